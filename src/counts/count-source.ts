@@ -1,0 +1,133 @@
+// The seam between data and learners: weighted class counts of (part of the data) x (value of a variable),
+// answered in batches by memory or by a database. Learners written against it never see rows.
+
+import type { Condition, Test } from "../condition/condition.ts";
+import type { ColumnSchema } from "../dataset/dataset.ts";
+import type { Table } from "../encoding/table.ts";
+
+declare const handle: unique symbol;
+
+/** Some of the rows. Opaque: only the source that made it knows what it is. */
+export interface Part {
+  readonly [handle]: "part";
+}
+
+/** What can be counted: a column of the data, or a feature defined on it (boolean, never missing). */
+export interface Variable {
+  /** Position in the source's `variables`. */
+  readonly index: number;
+  /** For a feature: kind boolean, categories "false" and "true", its text as the name. */
+  readonly schema: ColumnSchema;
+  /** The feature's definition; null for a column. */
+  readonly feature: Test | null;
+  /** Values or bins (missing not counted). A value's code is below it; the code equal to it means missing. */
+  readonly size: number;
+  /** Continuous only: smallest and largest value that has this rank. */
+  lower(rank: number): number;
+  upper(rank: number): number;
+}
+
+export interface CountRequest {
+  readonly parts: readonly Part[];
+  /** Indices into `variables`. */
+  readonly variables: readonly number[];
+}
+
+/** The counts of one variable in one part. Buffers are reused: read them before returning. */
+export interface Histogram {
+  /** Index into the request's parts. */
+  part: number;
+  /** Index into the source's variables. */
+  variable: number;
+  /** How many codes are present in the part. */
+  length: number;
+  /** Those codes, ascending; missing, if present, is the last. */
+  codes: Uint32Array;
+  /** Weighted class counts, `length` rows of one number per class. */
+  counts: Float64Array;
+}
+
+export interface DivideRequest {
+  readonly part: Part;
+  readonly test: Test;
+}
+
+export interface DividedPart {
+  readonly yes: Part;
+  readonly no: Part;
+}
+
+export interface DealOptions {
+  readonly seed: number;
+  /** Relative sizes of the parts wanted. */
+  readonly shares: readonly number[];
+}
+
+export interface SplitQuery extends CountRequest {
+  /** Class factors of given priors (see kernels/information.ts), null for data priors. */
+  readonly factors: Float64Array | null;
+  /** Least weight on either side of a split. */
+  readonly minRows: number;
+}
+
+/** The most informative condition on one variable (or of a part over all variables asked). */
+export interface BestSplit {
+  readonly variable: number;
+  readonly type: Condition["type"];
+  /** The category that passes `equals`, or the highest rank that passes `at-most`; else 0. */
+  readonly code: number;
+  /** `at-most`: the next rank present in the part, so that the threshold lies half-way. */
+  readonly next: number;
+  /** Sum of both sides' merits (kernels/information.ts). */
+  readonly merit: number;
+  /** Weighted class counts of the rows that pass. */
+  readonly yes: Float64Array;
+}
+
+export interface CountSource {
+  /** Where the data came from, for messages. */
+  readonly name: string;
+  readonly target: string;
+  readonly classes: readonly string[];
+  /** How many of the variables are columns of the data; they come first, in dataset order. */
+  readonly attributes: number;
+  /** Grows as features are defined. */
+  readonly variables: readonly Variable[];
+  readonly rows: number;
+  readonly everything: Part;
+
+  /** Weighted class counts of each part. */
+  countClasses(parts: readonly Part[]): Promise<Float64Array[]>;
+
+  /**
+   * Calls `visit` once for each part and variable in one pass over the data, in any order.
+   * Parts may overlap; an empty part gives a histogram of length 0.
+   */
+  count(request: CountRequest, visit: (histogram: Histogram) => void): Promise<void>;
+
+  /**
+   * The best split of each part, null where no condition separates its rows. Optional and only for speed: it must
+   * choose exactly what best-split.ts chooses from the histograms.
+   */
+  bestSplits?(query: SplitQuery): Promise<(BestSplit | null)[]>;
+
+  /** The rows of each part that pass its test, and those that do not. */
+  divide(requests: readonly DivideRequest[]): Promise<DividedPart[]>;
+
+  /** Deals the rows of a part to disjoint parts, stratified by class and seeded (see deal.ts). */
+  deal(part: Part, options: DealOptions): Promise<Part[]>;
+
+  /** All rows of several disjoint parts. */
+  merge(parts: readonly Part[]): Promise<Part>;
+
+  /** Makes features countable; returns their variables. */
+  define(tests: readonly Test[]): Promise<Variable[]>;
+
+  /** The distinct rows of a part with their weights, for learners that search exactly. Columns only, no features. */
+  table(part: Part): Promise<Table>;
+
+  /** The parts will not be asked about again. */
+  release(parts: readonly Part[]): void;
+
+  close(): Promise<void>;
+}

@@ -1,0 +1,35 @@
+// A dataset: named columns, one target column, a weight per row. Plain data, never changed once made.
+
+import type { CategoricalColumn, Column, Kind } from "./column.ts";
+
+export interface Dataset {
+  /** Where it came from, for messages: a file name, "-", or a concept's name. */
+  readonly name: string;
+  readonly rows: number;
+  readonly attributes: readonly Column[];
+  /** The classes. Rows without a class are dropped by the readers, so no code means missing. */
+  readonly target: CategoricalColumn;
+  /** Multiplicity of each row in multiples of 2^-20 (see weights.ts), or null where every row counts once. */
+  readonly weights: Float64Array | null;
+  /** One line for each thing the reader decided on its own: columns left out, rows dropped. */
+  readonly notices: readonly string[];
+}
+
+/** What is known of a column without its rows; models and count sources carry it. */
+export interface ColumnSchema {
+  readonly name: string;
+  readonly kind: Kind;
+  /** Boolean and categorical: the texts of the codes. Continuous: empty. */
+  readonly categories: readonly string[];
+  /** Whether any row lacked a value. */
+  readonly hasMissing: boolean;
+}
+
+export function columnSchema(column: Column): ColumnSchema {
+  if (column.kind === "continuous") {
+    const hasMissing = column.values.some(Number.isNaN);
+    return { name: column.name, kind: column.kind, categories: [], hasMissing };
+  }
+  const hasMissing = (column.codes as Uint32Array).includes(column.categories.length);
+  return { name: column.name, kind: column.kind, categories: column.categories, hasMissing };
+}

@@ -1,0 +1,35 @@
+// A table: a dataset encoded for exact search. Equal rows are merged, so a row stands for its weight.
+
+import type { Codes } from "../dataset/column.ts";
+
+export interface CodedTableColumn {
+  readonly kind: "boolean" | "categorical";
+  readonly name: string;
+  /** Index of the row's category; `size` means missing. */
+  readonly codes: Codes;
+  /** Categories, the missing one not counted. */
+  readonly size: number;
+}
+
+export interface RankedTableColumn {
+  readonly kind: "continuous";
+  readonly name: string;
+  /** Rank of the row's value among the column's values (or bins), ascending; `size` means missing. */
+  readonly codes: Codes;
+  /** Different values (or bins), the missing one not counted. */
+  readonly size: number;
+  /** Smallest and largest value of a rank: the same number unless ranks are bins. */
+  lower(rank: number): number;
+  upper(rank: number): number;
+}
+
+export type TableColumn = CodedTableColumn | RankedTableColumn;
+
+export interface Table {
+  readonly rows: number;
+  readonly classes: readonly string[];
+  readonly classCodes: Codes;
+  /** Weight of each row (how many equal rows it stands for, or the sum of their weights). */
+  readonly weights: Float64Array;
+  readonly columns: readonly TableColumn[];
+}

@@ -1,0 +1,61 @@
+// The merit of a split by mutual information, from class counts alone.
+
+const table: number[] = [0];
+
+/**
+ * log2 from additions, multiplications and one division only, so that every engine rounds it alike
+ * (Math.log2 may differ between browsers). Relative error below 1e-15 over the range of counts.
+ */
+export function log2(x: number): number {
+  let exponent = 0;
+  let mantissa = x;
+  while (mantissa >= 4294967296) {
+    mantissa /= 4294967296;
+    exponent += 32;
+  }
+  while (mantissa >= Math.SQRT2) {
+    mantissa /= 2;
+    exponent++;
+  }
+  while (mantissa < Math.SQRT1_2) {
+    mantissa *= 2;
+    exponent--;
+  }
+  // ln(m) = 2 artanh((m - 1) / (m + 1)); |z| < 0.1716, so 12 odd terms reach the last bit.
+  const z = (mantissa - 1) / (mantissa + 1);
+  const square = z * z;
+  let sum = 0;
+  for (let k = 23; k >= 1; k -= 2) sum = sum * square + 1 / k;
+  return exponent + sum * z * 2 * Math.LOG2E;
+}
+
+/** x log2 x, and 0 at 0. */
+export function xlog2x(x: number): number {
+  if (x === 0) return 0;
+  if (Number.isInteger(x) && x < 4096) {
+    for (let n = table.length; n <= x; n++) table.push(n * log2(n));
+    return table[x]!;
+  }
+  return x * log2(x);
+}
+
+/**
+ * Minus the entropy of one side, times its weight: sum over classes of x log2 x, less t log2 t for the total t.
+ * `factors` are the class factors of given priors (CART: prior over class frequency), null for data priors.
+ * A split's merit is the sum over its sides; the larger, the more information; the two sides commute exactly.
+ */
+export function sideMerit(
+  counts: Float64Array | readonly number[],
+  offset: number,
+  classes: number,
+  factors: Float64Array | null,
+): number {
+  let total = 0;
+  let merit = 0;
+  for (let c = 0; c < classes; c++) {
+    const x = factors === null ? counts[offset + c]! : counts[offset + c]! * factors[c]!;
+    total += x;
+    merit += xlog2x(x);
+  }
+  return merit - xlog2x(total);
+}

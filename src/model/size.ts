@@ -1,0 +1,68 @@
+// How large a model is, counted the same way for trees and lists.
+
+import { conditionsOf, isFeature } from "../condition/condition.ts";
+import type { Model, TreeNode } from "./model.ts";
+
+export interface ModelSize {
+  /** Inner nodes of a tree (as the papers count) or rules of a list. */
+  readonly nodes: number;
+  /** Leaves of a tree, or rules and the default of a list. */
+  readonly leaves: number;
+  /** Conditions a reader meets: a feature counts each condition inside it, a fan of k branches k - 1. */
+  readonly conditions: number;
+  /** Longest path in questions; for a list, its longest conjunction. */
+  readonly depth: number;
+  /** Different columns asked. */
+  readonly attributes: number;
+}
+
+export function childrenOf(node: TreeNode): readonly TreeNode[] {
+  switch (node.type) {
+    case "leaf":
+      return [];
+    case "test":
+      return [node.yes, node.no];
+    case "values":
+      return [...node.branches.map((branch) => branch.node), node.missing];
+    case "intervals":
+      return [...node.branches, node.missing];
+  }
+}
+
+export function measureSize(model: Model): ModelSize {
+  const columns = new Set<string>();
+  if (model.form === "list") {
+    let conditions = 0;
+    let depth = 0;
+    for (const rule of model.rules) {
+      conditions += rule.conditions.length;
+      depth = Math.max(depth, rule.conditions.length);
+      for (const condition of rule.conditions) columns.add(condition.column);
+    }
+    const nodes = model.rules.length;
+    return { nodes, leaves: nodes + 1, conditions, depth, attributes: columns.size };
+  }
+  let nodes = 0;
+  let leaves = 0;
+  let conditions = 0;
+  let depth = 0;
+  const visit = (node: TreeNode, level: number): void => {
+    depth = Math.max(depth, level);
+    if (node.type === "leaf") {
+      leaves++;
+      return;
+    }
+    nodes++;
+    if (node.type === "test") {
+      const asked = isFeature(node.test) ? conditionsOf(node.test) : [node.test];
+      conditions += asked.length;
+      for (const condition of asked) columns.add(condition.column);
+    } else {
+      conditions += Math.max(1, node.branches.length - 1);
+      columns.add(node.column);
+    }
+    for (const child of childrenOf(node)) visit(child, level + 1);
+  };
+  visit(model.root, 0);
+  return { nodes, leaves, conditions, depth, attributes: columns.size };
+}

@@ -1,0 +1,18 @@
+// Every learner, in the order they are listed to users. Adding one is one line here.
+
+import { DataError } from "../dataset/data-error.ts";
+import type { Learner } from "./learner.ts";
+import { id3, redwood } from "./tree/redwood.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: each learner has its own options; resolve-options.ts checks them.
+export const learners: readonly Learner<any>[] = [redwood, id3];
+
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+export function findLearner(name: string): Learner<any> {
+  const learner = learners.find((candidate) => candidate.name === name);
+  if (!learner) {
+    const known = learners.map((candidate) => candidate.name).join(", ");
+    throw new DataError(`there is no method called "${name}"; the methods are ${known}`);
+  }
+  return learner;
+}

@@ -1,0 +1,26 @@
+// From a labelled tree to the lasting, serialisable model.
+
+import { conditionsOf } from "../../condition/condition.ts";
+import type { CountSource } from "../../counts/count-source.ts";
+import type { TreeModel, TreeNode } from "../../model/model.ts";
+import type { LabelledNode } from "./labelled-node.ts";
+
+export function treeModel(source: CountSource, root: LabelledNode): TreeModel {
+  const asked = new Set<string>();
+  const convert = (node: LabelledNode): TreeNode => {
+    const labelled = { class: source.classes[node.label]!, counts: [...node.counts] };
+    if (node.split === null) return { type: "leaf", ...labelled };
+    const { test, yes, no } = node.split;
+    for (const condition of conditionsOf(test)) asked.add(condition.column);
+    return { type: "test", ...labelled, test, yes: convert(yes), no: convert(no) };
+  };
+  const tree = convert(root);
+  const columns = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
+  return {
+    form: "tree",
+    target: source.target,
+    classes: source.classes,
+    columns: columns.filter((column) => asked.has(column.name)),
+    root: tree,
+  };
+}

@@ -1,0 +1,66 @@
+// The readable form of conditions and features: `odor = foul`, `age > 30.5 or missing`, `not (x1 and x2)`.
+
+import type { ColumnSchema } from "../dataset/dataset.ts";
+import { type Condition, isFeature, type Test } from "./condition.ts";
+import { nameText } from "./name-text.ts";
+
+/**
+ * Given the columns' schemas, the negation of a condition says that missing values pass it too, where training had
+ * any. `and` binds tighter than `or`; everything else that is mixed is in parentheses.
+ */
+export function testText(test: Test, columns: readonly ColumnSchema[] = []): string {
+  if (!isFeature(test)) return conditionText(test, columns);
+  const text = joinTests(test.of, test.type, columns);
+  return test.negated ? `not (${text})` : text;
+}
+
+/** A rule's conditions in one sentence: `odor = foul and not x7`, or `always` where there are none. */
+export function conjunctionText(
+  conditions: readonly Condition[],
+  columns: readonly ColumnSchema[] = [],
+): string {
+  return joinTests(conditions, "and", columns);
+}
+
+function joinTests(
+  tests: readonly Test[],
+  word: "and" | "or" | "xor",
+  columns: readonly ColumnSchema[],
+): string {
+  if (tests.length === 0) return word === "and" ? "always" : "never";
+  if (tests.length === 1) return testText(tests[0]!, columns);
+  return tests
+    .map((test) => {
+      const text = testText(test, columns);
+      return needsParentheses(test, word, columns) ? `(${text})` : text;
+    })
+    .join(` ${word} `);
+}
+
+function needsParentheses(test: Test, outer: string, columns: readonly ColumnSchema[]): boolean {
+  if (!isFeature(test)) return admitsMissing(test, columns);
+  if (test.negated || test.of.length === 0) return false;
+  if (test.of.length === 1) return needsParentheses(test.of[0]!, outer, columns);
+  return !(test.type === outer || (test.type === "and" && outer === "or"));
+}
+
+/** Whether missing values pass a negated condition in a column that had some. */
+function admitsMissing(condition: Condition, columns: readonly ColumnSchema[]): boolean {
+  if (!condition.negated || condition.type === "missing") return false;
+  return columns.some((column) => column.name === condition.column && column.hasMissing);
+}
+
+function conditionText(condition: Condition, columns: readonly ColumnSchema[]): string {
+  const column = nameText(condition.column);
+  const orMissing = admitsMissing(condition, columns) ? " or missing" : "";
+  switch (condition.type) {
+    case "is":
+      return (condition.negated ? `not ${column}` : column) + orMissing;
+    case "equals":
+      return `${column} ${condition.negated ? "≠" : "="} ${nameText(condition.value)}${orMissing}`;
+    case "at-most":
+      return `${column} ${condition.negated ? ">" : "≤"} ${condition.threshold}${orMissing}`;
+    case "missing":
+      return `${column} is ${condition.negated ? "not " : ""}missing`;
+  }
+}

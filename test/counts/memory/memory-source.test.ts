@@ -1,0 +1,4 @@
+import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import { countSourceContract } from "../../contracts/count-source-contract.ts";
+
+countSourceContract("memory", createMemorySource);

@@ -1,0 +1,251 @@
+// A count source that does everything row by row, the obvious way. Slow; for comparison only.
+
+import { type Condition, type Feature, isFeature, type Test } from "../../src/condition/condition.ts";
+import { testText } from "../../src/condition/text.ts";
+import type {
+  CountRequest,
+  CountSource,
+  DealOptions,
+  DividedPart,
+  DivideRequest,
+  Histogram,
+  Part,
+  Variable,
+} from "../../src/counts/count-source.ts";
+import { shareFractions, shareOf, shuffleKey } from "../../src/counts/deal.ts";
+import type { Column } from "../../src/dataset/column.ts";
+import { columnSchema, type Dataset } from "../../src/dataset/dataset.ts";
+import type { Bins } from "../../src/encoding/bins.ts";
+import type { Table } from "../../src/encoding/table.ts";
+
+interface NaivePart extends Part {
+  readonly rows: readonly number[];
+}
+
+interface NaiveVariable extends Variable {
+  codeOf(row: number): number;
+}
+
+export class NaiveSource implements CountSource {
+  readonly name: string;
+  readonly target: string;
+  readonly classes: readonly string[];
+  readonly attributes: number;
+  readonly variables: NaiveVariable[];
+  readonly rows: number;
+  readonly everything: Part;
+  readonly dataset: Dataset;
+
+  constructor(dataset: Dataset, bins: Bins = "auto") {
+    this.dataset = dataset;
+    this.name = dataset.name;
+    this.target = dataset.target.name;
+    this.classes = dataset.target.categories;
+    this.attributes = dataset.attributes.length;
+    this.rows = dataset.rows;
+    this.everything = part(Array.from({ length: dataset.rows }, (_, row) => row));
+    this.variables = dataset.attributes.map((column, index) => naiveVariable(dataset, column, index, bins));
+  }
+
+  async countClasses(parts: readonly Part[]): Promise<Float64Array[]> {
+    return parts.map((each) => {
+      const counts = new Float64Array(this.classes.length);
+      for (const row of rowsOf(each)) counts[this.dataset.target.codes[row]!]! += weightOf(this.dataset, row);
+      return counts;
+    });
+  }
+
+  async count(request: CountRequest, visit: (histogram: Histogram) => void): Promise<void> {
+    for (const [index, each] of request.parts.entries()) {
+      for (const variable of request.variables) {
+        const counts = new Map<number, number[]>();
+        for (const row of rowsOf(each)) {
+          const code = this.variables[variable]!.codeOf(row);
+          if (!counts.has(code)) counts.set(code, new Array(this.classes.length).fill(0));
+          counts.get(code)![this.dataset.target.codes[row]!]! += weightOf(this.dataset, row);
+        }
+        const codes = [...counts.keys()].sort((a, b) => a - b);
+        visit({
+          part: index,
+          variable,
+          length: codes.length,
+          codes: Uint32Array.from(codes),
+          counts: Float64Array.from(codes.flatMap((code) => counts.get(code)!)),
+        });
+      }
+    }
+  }
+
+  async divide(requests: readonly DivideRequest[]): Promise<DividedPart[]> {
+    return requests.map(({ part: parent, test }) => ({
+      yes: part(rowsOf(parent).filter((row) => passes(this.dataset, test, row))),
+      no: part(rowsOf(parent).filter((row) => !passes(this.dataset, test, row))),
+    }));
+  }
+
+  async deal(whole: Part, { seed, shares }: DealOptions): Promise<Part[]> {
+    const classOf = (row: number): number => this.dataset.target.codes[row]!;
+    const order = [...rowsOf(whole)].sort(
+      (a, b) => classOf(a) - classOf(b) || shuffleKey(seed, a) - shuffleKey(seed, b) || a - b,
+    );
+    const fractions = shareFractions(shares);
+    return shares.map((_, share) => part(order.filter((_row, place) => shareOf(place, fractions) === share)));
+  }
+
+  async merge(parts: readonly Part[]): Promise<Part> {
+    return part(parts.flatMap((each) => [...rowsOf(each)]));
+  }
+
+  async define(tests: readonly Test[]): Promise<Variable[]> {
+    return tests.map((test) => {
+      const variable: NaiveVariable = {
+        index: this.variables.length,
+        schema: {
+          name: testText(test),
+          kind: "boolean",
+          categories: ["false", "true"],
+          hasMissing: false,
+        },
+        feature: test,
+        size: 2,
+        lower: () => Number.NaN,
+        upper: () => Number.NaN,
+        codeOf: (row) => (passes(this.dataset, test, row) ? 1 : 0),
+      };
+      this.variables.push(variable);
+      return variable;
+    });
+  }
+
+  async table(whole: Part): Promise<Table> {
+    const variables = this.variables.slice(0, this.attributes);
+    const merged = new Map<string, { key: number[]; weight: number }>();
+    for (const row of rowsOf(whole)) {
+      const key = [...variables.map((variable) => variable.codeOf(row)), this.dataset.target.codes[row]!];
+      const entry = merged.get(key.join()) ?? { key, weight: 0 };
+      entry.weight += weightOf(this.dataset, row);
+      merged.set(key.join(), entry);
+    }
+    const rows = [...merged.values()].sort((a, b) => {
+      const place = a.key.findIndex((code, index) => code !== b.key[index]);
+      return place < 0 ? 0 : a.key[place]! - b.key[place]!;
+    });
+    const codesOf = (index: number): Uint32Array => Uint32Array.from(rows, ({ key }) => key[index]!);
+    return {
+      rows: rows.length,
+      classes: this.classes,
+      classCodes: codesOf(variables.length),
+      weights: Float64Array.from(rows, ({ weight }) => weight),
+      columns: variables.map(({ schema, size, lower, upper }, index) =>
+        schema.kind === "continuous"
+          ? { kind: schema.kind, name: schema.name, codes: codesOf(index), size, lower, upper }
+          : { kind: schema.kind, name: schema.name, codes: codesOf(index), size },
+      ),
+    };
+  }
+
+  release(): void {}
+
+  async close(): Promise<void> {}
+}
+
+function part(rows: readonly number[]): NaivePart {
+  return { rows } as NaivePart;
+}
+
+function rowsOf(whole: Part): readonly number[] {
+  return (whole as NaivePart).rows;
+}
+
+function weightOf(dataset: Dataset, row: number): number {
+  return dataset.weights === null ? 1 : dataset.weights[row]!;
+}
+
+/** Whether one row passes a test. */
+export function passes(dataset: Dataset, test: Test, row: number): boolean {
+  const answer = isFeature(test) ? combines(dataset, test, row) : holds(dataset, test, row);
+  return test.negated ? !answer : answer;
+}
+
+function combines(dataset: Dataset, feature: Feature, row: number): boolean {
+  const answers = feature.of.map((member) => passes(dataset, member, row));
+  if (feature.type === "and") return answers.every(Boolean);
+  return feature.type === "or" ? answers.some(Boolean) : answers.filter(Boolean).length % 2 === 1;
+}
+
+function holds(dataset: Dataset, condition: Condition, row: number): boolean {
+  const column = dataset.attributes.find(({ name }) => name === condition.column)!;
+  const value =
+    column.kind === "continuous"
+      ? column.values[row]!
+      : (column.categories[column.codes[row]!] ?? Number.NaN);
+  const missing = Number.isNaN(value);
+  switch (condition.type) {
+    case "missing":
+      return missing;
+    case "is":
+      return !missing && column.kind !== "continuous" && value === column.categories[1];
+    case "equals":
+      return !missing && value === condition.value;
+    case "at-most":
+      return !missing && (value as number) <= condition.threshold;
+  }
+}
+
+function naiveVariable(dataset: Dataset, column: Column, index: number, bins: Bins): NaiveVariable {
+  const schema = columnSchema(column);
+  if (column.kind !== "continuous") {
+    const nothing = (): number => Number.NaN;
+    const codeOf = (row: number): number => column.codes[row]!;
+    return {
+      index,
+      schema,
+      feature: null,
+      size: column.categories.length,
+      lower: nothing,
+      upper: nothing,
+      codeOf,
+    };
+  }
+  const groups = valueGroups(dataset, column.values, bins);
+  return {
+    index,
+    schema,
+    feature: null,
+    size: groups.length,
+    lower: (rank) => groups[rank]![0]!,
+    upper: (rank) => groups[rank]!.at(-1)!,
+    codeOf: (row) => {
+      const rank = groups.findIndex((group) => group.includes(column.values[row]!));
+      return rank < 0 ? groups.length : rank;
+    },
+  };
+}
+
+/** The different values, ascending, in the groups that share a rank. */
+export function valueGroups(dataset: Dataset, values: Float64Array, bins: Bins): number[][] {
+  const distinct = [...new Set(values)].filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
+  const most = bins === "exact" ? Number.POSITIVE_INFINITY : bins === "auto" ? 65536 : bins;
+  if (distinct.length <= most) return distinct.map((value) => [value]);
+  const count = bins === "auto" ? 255 : (bins as number);
+  const weightUpTo = (limit: number): number => {
+    let weight = 0;
+    values.forEach((value, row) => {
+      if (value <= limit) weight += weightOf(dataset, row);
+    });
+    return weight;
+  };
+  const total = weightUpTo(Number.POSITIVE_INFINITY);
+  const ends = new Set<number>([distinct.at(-1)!]);
+  for (let j = 1; j < count; j++) {
+    const end = distinct.find((value) => weightUpTo(value) * count >= j * total);
+    // A value where all weight is reached already is no end: what follows weighs nothing and joins it.
+    if (end !== undefined && total > 0 && weightUpTo(end) < total) ends.add(end);
+  }
+  const groups: number[][] = [[]];
+  for (const value of distinct) {
+    groups.at(-1)!.push(value);
+    if (ends.has(value)) groups.push([]);
+  }
+  return groups.slice(0, -1);
+}

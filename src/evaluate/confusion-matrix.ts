@@ -1,0 +1,34 @@
+// How often each class was taken for each other: all that the measures need to know of an experiment.
+
+export interface ConfusionMatrix {
+  readonly classes: readonly string[];
+  /** counts[actual][predicted], weighted. */
+  readonly counts: readonly Float64Array[];
+}
+
+export function emptyConfusion(classes: readonly string[]): ConfusionMatrix {
+  return { classes, counts: classes.map(() => new Float64Array(classes.length)) };
+}
+
+/** Adds the classes of rows that were all given the same answer; `actual` is parallel to `classes`. */
+export function addPredictions(
+  confusion: ConfusionMatrix,
+  { actual, classes, predicted }: { actual: Float64Array; classes: readonly string[]; predicted: string },
+): void {
+  const column = confusion.classes.indexOf(predicted);
+  classes.forEach((name, c) => {
+    const row = confusion.counts[confusion.classes.indexOf(name)]!;
+    row[column] = row[column]! + actual[c]!;
+  });
+}
+
+/** The sum of several matrices over the same classes (the folds of a cross-validation). */
+export function sumConfusions(matrices: readonly ConfusionMatrix[]): ConfusionMatrix {
+  const sum = emptyConfusion(matrices[0]?.classes ?? []);
+  for (const { counts } of matrices) {
+    sum.counts.forEach((row, actual) => {
+      for (let c = 0; c < row.length; c++) row[c] = row[c]! + counts[actual]![c]!;
+    });
+  }
+  return sum;
+}

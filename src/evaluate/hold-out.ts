@@ -1,0 +1,19 @@
+// Rows set aside before learning, to judge by afterwards.
+
+import type { CountSource, Part } from "../counts/count-source.ts";
+
+export interface HoldOutOptions {
+  /** Share of the rows to set aside, between 0 and 1. */
+  readonly share: number;
+  readonly seed: number;
+}
+
+/** Stratified and seeded (counts/deal.ts). */
+export async function holdOut(
+  source: CountSource,
+  part: Part,
+  { share, seed }: HoldOutOptions,
+): Promise<{ train: Part; test: Part }> {
+  const [train, test] = await source.deal(part, { seed, shares: [1 - share, share] });
+  return { train: train!, test: test! };
+}

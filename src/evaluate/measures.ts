@@ -1,0 +1,75 @@
+// What is said of a model's answers, from their confusion matrix alone.
+
+import type { ConfusionMatrix } from "./confusion-matrix.ts";
+import { type Interval, wilsonInterval } from "./wilson-interval.ts";
+
+/** One class against the rest. A share of nothing is null. */
+export interface ClassMeasures {
+  readonly class: string;
+  /** Weight of the rows that are of this class. */
+  readonly rows: number;
+  /** Of the rows given this class, the share that is of it. */
+  readonly precision: number | null;
+  /** Of the rows of this class, the share that was given it. */
+  readonly recall: number | null;
+  /** Harmonic mean of the two. */
+  readonly f1: number | null;
+}
+
+export interface Measures {
+  /** Weight of all rows: their number where no weights are given. */
+  readonly rows: number;
+  readonly errors: number;
+  /** Sum of the mistakes' costs; equal to the errors where no costs are given. */
+  readonly cost: number;
+  readonly accuracy: number;
+  /** 95 % Wilson interval of the accuracy, each unit of weight taken as one row. */
+  readonly interval: Interval;
+  /** Accuracy of always answering the commonest class of these rows. */
+  readonly baseline: number;
+  readonly perClass: readonly ClassMeasures[];
+  /** Plain numbers: counts[actual][predicted]. */
+  readonly confusion: { readonly classes: readonly string[]; readonly counts: readonly number[][] };
+}
+
+/** `costs[actual][predicted]` by position in the matrix's classes; null where every mistake costs 1. */
+export type Costs = readonly (readonly number[])[] | null;
+
+export function measure({ classes, counts }: ConfusionMatrix, costs: Costs = null): Measures {
+  const ofClass = counts.map(sum);
+  const given = classes.map((_, predicted) => sum(counts.map((row) => row[predicted]!)));
+  const rows = sum(ofClass);
+  const right = sum(counts.map((row, c) => row[c]!));
+  let cost = 0;
+  counts.forEach((row, actual) => {
+    row.forEach((count, predicted) => {
+      cost += count * (costs?.[actual]?.[predicted] ?? (actual === predicted ? 0 : 1));
+    });
+  });
+  return {
+    rows,
+    errors: rows - right,
+    cost,
+    accuracy: rows > 0 ? right / rows : 0,
+    interval: wilsonInterval(right, rows),
+    baseline: rows > 0 ? Math.max(...ofClass) / rows : 0,
+    perClass: classes.map((name, c) => {
+      const hits = counts[c]![c]!;
+      const either = ofClass[c]! + given[c]!;
+      return {
+        class: name,
+        rows: ofClass[c]!,
+        precision: given[c]! > 0 ? hits / given[c]! : null,
+        recall: ofClass[c]! > 0 ? hits / ofClass[c]! : null,
+        f1: either > 0 ? (2 * hits) / either : null,
+      };
+    }),
+    confusion: { classes, counts: counts.map((row) => [...row]) },
+  };
+}
+
+function sum(numbers: ArrayLike<number>): number {
+  let total = 0;
+  for (let i = 0; i < numbers.length; i++) total += numbers[i]!;
+  return total;
+}

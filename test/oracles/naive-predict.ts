@@ -1,0 +1,56 @@
+// The class of one row, asked of the model in the plainest way. Slow; for comparison only.
+
+import { isFeature, type Test } from "../../src/condition/condition.ts";
+import type { Dataset } from "../../src/dataset/dataset.ts";
+import type { Model, TreeNode } from "../../src/model/model.ts";
+
+type Value = string | number | null;
+
+export function naivePredict(model: Model, dataset: Dataset, row: number): string {
+  if (model.form === "list") {
+    const rule = model.rules.find((rule) =>
+      rule.conditions.every((condition) => passes(condition, dataset, row)),
+    );
+    return (rule ?? model.otherwise).class;
+  }
+  let node: TreeNode = model.root;
+  while (node.type !== "leaf") node = next(node, dataset, row);
+  return node.class;
+}
+
+function next(node: Exclude<TreeNode, { type: "leaf" }>, dataset: Dataset, row: number): TreeNode {
+  if (node.type === "test") return passes(node.test, dataset, row) ? node.yes : node.no;
+  const value = cellOf(dataset, node.column, row);
+  if (node.type === "values")
+    return node.branches.find((branch) => branch.value === value)?.node ?? node.missing;
+  if (value === null) return node.missing;
+  const index = node.thresholds.findIndex((threshold) => (value as number) <= threshold);
+  return node.branches.at(index)!;
+}
+
+function passes(test: Test, dataset: Dataset, row: number): boolean {
+  return plainly(test, dataset, row) !== (test.negated ?? false);
+}
+
+function plainly(test: Test, dataset: Dataset, row: number): boolean {
+  if (isFeature(test)) {
+    const answers = test.of.map((member) => passes(member, dataset, row));
+    if (test.type === "and") return !answers.includes(false);
+    if (test.type === "or") return answers.includes(true);
+    return answers.filter(Boolean).length % 2 === 1;
+  }
+  const value = cellOf(dataset, test.column, row);
+  if (test.type === "missing") return value === null;
+  if (value === null) return false;
+  if (test.type === "at-most") return (value as number) <= test.threshold;
+  const column = dataset.attributes.find(({ name }) => name === test.column)!;
+  return (
+    value === (test.type === "is" ? (column as { categories: readonly string[] }).categories[1] : test.value)
+  );
+}
+
+function cellOf(dataset: Dataset, name: string, row: number): Value {
+  const column = dataset.attributes.find((candidate) => candidate.name === name)!;
+  if (column.kind === "continuous") return Number.isNaN(column.values[row]) ? null : column.values[row]!;
+  return column.categories[column.codes[row]!] ?? null;
+}

@@ -11,5 +11,8 @@ export { type CrossValidateOptions, crossValidate } from "./evaluate/cross-valid
 export { type HoldOutOptions, holdOut } from "./evaluate/hold-out.ts";
 export { type ClassMeasures, type Measures, measure } from "./evaluate/measures.ts";
 export { type Interval, wilsonInterval } from "./evaluate/wilson-interval.ts";
+export { type LearnOptions, type LearnResult, learn, learnPart } from "./learn/learn.ts";
+export type { Certificate, Learned, Learner, Progress } from "./learn/learner.ts";
+export { findLearner, learners } from "./learn/registry.ts";
 export type { ListModel, Model, TreeModel, TreeNode } from "./model/model.ts";
 export { measureSize } from "./model/size.ts";

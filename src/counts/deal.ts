@@ -2,7 +2,7 @@
 //
 // The rows of a part are put in order of (class, shuffle(seed, row number), row number); p is a row's place in
 // that order. Shares are then dealt along p so that every stretch of p, hence every class, gets each share's
-// portion to within one row.
+// portion, give or take half a row per share.
 
 /** Scatters row numbers (a 32-bit mix of xor-shifts and products below 2^63, so SQL can do the same in BIGINT). */
 export function shuffleKey(seed: number, row: number): number {

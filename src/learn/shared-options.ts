@@ -16,7 +16,7 @@ export const maxConditions = wholeNumber(
   0,
 );
 
-export const minRows = wholeNumber("--min-rows <n>", "fewest rows behind an answer", 1, 1);
+export const minRows = wholeNumber("--min-rows <n>", "fewest rows (least weight) behind an answer", 0, 0);
 
 export const seed = wholeNumber("--seed <n>", "seed of everything random", 1, 0);
 

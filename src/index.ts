@@ -4,6 +4,10 @@ export { createMemorySource, type MemorySourceOptions } from "./counts/memory/me
 export type { Column, Kind } from "./dataset/column.ts";
 export { DataError } from "./dataset/data-error.ts";
 export type { ColumnSchema, Dataset } from "./dataset/dataset.ts";
+export type { Format } from "./dataset/detect-format.ts";
+export { type ReadDatasetOptions, readDataset } from "./dataset/read-dataset.ts";
+export { selectColumns } from "./dataset/select-columns.ts";
+export { selectRows } from "./dataset/select-rows.ts";
 export { assessModel } from "./evaluate/assess-model.ts";
 export type { ConfusionMatrix } from "./evaluate/confusion-matrix.ts";
 export { sumConfusions } from "./evaluate/confusion-matrix.ts";

@@ -1,0 +1,98 @@
+// From raw columns to a dataset: chooses target and weights, drops rows that cannot count, decides kinds,
+// leaves out columns that cannot help, and says so in notices.
+
+import { checkTarget } from "./check-target.ts";
+import { chooseColumns } from "./choose-columns.ts";
+import type { Column } from "./column.ts";
+import { DataError } from "./data-error.ts";
+import type { Dataset } from "./dataset.ts";
+import { finishColumn } from "./finished-column.ts";
+import { decideColumn } from "./infer-kinds.ts";
+import type { RawColumn } from "./raw-column.ts";
+import type { RawReaderOptions, RawTable } from "./raw-table.ts";
+import { readWeights } from "./read-weights.ts";
+
+/** Empties the table as it goes, so that a column is not held twice. */
+export function assembleDataset(table: RawTable, options: RawReaderOptions): Dataset {
+  const { name, kinds } = options;
+  const names = table.columns.map((column) => column.name);
+  const target = options.target ?? table.target ?? undefined;
+  const chosen = chooseColumns(name, names, { ...options, target });
+  const raw = new Map(table.columns.map((column) => [column.name, column]));
+  const rows = table.columns[0]!.rows;
+  table.columns.length = 0;
+  const take = (column: string): RawColumn => {
+    const taken = raw.get(column)!;
+    raw.delete(column);
+    return taken;
+  };
+  if (rows === 0) throw new DataError(`${name}: there are column names but no rows; add rows of data`);
+
+  const notices: string[] = [];
+  const weights =
+    chosen.weights === null
+      ? givenWeights(table.weights)
+      : readWeights(name, finishColumn(take(chosen.weights)));
+  const targetColumn = take(chosen.target);
+  const kept = keptRows(targetColumn, weights, notices);
+  const keep = (column: RawColumn): RawColumn => (kept === null ? column : column.select(kept));
+
+  const finishedTarget = finishColumn(keep(targetColumn));
+  checkTarget(name, finishedTarget.summary, kinds?.[chosen.target]);
+  const attributes: Column[] = [];
+  for (const attribute of chosen.attributes) {
+    const finished = finishColumn(keep(take(attribute)));
+    const decision = decideColumn(finished.summary, {
+      source: name,
+      asked: kinds?.[attribute],
+      declared: table.declared.get(attribute),
+    });
+    if (decision.kind === null) notices.push(decision.notice);
+    else if (decision.kind === "boolean") attributes.push(finished.boolean(decision.categories));
+    else attributes.push(finished[decision.kind]());
+  }
+  if (attributes.length === 0) {
+    throw new DataError(
+      `${name}: no column is left to learn from: ${notices.at(-1)}; add columns that vary, or keep one by giving its kind`,
+    );
+  }
+  return {
+    name,
+    rows: kept?.length ?? rows,
+    attributes,
+    target: finishedTarget.categorical(),
+    weights: weights === null || kept === null ? weights : Float64Array.from(kept, (row) => weights[row]!),
+    notices,
+  };
+}
+
+function givenWeights(weights: readonly number[] | null): Float64Array | null {
+  return weights === null ? null : Float64Array.from(weights);
+}
+
+/** The rows that have a class and a weight; null where all have. */
+function keptRows(target: RawColumn, weights: Float64Array | null, notices: string[]): Uint32Array | null {
+  let classless = 0;
+  let weightless = 0;
+  const kept: number[] = [];
+  const values = target.numbers();
+  const visit = (row: number, missing: boolean): void => {
+    if (missing) classless++;
+    else if (weights !== null && weights[row] === 0) weightless++;
+    else kept.push(row);
+  };
+  if (values !== null) {
+    for (let row = 0; row < values.length; row++) visit(row, Number.isNaN(values[row]));
+  } else {
+    target.visitCodes((codes, start) => {
+      for (let i = 0; i < codes.length; i++) visit(start + i, codes[i] === 0);
+    });
+  }
+  if (classless > 0) notices.push(`dropped ${countRows(classless)} without a class`);
+  if (weightless > 0) notices.push(`dropped ${countRows(weightless)} of weight 0`);
+  return kept.length === target.rows ? null : Uint32Array.from(kept);
+}
+
+function countRows(rows: number): string {
+  return rows === 1 ? "1 row" : `${rows} rows`;
+}

@@ -1,5 +1,6 @@
 // The public entry: browser-safe, no dependencies.
 export type { Condition, Feature, Test } from "./condition/condition.ts";
+export { conjunctionText, testText } from "./condition/text.ts";
 export { createMemorySource, type MemorySourceOptions } from "./counts/memory/memory-source.ts";
 export type { Column, Kind } from "./dataset/column.ts";
 export { DataError } from "./dataset/data-error.ts";
@@ -15,8 +16,17 @@ export { type CrossValidateOptions, crossValidate } from "./evaluate/cross-valid
 export { type HoldOutOptions, holdOut } from "./evaluate/hold-out.ts";
 export { type ClassMeasures, type Measures, measure } from "./evaluate/measures.ts";
 export { type Interval, wilsonInterval } from "./evaluate/wilson-interval.ts";
+export { toText } from "./export/text.ts";
 export { type LearnOptions, type LearnResult, learn, learnPart } from "./learn/learn.ts";
 export type { Certificate, Learned, Learner, Progress } from "./learn/learner.ts";
 export { findLearner, learners } from "./learn/registry.ts";
+export type { UnseenCategories } from "./model/bind-columns.ts";
+export type { Json, JsonObject, ModelDocument } from "./model/document.ts";
 export type { ListModel, Model, TreeModel, TreeNode } from "./model/model.ts";
+export { nearestName } from "./model/nearest-name.ts";
+export { type Prediction, predict } from "./model/predict.ts";
+export { predictRow, type Row, type RowPrediction } from "./model/predict-row.ts";
+export { probabilitiesOf } from "./model/probabilities.ts";
+export { modelFromJson } from "./model/read-json.ts";
 export { measureSize } from "./model/size.ts";
+export { modelToJson } from "./model/write-json.ts";

@@ -1,0 +1,76 @@
+// A model as text that reads like a sentence: if, else if, else, with the training rows behind each decision.
+
+import { nameText } from "../condition/name-text.ts";
+import { conjunctionText } from "../condition/text.ts";
+import { type Decision, decisionOf } from "../model/decision.ts";
+import type { Labelled, ListModel, Model } from "../model/model.ts";
+import { questionText } from "../model/question-text.ts";
+import { percentText, shareText, totalOf } from "../model/share-text.ts";
+
+export function toText(model: Model): string {
+  const lines: string[] = [];
+  const root = decisionOf(model);
+  if (root.otherwise === null) lines.push(`always ${outcome(root, model)}`);
+  else writeChain(root, "", model, lines);
+  const formula = model.form === "list" ? formulaOf(model) : null;
+  if (formula !== null) lines.push("", ...formula);
+  return `${lines.join("\n")}\n`;
+}
+
+/** Questions in order; a yes/no test in the `else` goes on in the same chain, so that indentation stays small. */
+function writeChain(start: Decision, indent: string, model: Model, lines: string[]): void {
+  let word = "if";
+  for (let decision = start; decision.otherwise !== null; decision = decision.otherwise) {
+    for (const { question, leadsTo } of decision.cases) {
+      writeBranch(`${word} ${questionText(question, model.columns)}`, leadsTo, indent, model, lines);
+      word = "else if";
+    }
+    const { otherwise, fan } = decision;
+    if (fan !== null || otherwise.otherwise === null) {
+      const reason =
+        fan === null
+          ? ""
+          : ` (${nameText(fan)} is missing${isCategorical(fan, model) ? " or something else" : ""})`;
+      writeBranch(decision.cases.length === 0 ? "always" : `else${reason}`, otherwise, indent, model, lines);
+      return;
+    }
+  }
+}
+
+function writeBranch(
+  opening: string,
+  decision: Decision,
+  indent: string,
+  model: Model,
+  lines: string[],
+): void {
+  if (decision.otherwise === null) {
+    lines.push(`${indent}${opening}: ${outcome(decision, model)}`);
+  } else {
+    lines.push(`${indent}${opening}:`);
+    writeChain(decision, `${indent}  `, model, lines);
+  }
+}
+
+function isCategorical(column: string, model: Model): boolean {
+  return model.columns.some((schema) => schema.name === column && schema.kind !== "continuous");
+}
+
+/** `edible (4208 of 4216, 99.8 %)` */
+function outcome(labelled: Labelled, model: Model): string {
+  const total = totalOf(labelled);
+  const right = labelled.counts[model.classes.indexOf(labelled.class)]!;
+  const percent = total > 0 && right < total ? `, ${percentText(right / total)}` : "";
+  return `${nameText(labelled.class)} (${shareText(labelled, model)}${percent})`;
+}
+
+/** A list of two classes whose rules all name the same one is a formula in disjunctive normal form. */
+function formulaOf(model: ListModel): string[] | null {
+  const [first] = model.rules;
+  if (model.classes.length !== 2 || !first || first.class === model.otherwise.class) return null;
+  if (model.rules.some((rule) => rule.class !== first.class)) return null;
+  const terms = model.rules.map((rule) => conjunctionText(rule.conditions, model.columns));
+  const head = `${nameText(model.target)} = ${nameText(first.class)} exactly when`;
+  if (terms.length === 1) return [`${head} ${terms[0]}`];
+  return [head, ...terms.map((term, index) => `  ${index === 0 ? "  " : "or"} ${term}`)];
+}

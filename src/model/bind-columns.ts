@@ -1,0 +1,146 @@
+// A model meets data: its columns are found by name and translated into the model's own codes, in which a category
+// that the model has never seen is the same as missing (and is counted, so that people can be told).
+
+import { booleanCode } from "../condition/boolean-words.ts";
+import { nameText } from "../condition/name-text.ts";
+import { allocateCodes, type Codes, type Column } from "../dataset/column.ts";
+import { DataError } from "../dataset/data-error.ts";
+import type { ColumnSchema, Dataset } from "../dataset/dataset.ts";
+import { parseNumber } from "../dataset/parse-number.ts";
+import { nearestName } from "./nearest-name.ts";
+
+/** A column in the model's terms: codes into the schema's categories (their number = missing), or numbers. */
+export type BoundColumn =
+  | { readonly schema: ColumnSchema; readonly codes: Codes; readonly values: null }
+  | { readonly schema: ColumnSchema; readonly codes: null; readonly values: Float64Array };
+
+/** Rows of one column whose category the model has never seen. */
+export interface UnseenCategories {
+  readonly column: string;
+  readonly rows: number;
+  /** The most frequent first. */
+  readonly categories: readonly { readonly text: string; readonly rows: number }[];
+}
+
+export interface BoundColumns {
+  /** Parallel to the schemas. */
+  readonly columns: readonly BoundColumn[];
+  readonly unseen: readonly UnseenCategories[];
+}
+
+/** What of a dataset a model needs. */
+export type Rows = Pick<Dataset, "name" | "rows" | "attributes">;
+
+export function bindColumns(schemas: readonly ColumnSchema[], data: Rows): BoundColumns {
+  const byName = new Map(data.attributes.map((column) => [column.name, column]));
+  const unseen: UnseenCategories[] = [];
+  const columns = schemas.map((schema) => {
+    const column = byName.get(schema.name);
+    if (!column) throw missingColumn(schema, data);
+    if (schema.kind === "continuous") return { schema, codes: null, values: toNumbers(schema, column, data) };
+    if (column.kind === "continuous") return fromNumbers(schema, column.values, data, unseen);
+    return { schema, codes: toModelCodes(schema, column, unseen), values: null };
+  });
+  return { columns, unseen };
+}
+
+function missingColumn(schema: ColumnSchema, data: Rows): DataError {
+  const names = data.attributes.map((column) => column.name);
+  const near = nearestName(schema.name, names);
+  const hint = near === null ? "" : ` (did you mean ${nameText(near)}? rename it)`;
+  return new DataError(
+    `${data.name}: the model reads column ${nameText(schema.name)}, which is not there${hint}`,
+  );
+}
+
+/** Numbers that were read as categories (a few whole numbers, 0 and 1) are numbers still; other text is an error. */
+function toNumbers(schema: ColumnSchema, column: Column, data: Rows): Float64Array {
+  if (column.kind === "continuous") return column.values;
+  const numbers = new Float64Array(column.categories.length + 1).fill(Number.NaN);
+  column.categories.forEach((text, code) => {
+    const number = parseNumber(text);
+    if (number === null) {
+      throw new DataError(
+        `${data.name}: column ${nameText(schema.name)} holds numbers in the model, but the text ${nameText(text)} here`,
+      );
+    }
+    numbers[code] = number;
+  });
+  return Float64Array.from(column.codes, (code) => numbers[code]!);
+}
+
+function toModelCodes(
+  schema: ColumnSchema,
+  column: Exclude<Column, { kind: "continuous" }>,
+  unseen: UnseenCategories[],
+): Codes {
+  const lookUp = categoryLookUp(schema);
+  const missing = schema.categories.length;
+  const translation = column.categories.map((text) => lookUp(text));
+  const same = translation.every((code, index) => code === index) && column.categories.length === missing;
+  if (same) return column.codes;
+  const seenAs = Uint32Array.from([...translation.map((code) => code ?? missing), missing]);
+  const codes = allocateCodes(column.codes.length, missing);
+  for (let row = 0; row < codes.length; row++) codes[row] = seenAs[column.codes[row]!]!;
+  const rows = new Map<string, number>();
+  if (translation.includes(null)) {
+    for (const code of column.codes) {
+      if (code < translation.length && translation[code] === null) {
+        const text = column.categories[code]!;
+        rows.set(text, (rows.get(text) ?? 0) + 1);
+      }
+    }
+  }
+  addUnseen(schema, rows, unseen);
+  return codes;
+}
+
+/** Categories written as numbers, in a file whose column was read as numbers. */
+function fromNumbers(
+  schema: ColumnSchema,
+  values: Float64Array,
+  data: Rows,
+  unseen: UnseenCategories[],
+): BoundColumn {
+  const lookUp = categoryLookUp(schema);
+  const missing = schema.categories.length;
+  const isNumeric = schema.categories.some((text) => parseNumber(text) !== null);
+  if (!isNumeric && !values.every(Number.isNaN) && lookUp("0") === null) {
+    throw new DataError(
+      `${data.name}: column ${nameText(schema.name)} holds numbers here, but ${schema.kind === "boolean" ? "two values" : "categories"} in the model (such as ${nameText(schema.categories[0] ?? "")})`,
+    );
+  }
+  const byNumber = new Map<number, number>();
+  schema.categories.forEach((text, code) => {
+    const number = parseNumber(text);
+    if (number !== null && !byNumber.has(number)) byNumber.set(number, code);
+  });
+  const rows = new Map<string, number>();
+  const codes = allocateCodes(values.length, missing);
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!;
+    const code = Number.isNaN(value) ? missing : (byNumber.get(value) ?? lookUp(String(value)));
+    if (code === null) rows.set(String(value), (rows.get(String(value)) ?? 0) + 1);
+    codes[row] = code ?? missing;
+  }
+  addUnseen(schema, rows, unseen);
+  return { schema, codes, values: null };
+}
+
+/** From a category's text to the model's code, null where the model has never seen it. */
+export function categoryLookUp(schema: ColumnSchema): (text: string) => number | null {
+  if (schema.kind === "boolean") return (text) => booleanCode(schema, text);
+  const codes = new Map(schema.categories.map((text, code) => [text, code]));
+  return (text) => codes.get(text) ?? null;
+}
+
+function addUnseen(schema: ColumnSchema, rows: Map<string, number>, unseen: UnseenCategories[]): void {
+  if (rows.size === 0) return;
+  const categories = [...rows].map(([text, count]) => ({ text, rows: count }));
+  categories.sort((a, b) => b.rows - a.rows);
+  unseen.push({
+    column: schema.name,
+    rows: categories.reduce((sum, category) => sum + category.rows, 0),
+    categories,
+  });
+}

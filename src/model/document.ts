@@ -1,0 +1,25 @@
+// A model with all that is known of it: how it was learned, on what, what was measured and proved, who edited it.
+
+import type { Model } from "./model.ts";
+
+/** Anything JSON can hold. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+export type JsonObject = { readonly [key: string]: Json };
+
+export interface ModelDocument {
+  readonly model: Model;
+  /** Learner's name, as on the command line. */
+  readonly method?: string;
+  /** Its options, as they were in force. */
+  readonly options?: JsonObject;
+  readonly trainedOn?: { readonly name: string; readonly rows: number };
+  /** What was measured on the training rows, on held-out rows, in cross-validation. */
+  readonly train?: JsonObject | null;
+  readonly test?: JsonObject | null;
+  readonly cv?: JsonObject | null;
+  /** What an exact method proved. */
+  readonly certificate?: JsonObject | null;
+  /** Learning iterations and later edits by hand, oldest first. */
+  readonly history?: readonly JsonObject[];
+}

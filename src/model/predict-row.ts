@@ -1,0 +1,111 @@
+// Prediction for one row given as an object, and the plain meaning of every question on it.
+
+import { isFeature, type Test } from "../condition/condition.ts";
+import { nameText } from "../condition/name-text.ts";
+import { DataError } from "../dataset/data-error.ts";
+import type { ColumnSchema } from "../dataset/dataset.ts";
+import { parseNumber } from "../dataset/parse-number.ts";
+import { categoryLookUp } from "./bind-columns.ts";
+import { type Decision, decisionOf, type Question } from "./decision.ts";
+import type { Model } from "./model.ts";
+import { nearestName } from "./nearest-name.ts";
+import { probabilitiesOf } from "./probabilities.ts";
+
+/** Null, undefined, NaN and the files' words for it ("", "?", "NA", "NaN", "null") are missing. */
+export type Row = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface Cell {
+  readonly schema: ColumnSchema;
+  /** In the model's terms: a number, or a category's text as the model writes it; null is missing. */
+  readonly value: string | number | null;
+  /** The category that training never saw, and that is therefore taken as missing. */
+  readonly unseen: string | null;
+}
+
+/** A row's cells by column name. */
+export type Cells = ReadonlyMap<string, Cell>;
+
+export interface RowPrediction {
+  readonly class: string;
+  /** Parallel to the model's classes. */
+  readonly probabilities: readonly number[];
+  /** Weighted class counts of the training rows that went the same way. */
+  readonly counts: readonly number[];
+}
+
+export function predictRow(model: Model, row: Row): RowPrediction {
+  const cells = readRow(model, row);
+  let decision = decisionOf(model);
+  while (decision.otherwise !== null) decision = nextDecision(decision, cells);
+  const { class: name, counts } = decision;
+  return { class: name, counts, probabilities: probabilitiesOf(decision, model.classes) };
+}
+
+function nextDecision(decision: Decision, cells: Cells): Decision {
+  return decision.cases.find(({ question }) => holds(question, cells))?.leadsTo ?? decision.otherwise!;
+}
+
+/** The row as the model sees it: an unseen category is missing. */
+export function readRow(model: Model, row: Row): Cells {
+  return new Map(model.columns.map((schema) => [schema.name, readCell(schema, row)]));
+}
+
+const MISSING_WORDS = new Set(["", "?", "na", "nan", "null"]);
+
+function readCell(schema: ColumnSchema, row: Row): Cell {
+  if (!Object.hasOwn(row, schema.name)) {
+    const near = nearestName(schema.name, Object.keys(row));
+    const hint = near === null ? "" : `, did you mean ${nameText(near)}?`;
+    throw new DataError(
+      `the row has no ${nameText(schema.name)}, which the model reads (null means missing${hint})`,
+    );
+  }
+  const value = row[schema.name];
+  const missing = { schema, value: null, unseen: null };
+  if (value === null || value === undefined || Number.isNaN(value)) return missing;
+  if (schema.kind === "continuous") {
+    const number = typeof value === "number" ? value : parseNumber(`${value}`.trim());
+    if (number !== null) return { schema, value: number, unseen: null };
+    if (isMissingWord(`${value}`)) return missing;
+    throw new DataError(`${nameText(schema.name)} must be a number, got ${nameText(`${value}`)}`);
+  }
+  const isFlag = schema.kind === "boolean" && typeof value === "boolean";
+  const code = isFlag ? Number(value) : categoryLookUp(schema)(`${value}`);
+  if (code !== null) return { schema, value: schema.categories[code]!, unseen: null };
+  return isMissingWord(`${value}`) ? missing : { schema, value: null, unseen: `${value}` };
+}
+
+function isMissingWord(text: string): boolean {
+  return MISSING_WORDS.has(text.trim().toLowerCase());
+}
+
+/** Whether a question holds, one row at a time: the definition that every faster way must agree with. */
+export function holds(question: Question, cells: Cells): boolean {
+  if (question.type === "above") {
+    const { value } = cells.get(question.column)!;
+    return typeof value === "number" && value > question.threshold;
+  }
+  return isFeature(question)
+    ? combined(question.type, question.of, cells) !== (question.negated ?? false)
+    : plain(question, cells) !== (question.negated ?? false);
+}
+
+function combined(type: "and" | "or" | "xor", tests: readonly Test[], cells: Cells): boolean {
+  const answers = tests.map((test) => holds(test, cells));
+  if (type === "and") return answers.every(Boolean);
+  return type === "or" ? answers.some(Boolean) : answers.filter(Boolean).length % 2 === 1;
+}
+
+function plain(condition: Exclude<Test, { of: unknown }>, cells: Cells): boolean {
+  const { value, schema } = cells.get(condition.column)!;
+  switch (condition.type) {
+    case "missing":
+      return value === null;
+    case "at-most":
+      return typeof value === "number" && value <= condition.threshold;
+    case "equals":
+      return value === condition.value;
+    case "is":
+      return value !== null && value === schema.categories[1];
+  }
+}

@@ -1,0 +1,237 @@
+// Random small models of both forms, with awkward names, and rows to try them on (missing and unseen values included).
+
+import fc from "fast-check";
+import type { Condition, Test } from "../../src/condition/condition.ts";
+import { allocateCodes, type Column } from "../../src/dataset/column.ts";
+import type { ColumnSchema, Dataset } from "../../src/dataset/dataset.ts";
+import type { Labelled, ListModel, Model, Rule, TreeModel, TreeNode } from "../../src/model/model.ts";
+import type { Row } from "../../src/model/predict-row.ts";
+
+const ODD_NAMES = [
+  "x1",
+  "age",
+  "petal length (cm)",
+  "select",
+  "class",
+  "it's",
+  'say "hi"',
+  "two\nlines",
+  "näme",
+  "a\\b",
+  "*/ end",
+  '"""',
+  "日本",
+  "</title>&amp;",
+  "%s {0} $" + "{x}",
+  "-- drop",
+  "1st",
+  "__proto__",
+  "constructor",
+  "row",
+  "tab\there",
+];
+
+export const names = fc.oneof(
+  fc.constantFrom(...ODD_NAMES),
+  fc.string({ minLength: 1, maxLength: 8 }).filter((name) => !/\p{Cc}/u.test(name)),
+);
+
+const THRESHOLDS = [-1.5, 0, 0.1, 0.30000000000000004, 1, 2.5, 1e21, -1e-7, 1234567.891];
+
+function schemas(): fc.Arbitrary<ColumnSchema[]> {
+  const schema = fc.oneof(
+    fc.record({
+      name: names,
+      kind: fc.constant("boolean" as const),
+      categories: fc.constantFrom(
+        ["0", "1"],
+        ["no", "yes"],
+        ["False", "True"],
+        ["female", "male"],
+        ["b'", 'a"'],
+      ),
+      hasMissing: fc.boolean(),
+    }),
+    fc.record({
+      name: names,
+      kind: fc.constant("categorical" as const),
+      categories: fc.uniqueArray(fc.oneof(names, fc.constantFrom("1", "2", "missing", "null")), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      hasMissing: fc.boolean(),
+    }),
+    fc.record({
+      name: names,
+      kind: fc.constant("continuous" as const),
+      categories: fc.constant([] as string[]),
+      hasMissing: fc.boolean(),
+    }),
+  );
+  return fc.uniqueArray(schema, { minLength: 1, maxLength: 4, selector: (column) => column.name });
+}
+
+function conditions(columns: readonly ColumnSchema[]): fc.Arbitrary<Condition> {
+  return fc.constantFrom(...columns).chain((schema): fc.Arbitrary<Condition> => {
+    const column = schema.name;
+    const missing = fc.constant<Condition>({ type: "missing", column });
+    const equals = (): fc.Arbitrary<Condition> =>
+      fc.constantFrom(...schema.categories).map((value) => ({ type: "equals", column, value }));
+    const asked =
+      schema.kind === "continuous"
+        ? fc
+            .constantFrom(...THRESHOLDS)
+            .map((threshold): Condition => ({ type: "at-most", column, threshold }))
+        : schema.kind === "boolean"
+          ? fc.oneof(fc.constant<Condition>({ type: "is", column }), equals())
+          : equals();
+    return fc
+      .tuple(fc.oneof({ weight: 4, arbitrary: asked }, { weight: 1, arbitrary: missing }), fc.boolean())
+      .map(([condition, negated]) => (negated ? { ...condition, negated } : condition));
+  });
+}
+
+function tests(columns: readonly ColumnSchema[], depth: number): fc.Arbitrary<Test> {
+  const condition: fc.Arbitrary<Test> = conditions(columns);
+  if (depth === 0) return condition;
+  const feature = fc
+    .record({
+      type: fc.constantFrom("and" as const, "or" as const, "xor" as const),
+      of: fc.array(tests(columns, depth - 1), { minLength: 1, maxLength: 3 }),
+      negated: fc.boolean(),
+    })
+    .map(({ negated, ...plain }): Test => (negated ? { ...plain, negated } : plain));
+  return fc.oneof({ weight: 3, arbitrary: condition }, { weight: 1, arbitrary: feature });
+}
+
+function labels(classes: readonly string[]): fc.Arbitrary<Labelled> {
+  const count = fc.oneof(fc.nat({ max: 50 }), fc.constantFrom(0, 0.5, 3.25));
+  return fc.record({
+    class: fc.constantFrom(...classes),
+    counts: fc.oneof(
+      { weight: 9, arbitrary: fc.array(count, { minLength: classes.length, maxLength: classes.length }) },
+      { weight: 1, arbitrary: fc.constant(classes.map(() => 0)) },
+    ),
+  });
+}
+
+function nodes(
+  columns: readonly ColumnSchema[],
+  classes: readonly string[],
+  depth: number,
+): fc.Arbitrary<TreeNode> {
+  const label = labels(classes);
+  const leaf = label.map((labelled): TreeNode => ({ type: "leaf", ...labelled }));
+  if (depth === 0) return leaf;
+  const child = nodes(columns, classes, depth - 1);
+  const test = fc
+    .tuple(label, tests(columns, 2), child, child)
+    .map(([labelled, asked, yes, no]): TreeNode => ({ type: "test", ...labelled, test: asked, yes, no }));
+  const fan = fc.constantFrom(...columns).chain((schema): fc.Arbitrary<TreeNode> => {
+    const column = schema.name;
+    if (schema.kind === "continuous") {
+      return fc
+        .uniqueArray(fc.constantFrom(...THRESHOLDS), { maxLength: 3 })
+        .map((thresholds) => thresholds.sort((a, b) => a - b))
+        .chain((thresholds) => {
+          const length = thresholds.length + 1;
+          const branches = fc.array(child, { minLength: length, maxLength: length });
+          return fc.tuple(label, branches, child).map(([labelled, parts, missing]): TreeNode => {
+            return { type: "intervals", ...labelled, column, thresholds, branches: parts, missing };
+          });
+        });
+    }
+    return fc
+      .tuple(label, fc.subarray([...schema.categories]), child)
+      .chain(([labelled, values, missing]) =>
+        fc
+          .tuple(...values.map((value) => child.map((node) => ({ value, node }))))
+          .map((branches): TreeNode => ({ type: "values", ...labelled, column, branches, missing })),
+      );
+  });
+  return fc.oneof(
+    { weight: 1, arbitrary: leaf },
+    { weight: 3, arbitrary: test },
+    { weight: 2, arbitrary: fan },
+  );
+}
+
+const heads = fc.record({
+  target: names,
+  classes: fc.uniqueArray(names, { minLength: 1, maxLength: 4 }),
+  columns: schemas(),
+});
+
+export const treeModels: fc.Arbitrary<TreeModel> = heads.chain((head) =>
+  nodes(head.columns, head.classes, 3).map((root) => ({ form: "tree", ...head, root })),
+);
+
+export const listModels: fc.Arbitrary<ListModel> = heads.chain(({ target, classes, columns }) => {
+  const rule = fc
+    .tuple(fc.array(conditions(columns), { maxLength: 3 }), labels(classes))
+    .map(([asked, label]): Rule => ({ conditions: asked, ...label }));
+  return fc
+    .tuple(fc.array(rule, { maxLength: 4 }), labels(classes))
+    .map(([rules, otherwise]) => ({ form: "list", target, classes, columns, rules, otherwise }));
+});
+
+export const models: fc.Arbitrary<Model> = fc.oneof(
+  { weight: 2, arbitrary: treeModels as fc.Arbitrary<Model> },
+  { weight: 1, arbitrary: listModels as fc.Arbitrary<Model> },
+);
+
+/** A row as files give it: numbers, category texts (some that the model has never seen), null for missing. */
+export function rowsFor(model: Model): fc.Arbitrary<Row> {
+  const cells = model.columns.map((schema) => {
+    const present =
+      schema.kind === "continuous"
+        ? fc.oneof(
+            fc.constantFrom(...THRESHOLDS),
+            fc.double({ noNaN: true, noDefaultInfinity: true }).map((x) => x + 0),
+          )
+        : fc.oneof(
+            { weight: 8, arbitrary: fc.constantFrom(...schema.categories) },
+            { weight: 1, arbitrary: fc.constantFrom("never seen", "perhaps", "2") },
+          );
+    return fc.oneof(
+      { weight: 5, arbitrary: present as fc.Arbitrary<string | number | null> },
+      { weight: 1, arbitrary: fc.constant(null) },
+    );
+  });
+  return fc
+    .tuple(...cells)
+    .map((values) => Object.fromEntries(model.columns.map((schema, index) => [schema.name, values[index]!])));
+}
+
+export function modelsWithRows(
+  source: fc.Arbitrary<Model> = models,
+  maxLength = 20,
+): fc.Arbitrary<{ model: Model; rows: Row[] }> {
+  return source.chain((model) =>
+    fc.record({ model: fc.constant(model), rows: fc.array(rowsFor(model), { minLength: 1, maxLength }) }),
+  );
+}
+
+/** The rows as a dataset, each column with its own categories in order of appearance. */
+export function datasetOf(model: Model, rows: readonly Row[]): Dataset {
+  const attributes = model.columns.map(({ name, kind }): Column => {
+    const cells = rows.map((row) => row[name] ?? null);
+    if (kind === "continuous") {
+      return {
+        kind,
+        name,
+        values: Float64Array.from(cells, (cell) => (cell === null ? Number.NaN : Number(cell))),
+      };
+    }
+    const categories = [...new Set(cells.filter((cell) => cell !== null).map(String))];
+    const codes = allocateCodes(rows.length, categories.length);
+    cells.forEach((cell, row) => {
+      codes[row] = cell === null ? categories.length : categories.indexOf(String(cell));
+    });
+    return { kind: "categorical", name, categories, codes };
+  });
+  const classes = model.classes;
+  const codes = allocateCodes(rows.length, classes.length);
+  const target = { kind: "categorical" as const, name: model.target, categories: classes, codes };
+  return { name: "random rows", rows: rows.length, attributes, target, weights: null, notices: [] };
+}

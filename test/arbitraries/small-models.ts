@@ -1,0 +1,167 @@
+// Three small hand-made models that show every node type, features, lists and awkward names: for golden files.
+
+import type { ColumnSchema } from "../../src/dataset/dataset.ts";
+import type { ListModel, TreeModel, TreeNode } from "../../src/model/model.ts";
+
+const continuous = (name: string, hasMissing = false): ColumnSchema => ({
+  name,
+  kind: "continuous",
+  categories: [],
+  hasMissing,
+});
+
+const categorical = (name: string, categories: string[], hasMissing = false): ColumnSchema => ({
+  name,
+  kind: "categorical",
+  categories,
+  hasMissing,
+});
+
+const leaf = (name: string, ...counts: number[]): TreeNode => ({ type: "leaf", class: name, counts });
+
+/** Plain yes/no tests on numbers: what most people will see. */
+export const irisTree: TreeModel = {
+  form: "tree",
+  target: "species",
+  classes: ["setosa", "versicolor", "virginica"],
+  columns: [continuous("petal length (cm)"), continuous("petal width (cm)")],
+  root: {
+    type: "test",
+    class: "setosa",
+    counts: [50, 50, 50],
+    test: { type: "at-most", column: "petal length (cm)", threshold: 2.45 },
+    yes: leaf("setosa", 50, 0, 0),
+    no: {
+      type: "test",
+      class: "versicolor",
+      counts: [0, 50, 50],
+      test: { type: "at-most", column: "petal width (cm)", threshold: 1.75 },
+      yes: {
+        type: "test",
+        class: "versicolor",
+        counts: [0, 49, 5],
+        test: { type: "at-most", column: "petal length (cm)", threshold: 4.95 },
+        yes: leaf("versicolor", 0, 47, 1),
+        no: leaf("virginica", 0, 2, 4),
+      },
+      no: leaf("virginica", 0, 1, 45),
+    },
+  },
+};
+
+/** Fans over values and intervals, features, missing values, weights, names that need quotes. */
+export const mixedTree: TreeModel = {
+  form: "tree",
+  target: 'is it "good"?',
+  classes: ["no", "yes"],
+  columns: [
+    { name: "member", kind: "boolean", categories: ["no", "yes"], hasMissing: true },
+    categorical("stalk-root", ["bulbous", "club", "it's"], true),
+    continuous("age", true),
+    { name: "select", kind: "boolean", categories: ["0", "1"], hasMissing: false },
+  ],
+  root: {
+    type: "test",
+    class: "no",
+    counts: [60.5, 40],
+    test: {
+      type: "and",
+      of: [
+        { type: "is", column: "member" },
+        {
+          type: "xor",
+          of: [
+            { type: "is", column: "select" },
+            { type: "at-most", column: "age", threshold: 30.5, negated: true },
+          ],
+        },
+      ],
+    },
+    yes: {
+      type: "values",
+      class: "yes",
+      counts: [10.5, 35],
+      column: "stalk-root",
+      branches: [
+        { value: "bulbous", node: leaf("yes", 0, 20) },
+        { value: "it's", node: leaf("yes", 4.5, 14) },
+      ],
+      missing: {
+        type: "test",
+        class: "no",
+        counts: [6, 1],
+        test: { type: "missing", column: "stalk-root" },
+        yes: leaf("no", 6, 0),
+        no: leaf("yes", 0, 1),
+      },
+    },
+    no: {
+      type: "intervals",
+      class: "no",
+      counts: [50, 5],
+      column: "age",
+      thresholds: [18, 65],
+      branches: [
+        leaf("no", 20, 0),
+        {
+          type: "test",
+          class: "no",
+          counts: [20, 5],
+          test: { type: "equals", column: "stalk-root", value: "club", negated: true },
+          yes: leaf("no", 18, 1),
+          no: leaf("yes", 2, 4),
+        },
+        leaf("no", 10, 0),
+      ],
+      missing: leaf("no", 0, 0),
+    },
+  },
+};
+
+/** A two-class list whose rules name one class: also a formula. */
+export const mushroomList: ListModel = {
+  form: "list",
+  target: "class",
+  classes: ["edible", "poisonous"],
+  columns: [
+    categorical("odor", [
+      "almond",
+      "anise",
+      "creosote",
+      "fishy",
+      "foul",
+      "musty",
+      "none",
+      "pungent",
+      "spicy",
+    ]),
+    categorical("spore-print-color", ["black", "brown", "green", "white"]),
+    { name: "bruises", kind: "boolean", categories: ["f", "t"], hasMissing: false },
+    continuous("cap width", true),
+  ],
+  rules: [
+    {
+      conditions: [{ type: "equals", column: "odor", value: "foul" }],
+      class: "poisonous",
+      counts: [0, 2160],
+    },
+    {
+      conditions: [
+        { type: "equals", column: "spore-print-color", value: "green" },
+        { type: "is", column: "bruises" },
+      ],
+      class: "poisonous",
+      counts: [0, 72],
+    },
+    {
+      conditions: [
+        { type: "equals", column: "odor", value: "none", negated: true },
+        { type: "is", column: "bruises", negated: true },
+        { type: "at-most", column: "cap width", threshold: 4.5, negated: true },
+      ],
+      class: "poisonous",
+      counts: [8, 1608],
+    },
+  ],
+  otherwise: { class: "edible", counts: [4200, 76] },
+};

@@ -1,0 +1,419 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DataError } from "../../src/dataset/data-error.ts";
+import type { ModelDocument } from "../../src/model/document.ts";
+import { modelFromJson } from "../../src/model/read-json.ts";
+import { modelToJson } from "../../src/model/write-json.ts";
+import { models } from "../arbitraries/model.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: files are broken on purpose here
+type Anything = any;
+
+const tree = (): Anything => ({
+  format: "espalier-model",
+  version: 1,
+  model: {
+    form: "tree",
+    target: "buys",
+    classes: ["no", "yes"],
+    columns: [
+      { name: "age", kind: "continuous", categories: [], hasMissing: false },
+      { name: "sex", kind: "boolean", categories: ["f", "m"], hasMissing: false },
+      { name: "odor", kind: "categorical", categories: ["foul", "none"], hasMissing: true },
+    ],
+    root: {
+      type: "intervals",
+      class: "no",
+      counts: [3, 3],
+      column: "age",
+      thresholds: [20, 40],
+      branches: [
+        { type: "leaf", class: "no", counts: [3, 0] },
+        {
+          type: "test",
+          class: "no",
+          counts: [1, 1],
+          test: {
+            type: "xor",
+            of: [
+              { type: "is", column: "sex" },
+              { type: "missing", column: "odor" },
+            ],
+          },
+          yes: { type: "leaf", class: "yes", counts: [0, 1] },
+          no: { type: "leaf", class: "no", counts: [1, 0] },
+        },
+        {
+          type: "values",
+          class: "yes",
+          counts: [0, 2],
+          column: "odor",
+          branches: [{ value: "foul", node: { type: "leaf", class: "yes", counts: [0, 2] } }],
+          missing: { type: "leaf", class: "no", counts: [0, 0] },
+        },
+      ],
+      missing: { type: "leaf", class: "no", counts: [0, 0] },
+    },
+  },
+});
+
+const broken = (change: (file: Anything) => void): string => {
+  const file = tree();
+  change(file);
+  return JSON.stringify(file);
+};
+
+const messageOf = (text: string): string => {
+  try {
+    modelFromJson(text, "m.json");
+  } catch (error) {
+    expect(error).toBeInstanceOf(DataError);
+    return (error as DataError).message;
+  }
+  return "no error";
+};
+
+describe("model files", () => {
+  it("come back exactly as they were written", () => {
+    fc.assert(
+      fc.property(models, (model) => {
+        expect(modelFromJson(modelToJson(model))).toEqual({ model });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("carry how the model was learned and what was measured", () => {
+    const document: ModelDocument = {
+      model: tree().model,
+      method: "redwood",
+      options: { maxDepth: 3 },
+      trainedOn: { name: "a.csv", rows: 6 },
+      train: { rows: 6, errors: 1 },
+      test: null,
+      cv: null,
+      certificate: { optimal: true },
+      history: [{ iteration: 1, nodes: 3 }],
+    };
+    expect(modelFromJson(`\uFEFF${modelToJson(document)}`)).toEqual(document);
+    expect(Object.keys(JSON.parse(modelToJson(document))).slice(0, 3)).toEqual([
+      "format",
+      "version",
+      "model",
+    ]);
+  });
+
+  it("keep short things on one line", () => {
+    expect(modelToJson(tree().model)).toContain('{"type": "leaf", "class": "no", "counts": [3, 0]}');
+  });
+
+  it.each<[string, string, string]>([
+    ["empty", " \n", "m.json: the model file is empty"],
+    ["cut short", JSON.stringify(tree()).slice(0, 300), "m.json: the model file is cut short; copy it again"],
+    ["not JSON", "age,class\n1,2", "m.json: not an Espalier model (not valid JSON)"],
+    [
+      "foreign",
+      '{"nodes": []}',
+      'm.json: not an Espalier model (expected "format": "espalier-model"); give a file that learn --out wrote',
+    ],
+    [
+      "a list",
+      "[]",
+      'm.json: not an Espalier model (expected "format": "espalier-model"); give a file that learn --out wrote',
+    ],
+  ])("%s gets one clear line", (_, text, message) => {
+    expect(messageOf(text)).toBe(message);
+  });
+
+  it.each<[string, (file: Anything) => void, RegExp]>([
+    [
+      "a newer version",
+      (f) => {
+        f.version = 2;
+      },
+      /version 2 is not version 1/,
+    ],
+    [
+      "no model",
+      (f) => {
+        delete f.model;
+      },
+      /model: expected an object, got nothing/,
+    ],
+    [
+      "an unknown form",
+      (f) => {
+        f.model.form = "forest";
+      },
+      /model.form: expected "tree" or "list", got "forest"/,
+    ],
+    [
+      "no classes",
+      (f) => {
+        f.model.classes = [];
+      },
+      /model.classes is empty/,
+    ],
+    [
+      "a class twice",
+      (f) => {
+        f.model.classes = ["no", "no"];
+      },
+      /model.classes has the same text twice/,
+    ],
+    [
+      "a class that is a number",
+      (f) => {
+        f.model.classes[0] = 7;
+      },
+      /model.classes\[0\]: expected text, got 7/,
+    ],
+    [
+      "a column twice",
+      (f) => {
+        f.model.columns[1].name = "age";
+      },
+      /same name twice/,
+    ],
+    [
+      "an unknown kind",
+      (f) => {
+        f.model.columns[0].kind = "date";
+      },
+      /kind: expected boolean, .* got "date"/,
+    ],
+    [
+      "a boolean of three",
+      (f) => {
+        f.model.columns[1].categories.push("x");
+      },
+      /a boolean column has two, got 3/,
+    ],
+    [
+      "a number with categories",
+      (f) => {
+        f.model.columns[0].categories.push("x");
+      },
+      /continuous column has none/,
+    ],
+    [
+      "hasMissing as text",
+      (f) => {
+        f.model.columns[0].hasMissing = "no";
+      },
+      /hasMissing: expected true or false/,
+    ],
+    [
+      "an unknown class",
+      (f) => {
+        f.model.root.class = "maybe";
+      },
+      /"maybe" is not one of the classes/,
+    ],
+    [
+      "counts of wrong length",
+      (f) => {
+        f.model.root.counts = [1];
+      },
+      /expected 2 numbers, one per class, got 1/,
+    ],
+    [
+      "huge counts",
+      (f) => {
+        f.model.root.counts = new Array(1e6).fill(1);
+      },
+      /expected 2 numbers.*got 1000000/,
+    ],
+    [
+      "counts that are null (NaN)",
+      (f) => {
+        f.model.root.counts[0] = Number.NaN;
+      },
+      /expected numbers of rows, got null/,
+    ],
+    [
+      "negative counts",
+      (f) => {
+        f.model.root.counts[0] = -1;
+      },
+      /expected numbers of rows, got -1/,
+    ],
+    [
+      "an unknown node",
+      (f) => {
+        f.model.root.type = "leaves";
+      },
+      /model.root.type: expected leaf, test/,
+    ],
+    [
+      "an unknown column",
+      (f) => {
+        f.model.root.column = "height";
+      },
+      /"height" is not one of the model's columns/,
+    ],
+    [
+      "a column of the wrong kind",
+      (f) => {
+        f.model.root.column = "odor";
+      },
+      /"odor" is categorical, but is asked as continuous/,
+    ],
+    [
+      "thresholds that do not ascend",
+      (f) => {
+        f.model.root.thresholds = [40, 20];
+      },
+      /thresholds must ascend/,
+    ],
+    [
+      "a threshold that is null (NaN)",
+      (f) => {
+        f.model.root.thresholds[0] = null;
+      },
+      /thresholds\[0\]: expected a number, got null/,
+    ],
+    [
+      "too few branches",
+      (f) => {
+        f.model.root.branches.pop();
+      },
+      /expected 3, one more than thresholds, got 2/,
+    ],
+    [
+      "no missing branch",
+      (f) => {
+        delete f.model.root.missing;
+      },
+      /model.root.missing: expected an object, got nothing/,
+    ],
+    [
+      "an unknown value",
+      (f) => {
+        f.model.root.branches[2].branches[0].value = "x";
+      },
+      /"x" is not a category of "odor"/,
+    ],
+    [
+      "a value twice",
+      (f) => {
+        f.model.root.branches[2].branches.push(f.model.root.branches[2].branches[0]);
+      },
+      /same value twice/,
+    ],
+    [
+      "an empty feature",
+      (f) => {
+        f.model.root.branches[1].test.of = [];
+      },
+      /test.of is empty/,
+    ],
+    [
+      "an unknown test",
+      (f) => {
+        f.model.root.branches[1].test.type = "nand";
+      },
+      /called "nand"/,
+    ],
+    [
+      "negated as text",
+      (f) => {
+        f.model.root.branches[1].test.negated = "yes";
+      },
+      /negated: expected true or false/,
+    ],
+    [
+      "is on a number",
+      (f) => {
+        f.model.root.branches[1].test.of[0].column = "age";
+      },
+      /asked as boolean/,
+    ],
+    [
+      "a method that is a number",
+      (f) => {
+        f.method = 3;
+      },
+      /method: expected text, got 3/,
+    ],
+    [
+      "history as text",
+      (f) => {
+        f.history = "long";
+      },
+      /history: expected a list of objects/,
+    ],
+    [
+      "an origin without rows",
+      (f) => {
+        f.trainedOn = { name: "a" };
+      },
+      /trainedOn: expected a name and a number of rows, got an object/,
+    ],
+    [
+      "measurements as a list",
+      (f) => {
+        f.cv = [];
+      },
+      /cv: expected an object or null, got a list/,
+    ],
+    [
+      "rules as an object",
+      (f) => {
+        f.model.form = "list";
+        f.model.rules = {};
+      },
+      /model.rules: expected a list, got an object/,
+    ],
+  ])("%s is named with its place", (_, change, expected) => {
+    const message = messageOf(broken(change));
+    expect(message).toMatch(expected);
+    expect(message.startsWith("m.json: ")).toBe(true);
+    expect(message).not.toContain("\n");
+  });
+
+  it("hostile nesting, prototype keys and long texts get one short line, never a stack overflow", () => {
+    const nested = (open: string, close: string, depth: number): string =>
+      `{"format": "espalier-model", "version": 1, "model": ${open.repeat(depth)}1${close.repeat(depth)}}`;
+    expect(messageOf(nested('{"yes":', "}", 1e5))).toMatch(/nested deeper than/);
+    expect(messageOf(nested("[", "]", 1e5))).toMatch(/nested deeper than/);
+    const leaf = '{"type": "leaf", "class": "no", "counts": [0, 0]}';
+    const node = `{"type": "test", "class": "no", "counts": [1, 1], "test": {"type": "is", "column": "sex"}, "no": ${leaf}, "yes": `;
+    const deep = JSON.stringify(tree()).replace(
+      /"root":.*$/,
+      `"root": ${node.repeat(1e5)}${leaf}${"}".repeat(1e5)}}}`,
+    );
+    expect(messageOf(deep)).toMatch(/nested deeper than/);
+    const within = JSON.stringify(tree()).replace(
+      /"root":.*$/,
+      `"root": ${node.repeat(2500)}{}${"}".repeat(2500)}}}`,
+    );
+    expect(messageOf(within).length).toBeLessThan(300);
+    expect(messageOf(JSON.stringify(tree()).replace('"target"', '"__proto__": {"x": 1}, "target"'))).toMatch(
+      /__proto__/,
+    );
+    expect(
+      messageOf(
+        broken((f) => {
+          f.model.form = "x\n".repeat(1e6);
+        }),
+      ).length,
+    ).toBeLessThan(200);
+  });
+
+  it("any cut or flipped byte gives a model or a DataError, nothing else", () => {
+    const text = JSON.stringify(tree());
+    fc.assert(
+      fc.property(fc.nat({ max: text.length - 1 }), fc.string({ maxLength: 3 }), (at, junk) => {
+        for (const changed of [text.slice(0, at), text.slice(0, at) + junk + text.slice(at + 1)]) {
+          try {
+            modelFromJson(changed);
+          } catch (error) {
+            expect(error).toBeInstanceOf(DataError);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -7,6 +7,7 @@ export { DataError } from "./dataset/data-error.ts";
 export type { ColumnSchema, Dataset } from "./dataset/dataset.ts";
 export type { Format } from "./dataset/detect-format.ts";
 export { type ReadDatasetOptions, readDataset } from "./dataset/read-dataset.ts";
+export { type ModelRows, type ModelRowsOptions, readModelRows } from "./dataset/read-model-rows.ts";
 export { selectColumns } from "./dataset/select-columns.ts";
 export { selectRows } from "./dataset/select-rows.ts";
 export { assessModel } from "./evaluate/assess-model.ts";

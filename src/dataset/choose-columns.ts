@@ -64,7 +64,8 @@ export function chooseColumns(
   return { target, weights, attributes };
 }
 
-function checkNames(source: string, names: readonly string[]): void {
+/** Throws where two columns have the same name. */
+export function checkNames(source: string, names: readonly string[]): void {
   const places = new Map<string, number>();
   for (const [index, name] of names.entries()) {
     const before = places.get(name);

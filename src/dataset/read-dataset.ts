@@ -5,7 +5,7 @@ import { sniffDelimiter } from "./csv-dialect.ts";
 import { DataError } from "./data-error.ts";
 import type { Dataset } from "./dataset.ts";
 import { type Format, formatOfHead, formatOfName, HEAD, refuseBinary } from "./detect-format.ts";
-import type { RawReader, RawReaderOptions } from "./raw-table.ts";
+import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
 import { type Bytes, chunksOf, isGzip, unpack, withHead } from "./read-chunks.ts";
 import { CsvReader } from "./read-csv.ts";
 
@@ -21,6 +21,11 @@ export interface ReadDatasetOptions extends RawReaderOptions {
  * const dataset = await readDataset("age,class\n30,no\n41,yes\n", { name: "ages.csv" });
  */
 export async function readDataset(bytes: Bytes, options: ReadDatasetOptions): Promise<Dataset> {
+  return assembleDataset(await readRawTable(bytes, options), options);
+}
+
+/** The columns as the file has them, before anything is decided about them. */
+export async function readRawTable(bytes: Bytes, options: ReadDatasetOptions): Promise<RawTable> {
   let reader: RawReader | null = null;
   for await (const chunk of withHead(plainChunks(options.name, bytes))) {
     if (reader === null) {
@@ -30,7 +35,7 @@ export async function readDataset(bytes: Bytes, options: ReadDatasetOptions): Pr
       reader.push(text);
     } else reader.push(chunk);
   }
-  return assembleDataset(reader!.end(), options);
+  return reader!.end();
 }
 
 async function* plainChunks(name: string, bytes: Bytes): AsyncGenerator<Uint8Array> {

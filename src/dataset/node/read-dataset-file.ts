@@ -6,6 +6,7 @@ import { stdin } from "node:process";
 import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
 import { type ReadDatasetOptions, readDataset } from "../read-dataset.ts";
+import { type ModelRows, type ModelRowsOptions, readModelRows } from "../read-model-rows.ts";
 
 export type ReadFileOptions = Omit<ReadDatasetOptions, "name"> & {
   /** For messages; else the path. */
@@ -14,9 +15,21 @@ export type ReadFileOptions = Omit<ReadDatasetOptions, "name"> & {
 
 export async function readDatasetFile(path: string, options: ReadFileOptions = {}): Promise<Dataset> {
   const name = options.name ?? path;
-  if (path === "-") return readDataset(stdin, { ...options, name });
+  return readDataset(await openFile(path, name), { ...options, name });
+}
+
+/** The rows of a file as a model needs them. */
+export async function readModelRowsFile(
+  path: string,
+  options: Omit<ModelRowsOptions, "name">,
+): Promise<ModelRows> {
+  return readModelRows(await openFile(path, path), { ...options, name: path });
+}
+
+async function openFile(path: string, name: string): Promise<AsyncIterable<Uint8Array>> {
+  if (path === "-") return stdin;
   await checkFile(path, name);
-  return readDataset(fileChunks(path, name), { ...options, name });
+  return fileChunks(path, name);
 }
 
 async function* fileChunks(path: string, name: string): AsyncGenerator<Uint8Array> {

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { ColumnSchema } from "../../src/dataset/dataset.ts";
+import { readModelRowsFile } from "../../src/dataset/node/read-dataset-file.ts";
+import { readModelRows } from "../../src/dataset/read-model-rows.ts";
+
+const columns: readonly ColumnSchema[] = [
+  { name: "age", kind: "continuous", categories: [], hasMissing: false },
+  { name: "zip", kind: "categorical", categories: ["7", "9"], hasMissing: false },
+  { name: "member", kind: "boolean", categories: ["no", "yes"], hasMissing: false },
+];
+const options = { name: "rows.csv", columns, target: "class" };
+
+describe("rows for a model", () => {
+  it("keep every row, in the model's kinds, whether or not it has a class", async () => {
+    const text = "id,age,zip,member,class\n1,30,7,yes,a\n2,?,8,no,\n3,41,,maybe,b\n";
+    const { rows, attributes, target } = await readModelRows(text, options);
+    expect(rows).toBe(3);
+    expect(attributes.map(({ name, kind }) => [name, kind])).toEqual([
+      ["age", "continuous"],
+      ["zip", "categorical"],
+      ["member", "categorical"],
+    ]);
+    expect(attributes[0]).toMatchObject({ values: Float64Array.of(30, Number.NaN, 41) });
+    expect(attributes[1]).toMatchObject({ categories: ["7", "8"], codes: Uint8Array.of(0, 1, 2) });
+    expect(target).toMatchObject({ categories: ["a", "b"], codes: Uint8Array.of(0, 2, 1) });
+  });
+
+  it("need no class column, and leave absent columns to the model's own complaint", async () => {
+    const { attributes, target } = await readModelRows("age\n30\n", options);
+    expect(attributes.map(({ name }) => name)).toEqual(["age"]);
+    expect(target).toBeNull();
+  });
+
+  it("carry weights where asked", async () => {
+    const { weights } = await readModelRows("age,n\n30,2\n31,1\n", { ...options, weights: "n" });
+    expect(weights).toEqual(Float64Array.of(2, 1));
+  });
+
+  it("say which cell is no number where the model needs one", async () => {
+    const text = "age,zip,member\n30,7,yes\nold,7,no\n";
+    await expect(readModelRows(text, options)).rejects.toThrow(
+      'rows.csv: row 2, column "age": "old" is not a number, and the model needs one',
+    );
+  });
+
+  it("refuse two columns of one name, and no rows", async () => {
+    await expect(readModelRows("age,age\n1,2\n", options)).rejects.toThrow('both called "age"');
+    await expect(readModelRows("age,zip\n", options)).rejects.toThrow("no rows");
+  });
+
+  it("come from files too", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "espalier-"));
+    try {
+      const path = join(folder, "rows.csv");
+      writeFileSync(path, "age\n30\n");
+      expect(await readModelRowsFile(path, options)).toMatchObject({ name: path, rows: 1 });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

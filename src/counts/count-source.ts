@@ -4,6 +4,7 @@
 import type { Condition, Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Table } from "../encoding/table.ts";
+import type { Weighting } from "./weighting.ts";
 
 declare const handle: unique symbol;
 
@@ -45,6 +46,19 @@ export interface Histogram {
   codes: Uint32Array;
   /** Weighted class counts, `length` rows of one number per class. */
   counts: Float64Array;
+}
+
+/** A part whose rows are to be counted under several reweightings of its own. */
+export interface WeightedRequest {
+  readonly part: Part;
+  readonly variables: readonly number[];
+  readonly weightings: readonly Weighting[];
+}
+
+/** `part` is the index of the request; the codes present are those of the part, whatever they weigh. */
+export interface WeightedHistogram extends Histogram {
+  /** Index into the request's weightings. */
+  weighting: number;
 }
 
 export interface DivideRequest {
@@ -104,6 +118,15 @@ export interface CountSource {
    * Parts may overlap; an empty part gives a histogram of length 0.
    */
   count(request: CountRequest, visit: (histogram: Histogram) => void): Promise<void>;
+
+  /**
+   * As `count`, for every weighting of every request in one pass: a row counts its own weight times what the
+   * weighting gives it (see weighting.ts; exponents are taken relative to the largest in the part).
+   */
+  countWeighted(
+    requests: readonly WeightedRequest[],
+    visit: (histogram: WeightedHistogram) => void,
+  ): Promise<void>;
 
   /**
    * The best split of each part, null where no condition separates its rows. Optional and only for speed: it must

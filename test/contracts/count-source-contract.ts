@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Test } from "../../src/condition/condition.ts";
 import { bestSplits } from "../../src/counts/best-split.ts";
 import type { CountSource, Part } from "../../src/counts/count-source.ts";
+import type { Weighting } from "../../src/counts/weighting.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import type { Bins } from "../../src/encoding/bins.ts";
 import { type DatasetConstraints, datasets, testsOn } from "../arbitraries/dataset.ts";
@@ -81,6 +82,33 @@ export function countSourceContract(
         expect(await source.countClasses(parts)).toEqual(await oracle.countClasses(oracleParts));
         expect(await histograms(source, parts)).toEqual(await histograms(oracle, oracleParts));
       }));
+
+    it("counts under reweightings of the rows, exactly", () =>
+      fc.assert(
+        fc.asyncProperty(
+          stories(options.datasets),
+          fc.infiniteStream(fc.integer({ min: -3000, max: 0 })),
+          async (story, stream) => {
+            const { source, oracle } = await start(story);
+            await source.define(story.features);
+            await oracle.define(story.features);
+            const weighting = (): Weighting => ({
+              terms: source.variables.map(({ index, size }) => ({
+                variable: index,
+                exponents: Int32Array.from({ length: size + 1 }, () => stream.next().value!),
+              })),
+            });
+            const weightings = [weighting(), { terms: [] }, weighting()];
+            const parts = await makeParts(source, story.steps);
+            const oracleParts = await makeParts(oracle, story.steps);
+            expect(await weightedHistograms(source, parts, weightings)).toEqual(
+              await weightedHistograms(oracle, oracleParts, weightings),
+            );
+            await closeAll();
+          },
+        ),
+        { numRuns: runs },
+      ));
 
     it("finds the best split of every part that the histograms offer", () =>
       fc.assert(
@@ -193,6 +221,26 @@ async function histograms(source: CountSource, parts: readonly Part[]): Promise<
     });
   });
   expect(seen.size).toBe(parts.length * variables.length);
+  return new Map([...seen].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function weightedHistograms(
+  source: CountSource,
+  parts: readonly Part[],
+  weightings: readonly Weighting[],
+): Promise<Map<string, unknown>> {
+  const seen = new Map<string, unknown>();
+  const variables = source.variables.map(({ index }) => index);
+  const requests = parts.map((part) => ({ part, variables, weightings }));
+  await source.countWeighted(requests, ({ part, variable, weighting, length, codes, counts }) => {
+    const key = `${part}:${weighting}:${variable}`;
+    expect(seen.has(key)).toBe(false);
+    seen.set(key, {
+      codes: [...codes.subarray(0, length)],
+      counts: [...counts.subarray(0, length * source.classes.length)],
+    });
+  });
+  expect(seen.size).toBe(parts.length * variables.length * weightings.length);
   return new Map([...seen].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -11,6 +11,8 @@ import type {
   Histogram,
   Part,
   Variable,
+  WeightedHistogram,
+  WeightedRequest,
 } from "../../src/counts/count-source.ts";
 import { shareFractions, shareOf, shuffleKey } from "../../src/counts/deal.ts";
 import type { Column } from "../../src/dataset/column.ts";
@@ -56,13 +58,21 @@ export class NaiveSource implements CountSource {
   }
 
   async count(request: CountRequest, visit: (histogram: Histogram) => void): Promise<void> {
+    return this.#count(request, (row) => weightOf(this.dataset, row), visit);
+  }
+
+  async #count(
+    request: CountRequest,
+    weight: (row: number) => number,
+    visit: (histogram: Histogram) => void,
+  ): Promise<void> {
     for (const [index, each] of request.parts.entries()) {
       for (const variable of request.variables) {
         const counts = new Map<number, number[]>();
         for (const row of rowsOf(each)) {
           const code = this.variables[variable]!.codeOf(row);
           if (!counts.has(code)) counts.set(code, new Array(this.classes.length).fill(0));
-          counts.get(code)![this.dataset.target.codes[row]!]! += weightOf(this.dataset, row);
+          counts.get(code)![this.dataset.target.codes[row]!]! += weight(row);
         }
         const codes = [...counts.keys()].sort((a, b) => a - b);
         visit({
@@ -72,6 +82,27 @@ export class NaiveSource implements CountSource {
           codes: Uint32Array.from(codes),
           counts: Float64Array.from(codes.flatMap((code) => counts.get(code)!)),
         });
+      }
+    }
+  }
+
+  async countWeighted(
+    requests: readonly WeightedRequest[],
+    visit: (histogram: WeightedHistogram) => void,
+  ): Promise<void> {
+    for (const [index, { part: each, variables, weightings }] of requests.entries()) {
+      for (const [weighting, { terms }] of weightings.entries()) {
+        const exponent = (row: number): number =>
+          terms.reduce((sum, term) => sum + term.exponents[this.variables[term.variable]!.codeOf(row)]!, 0);
+        const largest = Math.max(...rowsOf(each).map(exponent));
+        const weight = (row: number): number => {
+          const below = largest - exponent(row);
+          const full = Math.round(2 ** 20 * 2 ** (-(below % 256) / 256));
+          return Math.floor(full / 2 ** Math.floor(below / 256)) * weightOf(this.dataset, row);
+        };
+        await this.#count({ parts: [each], variables }, weight, (histogram) =>
+          visit({ ...histogram, part: index, weighting }),
+        );
       }
     }
   }

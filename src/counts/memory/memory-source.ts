@@ -17,10 +17,13 @@ import type {
   Histogram,
   Part,
   Variable,
+  WeightedHistogram,
+  WeightedRequest,
 } from "../count-source.ts";
 import { CodeCounter } from "./code-counter.ts";
 import { dealRows } from "./deal-rows.ts";
 import { distinctRows } from "./distinct-rows.ts";
+import { weighRows } from "./weigh-rows.ts";
 
 export interface MemorySourceOptions {
   /** Which values of a number share a rank (see encoding/bins.ts). */
@@ -90,6 +93,25 @@ class MemorySource implements CountSource {
         const histogram = this.#counter.count(codes, size, (part as MemoryPart).rows);
         visit({ part: index, variable, ...histogram });
       }
+    });
+  }
+
+  async countWeighted(
+    requests: readonly WeightedRequest[],
+    visit: (histogram: WeightedHistogram) => void,
+  ): Promise<void> {
+    const { target, weights } = this.#dataset;
+    const codesOf = (variable: number): Codes => this.variables[variable]!.codes;
+    requests.forEach(({ part, variables, weightings }, index) => {
+      const { rows } = part as MemoryPart;
+      weightings.forEach((weighting, weightingIndex) => {
+        const skewed = weighRows(rows, weighting, codesOf, weights);
+        const counter = new CodeCounter(this.classes.length, target.codes, skewed);
+        for (const variable of variables) {
+          const { codes, size } = this.variables[variable]!;
+          visit({ part: index, variable, weighting: weightingIndex, ...counter.count(codes, size, rows) });
+        }
+      });
     });
   }
 

@@ -1,0 +1,103 @@
+// Joins tests into features and tidies them by algebra on the way: nested joins are flattened, repeats dropped,
+// what another member already says is left out. A join that no row (or every row) can pass becomes a constant.
+
+import { conditionsOf, isFeature, negate, type Test } from "./condition.ts";
+
+/** A test, or the constant it turned out to be. */
+export type Joined = Test | boolean;
+
+const keys = new WeakMap<Test, string>();
+
+/** One text for each test, the same only for tests written alike; a negation is an exclamation mark before it. */
+export function testKey(test: Test): string {
+  let key = keys.get(test);
+  if (key === undefined) {
+    key = writeKey(test);
+    keys.set(test, key);
+  }
+  return key;
+}
+
+function writeKey(test: Test): string {
+  const not = test.negated ? "!" : "";
+  if (isFeature(test)) return `${not}${test.type}(${test.of.map(testKey).join(" ")})`;
+  const { type, column } = test;
+  const value = type === "equals" ? test.value : type === "at-most" ? test.threshold : null;
+  return not + JSON.stringify([type, column, value]);
+}
+
+export function conjoin(tests: readonly Test[]): Joined {
+  return join("and", tests);
+}
+
+export function disjoin(tests: readonly Test[]): Joined {
+  return join("or", tests);
+}
+
+/** Whether an odd number of the tests hold. Negations are pulled out: ¬a ⊕ b is the negation of a ⊕ b. */
+export function exclusiveOr(tests: readonly Test[]): Joined {
+  const odd = new Map<string, Test>();
+  let negated = false;
+  const add = (test: Test): void => {
+    if (test.negated) negated = !negated;
+    const plain = test.negated ? negate(test) : test;
+    if (plain.type === "xor") {
+      plain.of.forEach(add);
+      return;
+    }
+    const key = testKey(plain);
+    if (!odd.delete(key)) odd.set(key, plain);
+  };
+  tests.forEach(add);
+  const of = [...odd.values()];
+  if (of.length === 0) return negated;
+  const joined: Test = of.length === 1 ? of[0]! : { type: "xor", of };
+  return negated ? negate(joined) : joined;
+}
+
+/** How many conditions a reader meets. */
+export function testSize(test: Test): number {
+  return conditionsOf(test).length;
+}
+
+/** The members of a join of this type that the test is, seen through De Morgan; null where it is none. */
+function membersOf(test: Test, type: "and" | "or"): readonly Test[] | null {
+  if (test.type === type && !test.negated) return test.of;
+  if (isFeature(test) && test.type !== "xor" && test.type !== type && test.negated) return test.of.map(negate);
+  return null;
+}
+
+function join(type: "and" | "or", tests: readonly Test[]): Joined {
+  const opposite = type === "and" ? "or" : "and";
+  const members = new Map<string, Test>();
+  const waiting = [...tests];
+  while (waiting.length > 0) {
+    const test = waiting.shift()!;
+    const nested = membersOf(test, type);
+    if (nested) {
+      waiting.unshift(...nested);
+      continue;
+    }
+    if (members.has(testKey(negate(test)))) return type === "or";
+    members.set(testKey(test), test);
+  }
+  // a ∧ (a ∨ b) is a; a ∧ (¬a ∨ b) is a ∧ b; and the same for ∨ with ∧ inside.
+  for (const [key, member] of members) {
+    const inner = membersOf(member, opposite);
+    if (!inner) continue;
+    const others = new Set([...members.keys()].filter((other) => other !== key));
+    if (inner.some((part) => others.has(testKey(part)))) {
+      members.delete(key);
+      continue;
+    }
+    const left = inner.filter((part) => !others.has(testKey(negate(part))));
+    if (left.length === inner.length) continue;
+    members.delete(key);
+    const reduced = join(opposite, left);
+    if (reduced === (type === "or")) return reduced;
+    return join(type, typeof reduced === "boolean" ? [...members.values()] : [...members.values(), reduced]);
+  }
+  const of = [...members.values()];
+  if (of.length === 0) return type === "and";
+  return of.length === 1 ? of[0]! : { type, of };
+}

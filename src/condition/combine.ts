@@ -63,7 +63,8 @@ export function testSize(test: Test): number {
 /** The members of a join of this type that the test is, seen through De Morgan; null where it is none. */
 function membersOf(test: Test, type: "and" | "or"): readonly Test[] | null {
   if (test.type === type && !test.negated) return test.of;
-  if (isFeature(test) && test.type !== "xor" && test.type !== type && test.negated) return test.of.map(negate);
+  if (isFeature(test) && test.type !== "xor" && test.type !== type && test.negated)
+    return test.of.map(negate);
   return null;
 }
 

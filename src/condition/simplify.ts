@@ -76,14 +76,17 @@ function sumOfProducts(products: readonly Product[], atoms: Atoms): Test {
   const terms = products.map((product) => {
     const literals: Test[] = [];
     for (let atom = 0; atom < atoms.conditions.length; atom++) {
-      if ((product.care >>> atom) & 1) literals.push(atoms.literal(atom, ((product.values >>> atom) & 1) === 1));
+      if ((product.care >>> atom) & 1)
+        literals.push(atoms.literal(atom, ((product.values >>> atom) & 1) === 1));
     }
     return literals;
   });
   const order = (literals: readonly Test[]): number[] =>
     literals.map((literal) => atoms.indexOf(literal as never) * 2 + (literal.negated ? 1 : 0));
   terms.sort((a, b) => a.length - b.length || compareLists(order(a), order(b)));
-  const joined = terms.map((literals): Test => (literals.length === 1 ? literals[0]! : { type: "and", of: literals }));
+  const joined = terms.map(
+    (literals): Test => (literals.length === 1 ? literals[0]! : { type: "and", of: literals }),
+  );
   return joined.length === 1 ? joined[0]! : { type: "or", of: joined };
 }
 

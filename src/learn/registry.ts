@@ -1,11 +1,12 @@
 // Every learner, in the order they are listed to users. Adding one is one line here.
 
 import { DataError } from "../dataset/data-error.ts";
+import { fringeLearners } from "./fringe/fringe.ts";
 import type { Learner } from "./learner.ts";
 import { id3, redwood } from "./tree/redwood.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each learner has its own options; resolve-options.ts checks them.
-export const learners: readonly Learner<any>[] = [redwood, id3];
+export const learners: readonly Learner<any>[] = [redwood, id3, ...fringeLearners];
 
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export function findLearner(name: string): Learner<any> {

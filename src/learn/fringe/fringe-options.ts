@@ -1,0 +1,27 @@
+// The options of FRINGE and its variants: a tree's, and those of the iteration.
+
+import { oneOf, wholeNumber } from "../option.ts";
+import { positive } from "../positive-class.ts";
+import { treeOptionSpecs } from "../tree/tree-options.ts";
+
+export const fringeOptionSpecs = {
+  ...treeOptionSpecs,
+  variant: oneOf(
+    "--variant <rule>",
+    "which features are proposed: positive, dual, symmetric, limited-disjunctions, full, or random",
+    "positive",
+    ["positive", "dual", "symmetric", "limited-disjunctions", "full", "random"] as const,
+  ),
+  positive,
+  maxVariables: wholeNumber(
+    "--max-variables <n>",
+    "stop when attributes and features are more than this; 0 for 350 or twice the attributes, whichever is more",
+    0,
+    0,
+  ),
+  maxIterations: wholeNumber("--max-iterations <n>", "most trees to grow", 100, 1),
+};
+
+export type FringeOptions = {
+  [K in keyof typeof fringeOptionSpecs]: (typeof fringeOptionSpecs)[K]["default"];
+};

@@ -1,0 +1,109 @@
+// FRINGE and its variants: trees whose tests are features that the tree before them suggested
+// (Pagallo & Haussler 1990; Pagallo 1989).
+
+import { simplify } from "../../condition/simplify.ts";
+import { measureSize } from "../../model/size.ts";
+import { costMatrix } from "../cost.ts";
+import type { Learned, Learner, LearnRequest } from "../learner.ts";
+import { positiveClass } from "../positive-class.ts";
+import type { LabelledNode } from "../tree/labelled-node.ts";
+import { shrinkTree } from "../tree/shrink.ts";
+import { treeModel } from "../tree/to-model.ts";
+import { type FringeVariant, findFeatures, fringeVariants } from "./find-features.ts";
+import { type FringeOptions, fringeOptionSpecs } from "./fringe-options.ts";
+import { type Iteration, iterate, type Proposer } from "./iterate.ts";
+import { proposeRandomly } from "./random-proposals.ts";
+
+const methods: readonly { name: string; variant: FringeVariant; summary: string }[] = [
+  {
+    name: "fringe",
+    variant: "positive",
+    summary:
+      "trees over features that conjoin the tests above positive leaves, for DNF (Pagallo & Haussler 1990)",
+  },
+  {
+    name: "fringe-dual",
+    variant: "dual",
+    summary: "the same with disjunctions from negative leaves, for CNF (Pagallo 1989)",
+  },
+  {
+    name: "fringe-symmetric",
+    variant: "symmetric",
+    summary: "the same with conjunctions from all leaves, for several classes (Pagallo 1989)",
+  },
+  {
+    name: "dcfringe",
+    variant: "limited-disjunctions",
+    summary: "FRINGE with the disjunctions that two leaves of one class form as well",
+  },
+  {
+    name: "fringe-full",
+    variant: "full",
+    summary: "FRINGE with every function of the last two tests, parity included",
+  },
+];
+
+export const fringeLearners: readonly Learner<FringeOptions>[] = methods.map(
+  ({ name, summary, variant }) => ({
+    name,
+    summary,
+    options: { ...fringeOptionSpecs, variant: { ...fringeOptionSpecs.variant, default: variant } },
+    learn: learnFringe,
+  }),
+);
+
+async function learnFringe(request: LearnRequest<FringeOptions>): Promise<Learned> {
+  const { source, options, context } = request;
+  const costs = costMatrix(options.costs, source.classes);
+  const notices: string[] = [];
+  const propose = await proposerOf(request, notices);
+  const iterations: Iteration[] = [];
+  try {
+    for await (const iteration of iterate({ ...request, costs, propose })) iterations.push(iteration);
+  } catch (error) {
+    if (!context.signal?.aborted || iterations.length === 0) throw error;
+    notices.push(`stopped after tree ${iterations.length}; later trees might be smaller`);
+  }
+  const history = iterations.map(({ tree, variables, added, cost }, index) => {
+    const { nodes, leaves, conditions } = measureSize(treeModel(source, tree));
+    return { iteration: index + 1, variables, added, nodes, leaves, conditions, trainCost: cost };
+  });
+  const { tree } = iterations.at(-1)!;
+  writeSimply(tree);
+  shrinkTree(tree, options.maxConditions, costs);
+  return { model: treeModel(source, tree), certificate: null, history, notices };
+}
+
+async function proposerOf(request: LearnRequest<FringeOptions>, notices: string[]): Promise<Proposer> {
+  const { source, options } = request;
+  const { variant } = options;
+  if (variant === "random") return proposeRandomly(source, await featureCounts(request), options.seed);
+  const chosen = positiveClass(options.positive, source.classes);
+  if (
+    chosen === null &&
+    (variant === "positive" || variant === "dual" || variant === "limited-disjunctions")
+  ) {
+    notices.push(`${source.classes.length} classes and no --positive: features are made from all leaves`);
+  }
+  const rule = fringeVariants[variant]({
+    isPositive: (label) => chosen === null || label === chosen,
+    isNegative: (label) => chosen === null || label !== chosen,
+  });
+  return (tree) => findFeatures(tree, rule);
+}
+
+/** How many features FRINGE itself adds in each iteration on the same rows. */
+async function featureCounts(request: LearnRequest<FringeOptions>): Promise<number[]> {
+  const learned = await learnFringe({ ...request, options: { ...request.options, variant: "positive" } });
+  return learned.history.map(({ added }) => added as number);
+}
+
+/** Rewrites every feature of the tree in its simplest form. */
+function writeSimply(node: LabelledNode): void {
+  if (node.split === null) return;
+  const { test, yes, no } = node.split;
+  const simple = simplify(test);
+  if (typeof simple !== "boolean") node.split = { test: simple, yes, no };
+  writeSimply(yes);
+  writeSimply(no);
+}

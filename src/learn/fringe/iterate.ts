@@ -1,0 +1,73 @@
+// The FRINGE loop (Pagallo & Haussler 1990, Table 1): grow and prune a tree, propose features from it, add them to
+// the variables, again, until nothing new is proposed or the variables are too many. The rows are dealt into
+// growing and pruning ones once, so that all trees of a run are compared on the same rows.
+
+import type { Test } from "../../condition/condition.ts";
+import type { CountSource, Part } from "../../counts/count-source.ts";
+import { type CostMatrix, costOf } from "../cost.ts";
+import type { LearnContext } from "../learner.ts";
+import { priorFactors } from "../priors.ts";
+import { growTree } from "../tree/grow.ts";
+import type { LabelledNode } from "../tree/labelled-node.ts";
+import { labelTree, pruneTree } from "../tree/prune.ts";
+import { routePart } from "../tree/route.ts";
+import { chooseByInformation } from "../tree/split-chooser.ts";
+import { FeaturePool } from "./feature-pool.ts";
+import { fringeLeaves } from "./find-features.ts";
+import type { FringeOptions } from "./fringe-options.ts";
+
+export interface Iteration {
+  readonly tree: LabelledNode;
+  /** Variables the tree was grown with. */
+  readonly variables: number;
+  /** Features added after it. */
+  readonly added: number;
+  /** Cost of the tree on all training rows. */
+  readonly cost: number;
+}
+
+/** Proposes features after the tree of an iteration (counted from 0). */
+export type Proposer = (tree: LabelledNode, iteration: number, pool: FeaturePool) => readonly Test[];
+
+export interface IterateRequest {
+  readonly source: CountSource;
+  readonly part: Part;
+  readonly options: Omit<FringeOptions, "variant" | "positive">;
+  readonly costs: CostMatrix;
+  readonly propose: Proposer;
+  readonly context: LearnContext;
+}
+
+/** Yields each tree as it is finished. */
+export async function* iterate(request: IterateRequest): AsyncGenerator<Iteration> {
+  const { source, part, options, costs, context } = request;
+  const shares = [1 - options.prune, options.prune];
+  const [growing, pruning] =
+    options.prune > 0 ? await source.deal(part, { seed: options.seed, shares }) : [part, null];
+  const [total] = await source.countClasses([growing!]);
+  const factors = priorFactors(options.priors, source.classes, total!);
+  const pool = await FeaturePool.over(source, growing!);
+  const limit = options.maxVariables || Math.max(350, 2 * source.attributes);
+  const { maxDepth, minRows } = options;
+  const chooseSplits = chooseByInformation(options.uninformed);
+
+  for (let iteration = 0; iteration < options.maxIterations; iteration++) {
+    const variables = [...pool.variables];
+    context.onProgress?.({ done: null, text: `tree ${iteration + 1}, ${variables.length} variables` });
+    const grow = { variables, chooseSplits, factors, maxDepth, minRows };
+    const grown = await growTree(source, growing!, grow, context.signal ? { signal: context.signal } : {});
+    const tree = pruning
+      ? pruneTree(grown, await routePart(source, pruning, grown), { costs, factors })
+      : labelTree(grown, { costs, factors });
+    const used = fringeLeaves(tree).flatMap(({ grandparent, parent }) => [grandparent, parent]);
+    const added = await pool.add(request.propose(tree, iteration, pool), used);
+    yield { tree, variables: variables.length, added, cost: costOfTree(tree, costs) };
+    if (added === 0 || pool.variables.length > limit) break;
+  }
+  if (pruning) source.release([growing!, pruning]);
+}
+
+function costOfTree(node: LabelledNode, costs: CostMatrix): number {
+  if (node.split === null) return costOf(node.counts, node.label, costs);
+  return costOfTree(node.split.yes, costs) + costOfTree(node.split.no, costs);
+}

@@ -3,17 +3,23 @@
 
 import { Atoms } from "./atoms.ts";
 import { conjoin, disjoin, exclusiveOr, type Joined, testSize } from "./combine.ts";
-import { isFeature, negate, type Test } from "./condition.ts";
+import { conditionsOf, isFeature, negate, type Test } from "./condition.ts";
 import { FREE, OFF, ON, type Product, smallestSum } from "./prime-cover.ts";
 
 const TABLE_LIMIT = 12;
 
-/** The simplest equivalent test, or the constant that the test is. Of equally short forms a sum of products wins. */
-export function simplify(test: Test): Joined {
-  const tidy = tidied(test);
-  if (typeof tidy === "boolean" || !isFeature(tidy)) return tidy;
+/**
+ * The simplest equivalent test, or the constant that the test is. Of equally short forms a sum of products wins.
+ * Conditions stand in the order of `columns`, as far as it is given.
+ */
+export function simplify(test: Test, columns: readonly string[] = []): Joined {
+  const joined = tidied(test);
+  if (typeof joined === "boolean" || !isFeature(joined)) return joined;
+  const places = new Map(columns.map((name, index) => [name, index]));
+  const place = (member: Test): number => places.get(conditionsOf(member)[0]!.column) ?? 0;
+  const tidy = inOrder(joined, place);
   const atoms = new Atoms();
-  atoms.add(tidy);
+  for (const condition of conditionsOf(tidy).sort((a, b) => place(a) - place(b))) atoms.add(condition);
   const count = atoms.conditions.length;
   if (count > TABLE_LIMIT) return tidy;
   const table = truthTable(tidy, atoms);
@@ -29,6 +35,13 @@ export function simplify(test: Test): Joined {
   let best = candidates[0]!;
   for (const candidate of candidates) if (testSize(candidate) < testSize(best)) best = candidate;
   return best;
+}
+
+/** The members of every join by the first column they ask; those that ask the same keep their order. */
+function inOrder<T extends Test>(test: T, place: (member: Test) => number): T {
+  if (!isFeature(test)) return test;
+  const of = test.of.map((member) => inOrder(member, place)).sort((a, b) => place(a) - place(b));
+  return { ...test, of };
 }
 
 /** Rejoins a test from the inside out, so that combine.ts can tidy every level. */

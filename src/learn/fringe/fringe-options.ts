@@ -15,7 +15,7 @@ export const fringeOptionSpecs = {
   positive,
   maxVariables: wholeNumber(
     "--max-variables <n>",
-    "stop when attributes and features are more than this; 0 for 350 or twice the attributes, whichever is more",
+    "stop when attributes and features are more than this; 0 chooses by the attributes and the variant",
     0,
     0,
   ),

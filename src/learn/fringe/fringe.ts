@@ -59,7 +59,10 @@ async function learnFringe(request: LearnRequest<FringeOptions>): Promise<Learne
   const propose = await proposerOf(request, notices);
   const iterations: Iteration[] = [];
   try {
-    for await (const iteration of iterate({ ...request, costs, propose })) iterations.push(iteration);
+    const limited = { ...options, maxVariables: options.maxVariables || defaultLimit(request) };
+    for await (const iteration of iterate({ ...request, options: limited, costs, propose })) {
+      iterations.push(iteration);
+    }
   } catch (error) {
     if (!context.signal?.aborted || iterations.length === 0) throw error;
     notices.push(`stopped after tree ${iterations.length}; later trees might be smaller`);
@@ -69,9 +72,18 @@ async function learnFringe(request: LearnRequest<FringeOptions>): Promise<Learne
     return { iteration: index + 1, variables, added, nodes, leaves, conditions, trainCost: cost };
   });
   const { tree } = iterations.at(-1)!;
-  writeSimply(tree);
+  const attributes = source.variables.slice(0, source.attributes);
+  writeSimply(
+    tree,
+    attributes.map(({ schema }) => schema.name),
+  );
   shrinkTree(tree, options.maxConditions, costs);
   return { model: treeModel(source, tree), certificate: null, history, notices };
+}
+
+/** The papers' 350 variables, or twice the attributes; the full variant proposes ten functions where they propose one. */
+function defaultLimit({ source, options }: LearnRequest<FringeOptions>): number {
+  return Math.max(350, 2 * source.attributes) * (options.variant === "full" ? 20 : 1);
 }
 
 async function proposerOf(request: LearnRequest<FringeOptions>, notices: string[]): Promise<Proposer> {
@@ -99,11 +111,11 @@ async function featureCounts(request: LearnRequest<FringeOptions>): Promise<numb
 }
 
 /** Rewrites every feature of the tree in its simplest form. */
-function writeSimply(node: LabelledNode): void {
+function writeSimply(node: LabelledNode, columns: readonly string[]): void {
   if (node.split === null) return;
   const { test, yes, no } = node.split;
-  const simple = simplify(test);
+  const simple = simplify(test, columns);
   if (typeof simple !== "boolean") node.split = { test: simple, yes, no };
-  writeSimply(yes);
-  writeSimply(no);
+  writeSimply(yes, columns);
+  writeSimply(no, columns);
 }

@@ -47,7 +47,7 @@ export async function* iterate(request: IterateRequest): AsyncGenerator<Iteratio
   const [total] = await source.countClasses([growing!]);
   const factors = priorFactors(options.priors, source.classes, total!);
   const pool = await FeaturePool.over(source, growing!);
-  const limit = options.maxVariables || Math.max(350, 2 * source.attributes);
+  const limit = options.maxVariables;
   const { maxDepth, minRows } = options;
   const chooseSplits = chooseByInformation(options.uninformed);
 

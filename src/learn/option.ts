@@ -11,6 +11,9 @@ export interface OptionSpec<T> {
   parse(text: string): T;
 }
 
+/** The options object that a set of declarations describes. */
+export type OptionsOf<Specs> = { [K in keyof Specs]: Specs[K] extends OptionSpec<infer T> ? T : never };
+
 export function wholeNumber(flag: string, help: string, fallback: number, least: number): OptionSpec<number> {
   const parse = (text: string): number => {
     const value = Number(text);
@@ -33,6 +36,23 @@ export function oneOf<T extends string>(
       throw new DataError(`${flag}: expected ${choices.join(" or ")}, got "${text}"`);
     }
     return text as T;
+  };
+  return { flag, help, default: fallback, parse };
+}
+
+/** A number strictly between two limits. */
+export function numberBetween(
+  flag: string,
+  help: string,
+  fallback: number,
+  [above, below]: readonly [number, number],
+): OptionSpec<number> {
+  const parse = (text: string): number => {
+    const value = Number(text);
+    if (!(value > above && value < below) || text.trim() === "") {
+      throw new DataError(`${flag}: expected a number between ${above} and ${below}, got "${text}"`);
+    }
+    return value;
   };
   return { flag, help, default: fallback, parse };
 }

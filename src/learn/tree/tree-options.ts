@@ -1,16 +1,15 @@
 // The options of the greedy tree learners.
 
-import { oneOf } from "../option.ts";
+import { type OptionsOf, oneOf } from "../option.ts";
 import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "../shared-options.ts";
 
+/** What growing and pruning take, whatever chooses the splits. */
+export const greedyTreeOptionSpecs = { priors, costs, maxDepth, maxConditions, minRows, prune, seed };
+
+export type GreedyTreeOptions = OptionsOf<typeof greedyTreeOptionSpecs>;
+
 export const treeOptionSpecs = {
-  priors,
-  costs,
-  maxDepth,
-  maxConditions,
-  minRows,
-  prune,
-  seed,
+  ...greedyTreeOptionSpecs,
   uninformed: oneOf(
     "--uninformed <rule>",
     "where no column informs: split while rows differ (1990), or stop (1989)",
@@ -19,4 +18,4 @@ export const treeOptionSpecs = {
   ),
 };
 
-export type TreeOptions = { [K in keyof typeof treeOptionSpecs]: (typeof treeOptionSpecs)[K]["default"] };
+export type TreeOptions = OptionsOf<typeof treeOptionSpecs>;

@@ -1,0 +1,222 @@
+// Finds the conflicts of a sample, a group of rows at a time, without ever holding all pairs.
+
+import {
+  type ConflictPairs,
+  type CreditRequest,
+  conflictPairsTwin,
+  type PairList,
+  type ScanRequest,
+} from "../../kernels/conflict-pairs.ts";
+import wasm from "../../kernels/conflict-pairs.wasm.ts";
+import { instantiate } from "../../kernels/instantiate.ts";
+import { LinearMemory } from "../../kernels/linear-memory.ts";
+import { ConflictList } from "./conflict-list.ts";
+import type { Partition } from "./partition.ts";
+import type { Sample } from "./sample.ts";
+
+/** Whether kernels run as WebAssembly where it is to be had, or always as their TypeScript twins. */
+export type KernelChoice = "wasm" | "typescript";
+
+interface WasmExports {
+  scanPairs(...numbers: number[]): number;
+  creditPairs(...numbers: number[]): void;
+}
+
+/** Conflicts looked at between two checks of the clock. */
+const BATCH = 4096;
+
+export class ConflictScanner {
+  readonly sample: Sample;
+  readonly words: number;
+  readonly #memory: LinearMemory;
+  readonly #pairs: ConflictPairs;
+  readonly #layout: Omit<PairList, "count">;
+  readonly #state: number;
+  readonly #out: number;
+  readonly #mask: number;
+  readonly #weights: number;
+  readonly #credits: number;
+  readonly #scores: number;
+
+  static async create(sample: Sample, kernels: KernelChoice = "wasm"): Promise<ConflictScanner> {
+    const memory = new LinearMemory(sample.rows * (sample.columns.length + 48));
+    const exports = kernels === "wasm" ? await instantiate<WasmExports>(wasm, memory.memory) : null;
+    return new ConflictScanner(sample, memory, exports ? conflictPairs(exports) : conflictPairsTwin(memory));
+  }
+
+  private constructor(sample: Sample, memory: LinearMemory, pairs: ConflictPairs) {
+    this.sample = sample;
+    this.#memory = memory;
+    this.#pairs = pairs;
+    const columns = sample.columns.length;
+    const columnBytes = Math.max(16, Math.ceil(columns / 16) * 16);
+    this.words = Math.ceil(columnBytes / 32);
+    const highBytes: { column: number; shift: number }[] = [];
+    sample.columns.forEach((column, index) => {
+      for (let shift = 8; (column.size - 1) >>> shift > 0; shift += 8)
+        highBytes.push({ column: index, shift });
+    });
+    const stride = Math.ceil((columnBytes + highBytes.length) / 16) * 16;
+    this.#layout = {
+      codes: memory.allocate(stride * sample.rows),
+      stride,
+      columnBytes,
+      folds: memory.allocate(highBytes.length * 4),
+      foldCount: highBytes.length,
+      rows: memory.allocate(sample.rows * 4),
+      starts: memory.allocate(sample.rows * 4),
+    };
+    this.#state = memory.allocate(8);
+    this.#out = memory.allocate(BATCH * (this.words + 3) * 4);
+    this.#mask = memory.allocate(this.words * 4);
+    this.#weights = memory.allocate(sample.rows * 8);
+    this.#credits = memory.allocate((columns + 1) * 8);
+    this.#scores = memory.allocate(this.words * 32 * 8);
+    memory.f64(this.#weights, sample.rows).set(sample.weights);
+    memory.u32(this.#layout.folds, highBytes.length).set(highBytes.map((high) => high.column));
+    const bytes = memory.u8(this.#layout.codes, stride * sample.rows);
+    sample.columns.forEach(({ codes }, column) => {
+      for (let row = 0; row < sample.rows; row++) bytes[row * stride + column] = codes[row]!;
+    });
+    highBytes.forEach(({ column, shift }, index) => {
+      const { codes } = sample.columns[column]!;
+      const at = columnBytes + index;
+      for (let row = 0; row < sample.rows; row++) bytes[row * stride + at] = codes[row]! >>> shift;
+    });
+  }
+
+  /** Work of looking at one pair, in comparisons of sixteen columns. */
+  get pairCost(): number {
+    return this.#layout.stride / 16;
+  }
+
+  /**
+   * Calls `visit` with batches of conflicts of at most `limit` columns; it returns the limit from there on,
+   * or a negative number to stop.
+   */
+  scan(partition: Partition, limit: number, visit: (records: Uint32Array, count: number) => number): void {
+    const record = this.words + 3;
+    let most = limit;
+    for (let g = 0; g < partition.groups; g++) {
+      const count = this.#loadGroup(partition, g);
+      if (count === 0) continue;
+      const state = this.#memory.u32(this.#state, 2);
+      state[0] = 0;
+      state[1] = this.#memory.u32(this.#layout.starts, 1)[0]!;
+      let found = BATCH;
+      while (found === BATCH) {
+        found = this.#pairs.scan({
+          ...this.#layout,
+          count,
+          state: this.#state,
+          limit: most,
+          out: this.#out,
+          words: this.words,
+          capacity: BATCH,
+        });
+        if (found === 0) break;
+        most = visit(this.#memory.u32(this.#out, found * record), found);
+        if (most < 0) return;
+      }
+    }
+  }
+
+  /** For each column, the summed credit of the conflicts it covers; `credits[size]` is what a conflict is worth. */
+  credit(partition: Partition, credits: Float64Array): Float64Array {
+    this.#memory.f64(this.#credits, credits.length).set(credits);
+    const scores = this.#memory.f64(this.#scores, this.words * 32);
+    scores.fill(0);
+    for (let g = 0; g < partition.groups; g++) {
+      const count = this.#loadGroup(partition, g);
+      this.#pairs.credit({
+        ...this.#layout,
+        count,
+        mask: this.#mask,
+        words: this.words,
+        weights: this.#weights,
+        credits: this.#credits,
+        scores: this.#scores,
+      });
+    }
+    return scores.slice(0, this.sample.columns.length);
+  }
+
+  /**
+   * The `most` smallest conflicts of the groups, equal ones once; where sizes tie, those met first.
+   */
+  tightest(partition: Partition, most: number): ConflictList {
+    let kept = new ConflictList(this.words);
+    let limit = this.sample.columns.length;
+    const compact = (): void => {
+      kept = kept.minimal(most);
+      if (kept.length === most) limit = kept.sizes[most - 1]! - 1;
+    };
+    this.scan(partition, limit, (records, count) => {
+      for (let i = 0; i < count; i++) kept.append(records, i * (this.words + 3));
+      if (kept.length >= 2 * most + BATCH) compact();
+      return limit > 0 ? limit : -1;
+    });
+    return kept.minimal(most);
+  }
+
+  /** Writes a group's rows, ordered by class, and where each row's partners begin. */
+  #loadGroup(partition: Partition, group: number): number {
+    const from = partition.starts[group]!;
+    const count = partition.starts[group + 1]! - from;
+    const { classOf, classes } = this.sample;
+    const rows = this.#memory.u32(this.#layout.rows, count);
+    const starts = this.#memory.u32(this.#layout.starts, count);
+    const ends = new Uint32Array(classes.length + 1);
+    for (let i = 0; i < count; i++) {
+      const code = classOf[partition.order[from + i]!]! + 1;
+      ends[code] = ends[code]! + 1;
+    }
+    for (let c = 1; c <= classes.length; c++) ends[c] = ends[c]! + ends[c - 1]!;
+    const places = ends.slice();
+    for (let i = 0; i < count; i++) {
+      const row = partition.order[from + i]!;
+      const code = classOf[row]!;
+      rows[places[code]!] = row;
+      starts[places[code]!] = ends[code + 1]!;
+      places[code] = places[code]! + 1;
+    }
+    return count;
+  }
+}
+
+function conflictPairs(exports: WasmExports): ConflictPairs {
+  return {
+    scan: (r: ScanRequest) =>
+      exports.scanPairs(
+        r.codes,
+        r.stride,
+        r.columnBytes,
+        r.folds,
+        r.foldCount,
+        r.rows,
+        r.starts,
+        r.count,
+        r.state,
+        r.limit,
+        r.out,
+        r.words,
+        r.capacity,
+      ),
+    credit: (r: CreditRequest) =>
+      exports.creditPairs(
+        r.codes,
+        r.stride,
+        r.columnBytes,
+        r.folds,
+        r.foldCount,
+        r.rows,
+        r.starts,
+        r.count,
+        r.mask,
+        r.words,
+        r.weights,
+        r.credits,
+        r.scores,
+      ),
+  };
+}

@@ -1,0 +1,274 @@
+// The fewest columns that settle a sample, with proof. Sizes are tried in ascending order; for each, a search over a
+// pool of conflicts either finds a set that covers the pool or proves that there is none. A set that covers the
+// pool is tried on the rows; where it fails, conflicts that it leaves uncovered join the pool and the search goes on. So
+// the pool stays small (never all pairs), and the pool that refuted size k - 1 is the certificate of k.
+
+import type { LearnContext } from "../learner.ts";
+import type { ConflictList } from "./conflict-list.ts";
+import { ConflictScanner, type KernelChoice } from "./conflict-scanner.ts";
+import { CoverPool } from "./cover-pool.ts";
+import { groupEqualColumns } from "./equal-columns.ts";
+import { ColumnScorer, conflictsLeft } from "./greedy.ts";
+import { Measure } from "./measure.ts";
+import type { Partition } from "./partition.ts";
+import type { Search } from "./search.ts";
+import { countPairs, thinPartition } from "./thin-partition.ts";
+
+export interface ExactOptions {
+  /** When to stop, on the clock of performance.now(). */
+  readonly deadline: number;
+  readonly kernels: KernelChoice;
+  /** Find every set of the smallest size, as many as this; 0 for one set only. */
+  readonly mostSets: number;
+}
+
+export interface ExactSearch extends Search {
+  readonly columns: readonly number[];
+  /** Conflicts (over the sample's columns) that no set smaller than `lowerBound` covers. */
+  readonly conflicts: readonly Conflict[];
+  /** Every set of the smallest size, where asked and proved; `complete` is false where there may be more. */
+  readonly all: { readonly sets: readonly (readonly number[])[]; readonly complete: boolean } | null;
+  readonly candidates: number;
+}
+
+/** Two rows of the sample, of different classes, and the columns on which they differ. */
+export interface Conflict {
+  readonly rows: readonly [number, number];
+  readonly columns: readonly number[];
+}
+
+/** Conflicts in the first pool, and how many join it for each failed candidate. */
+const FIRST_POOL = 2048;
+const JOINING = 32;
+/** Comparisons of sixteen columns that may be spent on finding the first pool, and on each failed candidate. */
+const FIRST_SCAN = 3e8;
+const LATER_SCAN = 2e5;
+/** Nodes between two looks at the clock. */
+const SLICE = 2000;
+
+export async function exact(
+  whole: Measure,
+  options: ExactOptions,
+  context: LearnContext,
+): Promise<ExactSearch> {
+  const none = { columns: [], optimal: true, lowerBound: 0, conflicts: [], candidates: 0 };
+  if (whole.isEnough(whole.whole)) {
+    return { ...none, all: options.mostSets > 0 ? { sets: [[]], complete: true } : null };
+  }
+  const solver = await Solver.create(whole, options, context);
+  return solver.solve();
+}
+
+class Solver {
+  readonly #whole: Measure;
+  readonly #options: ExactOptions;
+  readonly #context: LearnContext;
+  /** The columns each kept column stands for. */
+  readonly #groups: number[][];
+  /** The sample restricted to the kept columns. */
+  readonly #measure: Measure;
+  readonly #scanner: ConflictScanner;
+  #pool: CoverPool;
+  #best: number[];
+  #proof: ConflictList;
+  #candidates = 0;
+
+  static async create(whole: Measure, options: ExactOptions, context: LearnContext): Promise<Solver> {
+    const groups = groupEqualColumns(whole.sample);
+    const columns = groups.map((group) => whole.sample.columns[group[0]!]!);
+    const measure = new Measure({ ...whole.sample, columns });
+    const scanner = await ConflictScanner.create(measure.sample, options.kernels);
+    const { best, prefix } = greedyCover(measure, FIRST_SCAN / scanner.pairCost);
+    const list = scanner.tightest(prefix, FIRST_POOL);
+    const pool = await CoverPool.create(list, columns.length, best.length, options.kernels);
+    return new Solver(whole, options, context, groups, measure, scanner, pool, best);
+  }
+
+  private constructor(
+    whole: Measure,
+    options: ExactOptions,
+    context: LearnContext,
+    groups: number[][],
+    measure: Measure,
+    scanner: ConflictScanner,
+    pool: CoverPool,
+    best: number[],
+  ) {
+    this.#whole = whole;
+    this.#options = options;
+    this.#context = context;
+    this.#groups = groups;
+    this.#measure = measure;
+    this.#scanner = scanner;
+    this.#pool = pool;
+    this.#best = best;
+    this.#proof = pool.list;
+  }
+
+  async solve(): Promise<ExactSearch> {
+    let lowerBound = 1;
+    let finished = true;
+    this.#keepProof();
+    while (lowerBound < this.#best.length) {
+      this.#report(lowerBound);
+      const found = await this.#search(lowerBound, 1);
+      if (found.stopped) {
+        finished = false;
+        break;
+      }
+      if (found.sets.length > 0) {
+        this.#best = found.sets[0]!;
+        break;
+      }
+      lowerBound++;
+      this.#keepProof();
+    }
+    const optimal = lowerBound === this.#best.length;
+    return {
+      columns: this.#best.map((column) => this.#groups[column]![0]!).sort((a, b) => a - b),
+      optimal,
+      lowerBound,
+      conflicts: this.#conflicts(),
+      all: finished && optimal ? await this.#all(lowerBound) : null,
+      candidates: this.#candidates,
+    };
+  }
+
+  /** Sets of `size` columns that settle the rows, up to `most` of them. */
+  async #search(size: number, most: number): Promise<{ sets: number[][]; stopped: boolean }> {
+    const sets: number[][] = [];
+    this.#pool.begin(size);
+    for (;;) {
+      const step = this.#pool.run(SLICE);
+      if (step === "exhausted") return { sets, stopped: false };
+      if (this.#isOver()) return { sets, stopped: true };
+      if (step === "paused") continue;
+      const candidate = this.#pool.chosen();
+      this.#candidates++;
+      this.#whole.tests++;
+      const left = this.#measure.partition(candidate);
+      if (left.groups > 0) {
+        const restarted = await this.#learnFrom(left);
+        if (restarted) {
+          sets.length = 0;
+          this.#pool.begin(size);
+        }
+        continue;
+      }
+      sets.push(candidate);
+      if (sets.length === most) return { sets, stopped: false };
+      this.#pool.reject();
+    }
+  }
+
+  /** Conflicts that a failed candidate leaves uncovered join the pool; true where the search must start afresh. */
+  async #learnFrom(left: Partition): Promise<boolean> {
+    const few = thinPartition(this.#measure.sample, left, LATER_SCAN / this.#scanner.pairCost, 0);
+    let found = this.#scanner.tightest(few, JOINING);
+    // The rows that were kept may hold nothing but contradictions.
+    if (found.length === 0) found = this.#scanner.tightest(left, JOINING);
+    const restart = this.#pool.list.length + found.length > this.#pool.capacity;
+    if (restart) {
+      const list = this.#pool.list;
+      list.addAll(found);
+      this.#pool = await CoverPool.create(
+        list.minimal(),
+        this.#groups.length,
+        this.#best.length,
+        this.#options.kernels,
+      );
+    } else for (let i = 0; i < found.length; i++) this.#pool.add(found, i);
+    return restart;
+  }
+
+  async #all(size: number): Promise<ExactSearch["all"]> {
+    const { mostSets } = this.#options;
+    if (mostSets === 0) return null;
+    const { sets, stopped } = await this.#search(size, mostSets + 1);
+    const expanded: number[][] = [];
+    for (const set of sets) this.#expand(set, 0, [], expanded, mostSets + 1);
+    const complete = !stopped && expanded.length <= mostSets;
+    expanded.length = Math.min(expanded.length, mostSets);
+    expanded.sort(compareSets);
+    return { sets: expanded, complete };
+  }
+
+  /** Every choice among equal columns. */
+  #expand(set: number[], next: number, chosen: number[], into: number[][], most: number): void {
+    if (into.length >= most) return;
+    if (next === set.length) into.push(chosen.slice().sort((a, b) => a - b));
+    else
+      for (const column of this.#groups[set[next]!]!)
+        this.#expand(set, next + 1, [...chosen, column], into, most);
+  }
+
+  #keepProof(): void {
+    this.#proof = this.#pool.list.minimal();
+  }
+
+  #conflicts(): Conflict[] {
+    const conflicts: Conflict[] = [];
+    for (let i = 0; i < this.#proof.length; i++) {
+      const columns = this.#proof.columnsOf(i).flatMap((column) => this.#groups[column]!);
+      const rows = [this.#proof.rows[2 * i]!, this.#proof.rows[2 * i + 1]!] as const;
+      conflicts.push({ rows, columns: columns.sort((a, b) => a - b) });
+    }
+    return conflicts;
+  }
+
+  #isOver(): boolean {
+    return performance.now() > this.#options.deadline || (this.#context.signal?.aborted ?? false);
+  }
+
+  #report(size: number): void {
+    const text = `no set of ${size - 1} columns suffices, one of ${this.#best.length} does`;
+    this.#context.onProgress?.({ done: null, text });
+  }
+}
+
+/**
+ * A sufficient set by the greedy rule, freed of columns that it does not need, and the groups of its first columns
+ * at the point where their pairs became few enough to look at.
+ */
+function greedyCover(measure: Measure, mostPairs: number): { best: number[]; prefix: Partition } {
+  const { sample } = measure;
+  const scorer = new ColumnScorer(sample, conflictsLeft);
+  const chosen: number[] = [];
+  let partition = measure.whole;
+  let prefix = countPairs(sample, partition) <= mostPairs ? partition : null;
+  while (partition.groups > 0) {
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (let column = 0; column < sample.columns.length; column++) {
+      if (chosen.includes(column)) continue;
+      const left = scorer.score(partition, column);
+      if (left < least) {
+        least = left;
+        best = column;
+      }
+    }
+    chosen.push(best);
+    partition = measure.partition([best], partition);
+    if (prefix === null && partition.groups > 0 && countPairs(sample, partition) <= mostPairs)
+      prefix = partition;
+  }
+  return {
+    best: withoutNeedless(measure, chosen),
+    prefix: prefix ?? thinPartition(sample, measure.whole, mostPairs, 0),
+  };
+}
+
+/** Drops columns, the last chosen first, as long as the rest suffices. */
+export function withoutNeedless(measure: Measure, columns: readonly number[]): number[] {
+  let kept = [...columns];
+  for (let i = columns.length - 1; i >= 0; i--) {
+    const rest = kept.filter((column) => column !== columns[i]);
+    if (measure.fits(rest)) kept = rest;
+  }
+  return kept;
+}
+
+function compareSets(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
+  return 0;
+}

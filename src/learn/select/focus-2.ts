@@ -1,0 +1,99 @@
+// FOCUS-2 (Figure 2 of the 1994 paper): a queue of subspaces "all of A, none of B", each split on the tightest
+// conflict that A leaves uncovered. Only inclusion-minimal conflicts are kept: a conflict whose columns include
+// another's is never tighter and is covered whenever the other is.
+//
+// With a tolerance a conflict may also be left: the subspace without any of its columns then stays in play, as long
+// as the columns outside B could still cover enough.
+
+import type { LearnContext } from "../learner.ts";
+import type { ConflictList } from "./conflict-list.ts";
+import type { Measure } from "./measure.ts";
+import type { Partition } from "./partition.ts";
+import type { Search } from "./search.ts";
+
+const CHECK_EVERY = 256;
+
+interface Subspace {
+  readonly chosen: readonly number[];
+  readonly excluded: Uint32Array;
+}
+
+export function focus2(
+  measure: Measure,
+  conflicts: ConflictList,
+  deadline: number,
+  context: LearnContext,
+): Search {
+  if (measure.isEnough(measure.whole)) return { columns: [], optimal: true, lowerBound: 0 };
+  const { words } = conflicts;
+  let level: Subspace[] = [{ chosen: [], excluded: new Uint32Array(words) }];
+  for (let size = 1; level.length > 0; size++) {
+    context.onProgress?.({ done: null, text: `sets of ${size} columns, ${level.length} subspaces` });
+    const next: Subspace[] = [];
+    let visited = 0;
+    for (const subspace of level) {
+      if (++visited % CHECK_EVERY === 0 && (performance.now() > deadline || context.signal?.aborted)) {
+        return { columns: null, optimal: false, lowerBound: size };
+      }
+      const { chosen, excluded } = subspace;
+      const partition: Partition = measure.partition(chosen);
+      let open: Uint32Array | null = excluded;
+      while (open !== null) {
+        const conflict = tightestUncovered(conflicts, chosen, open, measure.exact ? 0 : 1);
+        if (conflict < 0) break;
+        const out: Uint32Array = open.slice();
+        for (const column of conflicts.columnsOf(conflict)) {
+          if ((open[column >>> 5]! >>> (column & 31)) & 1) continue;
+          if (measure.isEnoughWith(partition, column)) {
+            return { columns: [...chosen, column], optimal: true, lowerBound: size };
+          }
+          next.push({ chosen: [...chosen, column], excluded: out.slice() });
+          out[column >>> 5] = out[column >>> 5]! | (1 << (column & 31));
+        }
+        open = measure.exact || !mayFit(measure, out) ? null : out;
+      }
+    }
+    level = next;
+  }
+  throw new Error("all columns together must be sufficient");
+}
+
+/**
+ * The conflict that no chosen column covers with the fewest columns (but at least `fewest`) outside the excluded
+ * ones; the first of equals.
+ */
+function tightestUncovered(
+  conflicts: ConflictList,
+  chosen: readonly number[],
+  excluded: Uint32Array,
+  fewest: number,
+): number {
+  const { words, masks } = conflicts;
+  const cover = new Uint32Array(words);
+  for (const column of chosen) cover[column >>> 5] = cover[column >>> 5]! | (1 << (column & 31));
+  let best = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let conflict = 0, at = 0; conflict < conflicts.length; conflict++, at += words) {
+    let covered = 0;
+    for (let w = 0; w < words; w++) covered |= masks[at + w]! & cover[w]!;
+    if (covered !== 0) continue;
+    let size = 0;
+    for (let w = 0; w < words; w++) size += countBits(masks[at + w]! & ~excluded[w]!);
+    if (size >= least || size < fewest) continue;
+    least = size;
+    best = conflict;
+    if (size === fewest) break;
+  }
+  return best;
+}
+
+function mayFit(measure: Measure, excluded: Uint32Array): boolean {
+  const columns = measure.sample.columns.map((_, column) => column);
+  return measure.fits(columns.filter((column) => ((excluded[column >>> 5]! >>> (column & 31)) & 1) === 0));
+}
+
+export function countBits(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -1,0 +1,117 @@
+// MIG and SG (Section 6 and the appendix of the 1994 paper): one column at a time, scored by what it leaves behind
+// in the groups that are still in conflict. Each round counts every unsettled row once for each column.
+
+import { xlog2x } from "../../kernels/information.ts";
+import type { Measure } from "./measure.ts";
+import type { Partition } from "./partition.ts";
+import { pairsBetween, type Sample } from "./sample.ts";
+import type { Search } from "./search.ts";
+
+/** What one cell (a group's rows with one value of the column) leaves behind; the least sum wins. */
+type CellScore = (counts: Float64Array) => number;
+
+/** Weight times entropy. */
+export const entropyLeft: CellScore = (counts) => {
+  let total = 0;
+  let sum = 0;
+  for (const count of counts) {
+    total += count;
+    sum += xlog2x(count);
+  }
+  return xlog2x(total) - sum;
+};
+
+/** Weighted conflicts. */
+export const conflictsLeft: CellScore = pairsBetween;
+
+export function greedy(measure: Measure, score: CellScore): Search {
+  const { sample } = measure;
+  const chosen: number[] = [];
+  const scorer = new ColumnScorer(sample, score);
+  let partition = measure.whole;
+  while (!measure.isEnough(partition)) {
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (let column = 0; column < sample.columns.length; column++) {
+      if (chosen.includes(column)) continue;
+      const left = scorer.score(partition, column);
+      if (left < least) {
+        least = left;
+        best = column;
+      }
+    }
+    chosen.push(best);
+    partition = measure.partition([best], partition);
+  }
+  return { columns: chosen, optimal: chosen.length < 2, lowerBound: Math.min(chosen.length, 1) };
+}
+
+export class ColumnScorer {
+  readonly #sample: Sample;
+  readonly #score: CellScore;
+  readonly #counts: Float64Array;
+  readonly #cell: Float64Array;
+  readonly #touched: Uint32Array;
+  readonly #seen: Uint8Array;
+
+  constructor(sample: Sample, score: CellScore) {
+    const size = sample.columns.reduce((most, column) => Math.max(most, column.size), 1);
+    this.#sample = sample;
+    this.#score = score;
+    this.#counts = new Float64Array(size * sample.classes.length);
+    this.#cell = new Float64Array(sample.classes.length);
+    this.#touched = new Uint32Array(size);
+    this.#seen = new Uint8Array(size);
+  }
+
+  /** What the groups hold before any further column. */
+  total(partition: Partition): number {
+    const { classOf, weights } = this.#sample;
+    let sum = 0;
+    for (let g = 0; g < partition.groups; g++) {
+      this.#cell.fill(0);
+      for (let i = partition.starts[g]!; i < partition.starts[g + 1]!; i++) {
+        const row = partition.order[i]!;
+        const code = classOf[row]!;
+        this.#cell[code] = this.#cell[code]! + weights[row]!;
+      }
+      sum += this.#score(this.#cell);
+    }
+    return sum;
+  }
+
+  score(partition: Partition, column: number): number {
+    const { classOf, weights, classes } = this.#sample;
+    const { codes } = this.#sample.columns[column]!;
+    const { order, starts } = partition;
+    const width = classes.length;
+    const counts = this.#counts;
+    const touched = this.#touched;
+    const seen = this.#seen;
+    let sum = 0;
+    for (let g = 0; g < partition.groups; g++) {
+      let cells = 0;
+      for (let i = starts[g]!; i < starts[g + 1]!; i++) {
+        const row = order[i]!;
+        const code = codes[row]!;
+        if (seen[code] === 0) {
+          seen[code] = 1;
+          touched[cells++] = code;
+        }
+        const place = code * width + classOf[row]!;
+        counts[place] = counts[place]! + weights[row]!;
+      }
+      for (let c = 0; c < cells; c++) {
+        const code = touched[c]!;
+        seen[code] = 0;
+        const from = code * width;
+        for (let k = 0; k < width; k++) {
+          this.#cell[k] = counts[from + k]!;
+          counts[from + k] = 0;
+        }
+        sum += this.#score(this.#cell);
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,151 @@
+// Chooses columns of a table by name of a method; what the command line, the learners and the experiments call.
+
+import { DataError } from "../../dataset/data-error.ts";
+import type { Table } from "../../encoding/table.ts";
+import type { LearnContext } from "../learner.ts";
+import { ConflictScanner, type KernelChoice } from "./conflict-scanner.ts";
+import { exact } from "./exact.ts";
+import { focus1 } from "./focus-1.ts";
+import { focus2 } from "./focus-2.ts";
+import { conflictsLeft, entropyLeft, greedy } from "./greedy.ts";
+import { Measure, noTolerance, type Tolerance } from "./measure.ts";
+import { makeSample } from "./sample.ts";
+import type { Search } from "./search.ts";
+import { countPairs } from "./thin-partition.ts";
+import { tolerantExact } from "./tolerant-exact.ts";
+import { weightedGreedy } from "./weighted-greedy.ts";
+
+export const selectMethods = ["exact", "focus-1", "focus-2", "mig", "sg", "wg"] as const;
+export type SelectMethod = (typeof selectMethods)[number];
+
+export interface SelectOptions {
+  readonly method?: SelectMethod;
+  readonly tolerance?: Tolerance;
+  /** Seconds after which an exact method stops with its best set and the gap. */
+  readonly timeLimit?: number;
+  /** With `exact`: report every set of the smallest size, as many as this. */
+  readonly mostSets?: number;
+  readonly kernels?: KernelChoice;
+  /** Only where WG must sample pairs. */
+  readonly seed?: number;
+}
+
+export interface SelectCertificate {
+  readonly optimal: boolean;
+  /** No set of fewer columns suffices. */
+  readonly lowerBound: number;
+  /** The columns chosen. */
+  readonly upperBound: number;
+  readonly searched: string;
+  /** Conflicts, each as the columns that cover it: no set smaller than the lower bound covers them all. */
+  readonly conflicts: readonly (readonly number[])[] | null;
+}
+
+export interface Selection {
+  readonly method: SelectMethod;
+  /** The chosen columns: by position, ascending, and by name. */
+  readonly columns: readonly number[];
+  readonly attributes: readonly string[];
+  readonly sufficiencyTests: number;
+  readonly optimal: boolean;
+  readonly certificate: SelectCertificate;
+  /** Weighted pairs of rows of different classes that the chosen columns do not tell apart. */
+  readonly uncovered: number;
+  /** All such pairs, and those that no column tells apart (contradictory rows). */
+  readonly conflicts: number;
+  readonly contradictions: number;
+  readonly tolerance: Tolerance;
+  readonly all: { readonly sets: readonly (readonly number[])[]; readonly complete: boolean } | null;
+  readonly notices: readonly string[];
+  readonly seconds: number;
+}
+
+/** FOCUS-2 looks at every pair of rows; beyond this many it would not come back in reasonable time. */
+const MOST_PAIRS_LISTED = 2e9;
+/** WG looks at every pair up to this many in each round. */
+const MOST_PAIRS_CREDITED = 2 ** 24;
+
+export async function selectColumns(
+  table: Table,
+  options: SelectOptions = {},
+  context: LearnContext = {},
+): Promise<Selection> {
+  const started = performance.now();
+  const method = options.method ?? "exact";
+  const tolerance = options.tolerance ?? noTolerance;
+  const kernels = options.kernels ?? "wasm";
+  const sample = makeSample(table);
+  const measure = new Measure(sample, tolerance);
+  const deadline = started + (options.timeLimit ?? Number.POSITIVE_INFINITY) * 1000;
+  const notices: string[] = [];
+  let search: Search;
+  let conflicts: SelectCertificate["conflicts"] = null;
+  let all: Selection["all"] = null;
+  switch (method) {
+    case "focus-1":
+      search = focus1(measure, deadline, context);
+      break;
+    case "focus-2": {
+      const pairs = countPairs(sample, measure.whole);
+      if (pairs > MOST_PAIRS_LISTED) {
+        throw new DataError(
+          `focus-2 would compare ${pairs} pairs of rows of different classes: use --method exact, which does not`,
+        );
+      }
+      const scanner = await ConflictScanner.create(sample, kernels);
+      search = focus2(measure, scanner.tightest(measure.whole, Number.POSITIVE_INFINITY), deadline, context);
+      break;
+    }
+    case "mig":
+      search = greedy(measure, entropyLeft);
+      break;
+    case "sg":
+      search = greedy(measure, conflictsLeft);
+      break;
+    case "wg": {
+      const scanner = await ConflictScanner.create(sample, kernels);
+      const options_ = { mostPairs: MOST_PAIRS_CREDITED, seed: options.seed ?? 0 };
+      const found = weightedGreedy(measure, scanner, options_, context);
+      if (found.sampled)
+        notices.push("wg: scores of the first rounds were estimated on a sample of the rows");
+      search = found;
+      break;
+    }
+    case "exact": {
+      if (!measure.exact) {
+        search = tolerantExact(measure, deadline, context);
+        break;
+      }
+      const mostSets = options.mostSets ?? 0;
+      const found = await exact(measure, { deadline, kernels, mostSets }, context);
+      conflicts = found.conflicts.map((conflict) => conflict.columns);
+      search = found;
+      all = found.all;
+      break;
+    }
+  }
+  const chosen = search.columns ?? greedy(new Measure(sample, tolerance), conflictsLeft).columns!;
+  const columns = [...chosen].sort((a, b) => a - b);
+  const plain = new Measure(sample);
+  return {
+    method,
+    columns,
+    attributes: columns.map((column) => table.columns[column]!.name),
+    sufficiencyTests: measure.tests,
+    optimal: search.optimal,
+    certificate: {
+      optimal: search.optimal,
+      lowerBound: search.lowerBound,
+      upperBound: columns.length,
+      searched: `sets of fewer than ${search.lowerBound} of ${table.columns.length} columns`,
+      conflicts,
+    },
+    uncovered: plain.uncovered(plain.partition(columns)),
+    conflicts: sample.conflicts,
+    contradictions: sample.contradictions,
+    tolerance,
+    all,
+    notices,
+    seconds: (performance.now() - started) / 1000,
+  };
+}

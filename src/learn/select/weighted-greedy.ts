@@ -1,0 +1,42 @@
+// WG (Section 6.3 of the 1994 paper): a conflict's credit goes to the columns that cover it, the more the fewer they are.
+
+import type { LearnContext } from "../learner.ts";
+import type { ConflictScanner } from "./conflict-scanner.ts";
+import type { Measure } from "./measure.ts";
+import type { Search } from "./search.ts";
+import { thinPartition } from "./thin-partition.ts";
+
+export interface WeightedGreedyOptions {
+  /** Pairs of rows looked at in each round; where there are more, a seeded sample of the rows stands for all. */
+  readonly mostPairs: number;
+  readonly seed: number;
+}
+
+export function weightedGreedy(
+  measure: Measure,
+  scanner: ConflictScanner,
+  options: WeightedGreedyOptions,
+  context: LearnContext,
+): Search & { readonly sampled: boolean } {
+  const columns = measure.sample.columns.length;
+  // 1 / (number of columns covering the conflict - 1): a column that alone covers a conflict must be chosen.
+  const credits = Float64Array.from({ length: columns + 1 }, (_, size) => (size === 0 ? 0 : 1 / (size - 1)));
+  const chosen: number[] = [];
+  let sampled = false;
+  let partition = measure.whole;
+  while (!measure.isEnough(partition)) {
+    context.signal?.throwIfAborted();
+    context.onProgress?.({ done: null, text: `${chosen.length} columns chosen` });
+    const thin = thinPartition(measure.sample, partition, options.mostPairs, options.seed + chosen.length);
+    if (thin !== partition) sampled = true;
+    const scores = scanner.credit(thin, credits);
+    let best = -1;
+    for (let column = 0; column < columns; column++) {
+      if (!chosen.includes(column) && (best < 0 || scores[column]! > scores[best]!)) best = column;
+    }
+    chosen.push(best);
+    partition = measure.partition([best], partition);
+  }
+  const optimal = chosen.length < 2;
+  return { columns: chosen, optimal, lowerBound: Math.min(chosen.length, 1), sampled };
+}

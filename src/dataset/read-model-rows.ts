@@ -1,6 +1,6 @@
 // Rows for a model that exists already: its columns in its kinds, every row kept, whether or not it has a class.
 
-import { checkNames } from "./choose-columns.ts";
+import { checkNames, unknownColumn } from "./choose-columns.ts";
 import type { CategoricalColumn, Column, Kind } from "./column.ts";
 import { DataError } from "./data-error.ts";
 import type { ColumnSchema } from "./dataset.ts";
@@ -20,7 +20,7 @@ export interface ModelRowsOptions extends Pick<ReadDatasetOptions, "name" | "for
 export interface ModelRows {
   readonly name: string;
   readonly rows: number;
-  /** Those of the model's columns that the data has; categories are the data's own. */
+  /** The model's columns, in its order; categories are the data's own. */
   readonly attributes: readonly Column[];
   /** The classes, where the data has them; a row without one has the code of missing. */
   readonly target: CategoricalColumn | null;
@@ -42,9 +42,15 @@ export async function readModelRows(bytes: Bytes, options: ModelRowsOptions): Pr
   if (rows === 0) throw new DataError(`${name}: there are column names but no rows; add rows of data`);
   const find = (wanted: string): RawColumn | undefined =>
     table.columns.find((column) => column.name === wanted);
-  const attributes = options.columns.flatMap((schema) => {
+  const attributes = options.columns.map((schema) => {
     const raw = find(schema.name);
-    return raw ? [modelColumn(name, raw, schema)] : [];
+    if (raw) return modelColumn(name, raw, schema);
+    throw unknownColumn(
+      name,
+      schema.name,
+      "the model",
+      table.columns.map((column) => column.name),
+    );
   });
   const target = find(options.target);
   const weighted = weights === undefined ? undefined : find(weights);

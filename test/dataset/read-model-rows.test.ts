@@ -28,14 +28,22 @@ describe("rows for a model", () => {
     expect(target).toMatchObject({ categories: ["a", "b"], codes: Uint8Array.of(0, 2, 1) });
   });
 
-  it("need no class column, and leave absent columns to the model's own complaint", async () => {
-    const { attributes, target } = await readModelRows("age\n30\n", options);
-    expect(attributes.map(({ name }) => name)).toEqual(["age"]);
+  it("need no class column", async () => {
+    const { target } = await readModelRows("age,zip,member\n30,7,no\n", options);
     expect(target).toBeNull();
   });
 
+  it("say which of the model's columns is not there, and which may be meant", async () => {
+    await expect(readModelRows("Age,zip,member\n30,7,no\n", options)).rejects.toThrow(
+      'rows.csv: the model names an unknown column "age"; did you mean "Age"?',
+    );
+  });
+
   it("carry weights where asked", async () => {
-    const { weights } = await readModelRows("age,n\n30,2\n31,1\n", { ...options, weights: "n" });
+    const { weights } = await readModelRows("age,zip,member,n\n30,7,no,2\n31,9,no,1\n", {
+      ...options,
+      weights: "n",
+    });
     expect(weights).toEqual(Float64Array.of(2, 1));
   });
 
@@ -48,14 +56,14 @@ describe("rows for a model", () => {
 
   it("refuse two columns of one name, and no rows", async () => {
     await expect(readModelRows("age,age\n1,2\n", options)).rejects.toThrow('both called "age"');
-    await expect(readModelRows("age,zip\n", options)).rejects.toThrow("no rows");
+    await expect(readModelRows("age,zip,member\n", options)).rejects.toThrow("no rows");
   });
 
   it("come from files too", async () => {
     const folder = mkdtempSync(join(tmpdir(), "espalier-"));
     try {
       const path = join(folder, "rows.csv");
-      writeFileSync(path, "age\n30\n");
+      writeFileSync(path, "age,zip,member\n30,7,no\n");
       expect(await readModelRowsFile(path, options)).toMatchObject({ name: path, rows: 1 });
     } finally {
       rmSync(folder, { recursive: true });

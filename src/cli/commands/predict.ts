@@ -1,0 +1,87 @@
+// `espalier predict`: a model's answers for every row of a file, as CSV.
+
+import { type Command, Option } from "commander";
+import { assessRows } from "../../evaluate/assess-rows.ts";
+import { measure } from "../../evaluate/measures.ts";
+import type { Model } from "../../model/model.ts";
+import { type Prediction, predict } from "../../model/predict.ts";
+import { probabilitiesOf } from "../../model/probabilities.ts";
+import { checkOutputPath } from "../check-output-path.ts";
+import type { CliCommand, CommandCall } from "../command.ts";
+import { csvField } from "../csv-field.ts";
+import { accuracySentence } from "../describe-measures.ts";
+import { EXIT_FINE } from "../exit-code.ts";
+import { readModelInput, readRowsInput } from "../read-input.ts";
+import { say } from "../say.ts";
+import { unseenNotices } from "../unseen-notice.ts";
+import { UsageError } from "../usage-error.ts";
+import { countOf } from "../wording.ts";
+import { writeOutput } from "../write-output.ts";
+
+export const predictCommand: CliCommand = {
+  name: "predict",
+  summary: "apply a model to every row of a data file",
+  examples: [
+    {
+      line: "espalier predict model.json new.csv",
+      does: "prints CSV: the class and the probability of each class",
+    },
+    { line: "espalier predict model.json new.csv --out answers.csv", does: "the same into a file" },
+    { line: "zcat new.csv.gz | espalier predict model.json -", does: "reads standard input" },
+  ],
+  declare(command: Command): void {
+    command
+      .argument("<model>", "model file, as learn --out wrote it")
+      .argument("<data>", "data file with the columns the model reads, or - for standard input")
+      .addOption(new Option("--out <file>", "write the CSV into this file").helpGroup("Output:"))
+      .addOption(new Option("--quiet", "no warnings, no summary").helpGroup("Output:"));
+  },
+  run,
+};
+
+async function run({ args, options, surroundings }: CommandCall): Promise<number> {
+  const [modelPath, dataPath] = args as [string, string];
+  if (modelPath === "-" && dataPath === "-") {
+    throw new UsageError("only one of the model and the data can be standard input");
+  }
+  if (options.out !== undefined && options.out !== "-")
+    await checkOutputPath(options.out, [modelPath, dataPath]);
+  const quiet = Boolean(options.quiet);
+  const { model } = await readModelInput(modelPath, surroundings);
+  const rows = await readRowsInput(dataPath, model, surroundings);
+  const prediction = predict(model, rows);
+  await writeOutput(options.out, predictionCsv(model, prediction), surroundings);
+  const notices = unseenNotices(rows.name, prediction.unseen);
+  if (rows.target !== null) {
+    const measures = measure(assessRows(prediction, { target: rows.target, weights: null }));
+    if (measures.rows > 0)
+      notices.push(
+        accuracySentence(measures, countOf(measures.rows, "row with a class", "rows with a class")),
+      );
+  }
+  if (options.out !== undefined)
+    notices.push(`${countOf(rows.rows, "prediction")} written to ${options.out}`);
+  await say(notices, surroundings, { quiet });
+  return EXIT_FINE;
+}
+
+/** How many rows make one piece of output. */
+const PIECE = 8192;
+
+function* predictionCsv(model: Model, { codes, endOf, ends }: Prediction): Generator<string> {
+  yield `${["prediction", ...model.classes.map((name) => `p(${name})`)].map(csvField).join(",")}\n`;
+  const classes = model.classes.map(csvField);
+  const probabilities = ends.map((end) => probabilitiesOf(end, model.classes).map(roundedShare).join(","));
+  for (let start = 0; start < codes.length; start += PIECE) {
+    let piece = "";
+    for (let row = start; row < Math.min(start + PIECE, codes.length); row++) {
+      piece += `${classes[codes[row]!]},${probabilities[endOf[row]!]}\n`;
+    }
+    yield piece;
+  }
+}
+
+/** Six decimals are more than training counts support. */
+function roundedShare(share: number): string {
+  return String(Math.round(share * 1e6) / 1e6);
+}

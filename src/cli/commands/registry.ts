@@ -1,0 +1,7 @@
+// Every command, in the order they are listed to users. Adding one is one line here.
+
+import type { CliCommand } from "../command.ts";
+import { learnCommand } from "./learn.ts";
+import { predictCommand } from "./predict.ts";
+
+export const commands: readonly CliCommand[] = [learnCommand, predictCommand];

@@ -1,0 +1,9 @@
+// The program's exit codes: scripts depend on them.
+
+export const EXIT_FINE = 0;
+/** The data or a file is bad. */
+export const EXIT_BAD_DATA = 1;
+/** The command line is wrong. */
+export const EXIT_USAGE = 2;
+/** Ctrl-C, after the best so far was printed and saved. */
+export const EXIT_INTERRUPTED = 130;

@@ -1,0 +1,107 @@
+// Learns a model and measures it: on its training rows, on rows set aside, by cross-validation.
+
+import type { CountSource, Part } from "../counts/count-source.ts";
+import { DataError } from "../dataset/data-error.ts";
+import { assessModel } from "../evaluate/assess-model.ts";
+import { type ConfusionMatrix, sumConfusions } from "../evaluate/confusion-matrix.ts";
+import { crossValidate } from "../evaluate/cross-validate.ts";
+import { holdOut } from "../evaluate/hold-out.ts";
+import { type Measures, measure } from "../evaluate/measures.ts";
+import { costMatrix, type NamedCosts } from "../learn/cost.ts";
+import { type LearnResult, learnPart } from "../learn/learn.ts";
+import type { LearnContext } from "../learn/learner.ts";
+import type { Model } from "../model/model.ts";
+import { countOf } from "./wording.ts";
+
+export interface CrossMeasures extends Measures {
+  readonly folds: number;
+  /** Accuracy of each fold. */
+  readonly foldAccuracies: readonly number[];
+}
+
+export interface JudgedResult {
+  readonly result: LearnResult;
+  readonly train: Measures;
+  readonly test: Measures | null;
+  readonly cv: CrossMeasures | null;
+}
+
+export interface JudgeRequest extends LearnContext {
+  readonly source: CountSource;
+  readonly method: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly seed: number;
+  /** Share of the rows to set aside, or what judges a model on rows from elsewhere; null for neither. */
+  readonly test: number | ((model: Model) => ConfusionMatrix) | null;
+  /** Folds of the cross-validation, null for none. */
+  readonly cv: number | null;
+}
+
+export async function learnAndJudge(request: JudgeRequest): Promise<JudgedResult> {
+  const { source, method, options, seed, signal, onProgress } = request;
+  const { train, test } = await parts(request);
+  const context: LearnContext = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
+  const result = await learnPart(source, train, { method, options, ...context });
+  const { model } = result;
+  const judged = (matrix: ConfusionMatrix): Measures => {
+    const costs = result.options.costs as NamedCosts | null | undefined;
+    return measure(matrix, costs ? costMatrix(costs, matrix.classes) : null);
+  };
+  const trainMeasures = judged(await assessModel(source, train, model));
+  let testMeasures: Measures | null = null;
+  if (test !== null) testMeasures = judged(await assessModel(source, test, model));
+  else if (typeof request.test === "function") testMeasures = judged(request.test(model));
+  // Ctrl-C has its best-so-far model already: the folds are not worth waiting for.
+  if (request.cv === null || signal?.aborted) {
+    return { result, train: trainMeasures, test: testMeasures, cv: null };
+  }
+  const cv = await crossMeasures(request, { train, folds: request.cv, seed, judged });
+  return { result, train: trainMeasures, test: testMeasures, cv };
+}
+
+async function parts({ source, test, seed, cv }: JudgeRequest): Promise<{ train: Part; test: Part | null }> {
+  const split =
+    typeof test === "number"
+      ? await holdOut(source, source.everything, { share: test, seed })
+      : { train: source.everything, test: null };
+  const [train] = await source.countClasses([split.train]);
+  if (train!.every((count) => count === 0)) {
+    throw new DataError(`${source.name}: --test ${test} leaves no rows to learn from; set aside fewer`);
+  }
+  if (cv !== null && source.rows < cv) {
+    throw new DataError(
+      `${source.name}: --cv ${cv} needs at least ${cv} rows, there are ${countOf(source.rows, "row")}; ask for fewer folds`,
+    );
+  }
+  return split;
+}
+
+async function crossMeasures(
+  { source, method, options, signal, onProgress }: JudgeRequest,
+  {
+    train,
+    folds,
+    seed,
+    judged,
+  }: { train: Part; folds: number; seed: number; judged: (matrix: ConfusionMatrix) => Measures },
+): Promise<CrossMeasures | null> {
+  try {
+    const matrices = await crossValidate(source, train, {
+      folds,
+      seed,
+      learn: async (part, fold) => {
+        signal?.throwIfAborted();
+        const report: LearnContext["onProgress"] = ({ done, text }) =>
+          onProgress?.({ done: (fold + (done ?? 0)) / folds, text: `fold ${fold + 1} of ${folds}: ${text}` });
+        const context = { ...(signal && { signal }), onProgress: report };
+        return (await learnPart(source, part, { method, options, ...context })).model;
+      },
+    });
+    const accuracies = matrices.map((matrix) => measure(matrix).accuracy);
+    return { folds, foldAccuracies: accuracies, ...judged(sumConfusions(matrices)) };
+  } catch (error) {
+    // Interrupted between the model and its last fold: the model stands, the cross-validation does not.
+    if (signal?.aborted) return null;
+    throw error;
+  }
+}

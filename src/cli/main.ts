@@ -1,0 +1,34 @@
+// Where the program meets the process: streams, signals, the exit code.
+
+import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED } from "./exit-code.ts";
+import { runCli } from "./run-cli.ts";
+import { systemReason } from "./system-reason.ts";
+import { writeText } from "./write-text.ts";
+
+const interrupt = new AbortController();
+process.on("SIGINT", () => {
+  // The first Ctrl-C asks for the best so far, the second does not ask.
+  if (interrupt.signal.aborted) process.exit(EXIT_INTERRUPTED);
+  interrupt.abort();
+});
+process.stdout.on("error", (error) => {
+  // `| head` closes the pipe when it has seen enough: nothing to report.
+  if ("code" in error && error.code === "EPIPE") process.exit(EXIT_FINE);
+  process.stderr.write(
+    `espalier: cannot write to standard output: ${systemReason(error) ?? error.message}\n`,
+  );
+  process.exit(EXIT_BAD_DATA);
+});
+process.stderr.on("error", () => {});
+
+const code = await runCli(process.argv.slice(2), {
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  interrupt: interrupt.signal,
+});
+// Both streams are flushed before the end, which waits for nothing else (an unread standard input, a database thread).
+await writeText(process.stdout, "").catch(() => {});
+await writeText(process.stderr, "").catch(() => {});
+process.exit(code);

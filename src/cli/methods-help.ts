@@ -1,0 +1,47 @@
+// The part of `learn --help` that lists the methods and what each takes.
+
+import type { Learner } from "../learn/learner.ts";
+import { learnerFlags } from "./learner-flags.ts";
+import { plainJson } from "./plain-json.ts";
+
+const WIDTH = 100;
+
+/** All methods, or only the chosen one with its defaults. */
+// biome-ignore lint/suspicious/noExplicitAny: each learner has its own options.
+export function methodsHelp(learners: readonly Learner<any>[], chosen: string | undefined): string {
+  const only = learners.find((learner) => learner.name === chosen);
+  if (only) {
+    const lines = learnerFlags(only).map(({ long, spec }) => `  ${long} ${defaultText(spec.default)}`);
+    return ["", `Defaults of ${only.name} (${only.summary}):`, ...lines].join("\n");
+  }
+  const lines = learners.flatMap((learner) => [
+    `  ${learner.name}`,
+    ...wrap(learner.summary, "      "),
+    ...wrap(
+      `takes ${learnerFlags(learner)
+        .map((flag) => flag.long)
+        .join(" ")}`,
+      "      ",
+    ),
+  ]);
+  return ["", "Methods (--method NAME --help shows one with its defaults):", ...lines].join("\n");
+}
+
+function defaultText(value: unknown): string {
+  const plain = plainJson(value);
+  if (plain === null) return value === null ? "none" : "no limit";
+  if (typeof plain === "number") return String(Number(plain.toPrecision(3)));
+  return typeof plain === "string" ? plain : JSON.stringify(plain);
+}
+
+function wrap(text: string, indent: string): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line !== "" && indent.length + line.length + 1 + word.length > WIDTH) {
+      lines.push(indent + line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, indent + line];
+}

@@ -1,0 +1,52 @@
+// Inputs named on the command line: a path, or "-" for standard input.
+
+import { readFile } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { DataError } from "../dataset/data-error.ts";
+import type { Dataset } from "../dataset/dataset.ts";
+import { readDatasetFile, readModelRowsFile } from "../dataset/node/read-dataset-file.ts";
+import { type ReadDatasetOptions, readDataset } from "../dataset/read-dataset.ts";
+import { type ModelRows, type ModelRowsOptions, readModelRows } from "../dataset/read-model-rows.ts";
+import type { ModelDocument } from "../model/document.ts";
+import { modelFromJson } from "../model/read-json.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { systemReason } from "./system-reason.ts";
+
+type Input = Pick<Surroundings, "stdin">;
+
+export function readDatasetInput(
+  path: string,
+  options: Omit<ReadDatasetOptions, "name">,
+  { stdin }: Input,
+): Promise<Dataset> {
+  return path === "-" ? readDataset(stdin, { ...options, name: path }) : readDatasetFile(path, options);
+}
+
+export function readRowsInput(
+  path: string,
+  options: Omit<ModelRowsOptions, "name">,
+  { stdin }: Input,
+): Promise<ModelRows> {
+  return path === "-" ? readModelRows(stdin, { ...options, name: path }) : readModelRowsFile(path, options);
+}
+
+export async function readModelInput(path: string, { stdin }: Input): Promise<ModelDocument> {
+  return modelFromJson(path === "-" ? await readAll(stdin) : await readTextFile(path), path);
+}
+
+export async function readTextFile(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    const reason = systemReason(error);
+    if (reason === null) throw error;
+    throw new DataError(`${path}: cannot read: ${reason}`, { cause: error });
+  }
+}
+
+async function readAll(stream: Readable): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of stream) text += decoder.decode(chunk as Uint8Array, { stream: true });
+  return text + decoder.decode();
+}

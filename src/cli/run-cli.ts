@@ -1,0 +1,127 @@
+// The program: arguments in, exit code out. Whatever goes wrong ends as one line on standard error.
+
+import { Command, CommanderError, Option } from "commander";
+import { DataError } from "../dataset/data-error.ts";
+import type { CliCommand } from "./command.ts";
+import { commands } from "./commands/registry.ts";
+import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED, EXIT_USAGE } from "./exit-code.ts";
+import { type Surroundings, wantsColour } from "./surroundings.ts";
+import { systemReason } from "./system-reason.ts";
+import { UsageError } from "./usage-error.ts";
+import { version } from "./version.ts";
+import { oneLine } from "./wording.ts";
+import { writeText } from "./write-text.ts";
+
+export async function runCli(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const output = { stdout: "", stderr: "" };
+  try {
+    const outcome = { code: EXIT_FINE };
+    const program = createProgram(surroundings, output, outcome);
+    await program.parseAsync(args, { from: "user" });
+    return outcome.code;
+  } catch (error) {
+    return await explainFailure(error, output, surroundings);
+  } finally {
+    // Help and version texts, which commander hands over piece by piece.
+    if (output.stdout !== "") await writeText(surroundings.stdout, output.stdout);
+  }
+}
+
+function createProgram(
+  surroundings: Surroundings,
+  output: { stdout: string; stderr: string },
+  outcome: { code: number },
+): Command {
+  const program = new Command("espalier")
+    .description("Learns classifiers that a person can read in one look.")
+    .version(version(), "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print the help of a command")
+    .showSuggestionAfterError()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => {
+        output.stdout += text;
+      },
+      writeErr: (text) => {
+        output.stderr += text;
+      },
+      getOutHelpWidth: () => surroundings.stdout.columns ?? 100,
+      getErrHelpWidth: () => surroundings.stderr.columns ?? 100,
+      getOutHasColors: () => wantsColour(surroundings.stdout, surroundings.env),
+      getErrHasColors: () => wantsColour(surroundings.stderr, surroundings.env),
+    })
+    .addHelpText(
+      "after",
+      "\nStart here:\n  espalier learn data.csv --test 0.3\n  espalier COMMAND --help    examples and every option of a command",
+    );
+  for (const command of commands) addCommand(program, command, surroundings, outcome);
+  return program;
+}
+
+function addCommand(
+  program: Command,
+  definition: CliCommand,
+  surroundings: Surroundings,
+  outcome: { code: number },
+): void {
+  const command = program
+    .command(definition.name)
+    .summary(definition.summary)
+    .description(definition.summary)
+    .addHelpOption(new Option("-h, --help", "print this help").helpGroup("Output:"))
+    .allowExcessArguments(false);
+  definition.declare(command);
+  const lines = definition.examples.map(({ line, does }) => `  ${line}\n      ${does}`);
+  command.addHelpText("after", `\nExamples:\n${lines.join("\n")}`);
+  command.action(async () => {
+    outcome.code = await definition.run({ args: command.args, options: command.opts(), surroundings });
+  });
+}
+
+async function explainFailure(
+  error: unknown,
+  output: { stdout: string; stderr: string },
+  surroundings: Surroundings,
+): Promise<number> {
+  const { stderr, env, interrupt } = surroundings;
+  const say = (message: string): Promise<void> => writeText(stderr, `espalier: ${oneLine(message)}\n`);
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return EXIT_FINE;
+    // Called without a command: the help itself is the answer.
+    if (error.code === "commander.help") await writeText(stderr, output.stderr);
+    else await say(`${error.message.replace(/^error: /, "")}; see espalier --help`);
+    return EXIT_USAGE;
+  }
+  if (error instanceof UsageError) {
+    await say(error.message);
+    return EXIT_USAGE;
+  }
+  if (interrupt.aborted && (error === interrupt.reason || (error as Error)?.name === "AbortError")) {
+    await say("interrupted; nothing was finished, so nothing is printed or saved");
+    return EXIT_INTERRUPTED;
+  }
+  const debug = Boolean(env.ESPALIER_DEBUG || env.DEBUG);
+  if (isBrokenPipe(error)) return EXIT_FINE;
+  if (error instanceof DataError) await say(error.message);
+  else if (systemReason(error) !== null) await say(systemReason(error)!);
+  else if (isOutOfMemory(error))
+    await say("not enough memory for these data; try --engine duckdb, or fewer rows or columns");
+  else {
+    const text = error instanceof Error ? error.message : String(error);
+    const hint = debug ? "" : " (ESPALIER_DEBUG=1 shows where)";
+    await say(`a defect in espalier: ${text}; please report it with the command you typed${hint}`);
+  }
+  if (debug && error instanceof Error) await writeText(stderr, `${error.stack}\n`);
+  return EXIT_BAD_DATA;
+}
+
+function isBrokenPipe(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EPIPE";
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (
+    error instanceof RangeError && /memory|allocation|typed array length|string length/i.test(error.message)
+  );
+}

@@ -1,0 +1,19 @@
+// What a command may touch of the world around it. The program gets the real one, tests a made-up one.
+
+import type { Readable, Writable } from "node:stream";
+
+export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number };
+
+export interface Surroundings {
+  readonly stdin: Readable;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborted by Ctrl-C. */
+  readonly interrupt: AbortSignal;
+}
+
+/** Colour only on a terminal that can show it, and never against NO_COLOR (https://no-color.org). */
+export function wantsColour(stream: OutputStream, env: Surroundings["env"]): boolean {
+  return stream.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb";
+}

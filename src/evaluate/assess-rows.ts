@@ -1,0 +1,25 @@
+// What a model answers on rows read for it (a test file, data to predict), those without a class left out.
+
+import type { CategoricalColumn } from "../dataset/column.ts";
+import type { Prediction } from "../model/predict.ts";
+import { type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
+
+export interface KnownClasses {
+  readonly target: CategoricalColumn;
+  readonly weights: Float64Array | null;
+}
+
+/** The classes are the model's, followed by those only the rows have. */
+export function assessRows(prediction: Prediction, { target, weights }: KnownClasses): ConfusionMatrix {
+  const classes = [...new Set([...prediction.classes, ...target.categories])];
+  const confusion = emptyConfusion(classes);
+  const places = target.categories.map((name) => classes.indexOf(name));
+  for (let row = 0; row < target.codes.length; row++) {
+    const place = places[target.codes[row]!];
+    if (place === undefined) continue;
+    const counts = confusion.counts[place]!;
+    const predicted = prediction.codes[row]!;
+    counts[predicted] = counts[predicted]! + (weights === null ? 1 : weights[row]!);
+  }
+  return confusion;
+}

@@ -1,0 +1,226 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { modelFromJson } from "../../src/model/read-json.ts";
+import { andData, WEATHER } from "./play-data.ts";
+import { run, scratchFolder } from "./run.ts";
+
+const files = scratchFolder();
+const weather = files.write("weather.csv", WEATHER);
+const and = files.write("and.csv", andData(60));
+
+describe("espalier learn", () => {
+  it("prints the tree, then says what was learned and that training accuracy is only that", async () => {
+    const { code, stdout, stderr } = await run(["learn", and, "--prune", "none"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^if a: *\n/);
+    expect(stdout).toContain(`Learned by redwood from ${and}: 60 rows, 3 columns, 2 classes (no and yes).`);
+    expect(stdout).toContain(
+      "The tree has 2 questions on 2 columns and 3 leaves; an answer takes at most 2 questions.",
+    );
+    expect(stdout).toContain("Accuracy 100.0 % on the 60 rows it was learned from");
+    expect(stdout).toContain("add --test 0.3 or --cv 10 to find out");
+    expect(stdout).toContain("Nothing was kept");
+  });
+
+  it("prints the contract's object with --json", async () => {
+    const { code, stdout } = await run(["learn", and, "--json", "--cv", "5", "--test", "0.2", "--seed", "7"]);
+    expect(code).toBe(0);
+    expect(stdout.endsWith("}\n")).toBe(true);
+    const result = JSON.parse(stdout);
+    expect(Object.keys(result)).toEqual([
+      ...["method", "options", "rows", "attributes", "classes", "model", "size", "train", "test", "cv"],
+      ...["certificate", "seconds", "history", "notices"],
+    ]);
+    expect(result).toMatchObject({
+      method: "redwood",
+      options: { seed: 7, maxDepth: null, priors: "data" },
+      rows: 60,
+      attributes: 3,
+      classes: ["no", "yes"],
+      model: { form: "tree", target: "y" },
+      size: { nodes: 2, leaves: 3, conditions: 2, depth: 2, attributes: 2 },
+      train: { rows: 48, errors: 0, cost: 0, accuracy: 1 },
+      test: { rows: 12, errors: 0, cost: 0, accuracy: 1 },
+      cv: { folds: 5, rows: 48, errors: 0, accuracy: 1 },
+      certificate: null,
+    });
+    expect(result.cv.foldAccuracies).toEqual([1, 1, 1, 1, 1]);
+    expect(typeof result.seconds).toBe("number");
+  });
+
+  it("judges by rows held out, with the classes' precision and recall and the confusions", async () => {
+    const { stdout } = await run(["learn", and, "--test", "0.25"]);
+    expect(stdout).toContain("Accuracy 100.0 % on 15 rows held out (95 % interval 79.6 % to 100.0 %)");
+    expect(stdout).toMatch(/class +rows +precision +recall +F1/);
+    expect(stdout).toMatch(/is \\ said +no +yes\n +no +12 +0\n +yes +0 +3\n/);
+    expect(stdout).not.toContain("--cv 10 to find out");
+  });
+
+  it("judges by another file, and counts categories that are new there", async () => {
+    const other = files.write("other.csv", `${WEATHER}foggy,70,70,false,yes\nsunny,70,70,false,\n`);
+    const args = ["learn", weather, "--prune", "none", "--target", "play", "--test", other];
+    const { code, stdout, stderr } = await run(args);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`on 15 rows of ${other}`);
+    expect(stderr).toBe(
+      `espalier: ${other}: column "outlook": 1 row has a category the model has never seen ("foggy"); treated as missing\n`,
+    );
+  });
+
+  it("keeps the model with all that is known of it", async () => {
+    const out = files.path("kept.json");
+    const { code, stdout } = await run(["learn", and, "--out", out, "--cv", "3"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`The model is in ${out}.`);
+    const document = modelFromJson(readFileSync(out, "utf8"));
+    expect(document).toMatchObject({
+      method: "redwood",
+      options: { seed: 1, maxDepth: null },
+      trainedOn: { name: and, rows: 60 },
+      train: { accuracy: 1 },
+      cv: { folds: 3 },
+      test: null,
+    });
+  });
+
+  it("prints nothing but the model with --quiet", async () => {
+    const withConstant = files.write(
+      "constant.csv",
+      andData(20)
+        .replace(/^(?=.)/gm, "1,")
+        .replace("1,a", "one,a"),
+    );
+    const loud = await run(["learn", withConstant]);
+    expect(loud.stderr).toContain('espalier: left out column "one"');
+    const { stdout, stderr } = await run(["learn", withConstant, "--quiet"]);
+    expect(stderr).toBe("");
+    expect(
+      stdout
+        .split("\n")
+        .filter(Boolean)
+        .every((line) => /^ *(if|else)/.test(line)),
+    ).toBe(true);
+  });
+
+  it("reads standard input as -", async () => {
+    const { code, stdout } = await run(["learn", "-", "--json"], { stdin: andData(40) });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).rows).toBe(40);
+  });
+
+  it("charges the costs of a file", async () => {
+    const costs = files.write("costs.json", '{"yes": {"no": 10}}');
+    const { stdout } = await run(["learn", weather, "--costs", costs, "--max-depth", "0", "--json"]);
+    expect(JSON.parse(stdout).train).toMatchObject({ errors: 5, cost: 5 });
+    const human = await run([
+      "learn",
+      weather,
+      "--costs",
+      costs,
+      "--method",
+      "id3",
+      "--max-depth",
+      "1",
+      "--cv",
+      "2",
+    ]);
+    expect(human.stdout).toMatch(/mistakes? cost/);
+  });
+
+  it("takes the data flags", async () => {
+    const args = [
+      "learn",
+      weather,
+      "--target",
+      "windy",
+      "--exclude",
+      "play,outlook",
+      "--kinds",
+      "humidity=categorical",
+    ];
+    const { stdout } = await run([...args, "--bins", "4", "--json"]);
+    const result = JSON.parse(stdout);
+    expect(result).toMatchObject({ attributes: 2, classes: ["false", "true"] });
+    const weighted = await run(["learn", weather, "--weights", "humidity", "--json"]);
+    expect(JSON.parse(weighted.stdout).train.rows).toBe(1143);
+  });
+
+  it("gives the same model, byte for byte, for the same seed", async () => {
+    const texts = await Promise.all([1, 2].map(() => run(["learn", weather, "--json", "--test", "0.3"])));
+    const [first, second] = texts.map(({ stdout }) => ({ ...JSON.parse(stdout), seconds: 0 }));
+    expect(first).toEqual(second);
+  });
+
+  it("keeps what it learned when a Ctrl-C comes between the model and the folds", async () => {
+    const controller = new AbortController();
+    const interrupted = run(["learn", and, "--cv", "10", "--json"], { interrupt: controller.signal });
+    controller.abort();
+    const { code, stderr, stdout } = await interrupted;
+    expect(code).toBe(130);
+    // Aborted before the first level: there is no best so far.
+    expect(stdout).toBe("");
+    expect(stderr).toBe("espalier: interrupted; nothing was finished, so nothing is printed or saved\n");
+  });
+
+  it("prints the result even where it cannot be saved", async () => {
+    if (!existsSync("/dev/full")) return;
+    const { code, stdout, stderr } = await run(["learn", and, "--out", "/dev/full"]);
+    expect(code).toBe(1);
+    expect(stdout).toContain("Learned by redwood");
+    expect(stdout).not.toContain("The model is in");
+    expect(stderr).toBe(
+      "espalier: /dev/full: cannot write: the disk is full; make room or choose another place\n",
+    );
+  });
+
+  it("shows one method's own options and defaults in its help", async () => {
+    const general = await run(["learn", "--help"]);
+    expect(general.code).toBe(0);
+    expect(general.stdout).toContain("Examples:");
+    expect(general.stdout).toMatch(/\n {2}redwood\n {6}a decision tree/);
+    const own = await run(["learn", "--method", "id3", "--help"]);
+    expect(own.stdout).toContain("Defaults of id3");
+    expect(own.stdout).toMatch(/--max-depth no limit/);
+    expect(own.stdout).toMatch(/--prune 0\n/);
+    expect(own.stdout).toMatch(/--costs none/);
+  });
+});
+
+describe("a wrong command line for learn", () => {
+  const wrong: readonly [string, readonly string[], string][] = [
+    [
+      "an unknown method",
+      ["--method", "oracle"],
+      'there is no method called "oracle"; the methods are redwood',
+    ],
+    ["an unknown option", ["--depth", "3"], "unknown option '--depth'"],
+    [
+      "a bad number",
+      ["--max-depth", "deep"],
+      '--max-depth <n>: expected a whole number of at least 0, got "deep"',
+    ],
+    ["one fold", ["--cv", "1"], '--cv: expected a whole number of at least 2, got "1"'],
+    ["a share above 1", ["--test", "1.5"], '--test: expected a share between 0 and 1, got "1.5"'],
+    ["a bad kind", ["--kinds", "outlook=words"], "--kinds: expected COLUMN=KIND"],
+    ["bad bins", ["--bins", "1"], "--bins: expected a whole number of at least 2"],
+    ["an unknown engine", ["--engine", "abacus"], "Allowed choices are memory, duckdb"],
+    ["bad priors", ["--priors", "yes:1"], "--priors: expected data, uniform or CLASS=SHARE"],
+    ["a second file", ["more.csv"], "too many arguments"],
+  ];
+  it.each(wrong)("with %s exits 2 with one line", async (_, args, message) => {
+    const out = files.path("untouched.json");
+    writeFileSync(out, "as it was");
+    const { code, stdout, stderr } = await run(["learn", weather, "--out", out, ...args]);
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^espalier: .*\n$/);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(readFileSync(out, "utf8")).toBe("as it was");
+  });
+
+  it("that would overwrite its own data exits 2", async () => {
+    const { code, stderr } = await run(["learn", weather, "--out", weather]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("is also read by this command");
+    expect(readFileSync(weather, "utf8")).toBe(WEATHER);
+  });
+});

@@ -1,0 +1,50 @@
+// A concept: attributes, classes, and the rule that gives each row its class. Generators draw rows from it;
+// tests and experiments ask it for the truth.
+
+export interface ConceptAttribute {
+  readonly name: string;
+  /** "0" and "1" make a boolean attribute, anything else a categorical one. All are equally likely. */
+  readonly values: readonly string[];
+}
+
+/** One condition of a term: the attribute has this value, or does not. */
+export interface Literal {
+  readonly attribute: string;
+  readonly value: string;
+  readonly negated?: boolean;
+}
+
+export interface Concept {
+  readonly name: string;
+  readonly attributes: readonly ConceptAttribute[];
+  readonly classes: readonly string[];
+  /** Index of the class of a row, given the index of each attribute's value; no noise. */
+  classOf(row: ArrayLike<number>): number;
+  /** Where the classes are "0" and "1": "1" is the disjunction of these conjunctions. Null where no short one is known. */
+  readonly terms: readonly (readonly Literal[])[] | null;
+  /**
+   * Draws one row where rows are not simply uniform: fills `row` with value indices, returns the class index.
+   * Attribute noise, if any, comes after.
+   */
+  draw?(row: Uint8Array, below: (limit: number) => number): number;
+  /** Share of wrong classes and of wrong attribute values that belongs to the concept. */
+  readonly classNoise: number;
+  readonly attributeNoise: number;
+}
+
+/** A concept by name, or a family of them drawn by parameters. */
+export interface ConceptFamily {
+  readonly name: string;
+  /** One sentence for lists. */
+  readonly summary: string;
+  /** Training rows in the literature, for a default. */
+  readonly rows: number;
+  /** Parameters and their defaults; empty for a single concept. */
+  readonly parameters: Readonly<Record<string, number>>;
+  /** Families that draw a concept do it from the seed. */
+  create(parameters: Readonly<Record<string, number>>, seed: number): Concept;
+}
+
+export function booleanAttributes(count: number): ConceptAttribute[] {
+  return Array.from({ length: count }, (_, index) => ({ name: `x${index + 1}`, values: ["0", "1"] }));
+}

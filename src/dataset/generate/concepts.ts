@@ -1,0 +1,42 @@
+// The registry of concepts: what `generate` can draw from, by name.
+
+import { DataError } from "../data-error.ts";
+import { nearestName } from "../nearest-name.ts";
+import type { Concept, ConceptFamily } from "./concept.ts";
+import { dnfFamilies } from "./dnf.ts";
+import { functionFamilies } from "./functions.ts";
+import { ledFamilies } from "./led.ts";
+import { monkFamilies } from "./monks.ts";
+
+export const concepts: readonly ConceptFamily[] = [
+  ...dnfFamilies,
+  ...functionFamilies,
+  ...monkFamilies,
+  ...ledFamilies,
+];
+
+export function findConceptFamily(name: string): ConceptFamily {
+  const family = concepts.find((candidate) => candidate.name === name);
+  if (family) return family;
+  const names = concepts.map((candidate) => candidate.name);
+  const nearest = nearestName(name, names);
+  const hint = nearest === null ? `choose one of ${names.join(", ")}` : `did you mean "${nearest}"?`;
+  throw new DataError(`there is no concept called "${name}"; ${hint}`);
+}
+
+export interface CreateConceptOptions {
+  /** Of families that draw a concept. */
+  readonly seed?: number | undefined;
+  readonly parameters?: Readonly<Record<string, number>> | undefined;
+}
+
+export function createConcept(name: string, options: CreateConceptOptions = {}): Concept {
+  const family = findConceptFamily(name);
+  const known = Object.keys(family.parameters);
+  for (const parameter of Object.keys(options.parameters ?? {})) {
+    if (known.includes(parameter)) continue;
+    const hint = known.length > 0 ? `it takes ${known.join(", ")}` : "it takes none";
+    throw new DataError(`concept ${name} has no parameter "${parameter}"; ${hint}`);
+  }
+  return family.create({ ...family.parameters, ...options.parameters }, options.seed ?? 0);
+}

@@ -1,0 +1,76 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { afterAll, beforeAll } from "vitest";
+import type { CountSource } from "../../../src/counts/count-source.ts";
+import type { CodedAttribute } from "../../../src/counts/duckdb/coded-relation.ts";
+import { Database } from "../../../src/counts/duckdb/database.ts";
+import { countRelation } from "../../../src/counts/duckdb/duckdb-source.ts";
+import { doubleSql } from "../../../src/counts/duckdb/sql-text.ts";
+import { columnSchema, type Dataset } from "../../../src/dataset/dataset.ts";
+import { type OpenDuckDb, openDuckDb } from "../../../src/dataset/node/open-duckdb.ts";
+import type { Bins } from "../../../src/encoding/bins.ts";
+import { rankColumn } from "../../../src/encoding/rank-column.ts";
+import { countSourceContract } from "../../contracts/count-source-contract.ts";
+
+let opened: OpenDuckDb;
+
+beforeAll(async () => {
+  opened = await openDuckDb({ threads: 1 });
+});
+
+afterAll(() => opened.close());
+
+/** Puts the codes of a dataset into a table, shuffled, and counts that. */
+async function sourceOf(connection: DuckDBConnection, dataset: Dataset, bins: Bins): Promise<CountSource> {
+  const attributes: CodedAttribute[] = [];
+  const columns: ((row: number) => string)[] = [
+    (row) => String(row),
+    (row) => String(dataset.target.codes[row]),
+    (row) => doubleSql(dataset.weights?.[row] ?? 1),
+  ];
+  dataset.attributes.forEach((column, index) => {
+    const schema = columnSchema(column);
+    if (column.kind === "continuous") {
+      const { codes, size, lower, upper } = rankColumn(column.values, dataset.weights, bins);
+      columns.push((row) => String(codes[row]));
+      columns.push((row) =>
+        Number.isNaN(column.values[row]) ? "NULL::DOUBLE" : doubleSql(column.values[row]!),
+      );
+      const valueSql = lower === upper ? null : `x${columns.length - 1}`;
+      attributes.push({
+        schema,
+        size,
+        codeSql: `x${columns.length - 2}`,
+        ranks: { lower, upper, valueSql },
+      });
+    } else {
+      columns.push((row) => String(column.codes[row]));
+      const size = column.categories.length;
+      attributes.push({ schema, size, codeSql: `x${columns.length - 1}`, ranks: null });
+    }
+    void index;
+  });
+  const rows = Array.from({ length: dataset.rows }, (_, row) => row).reverse();
+  await connection.run(
+    `CREATE OR REPLACE TABLE contract AS SELECT * FROM (VALUES ${rows
+      .map((row) => `(${columns.map((column) => column(row)).join(", ")})`)
+      .join(", ")}) v(${columns.map((_, index) => `x${index}`).join(", ")})`,
+  );
+  return countRelation(
+    new Database(connection),
+    {
+      name: dataset.name,
+      target: dataset.target.name,
+      classes: dataset.target.categories,
+      attributes,
+      from: "contract",
+      rowSql: "x0",
+      classSql: "x1",
+      weightSql: dataset.weights ? "x2" : null,
+    },
+    async () => {},
+  );
+}
+
+countSourceContract("DuckDB", (dataset, { bins }) => sourceOf(opened.connection, dataset, bins), {
+  runs: 40,
+});

@@ -1,0 +1,102 @@
+// Peers to race against, installed where nothing else sees them: Python packages in bench/.venv, npm packages in
+// bench/out/npm. Where a peer cannot be had (no Python, no network) it is skipped with a notice, never an error.
+
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Report } from "./bench.ts";
+
+const folder = fileURLToPath(new URL(".", import.meta.url));
+const venv = join(folder, ".venv");
+const python = join(venv, process.platform === "win32" ? "Scripts/python.exe" : "bin/python");
+const npmFolder = join(folder, "out", "npm");
+
+export interface PythonPeer {
+  /** pip names; installed once into bench/.venv. */
+  readonly packages: readonly string[];
+  /** A script in bench/peers/. It gets the path of a folder, and prints one JSON object on its last line. */
+  readonly script: string;
+  /** Written as FOLDER/NAME.bin, little-endian; FOLDER/input.json names each array's type and holds `options`. */
+  readonly arrays: Readonly<Record<string, NodeJS.TypedArray>>;
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** Give up after this long (default ten minutes). */
+  readonly seconds?: number;
+}
+
+/**
+ * Runs a Python peer; null (after a notice) where it cannot run. bench/peers/arrays.py reads the arrays.
+ * @example const peer = runPython<{ seconds: number }>(report, { packages: ["scikit-learn"], script: "tree.py", arrays });
+ */
+export function runPython<T>(report: Report, peer: PythonPeer): T | null {
+  if (!havePackages(report, peer.packages)) return null;
+  mkdirSync(join(folder, "out"), { recursive: true });
+  const exchange = mkdtempSync(join(folder, "out", "exchange-"));
+  try {
+    const types: Record<string, string> = {};
+    for (const [name, array] of Object.entries(peer.arrays)) {
+      types[name] = array.constructor.name.replace("Array", "").toLowerCase();
+      writeFileSync(join(exchange, `${name}.bin`), array);
+    }
+    writeFileSync(join(exchange, "input.json"), JSON.stringify({ types, options: peer.options ?? {} }));
+    const run = spawnSync(python, [join(folder, "peers", peer.script), exchange], {
+      encoding: "utf8",
+      timeout: (peer.seconds ?? 600) * 1000,
+      maxBuffer: 2 ** 28,
+    });
+    if (run.status !== 0) {
+      const why = run.error?.message ?? run.stderr.trim().split("\n").at(-1);
+      report.notice(`${peer.script} (${peer.packages.join(", ")}) did not finish: ${why}`);
+      return null;
+    }
+    return JSON.parse(run.stdout.trim().split("\n").at(-1)!) as T;
+  } finally {
+    rmSync(exchange, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Imports an npm package from the throw-away folder; null (after a notice) where it cannot be had.
+ * @example const cart = await importPeer<{ DecisionTreeClassifier: Cart }>(report, "ml-cart");
+ */
+export async function importPeer<T>(report: Report, name: string): Promise<T | null> {
+  mkdirSync(npmFolder, { recursive: true });
+  if (!existsSync(join(npmFolder, "package.json"))) writeFileSync(join(npmFolder, "package.json"), "{}\n");
+  try {
+    if (!existsSync(join(npmFolder, "node_modules", name))) {
+      const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+      execFileSync(npm, ["install", "--no-audit", "--no-fund", "--ignore-scripts", name], {
+        cwd: npmFolder,
+        stdio: "pipe",
+      });
+    }
+    // A module beside the packages, so that their names resolve as they would for a user.
+    const door = join(npmFolder, `${name.replaceAll("/", "-")}.mjs`);
+    writeFileSync(door, `export * as peer from ${JSON.stringify(name)};\n`);
+    return ((await import(pathToFileURL(door).href)) as { peer: T }).peer;
+  } catch (error) {
+    report.notice(`${name} is out of reach, skipped: ${(error as Error).message.split("\n")[0]}`);
+    return null;
+  }
+}
+
+function havePackages(report: Report, packages: readonly string[]): boolean {
+  try {
+    if (!existsSync(python)) {
+      execFileSync(process.platform === "win32" ? "python" : "python3", ["-m", "venv", venv], {
+        stdio: "pipe",
+      });
+    }
+    const missing = packages.filter(
+      (name) => spawnSync(python, ["-m", "pip", "show", "-q", name]).status !== 0,
+    );
+    if (missing.length > 0) {
+      console.error(`  installing ${missing.join(", ")} into ${venv}`);
+      execFileSync(python, ["-m", "pip", "install", "-q", ...missing], { stdio: "pipe" });
+    }
+    return true;
+  } catch (error) {
+    report.notice(`${packages.join(", ")} out of reach, skipped: ${(error as Error).message.split("\n")[0]}`);
+    return false;
+  }
+}

@@ -1,0 +1,90 @@
+// npm run bench -- [NAME …] [--quick]: runs the benches named (all without a name), prints one table each with ours,
+// the peers' and the ratios, and writes the same to bench/out/NAME.json. Exit code 1 where a promise was missed.
+
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { Bench, Line, Report } from "./bench.ts";
+import { number, seconds, table, times } from "./print.ts";
+
+const folder = new URL(".", import.meta.url);
+const tools = new Set(["bench", "run", "print", "peers", "random", "data", "timing", "child", "child-main"]);
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => file.slice(0, -3))
+  .filter((name) => !tools.has(name));
+
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const quick = process.argv.includes("--quick");
+const unknown = wanted.find((name) => !names.includes(name));
+if (unknown) {
+  console.error(`no bench "${unknown}"; there are: ${names.join(", ")}`);
+  process.exit(2);
+}
+
+const processors = cpus();
+const machine = {
+  cpu: processors[0]?.model ?? "unknown",
+  cores: processors.length,
+  memoryGiB: Math.round(totalmem() / 2 ** 30),
+  node: process.version,
+};
+console.log(
+  `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${machine.node}${quick ? ", quick sizes" : ""}`,
+);
+
+for (const name of wanted.length > 0 ? wanted : names) {
+  const { default: bench } = (await import(new URL(`${name}.ts`, folder).href)) as { default: Bench };
+  console.log(`\n## ${name}: ${bench.summary}\n`);
+  const lines: Line[] = [];
+  const bars: { promise: string; value: number | null; kept: boolean | null }[] = [];
+  const notices: string[] = [];
+  const report: Report = {
+    quick,
+    line(line) {
+      lines.push(line);
+      console.error(`  ${line.case}: ours ${seconds(line.ours)}`);
+    },
+    bar(promise, value, bound) {
+      const kept =
+        value === null ? null : "atLeast" in bound ? value >= bound.atLeast : value <= bound.atMost;
+      bars.push({ promise, value, kept });
+    },
+    notice(text) {
+      notices.push(text);
+      console.error(`  note: ${text}`);
+    },
+  };
+  await bench.run(report);
+  console.log(`\n${lineTable(lines)}\n`);
+  for (const { promise, value, kept } of bars) {
+    const sign = kept === null ? "–" : kept ? "✓" : "✗";
+    console.log(`${sign} ${promise}: ${value === null ? "not measured" : number(value)}`);
+    if (kept === false && !quick) process.exitCode = 1;
+  }
+  mkdirSync(new URL("out/", folder), { recursive: true });
+  const file = new URL(`out/${name}${quick ? "-quick" : ""}.json`, folder);
+  writeFileSync(file, `${JSON.stringify({ name, machine, quick, lines, bars, notices }, null, 2)}\n`);
+  console.error(`  written: ${fileURLToPath(file)}`);
+}
+
+function lineTable(lines: readonly Line[]): string {
+  const peers = [...new Set(lines.flatMap((line) => Object.keys(line.peers ?? {})))];
+  const notes = [...new Set(lines.flatMap((line) => Object.keys(line.notes ?? {})))];
+  const head = ["case", "ours", ...peers.flatMap((peer) => [peer, "ratio"]), ...notes];
+  const body = lines.map((line) => [
+    line.case,
+    seconds(line.ours),
+    ...peers.flatMap((peer) => {
+      const theirs = line.peers?.[peer];
+      return theirs === undefined || theirs === null
+        ? ["–", "–"]
+        : [seconds(theirs), times(theirs / line.ours)];
+    }),
+    ...notes.map((note) => {
+      const value = line.notes?.[note];
+      return typeof value === "number" ? number(value) : (value ?? "–");
+    }),
+  ]);
+  return table(head, body);
+}

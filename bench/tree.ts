@@ -1,0 +1,186 @@
+// Greedy trees of depth 8: ours (encoding included) against scikit-learn and the trees of npm, fit only.
+
+import { createMemorySource, type Dataset, type TreeModel, type TreeNode } from "../dist/index.js";
+import { findLearner } from "../dist/learn/registry.js";
+import { resolveOptions } from "../dist/learn/resolve-options.js";
+import type { Bench, Report } from "./bench.ts";
+import { inChild } from "./child.ts";
+import { booleanDataset, continuousDataset, peerArrays, rawBytes } from "./data.ts";
+import { importPeer, runPython } from "./peers.ts";
+import { fastest, forgetPeak, peakBytes, residentBytes } from "./timing.ts";
+
+const DEPTH = 8;
+
+interface Shape {
+  readonly kind: "boolean" | "continuous";
+  readonly rows: number;
+  readonly columns: number;
+}
+
+const bench: Bench = {
+  summary: `greedy trees of depth ${DEPTH}, from columns in memory to the model`,
+  async run(report) {
+    const scale = report.quick ? 0.1 : 1;
+    await againstScikit(report, { kind: "boolean", rows: 1_000_000 * scale, columns: 32 }, 40);
+    await againstScikit(report, { kind: "continuous", rows: 500_000 * scale, columns: 20 }, 10);
+    await againstCart(report);
+    await againstDecisionTree(report);
+  },
+};
+export default bench;
+
+function makeDataset({ kind, rows, columns }: Shape): Dataset {
+  return kind === "boolean" ? booleanDataset(rows, columns, 1) : continuousDataset(rows, columns, 1);
+}
+
+async function fit(dataset: Dataset, maxDepth = DEPTH): Promise<TreeModel> {
+  const source = await createMemorySource(dataset, { bins: "exact" });
+  const learner = findLearner("redwood");
+  const options = resolveOptions(learner, { maxDepth, prune: 0 });
+  const { model } = await learner.learn({ source, part: source.everything, options, context: {} });
+  await source.close();
+  if (model.form !== "tree") throw new Error("expected a tree");
+  return model;
+}
+
+function accuracy(model: TreeModel, rows: number): { accuracy: number; leaves: number } {
+  let correct = 0;
+  let leaves = 0;
+  const visit = (node: TreeNode): void => {
+    if (node.type === "test") {
+      visit(node.yes);
+      visit(node.no);
+    } else {
+      leaves++;
+      correct += Math.max(...node.counts);
+    }
+  };
+  visit(model.root);
+  return { accuracy: correct / rows, leaves };
+}
+
+/** Bytes held at the peak, the dataset included, over what the process held before there were any data. */
+export async function measurePeak(shape: Shape): Promise<{ peak: number; raw: number }> {
+  await fit(makeDataset({ ...shape, rows: 1000 }));
+  globalThis.gc?.();
+  forgetPeak();
+  const before = residentBytes();
+  const dataset = makeDataset(shape);
+  await fit(dataset);
+  return { peak: peakBytes() - before, raw: rawBytes(dataset) };
+}
+
+async function againstScikit(report: Report, shape: Shape, bound: number): Promise<void> {
+  const label = `${shape.kind} ${shape.rows.toLocaleString("en")} × ${shape.columns}`;
+  const dataset = makeDataset(shape);
+  const ours = await fastest(3, () => fit(dataset));
+  const peer = runPython<{ seconds: number; accuracy: number; leaves: number; version: string }>(report, {
+    packages: ["scikit-learn"],
+    script: "tree.py",
+    arrays: peerArrays(dataset),
+    options: { depth: DEPTH },
+  });
+  const { peak, raw } = inChild<{ peak: number; raw: number }>(import.meta.url, "measurePeak", [shape]);
+  const fitted = accuracy(ours.result, shape.rows);
+  report.line({
+    case: label,
+    ours: ours.seconds,
+    peers: { "scikit-learn": peer?.seconds ?? null },
+    notes: {
+      "train accuracy": fitted.accuracy,
+      "scikit-learn's": peer?.accuracy ?? "–",
+      "peak ÷ raw": peak / raw,
+    },
+  });
+  const twice = await fastest(3, () => fit(makeDatasetOnce({ ...shape, rows: shape.rows * 2 })));
+  report.line({
+    case: `${shape.kind} ${(shape.rows * 2).toLocaleString("en")} × ${shape.columns}`,
+    ours: twice.seconds,
+  });
+  report.bar(
+    `${label}: times faster than scikit-learn, at least ${bound}`,
+    peer && peer.seconds / ours.seconds,
+    {
+      atLeast: bound,
+    },
+  );
+  report.bar(
+    `${label}: accuracy below scikit-learn's, at most 0.0005`,
+    peer && peer.accuracy - fitted.accuracy,
+    {
+      atMost: 0.0005,
+    },
+  );
+  report.bar(`${label}: peak memory over raw column bytes, at most 2.5`, peak / raw, { atMost: 2.5 });
+  report.bar(`${label}: time at twice the rows, at most 2.3 times`, twice.seconds / ours.seconds, {
+    atMost: 2.3,
+  });
+}
+
+let made: { key: string; dataset: Dataset } | null = null;
+
+/** The dataset last made is kept, so that repeated runs time the fit alone. */
+function makeDatasetOnce(shape: Shape): Dataset {
+  const key = JSON.stringify(shape);
+  if (made?.key !== key) made = { key, dataset: makeDataset(shape) };
+  return made.dataset;
+}
+
+interface CartClassifier {
+  train(rows: number[][], classes: number[]): void;
+}
+
+async function againstCart(report: Report): Promise<void> {
+  type Cart = { DecisionTreeClassifier: new (options: object) => CartClassifier };
+  const cart = await importPeer<Cart>(report, "ml-cart");
+  for (const shape of [
+    { kind: "boolean", rows: 2000, columns: 32 },
+    { kind: "continuous", rows: 1000, columns: 20 },
+  ] satisfies Shape[]) {
+    const dataset = makeDataset(shape);
+    const ours = await fastest(9, () => fit(dataset));
+    const rows = rowMajor(dataset);
+    const classes = [...dataset.target.codes];
+    const peer =
+      cart &&
+      (await fastest(1, () => {
+        const options = { gainFunction: "gini", maxDepth: DEPTH, minNumSamples: 2 };
+        new cart.DecisionTreeClassifier(options).train(rows, classes);
+      }));
+    const label = `${shape.kind} ${shape.rows.toLocaleString("en")} × ${shape.columns}`;
+    report.line({ case: label, ours: ours.seconds, peers: { "ml-cart": peer?.seconds ?? null } });
+    report.bar(`${label}: times faster than ml-cart, at least 100`, peer && peer.seconds / ours.seconds, {
+      atLeast: 100,
+    });
+  }
+}
+
+async function againstDecisionTree(report: Report): Promise<void> {
+  type Module = { default: new (target: string, features: string[]) => { train(rows: object[]): void } };
+  const peer = await importPeer<Module>(report, "decision-tree");
+  const shape: Shape = { kind: "boolean", rows: 5000, columns: 16 };
+  const dataset = makeDataset(shape);
+  // It has no depth limit, so neither has ours here.
+  const ours = await fastest(5, () => fit(dataset, 1000));
+  const names = dataset.attributes.map(({ name }) => name);
+  const rows = rowMajor(dataset).map((row, index) => ({
+    ...Object.fromEntries(row.map((value, column) => [names[column], value])),
+    class: dataset.target.codes[index],
+  }));
+  const theirs = peer && (await fastest(1, () => new peer.default("class", names).train(rows)));
+  const label = `boolean ${shape.rows.toLocaleString("en")} × ${shape.columns}, any depth`;
+  report.line({ case: label, ours: ours.seconds, peers: { "decision-tree": theirs?.seconds ?? null } });
+  report.bar(
+    `${label}: times faster than decision-tree, at least 100`,
+    theirs && theirs.seconds / ours.seconds,
+    {
+      atLeast: 100,
+    },
+  );
+}
+
+function rowMajor({ rows, attributes }: Dataset): number[][] {
+  return Array.from({ length: rows }, (_, row) =>
+    attributes.map((column) => (column.kind === "continuous" ? column.values : column.codes)[row]!),
+  );
+}

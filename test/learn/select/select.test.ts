@@ -89,9 +89,13 @@ describe("against all subsets", () => {
         for (const method of selectMethods) {
           const selection = await selectColumns(data, { method, tolerance });
           if (selection.optimal) expect(selection.columns).toHaveLength(best[0]!.length);
-          if (method === "exact" || method.startsWith("focus")) expect(best).toContainEqual(selection.columns);
+          if (method === "exact" || method.startsWith("focus"))
+            expect(best).toContainEqual(selection.columns);
           const left = of === "rows" ? minorityRows : uncoveredConflicts;
-          const least = left(data, data.columns.map((_, c) => c));
+          const least = left(
+            data,
+            data.columns.map((_, c) => c),
+          );
           const all = of === "rows" ? minorityWeight(data) : uncoveredConflicts(data, []);
           expect(left(data, selection.columns)).toBeLessThanOrEqual(Math.max(f * all, least) + 1e-9);
         }
@@ -134,9 +138,13 @@ describe("a certificate", () => {
     const claim = { columns, lowerBound: 3, conflicts: certificate.conflicts! };
     expect(checkCertificate(walkThrough, claim)).toBeNull();
     expect(checkCertificate(walkThrough, { ...claim, lowerBound: 4 })).toMatch(/3 columns cover/);
-    expect(checkCertificate(walkThrough, { ...claim, conflicts: [[0, 1, 2, 3, 4, 5]] })).toMatch(/no two rows/);
+    expect(checkCertificate(walkThrough, { ...claim, conflicts: [[0, 1, 2, 3, 4, 5]] })).toMatch(
+      /no two rows/,
+    );
     expect(checkCertificate(walkThrough, { ...claim, columns: [0, 1] })).toMatch(/agree on the chosen/);
-    expect(checkCertificate(walkThrough, { ...claim, conflicts: claim.conflicts.slice(0, 1) })).toMatch(/2 columns/);
+    expect(checkCertificate(walkThrough, { ...claim, conflicts: claim.conflicts.slice(0, 1) })).toMatch(
+      /2 columns/,
+    );
   });
 });
 

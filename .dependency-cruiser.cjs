@@ -9,7 +9,7 @@ const rooms = {
   learn: ["dataset", "model", "condition", "encoding", "counts", "kernels"],
   evaluate: ["dataset", "model", "condition", "counts"],
   explain: ["dataset", "model", "condition"],
-  export: ["dataset", "model", "condition"],
+  export: ["dataset", "model", "condition", "draw"],
   draw: ["dataset", "model", "condition"],
 };
 

@@ -10,8 +10,7 @@ import { percentText, shareText, totalOf } from "../model/share-text.ts";
 export function toText(model: Model): string {
   const lines: string[] = [];
   const root = decisionOf(model);
-  if (root.otherwise === null) lines.push(`always ${outcome(root, model)}`);
-  else writeChain(root, "", model, lines);
+  writeChain(root, "", model, lines);
   const formula = model.form === "list" ? formulaOf(model) : null;
   if (formula !== null) lines.push("", ...formula);
   return `${lines.join("\n")}\n`;
@@ -19,6 +18,7 @@ export function toText(model: Model): string {
 
 /** Questions in order; a yes/no test in the `else` goes on in the same chain, so that indentation stays small. */
 function writeChain(start: Decision, indent: string, model: Model, lines: string[]): void {
+  if (start.otherwise === null) lines.push(`${indent}always ${outcome(start, model)}`);
   let word = "if";
   for (let decision = start; decision.otherwise !== null; decision = decision.otherwise) {
     for (const { question, leadsTo } of decision.cases) {
@@ -31,7 +31,8 @@ function writeChain(start: Decision, indent: string, model: Model, lines: string
         fan === null
           ? ""
           : ` (${nameText(fan)} is missing${isCategorical(fan, model) ? " or something else" : ""})`;
-      writeBranch(decision.cases.length === 0 ? "always" : `else${reason}`, otherwise, indent, model, lines);
+      if (word === "if") writeChain(otherwise, indent, model, lines);
+      else writeBranch(`else${reason}`, otherwise, indent, model, lines);
       return;
     }
   }

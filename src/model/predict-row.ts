@@ -4,11 +4,12 @@ import { isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
+import { isMissingText, trimField } from "../dataset/missing-marks.ts";
+import { nearestName } from "../dataset/nearest-name.ts";
 import { parseNumber } from "../dataset/parse-number.ts";
 import { categoryLookUp } from "./bind-columns.ts";
 import { type Decision, decisionOf, type Question } from "./decision.ts";
 import type { Model } from "./model.ts";
-import { nearestName } from "./nearest-name.ts";
 import { probabilitiesOf } from "./probabilities.ts";
 
 /** Null, undefined, NaN and the files' words for it ("", "?", "NA", "NaN", "null") are missing. */
@@ -50,8 +51,6 @@ export function readRow(model: Model, row: Row): Cells {
   return new Map(model.columns.map((schema) => [schema.name, readCell(schema, row)]));
 }
 
-const MISSING_WORDS = new Set(["", "?", "na", "nan", "null"]);
-
 function readCell(schema: ColumnSchema, row: Row): Cell {
   if (!Object.hasOwn(row, schema.name)) {
     const near = nearestName(schema.name, Object.keys(row));
@@ -64,19 +63,15 @@ function readCell(schema: ColumnSchema, row: Row): Cell {
   const missing = { schema, value: null, unseen: null };
   if (value === null || value === undefined || Number.isNaN(value)) return missing;
   if (schema.kind === "continuous") {
-    const number = typeof value === "number" ? value : parseNumber(`${value}`.trim());
+    const number = typeof value === "number" ? value : parseNumber(trimField(`${value}`));
     if (number !== null) return { schema, value: number, unseen: null };
-    if (isMissingWord(`${value}`)) return missing;
+    if (isMissingText(trimField(`${value}`))) return missing;
     throw new DataError(`${nameText(schema.name)} must be a number, got ${nameText(`${value}`)}`);
   }
   const isFlag = schema.kind === "boolean" && typeof value === "boolean";
   const code = isFlag ? Number(value) : categoryLookUp(schema)(`${value}`);
   if (code !== null) return { schema, value: schema.categories[code]!, unseen: null };
-  return isMissingWord(`${value}`) ? missing : { schema, value: null, unseen: `${value}` };
-}
-
-function isMissingWord(text: string): boolean {
-  return MISSING_WORDS.has(text.trim().toLowerCase());
+  return isMissingText(trimField(`${value}`)) ? missing : { schema, value: null, unseen: `${value}` };
 }
 
 /** Whether a question holds, one row at a time: the definition that every faster way must agree with. */

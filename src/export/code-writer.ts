@@ -1,0 +1,164 @@
+// What the exports to programming languages share: a model becomes nested ifs that return, in the language's words.
+
+import { conditionsOf, isFeature, type Test } from "../condition/condition.ts";
+import type { ColumnSchema } from "../dataset/dataset.ts";
+import { type Decision, decisionOf, type Question } from "../model/decision.ts";
+import type { Labelled, Model } from "../model/model.ts";
+import { testsOf } from "../model/tests-of.ts";
+import { type IdentifierOptions, identifiersFor } from "./identifiers.ts";
+
+/** How tightly an expression's outermost operator binds, for parentheses: loosest first. */
+export const JOINED = 0;
+export const NEGATED = 1;
+export const COMPARED = 2;
+export const ATOM = 3;
+
+export interface Expression {
+  readonly text: string;
+  readonly binds: typeof JOINED | typeof NEGATED | typeof COMPARED | typeof ATOM;
+}
+
+/** Missing numbers are NaN, missing categories null, so that every comparison but the one for missing is false. */
+export interface Language {
+  equals(variable: string, value: string, negated: boolean): Expression;
+  atMost(variable: string, threshold: number): Expression;
+  above(variable: string, threshold: number): Expression;
+  missing(variable: string, schema: ColumnSchema, negated: boolean): Expression;
+  not(expression: Expression): Expression;
+  /** `&&` or `and`, `||` or `or`, `!==` or `!=`. */
+  readonly operators: { readonly and: string; readonly or: string; readonly xor: string };
+  readonly constants: { readonly true: string; readonly false: string };
+  /** The lines of a conditional block, its content indented by the language. */
+  block(condition: string, content: readonly string[]): string[];
+  /** The statement that returns a leaf's class and counts. */
+  outcome(labelled: Labelled): string;
+  /** Blocks may not be nested deeper than this. */
+  readonly deepest: number;
+}
+
+export interface Columns {
+  readonly schemas: ReadonlyMap<string, ColumnSchema>;
+  /** Variable of each column. */
+  readonly variables: ReadonlyMap<string, string>;
+  /** Filled in by writeDecisions: the columns that its statements ask. */
+  readonly asked: Set<string>;
+  /** Those of which some question asks whether they are missing. */
+  readonly askedMissing: ReadonlySet<string>;
+}
+
+export function columnsOf(model: Model, options: IdentifierOptions): Columns {
+  const names = model.columns.map((column) => column.name);
+  const variables = identifiersFor(names, options);
+  const conditions = testsOf(model).flatMap(conditionsOf);
+  return {
+    schemas: new Map(model.columns.map((schema) => [schema.name, schema])),
+    variables: new Map(names.map((name, index) => [name, variables[index]!])),
+    asked: new Set(),
+    askedMissing: new Set(conditions.filter(({ type }) => type === "missing").map(({ column }) => column)),
+  };
+}
+
+/** Statements that return the outcome for the columns' variables. */
+export function writeDecisions(model: Model, columns: Columns, language: Language): string[] {
+  const root = decisionOf(model);
+  const heights = new Map<Decision, number>();
+  const isTooDeep = blockDepth(root, heights) > language.deepest;
+
+  const write = (start: Decision): string[] => {
+    const lines: string[] = [];
+    let decision = start;
+    while (decision.otherwise !== null) {
+      let next = decision.otherwise;
+      for (const { question, leadsTo } of decision.cases) {
+        const condition = questionCode(question, columns, language);
+        if (condition.text === language.constants.true) return [...lines, ...write(leadsTo)];
+        // A test's deeper side goes outside the block where blocks would nest too deep.
+        const isSwapped =
+          isTooDeep && decision.cases.length === 1 && heights.get(leadsTo)! > heights.get(next)!;
+        if (isSwapped) {
+          lines.push(...language.block(language.not(condition).text, write(next)));
+          next = leadsTo;
+        } else lines.push(...language.block(condition.text, write(leadsTo)));
+      }
+      decision = next;
+    }
+    lines.push(language.outcome(decision));
+    return lines;
+  };
+  return write(root);
+}
+
+/** How deep blocks nest; fills in how deep each decision goes. */
+function blockDepth(decision: Decision, heights: Map<Decision, number>): number {
+  let blocks = 0;
+  let height = 0;
+  for (const { leadsTo } of decision.cases) {
+    blocks = Math.max(blocks, 1 + blockDepth(leadsTo, heights));
+    height = Math.max(height, 1 + heights.get(leadsTo)!);
+  }
+  if (decision.otherwise !== null) {
+    blocks = Math.max(blocks, blockDepth(decision.otherwise, heights));
+    height = Math.max(height, 1 + heights.get(decision.otherwise)!);
+  }
+  heights.set(decision, height);
+  return blocks;
+}
+
+function questionCode(question: Question, columns: Columns, language: Language): Expression {
+  if (question.type === "above") {
+    return language.above(variableOf(question.column, columns), question.threshold);
+  }
+  return testCode(question, columns, language);
+}
+
+function variableOf(column: string, columns: Columns): string {
+  columns.asked.add(column);
+  return columns.variables.get(column)!;
+}
+
+function testCode(test: Test, columns: Columns, language: Language): Expression {
+  const negated = test.negated ?? false;
+  if (isFeature(test)) {
+    const joined = join(test.type, test.of, columns, language);
+    return negated ? language.not(joined) : joined;
+  }
+  const variable = variableOf(test.column, columns);
+  const schema = columns.schemas.get(test.column)!;
+  switch (test.type) {
+    case "missing":
+      return language.missing(variable, schema, negated);
+    case "at-most": {
+      const plain = language.atMost(variable, test.threshold);
+      return negated ? language.not(plain) : plain;
+    }
+    case "equals":
+      return language.equals(variable, test.value, negated);
+    case "is":
+      return language.equals(variable, schema.categories[1]!, negated);
+  }
+}
+
+function join(
+  type: "and" | "or" | "xor",
+  tests: readonly Test[],
+  columns: Columns,
+  language: Language,
+): Expression {
+  const parts = tests.map((test) => testCode(test, columns, language));
+  if (parts.length === 0) return { text: language.constants[type === "and" ? "true" : "false"], binds: ATOM };
+  if (type !== "xor") {
+    return parts.reduce((left, right, index) => ({
+      // Equal operators in a row need no parentheses on the left.
+      text: `${index === 1 ? wrap(left, NEGATED) : left.text} ${language.operators[type]} ${wrap(right, NEGATED)}`,
+      binds: JOINED,
+    }));
+  }
+  return parts.reduce((left, right) => ({
+    text: `${wrap(left, ATOM)} ${language.operators.xor} ${wrap(right, ATOM)}`,
+    binds: JOINED,
+  }));
+}
+
+export function wrap(expression: Expression, atLeast: number): string {
+  return expression.binds >= atLeast ? expression.text : `(${expression.text})`;
+}

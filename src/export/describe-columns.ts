@@ -1,0 +1,19 @@
+// The columns a model reads, one line each, for the comments of exported code.
+
+import { nameText } from "../condition/name-text.ts";
+import type { Model } from "../model/model.ts";
+
+const MOST = 12;
+
+export function describeColumns(model: Model): string[] {
+  return model.columns.map((schema) => {
+    const name = nameText(schema.name);
+    if (schema.kind === "continuous") return `${name}: number`;
+    const texts = schema.categories.slice(0, MOST).map(nameText).join(", ");
+    const more = schema.categories.length - MOST;
+    const list = more > 0 ? `${texts} and ${more} more` : texts;
+    return schema.kind === "boolean"
+      ? `${name}: false (${nameText(schema.categories[0]!)}) or true (${nameText(schema.categories[1]!)})`
+      : `${name}: one of ${list}`;
+  });
+}

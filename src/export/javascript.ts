@@ -1,0 +1,210 @@
+// A model as a JavaScript or TypeScript module without dependencies: predict(row) and predictProbabilities(row).
+
+import { hasEverydayWords } from "../condition/boolean-words.ts";
+import { nameText, quoteText } from "../condition/name-text.ts";
+import type { ColumnSchema } from "../dataset/dataset.ts";
+import type { Model } from "../model/model.ts";
+import { ATOM, COMPARED, columnsOf, type Language, wrap, writeDecisions } from "./code-writer.ts";
+import { describeColumns } from "./describe-columns.ts";
+
+export function toJavaScript(model: Model): string {
+  return writeModule(model, false);
+}
+
+export function toTypeScript(model: Model): string {
+  return writeModule(model, true);
+}
+
+const TAKEN = (
+  "abstract arguments async await boolean break byte case catch char class const continue debugger default delete do " +
+  "double else enum eval export extends false final finally float for function get goto if implements import in " +
+  "instanceof int interface let long native new null of package private protected public return set short static super " +
+  "switch synchronized this throw throws transient true try type typeof undefined var void volatile while with yield " +
+  "row is predict predictProbabilities decide read readNumber readCategory readFlag Number String Object NaN Infinity"
+).split(" ");
+
+const JAVASCRIPT: Language = {
+  equals: (variable, value, negated) => ({
+    text: `${variable} ${negated ? "!==" : "==="} ${quoteText(value)}`,
+    binds: COMPARED,
+  }),
+  atMost: (variable, threshold) => ({ text: `${variable} <= ${threshold}`, binds: COMPARED }),
+  above: (variable, threshold) => ({ text: `${variable} > ${threshold}`, binds: COMPARED }),
+  missing: (variable, schema, negated) =>
+    schema.kind === "continuous"
+      ? { text: `${negated ? "!" : ""}Number.isNaN(${variable})`, binds: ATOM }
+      : { text: `${variable} ${negated ? "!==" : "==="} null`, binds: COMPARED },
+  not: (expression) => ({ text: `!${wrap(expression, ATOM)}`, binds: ATOM }),
+  operators: { and: "&&", or: "||", xor: "!==" },
+  constants: { true: "true", false: "false" },
+  block: (condition, content) => [`if (${condition}) {`, ...content.map((line) => `  ${line}`), "}"],
+  outcome: (labelled) =>
+    `return { name: ${quoteText(labelled.class)}, counts: [${labelled.counts.join(", ")}] };`,
+  deepest: 500,
+};
+
+/** Compares through a function: the compiler would reject a comparison that an earlier one has already settled. */
+const TYPESCRIPT: Language = {
+  ...JAVASCRIPT,
+  equals: (variable, value, negated) => ({
+    text: `${negated ? "!" : ""}is(${variable}, ${quoteText(value)})`,
+    binds: ATOM,
+  }),
+};
+
+const IS = ["function is(value: string | null, text: string): boolean {", "  return value === text;", "}"];
+
+function writeModule(model: Model, isTyped: boolean): string {
+  const columns = columnsOf(model, { style: "camelCase", taken: TAKEN });
+  const decisions = writeDecisions(model, columns, isTyped ? TYPESCRIPT : JAVASCRIPT);
+  const asked = model.columns.filter((schema) => columns.asked.has(schema.name));
+  const readers = asked.map(
+    (schema) => `const ${columns.variables.get(schema.name)} = ${readCode(schema, columns.askedMissing)};`,
+  );
+  const body = [...readers, ...decisions];
+  const kinds = new Set(asked.map((schema) => schema.kind));
+  return [
+    ...head(model, isTyped),
+    "",
+    `function decide(${parameter("row", "Row", isTyped)})${isTyped ? ": { name: Class; counts: number[] }" : ""} {`,
+    ...body.map((line) => `  ${line}`),
+    "}",
+    ...(isTyped && decisions.some((line) => line.includes("is(")) ? ["", ...IS] : []),
+    ...(kinds.has("continuous") ? ["", ...readNumber(isTyped)] : []),
+    ...(kinds.has("categorical") ? ["", ...readCategory(isTyped)] : []),
+    ...(kinds.has("boolean") ? ["", ...readFlag(isTyped)] : []),
+    ...(kinds.size > 0 ? ["", ...readCell(isTyped)] : []),
+    "",
+  ].join("\n");
+}
+
+function readCode(schema: ColumnSchema, askedMissing: ReadonlySet<string>): string {
+  const name = quoteText(schema.name);
+  if (schema.kind === "continuous") return `readNumber(row, ${name})`;
+  const words = schema.categories.map(quoteText).join(", ");
+  if (schema.kind === "boolean") return `readFlag(row, ${name}, ${words}, ${hasEverydayWords(schema)})`;
+  return askedMissing.has(schema.name)
+    ? `readCategory(row, ${name}, [${words}])`
+    : `readCategory(row, ${name})`;
+}
+
+function parameter(name: string, type: string, isTyped: boolean): string {
+  return isTyped ? `${name}: ${type}` : name;
+}
+
+function head(model: Model, isTyped: boolean): string[] {
+  const form = model.form === "tree" ? "Decision tree" : "Decision list";
+  const classes = model.classes.map(quoteText);
+  const plainRow = "Record<string, string | number | boolean | null>";
+  const returned = (type: string): string => (isTyped ? `: ${type}` : "");
+  return [
+    `// ${form} for ${nameText(model.target)}, written by Espalier.`,
+    "",
+    ...(isTyped ? [...rowType(model), "", `export type Class = ${classes.join(" | ")};`, ""] : []),
+    `const CLASSES${isTyped ? ": readonly Class[]" : ""} = [${classes.join(", ")}];`,
+    "",
+    "/**",
+    ` * Predicts ${comment(nameText(model.target))} for a row.`,
+    " *",
+    " * Columns (null means missing; other values than those listed count as missing):",
+    ...describeColumns(model).map((line) => ` * - ${comment(line)}`),
+    ...(isTyped ? [] : [" *", ` * @param {${plainRow}} row`, " * @returns {string} the class"]),
+    " */",
+    `export function predict(${parameter("row", "Row", isTyped)})${returned("Class")} {`,
+    "  return decide(row).name;",
+    "}",
+    "",
+    "/**",
+    " * The share of each class among the training rows that took the same way as this row.",
+    ...(isTyped
+      ? []
+      : [
+          " *",
+          ` * @param {${plainRow}} row`,
+          " * @returns {Record<string, number>} by class, adding up to 1",
+        ]),
+    " */",
+    `export function predictProbabilities(${parameter("row", "Row", isTyped)})${returned("Record<Class, number>")} {`,
+    "  const { name, counts } = decide(row);",
+    "  const total = counts.reduce((sum, count) => sum + count, 0);",
+    "  return Object.fromEntries(",
+    `    CLASSES.map((label, index) => [label, total > 0 ? counts[index]${isTyped ? "!" : ""} / total : label === name ? 1 : 0]),`,
+    `  )${isTyped ? " as Record<Class, number>" : ""};`,
+    "}",
+  ];
+}
+
+function rowType(model: Model): string[] {
+  const types = {
+    continuous: "number",
+    categorical: "string | number",
+    boolean: "boolean | string | number",
+  };
+  return [
+    "export interface Row {",
+    ...model.columns.map((schema) => `  ${quoteText(schema.name)}: ${types[schema.kind]} | null;`),
+    "}",
+  ];
+}
+
+/** Text inside a block comment must not end it. */
+function comment(text: string): string {
+  return text.replaceAll("*/", "* /");
+}
+
+function readNumber(isTyped: boolean): string[] {
+  return [
+    "/** A missing number is NaN, which is neither at most nor above anything. */",
+    isTyped
+      ? "function readNumber(row: Row, column: keyof Row): number {"
+      : "function readNumber(row, column) {",
+    "  const value = read(row, column);",
+    "  if (value === null) return NaN;",
+    '  if (typeof value !== "number") throw new TypeError(`$' + "{column}: expected a number or null`);",
+    "  return value;",
+    "}",
+  ];
+}
+
+function readCategory(isTyped: boolean): string[] {
+  return [
+    "/** A category is its text; a missing one, or one outside a given list, is null. */",
+    isTyped
+      ? "function readCategory(row: Row, column: keyof Row, known?: readonly string[]): string | null {"
+      : "function readCategory(row, column, known) {",
+    "  const value = read(row, column);",
+    "  const text = value === null ? null : String(value);",
+    "  return text === null || (known !== undefined && !known.includes(text)) ? null : text;",
+    "}",
+  ];
+}
+
+function readFlag(isTyped: boolean): string[] {
+  return [
+    "/** One of two words, also given as false and true or, where asked, as everyday words for them; else null. */",
+    isTyped
+      ? "function readFlag(row: Row, column: keyof Row, no: string, yes: string, everyday: boolean): string | null {"
+      : "function readFlag(row, column, no, yes, everyday) {",
+    "  const value = read(row, column);",
+    "  if (value === null) return null;",
+    '  if (typeof value === "boolean") return value ? yes : no;',
+    "  const text = String(value);",
+    "  if (text === no || text === yes) return text;",
+    '  if (everyday && ["0", "false", "no", "f", "n"].includes(text.toLowerCase())) return no;',
+    '  if (everyday && ["1", "true", "yes", "t", "y"].includes(text.toLowerCase())) return yes;',
+    "  return null;",
+    "}",
+  ];
+}
+
+function readCell(isTyped: boolean): string[] {
+  return [
+    isTyped
+      ? "function read(row: Row, column: keyof Row): string | number | boolean | null {"
+      : "function read(row, column) {",
+    "  if (!Object.hasOwn(row, column)) throw new TypeError(`the row has no $" +
+      "{column} (null means missing)`);",
+    "  return row[column] ?? null;",
+    "}",
+  ];
+}

@@ -1,0 +1,66 @@
+// Questions as PMML predicates. A comparison with a missing value is UNKNOWN there; negations are written out down to
+// the single comparisons, and under xor each comparison also asks for the value, so that UNKNOWN is always a no.
+
+import { type Condition, isFeature, type Test } from "../condition/condition.ts";
+import type { ColumnSchema } from "../dataset/dataset.ts";
+import type { Question } from "../model/decision.ts";
+import { element } from "./xml.ts";
+
+interface Context {
+  readonly columns: readonly ColumnSchema[];
+  readonly negated: boolean;
+  /** Whether UNKNOWN must not come out, not even for a no. */
+  readonly isTotal: boolean;
+}
+
+export function predicateOf(question: Question, columns: readonly ColumnSchema[]): string[] {
+  if (question.type === "above") return simple(question.column, "greaterThan", question.threshold);
+  return write(question, { columns, negated: false, isTotal: false });
+}
+
+function write(test: Test, context: Context): string[] {
+  const negated = context.negated !== (test.negated ?? false);
+  if (!isFeature(test)) return condition(test, { ...context, negated });
+  if (test.of.length === 1) return write(test.of[0]!, { ...context, negated });
+  if (test.type === "xor") {
+    // The parity flips with the negation of any one part.
+    const parts = test.of.map((part, index) =>
+      write(part, { ...context, negated: negated && index === 0, isTotal: true }),
+    );
+    return parts.length === 0 ? [negated ? "<True/>" : "<False/>"] : compound("xor", parts);
+  }
+  const isAll = (test.type === "and") !== negated;
+  if (test.of.length === 0) return [isAll ? "<True/>" : "<False/>"];
+  return compound(
+    isAll ? "and" : "or",
+    test.of.map((part) => write(part, { ...context, negated })),
+  );
+}
+
+function condition(asked: Condition, { columns, negated, isTotal }: Context): string[] {
+  const field = asked.column;
+  if (asked.type === "missing") return presence(field, !negated);
+  const [operator, opposite] =
+    asked.type === "at-most" ? ["lessOrEqual", "greaterThan"] : ["equal", "notEqual"];
+  const value = asked.type === "at-most" ? asked.threshold : categoryOf(asked, columns);
+  if (negated) return compound("or", [presence(field, true), simple(field, opposite, value)]);
+  const plain = simple(field, operator, value);
+  return isTotal ? compound("and", [presence(field, false), plain]) : plain;
+}
+
+function categoryOf(asked: Condition, columns: readonly ColumnSchema[]): string {
+  if (asked.type === "equals") return asked.value;
+  return columns.find((schema) => schema.name === asked.column)!.categories[1]!;
+}
+
+function simple(field: string, operator: string, value: string | number): string[] {
+  return element("SimplePredicate", { field, operator, value });
+}
+
+function presence(field: string, isMissing: boolean): string[] {
+  return element("SimplePredicate", { field, operator: isMissing ? "isMissing" : "isNotMissing" });
+}
+
+function compound(booleanOperator: "and" | "or" | "xor", parts: readonly string[][]): string[] {
+  return element("CompoundPredicate", { booleanOperator }, parts);
+}

@@ -1,0 +1,118 @@
+// A model as PMML 4.4: a tree becomes a TreeModel, a list a RuleSetModel. Categories that the model has never seen are
+// declared to be taken as missing, and children are tried in order with a last one that is always true.
+
+import { type Decision, decisionOf } from "../model/decision.ts";
+import type { Labelled, ListModel, Model, TreeModel } from "../model/model.ts";
+import { probabilitiesOf } from "../model/probabilities.ts";
+import { totalOf } from "../model/share-text.ts";
+import { predicateOf } from "./pmml-predicate.ts";
+import { element } from "./xml.ts";
+
+export function toPmml(model: Model): string {
+  const lines = element("PMML", { xmlns: "http://www.dmg.org/PMML-4_4", version: "4.4" }, [
+    element("Header", { description: `Predicts ${model.target}` }, [
+      element("Application", { name: "Espalier" }),
+    ]),
+    dataDictionary(model),
+    model.form === "tree" ? treeModel(model) : ruleSetModel(model),
+  ]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${lines.join("\n")}\n`;
+}
+
+/** PMML wants every field's name once, so a target that is called like a column is renamed. */
+function targetName(model: Model): string {
+  let name = model.target;
+  while (model.columns.some((schema) => schema.name === name)) name = `predicted ${name}`;
+  return name;
+}
+
+function dataDictionary(model: Model): string[] {
+  const values = (texts: readonly string[]): string[][] => texts.map((value) => element("Value", { value }));
+  const fields = model.columns.map((schema) =>
+    schema.kind === "continuous"
+      ? element("DataField", { name: schema.name, optype: "continuous", dataType: "double" })
+      : element(
+          "DataField",
+          { name: schema.name, optype: "categorical", dataType: "string" },
+          values(schema.categories),
+        ),
+  );
+  const target = { name: targetName(model), optype: "categorical", dataType: "string" };
+  const all = [...fields, element("DataField", target, values(model.classes))];
+  return element("DataDictionary", { numberOfFields: all.length }, all);
+}
+
+function miningSchema(model: Model): string[] {
+  const fields = model.columns.map((schema) =>
+    element("MiningField", { name: schema.name, usageType: "active", invalidValueTreatment: "asMissing" }),
+  );
+  const target = element("MiningField", { name: targetName(model), usageType: "target" });
+  return element("MiningSchema", {}, [...fields, target]);
+}
+
+function treeModel(model: TreeModel): string[] {
+  let id = 0;
+  const node = (decision: Decision, predicate: string[]): string[] => {
+    const attributes = { id: ++id, score: decision.class, recordCount: totalOf(decision) };
+    return element("Node", attributes, [
+      predicate,
+      ...distribution(decision, model),
+      ...decision.cases.map(({ question, leadsTo }) => node(leadsTo, predicateOf(question, model.columns))),
+      ...(decision.otherwise === null ? [] : [node(decision.otherwise, ["<True/>"])]),
+    ]);
+  };
+  const attributes = {
+    modelName: `Decision tree for ${model.target}`,
+    functionName: "classification",
+    algorithmName: "Espalier",
+    missingValueStrategy: "none",
+    noTrueChildStrategy: "returnLastPrediction",
+    splitCharacteristic: "multiSplit",
+  };
+  return element("TreeModel", attributes, [miningSchema(model), node(decisionOf(model), ["<True/>"])]);
+}
+
+function ruleSetModel(model: ListModel): string[] {
+  const { otherwise } = model;
+  const rules = decisionOf(model).cases.map(({ question, leadsTo }, index) => {
+    const score = probabilitiesOf(leadsTo, model.classes)[model.classes.indexOf(leadsTo.class)]!;
+    const attributes = {
+      id: index + 1,
+      score: leadsTo.class,
+      recordCount: totalOf(leadsTo),
+      confidence: score,
+    };
+    return element("SimpleRule", attributes, [
+      predicateOf(question, model.columns),
+      ...distribution(leadsTo, model),
+    ]);
+  });
+  const attributes = {
+    recordCount: totalOf(decisionOf(model)),
+    defaultScore: otherwise.class,
+    defaultConfidence: probabilitiesOf(otherwise, model.classes)[model.classes.indexOf(otherwise.class)]!,
+  };
+  const ruleSet = element("RuleSet", attributes, [
+    element("RuleSelectionMethod", { criterion: "firstHit" }),
+    ...distribution(otherwise, model),
+    ...rules,
+  ]);
+  const modelAttributes = {
+    modelName: `Decision list for ${model.target}`,
+    functionName: "classification",
+    algorithmName: "Espalier",
+  };
+  return element("RuleSetModel", modelAttributes, [miningSchema(model), ruleSet]);
+}
+
+/** Counts per class; where no training row arrived, the probabilities say where the class is. */
+function distribution(labelled: Labelled, model: Model): string[][] {
+  const isEmpty = totalOf(labelled) === 0;
+  return model.classes.map((value, index) =>
+    element("ScoreDistribution", {
+      value,
+      recordCount: labelled.counts[index]!,
+      probability: isEmpty ? (value === labelled.class ? 1 : 0) : undefined,
+    }),
+  );
+}

@@ -1,0 +1,141 @@
+// A model as a Python 3 module that needs only the standard library: predict(row) and predict_probabilities(row).
+
+import { hasEverydayWords } from "../condition/boolean-words.ts";
+import { nameText, quoteText } from "../condition/name-text.ts";
+import type { ColumnSchema } from "../dataset/dataset.ts";
+import type { Model } from "../model/model.ts";
+import { ATOM, COMPARED, columnsOf, type Language, NEGATED, wrap, writeDecisions } from "./code-writer.ts";
+import { describeColumns } from "./describe-columns.ts";
+
+const TAKEN = (
+  "and as assert async await break case class continue def del elif else except false finally for from global if import " +
+  "in is isnan lambda match nan none nonlocal not or pass predict predict_probabilities raise return row true try type " +
+  "while with yield str float int bool dict zip sum isinstance"
+).split(" ");
+
+const PYTHON: Language = {
+  equals: (variable, value, negated) => ({
+    text: `${variable} ${negated ? "!=" : "=="} ${quoteText(value)}`,
+    binds: COMPARED,
+  }),
+  atMost: (variable, threshold) => ({ text: `${variable} <= ${threshold}`, binds: COMPARED }),
+  above: (variable, threshold) => ({ text: `${variable} > ${threshold}`, binds: COMPARED }),
+  missing: (variable, schema, negated) =>
+    schema.kind === "continuous"
+      ? { text: `${negated ? "not " : ""}isnan(${variable})`, binds: negated ? NEGATED : ATOM }
+      : { text: `${variable} is ${negated ? "not " : ""}None`, binds: COMPARED },
+  not: (expression) => ({ text: `not ${wrap(expression, COMPARED)}`, binds: NEGATED }),
+  operators: { and: "and", or: "or", xor: "!=" },
+  constants: { true: "True", false: "False" },
+  block: (condition, content) => [`if ${condition}:`, ...content.map((line) => `    ${line}`)],
+  outcome: (labelled) => `return ${quoteText(labelled.class)}, [${labelled.counts.join(", ")}]`,
+  deepest: 90,
+};
+
+export function toPython(model: Model): string {
+  const columns = columnsOf(model, { style: "snake_case", taken: TAKEN });
+  const decisions = writeDecisions(model, columns, PYTHON);
+  const asked = model.columns.filter((schema) => columns.asked.has(schema.name));
+  const kinds = new Set(asked.map((schema) => schema.kind));
+  const fromMath = [
+    ...(decisions.some((line) => /\bisnan\(/.test(line)) ? ["isnan"] : []),
+    ...(kinds.has("continuous") ? ["nan"] : []),
+  ];
+  return [
+    ...head(model, fromMath),
+    "",
+    "",
+    "def _decide(row):",
+    '    """The class and the training rows of each class behind it."""',
+    ...asked.map(
+      (schema) => `    ${columns.variables.get(schema.name)} = ${readCode(schema, columns.askedMissing)}`,
+    ),
+    ...decisions.map((line) => `    ${line}`),
+    ...(kinds.has("continuous") ? NUMBER : []),
+    ...(kinds.has("categorical") ? CATEGORY : []),
+    ...(kinds.has("boolean") ? FLAG : []),
+    "",
+  ].join("\n");
+}
+
+function readCode(schema: ColumnSchema, askedMissing: ReadonlySet<string>): string {
+  const cell = `row[${quoteText(schema.name)}]`;
+  if (schema.kind === "continuous") return `_number(${cell})`;
+  const words = schema.categories.map(quoteText).join(", ");
+  if (schema.kind === "boolean") {
+    return `_flag(${cell}, ${words}, everyday=${hasEverydayWords(schema) ? "True" : "False"})`;
+  }
+  return askedMissing.has(schema.name) ? `_category(${cell}, known=[${words}])` : `_category(${cell})`;
+}
+
+function head(model: Model, fromMath: readonly string[]): string[] {
+  const form = model.form === "tree" ? "Decision tree" : "Decision list";
+  const classes = model.classes.map(quoteText).join(", ");
+  return [
+    `"""${form} for ${docText(nameText(model.target))}, written by Espalier."""`,
+    ...(fromMath.length > 0 ? ["", `from math import ${fromMath.join(", ")}`] : []),
+    "",
+    `CLASSES = [${classes}]`,
+    "",
+    "",
+    "def predict(row):",
+    `    """Predicts ${docText(nameText(model.target))} for a row, a dict.`,
+    "",
+    "    Columns (None means missing; other values than those listed count as missing):",
+    ...describeColumns(model).map((line) => `    - ${docText(line)}`),
+    '    """',
+    "    return _decide(row)[0]",
+    "",
+    "",
+    "def predict_probabilities(row):",
+    '    """The share of each class among the training rows that took the same way as this row."""',
+    "    name, counts = _decide(row)",
+    "    total = sum(counts)",
+    "    if total == 0:",
+    "        return {label: 1.0 if label == name else 0.0 for label in CLASSES}",
+    "    return {label: count / total for label, count in zip(CLASSES, counts)}",
+  ];
+}
+
+/** Text inside a docstring must neither end it nor start an escape. */
+function docText(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll('"', '\\"');
+}
+
+const NUMBER = [
+  "",
+  "",
+  "def _number(value):",
+  '    """A missing number is nan, which is neither at most nor above anything."""',
+  "    return nan if value is None else float(value)",
+];
+
+const CATEGORY = [
+  "",
+  "",
+  "def _category(value, known=None):",
+  '    """A category is its text; a missing one, or one outside a given list, is None."""',
+  "    if value is None:",
+  "        return None",
+  "    text = str(value)",
+  "    return text if known is None or text in known else None",
+];
+
+const FLAG = [
+  "",
+  "",
+  "def _flag(value, no, yes, everyday):",
+  '    """One of two words, also given as False and True or, where asked, as everyday words for them; else None."""',
+  "    if value is None:",
+  "        return None",
+  "    if isinstance(value, bool):",
+  "        return yes if value else no",
+  "    text = str(value)",
+  "    if text in (no, yes):",
+  "        return text",
+  '    if everyday and text.lower() in ("0", "false", "no", "f", "n"):',
+  "        return no",
+  '    if everyday and text.lower() in ("1", "true", "yes", "t", "y"):',
+  "        return yes",
+  "    return None",
+];

@@ -1,0 +1,46 @@
+// A model as one SQL CASE expression, or as a query where a table is named. NULL means missing.
+
+import { nameText } from "../condition/name-text.ts";
+import { numberSql, quoteIdentifier, quoteString, testSql } from "../condition/sql.ts";
+import { type Decision, decisionOf, type Question } from "../model/decision.ts";
+import type { Model } from "../model/model.ts";
+import { describeColumns } from "./describe-columns.ts";
+
+export interface SqlOptions {
+  /** Table or view to query; without one only the expression is written. */
+  readonly table?: string;
+}
+
+export function toSql(model: Model, options: SqlOptions = {}): string {
+  const name = quoteIdentifier(`predicted ${model.target}`);
+  const comments = [
+    `Predicts ${nameText(model.target)}. NULL means missing. Columns:`,
+    ...describeColumns(model).map((line) => `  ${line}`),
+  ].map((line) => `-- ${line}`);
+  const expression = caseSql(decisionOf(model), model, options.table === undefined ? "" : "  ");
+  if (options.table === undefined) return `${[...comments, expression].join("\n")}\n`;
+  const query = ["SELECT", "  *,", `  ${expression} AS ${name}`, `FROM ${quoteIdentifier(options.table)}`];
+  return `${[...comments, ...query].join("\n")}\n`;
+}
+
+/** Tests in an `otherwise` go on in the same CASE; only what follows a yes is nested. */
+function caseSql(start: Decision, model: Model, indent: string): string {
+  if (start.otherwise === null) return quoteString(start.class);
+  const inner = `${indent}  `;
+  const lines: string[] = [];
+  let decision = start;
+  while (decision.otherwise !== null) {
+    for (const { question, leadsTo } of decision.cases) {
+      lines.push(`${inner}WHEN ${questionSql(question, model)} THEN ${caseSql(leadsTo, model, inner)}`);
+    }
+    decision = decision.otherwise;
+  }
+  if (lines.length === 0) return quoteString(decision.class);
+  return ["CASE", ...lines, `${inner}ELSE ${quoteString(decision.class)}`, `${indent}END`].join("\n");
+}
+
+function questionSql(question: Question, model: Model): string {
+  return question.type === "above"
+    ? `${quoteIdentifier(question.column)} > ${numberSql(question.threshold)}`
+    : testSql(question, model.columns);
+}

@@ -1,0 +1,41 @@
+// XML text that cannot break out of its place.
+
+import { quoteText } from "../condition/name-text.ts";
+import { DataError } from "../dataset/data-error.ts";
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\t": "&#9;",
+  "\n": "&#10;",
+  "\r": "&#13;",
+};
+
+/** What XML 1.0 cannot hold, lone surrogates included. */
+const IMPOSSIBLE = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+
+/** For attribute values and content alike. */
+export function escapeXml(text: string): string {
+  if (IMPOSSIBLE.test(text)) {
+    throw new DataError(`XML cannot hold a character in ${quoteText(text)}; rename it`);
+  }
+  return text.replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character]!);
+}
+
+export type XmlAttributes = Readonly<Record<string, string | number | undefined>>;
+
+/** An element on its own lines, its children indented. */
+export function element(
+  name: string,
+  attributes: XmlAttributes,
+  children: readonly string[][] = [],
+): string[] {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [` ${key}="${escapeXml(String(value))}"`],
+  );
+  const opening = `<${name}${written.join("")}`;
+  if (children.length === 0) return [`${opening}/>`];
+  return [`${opening}>`, ...children.flat().map((line) => `  ${line}`), `</${name}>`];
+}

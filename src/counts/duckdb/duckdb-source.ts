@@ -13,6 +13,8 @@ import type {
   Histogram,
   Part,
   Variable,
+  WeightedHistogram,
+  WeightedRequest,
 } from "../count-source.ts";
 import { codeSql, type Field } from "./code-layout.ts";
 import type { CodedAttribute, CodedRelation, NumberRanks } from "./coded-relation.ts";
@@ -26,6 +28,7 @@ import {
   type PackedField,
   type SparseCounts,
 } from "./count-cells.ts";
+import { countWeighted } from "./count-weighted.ts";
 import type { Database } from "./database.ts";
 import { dealRows } from "./deal-rows.ts";
 import { type Division, type DuckDbPart, makePart } from "./duckdb-part.ts";
@@ -118,6 +121,25 @@ class DuckDbSource implements CountSource {
       for (const [byte, fields] of packed) await this.#countByte(byte, fields, parts, keep, visit);
       for (const index of wide) await this.#countWide(index, parts, visit);
       for (const part of parts) part.origin = null;
+    });
+  }
+
+  countWeighted(
+    requests: readonly WeightedRequest[],
+    visit: (histogram: WeightedHistogram) => void,
+  ): Promise<void> {
+    return this.#exclusive(async () => {
+      await this.#locate(requests.map(({ part }) => part as DuckDbPart));
+      const fieldOf = (variable: number): Field => this.variables[variable]!.field;
+      for (const [index, { part, variables, weightings }] of requests.entries()) {
+        const asked = variables.map((variable) => this.variables[variable]!);
+        const where = this.#whereOf(part as DuckDbPart);
+        await countWeighted(
+          this.#table,
+          { where, variables: asked, weightings, fieldOf },
+          (variable, weighting, sparse) => visit({ part: index, variable, weighting, ...sparse }),
+        );
+      }
     });
   }
 
@@ -239,6 +261,13 @@ class DuckDbSource implements CountSource {
     part.labels = labels;
     this.#labels.add(part);
     return part;
+  }
+
+  #whereOf(part: DuckDbPart): string {
+    if (part === this.everything) return "";
+    const classes = this.classes.length;
+    const cells = part.labels.flatMap((label) => this.classes.map((_, c) => label * classes + c));
+    return ` WHERE cell IN (${cells.join(", ") || "NULL"})`;
   }
 
   #slotsOf(parts: Iterable<DuckDbPart>) {
@@ -433,8 +462,6 @@ class DuckDbSource implements CountSource {
     const classes = this.classes.length;
     const variables = this.variables.slice(0, this.attributes);
     const columns = [...new Set(variables.map(({ field }) => field.column))];
-    const cells = part.labels.flatMap((label) => this.classes.map((_, c) => label * classes + c));
-    const inside = part === this.everything ? "" : ` WHERE cell IN (${cells.join(", ") || "NULL"})`;
     const codes = variables.map(({ field }, index) => `${codeSql(field)} AS c${index}`);
     const order = [...variables.map((_, index) => `c${index}`), "class"];
     const { name, sumSql, unit } = this.#table;
@@ -442,7 +469,7 @@ class DuckDbSource implements CountSource {
     await this.#table.database.stream(
       `SELECT ${[...codes, "class", "total"].join(", ")} FROM (
          SELECT ${[...columns, `cell % ${classes} AS class`, `${sumSql} AS total`].join(", ")}
-         FROM ${name}${inside} GROUP BY ${[...columns, "class"].join(", ")}
+         FROM ${name}${this.#whereOf(part)} GROUP BY ${[...columns, "class"].join(", ")}
        ) ORDER BY ${order.join(", ")}`,
       (chunk) => {
         merged.forEach((values, index) => {

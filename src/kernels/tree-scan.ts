@@ -1,0 +1,354 @@
+// The TypeScript twin of tree-scan.as.ts (which says what each kernel computes) and the choice between the two.
+
+import { instantiate } from "./instantiate.ts";
+import type { LinearMemory } from "./linear-memory.ts";
+import wasm from "./tree-scan.wasm.ts";
+
+/** How wide a row set's arrays are: lanes per pass, bytes per number. */
+export type Width = 16 | 32;
+
+export function lanesOf(width: Width): number {
+  return width === 16 ? 16 : 8;
+}
+
+/** All addresses are byte addresses in the kernels' memory. `lanes` holds numbers of the given width. */
+export interface TreeScan {
+  two(
+    width: Width,
+    fan: boolean,
+    order: number,
+    known: number,
+    rank: number,
+    delta: number,
+    lanes: number,
+    out: number,
+  ): void;
+  many(
+    width: Width,
+    fan: boolean,
+    order: number,
+    known: number,
+    rank: number,
+    labels: number,
+    gains: number,
+    classes: number,
+    intervals: number,
+    lanes: number,
+    scratch: number,
+    out: number,
+  ): void;
+  codes(
+    width: Width,
+    fan: boolean,
+    codes: number,
+    values: number,
+    rows: number,
+    rank: number,
+    labels: number,
+    gains: number,
+    classes: number,
+    lanes: number,
+    scratch: number,
+    out: number,
+  ): void;
+  totals(
+    width: Width,
+    fan: boolean,
+    order: number,
+    from: number,
+    to: number,
+    rank: number,
+    labels: number,
+    gains: number,
+    classes: number,
+    lanes: number,
+    scratch: number,
+    out: number,
+  ): void;
+  numberRows(width: Width, rank: number, rows: number, low: number, high: number, numbers: number): number;
+  keepOrder(
+    from: Width,
+    to: Width,
+    order: number,
+    known: number,
+    rows: number,
+    numbers: number,
+    newOrder: number,
+    newRank: number,
+    out: number,
+  ): void;
+  keepValues(from: Width, to: Width, values: number, rows: number, numbers: number, kept: number): void;
+}
+
+type Exports = Record<string, (...values: number[]) => number>;
+
+/** The kernels over a memory: WebAssembly where the engine has it, unless `plain` asks for the twin. */
+export async function treeScan(memory: LinearMemory, plain = false): Promise<TreeScan> {
+  const exports = plain ? null : await instantiate<Exports>(wasm, memory.memory);
+  return exports ? compiledScan(exports) : new PlainTreeScan(memory);
+}
+
+function compiledScan(exports: Exports): TreeScan {
+  const pick = (name: string) => {
+    const cuts16 = exports[`cuts${name}16`]!;
+    const cuts32 = exports[`cuts${name}32`]!;
+    const fan16 = exports[`fan${name}16`]!;
+    const fan32 = exports[`fan${name}32`]!;
+    return (width: Width, fan: boolean, ...rest: number[]): void => {
+      (width === 16 ? (fan ? fan16 : cuts16) : fan ? fan32 : cuts32)(...rest);
+    };
+  };
+  const { numberRows16, numberRows32, keepOrder1616, keepOrder3216, keepOrder3232 } = exports;
+  const { keepValues1616, keepValues3216, keepValues3232 } = exports;
+  return {
+    two: pick("Two"),
+    many: pick("Many"),
+    codes: pick("Codes"),
+    totals: pick("Totals"),
+    numberRows: (width, ...rest) => (width === 16 ? numberRows16! : numberRows32!)(...rest),
+    keepOrder: (from, to, ...rest) => {
+      (from === 16 ? keepOrder1616! : to === 16 ? keepOrder3216! : keepOrder3232!)(...rest);
+    },
+    keepValues: (from, to, ...rest) => {
+      (from === 16 ? keepValues1616! : to === 16 ? keepValues3216! : keepValues3232!)(...rest);
+    },
+  };
+}
+
+class PlainTreeScan implements TreeScan {
+  readonly #memory: LinearMemory;
+
+  constructor(memory: LinearMemory) {
+    this.#memory = memory;
+  }
+
+  #signed(width: Width, address: number): Int16Array | Int32Array {
+    const { buffer } = this.#memory.memory;
+    return width === 16 ? new Int16Array(buffer, address) : new Int32Array(buffer, address);
+  }
+
+  #entries(width: Width, address: number): Uint16Array | Uint32Array {
+    const { buffer } = this.#memory.memory;
+    return width === 16 ? new Uint16Array(buffer, address) : new Uint32Array(buffer, address);
+  }
+
+  #labels(address: number): Uint16Array {
+    return new Uint16Array(this.#memory.memory.buffer, address);
+  }
+
+  two(
+    width: Width,
+    fan: boolean,
+    order: number,
+    known: number,
+    rank: number,
+    delta: number,
+    lanes: number,
+    out: number,
+  ): void {
+    const count = lanesOf(width);
+    const entries = this.#entries(width, order);
+    const ranks = this.#signed(width, rank);
+    const deltas = this.#signed(width, delta);
+    const limits = this.#signed(width, lanes);
+    const result = this.#memory.i32(out, (fan ? 2 : 4) * count).fill(0);
+    const { last, mask } = flags(width);
+    for (let lane = 0; lane < count; lane++) {
+      let left = 0;
+      let prefix = 0;
+      for (let i = 0; i < known; i++) {
+        const row = entries[i]! & mask;
+        const delta = deltas[row]!;
+        prefix += delta;
+        if (passes(ranks[row]!, limits[lane]!, fan)) left += delta;
+        if ((entries[i]! & last) === 0) continue;
+        result[lane] = Math.min(result[lane]!, left);
+        result[count + lane] = Math.max(result[count + lane]!, left);
+        if (fan) continue;
+        result[2 * count + lane] = Math.min(result[2 * count + lane]!, prefix - left);
+        result[3 * count + lane] = Math.max(result[3 * count + lane]!, prefix - left);
+      }
+    }
+  }
+
+  many(
+    width: Width,
+    fan: boolean,
+    order: number,
+    known: number,
+    rank: number,
+    labels: number,
+    gains: number,
+    classes: number,
+    intervals: number,
+    lanes: number,
+    _scratch: number,
+    out: number,
+  ): void {
+    const count = lanesOf(width);
+    const entries = this.#entries(width, order);
+    const ranks = this.#signed(width, rank);
+    const gainOf = this.#signed(width, gains);
+    const limits = this.#signed(width, lanes);
+    const labelOf = this.#labels(labels);
+    const sides = fan ? 1 : 2;
+    const result = this.#memory.i32(out, sides * intervals * count);
+    const { last, mask } = flags(width);
+    for (let lane = 0; lane < count; lane++) {
+      for (let side = 0; side < sides; side++) {
+        const best = new Float64Array(classes * intervals);
+        const top = new Float64Array(intervals + 1);
+        const next = new Float64Array(intervals + 1);
+        for (let i = 0; i < known; i++) {
+          const row = entries[i]! & mask;
+          const gain = passes(ranks[row]!, limits[lane]!, fan) === (side === 0) ? gainOf[row]! : 0;
+          for (let k = 0; k < intervals; k++) {
+            const at = labelOf[row]! * intervals + k;
+            best[at] = Math.max(best[at]!, top[k]!) + gain;
+            next[k + 1] = Math.max(next[k + 1]!, best[at]!);
+          }
+          if ((entries[i]! & last) !== 0) top.set(next);
+        }
+        for (let k = 0; k < intervals; k++) result[(side * intervals + k) * count + lane] = top[k + 1]!;
+      }
+    }
+  }
+
+  codes(
+    width: Width,
+    fan: boolean,
+    codes: number,
+    values: number,
+    rows: number,
+    rank: number,
+    labels: number,
+    gains: number,
+    classes: number,
+    lanes: number,
+    _scratch: number,
+    out: number,
+  ): void {
+    const count = lanesOf(width);
+    const codeOf = this.#signed(width, codes);
+    const ranks = this.#signed(width, rank);
+    const gainOf = this.#signed(width, gains);
+    const limits = this.#signed(width, lanes);
+    const labelOf = this.#labels(labels);
+    const sides = fan ? 1 : 2;
+    const result = this.#memory.i32(out, sides * count);
+    for (let lane = 0; lane < count; lane++) {
+      for (let side = 0; side < sides; side++) {
+        const cells = new Float64Array(values * classes);
+        for (let row = 0; row < rows; row++) {
+          if (passes(ranks[row]!, limits[lane]!, fan) !== (side === 0)) continue;
+          cells[codeOf[row]! * classes + labelOf[row]!]! += gainOf[row]!;
+        }
+        let sum = 0;
+        for (let value = 0; value < values; value++) {
+          sum += Math.max(0, ...cells.subarray(value * classes, (value + 1) * classes));
+        }
+        result[side * count + lane] = sum;
+      }
+    }
+  }
+
+  totals(
+    width: Width,
+    fan: boolean,
+    order: number,
+    from: number,
+    to: number,
+    rank: number,
+    labels: number,
+    gains: number,
+    classes: number,
+    lanes: number,
+    _scratch: number,
+    out: number,
+  ): void {
+    const count = lanesOf(width);
+    const entries = this.#entries(width, order);
+    const ranks = this.#signed(width, rank);
+    const gainOf = this.#signed(width, gains);
+    const limits = this.#signed(width, lanes);
+    const labelOf = this.#labels(labels);
+    const result = this.#memory.i32(out, (fan ? 1 : 2) * classes * count).fill(0);
+    const { mask } = flags(width);
+    for (let i = from; i < to; i++) {
+      const row = order === 0 ? i : entries[i]! & mask;
+      for (let lane = 0; lane < count; lane++) {
+        const left = passes(ranks[row]!, limits[lane]!, fan);
+        if (!left && fan) continue;
+        result[((left ? 0 : classes) + labelOf[row]!) * count + lane]! += gainOf[row]!;
+      }
+    }
+  }
+
+  numberRows(width: Width, rank: number, rows: number, low: number, high: number, numbers: number): number {
+    const ranks = this.#signed(width, rank);
+    const result = this.#memory.i32(numbers, rows);
+    let kept = 0;
+    for (let row = 0; row < rows; row++) {
+      result[row] = ranks[row]! >= low && ranks[row]! <= high ? kept++ : -1;
+    }
+    return kept;
+  }
+
+  keepOrder(
+    from: Width,
+    to: Width,
+    order: number,
+    known: number,
+    rows: number,
+    numbers: number,
+    newOrder: number,
+    newRank: number,
+    out: number,
+  ): void {
+    const entries = this.#entries(from, order);
+    const numberOf = this.#memory.i32(numbers, rows);
+    const kept = this.#entries(to, newOrder);
+    const ranks = this.#signed(to, newRank);
+    const { last, mask } = flags(from);
+    const newLast = flags(to).last;
+    let length = 0;
+    let values = 0;
+    let open = false;
+    for (let i = 0; i < known; i++) {
+      const row = numberOf[entries[i]! & mask]!;
+      if (row >= 0) {
+        kept[length++] = row;
+        ranks[row] = values;
+        open = true;
+      }
+      if (open && (entries[i]! & last) !== 0) {
+        kept[length - 1] = kept[length - 1]! | newLast;
+        values++;
+        open = false;
+      }
+    }
+    this.#memory.i32(out, 2).set([length, values]);
+    for (let i = known; i < rows; i++) {
+      const row = numberOf[entries[i]! & mask]!;
+      if (row < 0) continue;
+      kept[length++] = row;
+      ranks[row] = values;
+    }
+  }
+
+  keepValues(from: Width, to: Width, values: number, rows: number, numbers: number, kept: number): void {
+    const source = this.#signed(from, values);
+    const numberOf = this.#memory.i32(numbers, rows);
+    const target = this.#signed(to, kept);
+    for (let row = 0; row < rows; row++) if (numberOf[row]! >= 0) target[numberOf[row]!] = source[row]!;
+  }
+}
+
+function passes(rank: number, limit: number, fan: boolean): boolean {
+  return fan ? rank === limit : rank <= limit;
+}
+
+/** The bit of an entry that marks the last row of a value, and the bits that name the row. */
+function flags(width: Width): { last: number; mask: number } {
+  return width === 16 ? { last: 0x8000, mask: 0x7fff } : { last: 0x80000000, mask: 0x7fffffff };
+}

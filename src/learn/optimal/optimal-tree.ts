@@ -1,0 +1,124 @@
+// T1, T2 and Td (Auer, Holte & Maass 1995, Section 2): the tree of at most d levels with the least cost of mistakes
+// on the training rows, and what was proved about it.
+
+import type { ColumnSchema } from "../../dataset/dataset.ts";
+import type { Table } from "../../encoding/table.ts";
+import { LinearMemory } from "../../kernels/linear-memory.ts";
+import { treeScan } from "../../kernels/tree-scan.ts";
+import type { TreeNode } from "../../model/model.ts";
+import type { CostMatrix } from "../cost.ts";
+import type { Certificate, LearnContext } from "../learner.ts";
+import { TreeBuilder } from "./build-tree.ts";
+import { canonicalPlan } from "./canonical-plan.ts";
+import { Pace, Stopped } from "./pace.ts";
+import { LEAF, type Plan } from "./plan.ts";
+import { makeProblem, type Problem } from "./problem.ts";
+import { ALL_SWITCHES, Search, type Switches } from "./search.ts";
+import { treeObjective } from "./tree-objective.ts";
+
+export interface OptimalTreeRequest {
+  readonly table: Table;
+  /** Parallel to the table's columns. */
+  readonly schemas: readonly ColumnSchema[];
+  readonly depth: number;
+  /** Most intervals of a number at the last level; 0 means classes + 1. */
+  readonly intervals: number;
+  /** Price of a leaf. */
+  readonly sparsity: number;
+  readonly costs: CostMatrix;
+  /** Least weight of a leaf that rows reach. */
+  readonly minRows: number;
+  /** Seconds; Infinity for no limit. */
+  readonly timeLimit: number;
+  readonly context: LearnContext;
+  /** Use the kernels' TypeScript twins. */
+  readonly plain?: boolean;
+  readonly switches?: Switches;
+}
+
+export interface OptimalTree {
+  readonly root: TreeNode;
+  readonly certificate: Certificate;
+}
+
+export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalTree> {
+  const { table, schemas, depth, costs, context } = request;
+  const pace = new Pace(request.timeLimit, context.signal);
+  const problem = makeProblem(table, request);
+  const memory = new LinearMemory();
+  const scan = await treeScan(memory, request.plain);
+  const search = new Search(problem, memory, scan, pace, request.switches ?? ALL_SWITCHES);
+  const everything = search.sets.everything();
+  const constrained = problem.minRows > 0;
+  let best: Plan = LEAF;
+  let value = search.stumps.leaf(everything, null, 0);
+  let bound = 0;
+  let optimal = false;
+  const floor = search.sets.mark();
+  pace.onTurn = () => context.onProgress?.({ done: value > 0 ? bound / value : null, text: gapText(problem, bound, value) });
+  try {
+    const watch = {
+      better(found: number, plan: Plan) {
+        if (found >= value) return;
+        value = found;
+        best = plan;
+      },
+      bound(proved: number) {
+        bound = Math.max(bound, proved);
+      },
+    };
+    const solved = await search.solve(everything, depth, Number.POSITIVE_INFINITY, {
+      constrained,
+      canonical: true,
+      watch,
+    });
+    // Where even all rows together are too few for a leaf, one leaf is all there is.
+    best = solved.plan ?? LEAF;
+    value = solved.value;
+    optimal = true;
+    best = await canonicalPlan(search, everything, depth, best, constrained);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+  }
+  search.sets.free(floor);
+  const builder = new TreeBuilder({
+    problem,
+    memory,
+    sets: search.sets,
+    stumps: search.stumps,
+    costs,
+    schemas,
+  });
+  const root = builder.build(everything, best);
+  const upperBound = treeObjective(root, table.classes, costs, problem.objective.sparsity);
+  const lowerBound = optimal ? upperBound : Math.min(upperBound, provedCost(problem, bound));
+  const searched = describe(problem, request);
+  return { root, certificate: { optimal: optimal || lowerBound >= upperBound, lowerBound, upperBound, searched } };
+}
+
+/** The least cost that an objective of at least this allows: leaves' hairs taken off, rounded up to a possible cost. */
+function provedCost({ objective, table }: Problem, bound: number): number {
+  let unavoidable = 0;
+  for (let row = 0; row < table.rows; row++) {
+    unavoidable += table.weights[row]! * objective.unavoidable[table.classCodes[row]!]!;
+  }
+  // All hairs together weigh less than half a quantum.
+  return unavoidable + Math.max(0, Math.ceil(bound / objective.quantum - 0.5)) * objective.quantum;
+}
+
+function gapText(problem: Problem, bound: number, value: number): string {
+  return `best ${trim(value)}, at least ${trim(provedCost(problem, bound))}`;
+}
+
+function trim(value: number): string {
+  return String(Number(value.toPrecision(6)));
+}
+
+function describe(problem: Problem, { depth, sparsity, costs, minRows, table }: OptimalTreeRequest): string {
+  const parts = [`all trees of depth ${depth} over ${table.columns.length} columns`];
+  parts.push(`numbers in up to ${problem.intervals} intervals at the last level`);
+  if (costs) parts.push("by the costs given");
+  if (sparsity > 0) parts.push(`a leaf priced ${problem.objective.sparsity}`);
+  if (minRows > 1) parts.push(`at least ${minRows} rows in a leaf`);
+  return parts.join(", ");
+}

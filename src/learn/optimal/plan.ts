@@ -1,0 +1,23 @@
+// A tree as the search knows it: queries in terms of a row set's ranks, leaves and last-level queries left to be read off.
+
+/** The cut of a split that asks only whether the value is missing. */
+export const MISSING_ONLY = -1;
+/** The cut of a split into one branch per category. */
+export const FAN = -2;
+
+export type Plan =
+  | { readonly type: "leaf" }
+  /** The best tree of one query, or a leaf. */
+  | { readonly type: "query" }
+  | {
+      readonly type: "split";
+      /** Position in the problem's columns. */
+      readonly column: number;
+      /** The last rank that goes left, MISSING_ONLY or FAN. */
+      readonly cut: number;
+      /** Left, right, missing; or known, missing; or one per category, then missing. Null: each the best of one query. */
+      readonly children: readonly Plan[] | null;
+    };
+
+export const LEAF: Plan = { type: "leaf" };
+export const QUERY: Plan = { type: "query" };

@@ -1,0 +1,95 @@
+// A table made ready for exact search: the columns that can be asked, costs and prices, and what each query's leaves cost.
+
+import { DataError } from "../../dataset/data-error.ts";
+import type { Table } from "../../encoding/table.ts";
+import type { CostMatrix } from "../cost.ts";
+import { makeObjective, type Objective } from "./objective.ts";
+
+export interface ProblemColumn {
+  /** Position in the table. */
+  readonly index: number;
+  /** Numbers are cut, categories fan out. */
+  readonly ordered: boolean;
+  /** Values, the missing one not counted; a row's code equal to it means missing. */
+  readonly size: number;
+  readonly hasMissing: boolean;
+  /** Leaves of a query at the last level: of a fan; of a number by its intervals (index 1 to K, 0 unused). */
+  readonly fanLeaves: number;
+  readonly intervalLeaves: readonly number[];
+}
+
+export interface Problem {
+  readonly table: Table;
+  readonly classes: number;
+  readonly columns: readonly ProblemColumn[];
+  readonly objective: Objective;
+  /** K: most intervals of a number at the last level. */
+  readonly intervals: number;
+  readonly depth: number;
+  /** A leaf that rows reach must hold this weight; 0 where anything goes. */
+  readonly minRows: number;
+  /** Weight times stake in units, where all are 31-bit integers: what a right answer to the row gains. Else null. */
+  readonly gains: Int32Array | null;
+}
+
+export interface ProblemOptions {
+  readonly depth: number;
+  /** 0 means classes + 1. */
+  readonly intervals: number;
+  readonly sparsity: number;
+  readonly costs: CostMatrix;
+  readonly minRows: number;
+}
+
+export function makeProblem(table: Table, options: ProblemOptions): Problem {
+  const classes = table.classes.length;
+  if (table.rows === 0) throw new DataError("there are no rows to learn from");
+  if (classes > 0xffff) throw new DataError(`${classes} classes are too many: at most 65535`);
+  const intervals = options.intervals > 0 ? options.intervals : classes + 1;
+  const columns: ProblemColumn[] = [];
+  let widest = Math.max(2, intervals) + 1;
+  table.columns.forEach((column, index) => {
+    const hasMissing = (column.codes as Uint32Array).includes(column.size);
+    const present = presentValues(column.codes, column.size);
+    if (present + (hasMissing ? 1 : 0) < 2) return;
+    const intervalLeaves = Array.from({ length: intervals + 1 }, (_, k) => k + (hasMissing || k > 2 ? 1 : 0));
+    const fanLeaves = column.size === 2 && !hasMissing ? 2 : column.size + 1;
+    if (column.kind !== "continuous") widest = Math.max(widest, fanLeaves);
+    const ordered = column.kind === "continuous";
+    columns.push({ index, ordered, size: column.size, hasMissing, fanLeaves, intervalLeaves });
+  });
+  const mostLeaves = widest ** options.depth;
+  const { sparsity, costs } = options;
+  const objective = makeObjective({ classes, weights: table.weights, costs, sparsity, mostLeaves });
+  return {
+    table,
+    classes,
+    columns,
+    objective,
+    intervals,
+    depth: options.depth,
+    minRows: options.minRows > 1 ? options.minRows : 0,
+    gains: integerGains(table, objective),
+  };
+}
+
+function presentValues(codes: ArrayLike<number>, size: number): number {
+  const seen = new Uint8Array(size + 1);
+  for (let row = 0; row < codes.length; row++) seen[codes[row]!] = 1;
+  let present = 0;
+  for (let code = 0; code < size; code++) present += seen[code]!;
+  return present;
+}
+
+function integerGains(table: Table, { stakes, unit }: Objective): Int32Array | null {
+  if (!stakes) return null;
+  const gains = new Int32Array(table.rows);
+  let total = 0;
+  for (let row = 0; row < table.rows; row++) {
+    const gain = (table.weights[row]! * stakes[table.classCodes[row]!]!) / unit;
+    total += gain;
+    if (total > 0x7fffffff) return null;
+    gains[row] = gain;
+  }
+  return gains;
+}

@@ -1,0 +1,199 @@
+// The best one-query tree on some rows, for any costs, any number of intervals and a least weight per leaf: plain
+// dynamic programming over the values of a column. The kernels do the common cases faster; this does all of them,
+// and is what final trees are read off.
+
+import type { LinearMemory } from "../../kernels/linear-memory.ts";
+import type { Problem } from "./problem.ts";
+import type { RowSet } from "./row-sets.ts";
+
+/** Which rows of a set: those whose rank in a column lies in low..high. */
+export interface Side {
+  readonly column: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface Stump {
+  /** Objective, leaves' price included; infinite where no legal query exists. */
+  readonly value: number;
+  readonly intervals: number;
+  /** Ordered columns: the last rank (in the set) of each interval but the last one. */
+  readonly cuts: readonly number[];
+}
+
+export class StumpSolver {
+  readonly #problem: Problem;
+  readonly #memory: LinearMemory;
+
+  constructor(problem: Problem, memory: LinearMemory) {
+    this.#problem = problem;
+    this.#memory = memory;
+  }
+
+  /** Weight and least cost of all rows on a side as one leaf, its price included; infinite below the least weight. */
+  leaf(set: RowSet, side: Side | null, minRows: number): number {
+    const totals = new Float64Array(this.#problem.classes);
+    const { table } = this.#problem;
+    const ids = this.#memory.u32(set.ids, set.rows);
+    const inSide = this.#inSide(set, side);
+    for (let row = 0; row < set.rows; row++) {
+      if (inSide(row)) totals[table.classCodes[ids[row]!]!]! += table.weights[ids[row]!]!;
+    }
+    return this.#leafCost(totals, minRows) + this.#problem.objective.price;
+  }
+
+  /** The best query of one column; of equals the one with fewer intervals, then with smaller cuts. */
+  query(set: RowSet, side: Side | null, column: number, minRows: number): Stump {
+    return this.#problem.columns[column]!.ordered
+      ? this.#cut(set, side, column, minRows)
+      : this.#fan(set, side, column, minRows);
+  }
+
+  #fan(set: RowSet, side: Side | null, column: number, minRows: number): Stump {
+    const { classes, table, objective, columns } = this.#problem;
+    const { size, fanLeaves } = columns[column]!;
+    const ids = this.#memory.u32(set.ids, set.rows);
+    const codes = this.#ranks(set, column);
+    const totals = new Float64Array((size + 1) * classes);
+    const inSide = this.#inSide(set, side);
+    for (let row = 0; row < set.rows; row++) {
+      if (!inSide(row)) continue;
+      const id = ids[row]!;
+      totals[codes[row]! * classes + table.classCodes[id]!]! += table.weights[id]!;
+    }
+    let value = fanLeaves * objective.price;
+    for (let code = 0; code <= size; code++) {
+      value += this.#leafCost(totals.subarray(code * classes, (code + 1) * classes), minRows);
+    }
+    return { value, intervals: 0, cuts: [] };
+  }
+
+  #cut(set: RowSet, side: Side | null, column: number, minRows: number): Stump {
+    const { classes, table, objective, columns, intervals } = this.#problem;
+    const { intervalLeaves, hasMissing } = columns[column]!;
+    const setColumn = set.columns[column]!;
+    const ids = this.#memory.u32(set.ids, set.rows);
+    const inSide = this.#inSide(set, side);
+    const mask = set.width === 16 ? 0x7fff : 0x7fffffff;
+    const order =
+      set.width === 16
+        ? this.#memory.u16(setColumn.order, set.rows)
+        : this.#memory.u32(setColumn.order, set.rows);
+    const ranks = this.#ranks(set, column);
+    // Class weights of each value present on the side, in order; `place` is the value's rank in the set.
+    const weights: Float64Array[] = [];
+    const places: number[] = [];
+    const missing = new Float64Array(classes);
+    for (let i = 0; i < set.rows; i++) {
+      const row = order[i]! & mask;
+      if (!inSide(row)) continue;
+      const id = ids[row]!;
+      let totals: Float64Array = missing;
+      if (i < setColumn.known) {
+        if (places.at(-1) !== ranks[row]) {
+          places.push(ranks[row]!);
+          weights.push(new Float64Array(classes));
+        }
+        totals = weights.at(-1)!;
+      }
+      totals[table.classCodes[id]!]! += table.weights[id]!;
+    }
+    const aside = hasMissing ? this.#leafCost(missing, minRows) : 0;
+    const values = places.length;
+    const costFrom = this.#suffixes(weights, intervals, minRows);
+    let best = Number.POSITIVE_INFINITY;
+    let used = 0;
+    for (let k = hasMissing ? 1 : 2; k <= intervals; k++) {
+      const value = costFrom[k]![0]! + aside + intervalLeaves[k]! * objective.price;
+      if (value < best) {
+        best = value;
+        used = k;
+      }
+    }
+    if (best === Number.POSITIVE_INFINITY) return { value: best, intervals: 0, cuts: [] };
+    const cuts: number[] = [];
+    let start = 0;
+    for (let left = used; left > 1; left--) {
+      const totals = new Float64Array(classes);
+      for (let end = start; end < values; end++) {
+        for (let c = 0; c < classes; c++) totals[c]! += weights[end]![c]!;
+        if (this.#leafCost(totals, minRows, true) + costFrom[left - 1]![end + 1]! === costFrom[left]![start]) {
+          cuts.push(places[end]!);
+          start = end + 1;
+          break;
+        }
+      }
+    }
+    return { value: best, intervals: used, cuts };
+  }
+
+  /** costFrom[k][i]: least cost of values i.. in exactly k intervals, none empty, each of the least weight. */
+  #suffixes(weights: readonly Float64Array[], intervals: number, minRows: number): Float64Array[] {
+    const { classes, objective } = this.#problem;
+    const values = weights.length;
+    // labelled[c][i]: cost of giving values i.. the class c; heavy[i]: their weight.
+    const labelled = Array.from({ length: classes }, () => new Float64Array(values + 1));
+    const heavy = new Float64Array(values + 1);
+    for (let i = values - 1; i >= 0; i--) {
+      heavy[i] = heavy[i + 1]! + sum(weights[i]!);
+      for (let c = 0; c < classes; c++) {
+        let cost = labelled[c]![i + 1]!;
+        for (let y = 0; y < classes; y++) cost += weights[i]![y]! * objective.costs[y * classes + c]!;
+        labelled[c]![i] = cost;
+      }
+    }
+    const none = new Float64Array(values + 1).fill(Number.POSITIVE_INFINITY);
+    none[values] = 0;
+    const costFrom = [none];
+    for (let k = 1; k <= intervals; k++) {
+      const rest = costFrom[k - 1]!;
+      const here = new Float64Array(values + 1).fill(Number.POSITIVE_INFINITY);
+      // reach[c]: least of rest[j] - labelled[c][j] over the ends j an interval starting at i may have.
+      const reach = new Float64Array(classes).fill(Number.POSITIVE_INFINITY);
+      let end = values;
+      for (let i = values - 1; i >= 0; i--) {
+        while (end > i && heavy[i]! - heavy[end]! >= minRows) {
+          for (let c = 0; c < classes; c++) reach[c] = Math.min(reach[c]!, rest[end]! - labelled[c]![end]!);
+          end--;
+        }
+        for (let c = 0; c < classes; c++) here[i] = Math.min(here[i]!, labelled[c]![i]! + reach[c]!);
+      }
+      costFrom.push(here);
+    }
+    return costFrom;
+  }
+
+  /** Least cost of one answer to rows of these class weights; an empty leaf is free where `filled` does not forbid it. */
+  #leafCost(totals: Float64Array, minRows: number, filled = false): number {
+    const { classes, objective } = this.#problem;
+    const weight = sum(totals);
+    if (weight < minRows && (filled || weight > 0)) return Number.POSITIVE_INFINITY;
+    let least = Number.POSITIVE_INFINITY;
+    for (let c = 0; c < classes; c++) {
+      let cost = 0;
+      for (let y = 0; y < classes; y++) cost += totals[y]! * objective.costs[y * classes + c]!;
+      least = Math.min(least, cost);
+    }
+    return least;
+  }
+
+  #inSide(set: RowSet, side: Side | null): (row: number) => boolean {
+    if (side === null) return () => true;
+    const ranks = this.#ranks(set, side.column);
+    const { low, high } = side;
+    return (row) => ranks[row]! >= low && ranks[row]! <= high;
+  }
+
+  #ranks(set: RowSet, column: number): Int16Array | Int32Array {
+    const { rank } = set.columns[column]!;
+    return set.width === 16
+      ? new Int16Array(this.#memory.memory.buffer, rank, set.rows)
+      : this.#memory.i32(rank, set.rows);
+  }
+}
+
+function sum(numbers: Float64Array): number {
+  let total = 0;
+  for (let i = 0; i < numbers.length; i++) total += numbers[i]!;
+  return total;
+}

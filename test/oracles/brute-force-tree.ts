@@ -1,4 +1,5 @@
-// The best tree of TREE(d, n, p, K) by trying them all. Slow; for comparison only.
+// The best tree of TREE(d, n, p, K) by trying them all: a number is cut once, or in up to K intervals where nothing but
+// leaves follows. Slow; for comparison only.
 
 import type { Table } from "../../src/encoding/table.ts";
 
@@ -18,16 +19,20 @@ export interface BruteForceResult {
 }
 
 export function bruteForceTree(table: Table, options: BruteForceOptions): BruteForceResult {
+  // Rows that weigh nothing count for nothing.
+  const everything = Array.from({ length: table.rows }, (_, row) => row).filter((row) => table.weights[row]! > 0);
   const columns = table.columns
-    .map((column) => ({ column, holes: Array.from(column.codes).includes(column.size) }))
+    .map((column) => ({ column, holes: everything.some((row) => column.codes[row] === column.size) }))
     .filter(({ column, holes }) => {
-      const seen = new Set(Array.from(column.codes).filter((code) => code !== column.size));
+      const seen = new Set(everything.map((row) => column.codes[row]).filter((code) => code !== column.size));
       return seen.size + (holes ? 1 : 0) > 1;
     });
+  // One row is the least there can be, whatever it weighs.
+  const least = options.minRows > 1 ? options.minRows : 0;
 
   const leaf = (rows: readonly number[], mayBeSmall: boolean): BruteForceResult | null => {
     const weight = rows.reduce((sum, row) => sum + table.weights[row]!, 0);
-    if (rows.length > 0 && weight < options.minRows && !mayBeSmall) return null;
+    if (rows.length > 0 && weight < least && !mayBeSmall) return null;
     const totals = table.classes.map((_, predicted) =>
       rows.reduce((sum, row) => sum + table.weights[row]! * options.costs[table.classCodes[row]!]![predicted]!, 0),
     );
@@ -37,11 +42,11 @@ export function bruteForceTree(table: Table, options: BruteForceOptions): BruteF
   const best = (rows: readonly number[], depth: number, isRoot = false): BruteForceResult | null => {
     let result = leaf(rows, isRoot);
     if (depth === 0 || rows.length === 0) return result;
-    const offer = (parts: readonly (readonly number[])[], emptyLeaves: number): void => {
+    const offer = (parts: readonly (readonly number[])[], emptyLeaves: number, below = depth - 1): void => {
       let objective = emptyLeaves * options.sparsity;
       let leaves = emptyLeaves;
       for (const part of parts) {
-        const found = best(part, depth - 1);
+        const found = best(part, below);
         if (found === null) return;
         objective += found.objective;
         leaves += found.leaves;
@@ -62,20 +67,19 @@ export function bruteForceTree(table: Table, options: BruteForceOptions): BruteF
         continue;
       }
       const values = [...new Set(known.map(codeOf))].sort((a, b) => a - b);
-      const most = depth === 1 ? options.intervals : 2;
-      for (const cuts of choices(values.slice(0, -1), most - 1)) {
+      for (const cuts of choices(values.slice(0, -1), Math.max(options.intervals, depth > 1 ? 2 : 1) - 1)) {
         const ends = [...cuts, Number.POSITIVE_INFINITY];
         const parts = ends.map((end, i) =>
           known.filter((row) => codeOf(row) <= end && codeOf(row) > (i === 0 ? -1 : ends[i - 1]!)),
         );
-        if (holes) offer([...parts, missing], 0);
-        else if (cuts.length > 0) offer(parts, cuts.length > 1 ? 1 : 0);
+        const below = cuts.length < 2 && depth > 1 ? depth - 1 : 0;
+        if (holes) offer([...parts, missing], 0, below);
+        else if (cuts.length > 0) offer(parts, cuts.length > 1 ? 1 : 0, below);
       }
     }
     return result;
   };
-  const rows = Array.from({ length: table.rows }, (_, row) => row);
-  return best(rows, options.depth, true)!;
+  return best(everything, options.depth, true)!;
 }
 
 /** Every subset of at most `most` of the items, in order. */

@@ -90,7 +90,7 @@ export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalT
     schemas,
   });
   const root = builder.build(everything, best);
-  const upperBound = treeObjective(root, table.classes, costs, problem.objective.sparsity);
+  const upperBound = treeObjective(root, table.classes, costs, request.sparsity);
   const lowerBound = optimal ? upperBound : Math.min(upperBound, provedCost(problem, bound));
   const searched = describe(problem, request);
   return { root, certificate: { optimal: optimal || lowerBound >= upperBound, lowerBound, upperBound, searched } };

@@ -41,9 +41,9 @@ export interface ProblemOptions {
   readonly minRows: number;
 }
 
-export function makeProblem(table: Table, options: ProblemOptions): Problem {
+export function makeProblem(given: Table, options: ProblemOptions): Problem {
+  const table = withoutWeightless(given);
   const classes = table.classes.length;
-  if (table.rows === 0) throw new DataError("there are no rows to learn from");
   if (classes > 0xffff) throw new DataError(`${classes} classes are too many: at most 65535`);
   const intervals = options.intervals > 0 ? options.intervals : classes + 1;
   const columns: ProblemColumn[] = [];
@@ -70,6 +70,20 @@ export function makeProblem(table: Table, options: ProblemOptions): Problem {
     depth: options.depth,
     minRows: options.minRows > 1 ? options.minRows : 0,
     gains: integerGains(table, objective),
+  };
+}
+
+/** Rows that weigh nothing decide nothing. */
+function withoutWeightless(table: Table): Table {
+  if (table.weights.every((weight) => weight > 0)) return table;
+  const keep = (_: number, row: number): boolean => table.weights[row]! > 0;
+  const weights = table.weights.filter(keep);
+  return {
+    ...table,
+    rows: weights.length,
+    weights,
+    classCodes: table.classCodes.filter(keep),
+    columns: table.columns.map((column) => ({ ...column, codes: column.codes.filter(keep) })),
   };
 }
 

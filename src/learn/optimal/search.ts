@@ -185,15 +185,9 @@ export class Search {
     root.options.watch?.better(value, plan);
   }
 
-  /** A shallower tree as the incumbent; a canonical search only takes its value, and finds the tree again. */
+  /** A shallower tree as the incumbent. It comes after all roots of its value, so a canonical search replaces it. */
   #adopt(root: Root, value: number, plan: Plan): void {
-    if (!(value < root.value)) return;
-    if (root.options.canonical) {
-      root.options.watch?.better(value, plan);
-      root.value = value + this.#step;
-      root.plan = null;
-      root.column = Number.POSITIVE_INFINITY;
-    } else this.#improve(root, value, Number.POSITIVE_INFINITY, 0, plan);
+    if (value < root.value) this.#improve(root, value, Number.POSITIVE_INFINITY, 0, plan);
   }
 
   /** What a query must stay below: of equals only an earlier root is of use, and only to a canonical search. */

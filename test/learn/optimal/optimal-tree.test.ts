@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import type { Dataset } from "../../../src/dataset/dataset.ts";
+import { type OptimalTreeRequest, optimalTree } from "../../../src/learn/optimal/optimal-tree.ts";
+import { ALL_SWITCHES } from "../../../src/learn/optimal/search.ts";
+import type { TreeModel } from "../../../src/model/model.ts";
+import { measureSize } from "../../../src/model/size.ts";
+import { datasets } from "../../arbitraries/dataset.ts";
+import { bruteForceTree } from "../../oracles/brute-force-tree.ts";
+import { naivePredict } from "../../oracles/naive-predict.ts";
+
+type Settings = Partial<Omit<OptimalTreeRequest, "table" | "schemas">> & { depth: number };
+
+async function solve(dataset: Dataset, settings: Settings) {
+  const source = await createMemorySource(dataset, { bins: "exact" });
+  const table = await source.table(source.everything);
+  const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
+  const found = await optimalTree({
+    table,
+    schemas,
+    intervals: 0,
+    sparsity: 0,
+    costs: null,
+    minRows: 1,
+    timeLimit: Number.POSITIVE_INFINITY,
+    context: {},
+    ...settings,
+  });
+  const model: TreeModel = {
+    form: "tree",
+    target: source.target,
+    classes: source.classes,
+    columns: schemas,
+    root: found.root,
+  };
+  return { ...found, table, model };
+}
+
+/** Cost of the model's answers, row by row. */
+function costOn(dataset: Dataset, model: TreeModel, costs: readonly (readonly number[])[]): number {
+  let cost = 0;
+  for (let row = 0; row < dataset.rows; row++) {
+    const predicted = dataset.target.categories.indexOf(naivePredict(model, dataset, row));
+    cost += (dataset.weights?.[row] ?? 1) * costs[dataset.target.codes[row]!]![predicted]!;
+  }
+  return cost;
+}
+
+const zeroOne = (classes: number): number[][] =>
+  Array.from({ length: classes }, (_, y) => Array.from({ length: classes }, (_, c) => (y === c ? 0 : 1)));
+
+async function compare(dataset: Dataset, settings: Settings): Promise<void> {
+  const { model, certificate, table } = await solve(dataset, settings);
+  const classes = dataset.target.categories.length;
+  const costs = settings.costs ?? zeroOne(classes);
+  const sparsity = settings.sparsity ?? 0;
+  const best = bruteForceTree(table, {
+    depth: settings.depth,
+    intervals: settings.intervals || classes + 1,
+    sparsity,
+    minRows: settings.minRows ?? 1,
+    costs,
+  });
+  const { leaves, depth } = measureSize(model);
+  expect(costOn(dataset, model, costs) + sparsity * leaves).toBeCloseTo(best.objective, 6);
+  expect(certificate.upperBound).toBeCloseTo(best.objective, 6);
+  expect(certificate).toMatchObject({ optimal: true, lowerBound: certificate.upperBound });
+  expect(leaves).toBe(best.leaves);
+  expect(depth).toBeLessThanOrEqual(settings.depth);
+}
+
+const small = { maxRows: 9, maxColumns: 3, maxClasses: 4 };
+const intervals = fc.integer({ min: 1, max: 5 });
+
+describe("the best tree of one query", () => {
+  it("is as good as brute force, on any data and number of intervals", async () => {
+    const property = fc.asyncProperty(datasets({ ...small, maxRows: 14 }), intervals, (dataset, k) =>
+      compare(dataset, { depth: 1, intervals: k }),
+    );
+    await fc.assert(property, { numRuns: 1000 });
+  });
+});
+
+describe("the best tree of depth 2", () => {
+  it("is as good as brute force and has as few leaves, on any data and number of intervals", async () => {
+    const property = fc.asyncProperty(datasets(small), intervals, (dataset, k) =>
+      compare(dataset, { depth: 2, intervals: k }),
+    );
+    await fc.assert(property, { numRuns: 1500 });
+  });
+
+  it("minimises any costs", async () => {
+    const cost = fc.constantFrom(0, 1, 2, 5, 0.5);
+    const matrix = fc.array(fc.array(cost, { minLength: 4, maxLength: 4 }), { minLength: 4, maxLength: 4 });
+    const property = fc.asyncProperty(datasets(small), intervals, matrix, (dataset, k, costs) => {
+      const classes = dataset.target.categories.length;
+      return compare(dataset, {
+        depth: 2,
+        intervals: k,
+        costs: costs.slice(0, classes).map((row) => row.slice(0, classes)),
+      });
+    });
+    await fc.assert(property, { numRuns: 500 });
+  });
+
+  it("weighs leaves by their price and keeps the least weight in each", async () => {
+    const property = fc.asyncProperty(
+      datasets(small),
+      intervals,
+      fc.constantFrom(0, 0.25, 1, 0.1),
+      fc.integer({ min: 1, max: 4 }),
+      (dataset, k, sparsity, minRows) => compare(dataset, { depth: 2, intervals: k, sparsity, minRows }),
+    );
+    await fc.assert(property, { numRuns: 500 });
+  });
+});
+
+describe("the best tree of depth 3", () => {
+  it("is as good as brute force", async () => {
+    const property = fc.asyncProperty(
+      datasets({ ...small, maxRows: 8, maxClasses: 3 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.constantFrom(0, 0.25),
+      fc.integer({ min: 1, max: 3 }),
+      (dataset, k, sparsity, minRows) => compare(dataset, { depth: 3, intervals: k, sparsity, minRows }),
+    );
+    await fc.assert(property, { numRuns: 200 });
+  });
+});
+
+describe("a speed-up or a twin", () => {
+  it("never changes the tree", async () => {
+    const property = fc.asyncProperty(
+      datasets({ ...small, maxRows: 40, kinds: ["continuous", "categorical"] }),
+      fc.integer({ min: 2, max: 3 }),
+      fc.constantFrom("hints", "narrowing", "slack", "reach", "plain"),
+      async (dataset, depth, name) => {
+        const settings = { depth, intervals: 2 };
+        const usual = await solve(dataset, settings);
+        const other = await solve(
+          dataset,
+          name === "plain" ? { ...settings, plain: true } : { ...settings, switches: { ...ALL_SWITCHES, [name]: false } },
+        );
+        expect(other.root).toEqual(usual.root);
+      },
+    );
+    await fc.assert(property, { numRuns: 200 });
+  });
+});

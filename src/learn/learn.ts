@@ -27,7 +27,8 @@ export interface LearnResult extends Learned {
  * const { model } = await learn(dataset, { method: "redwood", options: { maxDepth: 4 } });
  */
 export async function learn(dataset: Dataset, options: LearnOptions): Promise<LearnResult> {
-  const source = await createMemorySource(dataset);
+  const { exactNumbers } = findLearner(options.method);
+  const source = await createMemorySource(dataset, exactNumbers ? { bins: "exact" } : {});
   try {
     return await learnPart(source, source.everything, options);
   } finally {

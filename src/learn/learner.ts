@@ -48,5 +48,7 @@ export interface Learner<Options extends object = Record<string, unknown>> {
   readonly summary: string;
   /** The options it takes, with defaults; the command line is made from these. */
   readonly options: { readonly [K in keyof Options]-?: OptionSpec<Options[K]> };
+  /** Numbers are not to be binned, however many different ones there are (unless a user asks for bins). */
+  readonly exactNumbers?: boolean;
   learn(request: LearnRequest<Options>): Promise<Learned>;
 }

@@ -20,7 +20,9 @@ export interface BruteForceResult {
 
 export function bruteForceTree(table: Table, options: BruteForceOptions): BruteForceResult {
   // Rows that weigh nothing count for nothing.
-  const everything = Array.from({ length: table.rows }, (_, row) => row).filter((row) => table.weights[row]! > 0);
+  const everything = Array.from({ length: table.rows }, (_, row) => row).filter(
+    (row) => table.weights[row]! > 0,
+  );
   const columns = table.columns
     .map((column) => ({ column, holes: everything.some((row) => column.codes[row] === column.size) }))
     .filter(({ column, holes }) => {
@@ -34,7 +36,10 @@ export function bruteForceTree(table: Table, options: BruteForceOptions): BruteF
     const weight = rows.reduce((sum, row) => sum + table.weights[row]!, 0);
     if (rows.length > 0 && weight < least && !mayBeSmall) return null;
     const totals = table.classes.map((_, predicted) =>
-      rows.reduce((sum, row) => sum + table.weights[row]! * options.costs[table.classCodes[row]!]![predicted]!, 0),
+      rows.reduce(
+        (sum, row) => sum + table.weights[row]! * options.costs[table.classCodes[row]!]![predicted]!,
+        0,
+      ),
     );
     return { objective: Math.min(...totals) + options.sparsity, leaves: 1 };
   };
@@ -61,7 +66,9 @@ export function bruteForceTree(table: Table, options: BruteForceOptions): BruteF
       const missing = rows.filter((row) => codeOf(row) === column.size);
       const known = rows.filter((row) => codeOf(row) !== column.size);
       if (column.kind !== "continuous") {
-        const parts = Array.from({ length: column.size }, (_, code) => rows.filter((row) => codeOf(row) === code));
+        const parts = Array.from({ length: column.size }, (_, code) =>
+          rows.filter((row) => codeOf(row) === code),
+        );
         if (holes) offer([...parts, missing], 0);
         else offer(parts, column.size === 2 ? 0 : 1);
         continue;

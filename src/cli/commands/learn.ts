@@ -84,7 +84,8 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const data = args[0]!;
   const quiet = Boolean(options.quiet);
   const learner = chosenLearner(options.method);
-  const flags = parseDataFlags(options);
+  const bins = options.bins ?? (learner.exactNumbers ? "exact" : undefined);
+  const flags = parseDataFlags({ ...options, bins });
   const learnerOptions = await parseLearnerFlags(learner, options, { learners, shared: SHARED });
   const seed = options.seed === undefined ? 1 : wholeNumberFlag("--seed", options.seed, 0);
   const test = parseTest(options.test);

@@ -55,7 +55,8 @@ export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalT
   let bound = 0;
   let optimal = false;
   const floor = search.sets.mark();
-  pace.onTurn = () => context.onProgress?.({ done: value > 0 ? bound / value : null, text: gapText(problem, bound, value) });
+  pace.onTurn = () =>
+    context.onProgress?.({ done: value > 0 ? bound / value : null, text: gapText(problem, bound, value) });
   try {
     const watch = {
       better(found: number, plan: Plan) {
@@ -93,7 +94,10 @@ export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalT
   const upperBound = treeObjective(root, table.classes, costs, request.sparsity);
   const lowerBound = optimal ? upperBound : Math.min(upperBound, provedCost(problem, bound));
   const searched = describe(problem, request);
-  return { root, certificate: { optimal: optimal || lowerBound >= upperBound, lowerBound, upperBound, searched } };
+  return {
+    root,
+    certificate: { optimal: optimal || lowerBound >= upperBound, lowerBound, upperBound, searched },
+  };
 }
 
 /** The least cost that an objective of at least this allows: leaves' hairs taken off, rounded up to a possible cost. */

@@ -78,7 +78,8 @@ export class RowSets {
       if (classes === 2) {
         deltas = this.#allocate(width, rows);
         const view = this.#view(width, deltas, rows);
-        for (let row = 0; row < rows; row++) view[row] = table.classCodes[row] === 0 ? gains[row]! : -gains[row]!;
+        for (let row = 0; row < rows; row++)
+          view[row] = table.classCodes[row] === 0 ? gains[row]! : -gains[row]!;
       }
     }
     const setColumns = columns.map((column): SetColumn => {
@@ -161,10 +162,7 @@ export class RowSets {
     for (let code = 0; code <= size; code++) starts[code + 1]! += starts[code]!;
     const known = starts[size]!;
     const ends = starts.slice(1);
-    const entries =
-      width === 16
-        ? this.#memory.u16(order, rows)
-        : this.#memory.u32(order, rows);
+    const entries = width === 16 ? this.#memory.u16(order, rows) : this.#memory.u32(order, rows);
     const ranks = this.#view(width, rank, rows);
     const last = width === 16 ? 0x8000 : 0x80000000;
     for (let row = 0; row < rows; row++) {

@@ -244,7 +244,14 @@ export class Search {
       const floor = new Float64Array(columns.length + 1).fill(objective.price);
       const wholeSide = depth > 2 ? null : working === set ? whole : floor;
       const noSide = depth > 2 ? null : floor;
-      const from = { at: -1, weight: 0, left: objective.price, right: atLeast, lefts: noSide, rights: wholeSide };
+      const from = {
+        at: -1,
+        weight: 0,
+        left: objective.price,
+        right: atLeast,
+        lefts: noSide,
+        rights: wholeSide,
+      };
       const to = {
         at: values - 1,
         weight: total,
@@ -414,7 +421,14 @@ export class Search {
         const value = left + right + extra;
         this.#settle(root, column, value);
         if (value < this.#limit(root, column, cut)) this.#offerCut(root, item, cut, value);
-        const to = { at: cut, weight: item.weights![cut]!, left, right, lefts: sideLefts, rights: sideRights };
+        const to = {
+          at: cut,
+          weight: item.weights![cut]!,
+          left,
+          right,
+          lefts: sideLefts,
+          rights: sideRights,
+        };
         this.#openBetween(root, item, from, to);
         from = to;
       }
@@ -493,7 +507,8 @@ export class Search {
       if (second.plan !== null) {
         const value = first.value + second.value + extra;
         const [left, right] = leftFirst ? [first.plan, second.plan] : [second.plan, first.plan];
-        if (value < this.#limit(root, column, cut)) await this.#offerSplit(root, item, cut, value, left, right);
+        if (value < this.#limit(root, column, cut))
+          await this.#offerSplit(root, item, cut, value, left, right);
       }
     }
     root.open.splice(root.open.indexOf(item), 1);
@@ -584,7 +599,11 @@ function least(values: Float64Array): number {
 }
 
 /** Bounds of a set from those of a smaller one and of a larger one that weighs `more`. */
-function inherit(smaller: Float64Array | null, larger: Float64Array | null, more: number): Float64Array | null {
+function inherit(
+  smaller: Float64Array | null,
+  larger: Float64Array | null,
+  more: number,
+): Float64Array | null {
   if (!smaller && !larger) return null;
   if (!larger) return smaller;
   return larger.map((bound, column) => Math.max(bound - more, smaller ? smaller[column]! : 0));

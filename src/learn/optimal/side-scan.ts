@@ -30,7 +30,10 @@ export class SideScan {
     this.#scan = scan;
     this.#stumps = stumps;
     const { classes, intervals, columns } = problem;
-    const widest = columns.reduce((most, column) => (column.ordered ? most : Math.max(most, column.size + 1)), 1);
+    const widest = columns.reduce(
+      (most, column) => (column.ordered ? most : Math.max(most, column.size + 1)),
+      1,
+    );
     this.#lanes = memory.allocate(32);
     this.#scratch = memory.allocate(64 * (classes * Math.max(intervals, widest) + 2 * intervals + 2));
     this.#totals = memory.allocate(128 * classes);
@@ -54,7 +57,13 @@ export class SideScan {
     if (!this.#problem.gains) {
       cuts.forEach((cut, lane) => {
         this.#plain(set, { column: root, low: 0, high: cut }, wanted, lefts[lane]!, 0);
-        this.#plain(set, { column: root, low: cut + 1, high: EVERY_RANK * EVERY_RANK }, wanted, rights[lane]!, 0);
+        this.#plain(
+          set,
+          { column: root, low: cut + 1, high: EVERY_RANK * EVERY_RANK },
+          wanted,
+          rights[lane]!,
+          0,
+        );
       });
       return;
     }
@@ -108,7 +117,13 @@ export class SideScan {
     return values;
   }
 
-  #plain(set: RowSet, side: Side | null, wanted: Uint8Array | null, values: SideValues, minRows: number): void {
+  #plain(
+    set: RowSet,
+    side: Side | null,
+    wanted: Uint8Array | null,
+    values: SideValues,
+    minRows: number,
+  ): void {
     const last = this.#problem.columns.length;
     for (let column = 0; column < last; column++) {
       if (!wanted || wanted[column]) values[column] = this.#stumps.query(set, side, column, minRows).value;
@@ -135,7 +150,20 @@ export class SideScan {
         : this.#memory.i32(this.#lanes, lanes);
     limitView.fill(-1);
     limitView.set(limits);
-    scan.totals(width, fan, 0, 0, rows, rank, labels, gains, classes, this.#lanes, this.#scratch, this.#totals);
+    scan.totals(
+      width,
+      fan,
+      0,
+      0,
+      rows,
+      rank,
+      labels,
+      gains,
+      classes,
+      this.#lanes,
+      this.#scratch,
+      this.#totals,
+    );
     const totals = this.#memory.i32(this.#totals, sides.length * classes * lanes);
     const aside = this.#memory.i32(this.#aside, sides.length * classes * lanes);
     const out = this.#memory.i32(this.#out, Math.max(4, sides.length * intervals) * lanes);
@@ -160,7 +188,20 @@ export class SideScan {
       const { order, known, rank: codes, values: size } = set.columns[column]!;
       const { fanLeaves, intervalLeaves, hasMissing, ordered } = columns[column]!;
       if (!ordered) {
-        scan.codes(width, fan, codes, size + 1, rows, rank, labels, gains, classes, this.#lanes, this.#scratch, this.#out);
+        scan.codes(
+          width,
+          fan,
+          codes,
+          size + 1,
+          rows,
+          rank,
+          labels,
+          gains,
+          classes,
+          this.#lanes,
+          this.#scratch,
+          this.#out,
+        );
         for (let side = 0; side < sides.length; side++) {
           for (let lane = 0; lane < limits.length; lane++) {
             const lost = sideGain[side * lanes + lane]! - out[side * lanes + lane]!;
@@ -170,11 +211,37 @@ export class SideScan {
         continue;
       }
       if (known < rows) {
-        scan.totals(width, fan, order, known, rows, rank, labels, gains, classes, this.#lanes, this.#scratch, this.#aside);
+        scan.totals(
+          width,
+          fan,
+          order,
+          known,
+          rows,
+          rank,
+          labels,
+          gains,
+          classes,
+          this.#lanes,
+          this.#scratch,
+          this.#aside,
+        );
       } else if (hasMissing || two) aside.fill(0);
       if (two) scan.two(width, fan, order, known, rank, set.deltas, this.#lanes, this.#out);
       else {
-        scan.many(width, fan, order, known, rank, labels, gains, classes, intervals, this.#lanes, this.#scratch, this.#out);
+        scan.many(
+          width,
+          fan,
+          order,
+          known,
+          rank,
+          labels,
+          gains,
+          classes,
+          intervals,
+          this.#lanes,
+          this.#scratch,
+          this.#out,
+        );
       }
       for (let side = 0; side < sides.length; side++) {
         for (let lane = 0; lane < limits.length; lane++) {
@@ -192,7 +259,7 @@ export class SideScan {
             best = (lost - mostKnown) * unit + intervalLeaves[1]! * price;
           }
           if (two) {
-            const first = (side * 2 * lanes) + lane;
+            const first = side * 2 * lanes + lane;
             const second = first + lanes;
             const gain0 = totals[first]! - aside[first]! - out[first]!;
             const gain1 = totals[second]! - aside[second]! + out[second]!;

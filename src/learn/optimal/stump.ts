@@ -117,7 +117,10 @@ export class StumpSolver {
       const totals = new Float64Array(classes);
       for (let end = start; end < values; end++) {
         for (let c = 0; c < classes; c++) totals[c]! += weights[end]![c]!;
-        if (this.#leafCost(totals, minRows, true) + costFrom[left - 1]![end + 1]! === costFrom[left]![start]) {
+        if (
+          this.#leafCost(totals, minRows, true) + costFrom[left - 1]![end + 1]! ===
+          costFrom[left]![start]
+        ) {
           cuts.push(places[end]!);
           start = end + 1;
           break;

@@ -1,8 +1,8 @@
 // What a tree costs on the rows it was learned from, read off the counts of its leaves: the independent half of a
 // certificate.
 
-import { childrenOf } from "../../model/size.ts";
 import type { TreeNode } from "../../model/model.ts";
+import { childrenOf } from "../../model/size.ts";
 import { type CostMatrix, costOf } from "../cost.ts";
 
 export function treeObjective(

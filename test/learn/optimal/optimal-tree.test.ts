@@ -140,7 +140,9 @@ describe("a speed-up or a twin", () => {
         const usual = await solve(dataset, settings);
         const other = await solve(
           dataset,
-          name === "plain" ? { ...settings, plain: true } : { ...settings, switches: { ...ALL_SWITCHES, [name]: false } },
+          name === "plain"
+            ? { ...settings, plain: true }
+            : { ...settings, switches: { ...ALL_SWITCHES, [name]: false } },
         );
         expect(other.root).toEqual(usual.root);
       },

@@ -23,6 +23,13 @@ export { type CrossValidateOptions, crossValidate } from "./evaluate/cross-valid
 export { type HoldOutOptions, holdOut } from "./evaluate/hold-out.ts";
 export { type ClassMeasures, type Measures, measure } from "./evaluate/measures.ts";
 export { type Interval, wilsonInterval } from "./evaluate/wilson-interval.ts";
+export {
+  type Explanation,
+  type ExplanationStep,
+  explainRow,
+  explanationText,
+} from "./explain/explain-row.ts";
+export type { Change } from "./explain/find-changes.ts";
 export { type Exporter, type ExportOptions, exporters } from "./export/exporters.ts";
 export { toText } from "./export/text.ts";
 export { type LearnOptions, type LearnResult, learn, learnPart } from "./learn/learn.ts";
@@ -35,5 +42,6 @@ export { type Prediction, predict } from "./model/predict.ts";
 export { predictRow, type Row, type RowPrediction } from "./model/predict-row.ts";
 export { probabilitiesOf } from "./model/probabilities.ts";
 export { modelFromJson } from "./model/read-json.ts";
+export { rowAt } from "./model/row-at.ts";
 export { measureSize } from "./model/size.ts";
 export { modelToJson } from "./model/write-json.ts";

@@ -1,6 +1,6 @@
 // Prediction for one row given as an object, and the plain meaning of every question on it.
 
-import { isFeature, type Test } from "../condition/condition.ts";
+import { conditionsOf, isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
@@ -36,14 +36,26 @@ export interface RowPrediction {
 
 export function predictRow(model: Model, row: Row): RowPrediction {
   const cells = readRow(model, row);
-  let decision = decisionOf(model);
-  while (decision.otherwise !== null) decision = nextDecision(decision, cells);
-  const { class: name, counts } = decision;
-  return { class: name, counts, probabilities: probabilitiesOf(decision, model.classes) };
+  const { end } = walk(decisionOf(model), cells);
+  return { class: end.class, counts: end.counts, probabilities: probabilitiesOf(end, model.classes) };
 }
 
-function nextDecision(decision: Decision, cells: Cells): Decision {
-  return decision.cases.find(({ question }) => holds(question, cells))?.leadsTo ?? decision.otherwise!;
+/** Where a row ends, and the columns that were asked on its way, in order. */
+export function walk(root: Decision, cells: Cells): { end: Decision; asked: ReadonlySet<string> } {
+  const asked = new Set<string>();
+  let decision = root;
+  while (decision.otherwise !== null) {
+    const taken = decision.cases.find(({ question }) => {
+      for (const column of columnsIn(question)) asked.add(column);
+      return holds(question, cells);
+    });
+    decision = taken?.leadsTo ?? decision.otherwise;
+  }
+  return { end: decision, asked };
+}
+
+function columnsIn(question: Question): string[] {
+  return question.type === "above" ? [question.column] : conditionsOf(question).map(({ column }) => column);
 }
 
 /** The row as the model sees it: an unseen category is missing. */

@@ -1,0 +1,77 @@
+// What would have had to be different: for each column that the decision rested on, the smallest change of its value
+// alone that changes the class.
+
+import { conditionsOf } from "../condition/condition.ts";
+import { nameText } from "../condition/name-text.ts";
+import { decisionOf } from "../model/decision.ts";
+import type { Model } from "../model/model.ts";
+import { type Cell, type Cells, walk } from "../model/predict-row.ts";
+import { testsOf } from "../model/tests-of.ts";
+
+export interface Change {
+  readonly column: string;
+  /** What the value would have to be: `at most 30.5`, `more than 30.5`, `foul`, `true`, `missing`. */
+  readonly to: string;
+  /** The class it would then be. */
+  readonly class: string;
+}
+
+/** The column asked last comes first: it is the smallest step away from the way the row took. */
+export function findChanges(model: Model, cells: Cells): Change[] {
+  const root = decisionOf(model);
+  const { end, asked } = walk(root, cells);
+  const thresholds = thresholdsOf(model);
+  return [...asked].reverse().flatMap((column): Change[] => {
+    const cell = cells.get(column)!;
+    for (const { value, text } of alternatives(cell, thresholds.get(column) ?? [])) {
+      const changed = new Map(cells).set(column, { ...cell, value, unseen: null });
+      const then = walk(root, changed).end;
+      if (then.class !== end.class) return [{ column, to: text, class: then.class }];
+    }
+    return [];
+  });
+}
+
+interface Alternative {
+  readonly value: Cell["value"];
+  readonly text: string;
+}
+
+/** Other values worth trying, the nearest first; missing only where training had missing values. */
+function alternatives({ schema, value }: Cell, thresholds: readonly number[]): Alternative[] {
+  const missing = value !== null && schema.hasMissing ? [{ value: null, text: "missing" }] : [];
+  if (schema.kind !== "continuous") {
+    const others = schema.categories.filter((text) => text !== value);
+    const isFlag = schema.kind === "boolean";
+    const named = (text: string): string => (isFlag ? String(text === schema.categories[1]) : nameText(text));
+    return [...others.map((text) => ({ value: text, text: named(text) })), ...missing];
+  }
+  const known = typeof value === "number" ? value : null;
+  const near = [...thresholds].sort((a, b) => Math.abs(a - (known ?? 0)) - Math.abs(b - (known ?? 0)));
+  const moves = near.flatMap((threshold): Alternative[] => {
+    const below = { value: threshold, text: `at most ${threshold}` };
+    const above = { value: nextAbove(threshold), text: `more than ${threshold}` };
+    if (known === null) return [below, above];
+    return known > threshold ? [below] : [above];
+  });
+  return [...moves, ...missing];
+}
+
+function thresholdsOf(model: Model): Map<string, number[]> {
+  const thresholds = new Map<string, Set<number>>();
+  for (const condition of testsOf(model).flatMap(conditionsOf)) {
+    if (condition.type !== "at-most") continue;
+    const known = thresholds.get(condition.column) ?? new Set();
+    thresholds.set(condition.column, known.add(condition.threshold));
+  }
+  return new Map([...thresholds].map(([column, values]) => [column, [...values]]));
+}
+
+/** The next larger double. */
+function nextAbove(value: number): number {
+  const bits = new BigInt64Array(1);
+  const double = new Float64Array(bits.buffer);
+  double[0] = value === 0 ? 0 : value;
+  bits[0] = bits[0]! + (value >= 0 ? 1n : -1n);
+  return double[0]!;
+}

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { explainRow, explanationText } from "../../src/explain/explain-row.ts";
+import { predict } from "../../src/model/predict.ts";
+import { predictRow, type Row } from "../../src/model/predict-row.ts";
+import { rowAt } from "../../src/model/row-at.ts";
+import { datasetOf, modelsWithRows } from "../arbitraries/model.ts";
+import { irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
+
+const words = (model: Parameters<typeof explainRow>[0], row: Row): string[] =>
+  explanationText(explainRow(model, row)).trimEnd().split("\n");
+
+describe("the explanation of one row", () => {
+  it("tells the way through a tree, the rows behind each step and the nearest change", () => {
+    expect(words(irisTree, { "petal length (cm)": 5.1, "petal width (cm)": 2.3 })).toEqual([
+      "species is predicted to be virginica:",
+      "1. petal length (cm) is 5.1, which is more than 2.45 (50 of 100 such training rows are versicolor, 50 %)",
+      "2. petal width (cm) is 2.3, which is more than 1.75 (45 of 46 such training rows are virginica, 97.8 %)",
+      "If petal length (cm) were at most 2.45 instead of 5.1, it would be setosa.",
+    ]);
+  });
+
+  it("tells which rules did not apply, and why", () => {
+    expect(
+      words(mushroomList, { odor: "spicy", "spore-print-color": "green", bruises: "f", "cap width": null }),
+    ).toEqual([
+      "class is predicted to be poisonous:",
+      "1. rule 1 does not apply: odor is spicy, not foul (4208 of 5964 such training rows are edible, 70.6 %)",
+      "2. rule 2 does not apply: bruises is false (4208 of 5892 such training rows are edible, 71.4 %)",
+      "3. rule 3 applies: odor is spicy, not none and bruises is false and cap width is missing (1608 of 1616 such training rows are poisonous, 99.5 %)",
+      "If cap width were at most 4.5 instead of missing, it would be edible.",
+    ]);
+  });
+
+  it("names features, intervals, missing and unseen values", () => {
+    expect(words(mixedTree, { member: null, "stalk-root": "club", age: 42, select: 0 })).toEqual([
+      '"is it \\"good\\"?" is predicted to be yes:',
+      '1. "member and (select xor (age > 30.5 or missing))" does not hold: member is missing, select is false, age is 42 (50 of 55 such training rows are no, 90.9 %)',
+      "2. age is 42, which is more than 18 and at most 65 (20 of 25 such training rows are no, 80 %)",
+      "3. stalk-root is club (4 of 6 such training rows are yes, 66.7 %)",
+      "If stalk-root were bulbous instead of club, it would be no.",
+    ]);
+    const unseen = words(mixedTree, { member: true, "stalk-root": "odd", age: 42, select: 0 });
+    expect(unseen[2]).toBe(
+      "2. stalk-root is odd, which training never saw, so it counts as missing (6 of 7 such training rows are no, 85.7 %)",
+    );
+    const empty = words(mixedTree, { member: false, "stalk-root": "it's", age: null, select: 0 });
+    expect(empty[2]).toBe("2. age is missing (no such training rows)");
+  });
+
+  it("has words for a model that asks nothing", () => {
+    const { root: _, ...head } = irisTree;
+    const model = { ...head, root: { type: "leaf" as const, class: "setosa", counts: [3, 0, 0] } };
+    expect(words(model, { "petal length (cm)": 5.1, "petal width (cm)": 2.3 })).toEqual([
+      "species is predicted to be setosa:",
+      "the model asks nothing (all 3 training rows are setosa)",
+      "No change of a single value would change this.",
+    ]);
+  });
+
+  it("ends where predict ends, and every change it names does change the class", () => {
+    fc.assert(
+      fc.property(modelsWithRows(undefined, 5), ({ model, rows }) => {
+        for (const row of rows) {
+          const explanation = explainRow(model, row);
+          const prediction = predictRow(model, row);
+          expect(explanation.class).toBe(prediction.class);
+          expect(explanation.counts).toEqual(prediction.counts);
+          expect(explanationText(explanation).split("\n").length).toBe(
+            Math.max(1, explanation.steps.length) + 3,
+          );
+          if (explanation.steps.length > 0 && model.form === "tree") {
+            expect(explanation.steps.at(-1)!.counts).toEqual(prediction.counts);
+          }
+          for (const { column, to, class: name } of explanation.changes) {
+            const schema = model.columns.find((candidate) => candidate.name === column)!;
+            const [, bound, number] = /^(at most|more than) (.*)$/.exec(to) ?? [];
+            const value =
+              to === "missing"
+                ? [null]
+                : schema.kind === "continuous"
+                  ? [
+                      bound === "at most"
+                        ? Number(number)
+                        : Number(number) + Math.abs(Number(number)) * 2 ** -52 + 2 ** -1074,
+                    ]
+                  : schema.kind === "boolean"
+                    ? [schema.categories[to === "true" ? 1 : 0]!]
+                    : schema.categories;
+            const classes = value.map((cell) => predictRow(model, { ...row, [column]: cell }).class);
+            expect(classes).toContain(name);
+            expect(name).not.toBe(prediction.class);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("finds a change wherever changing one category would change the class", () => {
+    fc.assert(
+      fc.property(modelsWithRows(undefined, 3), ({ model, rows }) => {
+        for (const row of rows) {
+          const { class: now, changes } = explainRow(model, row);
+          for (const schema of model.columns) {
+            const matters = schema.categories.some(
+              (value) => predictRow(model, { ...row, [schema.name]: value }).class !== now,
+            );
+            if (matters) expect(changes.map((change) => change.column)).toContain(schema.name);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("rowAt", () => {
+  it("gives back the row that the dataset holds", () => {
+    fc.assert(
+      fc.property(modelsWithRows(undefined, 5), ({ model, rows }) => {
+        const data = datasetOf(model, rows);
+        const { codes } = predict(model, data);
+        rows.forEach((row, index) => {
+          expect(rowAt(data, index)).toEqual(row);
+          expect(predictRow(model, rowAt(data, index)).class).toBe(model.classes[codes[index]!]);
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

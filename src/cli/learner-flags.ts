@@ -31,9 +31,18 @@ export function learnerFlags(learner: AnyLearner): LearnerFlag[] {
 export function flagUnion(learners: readonly AnyLearner[]): Option[] {
   const options = new Map<string, Option>();
   for (const flag of learners.flatMap(learnerFlags)) {
-    if (!options.has(flag.long)) options.set(flag.long, new Option(flag.spec.flag, flag.spec.help));
+    if (options.has(flag.long)) continue;
+    const takers = learners.filter((learner) => learnerFlags(learner).some(({ long }) => long === flag.long));
+    const some = takers.length === learners.length ? "" : ` (${shortList(takers.map(({ name }) => name))})`;
+    options.set(flag.long, new Option(flag.spec.flag, flag.spec.help + some));
   }
   return [...options.values()];
+}
+
+function shortList(names: readonly string[]): string {
+  return names.length <= 3
+    ? names.join(", ")
+    : `${names.slice(0, 2).join(", ")} and ${names.length - 2} more`;
 }
 
 /** The learner's options from what commander read; a flag it does not take is a usage error. */

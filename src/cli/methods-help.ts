@@ -14,17 +14,12 @@ export function methodsHelp(learners: readonly Learner<any>[], chosen: string | 
     const lines = learnerFlags(only).map(({ long, spec }) => `  ${long} ${defaultText(spec.default)}`);
     return ["", `Defaults of ${only.name} (${only.summary}):`, ...lines].join("\n");
   }
-  const lines = learners.flatMap((learner) => [
-    `  ${learner.name}`,
-    ...wrap(learner.summary, "      "),
-    ...wrap(
-      `takes ${learnerFlags(learner)
-        .map((flag) => flag.long)
-        .join(" ")}`,
-      "      ",
-    ),
-  ]);
-  return ["", "Methods (--method NAME --help shows one with its defaults):", ...lines].join("\n");
+  const width = Math.max(...learners.map((learner) => learner.name.length));
+  const lines = learners.flatMap(({ name, summary }) => {
+    const [first, ...rest] = wrap(summary, WIDTH - width - 4);
+    return [`  ${name.padEnd(width)}  ${first}`, ...rest.map((line) => " ".repeat(width + 4) + line)];
+  });
+  return ["", "Methods (--method NAME --help shows what one takes, with its defaults):", ...lines].join("\n");
 }
 
 function defaultText(value: unknown): string {
@@ -34,14 +29,14 @@ function defaultText(value: unknown): string {
   return typeof plain === "string" ? plain : JSON.stringify(plain);
 }
 
-function wrap(text: string, indent: string): string[] {
+function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {
-    if (line !== "" && indent.length + line.length + 1 + word.length > WIDTH) {
-      lines.push(indent + line);
+    if (line !== "" && line.length + 1 + word.length > width) {
+      lines.push(line);
       line = word;
     } else line = line === "" ? word : `${line} ${word}`;
   }
-  return [...lines, indent + line];
+  return [...lines, line];
 }

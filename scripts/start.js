@@ -1,0 +1,28 @@
+// `npm start`: the first look at Espalier. Learns from the penguins that arrive by npm, through the real program.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+process.chdir(root);
+if (!existsSync("dist/cli/main.js")) {
+  console.error("Espalier is not built yet: run npm ci (or npm run build) first.");
+  process.exit(1);
+}
+
+const penguins = relative(
+  root,
+  createRequire(import.meta.url).resolve("@observablehq/sample-datasets/penguins.csv"),
+);
+const model = join("out", "penguins.json");
+mkdirSync("out", { recursive: true });
+
+const args = ["learn", penguins, "--target", "species", "--test", "0.3", "--out", model];
+console.log(
+  "Which penguin is it? 344 birds of the Palmer Archipelago, measured; three in ten are kept for the exam.",
+);
+console.log(`\n$ node bin/espalier.js ${args.join(" ")}\n`);
+const { status } = spawnSync(process.execPath, [join("bin", "espalier.js"), ...args], { stdio: "inherit" });
+process.exit(status ?? 1);

@@ -16,7 +16,7 @@ export interface OpenedSource {
 export async function openSource(
   path: string,
   flags: DataFlags,
-  surroundings: Pick<Surroundings, "stdin">,
+  surroundings: Pick<Surroundings, "stdin" | "interrupt">,
 ): Promise<OpenedSource> {
   const { target, kinds, exclude, weights, bins } = flags;
   if (flags.engine === "duckdb") throw new UsageError("--engine: duckdb is not there yet; use memory");

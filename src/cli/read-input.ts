@@ -11,27 +11,33 @@ import type { ModelDocument } from "../model/document.ts";
 import { modelFromJson } from "../model/read-json.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { systemReason } from "./system-reason.ts";
+import { untilInterrupted } from "./until-interrupted.ts";
 
-type Input = Pick<Surroundings, "stdin">;
+type Input = Pick<Surroundings, "stdin" | "interrupt">;
 
 export function readDatasetInput(
   path: string,
   options: Omit<ReadDatasetOptions, "name">,
-  { stdin }: Input,
+  { stdin, interrupt }: Input,
 ): Promise<Dataset> {
-  return path === "-" ? readDataset(stdin, { ...options, name: path }) : readDatasetFile(path, options);
+  const reading =
+    path === "-" ? readDataset(stdin, { ...options, name: path }) : readDatasetFile(path, options);
+  return untilInterrupted(reading, interrupt);
 }
 
 export function readRowsInput(
   path: string,
   options: Omit<ModelRowsOptions, "name">,
-  { stdin }: Input,
+  { stdin, interrupt }: Input,
 ): Promise<ModelRows> {
-  return path === "-" ? readModelRows(stdin, { ...options, name: path }) : readModelRowsFile(path, options);
+  const reading =
+    path === "-" ? readModelRows(stdin, { ...options, name: path }) : readModelRowsFile(path, options);
+  return untilInterrupted(reading, interrupt);
 }
 
-export async function readModelInput(path: string, { stdin }: Input): Promise<ModelDocument> {
-  return modelFromJson(path === "-" ? await readAll(stdin) : await readTextFile(path), path);
+export async function readModelInput(path: string, { stdin, interrupt }: Input): Promise<ModelDocument> {
+  const reading = path === "-" ? readAll(stdin) : readTextFile(path);
+  return modelFromJson(await untilInterrupted(reading, interrupt), path);
 }
 
 export async function readTextFile(path: string): Promise<string> {

@@ -1,0 +1,131 @@
+// The program as a process: exit codes, streams, signals. Few runs, since each starts Node.
+
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { andData, WEATHER } from "./play-data.ts";
+import { run, scratchFolder } from "./run.ts";
+
+const program = join(import.meta.dirname, "../../bin/espalier.js");
+const files = scratchFolder();
+const weather = files.write("weather.csv", WEATHER);
+
+function start(args: readonly string[], input = "") {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    input,
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+describe("the program", () => {
+  it("exits 0 with the result on standard output", () => {
+    const { status, stdout, stderr } = start(["learn", "-", "--json"], andData(40));
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(JSON.parse(stdout)).toMatchObject({ method: "redwood", rows: 40 });
+  });
+
+  it("exits 1 with one line where the data is bad, 2 where the command line is", () => {
+    const bad = start(["learn", "-"], "a,class\n1,x\n2,x\n");
+    expect(bad.status).toBe(1);
+    expect(bad.stderr).toMatch(/^espalier: -: .*only one class.*\n$/);
+    const wrong = start(["learn", weather, "--method", "oracle"]);
+    expect(wrong.status).toBe(2);
+    expect(wrong.stderr).toMatch(/^espalier: .*\n$/);
+  });
+
+  it("says nothing when a reader such as head has seen enough", () => {
+    const big = files.write("big.csv", andData(200_000));
+    const command = `"${process.execPath}" "${program}" learn "${weather}" --prune none --out "${files.path("m.json")}" --quiet > /dev/null; "${process.execPath}" "${program}" learn "${big}" --out "${files.path("b.json")}" --quiet >/dev/null; "${process.execPath}" "${program}" predict "${files.path("b.json")}" "${big}" --quiet | head -n 2`;
+    const { stdout, stderr } = spawnSync("sh", ["-c", command], { encoding: "utf8" });
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(/^prediction,p\(no\),p\(yes\)\nno,1,0\n$/);
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("says when standard output cannot be written", () => {
+    const { status, stderr } = spawnSync(
+      "sh",
+      ["-c", `"${process.execPath}" "${program}" learn "${weather}" > /dev/full`],
+      {
+        encoding: "utf8",
+      },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^espalier: .*the disk is full.*\n$/);
+  });
+
+  it("exits 130 on Ctrl-C while it waits for data", async () => {
+    const child = spawn(process.execPath, [program, "learn", "-"], { stdio: ["pipe", "ignore", "pipe"] });
+    let stderr = "";
+    child.stderr.on("data", (chunk) => {
+      stderr += chunk;
+    });
+    const ended = new Promise<number | null>((resolve) => child.on("exit", (code) => resolve(code)));
+    child.stdin.write("a,b,class\n1,2,x\n");
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    child.kill("SIGINT");
+    expect(await ended).toBe(130);
+    expect(stderr).toMatch(/^espalier: interrupted.*\n$/);
+  });
+
+  it("is executable and knows its version", () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"));
+    expect(execFileSync(program, ["--version"], { encoding: "utf8" })).toBe(`${version}\n`);
+  });
+});
+
+describe("help and errors", () => {
+  it("the list of commands is printed on standard error, exit 2, where no command is given", async () => {
+    const { code, stdout, stderr } = await run([]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("Commands:");
+  });
+
+  it("help and version go to standard output, exit 0", async () => {
+    expect(await run(["--help"])).toMatchObject({ code: 0, stderr: "" });
+    expect((await run(["--help"])).stdout).toContain("Start here:");
+    expect((await run(["help", "learn"])).stdout).toContain("Usage: espalier learn");
+    expect((await run(["-V"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it("an unknown command is one line with the nearest one", async () => {
+    const { code, stderr } = await run(["lern", weather]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^espalier: unknown command 'lern' \(Did you mean learn\?\); see espalier --help\n$/,
+    );
+  });
+
+  it("a broken pipe is silent", async () => {
+    const { Writable } = await import("node:stream");
+    const closed = new Writable({
+      write(_chunk, _encoding, done) {
+        done(Object.assign(new Error("write EPIPE"), { code: "EPIPE", syscall: "write" }));
+      },
+    });
+    closed.on("error", () => {});
+    const { code, stderr } = await run(["learn", weather], { stdout: closed });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  it("a defect says so in one line, and where only with ESPALIER_DEBUG", async () => {
+    const { Writable } = await import("node:stream");
+    const faulty = () => {
+      const stream = new Writable({
+        write(_chunk, _encoding, done) {
+          done(new TypeError("x is not a function"));
+        },
+      });
+      stream.on("error", () => {});
+      return stream;
+    };
+    const plain = await run(["learn", weather], { stdout: faulty() });
+    expect(plain.code).toBe(1);
+    expect(plain.stderr).toBe(
+      "espalier: a defect in espalier: x is not a function; please report it with the command you typed (ESPALIER_DEBUG=1 shows where)\n",
+    );
+    const debug = await run(["learn", weather], { stdout: faulty(), env: { ESPALIER_DEBUG: "1" } });
+    expect(debug.stderr).toContain("TypeError: x is not a function\n    at ");
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { createProgressBar } from "../../src/cli/progress-bar.ts";
+import { Collector } from "./run.ts";
+
+function bar({ terminal = true, env = {}, quiet = false } = {}) {
+  const stderr = new Collector(terminal);
+  let time = 0;
+  const progress = createProgressBar({ stderr, env }, { quiet, now: () => time });
+  return {
+    stderr,
+    progress,
+    wait: (seconds: number) => {
+      time += seconds * 1000;
+    },
+  };
+}
+
+describe("the progress bar", () => {
+  it("stays away for the first second", () => {
+    const { stderr, progress, wait } = bar();
+    progress.update({ done: 0.5, text: "level 1" });
+    wait(0.9);
+    progress.update({ done: 0.9, text: "level 2" });
+    progress.clear();
+    expect(stderr.text).toBe("");
+  });
+
+  it("shows share, time and what is happening, and wipes itself", () => {
+    const { stderr, progress, wait } = bar();
+    wait(3);
+    progress.update({ done: 0.25, text: "level 3" });
+    expect(stderr.text).toBe("\r[#####...............]  25 %  3 s  level 3");
+    progress.clear();
+    expect(stderr.text.endsWith(`\r${" ".repeat(42)}\r`)).toBe(true);
+  });
+
+  it("shows only time and words where nobody knows the share", () => {
+    const { stderr, progress, wait } = bar();
+    wait(2);
+    progress.update({ done: null, text: "reading" });
+    expect(stderr.text).toBe("\r2 s  reading");
+    progress.clear();
+  });
+
+  it("draws at most ten times a second and never past the edge", () => {
+    const { stderr, progress, wait } = bar();
+    wait(2);
+    for (let i = 0; i < 50; i++) progress.update({ done: 0.5, text: "x".repeat(500) });
+    expect(stderr.text.match(/\r/g)).toHaveLength(1);
+    expect(stderr.text.length).toBe(100);
+    wait(0.2);
+    progress.update({ done: 2, text: "past the end" });
+    expect(stderr.text).toContain("100 %");
+    progress.clear();
+  });
+
+  it.each([
+    ["where output is no terminal", { terminal: false }],
+    ["with --quiet", { quiet: true }],
+    ["on a dumb terminal", { env: { TERM: "dumb" } }],
+  ])("is not there %s", (_, options) => {
+    const { stderr, progress, wait } = bar(options);
+    wait(5);
+    progress.update({ done: 0.5, text: "level" });
+    progress.clear();
+    expect(stderr.text).toBe("");
+  });
+});

@@ -1,9 +1,10 @@
 // The program as a process: exit codes, streams, signals. Few runs, since each starts Node.
 
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { commands } from "../../src/cli/commands/registry.ts";
 import { andData, WEATHER } from "./play-data.ts";
 import { run, scratchFolder } from "./run.ts";
 
@@ -72,6 +73,37 @@ describe("the program", () => {
   it("is executable and knows its version", () => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"));
     expect(execFileSync(program, ["--version"], { encoding: "utf8" })).toBe(`${version}\n`);
+  });
+});
+
+describe("every example that --help shows", () => {
+  const folder = scratchFolder();
+  symlinkSync(program, folder.path("espalier"));
+  const patients = WEATHER.replace("play", "outcome")
+    .split("\n")
+    .map((line, row) => (line ? `${row === 0 ? "id" : row},${line}` : ""));
+  folder.write("patients.csv", patients.join("\n"));
+  folder.write("iris.csv", WEATHER);
+  folder.write("new.csv", patients.join("\n"));
+  const env = { ...process.env, PATH: `${folder.path(".")}:${process.env.PATH}` };
+  const examples = commands.flatMap((command) => command.examples.map(({ line }) => line));
+
+  it.each(examples)("%s", (line) => {
+    if (!existsSync(folder.path("model.json"))) {
+      spawnSync("espalier", ["learn", "patients.csv", "--target", "outcome", "--out", "model.json"], {
+        cwd: folder.path("."),
+        env,
+      });
+    }
+    const { status, stderr } = spawnSync("sh", ["-c", line], {
+      cwd: folder.path("."),
+      env,
+      encoding: "utf8",
+    });
+    expect({ status, stderr: stderr.replace(/^espalier: (Accuracy|\d+ pred|left out).*\n/gm, "") }).toEqual({
+      status: 0,
+      stderr: "",
+    });
   });
 });
 

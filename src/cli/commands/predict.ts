@@ -1,6 +1,7 @@
 // `espalier predict`: a model's answers for every row of a file, as CSV.
 
 import { type Command, Option } from "commander";
+import { quoteField } from "../../dataset/write-csv.ts";
 import { assessRows } from "../../evaluate/assess-rows.ts";
 import { measure } from "../../evaluate/measures.ts";
 import type { Model } from "../../model/model.ts";
@@ -8,7 +9,6 @@ import { type Prediction, predict } from "../../model/predict.ts";
 import { probabilitiesOf } from "../../model/probabilities.ts";
 import { checkOutputPath } from "../check-output-path.ts";
 import type { CliCommand, CommandCall } from "../command.ts";
-import { csvField } from "../csv-field.ts";
 import { accuracySentence } from "../describe-measures.ts";
 import { EXIT_FINE } from "../exit-code.ts";
 import { readModelInput, readRowsInput } from "../read-input.ts";
@@ -27,7 +27,7 @@ export const predictCommand: CliCommand = {
       does: "prints CSV: the class and the probability of each class",
     },
     { line: "espalier predict model.json new.csv --out answers.csv", does: "the same into a file" },
-    { line: "zcat new.csv.gz | espalier predict model.json -", does: "reads standard input" },
+    { line: "cat new.csv | espalier predict model.json -", does: "reads standard input" },
   ],
   declare(command: Command): void {
     command
@@ -69,8 +69,8 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
 const PIECE = 8192;
 
 function* predictionCsv(model: Model, { codes, endOf, ends }: Prediction): Generator<string> {
-  yield `${["prediction", ...model.classes.map((name) => `p(${name})`)].map(csvField).join(",")}\n`;
-  const classes = model.classes.map(csvField);
+  yield `${["prediction", ...model.classes.map((name) => `p(${name})`)].map(quoteField).join(",")}\n`;
+  const classes = model.classes.map(quoteField);
   const probabilities = ends.map((end) => probabilitiesOf(end, model.classes).map(roundedShare).join(","));
   for (let start = 0; start < codes.length; start += PIECE) {
     let piece = "";

@@ -1,0 +1,48 @@
+// `espalier export`: a model in another form, to read, draw or run elsewhere.
+
+import { type Command, Option } from "commander";
+import { exporters } from "../../export/exporters.ts";
+import { modelToJson } from "../../model/write-json.ts";
+import { checkOutputPath } from "../check-output-path.ts";
+import type { CliCommand, CommandCall } from "../command.ts";
+import { EXIT_FINE } from "../exit-code.ts";
+import { readModelInput } from "../read-input.ts";
+import { writeOutput } from "../write-output.ts";
+
+export const exportCommand: CliCommand = {
+  name: "export",
+  summary: "write a model as text, a drawing, or code that runs elsewhere",
+  examples: [
+    { line: "espalier export model.json --to text", does: "sentences to read" },
+    { line: "espalier export model.json --to python --out model.py", does: "a module without dependencies" },
+    { line: "espalier export model.json --to sql --table patients", does: "a query that predicts each row" },
+  ],
+  declare(command: Command): void {
+    const forms = Object.entries(exporters);
+    const width = Math.max(...forms.map(([name]) => name.length));
+    const lines = forms.map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+    command
+      .argument("<model>", "model file, as learn --out wrote it, or - for standard input")
+      .addOption(
+        new Option("--to <form>", "the form to write; see below")
+          .choices(Object.keys(exporters))
+          .makeOptionMandatory(),
+      )
+      .addOption(new Option("--table <name>", "with --to sql: the table or view to query"))
+      .addOption(new Option("--out <file>", "write into this file").helpGroup("Output:"))
+      .addHelpText("after", `\nForms:\n${lines.join("\n")}`);
+  },
+  run,
+};
+
+async function run({ args, options, surroundings }: CommandCall): Promise<number> {
+  const path = args[0]!;
+  const { to, out, table } = options;
+  if (out !== undefined && out !== "-") await checkOutputPath(out, [path]);
+  const document = await readModelInput(path, surroundings);
+  // As JSON the model keeps all that is known of it; the other forms know the model alone.
+  const text =
+    to === "json" ? modelToJson(document) : exporters[to]!.write(document.model, { ...(table && { table }) });
+  await writeOutput(out, [text], surroundings);
+  return EXIT_FINE;
+}

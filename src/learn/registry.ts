@@ -4,11 +4,18 @@ import { DataError } from "../dataset/data-error.ts";
 import { fringeLearners } from "./fringe/fringe.ts";
 import type { Learner } from "./learner.ts";
 import { tdLearners } from "./optimal/td.ts";
-import { skewing } from "./skew/skewing.ts";
+import { autoSkew, skewing } from "./skew/skewing.ts";
 import { id3, redwood } from "./tree/redwood.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each learner has its own options; resolve-options.ts checks them.
-export const learners: readonly Learner<any>[] = [redwood, id3, ...fringeLearners, skewing, ...tdLearners];
+export const learners: readonly Learner<any>[] = [
+  redwood,
+  id3,
+  ...fringeLearners,
+  skewing,
+  autoSkew,
+  ...tdLearners,
+];
 
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export function findLearner(name: string): Learner<any> {

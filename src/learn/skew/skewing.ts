@@ -4,6 +4,7 @@ import type { Learner } from "../learner.ts";
 import { numberBetween, type OptionsOf, wholeNumber } from "../option.ts";
 import { learnTree } from "../tree/learn-tree.ts";
 import { greedyTreeOptionSpecs } from "../tree/tree-options.ts";
+import { chooseAutomatically } from "./auto-chooser.ts";
 import { chooseBySkewing } from "./skew-chooser.ts";
 
 const skewOptionSpecs = {
@@ -20,6 +21,18 @@ const skewOptionSpecs = {
 };
 
 type SkewOptions = OptionsOf<typeof skewOptionSpecs>;
+
+const autoSkewOptionSpecs = {
+  ...skewOptionSpecs,
+  level: numberBetween("--level <p>", "largest chance that a split is an accident", 0.01, [0, 1]),
+};
+
+export const autoSkew: Learner<OptionsOf<typeof autoSkewOptionSpecs>> = {
+  name: "auto-skew",
+  summary: "plain splits where they are significant, else exact lookahead, else skewing",
+  options: autoSkewOptionSpecs,
+  learn: (request) => learnTree(request, chooseAutomatically({ ...request.options, tripleBudget: 1000 })),
+};
 
 export const skewing: Learner<SkewOptions> = {
   name: "skewing",

@@ -54,3 +54,20 @@ describe("skewing", () => {
     }
   });
 });
+
+describe("auto-skew", () => {
+  it("finds XOR of two among 200 columns with the fewest questions", async () => {
+    const { model } = await learn(parity(1000, 200, 2, 9), { method: "auto-skew" });
+    expect(measureSize(model)).toMatchObject({ nodes: 3, depth: 2, attributes: 2 });
+  });
+
+  it("finds parity of three by looking at triples", async () => {
+    const { model } = await learn(parity(1000, 40, 3, 4), { method: "auto-skew" });
+    expect(measureSize(model)).toMatchObject({ nodes: 7, depth: 3, attributes: 3 });
+  });
+
+  it("falls back on skewing where no triple tells anything", async () => {
+    const { model } = await learn(parity(2000, 10, 4, 4), { method: "auto-skew" });
+    expect(measureSize(model)).toMatchObject({ nodes: 15, depth: 4, attributes: 4 });
+  });
+});

@@ -2,7 +2,7 @@
 // leaves out columns that cannot help, and says so in notices.
 
 import { checkTarget } from "./check-target.ts";
-import { chooseColumns } from "./choose-columns.ts";
+import { askedKind, chooseColumns } from "./choose-columns.ts";
 import type { Column } from "./column.ts";
 import { DataError } from "./data-error.ts";
 import type { Dataset } from "./dataset.ts";
@@ -14,7 +14,7 @@ import { readWeights } from "./read-weights.ts";
 
 /** Empties the table as it goes, so that a column is not held twice. */
 export function assembleDataset(table: RawTable, options: RawReaderOptions): Dataset {
-  const { name, kinds } = options;
+  const { name } = options;
   const names = table.columns.map((column) => column.name);
   const target = options.target ?? table.target ?? undefined;
   const chosen = chooseColumns(name, names, { ...options, target });
@@ -38,13 +38,13 @@ export function assembleDataset(table: RawTable, options: RawReaderOptions): Dat
   const keep = (column: RawColumn): RawColumn => (kept === null ? column : column.select(kept));
 
   const finishedTarget = finishColumn(keep(targetColumn));
-  checkTarget(name, finishedTarget.summary, kinds?.[chosen.target]);
+  checkTarget(name, finishedTarget.summary, askedKind(options, chosen.target));
   const attributes: Column[] = [];
   for (const attribute of chosen.attributes) {
     const finished = finishColumn(keep(take(attribute)));
     const decision = decideColumn(finished.summary, {
       source: name,
-      asked: kinds?.[attribute],
+      asked: askedKind(options, attribute),
       declared: table.declared.get(attribute),
     });
     if (decision.kind === null) notices.push(decision.notice);

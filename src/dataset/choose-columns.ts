@@ -16,6 +16,11 @@ export interface ColumnOptions {
   readonly weights?: string | undefined;
 }
 
+/** What the user asked a column to be. */
+export function askedKind({ kinds }: ColumnOptions, name: string): Kind | undefined {
+  return kinds !== undefined && Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+}
+
 export interface ChosenColumns {
   readonly target: string;
   readonly weights: string | null;

@@ -25,8 +25,7 @@ export function formatOfName(name: string): Format | null {
 
 export function formatOfHead(text: string): Format {
   const start = text.trimStart();
-  if (start.startsWith("[")) return "json";
-  if (start.startsWith("{")) return "json";
+  if (start.startsWith("{") || start.startsWith("[")) return "json";
   return start.startsWith("%") || /^@relation\b/i.test(start) ? "arff" : "csv";
 }
 

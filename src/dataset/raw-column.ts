@@ -18,7 +18,7 @@ export interface RawColumnOptions {
   readonly ignored?: boolean;
 }
 
-/** A field that cannot be text. */
+/** A field that is not text; says which row and column. */
 export class FieldError extends Error {}
 
 export class RawColumn {
@@ -40,7 +40,7 @@ export class RawColumn {
     this.#mayBeNumbers = !keepTexts;
   }
 
-  /** The next row's field; throws a FieldError where its bytes are not text. */
+  /** The next row's field; throws a FieldError where its bytes are no text. */
   add(bytes: Uint8Array, start: number, end: number): void {
     this.rows++;
     if (this.ignored) return;
@@ -109,7 +109,8 @@ export class RawColumn {
       this.#push(known + 1);
       return;
     }
-    checkText(bytes, start, end);
+    const complaint = complaintAbout(bytes, start, end);
+    if (complaint) throw new FieldError(`row ${this.rows}, column "${this.name}": the field ${complaint}`);
     const code = this.#dictionary.add(bytes, start, end) + 1;
     this.#push(code);
     if (this.#mayBeNumbers && code === MANY_TEXTS) this.#tryNumbers();
@@ -197,17 +198,17 @@ const strict = new TextDecoder("utf-8", { fatal: true });
 let scratch = new Uint8Array(1024);
 
 /** Each different text is checked once, when it is new, so all bytes of all fields are. */
-function checkText(bytes: Uint8Array, start: number, end: number): void {
+function complaintAbout(bytes: Uint8Array, start: number, end: number): string | null {
   let plain = true;
   for (let i = start; i < end; i++) {
-    if (bytes[i] === 0)
-      throw new FieldError("holds a zero byte, so this is no text file; save it as UTF-8 text");
+    if (bytes[i] === 0) return "holds a zero byte, so this is no text; save the file as UTF-8 text";
     if (bytes[i]! >= 0x80) plain = false;
   }
-  if (plain) return;
+  if (plain) return null;
   try {
     strict.decode(bytes.subarray(start, end));
+    return null;
   } catch {
-    throw new FieldError("is not UTF-8; save the file as UTF-8");
+    return "is not UTF-8; save the file as UTF-8";
   }
 }

@@ -1,6 +1,6 @@
 // What every reader of a format makes: raw columns of equal length, and what the format itself says of them.
 
-import type { ColumnOptions } from "./choose-columns.ts";
+import { askedKind, type ColumnOptions } from "./choose-columns.ts";
 import type { Kind } from "./column.ts";
 import { RawColumn } from "./raw-column.ts";
 
@@ -27,7 +27,7 @@ export interface RawReaderOptions extends ColumnOptions {
 
 /** An empty raw column that stores only what the options will ask of it. */
 export function rawColumn(name: string, options: ColumnOptions, declared?: Kind): RawColumn {
-  const kind = options.kinds?.[name] ?? declared;
+  const kind = askedKind(options, name) ?? declared;
   return new RawColumn({
     name,
     keepTexts: kind === "boolean" || kind === "categorical",

@@ -5,7 +5,7 @@ import { looksLikeData } from "./csv-dialect.ts";
 import { DataError } from "./data-error.ts";
 import { LONGEST_ROW, rowTooLong } from "./longest-row.ts";
 import { isBlank, trimField } from "./missing-marks.ts";
-import { FieldError, type RawColumn } from "./raw-column.ts";
+import type { RawColumn } from "./raw-column.ts";
 import { type RawReader, type RawReaderOptions, type RawTable, rawColumn } from "./raw-table.ts";
 
 const QUOTE = 0x22;
@@ -166,12 +166,7 @@ export class CsvReader implements RawReader {
     if (fields !== columns.length) throw this.#ragged(fields, line);
     for (let c = 0; c < fields; c++) {
       const bytes = this.#inUnquoted[c] === 1 ? this.#unquoted : buffer;
-      try {
-        columns[c]!.add(bytes, this.#starts[c]!, this.#stops[c]!);
-      } catch (error) {
-        if (!(error instanceof FieldError)) throw error;
-        throw new DataError(`${this.#at(line)}, column "${columns[c]!.name}": the field ${error.message}`);
-      }
+      columns[c]!.add(bytes, this.#starts[c]!, this.#stops[c]!);
     }
   }
 

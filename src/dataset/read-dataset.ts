@@ -5,13 +5,19 @@ import { sniffDelimiter } from "./csv-dialect.ts";
 import { DataError } from "./data-error.ts";
 import type { Dataset } from "./dataset.ts";
 import { type Format, formatOfHead, formatOfName, HEAD, refuseBinary } from "./detect-format.ts";
+import { FieldError } from "./raw-column.ts";
 import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
+import { ArffReader } from "./read-arff.ts";
+import { C45Reader } from "./read-c45.ts";
 import { type Bytes, chunksOf, isGzip, unpack, withHead } from "./read-chunks.ts";
 import { CsvReader } from "./read-csv.ts";
+import { firstLineIsRow, JsonReader, NdjsonReader } from "./read-json.ts";
 
 export interface ReadDatasetOptions extends RawReaderOptions {
   /** Else found out from the name's ending or the first bytes. */
   readonly format?: Format | undefined;
+  /** C4.5 only: the text of the .names file that declares the columns of the .data file. */
+  readonly names?: string | undefined;
 }
 
 /**
@@ -26,6 +32,14 @@ export async function readDataset(bytes: Bytes, options: ReadDatasetOptions): Pr
 
 /** The columns as the file has them, before anything is decided about them. */
 export async function readRawTable(bytes: Bytes, options: ReadDatasetOptions): Promise<RawTable> {
+  try {
+    return await readChunks(bytes, options);
+  } catch (error) {
+    throw error instanceof FieldError ? new DataError(`${options.name}: ${error.message}`) : error;
+  }
+}
+
+async function readChunks(bytes: Bytes, options: ReadDatasetOptions): Promise<RawTable> {
   let reader: RawReader | null = null;
   for await (const chunk of withHead(plainChunks(options.name, bytes))) {
     if (reader === null) {
@@ -65,7 +79,18 @@ function createReader(head: Uint8Array, options: ReadDatasetOptions): RawReader 
       return new CsvReader({ ...options, delimiter: sniffDelimiter(sample, head.length <= HEAD) });
     case "tsv":
       return new CsvReader({ ...options, delimiter: "\t" });
-    default:
-      throw new DataError(`${options.name}: ${format} files are not read yet; give CSV`);
+    case "arff":
+      return new ArffReader(options);
+    case "json":
+      return firstLineIsRow(sample) && sample.trimStart().search(/[\r\n]\s*\S/) >= 0
+        ? new NdjsonReader(options)
+        : new JsonReader(options);
+    case "ndjson":
+      return new NdjsonReader(options);
+    case "c45":
+      if (options.names === undefined) {
+        throw new DataError(`${options.name}: C4.5 data needs the text of its .names file (option names)`);
+      }
+      return new C45Reader({ ...options, names: options.names });
   }
 }

@@ -6,6 +6,7 @@ import { DataError } from "./data-error.ts";
 import type { ColumnSchema } from "./dataset.ts";
 import { finishColumn } from "./finished-column.ts";
 import type { RawColumn } from "./raw-column.ts";
+import type { RawTable } from "./raw-table.ts";
 import type { Bytes } from "./read-chunks.ts";
 import { type ReadDatasetOptions, readRawTable } from "./read-dataset.ts";
 import { readWeights } from "./read-weights.ts";
@@ -28,12 +29,20 @@ export interface ModelRows {
 }
 
 export async function readModelRows(bytes: Bytes, options: ModelRowsOptions): Promise<ModelRows> {
-  const { name } = options;
+  const { name, format } = options;
+  return assembleModelRows(await readRawTable(bytes, { name, format, kinds: modelKinds(options) }), options);
+}
+
+/** The kinds to ask of a raw table that will be read for the model. */
+export function modelKinds({ columns, target }: ModelRowsOptions): Record<string, Kind> {
   const kinds: Record<string, Kind> = Object.create(null);
-  kinds[options.target] = "categorical";
-  for (const { name, kind } of options.columns) kinds[name] = kind === "continuous" ? kind : "categorical";
-  const { format, weights } = options;
-  const table = await readRawTable(bytes, { name, format, kinds });
+  kinds[target] = "categorical";
+  for (const { name, kind } of columns) kinds[name] = kind === "continuous" ? kind : "categorical";
+  return kinds;
+}
+
+export function assembleModelRows(table: RawTable, options: ModelRowsOptions): ModelRows {
+  const { name, weights } = options;
   checkNames(
     name,
     table.columns.map((column) => column.name),

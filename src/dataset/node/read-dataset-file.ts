@@ -1,21 +1,29 @@
 // The Node way in: a path, or "-" for standard input, to a dataset.
 
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { stdin } from "node:process";
-import { DataError } from "../data-error.ts";
+import { assembleDataset } from "../assemble-dataset.ts";
 import type { Dataset } from "../dataset.ts";
-import { type ReadDatasetOptions, readDataset } from "../read-dataset.ts";
-import { type ModelRows, type ModelRowsOptions, readModelRows } from "../read-model-rows.ts";
+import type { RawTable } from "../raw-table.ts";
+import { type ReadDatasetOptions, readRawTable } from "../read-dataset.ts";
+import { assembleModelRows, type ModelRows, type ModelRowsOptions, modelKinds } from "../read-model-rows.ts";
+import { findC45Files } from "./c45-files.ts";
+import { openFile } from "./file-chunks.ts";
+import { databaseAddress, readDatabase } from "./read-database.ts";
 
 export type ReadFileOptions = Omit<ReadDatasetOptions, "name"> & {
   /** For messages; else the path. */
   readonly name?: string | undefined;
 };
 
+/**
+ * Reads CSV, TSV, ARFF, C4.5 (either file, or their stem), JSON or NDJSON, gzipped or not; Parquet; a table of a
+ * DuckDB database (`file.duckdb:table`).
+ *
+ * @example
+ * const dataset = await readDatasetFile("penguins.csv", { target: "species" });
+ */
 export async function readDatasetFile(path: string, options: ReadFileOptions = {}): Promise<Dataset> {
-  const name = options.name ?? path;
-  return readDataset(await openFile(path, name), { ...options, name });
+  const named = { ...options, name: options.name ?? path };
+  return assembleDataset(await readRawTableFile(path, named), named);
 }
 
 /** The rows of a file as a model needs them. */
@@ -23,41 +31,22 @@ export async function readModelRowsFile(
   path: string,
   options: Omit<ModelRowsOptions, "name">,
 ): Promise<ModelRows> {
-  return readModelRows(await openFile(path, path), { ...options, name: path });
+  const named = { ...options, name: path };
+  const table = await readRawTableFile(path, {
+    name: path,
+    format: options.format,
+    kinds: modelKinds(named),
+  });
+  return assembleModelRows(table, named);
 }
 
-async function openFile(path: string, name: string): Promise<AsyncIterable<Uint8Array>> {
-  if (path === "-") return stdin;
-  await checkFile(path, name);
-  return fileChunks(path, name);
-}
-
-async function* fileChunks(path: string, name: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* createReadStream(path, { highWaterMark: 1 << 20 });
-  } catch (error) {
-    throw fileError(name, error);
-  }
-}
-
-async function checkFile(path: string, name: string): Promise<void> {
-  let found: Awaited<ReturnType<typeof stat>>;
-  try {
-    found = await stat(path);
-  } catch (error) {
-    throw fileError(name, error);
-  }
-  if (found.isDirectory()) throw new DataError(`${name}: this is a folder; give a file in it`);
-}
-
-function fileError(name: string, error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === undefined) return error;
-  if (code === "ENOENT" || code === "ENOTDIR") {
-    return new DataError(`${name}: there is no such file; check the path`);
-  }
-  if (code === "EACCES" || code === "EPERM") {
-    return new DataError(`${name}: the file may not be read; change its permissions`);
-  }
-  return new DataError(`${name}: the file cannot be read (${code}); check it and its disk`);
+async function readRawTableFile(path: string, options: ReadDatasetOptions): Promise<RawTable> {
+  const address = path === "-" ? null : databaseAddress(path);
+  if (address !== null) return readDatabase(address, options);
+  const c45 =
+    path === "-" || (options.format ?? "c45") !== "c45" || options.names !== undefined
+      ? null
+      : await findC45Files(path);
+  if (c45 === null) return readRawTable(await openFile(path, options.name), options);
+  return readRawTable(await openFile(c45.data, c45.data), { ...options, format: "c45", names: c45.names });
 }

@@ -52,8 +52,8 @@ function certificateSentence({ result: { certificate } }: ResultDescription): st
   if (certificate === null) return null;
   const { optimal, lowerBound, upperBound, searched } = certificate;
   return optimal
-    ? `Proved: no model does better on the training rows (searched ${searched}).`
-    : `Not proved the best: it errs at ${grouped(upperBound)}, and no model can go below ${grouped(lowerBound)} (searched ${searched}).`;
+    ? `Proved best on the training rows among ${searched}.`
+    : `Not proved best: its training errors weigh ${grouped(upperBound)}, and none of ${searched} can go below ${grouped(lowerBound)}.`;
 }
 
 function measuredBlock(measures: Measures, where: string): string {

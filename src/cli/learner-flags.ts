@@ -33,7 +33,7 @@ export function flagUnion(learners: readonly AnyLearner[]): Option[] {
   for (const flag of learners.flatMap(learnerFlags)) {
     if (options.has(flag.long)) continue;
     const takers = learners.filter((learner) => learnerFlags(learner).some(({ long }) => long === flag.long));
-    const some = takers.length === learners.length ? "" : ` (${shortList(takers.map(({ name }) => name))})`;
+    const some = takers.length > learners.length / 2 ? "" : ` (${shortList(takers.map(({ name }) => name))})`;
     options.set(flag.long, new Option(flag.spec.flag, flag.spec.help + some));
   }
   return [...options.values()];

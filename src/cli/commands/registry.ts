@@ -1,9 +1,16 @@
 // Every command, in the order they are listed to users. Adding one is one line here.
 
 import type { CliCommand } from "../command.ts";
+import { explainCommand } from "./explain.ts";
 import { exportCommand } from "./export.ts";
 import { generateCommand } from "./generate.ts";
 import { learnCommand } from "./learn.ts";
 import { predictCommand } from "./predict.ts";
 
-export const commands: readonly CliCommand[] = [learnCommand, predictCommand, exportCommand, generateCommand];
+export const commands: readonly CliCommand[] = [
+  learnCommand,
+  predictCommand,
+  explainCommand,
+  exportCommand,
+  generateCommand,
+];

@@ -1,0 +1,61 @@
+// `espalier explain`: why the model says what it says of one row.
+
+import { type Command, Option } from "commander";
+import { DataError } from "../../dataset/data-error.ts";
+import { explainRow, explanationText } from "../../explain/explain-row.ts";
+import { rowAt } from "../../model/row-at.ts";
+import type { CliCommand, CommandCall } from "../command.ts";
+import { EXIT_FINE } from "../exit-code.ts";
+import { wholeNumberFlag } from "../number-flag.ts";
+import { readModelInput, readRowsInput } from "../read-input.ts";
+import { UsageError } from "../usage-error.ts";
+import { countOf } from "../wording.ts";
+import { writeText } from "../write-text.ts";
+
+export const explainCommand: CliCommand = {
+  name: "explain",
+  summary: "say why a model answers what it does for one row",
+  examples: [
+    {
+      line: "espalier explain model.json new.csv --row 3",
+      does: "the way of the third row of data, in words",
+    },
+    { line: "espalier explain model.json new.csv --row 3 --json", does: "the same as one JSON object" },
+  ],
+  declare(command: Command): void {
+    command
+      .argument("<model>", "model file, as learn --out wrote it")
+      .argument("<data>", "data file with the columns the model reads, or - for standard input")
+      .addOption(
+        new Option("--row <n>", "which row: 1 is the first after the column names").makeOptionMandatory(),
+      )
+      .addOption(new Option("--json", "print one JSON object instead of text").helpGroup("Output:"));
+  },
+  run,
+};
+
+async function run({ args, options, surroundings }: CommandCall): Promise<number> {
+  const [modelPath, dataPath] = args as [string, string];
+  if (modelPath === "-" && dataPath === "-") {
+    throw new UsageError("only one of the model and the data can be standard input");
+  }
+  const number = wholeNumberFlag("--row", options.row, 1);
+  const { model } = await readModelInput(modelPath, surroundings);
+  const rows = await readRowsInput(dataPath, model, surroundings);
+  if (number > rows.rows) {
+    throw new DataError(`${rows.name}: there is no row ${number}; the file has ${countOf(rows.rows, "row")}`);
+  }
+  const explanation = explainRow(model, rowAt(rows, number - 1));
+  const { target } = rows;
+  const actual = target?.categories[target.codes[number - 1]!] ?? null;
+  if (options.json) {
+    await writeText(surroundings.stdout, `${JSON.stringify({ row: number, actual, ...explanation })}\n`);
+    return EXIT_FINE;
+  }
+  const verdict =
+    actual === null
+      ? ""
+      : `The file says ${actual}: the model is ${actual === explanation.class ? "right" : "wrong"}.\n`;
+  await writeText(surroundings.stdout, explanationText(explanation) + verdict);
+  return EXIT_FINE;
+}

@@ -1,4 +1,11 @@
 // The public entry for Node: everything of the browser-safe one, and files.
+
+export {
+  createDuckDbSource,
+  type DuckDbCountSource,
+  type DuckDbFileOptions,
+  type DuckDbTableOptions,
+} from "./counts/duckdb/create-duckdb-source.ts";
 export {
   type ReadFileOptions,
   readDatasetFile,

@@ -26,7 +26,7 @@ export function assembleDataset(table: RawTable, options: RawReaderOptions): Dat
     raw.delete(column);
     return taken;
   };
-  if (rows === 0) throw new DataError(`${name}: there are column names but no rows; add rows of data`);
+  if (rows === 0) throw noRows(name);
 
   const notices: string[] = [];
   const weights =
@@ -51,11 +51,7 @@ export function assembleDataset(table: RawTable, options: RawReaderOptions): Dat
     else if (decision.kind === "boolean") attributes.push(finished.boolean(decision.categories));
     else attributes.push(finished[decision.kind]());
   }
-  if (attributes.length === 0) {
-    throw new DataError(
-      `${name}: no column is left to learn from: ${notices.at(-1)}; add columns that vary, or keep one by giving its kind`,
-    );
-  }
+  if (attributes.length === 0) throw noColumnLeft(name, notices);
   return {
     name,
     rows: kept?.length ?? rows,
@@ -88,9 +84,26 @@ function keptRows(target: RawColumn, weights: Float64Array | null, notices: stri
       for (let i = 0; i < codes.length; i++) visit(start + i, codes[i] === 0);
     });
   }
+  notices.push(...droppedNotices(classless, weightless));
+  return kept.length === target.rows ? null : Uint32Array.from(kept);
+}
+
+/** What is said of the rows that cannot count. */
+export function droppedNotices(classless: number, weightless: number): string[] {
+  const notices: string[] = [];
   if (classless > 0) notices.push(`dropped ${countRows(classless)} without a class`);
   if (weightless > 0) notices.push(`dropped ${countRows(weightless)} of weight 0`);
-  return kept.length === target.rows ? null : Uint32Array.from(kept);
+  return notices;
+}
+
+export function noRows(source: string): DataError {
+  return new DataError(`${source}: there are column names but no rows; add rows of data`);
+}
+
+export function noColumnLeft(source: string, notices: readonly string[]): DataError {
+  return new DataError(
+    `${source}: no column is left to learn from: ${notices.at(-1)}; add columns that vary, or keep one by giving its kind`,
+  );
 }
 
 function countRows(rows: number): string {

@@ -198,7 +198,7 @@ const strict = new TextDecoder("utf-8", { fatal: true });
 let scratch = new Uint8Array(1024);
 
 /** Each different text is checked once, when it is new, so all bytes of all fields are. */
-function complaintAbout(bytes: Uint8Array, start: number, end: number): string | null {
+export function complaintAbout(bytes: Uint8Array, start: number, end: number): string | null {
   let plain = true;
   for (let i = start; i < end; i++) {
     if (bytes[i] === 0) return "holds a zero byte, so this is no text; save the file as UTF-8 text";

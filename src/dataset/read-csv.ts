@@ -15,6 +15,8 @@ const SPACE = 0x20;
 
 export interface CsvOptions extends RawReaderOptions {
   readonly delimiter: string;
+  /** Else a column that stores its fields. */
+  readonly makeColumn?: (name: string, place: number) => RawColumn;
 }
 
 export class CsvReader implements RawReader {
@@ -183,7 +185,8 @@ export class CsvReader implements RawReader {
         `${this.#options.name}: the first row looks like data, not column names (${reason}); add a first line that names the ${fields} columns`,
       );
     }
-    this.#columns = names.map((name, index) => rawColumn(name || `column${index + 1}`, this.#options));
+    const make = this.#options.makeColumn ?? ((name: string) => rawColumn(name, this.#options));
+    this.#columns = names.map((name, index) => make(name || `column${index + 1}`, index));
   }
 
   #at(line: number): string {

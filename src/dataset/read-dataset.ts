@@ -52,7 +52,8 @@ async function readChunks(bytes: Bytes, options: ReadDatasetOptions): Promise<Ra
   return reader!.end();
 }
 
-async function* plainChunks(name: string, bytes: Bytes): AsyncGenerator<Uint8Array> {
+/** Unpacked pieces; throws where there are none. */
+export async function* plainChunks(name: string, bytes: Bytes): AsyncGenerator<Uint8Array> {
   const chunks = withHead(chunksOf(bytes));
   const first = await chunks.next();
   if (first.done || first.value.length === 0) {
@@ -67,7 +68,7 @@ async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array>): Asy
   yield* rest;
 }
 
-function withoutByteOrderMark(head: Uint8Array): Uint8Array {
+export function withoutByteOrderMark(head: Uint8Array): Uint8Array {
   return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head;
 }
 

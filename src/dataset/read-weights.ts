@@ -6,14 +6,23 @@ import { LARGEST_WEIGHT, quantizeWeight } from "./weights.ts";
 
 export function readWeights(source: string, column: FinishedColumn): Float64Array {
   const { name, firstNotNumber } = column.summary;
-  const refuse = (row: number, what: string): DataError =>
-    new DataError(
-      `${source}: row ${row}, column "${name}": ${what}; weights are numbers from 0 to ${LARGEST_WEIGHT}`,
-    );
-  if (firstNotNumber) throw refuse(firstNotNumber.row, `the weight "${firstNotNumber.text}" is not a number`);
+  const refuse = weightRefusal(source, name);
+  if (firstNotNumber) throw refuse(firstNotNumber.row, notANumber(firstNotNumber.text));
   const weights = column.continuous().values;
   for (let row = 0; row < weights.length; row++) weights[row] = checkWeight(weights[row]!, row + 1, refuse);
   return weights;
+}
+
+/** Makes the error for a row's weight; every engine uses it, so that all say the same. */
+export function weightRefusal(source: string, column: string): (row: number, what: string) => DataError {
+  return (row, what) =>
+    new DataError(
+      `${source}: row ${row}, column "${column}": ${what}; weights are numbers from 0 to ${LARGEST_WEIGHT}`,
+    );
+}
+
+export function notANumber(text: string): string {
+  return `the weight "${text}" is not a number`;
 }
 
 export function checkWeight(

@@ -28,8 +28,8 @@ export interface CodedRelation {
   readonly from: string;
   /** Index of the class, never null. */
   readonly classSql: string;
-  /** Place of the row among the rows that count, from 0, in the order of the file. */
-  readonly rowSql: string;
+  /** Place of the row among the rows that count, from 0, in the order of the file; null where they come in that order. */
+  readonly rowSql: string | null;
   /** A double that is a multiple of 2^-20, or null where every row counts once. */
   readonly weightSql: string | null;
 }

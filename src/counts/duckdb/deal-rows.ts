@@ -39,7 +39,7 @@ export async function dealRows(table: WorkingTable, request: DealRequest): Promi
     `CREATE OR REPLACE TEMP TABLE ${dealing} (cell_from UINTEGER, share_from INTEGER, cell_to UINTEGER);
      INSERT INTO ${dealing} VALUES ${lookup.join(", ")};
      UPDATE ${name} SET cell = cell_to FROM (
-       WITH keyed AS (SELECT rowid AS id, cell, row, ${shuffleKeySql(seed)} AS key FROM ${name}
+       WITH keyed AS (SELECT id, cell, row, ${shuffleKeySql(seed)} AS key FROM (SELECT rowid AS id, cell, ${table.rowSql} AS row FROM ${name})
          WHERE cell IN (SELECT cell_from FROM ${dealing}))
        SELECT id, cell_to FROM (${steps}) JOIN ${dealing}
          ON cell = cell_from AND coalesce(share, ${shares.length - 1}) = share_from WHERE cell <> cell_to

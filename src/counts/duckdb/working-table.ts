@@ -30,6 +30,8 @@ export class WorkingTable {
   readonly weight: WeightUnit | null;
   readonly rows: number;
   readonly layout: CodeLayout;
+  /** Place of a row in the order of the data. */
+  readonly rowSql: string;
 
   private constructor(
     database: Database,
@@ -38,6 +40,7 @@ export class WorkingTable {
     rows: number,
     layout: CodeLayout,
     name: string,
+    rowSql: string,
   ) {
     this.database = database;
     this.classes = classes;
@@ -45,6 +48,7 @@ export class WorkingTable {
     this.rows = rows;
     this.layout = layout;
     this.name = name;
+    this.rowSql = rowSql;
   }
 
   static async create(database: Database, relation: CodedRelation): Promise<WorkingTable> {
@@ -57,7 +61,7 @@ export class WorkingTable {
     const weight = weightSql === null ? null : await weightUnit(database, weightSql, from);
     const inner = [
       `CAST(${classSql} AS UINTEGER) AS cell`,
-      `CAST(${rowSql} AS UINTEGER) AS row`,
+      ...(rowSql === null ? [] : [`CAST(${rowSql} AS UINTEGER) AS row`]),
       ...layout.columns.map((column) => {
         const code = (of: number | string): string => attributes[of as number]!.codeSql;
         return `${packSql(column, code)} AS ${column.name}`;
@@ -74,7 +78,15 @@ export class WorkingTable {
       `CREATE TEMP TABLE ${name} AS SELECT ${["*", ...words].join(", ")} FROM (SELECT ${inner.join(", ")} FROM ${from})`,
     );
     const [[rows]] = (await database.rows(`SELECT count(*)::DOUBLE FROM ${name}`)) as [[number]];
-    return new WorkingTable(database, relation.classes.length, weight, rows, layout, name);
+    return new WorkingTable(
+      database,
+      relation.classes.length,
+      weight,
+      rows,
+      layout,
+      name,
+      rowSql === null ? "rowid" : "row",
+    );
   }
 
   /** What to sum for the weight of a group, in multiples of the unit. */

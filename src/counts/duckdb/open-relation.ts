@@ -1,0 +1,109 @@
+// What DuckDB shall read: a file by its ending, or a table or view by its name.
+
+import { DataError } from "../../dataset/data-error.ts";
+import { formatOfName } from "../../dataset/detect-format.ts";
+import { openFile } from "../../dataset/node/file-chunks.ts";
+import { type CsvFile, csvRelation, rewrittenCsv } from "./csv-relation.ts";
+import type { Database } from "./database.ts";
+import { formOfType, type RawRelation } from "./raw-relation.ts";
+import { quoteName, quoteText } from "./sql-text.ts";
+
+export interface OpenedRelation {
+  readonly relation: RawRelation;
+  /** Another way to the same rows, where DuckDB would refuse or misread the file but our reader may not. */
+  readonly rewrite: ((copy: string) => Promise<RawRelation>) | null;
+  /** Whether the other way is the only one. */
+  readonly mustRewrite: boolean;
+}
+
+export async function openFileRelation(
+  database: Database,
+  path: string,
+  name: string,
+): Promise<OpenedRelation> {
+  if (path === "-") {
+    throw new DataError(`${name}: standard input cannot be scanned in place; give a file, or use memory`);
+  }
+  if (/\.(parquet|pq)$/i.test(path)) {
+    await openFile(path, name);
+    return typedRelation(database, `read_parquet(${quoteText(path)})`, name, false);
+  }
+  const format = formatOfName(path) ?? "csv";
+  if (format === "json" || format === "ndjson") {
+    await openFile(path, name);
+    return jsonRelation(database, path, name);
+  }
+  if (format !== "csv" && format !== "tsv") {
+    throw new DataError(
+      `${name}: ${format} files cannot be scanned in place; use memory, or convert the file to CSV or Parquet`,
+    );
+  }
+  const file: CsvFile = { path, name, delimiter: format === "tsv" ? "\t" : null };
+  const relation = await csvRelation(file);
+  const rewrite = (copy: string): Promise<RawRelation> => rewrittenCsv(file, relation, copy);
+  return { relation, rewrite, mustRewrite: !relation.plain };
+}
+
+/** A table or view of the connection; dots separate catalog, schema and name. */
+export function openTableRelation(database: Database, table: string, name: string): Promise<OpenedRelation> {
+  return typedRelation(database, table.split(".").map(quoteName).join("."), name, false);
+}
+
+async function typedRelation(
+  database: Database,
+  from: string,
+  name: string,
+  parsed: boolean,
+): Promise<OpenedRelation> {
+  try {
+    const described = (await database.rows(`DESCRIBE SELECT * FROM ${from}`)) as [string, string][];
+    const columns = described.map(([column, type]) => {
+      const form = formOfType(type);
+      const sql = quoteName(column);
+      return {
+        name: column,
+        form,
+        sql: form === "text" && type !== "VARCHAR" ? `CAST(${sql} AS VARCHAR)` : sql,
+      };
+    });
+    return { relation: { name, from, columns, parsed }, rewrite: null, mustRewrite: false };
+  } catch (error) {
+    throw explainError(name, error);
+  }
+}
+
+async function jsonRelation(database: Database, path: string, name: string): Promise<OpenedRelation> {
+  // Names from the whole file; then every value as it was written.
+  const found = await typedRelation(
+    database,
+    `read_json(${quoteText(path)}, sample_size = -1, records = true, convert_strings_to_integers = false)`,
+    name,
+    true,
+  );
+  const columns = found.relation.columns.map((column) => `${quoteName(column.name)}: 'VARCHAR'`).join(", ");
+  const from = `read_json(${quoteText(path)}, records = true, columns = {${columns}})`;
+  return {
+    ...found,
+    relation: {
+      name,
+      from,
+      columns: found.relation.columns.map((column) => ({
+        name: column.name,
+        sql: quoteName(column.name),
+        form: "text",
+      })),
+      parsed: true,
+    },
+  };
+}
+
+export function isDuckDbError(error: unknown): error is Error {
+  return error instanceof Error && /^[A-Z][A-Za-z ]+ Error: /.test(error.message);
+}
+
+/** An error of DuckDB about the data as one that users can act on; any other as it is. */
+export function explainError(name: string, error: unknown): unknown {
+  if (!isDuckDbError(error)) return error;
+  const first = error.message.split("\n")[0]!.replace(/^[A-Za-z ]+ Error: /, "");
+  return new DataError(`${name}: DuckDB cannot read it: ${first}; mend it, or use memory`);
+}

@@ -1,6 +1,6 @@
 // The public entry: browser-safe, no dependencies.
 export type { Condition, Feature, Test } from "./condition/condition.ts";
-export { conjunctionText, testText } from "./condition/text.ts";
+export { conjunctionText, conjunctTexts, testText } from "./condition/text.ts";
 export { createMemorySource, type MemorySourceOptions } from "./counts/memory/memory-source.ts";
 export type { Column, Kind } from "./dataset/column.ts";
 export { DataError } from "./dataset/data-error.ts";

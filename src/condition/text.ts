@@ -22,19 +22,28 @@ export function conjunctionText(
   return joinTests(conditions, "and", columns);
 }
 
+/** The parts of that sentence, for people who want them on lines of their own. */
+export function conjunctTexts(
+  conditions: readonly Condition[],
+  columns: readonly ColumnSchema[] = [],
+): string[] {
+  return partTexts(conditions, "and", columns);
+}
+
 function joinTests(
   tests: readonly Test[],
   word: "and" | "or" | "xor",
   columns: readonly ColumnSchema[],
 ): string {
   if (tests.length === 0) return word === "and" ? "always" : "never";
-  if (tests.length === 1) return testText(tests[0]!, columns);
-  return tests
-    .map((test) => {
-      const text = testText(test, columns);
-      return needsParentheses(test, word, columns) ? `(${text})` : text;
-    })
-    .join(` ${word} `);
+  return partTexts(tests, word, columns).join(` ${word} `);
+}
+
+function partTexts(tests: readonly Test[], word: string, columns: readonly ColumnSchema[]): string[] {
+  return tests.map((test) => {
+    const text = testText(test, columns);
+    return tests.length > 1 && needsParentheses(test, word, columns) ? `(${text})` : text;
+  });
 }
 
 function needsParentheses(test: Test, outer: string, columns: readonly ColumnSchema[]): boolean {

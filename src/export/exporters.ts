@@ -1,5 +1,6 @@
 // Every form a model can be written in, by the name the command line knows it under.
 
+import { toSvg } from "../draw/svg.ts";
 import type { Model } from "../model/model.ts";
 import { modelToJson } from "../model/write-json.ts";
 import { toDot } from "./dot.ts";
@@ -25,6 +26,7 @@ export interface Exporter {
 export const exporters: Readonly<Record<string, Exporter>> = {
   text: { summary: "sentences to read: if, else if, else", extension: ".txt", write: toText },
   dot: { summary: "a Graphviz graph", extension: ".dot", write: toDot },
+  svg: { summary: "a drawing", extension: ".svg", write: toSvg },
   json: { summary: "the model file itself", extension: ".json", write: (model) => modelToJson(model) },
   js: { summary: "a JavaScript module", extension: ".js", write: toJavaScript },
   ts: { summary: "a TypeScript module", extension: ".ts", write: toTypeScript },

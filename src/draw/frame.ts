@@ -1,0 +1,84 @@
+// What every drawing has around it: size, title and description for screen readers, the heading and the classes' colours.
+
+import { nameText } from "../condition/name-text.ts";
+import type { Model } from "../model/model.ts";
+import { classColour, DARK_MODE } from "./palette.ts";
+import { escapeMarkup, svgElement, svgText, svgTitle } from "./svg-element.ts";
+import { BOLD, shortenText, textWidth } from "./text-size.ts";
+
+export const MARGIN = 20;
+const HEADING = 16;
+const LEGEND = 12;
+
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  /** Drawn from (0, 0). */
+  readonly content: readonly string[];
+  /** One or two sentences for people who cannot see it. */
+  readonly description: string;
+}
+
+export function frame(model: Model, drawing: Drawing): string {
+  const width = Math.max(drawing.width, 300) + 2 * MARGIN;
+  const { lines, bottom } = legend(model, width - 2 * MARGIN);
+  const top = bottom + 18;
+  const height = top + drawing.height + MARGIN;
+  const kind = model.form === "tree" ? "Decision tree" : "Decision list";
+  const svg = [
+    svgTitle(`${kind} for ${nameText(model.target)}`),
+    svgElement("desc", {}, [escapeMarkup(drawing.description)]),
+    svgElement("style", {}, [DARK_MODE]),
+    svgElement("rect", { class: "page", width, height, fill: "#ffffff" }),
+    svgText(
+      MARGIN,
+      MARGIN + HEADING,
+      shortenText(nameText(model.target), width - 2 * MARGIN, HEADING * BOLD),
+      {
+        size: HEADING,
+        isBold: true,
+      },
+    ),
+    ...lines,
+    svgElement("g", { transform: `translate(${MARGIN} ${Math.round(top)})` }, [
+      "\n",
+      ...drawing.content.map((line) => `${line}\n`),
+    ]),
+  ];
+  const attributes = {
+    xmlns: "http://www.w3.org/2000/svg",
+    class: "espalier",
+    role: "img",
+    viewBox: `0 0 ${Math.ceil(width)} ${Math.ceil(height)}`,
+    width: Math.ceil(width),
+    height: Math.ceil(height),
+    "font-family": "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif",
+  };
+  return `${svgElement("svg", attributes, ["\n", ...svg.map((line) => `${line}\n`)])}\n`;
+}
+
+/** Swatches and names of the classes, in as many lines as they need. */
+function legend(model: Model, width: number): { lines: string[]; bottom: number } {
+  let x = MARGIN;
+  let y = MARGIN + HEADING + 22;
+  const lines = model.classes.map((name, index) => {
+    const text = shortenText(nameText(name), Math.min(width - 20, 240), LEGEND);
+    const needed = 16 + textWidth(text, LEGEND) + 18;
+    if (x > MARGIN && x + needed > MARGIN + width) {
+      x = MARGIN;
+      y += 20;
+    }
+    const swatch = svgElement("rect", {
+      x,
+      y: y - 10,
+      width: 11,
+      height: 11,
+      rx: 2,
+      fill: classColour(index),
+    });
+    const label = svgText(x + 16, y, text, { size: LEGEND });
+    x += needed;
+    return swatch + label;
+  });
+  return { lines, bottom: y };
+}

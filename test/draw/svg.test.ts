@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { toSvg } from "../../src/draw/svg.ts";
+import { shortenText, textWidth, wrapText } from "../../src/draw/text-size.ts";
+import { models } from "../arbitraries/model.ts";
+import { irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
+
+/** Throws where tags do not match up or markup is not escaped. */
+function checkMarkup(svg: string): void {
+  const open: string[] = [];
+  const rest = svg.replace(
+    /<(\/?)([a-z]+)((?: [\w:-]+="[^"<]*")*)(\/?)>/g,
+    (_, closing, name, _attributes, single) => {
+      if (closing) expect(open.pop()).toBe(name);
+      else if (!single) open.push(name);
+      return "";
+    },
+  );
+  expect(open).toEqual([]);
+  expect(rest).not.toMatch(/[<>]/);
+  expect(svg).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
+  expect(svg).not.toMatch(/NaN|undefined|Infinity(?!")/);
+}
+
+describe("a model as a drawing", () => {
+  it("is sound markup whatever the names", () => {
+    fc.assert(
+      fc.property(models, (model) => {
+        checkMarkup(toSvg({ ...model, target: `<script>${model.target}` }));
+        expect(toSvg(model)).not.toMatch(/<script/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("says what it is to people who cannot see it", () => {
+    expect(toSvg(irisTree)).toContain("<title>Decision tree for species</title>");
+    expect(toSvg(irisTree)).toContain(
+      "<desc>The first question is petal length (cm) ≤ 2.45. The tree has 4 ends and asks at most 3 questions of a row.</desc>",
+    );
+    expect(toSvg(mushroomList)).toContain(
+      "<desc>3 rules are tried from the top; the first that applies decides, else edible.</desc>",
+    );
+    expect(toSvg(mushroomList)).toContain('role="img"');
+  });
+
+  it("adapts to dark pages and scales by its viewBox", () => {
+    expect(toSvg(irisTree)).toMatch(/viewBox="0 0 \d+ \d+"/);
+    expect(toSvg(irisTree)).toContain("prefers-color-scheme: dark");
+  });
+
+  it("shortens long names and keeps them whole in a title", () => {
+    const name =
+      "a column whose name goes on and on, for longer than anyone would want to read in a box of a drawing, truly";
+    const root = {
+      ...mixedTree.root,
+      test: { type: "missing" as const, column: name },
+    } as typeof mixedTree.root;
+    const svg = toSvg({
+      ...mixedTree,
+      columns: [{ ...mixedTree.columns[0]!, name }, ...mixedTree.columns],
+      root,
+    });
+    expect(svg).toContain("…</text>");
+    expect(svg).toContain(`${name}&quot; is missing: no 60.5, yes 40</title>`);
+  });
+
+  it("draws a model that asks nothing, and one with many classes", () => {
+    const classes = Array.from({ length: 12 }, (_, index) => `class ${index}`);
+    const root = { type: "leaf" as const, class: "class 11", counts: classes.map(() => 0) };
+    const svg = toSvg({ ...irisTree, classes, root });
+    checkMarkup(svg);
+    expect(svg).toContain("<desc>Always class 11 (no training rows).</desc>");
+    checkMarkup(toSvg({ ...mushroomList, rules: [] }));
+  });
+});
+
+describe("text in boxes", () => {
+  it("never is wider than asked, and loses nothing unless it ends in an ellipsis", () => {
+    const text = fc.array(fc.string({ maxLength: 12 }), { maxLength: 8 }).map((words) => words.join(" "));
+    fc.assert(
+      fc.property(
+        text,
+        fc.integer({ min: 40, max: 200 }),
+        fc.integer({ min: 1, max: 4 }),
+        (given, width, most) => {
+          const lines = wrapText(given, { width, fontSize: 12, lines: most });
+          expect(lines.length).toBeLessThanOrEqual(most);
+          for (const line of lines) expect(textWidth(line, 12)).toBeLessThanOrEqual(width);
+          const bare = (part: string): string => part.replace(/ /g, "");
+          if (!lines.at(-1)!.endsWith("…")) expect(bare(lines.join(""))).toBe(bare(given));
+          else expect(bare(given).startsWith(bare(lines.join("")).slice(0, -1))).toBe(true);
+        },
+      ),
+      { numRuns: 500 },
+    );
+    expect(shortenText("a long name", 40, 12)).toMatch(/^a l?o?.*…$/);
+  });
+});

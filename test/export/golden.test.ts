@@ -1,0 +1,24 @@
+import { describe, it } from "vitest";
+import { explainRow, explanationText } from "../../src/explain/explain-row.ts";
+import { exporters } from "../../src/export/exporters.ts";
+import { irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
+import { expectGolden } from "../contracts/golden.ts";
+
+const models = { "iris-tree": irisTree, "mixed-tree": mixedTree, "mushroom-list": mushroomList };
+
+describe("what people see of a model", () => {
+  for (const [name, model] of Object.entries(models)) {
+    it.each(Object.entries(exporters))(`${name} as %s is as it was`, (_, { write, extension }) => {
+      expectGolden(`${name}${extension}`, write(model));
+    });
+  }
+
+  it("the query for a table is as it was", () => {
+    expectGolden("mixed-tree-query.sql", exporters.sql!.write(mixedTree, { table: "people" }));
+  });
+
+  it("an explanation is as it was", () => {
+    const row = { member: true, "stalk-root": "it's", age: null, select: false };
+    expectGolden("mixed-tree-explained.txt", explanationText(explainRow(mixedTree, row)));
+  });
+});

@@ -1,0 +1,60 @@
+// Decision tree for species, written by Espalier.
+
+export interface Row {
+  "petal length (cm)": number | null;
+  "petal width (cm)": number | null;
+}
+
+export type Class = "setosa" | "versicolor" | "virginica";
+
+const CLASSES: readonly Class[] = ["setosa", "versicolor", "virginica"];
+
+/**
+ * Predicts species for a row.
+ *
+ * Columns (null means missing; other values than those listed count as missing):
+ * - petal length (cm): number
+ * - petal width (cm): number
+ */
+export function predict(row: Row): Class {
+  return decide(row).name;
+}
+
+/**
+ * The share of each class among the training rows that took the same way as this row.
+ */
+export function predictProbabilities(row: Row): Record<Class, number> {
+  const { name, counts } = decide(row);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return Object.fromEntries(
+    CLASSES.map((label, index) => [label, total > 0 ? counts[index]! / total : label === name ? 1 : 0]),
+  ) as Record<Class, number>;
+}
+
+function decide(row: Row): { name: Class; counts: number[] } {
+  const petalLengthCm = readNumber(row, "petal length (cm)");
+  const petalWidthCm = readNumber(row, "petal width (cm)");
+  if (petalLengthCm <= 2.45) {
+    return { name: "setosa", counts: [50, 0, 0] };
+  }
+  if (petalWidthCm <= 1.75) {
+    if (petalLengthCm <= 4.95) {
+      return { name: "versicolor", counts: [0, 47, 1] };
+    }
+    return { name: "virginica", counts: [0, 2, 4] };
+  }
+  return { name: "virginica", counts: [0, 1, 45] };
+}
+
+/** A missing number is NaN, which is neither at most nor above anything. */
+function readNumber(row: Row, column: keyof Row): number {
+  const value = read(row, column);
+  if (value === null) return NaN;
+  if (typeof value !== "number") throw new TypeError(`${column}: expected a number or null`);
+  return value;
+}
+
+function read(row: Row, column: keyof Row): string | number | boolean | null {
+  if (!Object.hasOwn(row, column)) throw new TypeError(`the row has no ${column} (null means missing)`);
+  return row[column] ?? null;
+}

@@ -1,0 +1,97 @@
+// Decision tree for "is it \"good\"?", written by Espalier.
+
+const CLASSES = ["no", "yes"];
+
+/**
+ * Predicts "is it \"good\"?" for a row.
+ *
+ * Columns (null means missing; other values than those listed count as missing):
+ * - member: false (no) or true (yes)
+ * - stalk-root: one of bulbous, club, it's
+ * - age: number
+ * - select: false (0) or true (1)
+ *
+ * @param {Record<string, string | number | boolean | null>} row
+ * @returns {string} the class
+ */
+export function predict(row) {
+  return decide(row).name;
+}
+
+/**
+ * The share of each class among the training rows that took the same way as this row.
+ *
+ * @param {Record<string, string | number | boolean | null>} row
+ * @returns {Record<string, number>} by class, adding up to 1
+ */
+export function predictProbabilities(row) {
+  const { name, counts } = decide(row);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return Object.fromEntries(
+    CLASSES.map((label, index) => [label, total > 0 ? counts[index] / total : label === name ? 1 : 0]),
+  );
+}
+
+function decide(row) {
+  const member = readFlag(row, "member", "no", "yes", true);
+  const stalkRoot = readCategory(row, "stalk-root", ["bulbous", "club", "it's"]);
+  const age = readNumber(row, "age");
+  const select = readFlag(row, "select", "0", "1", true);
+  if (member === "yes" && ((select === "1") !== !(age <= 30.5))) {
+    if (stalkRoot === "bulbous") {
+      return { name: "yes", counts: [0, 20] };
+    }
+    if (stalkRoot === "it's") {
+      return { name: "yes", counts: [4.5, 14] };
+    }
+    if (stalkRoot === null) {
+      return { name: "no", counts: [6, 0] };
+    }
+    return { name: "yes", counts: [0, 1] };
+  }
+  if (age <= 18) {
+    return { name: "no", counts: [20, 0] };
+  }
+  if (age <= 65) {
+    if (stalkRoot !== "club") {
+      return { name: "no", counts: [18, 1] };
+    }
+    return { name: "yes", counts: [2, 4] };
+  }
+  if (age > 65) {
+    return { name: "no", counts: [10, 0] };
+  }
+  return { name: "no", counts: [0, 0] };
+}
+
+/** A missing number is NaN, which is neither at most nor above anything. */
+function readNumber(row, column) {
+  const value = read(row, column);
+  if (value === null) return NaN;
+  if (typeof value !== "number") throw new TypeError(`${column}: expected a number or null`);
+  return value;
+}
+
+/** A category is its text; a missing one, or one outside a given list, is null. */
+function readCategory(row, column, known) {
+  const value = read(row, column);
+  const text = value === null ? null : String(value);
+  return text === null || (known !== undefined && !known.includes(text)) ? null : text;
+}
+
+/** One of two words, also given as false and true or, where asked, as everyday words for them; else null. */
+function readFlag(row, column, no, yes, everyday) {
+  const value = read(row, column);
+  if (value === null) return null;
+  if (typeof value === "boolean") return value ? yes : no;
+  const text = String(value);
+  if (text === no || text === yes) return text;
+  if (everyday && ["0", "false", "no", "f", "n"].includes(text.toLowerCase())) return no;
+  if (everyday && ["1", "true", "yes", "t", "y"].includes(text.toLowerCase())) return yes;
+  return null;
+}
+
+function read(row, column) {
+  if (!Object.hasOwn(row, column)) throw new TypeError(`the row has no ${column} (null means missing)`);
+  return row[column] ?? null;
+}

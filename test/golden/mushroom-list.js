@@ -1,0 +1,82 @@
+// Decision list for class, written by Espalier.
+
+const CLASSES = ["edible", "poisonous"];
+
+/**
+ * Predicts class for a row.
+ *
+ * Columns (null means missing; other values than those listed count as missing):
+ * - odor: one of almond, anise, creosote, fishy, foul, musty, none, pungent, spicy
+ * - spore-print-color: one of black, brown, green, white
+ * - bruises: false (f) or true (t)
+ * - cap width: number
+ *
+ * @param {Record<string, string | number | boolean | null>} row
+ * @returns {string} the class
+ */
+export function predict(row) {
+  return decide(row).name;
+}
+
+/**
+ * The share of each class among the training rows that took the same way as this row.
+ *
+ * @param {Record<string, string | number | boolean | null>} row
+ * @returns {Record<string, number>} by class, adding up to 1
+ */
+export function predictProbabilities(row) {
+  const { name, counts } = decide(row);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return Object.fromEntries(
+    CLASSES.map((label, index) => [label, total > 0 ? counts[index] / total : label === name ? 1 : 0]),
+  );
+}
+
+function decide(row) {
+  const odor = readCategory(row, "odor");
+  const sporePrintColor = readCategory(row, "spore-print-color");
+  const bruises = readFlag(row, "bruises", "f", "t", true);
+  const capWidth = readNumber(row, "cap width");
+  if (odor === "foul") {
+    return { name: "poisonous", counts: [0, 2160] };
+  }
+  if (sporePrintColor === "green" && bruises === "t") {
+    return { name: "poisonous", counts: [0, 72] };
+  }
+  if (odor !== "none" && bruises !== "t" && !(capWidth <= 4.5)) {
+    return { name: "poisonous", counts: [8, 1608] };
+  }
+  return { name: "edible", counts: [4200, 76] };
+}
+
+/** A missing number is NaN, which is neither at most nor above anything. */
+function readNumber(row, column) {
+  const value = read(row, column);
+  if (value === null) return NaN;
+  if (typeof value !== "number") throw new TypeError(`${column}: expected a number or null`);
+  return value;
+}
+
+/** A category is its text; a missing one, or one outside a given list, is null. */
+function readCategory(row, column, known) {
+  const value = read(row, column);
+  const text = value === null ? null : String(value);
+  return text === null || (known !== undefined && !known.includes(text)) ? null : text;
+}
+
+/** One of two words, also given as false and true or, where asked, as everyday words for them; else null. */
+function readFlag(row, column, no, yes, everyday) {
+  const value = read(row, column);
+  if (value === null) return null;
+  if (typeof value === "boolean") return value ? yes : no;
+  const text = String(value);
+  if (text === no || text === yes) return text;
+  if (everyday && ["0", "false", "no", "f", "n"].includes(text.toLowerCase())) return no;
+  if (everyday && ["1", "true", "yes", "t", "y"].includes(text.toLowerCase())) return yes;
+  return null;
+}
+
+function read(row, column) {
+  if (!Object.hasOwn(row, column)) throw new TypeError(`the row has no ${column} (null means missing)`);
+  return row[column] ?? null;
+}

@@ -1,0 +1,70 @@
+"""Decision list for class, written by Espalier."""
+
+from math import nan
+
+CLASSES = ["edible", "poisonous"]
+
+
+def predict(row):
+    """Predicts class for a row, a dict.
+
+    Columns (None means missing; other values than those listed count as missing):
+    - odor: one of almond, anise, creosote, fishy, foul, musty, none, pungent, spicy
+    - spore-print-color: one of black, brown, green, white
+    - bruises: false (f) or true (t)
+    - cap width: number
+    """
+    return _decide(row)[0]
+
+
+def predict_probabilities(row):
+    """The share of each class among the training rows that took the same way as this row."""
+    name, counts = _decide(row)
+    total = sum(counts)
+    if total == 0:
+        return {label: 1.0 if label == name else 0.0 for label in CLASSES}
+    return {label: count / total for label, count in zip(CLASSES, counts)}
+
+
+def _decide(row):
+    """The class and the training rows of each class behind it."""
+    odor = _category(row["odor"])
+    spore_print_color = _category(row["spore-print-color"])
+    bruises = _flag(row["bruises"], "f", "t", everyday=True)
+    cap_width = _number(row["cap width"])
+    if odor == "foul":
+        return "poisonous", [0, 2160]
+    if spore_print_color == "green" and bruises == "t":
+        return "poisonous", [0, 72]
+    if odor != "none" and bruises != "t" and not cap_width <= 4.5:
+        return "poisonous", [8, 1608]
+    return "edible", [4200, 76]
+
+
+def _number(value):
+    """A missing number is nan, which is neither at most nor above anything."""
+    return nan if value is None else float(value)
+
+
+def _category(value, known=None):
+    """A category is its text; a missing one, or one outside a given list, is None."""
+    if value is None:
+        return None
+    text = str(value)
+    return text if known is None or text in known else None
+
+
+def _flag(value, no, yes, everyday):
+    """One of two words, also given as False and True or, where asked, as everyday words for them; else None."""
+    if value is None:
+        return None
+    if isinstance(value, bool):
+        return yes if value else no
+    text = str(value)
+    if text in (no, yes):
+        return text
+    if everyday and text.lower() in ("0", "false", "no", "f", "n"):
+        return no
+    if everyday and text.lower() in ("1", "true", "yes", "t", "y"):
+        return yes
+    return None

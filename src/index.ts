@@ -35,6 +35,22 @@ export { toText } from "./export/text.ts";
 export { type LearnOptions, type LearnResult, learn, learnPart } from "./learn/learn.ts";
 export type { Certificate, Learned, Learner, Progress } from "./learn/learner.ts";
 export { findLearner, learners } from "./learn/registry.ts";
+export { type CertificateClaim, checkCertificate } from "./learn/select/check-certificate.ts";
+export type { Tolerance } from "./learn/select/measure.ts";
+export {
+  minFeaturesSampleSize,
+  type SampleSize,
+  type SampleSizeRequest,
+} from "./learn/select/sample-size.ts";
+export {
+  type SelectCertificate,
+  type Selection,
+  type SelectMethod,
+  type SelectOptions,
+  selectAttributes,
+  selectMethods,
+} from "./learn/select/select.ts";
+export { selectPart } from "./learn/select/select-part.ts";
 export type { UnseenCategories } from "./model/bind-columns.ts";
 export type { Json, JsonObject, ModelDocument } from "./model/document.ts";
 export type { ListModel, Model, TreeModel, TreeNode } from "./model/model.ts";

@@ -10,6 +10,7 @@ import { type Measures, measure } from "../evaluate/measures.ts";
 import { costMatrix, type NamedCosts } from "../learn/cost.ts";
 import { type LearnResult, learnPart } from "../learn/learn.ts";
 import type { LearnContext } from "../learn/learner.ts";
+import type { SelectOptions } from "../learn/select/select.ts";
 import type { Model } from "../model/model.ts";
 import { countOf } from "./wording.ts";
 
@@ -30,6 +31,8 @@ export interface JudgeRequest extends LearnContext {
   readonly source: CountSource;
   readonly method: string;
   readonly options: Readonly<Record<string, unknown>>;
+  /** How to select columns on some training rows before learning from them; null to learn from all columns. */
+  readonly select?: ((part: Part) => Promise<SelectOptions>) | null;
   readonly seed: number;
   /** Share of the rows to set aside, or what judges a model on rows from elsewhere; null for neither. */
   readonly test: number | ((model: Model) => ConfusionMatrix) | null;
@@ -41,7 +44,8 @@ export async function learnAndJudge(request: JudgeRequest): Promise<JudgedResult
   const { source, method, options, seed, signal, onProgress } = request;
   const { train, test } = await parts(request);
   const context: LearnContext = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
-  const result = await learnPart(source, train, { method, options, ...context });
+  const select = await request.select?.(train);
+  const result = await learnPart(source, train, { method, options, ...(select && { select }), ...context });
   const { model } = result;
   const judged = (matrix: ConfusionMatrix): Measures => {
     const costs = result.options.costs as NamedCosts | null | undefined;
@@ -77,7 +81,7 @@ async function parts({ source, test, seed, cv }: JudgeRequest): Promise<{ train:
 }
 
 async function crossMeasures(
-  { source, method, options, signal, onProgress }: JudgeRequest,
+  { source, method, options, select: selectOn, signal, onProgress }: JudgeRequest,
   {
     train,
     folds,
@@ -94,7 +98,9 @@ async function crossMeasures(
         const report: LearnContext["onProgress"] = ({ done, text }) =>
           onProgress?.({ done: (fold + (done ?? 0)) / folds, text: `fold ${fold + 1} of ${folds}: ${text}` });
         const context = { ...(signal && { signal }), onProgress: report };
-        return (await learnPart(source, part, { method, options, ...context })).model;
+        const select = await selectOn?.(part);
+        return (await learnPart(source, part, { method, options, ...(select && { select }), ...context }))
+          .model;
       },
     });
     const accuracies = matrices.map((matrix) => measure(matrix).accuracy);

@@ -1,5 +1,6 @@
 // The object that `learn --json` prints: a contract with scripts.
 
+import type { Selection } from "../learn/select/select.ts";
 import { type ModelSize, measureSize } from "../model/size.ts";
 import type { JudgedResult } from "./learn-and-judge.ts";
 
@@ -13,13 +14,24 @@ export interface ResultJson
   readonly attributes: number;
   readonly classes: readonly string[];
   readonly size: ModelSize;
+  /** Only where columns were selected first. */
+  readonly selection?: Omit<Selection, "columns" | "all">;
+}
+
+/** The conflicts behind the proof are `select --json`'s to print. */
+function withoutConflicts({
+  columns: _,
+  all: __,
+  ...selection
+}: Selection): ResultJson["selection"] & object {
+  return { ...selection, certificate: { ...selection.certificate, conflicts: null } };
 }
 
 export function resultJson(
   { result, train, test, cv }: JudgedResult,
   data: { readonly rows: number; readonly attributes: number },
 ): ResultJson {
-  const { method, options, model, certificate, history, notices, seconds } = result;
+  const { method, options, model, certificate, history, notices, seconds, selection } = result;
   return {
     method,
     options,
@@ -35,5 +47,6 @@ export function resultJson(
     seconds,
     history,
     notices,
+    ...(selection && { selection: withoutConflicts(selection) }),
   };
 }

@@ -6,17 +6,23 @@ import type { Dataset } from "../dataset/dataset.ts";
 import type { LearnContext, Learned } from "./learner.ts";
 import { findLearner } from "./registry.ts";
 import { resolveOptions } from "./resolve-options.ts";
+import type { Selection, SelectOptions } from "./select/select.ts";
+import { selectAndView } from "./select/select-part.ts";
 
 export interface LearnOptions extends LearnContext {
   /** A learner's name; see `learners`. */
   readonly method: string;
   /** The learner's own options; its defaults fill the rest. */
   readonly options?: Readonly<Record<string, unknown>>;
+  /** Select columns on the training rows first; the learner sees only those. */
+  readonly select?: SelectOptions;
 }
 
 export interface LearnResult extends Learned {
   readonly method: string;
   readonly options: Readonly<Record<string, unknown>>;
+  /** The columns that were selected before learning; null where none were asked to be. */
+  readonly selection: Selection | null;
   readonly seconds: number;
 }
 
@@ -40,11 +46,14 @@ export async function learn(dataset: Dataset, options: LearnOptions): Promise<Le
 export async function learnPart(
   source: CountSource,
   part: Part,
-  { method, options: given = {}, ...context }: LearnOptions,
+  { method, options: given = {}, select, ...context }: LearnOptions,
 ): Promise<LearnResult> {
   const learner = findLearner(method);
   const options = resolveOptions(learner, given);
   const started = performance.now();
-  const learned = await learner.learn({ source, part, options, context });
-  return { method, options, ...learned, seconds: (performance.now() - started) / 1000 };
+  const selected = select ? await selectAndView(source, part, select, context) : null;
+  const learned = await learner.learn({ source: selected?.source ?? source, part, options, context });
+  const notices = selected ? [selected.notice, ...learned.notices] : learned.notices;
+  const seconds = (performance.now() - started) / 1000;
+  return { method, options, ...learned, notices, selection: selected?.selection ?? null, seconds };
 }

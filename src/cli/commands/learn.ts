@@ -3,6 +3,7 @@
 import { type Command, Help, Option } from "commander";
 import type { Learner } from "../../learn/learner.ts";
 import { learners } from "../../learn/registry.ts";
+import { selectMethods } from "../../learn/select/select.ts";
 import { checkOutputPath } from "../check-output-path.ts";
 import type { CliCommand, CommandCall } from "../command.ts";
 import { declareDataFlags, parseDataFlags } from "../data-flags.ts";
@@ -15,7 +16,9 @@ import { shareFlag, wholeNumberFlag } from "../number-flag.ts";
 import { type OpenedSource, openSource } from "../open-source.ts";
 import { createProgressBar } from "../progress-bar.ts";
 import { say } from "../say.ts";
+import { declareToleranceFlags, parseSelectFlags, resolveSelection } from "../select-flags.ts";
 import { readTestFile } from "../test-file.ts";
+import { timeLimitFlag } from "../time-limit-flag.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** The method where none is named. */
@@ -52,6 +55,12 @@ function declare(command: Command): void {
     command.addOption(new Option(flag, help).helpGroup(group));
   };
   add("Learning:", "--method <name>", `how to learn (default: ${DEFAULT_METHOD}); see the methods below`);
+  add(
+    "Learning:",
+    "--select <name>",
+    `select columns first: ${selectMethods.join(", ")} (see espalier select)`,
+  );
+  declareToleranceFlags(command, "Learning:");
   add("Learning:", "--seed <n>", "seed of everything random (default: 1)");
   for (const option of flagUnion(learners)) {
     if (!SHARED.includes(option.long!)) command.addOption(option.helpGroup("Learning:"));
@@ -88,6 +97,11 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const flags = parseDataFlags({ ...options, bins });
   const learnerOptions = await parseLearnerFlags(learner, options, { learners, shared: SHARED });
   const seed = options.seed === undefined ? 1 : wholeNumberFlag("--seed", options.seed, 0);
+  const selectFlags =
+    options.select === undefined ? null : parseSelectFlags("--select", options.select, options);
+  if (selectFlags === null && (options.tolerance ?? options.toleranceOf) !== undefined) {
+    throw new UsageError("--tolerance is about selecting columns: name a method with --select");
+  }
   const test = parseTest(options.test);
   const cv = options.cv === undefined ? null : wholeNumberFlag("--cv", options.cv, 2);
   if (data === "-" && test === "-")
@@ -111,6 +125,18 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
       source,
       method: learner.name,
       options: learnerOptions,
+      select:
+        selectFlags &&
+        ((part) =>
+          resolveSelection(selectFlags, {
+            source,
+            part,
+            seed,
+            method: learner.name,
+            options: learnerOptions,
+            timeLimit: timeLimitFlag(options.timeLimit),
+            context: { signal: interrupt },
+          })),
       seed,
       test: file ? (model) => file.assess(model) : (test as number | null),
       cv,

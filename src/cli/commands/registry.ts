@@ -1,16 +1,20 @@
 // Every command, in the order they are listed to users. Adding one is one line here.
 
 import type { CliCommand } from "../command.ts";
+import { boundCommand } from "./bound.ts";
 import { explainCommand } from "./explain.ts";
 import { exportCommand } from "./export.ts";
 import { generateCommand } from "./generate.ts";
 import { learnCommand } from "./learn.ts";
 import { predictCommand } from "./predict.ts";
+import { selectCommand } from "./select.ts";
 
 export const commands: readonly CliCommand[] = [
   learnCommand,
   predictCommand,
   explainCommand,
   exportCommand,
+  selectCommand,
   generateCommand,
+  boundCommand,
 ];

@@ -4,6 +4,7 @@
 // the pool stays small (never all pairs), and the pool that refuted size k - 1 is the certificate of k.
 
 import type { LearnContext } from "../learner.ts";
+import { type Pace, Stopped } from "../optimal/pace.ts";
 import type { ConflictList } from "./conflict-list.ts";
 import { ConflictScanner, type KernelChoice } from "./conflict-scanner.ts";
 import { CoverPool } from "./cover-pool.ts";
@@ -15,8 +16,7 @@ import type { Search } from "./search.ts";
 import { countPairs, thinPartition } from "./thin-partition.ts";
 
 export interface ExactOptions {
-  /** When to stop, on the clock of performance.now(). */
-  readonly deadline: number;
+  readonly pace: Pace;
   readonly kernels: KernelChoice;
   /** Find every set of the smallest size, as many as this; 0 for one set only. */
   readonly mostSets: number;
@@ -141,7 +141,7 @@ class Solver {
     for (;;) {
       const step = this.#pool.run(SLICE);
       if (step === "exhausted") return { sets, stopped: false };
-      if (this.#isOver()) return { sets, stopped: true };
+      if (await this.#isOver()) return { sets, stopped: true };
       if (step === "paused") continue;
       const candidate = this.#pool.chosen();
       this.#candidates++;
@@ -216,8 +216,16 @@ class Solver {
     return conflicts;
   }
 
-  #isOver(): boolean {
-    return performance.now() > this.#options.deadline || (this.#context.signal?.aborted ?? false);
+  async #isOver(): Promise<boolean> {
+    const { pace } = this.#options;
+    if (!pace.due()) return false;
+    try {
+      await pace.turn();
+      return false;
+    } catch (error) {
+      if (error instanceof Stopped) return true;
+      throw error;
+    }
   }
 
   #report(size: number): void {

@@ -2,42 +2,45 @@
 // rows by a set's first columns is shared by all sets that begin with them, so a test refines by one column.
 
 import type { LearnContext } from "../learner.ts";
+import { type Pace, Stopped } from "../optimal/pace.ts";
 import type { Measure } from "./measure.ts";
 import type { Partition } from "./partition.ts";
 import type { Search } from "./search.ts";
 
-const CHECK_EVERY = 4096;
-
-export function focus1(measure: Measure, deadline: number, context: LearnContext): Search {
+export async function focus1(measure: Measure, pace: Pace, context: LearnContext): Promise<Search> {
   const columns = measure.sample.columns.length;
   if (measure.isEnough(measure.whole)) return { columns: [], optimal: true, lowerBound: 0 };
-  let stopped = false;
-  const chosen: number[] = [];
 
-  const extend = (partition: Partition, from: number, left: number): boolean => {
-    for (let column = from; column <= columns - left; column++) {
-      if (left === 1) {
-        if (measure.isEnoughWith(partition, column)) {
-          chosen.push(column);
-          return true;
-        }
-        if (measure.tests % CHECK_EVERY === 0 && (performance.now() > deadline || context.signal?.aborted)) {
-          stopped = true;
-        }
-      } else {
-        chosen.push(column);
-        if (extend(measure.partition([column], partition), column + 1, left - 1)) return true;
-        chosen.pop();
-      }
-      if (stopped) return false;
+  const last = (partition: Partition, from: number): number => {
+    for (let column = from; column < columns; column++) {
+      if (measure.isEnoughWith(partition, column)) return column;
     }
-    return false;
+    return -1;
+  };
+
+  /** The first sufficient set that adds `left` columns from `from` on, or null. */
+  const extend = async (partition: Partition, from: number, left: number): Promise<number[] | null> => {
+    if (left === 1) {
+      const column = last(partition, from);
+      return column < 0 ? null : [column];
+    }
+    for (let column = from; column <= columns - left; column++) {
+      if (pace.due()) await pace.turn();
+      const found = await extend(measure.partition([column], partition), column + 1, left - 1);
+      if (found) return [column, ...found];
+    }
+    return null;
   };
 
   for (let size = 1; size <= columns; size++) {
     context.onProgress?.({ done: null, text: `sets of ${size} columns` });
-    if (extend(measure.whole, 0, size)) return { columns: chosen, optimal: true, lowerBound: size };
-    if (stopped) return { columns: null, optimal: false, lowerBound: size };
+    try {
+      const found = await extend(measure.whole, 0, size);
+      if (found) return { columns: found, optimal: true, lowerBound: size };
+    } catch (error) {
+      if (error instanceof Stopped) return { columns: null, optimal: false, lowerBound: size };
+      throw error;
+    }
   }
   throw new Error("all columns together must be sufficient");
 }

@@ -6,35 +6,31 @@
 // as the columns outside B could still cover enough.
 
 import type { LearnContext } from "../learner.ts";
+import { type Pace, Stopped } from "../optimal/pace.ts";
 import type { ConflictList } from "./conflict-list.ts";
 import type { Measure } from "./measure.ts";
 import type { Partition } from "./partition.ts";
 import type { Search } from "./search.ts";
-
-const CHECK_EVERY = 256;
 
 interface Subspace {
   readonly chosen: readonly number[];
   readonly excluded: Uint32Array;
 }
 
-export function focus2(
+export async function focus2(
   measure: Measure,
   conflicts: ConflictList,
-  deadline: number,
+  pace: Pace,
   context: LearnContext,
-): Search {
+): Promise<Search> {
   if (measure.isEnough(measure.whole)) return { columns: [], optimal: true, lowerBound: 0 };
   const { words } = conflicts;
   let level: Subspace[] = [{ chosen: [], excluded: new Uint32Array(words) }];
   for (let size = 1; level.length > 0; size++) {
     context.onProgress?.({ done: null, text: `sets of ${size} columns, ${level.length} subspaces` });
     const next: Subspace[] = [];
-    let visited = 0;
     for (const subspace of level) {
-      if (++visited % CHECK_EVERY === 0 && (performance.now() > deadline || context.signal?.aborted)) {
-        return { columns: null, optimal: false, lowerBound: size };
-      }
+      if (pace.due() && (await isOver(pace))) return { columns: null, optimal: false, lowerBound: size };
       const { chosen, excluded } = subspace;
       const partition: Partition = measure.partition(chosen);
       let open: Uint32Array | null = excluded;
@@ -56,6 +52,16 @@ export function focus2(
     level = next;
   }
   throw new Error("all columns together must be sufficient");
+}
+
+async function isOver(pace: Pace): Promise<boolean> {
+  try {
+    await pace.turn();
+    return false;
+  } catch (error) {
+    if (error instanceof Stopped) return true;
+    throw error;
+  }
 }
 
 /**

@@ -3,6 +3,7 @@
 import { DataError } from "../../dataset/data-error.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { LearnContext } from "../learner.ts";
+import { Pace } from "../optimal/pace.ts";
 import { ConflictScanner, type KernelChoice } from "./conflict-scanner.ts";
 import { exact } from "./exact.ts";
 import { focus1 } from "./focus-1.ts";
@@ -65,7 +66,7 @@ const MOST_PAIRS_LISTED = 2e9;
 /** WG looks at every pair up to this many in each round. */
 const MOST_PAIRS_CREDITED = 2 ** 24;
 
-export async function selectColumns(
+export async function selectAttributes(
   table: Table,
   options: SelectOptions = {},
   context: LearnContext = {},
@@ -76,14 +77,14 @@ export async function selectColumns(
   const kernels = options.kernels ?? "wasm";
   const sample = makeSample(table);
   const measure = new Measure(sample, tolerance);
-  const deadline = started + (options.timeLimit ?? Number.POSITIVE_INFINITY) * 1000;
+  const pace = new Pace(options.timeLimit ?? Number.POSITIVE_INFINITY, context.signal);
   const notices: string[] = [];
   let search: Search;
   let conflicts: SelectCertificate["conflicts"] = null;
   let all: Selection["all"] = null;
   switch (method) {
     case "focus-1":
-      search = focus1(measure, deadline, context);
+      search = await focus1(measure, pace, context);
       break;
     case "focus-2": {
       const pairs = countPairs(sample, measure.whole);
@@ -93,7 +94,12 @@ export async function selectColumns(
         );
       }
       const scanner = await ConflictScanner.create(sample, kernels);
-      search = focus2(measure, scanner.tightest(measure.whole, Number.POSITIVE_INFINITY), deadline, context);
+      search = await focus2(
+        measure,
+        scanner.tightest(measure.whole, Number.POSITIVE_INFINITY),
+        pace,
+        context,
+      );
       break;
     }
     case "mig":
@@ -113,11 +119,11 @@ export async function selectColumns(
     }
     case "exact": {
       if (!measure.exact) {
-        search = tolerantExact(measure, deadline, context);
+        search = await tolerantExact(measure, pace, context);
         break;
       }
       const mostSets = options.mostSets ?? 0;
-      const found = await exact(measure, { deadline, kernels, mostSets }, context);
+      const found = await exact(measure, { pace, kernels, mostSets }, context);
       conflicts = found.conflicts.map((conflict) => conflict.columns);
       search = found;
       all = found.all;

@@ -3,23 +3,27 @@
 // conflicts, when the best single gains together would (what a column covers only shrinks as others join it).
 
 import type { LearnContext } from "../learner.ts";
+import { type Pace, Stopped } from "../optimal/pace.ts";
 import { ColumnScorer, conflictsLeft, greedy } from "./greedy.ts";
 import { Measure } from "./measure.ts";
 import type { Partition } from "./partition.ts";
 import type { Search } from "./search.ts";
 
-export function tolerantExact(measure: Measure, deadline: number, context: LearnContext): Search {
+export async function tolerantExact(measure: Measure, pace: Pace, context: LearnContext): Promise<Search> {
   const { sample } = measure;
   if (measure.isEnough(measure.whole)) return { columns: [], optimal: true, lowerBound: 0 };
   const scorer = new ColumnScorer(sample, conflictsLeft);
   const byConflicts = measure.tolerance.of === "conflicts";
   const best = greedy(new Measure(sample, measure.tolerance), conflictsLeft).columns!;
-  let stopped = false;
 
   /** Extends the chosen columns by at most `left` of the free ones. */
-  const extend = (partition: Partition, chosen: number[], free: number[], left: number): number[] | null => {
-    if (performance.now() > deadline || context.signal?.aborted) stopped = true;
-    if (stopped) return null;
+  const extend = async (
+    partition: Partition,
+    chosen: number[],
+    free: number[],
+    left: number,
+  ): Promise<number[] | null> => {
+    if (pace.due()) await pace.turn();
     const uncovered = measure.uncovered(partition);
     const scored = free.map((column) => ({ column, remaining: scorer.score(partition, column) }));
     scored.sort((a, b) => a.remaining - b.remaining || a.column - b.column);
@@ -38,8 +42,8 @@ export function tolerantExact(measure: Measure, deadline: number, context: Learn
         continue;
       }
       const rest = scored.slice(i + 1).map((entry) => entry.column);
-      const found = extend(measure.partition([column], partition), [...chosen, column], rest, left - 1);
-      if (found || stopped) return found;
+      const found = await extend(measure.partition([column], partition), [...chosen, column], rest, left - 1);
+      if (found) return found;
     }
     return null;
   };
@@ -47,9 +51,13 @@ export function tolerantExact(measure: Measure, deadline: number, context: Learn
   const columns = sample.columns.map((_, column) => column);
   for (let size = 1; size < best.length; size++) {
     context.onProgress?.({ done: null, text: `sets of ${size} columns` });
-    const found = extend(measure.whole, [], columns, size);
-    if (stopped) return { columns: best, optimal: false, lowerBound: size };
-    if (found) return { columns: found, optimal: true, lowerBound: size };
+    try {
+      const found = await extend(measure.whole, [], columns, size);
+      if (found) return { columns: found, optimal: true, lowerBound: size };
+    } catch (error) {
+      if (error instanceof Stopped) return { columns: best, optimal: false, lowerBound: size };
+      throw error;
+    }
   }
   return { columns: best, optimal: true, lowerBound: best.length };
 }

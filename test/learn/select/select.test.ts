@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Table } from "../../../src/encoding/table.ts";
 import { checkCertificate } from "../../../src/learn/select/check-certificate.ts";
-import { selectColumns, selectMethods } from "../../../src/learn/select/select.ts";
+import { selectAttributes, selectMethods } from "../../../src/learn/select/select.ts";
 import { randomTable, tableOf } from "../../oracles/random-table.ts";
 import { minorityRows, smallestSets, uncoveredConflicts } from "../../oracles/sufficient-sets.ts";
 
@@ -18,20 +18,20 @@ const walkThrough = tableOf([
 
 describe("the paper's walk-through", () => {
   it("FOCUS-2 finds x1, x3, x4 with 7 sufficiency tests", async () => {
-    const selection = await selectColumns(walkThrough, { method: "focus-2" });
+    const selection = await selectAttributes(walkThrough, { method: "focus-2" });
     expect(selection.attributes).toEqual(["x1", "x3", "x4"]);
     expect(selection.sufficiencyTests).toBe(7);
     expect(selection.optimal).toBe(true);
   });
 
   it("FOCUS-1 needs at least 23 tests", async () => {
-    const selection = await selectColumns(walkThrough, { method: "focus-1" });
+    const selection = await selectAttributes(walkThrough, { method: "focus-1" });
     expect(selection.attributes).toHaveLength(3);
     expect(selection.sufficiencyTests).toBeGreaterThanOrEqual(23);
   });
 
   it("the exact solver proves three columns and lists every set of three", async () => {
-    const selection = await selectColumns(walkThrough, { method: "exact", mostSets: 100 });
+    const selection = await selectAttributes(walkThrough, { method: "exact", mostSets: 100 });
     expect(selection.columns).toHaveLength(3);
     expect(selection.all).toEqual({ sets: smallestSets(walkThrough).sort(compare), complete: true });
     expect(
@@ -50,7 +50,7 @@ describe("against all subsets", () => {
       fc.asyncProperty(randomTable(), async (table) => {
         const best = smallestSets(table);
         for (const method of ["focus-1", "focus-2", "exact"] as const) {
-          const selection = await selectColumns(table, { method, mostSets: 1000 });
+          const selection = await selectAttributes(table, { method, mostSets: 1000 });
           expect(best).toContainEqual(selection.columns);
           expect(selection.optimal).toBe(true);
           expect(selection.certificate.lowerBound).toBe(best[0]!.length);
@@ -68,7 +68,7 @@ describe("against all subsets", () => {
     await fc.assert(
       fc.asyncProperty(randomTable(), fc.constantFrom("mig", "sg", "wg"), async (table, method) => {
         const best = smallestSets(table);
-        const selection = await selectColumns(table, { method: method as "mig" });
+        const selection = await selectAttributes(table, { method: method as "mig" });
         const all = table.columns.map((_, column) => column);
         expect(uncoveredConflicts(table, selection.columns)).toBe(uncoveredConflicts(table, all));
         expect(selection.sufficiencyTests).toBe(selection.columns.length + 1);
@@ -87,7 +87,7 @@ describe("against all subsets", () => {
         const tolerance = { share: f, of };
         const best = smallestSets(data, f, of);
         for (const method of selectMethods) {
-          const selection = await selectColumns(data, { method, tolerance });
+          const selection = await selectAttributes(data, { method, tolerance });
           if (selection.optimal) expect(selection.columns).toHaveLength(best[0]!.length);
           if (method === "exact" || method.startsWith("focus"))
             expect(best).toContainEqual(selection.columns);
@@ -108,8 +108,8 @@ describe("against all subsets", () => {
     await fc.assert(
       fc.asyncProperty(randomTable({ mostColumns: 20, mostRows: 60 }), async (table) => {
         for (const method of ["exact", "focus-2", "wg"] as const) {
-          const wasm = await selectColumns(table, { method, mostSets: 20 });
-          const twin = await selectColumns(table, { method, mostSets: 20, kernels: "typescript" });
+          const wasm = await selectAttributes(table, { method, mostSets: 20 });
+          const twin = await selectAttributes(table, { method, mostSets: 20, kernels: "typescript" });
           expect({ ...twin, seconds: 0 }).toEqual({ ...wasm, seconds: 0 });
         }
       }),
@@ -122,8 +122,8 @@ describe("against all subsets", () => {
       fc.asyncProperty(randomTable({ mostColumns: 10 }), fc.nat(), async (table, seed) => {
         const shuffled = shuffleRows(table, seed);
         for (const method of selectMethods) {
-          const one = await selectColumns(table, { method });
-          const two = await selectColumns(shuffled, { method });
+          const one = await selectAttributes(table, { method });
+          const two = await selectAttributes(shuffled, { method });
           expect({ ...two, seconds: 0 }).toEqual({ ...one, seconds: 0 });
         }
       }),
@@ -134,7 +134,7 @@ describe("against all subsets", () => {
 
 describe("a certificate", () => {
   it("is rejected when it claims too much, names a false conflict or leaves rows unsettled", async () => {
-    const { columns, certificate } = await selectColumns(walkThrough);
+    const { columns, certificate } = await selectAttributes(walkThrough);
     const claim = { columns, lowerBound: 3, conflicts: certificate.conflicts! };
     expect(checkCertificate(walkThrough, claim)).toBeNull();
     expect(checkCertificate(walkThrough, { ...claim, lowerBound: 4 })).toMatch(/3 columns cover/);
@@ -153,7 +153,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-function problemWith(table: Table, selection: Awaited<ReturnType<typeof selectColumns>>): string | null {
+function problemWith(table: Table, selection: Awaited<ReturnType<typeof selectAttributes>>): string | null {
   return checkCertificate(table, {
     columns: selection.columns,
     lowerBound: selection.certificate.lowerBound,

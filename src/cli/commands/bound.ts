@@ -1,0 +1,39 @@
+// `espalier bound`: what theory says before any data are seen.
+
+import type { Command } from "commander";
+import type { Bound } from "../bounds/bound.ts";
+import { minFeaturesBound } from "../bounds/min-features.ts";
+import type { CliCommand, CommandCall } from "../command.ts";
+import { EXIT_FINE } from "../exit-code.ts";
+import { UsageError } from "../usage-error.ts";
+import { writeText } from "../write-text.ts";
+
+/** Adding one is one line here. */
+const bounds: readonly Bound[] = [minFeaturesBound];
+
+export const boundCommand: CliCommand = {
+  name: "bound",
+  summary: "sample sizes and dimensions from theory",
+  examples: [
+    {
+      line: "espalier bound min-features --n 100 --p 5 --epsilon 0.1 --delta 0.05",
+      does: "examples needed to learn a concept on 5 of 100 columns",
+    },
+  ],
+  declare(command: Command): void {
+    command.argument("<what>", bounds.map((bound) => `${bound.name}: ${bound.summary}`).join("; "));
+    for (const bound of bounds) bound.declare(command);
+    command.option("--json", "print one JSON object instead of text");
+  },
+  async run({ args, options, surroundings }: CommandCall): Promise<number> {
+    const bound = bounds.find((candidate) => candidate.name === args[0]);
+    if (!bound) {
+      throw new UsageError(
+        `there is no bound "${args[0]}"; there are ${bounds.map((each) => each.name).join(", ")}`,
+      );
+    }
+    const { json, text } = bound.compute(options);
+    await writeText(surroundings.stdout, options.json ? `${JSON.stringify(json)}\n` : `${text.join("\n")}\n`);
+    return EXIT_FINE;
+  },
+};

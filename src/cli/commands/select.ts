@@ -1,0 +1,102 @@
+// `espalier select`: the fewest columns that still tell the classes apart, and what is proved about them.
+
+import { type Command, Option } from "commander";
+import type { CountSource } from "../../counts/count-source.ts";
+import { selectMethods } from "../../learn/select/select.ts";
+import { selectPart } from "../../learn/select/select-part.ts";
+import type { CliCommand, CommandCall } from "../command.ts";
+import { declareDataFlags, parseDataFlags } from "../data-flags.ts";
+import { describeSelection, selectionJson } from "../describe-selection.ts";
+import { EXIT_FINE, EXIT_INTERRUPTED } from "../exit-code.ts";
+import { wholeNumberFlag } from "../number-flag.ts";
+import { openSource } from "../open-source.ts";
+import { createProgressBar } from "../progress-bar.ts";
+import { say } from "../say.ts";
+import { declareToleranceFlags, parseSelectFlags, resolveSelection } from "../select-flags.ts";
+import { timeLimitFlag } from "../time-limit-flag.ts";
+import { UsageError } from "../usage-error.ts";
+import { writeText } from "../write-text.ts";
+
+const DEFAULT_METHOD = "exact";
+const MOST_SETS = 10_000;
+
+export const selectCommand: CliCommand = {
+  name: "select",
+  summary: "find the fewest columns that still explain the class",
+  examples: [
+    { line: "espalier select mushroom.csv", does: "the smallest set of columns, with proof" },
+    {
+      line: "espalier select mushroom.csv --all",
+      does: "every smallest set, and the columns in all of them",
+    },
+    {
+      line: "espalier select noisy.csv --method wg --tolerance auto",
+      does: "a greedy choice that may leave some pairs of rows unexplained, as many as cross-validation likes",
+    },
+  ],
+  declare,
+  run,
+};
+
+function declare(command: Command): void {
+  command.argument("<data>", "data file, or - for standard input");
+  declareDataFlags(command);
+  const group = "Selecting:";
+  const add = (flag: string, help: string): void => {
+    command.addOption(new Option(flag, help).helpGroup(group));
+  };
+  add("--method <name>", `one of ${selectMethods.join(", ")} (default: ${DEFAULT_METHOD})`);
+  declareToleranceFlags(command, group);
+  add("--all", "every set of the smallest size (exact only)");
+  add("--time-limit <seconds>", "stop an exact method then, with the best set and the gap");
+  add("--seed <n>", "seed of everything random (default: 1)");
+  command.addOption(new Option("--json", "print one JSON object instead of text").helpGroup("Output:"));
+  command.addOption(new Option("--quiet", "print the columns and nothing else").helpGroup("Output:"));
+}
+
+async function run({ args, options, surroundings }: CommandCall): Promise<number> {
+  const data = args[0]!;
+  const flags = parseSelectFlags("--method", options.method ?? DEFAULT_METHOD, options);
+  const dataFlags = parseDataFlags(options);
+  const seed = options.seed === undefined ? 1 : wholeNumberFlag("--seed", options.seed, 0);
+  const timeLimit = timeLimitFlag(options.timeLimit);
+  const quiet = Boolean(options.quiet);
+  if (options.all && (flags.method !== "exact" || flags.tolerance !== 0)) {
+    throw new UsageError("--all: only the exact method without a tolerance lists every smallest set");
+  }
+  const { interrupt, stdout } = surroundings;
+  const bar = createProgressBar(surroundings, { quiet });
+  let source: CountSource | null = null;
+  try {
+    bar.update({ done: null, text: `reading ${data}` });
+    const opened = await openSource(data, dataFlags, surroundings);
+    source = opened.source;
+    const part = source.everything;
+    const context = { signal: interrupt, onProgress: bar.update.bind(bar) };
+    const request = {
+      source,
+      part,
+      seed,
+      method: "id3",
+      options: { uninformed: "split" },
+      timeLimit,
+      context,
+    };
+    const resolved = await resolveSelection(flags, request);
+    const mostSets = options.all ? MOST_SETS : 0;
+    const selection = await selectPart(source, part, { ...resolved, mostSets }, context);
+    bar.clear();
+    await say([...opened.notices, ...selection.notices], surroundings, { quiet });
+    const names = source.variables.slice(0, source.attributes).map((variable) => variable.schema.name);
+    const text = options.json
+      ? `${JSON.stringify(selectionJson(selection, names))}\n`
+      : quiet
+        ? selection.attributes.map((name) => `${name}\n`).join("")
+        : describeSelection(selection, names);
+    await writeText(stdout, text);
+    return interrupt.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
+  } finally {
+    bar.clear();
+    await source?.close();
+  }
+}

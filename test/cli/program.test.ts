@@ -84,6 +84,8 @@ describe("every example that --help shows", () => {
     .map((line, row) => (line ? `${row === 0 ? "id" : row},${line}` : ""));
   folder.write("patients.csv", patients.join("\n"));
   folder.write("iris.csv", WEATHER);
+  folder.write("mushroom.csv", WEATHER);
+  folder.write("noisy.csv", WEATHER);
   folder.write("new.csv", patients.join("\n"));
   const env = { ...process.env, PATH: `${folder.path(".")}:${process.env.PATH}` };
   const examples = commands.flatMap((command) => command.examples.map(({ line }) => line));

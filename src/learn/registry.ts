@@ -3,6 +3,9 @@
 import { DataError } from "../dataset/data-error.ts";
 import { fringeLearners } from "./fringe/fringe.ts";
 import type { Learner } from "./learner.ts";
+import { greedy3 } from "./list/greedy3.ts";
+import { grove } from "./list/grove.ts";
+import { rivest } from "./list/rivest.ts";
 import { tdLearners } from "./optimal/td.ts";
 import { autoSkew, skewing } from "./skew/skewing.ts";
 import { id3, redwood } from "./tree/redwood.ts";
@@ -12,6 +15,9 @@ export const learners: readonly Learner<any>[] = [
   redwood,
   id3,
   ...fringeLearners,
+  greedy3,
+  grove,
+  rivest,
   skewing,
   autoSkew,
   ...tdLearners,

@@ -4,13 +4,12 @@
 import { conjoin } from "../../condition/combine.ts";
 import type { Test } from "../../condition/condition.ts";
 import type { CountSource, Variable } from "../../counts/count-source.ts";
-import { shuffleKey } from "../../counts/deal.ts";
+import { createRandom } from "../../dataset/random.ts";
 import type { Proposer } from "./iterate.ts";
 
 /** `wanted[k]` features after iteration k, none where the list ends. */
 export function proposeRandomly(source: CountSource, wanted: readonly number[], seed: number): Proposer {
-  let drawn = 0;
-  const draw = (below: number): number => shuffleKey(seed, drawn++) % below;
+  const { below: draw } = createRandom(seed);
   return (_tree, iteration, pool) =>
     Array.from({ length: wanted[iteration] ?? 0 }, () => {
       const pick = (): Test => testOf(source.variables[pool.variables[draw(pool.variables.length)]!]!, draw);

@@ -1,0 +1,28 @@
+// GROVE's choice of a literal (Pagallo & Haussler 1990, Table 6): the most informative condition, and of its two sides
+// the purer one; the negation where both are equally pure.
+
+import { type Condition, negate } from "../../condition/condition.ts";
+import { bestSplits } from "../../counts/best-split.ts";
+import { splitTest } from "../../counts/split-test.ts";
+import { sideMerit } from "../../kernels/information.ts";
+import type { SelectLiteral } from "./separate-and-conquer.ts";
+
+/** `factors`: class factors of given priors, fixed for the whole list; null for data priors. */
+export function selectByPurity(factors: Float64Array | null): SelectLiteral {
+  return async ({ source, part, counts, minRows }) => {
+    const variables = Array.from({ length: source.attributes }, (_, index) => index);
+    const [split] = await bestSplits(source, { parts: [part], variables, factors, minRows });
+    if (!split) return null;
+    const condition = splitTest(split, source.variables[split.variable]!) as Condition;
+    const rest = counts.map((count, c) => count - split.yes[c]!);
+    return entropy(rest, factors) <= entropy(split.yes, factors)
+      ? { condition: negate(condition), covered: rest }
+      : { condition, covered: split.yes };
+  };
+}
+
+function entropy(counts: Float64Array, factors: Float64Array | null): number {
+  const weight = counts.reduce((sum, count, c) => sum + count * (factors?.[c] ?? 1), 0);
+  if (weight === 0) return 0;
+  return -sideMerit(counts, 0, counts.length, factors) / weight;
+}

@@ -1,0 +1,56 @@
+// GREEDY3 (Pagallo & Haussler 1990, Section 7.1): a DNF as a decision list. Terms for the positive class by validity, the other class as
+// the default, greedy pruning on rows held out for it. With several classes the rarest is described first and the
+// most frequent is the default.
+
+import { type CostMatrix, cheapestClass, costMatrix } from "../cost.ts";
+import type { Learned, Learner, LearnRequest } from "../learner.ts";
+import { positiveClass } from "../positive-class.ts";
+import { selectByValidity } from "./by-validity.ts";
+import { type Greedy3Options, greedy3OptionSpecs } from "./list-options.ts";
+import { pruneByInsertion } from "./prune-by-insertion.ts";
+import { pruneByLiteral } from "./prune-by-literal.ts";
+import { type GrownList, separateAndConquer } from "./separate-and-conquer.ts";
+import { listModel } from "./to-model.ts";
+
+export const greedy3: Learner<Greedy3Options> = {
+  name: "greedy3",
+  summary: "a DNF as a list of rules for one class, each grown by validity (Pagallo & Haussler 1990)",
+  options: greedy3OptionSpecs,
+  learn: learnGreedy3,
+};
+
+async function learnGreedy3(request: LearnRequest<Greedy3Options>): Promise<Learned> {
+  const { source, part, options } = request;
+  const costs = costMatrix(options.costs, source.classes);
+  let list: GrownList;
+  if (options.prune > 0) {
+    const shares = [1 - options.prune, options.prune];
+    const [growing, pruning] = await source.deal(part, { seed: options.seed, shares });
+    const grown = await grow({ ...request, part: growing! }, costs);
+    list = await pruneByInsertion(source, pruning!, grown, costs);
+    source.release([growing!, pruning!]);
+  } else list = await grow(request, costs);
+  list = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions });
+  return { model: await listModel(source, part, list), certificate: null, history: [], notices: [] };
+}
+
+async function grow(request: LearnRequest<Greedy3Options>, costs: CostMatrix): Promise<GrownList> {
+  const { source, part, options, context } = request;
+  const [counts] = await source.countClasses([part]);
+  const order = [...source.classes.keys()].sort((a, b) => counts![a]! - counts![b]! || b - a);
+  const chosen = positiveClass(options.positive, source.classes);
+  // With a positive class named, the most frequent of the others is the default.
+  const defaultClass = order.filter((label) => label !== chosen).at(-1) ?? null;
+  const goals = chosen === null ? order : [chosen, ...order.filter((label) => label !== chosen)];
+  return separateAndConquer({
+    source,
+    part,
+    context,
+    selectLiteral: selectByValidity,
+    chooseGoal: (rest) => goals.find((label) => rest[label]! > 0 && label !== defaultClass) ?? null,
+    defaultClass,
+    labelOf: (covered) => cheapestClass(covered, costs),
+    minRows: options.minRows,
+    maxDepth: options.maxDepth,
+  });
+}

@@ -1,0 +1,52 @@
+// GROVE (Pagallo & Haussler 1990, Section 7.2): a general decision list. The most informative condition, the purer side,
+// whatever its class; class priors as in REDWOOD; the last literals pruned on rows held out for it.
+
+import { cheapestClass, costMatrix } from "../cost.ts";
+import type { Learned, Learner, LearnRequest } from "../learner.ts";
+import { priorFactors } from "../priors.ts";
+import { selectByPurity } from "./by-purity.ts";
+import { type GroveOptions, groveOptionSpecs } from "./list-options.ts";
+import { pruneByLiteral } from "./prune-by-literal.ts";
+import { type GrownList, separateAndConquer } from "./separate-and-conquer.ts";
+import { listModel } from "./to-model.ts";
+
+export const grove: Learner<GroveOptions> = {
+  name: "grove",
+  summary:
+    "a decision list for all classes, each rule grown towards its purer side (Pagallo & Haussler 1990)",
+  options: groveOptionSpecs,
+  learn: learnGrove,
+};
+
+async function learnGrove(request: LearnRequest<GroveOptions>): Promise<Learned> {
+  const { source, part, options } = request;
+  const costs = costMatrix(options.costs, source.classes);
+  let list: GrownList;
+  if (options.prune > 0) {
+    const shares = [1 - options.prune, options.prune];
+    const [growing, pruning] = await source.deal(part, { seed: options.seed, shares });
+    const grown = await grow({ ...request, part: growing! });
+    list = await pruneByLiteral(source, pruning!, grown, { costs, budget: null });
+    source.release([growing!, pruning!]);
+  } else list = await grow(request);
+  list = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions });
+  return { model: await listModel(source, part, list), certificate: null, history: [], notices: [] };
+}
+
+async function grow({ source, part, options, context }: LearnRequest<GroveOptions>): Promise<GrownList> {
+  const costs = costMatrix(options.costs, source.classes);
+  const [counts] = await source.countClasses([part]);
+  const factors = priorFactors(options.priors, source.classes, counts!);
+  return separateAndConquer({
+    source,
+    part,
+    context,
+    selectLiteral: selectByPurity(factors),
+    chooseGoal: () => null,
+    defaultClass: null,
+    labelOf: (covered) =>
+      cheapestClass(factors ? covered.map((count, c) => count * factors[c]!) : covered, costs),
+    minRows: options.minRows,
+    maxDepth: options.maxDepth,
+  });
+}

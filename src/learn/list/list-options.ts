@@ -1,0 +1,34 @@
+// The options of the learners of decision lists.
+
+import { wholeNumber } from "../option.ts";
+import { positive } from "../positive-class.ts";
+import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "../shared-options.ts";
+
+export const greedy3OptionSpecs = { positive, costs, maxDepth, maxConditions, minRows, prune, seed };
+
+export type Greedy3Options = {
+  [K in keyof typeof greedy3OptionSpecs]: (typeof greedy3OptionSpecs)[K]["default"];
+};
+
+/** The paper found data priors poor for GROVE and reports uniform ones. */
+export const groveOptionSpecs = {
+  priors: { ...priors, default: "uniform" as typeof priors.default },
+  costs,
+  maxDepth,
+  maxConditions,
+  minRows,
+  prune,
+  seed,
+};
+
+export type GroveOptions = { [K in keyof typeof groveOptionSpecs]: (typeof groveOptionSpecs)[K]["default"] };
+
+export const rivestOptionSpecs = {
+  maxLiterals: wholeNumber("--max-literals <k>", "most conditions in one rule", 2, 1),
+  costs,
+  maxConditions,
+};
+
+export type RivestOptions = {
+  [K in keyof typeof rivestOptionSpecs]: (typeof rivestOptionSpecs)[K]["default"];
+};

@@ -1,0 +1,161 @@
+// Rivest's k-DL (Rivest 1987; Pagallo & Haussler 1990, Section 6): of all terms of at most k literals take one that covers rows of a single class,
+// set those rows aside, again, until the rest is of one class. Any choice among such terms succeeds whenever a
+// consistent list exists, so a rest without such a term proves that none does. We take the shortest term, of those
+// the one that covers most, of those the first.
+
+import type { Condition } from "../../condition/condition.ts";
+import type { CountSource, Part } from "../../counts/count-source.ts";
+import { DataError } from "../../dataset/data-error.ts";
+import { cheapestClass, costMatrix } from "../cost.ts";
+import type { Certificate, Learned, Learner, LearnRequest } from "../learner.ts";
+import { type RivestOptions, rivestOptionSpecs } from "./list-options.ts";
+import { literalCondition, visitLiterals } from "./literal.ts";
+import { pruneByLiteral } from "./prune-by-literal.ts";
+import { type GrownRule, isPure } from "./separate-and-conquer.ts";
+import { termTest } from "./term-counter.ts";
+import { listModel } from "./to-model.ts";
+
+/** More terms than this to try for one rule is refused. */
+const MOST_TERMS = 50_000_000;
+/** Parts asked about in one batch. */
+const BATCH = 512;
+
+export const rivest: Learner<RivestOptions> = {
+  name: "rivest",
+  summary:
+    "a decision list of rules of at most k conditions that fits every row, or proof that none does (Rivest 1987)",
+  options: rivestOptionSpecs,
+  learn: learnRivest,
+};
+
+interface Candidate {
+  readonly conditions: readonly Condition[];
+  readonly counts: Float64Array;
+  /** Longer terms ask this variable or later ones. */
+  readonly variable: number;
+  /** The rows that satisfy all its conditions but the last. */
+  readonly parent: Part;
+}
+
+interface Term extends Candidate {
+  readonly part: Part;
+}
+
+async function learnRivest({
+  source,
+  part,
+  options,
+  context,
+}: LearnRequest<RivestOptions>): Promise<Learned> {
+  const costs = costMatrix(options.costs, source.classes);
+  const rules: GrownRule[] = [];
+  const [whole] = await source.countClasses([part]);
+  const total = sum(whole!);
+  let rest = part;
+  let counts = whole!;
+  while (!isPure(counts)) {
+    context.signal?.throwIfAborted();
+    context.onProgress?.({ done: 1 - sum(counts) / total, text: `${rules.length} rules` });
+    const found = await findTerm(source, rest, counts, options.maxLiterals, context.signal);
+    if (found === null) break;
+    rules.push({ conditions: found.conditions, label: found.counts.findIndex((count) => count > 0) });
+    const [divided] = await source.divide([{ part: rest, test: termTest(found.conditions) }]);
+    source.release(rest === part ? [divided!.yes] : [divided!.yes, rest]);
+    rest = divided!.no;
+    counts = counts.map((count, c) => count - found.counts[c]!);
+  }
+  if (rest !== part) source.release([rest]);
+  const otherwise = cheapestClass(counts, costs);
+  const failed = !isPure(counts);
+  const budget = options.maxConditions;
+  const list = await pruneByLiteral(source, part, { rules, otherwise }, { costs, budget });
+  const model = await listModel(source, part, list);
+  const errors = [...model.rules, model.otherwise].reduce(
+    (sumOfErrors, { class: name, counts: decided }) =>
+      sumOfErrors + decided.reduce((wrong, count, c) => wrong + (source.classes[c] === name ? 0 : count), 0),
+    0,
+  );
+  const notices = failed
+    ? [
+        `no decision list of at most ${options.maxLiterals} conditions per rule fits all rows: ${sum(counts)} of ${total} are left mixed and get their majority`,
+      ]
+    : [];
+  return { model, certificate: certificateOf(options.maxLiterals, failed, errors), history: [], notices };
+}
+
+function certificateOf(k: number, failed: boolean, errors: number): Certificate {
+  const terms = `all conjunctions of at most ${k} conditions`;
+  return failed
+    ? {
+        optimal: false,
+        lowerBound: 0,
+        upperBound: errors,
+        searched: `${terms}; no list of them fits every row`,
+      }
+    : { optimal: errors === 0, lowerBound: 0, upperBound: errors, searched: terms };
+}
+
+/** The shortest, then widest, then first term that covers rows of one class only; null where there is none. */
+async function findTerm(
+  source: CountSource,
+  part: Part,
+  counts: Float64Array,
+  k: number,
+  signal: AbortSignal | undefined,
+): Promise<Pick<Candidate, "conditions" | "counts"> | null> {
+  let level: Term[] = [{ conditions: [], part, counts, variable: 0, parent: part }];
+  let found: Pick<Candidate, "conditions" | "counts"> | null = null;
+  for (let length = 1; length <= k && found === null && level.length > 0; length++) {
+    const next: Candidate[] = [];
+    let most = 0;
+    for (let from = 0; from < level.length; from += BATCH) {
+      signal?.throwIfAborted();
+      for (const term of await extendAll(source, level.slice(from, from + BATCH))) {
+        const weight = sum(term.counts);
+        if (!isPure(term.counts)) {
+          if (length < k && found === null) next.push(term);
+        } else if (weight > most) {
+          most = weight;
+          found = term;
+        }
+      }
+      if (next.length * source.attributes > MOST_TERMS) {
+        throw new DataError(
+          `rivest: more than ${MOST_TERMS} terms of ${length + 1} conditions to try; give a smaller --max-literals or fewer columns`,
+        );
+      }
+    }
+    const parts = found
+      ? []
+      : await source.divide(
+          next.map(({ parent, conditions }) => ({ part: parent, test: conditions.at(-1)! })),
+        );
+    source.release(level.map((term) => term.part).filter((done) => done !== part));
+    source.release(parts.map(({ no }) => no));
+    level = parts.map(({ yes }, index) => ({ ...next[index]!, part: yes }));
+  }
+  source.release(level.map((term) => term.part).filter((done) => done !== part));
+  return found;
+}
+
+/** Every term with one literal more, in the order of the terms, then of variables and values. */
+async function extendAll(source: CountSource, terms: readonly Term[]): Promise<Candidate[]> {
+  const extended = terms.map(() => new Map<number, Candidate[]>());
+  const all = Array.from({ length: source.attributes }, (_, index) => index);
+  await source.count({ parts: terms.map((term) => term.part), variables: all }, (histogram) => {
+    const term = terms[histogram.part]!;
+    if (histogram.variable < term.variable) return;
+    const variable = source.variables[histogram.variable]!;
+    const longer: Candidate[] = [];
+    visitLiterals(histogram, variable, term.counts, (literal, covered) => {
+      const conditions = [...term.conditions, literalCondition(literal, variable)];
+      longer.push({ conditions, counts: covered.slice(), variable: literal.variable, parent: term.part });
+    });
+    extended[histogram.part]!.set(histogram.variable, longer);
+  });
+  return extended.flatMap((byVariable) => all.flatMap((variable) => byVariable.get(variable) ?? []));
+}
+
+function sum(counts: Float64Array): number {
+  return counts.reduce((total, count) => total + count, 0);
+}

@@ -1,0 +1,110 @@
+// The control structure of separate and conquer (Pagallo & Haussler 1990, Table 3), with the choice of a literal as its
+// argument: add literals to a term until the rows it covers are of one class, set those rows aside, go on with
+// the rest. Rows that no literal tells apart end a term and are labelled by their majority, so that noisy and
+// contradictory samples terminate.
+
+import type { Condition } from "../../condition/condition.ts";
+import type { CountSource, Part } from "../../counts/count-source.ts";
+import type { LearnContext } from "../learner.ts";
+
+export interface GrownRule {
+  readonly conditions: readonly Condition[];
+  readonly label: number;
+}
+
+export interface GrownList {
+  readonly rules: readonly GrownRule[];
+  /** Class of the rows that satisfy no rule. */
+  readonly otherwise: number;
+}
+
+export interface SelectRequest {
+  readonly source: CountSource;
+  /** The rows that satisfy the term so far, and their class counts. */
+  readonly part: Part;
+  readonly counts: Float64Array;
+  /** The class the term is to describe, if the method fixes one before it starts. */
+  readonly goal: number | null;
+  readonly minRows: number;
+}
+
+export interface SelectedLiteral {
+  readonly condition: Condition;
+  /** Class counts of the rows that satisfy it. */
+  readonly covered: Float64Array;
+}
+
+/** Chooses the next literal of a term, or null where none tells the rows apart. */
+export type SelectLiteral = (request: SelectRequest) => Promise<SelectedLiteral | null>;
+
+export interface SeparateRequest {
+  readonly source: CountSource;
+  readonly part: Part;
+  readonly selectLiteral: SelectLiteral;
+  /** The class the next term is to describe given the counts of the rest; null where that is left to the rows. */
+  chooseGoal(rest: Float64Array): number | null;
+  /** The class left to the default, so that no rule is made for it; null where every class may have rules. */
+  readonly defaultClass: number | null;
+  /** The class of rows that a term covers, or that are left at the end. */
+  labelOf(counts: Float64Array): number;
+  readonly minRows: number;
+  /** Most literals in a term. */
+  readonly maxDepth: number;
+  readonly context: LearnContext;
+}
+
+export async function separateAndConquer(request: SeparateRequest): Promise<GrownList> {
+  const { source, part, labelOf, context } = request;
+  const rules: GrownRule[] = [];
+  const [whole] = await source.countClasses([part]);
+  const total = sum(whole!);
+  let rest = part;
+  let restCounts = whole!;
+  while (!isPure(restCounts)) {
+    context.signal?.throwIfAborted();
+    context.onProgress?.({ done: 1 - sum(restCounts) / total, text: `${rules.length} rules` });
+    const goal = request.chooseGoal(restCounts);
+    const { conditions, counts, pot } = await growTerm(request, rest, restCounts, goal);
+    if (conditions.length === 0) break;
+    const label = labelOf(counts);
+    if (label !== request.defaultClass) rules.push({ conditions, label });
+    const next = await source.merge(pot);
+    source.release(rest === part ? pot : [...pot, rest]);
+    rest = next;
+    restCounts = restCounts.map((count, c) => count - counts[c]!);
+  }
+  if (rest !== part) source.release([rest]);
+  return { rules, otherwise: labelOf(restCounts) };
+}
+
+async function growTerm(
+  { source, selectLiteral, minRows, maxDepth }: SeparateRequest,
+  rest: Part,
+  restCounts: Float64Array,
+  goal: number | null,
+): Promise<{ conditions: Condition[]; counts: Float64Array; pot: Part[] }> {
+  const conditions: Condition[] = [];
+  const pot: Part[] = [];
+  let inside = rest;
+  let counts = restCounts;
+  while (!isPure(counts) && conditions.length < maxDepth) {
+    const literal = await selectLiteral({ source, part: inside, counts, goal, minRows });
+    if (literal === null) break;
+    conditions.push(literal.condition);
+    const [divided] = await source.divide([{ part: inside, test: literal.condition }]);
+    pot.push(divided!.no);
+    if (inside !== rest) source.release([inside]);
+    inside = divided!.yes;
+    counts = literal.covered;
+  }
+  if (inside !== rest) source.release([inside]);
+  return { conditions, counts, pot };
+}
+
+export function isPure(counts: Float64Array): boolean {
+  return counts.reduce((present, count) => present + (count > 0 ? 1 : 0), 0) <= 1;
+}
+
+function sum(counts: Float64Array): number {
+  return counts.reduce((total, count) => total + count, 0);
+}

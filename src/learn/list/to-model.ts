@@ -1,0 +1,36 @@
+// From a grown list to the lasting, serialisable model: the training rows are sent down the list once more, so that each
+// rule knows what it decided.
+
+import type { CountSource, Part } from "../../counts/count-source.ts";
+import type { ListModel, Rule } from "../../model/model.ts";
+import type { GrownList } from "./separate-and-conquer.ts";
+import { termTest } from "./term-counter.ts";
+
+export async function listModel(source: CountSource, part: Part, list: GrownList): Promise<ListModel> {
+  const rules: Rule[] = [];
+  const asked = new Set<string>();
+  let rest = part;
+  for (const { conditions, label } of list.rules) {
+    const [divided] = await source.divide([{ part: rest, test: termTest(conditions) }]);
+    const [counts] = await source.countClasses([divided!.yes]);
+    for (const { column } of conditions) asked.add(column);
+    rules.push({
+      class: source.classes[label]!,
+      counts: [...counts!],
+      conditions,
+    });
+    source.release(rest === part ? [divided!.yes] : [divided!.yes, rest]);
+    rest = divided!.no;
+  }
+  const [counts] = await source.countClasses([rest]);
+  if (rest !== part) source.release([rest]);
+  const columns = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
+  return {
+    form: "list",
+    target: source.target,
+    classes: source.classes,
+    columns: columns.filter((column) => asked.has(column.name)),
+    rules,
+    otherwise: { class: source.classes[list.otherwise]!, counts: [...counts!] },
+  };
+}

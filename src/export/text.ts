@@ -3,6 +3,7 @@
 import { nameText } from "../condition/name-text.ts";
 import { conjunctionText } from "../condition/text.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
+import { dnfOf } from "../model/dnf.ts";
 import type { Labelled, ListModel, Model } from "../model/model.ts";
 import { questionText } from "../model/question-text.ts";
 import { percentText, shareText, totalOf } from "../model/share-text.ts";
@@ -65,13 +66,12 @@ function outcome(labelled: Labelled, model: Model): string {
   return `${nameText(labelled.class)} (${shareText(labelled, model)}${percent})`;
 }
 
-/** A list of two classes whose rules all name the same one is a formula in disjunctive normal form. */
+/** The formula in disjunctive normal form that the list is, in fewest words. */
 function formulaOf(model: ListModel): string[] | null {
-  const [first] = model.rules;
-  if (model.classes.length !== 2 || !first || first.class === model.otherwise.class) return null;
-  if (model.rules.some((rule) => rule.class !== first.class)) return null;
-  const terms = model.rules.map((rule) => conjunctionText(rule.conditions, model.columns));
-  const head = `${nameText(model.target)} = ${nameText(first.class)} exactly when`;
-  if (terms.length === 1) return [`${head} ${terms[0]}`];
+  const formula = dnfOf(model);
+  if (formula === null) return null;
+  const terms = formula.terms.map((term) => conjunctionText(term, model.columns));
+  const head = `${nameText(model.target)} = ${nameText(formula.class)} exactly when`;
+  if (terms.length <= 1) return [`${head} ${terms[0] ?? "never"}`];
   return [head, ...terms.map((term, index) => `  ${index === 0 ? "  " : "or"} ${term}`)];
 }

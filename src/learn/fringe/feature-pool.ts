@@ -34,10 +34,17 @@ export class FeaturePool {
     return pool;
   }
 
-  /** Takes up the features that are new to it and makes them countable. `used` are the conditions they are made of. */
-  async add(features: readonly Test[], used: readonly Test[]): Promise<number> {
+  /**
+   * Takes up the features that are new to it, the first `most` of them, and makes them countable. `used` are the
+   * conditions they are made of.
+   */
+  async add(
+    features: readonly Test[],
+    used: readonly Test[],
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<number> {
     await this.#remember(used);
-    const fresh = await this.#unknown(features);
+    const fresh = (await this.#unknown(features)).slice(0, most);
     const defined = await this.#source.define(fresh);
     this.variables.push(...defined.map((variable) => variable.index));
     return fresh.length;

@@ -101,7 +101,7 @@ async function proposerOf(request: LearnRequest<FringeOptions>, notices: string[
     isPositive: (label) => chosen === null || label === chosen,
     isNegative: (label) => chosen === null || label !== chosen,
   });
-  return (tree) => findFeatures(tree, rule);
+  return (tree) => ({ features: findFeatures(tree, rule) });
 }
 
 /** How many features FRINGE itself adds in each iteration on the same rows. */

@@ -26,8 +26,14 @@ export interface Iteration {
   readonly cost: number;
 }
 
+export interface Proposal {
+  readonly features: readonly Test[];
+  /** How many of them to add at most, in their order. */
+  readonly most?: number;
+}
+
 /** Proposes features after the tree of an iteration (counted from 0). */
-export type Proposer = (tree: LabelledNode, iteration: number, pool: FeaturePool) => readonly Test[];
+export type Proposer = (tree: LabelledNode, iteration: number, pool: FeaturePool) => Proposal;
 
 export interface IterateRequest {
   readonly source: CountSource;
@@ -60,7 +66,8 @@ export async function* iterate(request: IterateRequest): AsyncGenerator<Iteratio
       ? pruneTree(grown, await routePart(source, pruning, grown), { costs, factors })
       : labelTree(grown, { costs, factors });
     const used = fringeLeaves(tree).flatMap(({ grandparent, parent }) => [grandparent, parent]);
-    const added = await pool.add(request.propose(tree, iteration, pool), used);
+    const { features, most } = request.propose(tree, iteration, pool);
+    const added = await pool.add(features, used, most);
     yield { tree, variables: variables.length, added, cost: costOfTree(tree, costs) };
     if (added === 0 || pool.variables.length > limit) break;
   }

@@ -10,14 +10,13 @@ import type { Proposer } from "./iterate.ts";
 /** `wanted[k]` features after iteration k, none where the list ends. */
 export function proposeRandomly(source: CountSource, wanted: readonly number[], seed: number): Proposer {
   const { below: draw } = createRandom(seed);
-  return (_tree, iteration, pool) =>
-    Array.from({ length: wanted[iteration] ?? 0 }, () => {
-      const pick = (): Test => testOf(source.variables[pool.variables[draw(pool.variables.length)]!]!, draw);
-      for (;;) {
-        const feature = conjoin([pick(), pick()]);
-        if (typeof feature !== "boolean") return feature;
-      }
-    });
+  return (_tree, iteration, pool) => {
+    const most = wanted[iteration] ?? 0;
+    const pick = (): Test => testOf(source.variables[pool.variables[draw(pool.variables.length)]!]!, draw);
+    // Some draws repeat what is known: draw enough to have the number wanted all the same.
+    const drawn = Array.from({ length: 3 * most }, () => conjoin([pick(), pick()]));
+    return { features: drawn.filter((joined): joined is Test => typeof joined !== "boolean"), most };
+  };
 }
 
 /** A variable as a test; a column of more than two values gives one of its conditions at random. */

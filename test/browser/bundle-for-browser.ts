@@ -1,0 +1,25 @@
+// A module and all it imports as one script that puts its exports into a global, for pages in tests.
+
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "vite";
+
+export async function bundleForBrowser(entry: string, globalName: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "espalier-bundle-"));
+  try {
+    await build({
+      configFile: false,
+      logLevel: "error",
+      build: {
+        lib: { entry, formats: ["iife"], name: globalName, fileName: () => "bundle.js" },
+        outDir: folder,
+        emptyOutDir: true,
+        minify: false,
+      },
+    });
+    return await readFile(join(folder, "bundle.js"), "utf8");
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

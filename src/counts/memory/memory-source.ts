@@ -23,7 +23,7 @@ import type {
 import { CodeCounter } from "./code-counter.ts";
 import { dealRows } from "./deal-rows.ts";
 import { distinctRows } from "./distinct-rows.ts";
-import { weighRows } from "./weigh-rows.ts";
+import { WeightedCounter } from "./weighted-counter.ts";
 
 export interface MemorySourceOptions {
   /** Which values of a number share a rank (see encoding/bins.ts). */
@@ -57,6 +57,7 @@ class MemorySource implements CountSource {
   readonly everything: Part;
   readonly #dataset: Dataset;
   readonly #counter: CodeCounter;
+  #weightedCounter: Promise<WeightedCounter> | null = null;
 
   constructor(dataset: Dataset, bins: Bins) {
     const { target } = dataset;
@@ -100,18 +101,17 @@ class MemorySource implements CountSource {
     requests: readonly WeightedRequest[],
     visit: (histogram: WeightedHistogram) => void,
   ): Promise<void> {
-    const { target, weights } = this.#dataset;
-    const codesOf = (variable: number): Codes => this.variables[variable]!.codes;
+    this.#weightedCounter ??= WeightedCounter.create({
+      classes: this.classes.length,
+      classCodes: this.#dataset.target.codes,
+      weights: this.#dataset.weights,
+      variables: this.variables,
+    });
+    const counter = await this.#weightedCounter;
     requests.forEach(({ part, variables, weightings }, index) => {
-      const { rows } = part as MemoryPart;
-      weightings.forEach((weighting, weightingIndex) => {
-        const skewed = weighRows(rows, weighting, codesOf, weights);
-        const counter = new CodeCounter(this.classes.length, target.codes, skewed);
-        for (const variable of variables) {
-          const { codes, size } = this.variables[variable]!;
-          visit({ part: index, variable, weighting: weightingIndex, ...counter.count(codes, size, rows) });
-        }
-      });
+      counter.count((part as MemoryPart).rows, { variables, weightings }, (histogram) =>
+        visit({ part: index, ...histogram }),
+      );
     });
   }
 

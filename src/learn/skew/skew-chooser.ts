@@ -67,14 +67,23 @@ export async function tallyVotes(
         ],
   );
   const tallies = asked.map(() => new Tally());
+  // The class entropy under a weighting is the same whichever variable shows it.
+  const merits = asked.map((request) => new Float64Array(request.weightings.length).fill(Number.NaN));
   if (asked.length > 0) {
     await source.countWeighted(asked, (histogram) => {
+      const { part, weighting, counts, length } = histogram;
+      if (Number.isNaN(merits[part]![weighting]!)) {
+        merits[part]![weighting] = leafMerit(counts, length, classes, factors);
+      }
+      const merit = merits[part]![weighting]!;
+      const enough = Math.max(gainShare * -merit, Number.MIN_VALUE);
+      // Two values make one split: most are seen to be too weak without looking further.
+      if (length === 2 && twoSidedMerit(counts, classes, factors) - merit < enough) return;
       const variable = source.variables[histogram.variable]!;
       const split = bestSplitOf(histogram, variable, { factors, minRows: 0 }, classes);
-      if (split === null) return;
-      const merit = leafMerit(histogram.counts, histogram.length, classes, factors);
-      const gain = split.merit - merit;
-      if (gain >= gainShare * -merit && gain > 0) tallies[histogram.part]!.add(split, gain / -merit);
+      if (split !== null && split.merit - merit >= enough) {
+        tallies[part]!.add(split, (split.merit - merit) / -merit);
+      }
     });
   }
   const winners: (BestSplit | null)[] = nodes.map(() => null);
@@ -125,6 +134,10 @@ function dividedCounts(
 
 function sum(counts: Float64Array): number {
   return counts.reduce((total, count) => total + count, 0);
+}
+
+function twoSidedMerit(counts: Float64Array, classes: number, factors: Float64Array | null): number {
+  return sideMerit(counts, 0, classes, factors) + sideMerit(counts, classes, classes, factors);
 }
 
 function leafMerit(

@@ -4,20 +4,25 @@
 import type { Column } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
-import { type Condition, isFeature, type Test } from "./condition.ts";
+import { type Condition, type Feature, isFeature, type Test } from "./condition.ts";
 
-/** One byte per row: 1 where the row passes. */
-export function evaluateTest(test: Test, dataset: Dataset): Uint8Array {
-  const passes = isFeature(test) ? evaluateFeature(test, dataset) : evaluateCondition(test, dataset);
-  if (test.negated) for (let row = 0; row < passes.length; row++) passes[row] = passes[row]! ^ 1;
+/**
+ * One byte per row: 1 where the row passes. With `rows` given, only those rows are asked, and the answers stand in
+ * their order.
+ */
+export function evaluateTest(test: Test, dataset: Dataset, rows?: Uint32Array): Uint8Array {
+  const passes = isFeature(test)
+    ? evaluateFeature(test, dataset, rows)
+    : evaluateCondition(test, dataset, rows);
+  if (test.negated) for (let i = 0; i < passes.length; i++) passes[i] = passes[i]! ^ 1;
   return passes;
 }
 
-function evaluateFeature(feature: Extract<Test, { of: unknown }>, dataset: Dataset): Uint8Array {
-  const passes = new Uint8Array(dataset.rows);
+function evaluateFeature(feature: Feature, dataset: Dataset, rows: Uint32Array | undefined): Uint8Array {
+  const passes = new Uint8Array(rows?.length ?? dataset.rows);
   if (feature.type === "and") passes.fill(1);
   for (const member of feature.of) {
-    const part = evaluateTest(member, dataset);
+    const part = evaluateTest(member, dataset, rows);
     if (feature.type === "and") for (let i = 0; i < part.length; i++) passes[i] = passes[i]! & part[i]!;
     else if (feature.type === "or") for (let i = 0; i < part.length; i++) passes[i] = passes[i]! | part[i]!;
     else for (let i = 0; i < part.length; i++) passes[i] = passes[i]! ^ part[i]!;
@@ -25,21 +30,27 @@ function evaluateFeature(feature: Extract<Test, { of: unknown }>, dataset: Datas
   return passes;
 }
 
-function evaluateCondition(condition: Condition, dataset: Dataset): Uint8Array {
-  const passes = new Uint8Array(dataset.rows);
+function evaluateCondition(
+  condition: Condition,
+  dataset: Dataset,
+  rows: Uint32Array | undefined,
+): Uint8Array {
+  const passes = new Uint8Array(rows?.length ?? dataset.rows);
   const column = columnOf(condition, dataset);
-  if (column.kind === "continuous") {
-    const { values } = column;
-    if (condition.type === "at-most") {
-      const { threshold } = condition;
-      for (let row = 0; row < passes.length; row++) passes[row] = values[row]! <= threshold ? 1 : 0;
-    } else {
-      for (let row = 0; row < passes.length; row++) passes[row] = Number.isNaN(values[row]!) ? 1 : 0;
-    }
+  if (column.kind !== "continuous") {
+    const { codes } = column;
+    const code = passingCode(condition, column.categories);
+    if (rows) for (let i = 0; i < passes.length; i++) passes[i] = codes[rows[i]!] === code ? 1 : 0;
+    else for (let i = 0; i < passes.length; i++) passes[i] = codes[i] === code ? 1 : 0;
     return passes;
   }
-  const code = passingCode(condition, column.categories);
-  for (let row = 0; row < passes.length; row++) passes[row] = column.codes[row] === code ? 1 : 0;
+  const { values } = column;
+  // NaN is at most nothing, and differs from itself.
+  const threshold = condition.type === "at-most" ? condition.threshold : null;
+  for (let i = 0; i < passes.length; i++) {
+    const value = values[rows ? rows[i]! : i]!;
+    passes[i] = (threshold === null ? Number.isNaN(value) : value <= threshold) ? 1 : 0;
+  }
   return passes;
 }
 

@@ -1,14 +1,17 @@
-// The count source over a dataset in memory. A part is a list of rows; every answer is exact and the same on any machine.
+// The count source over a dataset in memory. Every answer is exact and the same on any machine, by kernels or not.
 
 import type { Test } from "../../condition/condition.ts";
 import { evaluateTest } from "../../condition/evaluate.ts";
 import { testText } from "../../condition/text.ts";
-import type { Codes, Column } from "../../dataset/column.ts";
-import { columnSchema, type Dataset } from "../../dataset/dataset.ts";
+import type { Codes } from "../../dataset/column.ts";
+import { type ColumnSchema, columnSchema, type Dataset } from "../../dataset/dataset.ts";
 import type { Bins } from "../../encoding/bins.ts";
-import { rankColumn } from "../../encoding/rank-column.ts";
+import type { SortedColumn } from "../../encoding/sorted-column.ts";
 import type { Table, TableColumn } from "../../encoding/table.ts";
+import type { Kernels } from "../../kernels/load-kernels.ts";
+import { bestSplitOf, betterSplit } from "../best-split.ts";
 import type {
+  BestSplit,
   CountRequest,
   CountSource,
   DealOptions,
@@ -16,6 +19,7 @@ import type {
   DivideRequest,
   Histogram,
   Part,
+  SplitQuery,
   Variable,
   WeightedHistogram,
   WeightedRequest,
@@ -23,54 +27,72 @@ import type {
 import { CodeCounter } from "./code-counter.ts";
 import { dealRows } from "./deal-rows.ts";
 import { distinctRows } from "./distinct-rows.ts";
+import { type CodedVariable, MemoryEncoding } from "./memory-encoding.ts";
+import { dividePart, listedPart, type MemoryPart, wholePart } from "./memory-part.ts";
+import { SplitFinder } from "./split-finder.ts";
 import { WeightedCounter } from "./weighted-counter.ts";
 
 export interface MemorySourceOptions {
   /** Which values of a number share a rank (see encoding/bins.ts). */
   readonly bins?: Bins;
+  /** "typescript" does without WebAssembly; the answers are the same. */
+  readonly kernels?: Kernels["form"];
+}
+
+export interface MemorySource extends CountSource {
+  /** What counts: WebAssembly where the engine has SIMD and nothing else was wished. */
+  readonly kernels: Kernels["form"];
+  /** How many parts `bestSplits` has answered for by kernels. */
+  readonly partsByKernels: number;
 }
 
 /** @example const source = await createMemorySource(dataset, { bins: "exact" }); */
 export async function createMemorySource(
   dataset: Dataset,
   options: MemorySourceOptions = {},
-): Promise<CountSource> {
-  return new MemorySource(dataset, options.bins ?? "auto");
+): Promise<MemorySource> {
+  const { bins = "auto", kernels = "wasm" } = options;
+  return new DatasetSource(await MemoryEncoding.create(dataset, bins, kernels));
 }
 
-interface MemoryPart extends Part {
-  /** Ascending. */
-  readonly rows: Uint32Array;
-}
-
-interface MemoryVariable extends Variable {
-  readonly codes: Codes;
-}
-
-class MemorySource implements CountSource {
+class DatasetSource implements MemorySource {
   readonly name: string;
   readonly target: string;
   readonly classes: readonly string[];
   readonly attributes: number;
-  readonly variables: MemoryVariable[];
+  readonly variables: CodedVariable[];
   readonly rows: number;
   readonly everything: Part;
+  readonly kernels: Kernels["form"];
+  partsByKernels = 0;
   readonly #dataset: Dataset;
   readonly #counter: CodeCounter;
+  readonly #encoding: MemoryEncoding;
+  /** A row that weighs nothing is still there to be seen, which kernels that add weights cannot. */
+  readonly #weightless: boolean;
   #weightedCounter: Promise<WeightedCounter> | null = null;
+  #finder: SplitFinder | null = null;
+  #packed = 0;
 
-  constructor(dataset: Dataset, bins: Bins) {
+  constructor(encoding: MemoryEncoding) {
+    const { dataset } = encoding;
     const { target } = dataset;
+    this.#encoding = encoding;
     this.#dataset = dataset;
+    this.#weightless = dataset.weights?.includes(0) ?? false;
+    this.kernels = encoding.kernels.form;
     this.name = dataset.name;
     this.target = target.name;
     this.classes = target.categories;
     this.attributes = dataset.attributes.length;
     this.rows = dataset.rows;
-    this.everything = makePart(Uint32Array.from({ length: dataset.rows }, (_, row) => row));
-    this.variables = dataset.attributes.map((column, index) =>
-      columnVariable(column, index, dataset.weights, bins),
-    );
+    this.everything = wholePart(dataset.rows);
+    this.variables = dataset.attributes.map((column, index) => {
+      const sorted = encoding.sorted[index];
+      const schema = columnSchema(column);
+      if (sorted) return rankedVariable(index, schema, sorted);
+      return codedVariable(index, schema, column.kind === "continuous" ? new Uint8Array() : column.codes);
+    });
     this.#counter = new CodeCounter(target.categories.length, target.codes, dataset.weights);
   }
 
@@ -89,10 +111,10 @@ class MemorySource implements CountSource {
 
   async count(request: CountRequest, visit: (histogram: Histogram) => void): Promise<void> {
     request.parts.forEach((part, index) => {
+      const { rows } = part as MemoryPart;
       for (const variable of request.variables) {
         const { codes, size } = this.variables[variable]!;
-        const histogram = this.#counter.count(codes, size, (part as MemoryPart).rows);
-        visit({ part: index, variable, ...histogram });
+        visit({ part: index, variable, ...this.#counter.count(codes, size, rows) });
       }
     });
   }
@@ -115,20 +137,24 @@ class MemorySource implements CountSource {
     });
   }
 
-  async divide(requests: readonly DivideRequest[]): Promise<DividedPart[]> {
-    return requests.map(({ part, test }) => {
-      const passes = evaluateTest(test, this.#dataset);
-      const { rows } = part as MemoryPart;
-      return {
-        yes: makePart(rows.filter((row) => passes[row] === 1)),
-        no: makePart(rows.filter((row) => passes[row] === 0)),
-      };
+  async bestSplits(query: SplitQuery): Promise<(BestSplit | null)[]> {
+    const parts = query.parts as readonly MemoryPart[];
+    const found = this.#weightless ? [] : this.#ready().find(parts, query);
+    return parts.map((part, index) => {
+      const split = found[index];
+      if (split === undefined) return this.#bestByCounting(part.rows, query);
+      this.partsByKernels++;
+      return split;
     });
+  }
+
+  async divide(requests: readonly DivideRequest[]): Promise<DividedPart[]> {
+    return requests.map(({ part, test }) => dividePart(part as MemoryPart, test, this.#dataset));
   }
 
   async deal(part: Part, { seed, shares }: DealOptions): Promise<Part[]> {
     const { rows } = part as MemoryPart;
-    return dealRows(rows, this.#dataset.target.codes, seed, shares).map(makePart);
+    return dealRows(rows, this.#dataset.target.codes, seed, shares).map(listedPart);
   }
 
   async merge(parts: readonly Part[]): Promise<Part> {
@@ -139,26 +165,15 @@ class MemorySource implements CountSource {
       rows.set(list, at);
       at += list.length;
     }
-    return makePart(rows.sort());
+    return listedPart(rows.sort());
   }
 
   async define(tests: readonly Test[]): Promise<Variable[]> {
     return tests.map((test) => {
-      const schema = {
-        name: testText(test),
-        kind: "boolean",
-        categories: ["false", "true"],
-        hasMissing: false,
-      } as const;
-      const variable = {
-        index: this.variables.length,
-        schema,
-        feature: test,
-        size: 2,
-        lower: notANumber,
-        upper: notANumber,
-        codes: evaluateTest(test, this.#dataset),
-      };
+      const name = testText(test);
+      const schema = { name, kind: "boolean", categories: ["false", "true"], hasMissing: false } as const;
+      const codes = evaluateTest(test, this.#dataset);
+      const variable = { ...codedVariable(this.variables.length, schema, codes), feature: test };
       this.variables.push(variable);
       return variable;
     });
@@ -181,38 +196,59 @@ class MemorySource implements CountSource {
 
   release(): void {}
 
-  async close(): Promise<void> {}
-}
-
-function makePart(rows: Uint32Array): MemoryPart {
-  return { rows } as MemoryPart;
-}
-
-function columnVariable(
-  column: Column,
-  index: number,
-  weights: Float64Array | null,
-  bins: Bins,
-): MemoryVariable {
-  const schema = columnSchema(column);
-  if (column.kind === "continuous") {
-    const { codes, size, lower, upper } = rankColumn(column.values, weights, bins);
-    return {
-      index,
-      schema,
-      feature: null,
-      size,
-      codes,
-      lower: (rank) => lower[rank]!,
-      upper: (rank) => upper[rank]!,
-    };
+  async close(): Promise<void> {
+    this.#finder = null;
   }
-  const { codes, categories } = column;
-  const size = categories.length;
+
+  #bestByCounting(rows: Uint32Array, query: Omit<SplitQuery, "parts">): BestSplit | null {
+    let best: BestSplit | null = null;
+    for (const index of query.variables) {
+      const variable = this.variables[index]!;
+      const histogram = this.#counter.count(variable.codes, variable.size, rows);
+      const split = bestSplitOf(
+        { part: 0, variable: index, ...histogram },
+        variable,
+        query,
+        this.classes.length,
+      );
+      best = betterSplit(best, split);
+    }
+    return best;
+  }
+
+  /** The finder, with every variable packed. */
+  #ready(): SplitFinder {
+    if (this.#packed < this.variables.length) {
+      this.#encoding.pack(this.variables.slice(this.#packed));
+      this.#packed = this.variables.length;
+    }
+    this.#finder ??= new SplitFinder(this.#encoding, (rows, query) => this.#bestByCounting(rows, query));
+    return this.#finder;
+  }
+}
+
+function codedVariable(index: number, schema: ColumnSchema, codes: Codes): CodedVariable {
+  const size = schema.categories.length;
   return { index, schema, feature: null, size, codes, lower: notANumber, upper: notANumber };
 }
 
-function tableColumn(variable: MemoryVariable, codes: Codes): TableColumn {
+function rankedVariable(index: number, schema: ColumnSchema, sorted: SortedColumn): CodedVariable {
+  let codes: Codes | null = null;
+  return {
+    index,
+    schema,
+    feature: null,
+    size: sorted.size,
+    lower: (rank) => sorted.lower(rank),
+    upper: (rank) => sorted.upper(rank),
+    get codes() {
+      codes ??= sorted.codes();
+      return codes;
+    },
+  };
+}
+
+function tableColumn(variable: CodedVariable, codes: Codes): TableColumn {
   const { schema, size, lower, upper } = variable;
   return schema.kind === "continuous"
     ? { kind: "continuous", name: schema.name, codes, size, lower, upper }

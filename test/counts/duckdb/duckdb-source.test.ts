@@ -8,7 +8,7 @@ import { doubleSql } from "../../../src/counts/duckdb/sql-text.ts";
 import { columnSchema, type Dataset } from "../../../src/dataset/dataset.ts";
 import { type OpenDuckDb, openDuckDb } from "../../../src/dataset/node/open-duckdb.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
-import { rankColumn } from "../../../src/encoding/rank-column.ts";
+import { rankColumn } from "../../oracles/rank-column.ts";
 import { countSourceContract } from "../../contracts/count-source-contract.ts";
 
 let opened: OpenDuckDb;

@@ -2,3 +2,6 @@ import { createMemorySource } from "../../../src/counts/memory/memory-source.ts"
 import { countSourceContract } from "../../contracts/count-source-contract.ts";
 
 countSourceContract("memory", createMemorySource);
+countSourceContract("memory, TypeScript kernels", (dataset, { bins }) =>
+  createMemorySource(dataset, { bins, kernels: "typescript" }),
+);

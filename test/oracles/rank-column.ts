@@ -1,7 +1,7 @@
-// Ranks of a continuous column: codes that ascend with the value, one per different value or per quantile bin.
+// Ranks of a continuous column from its sorted different values: codes that ascend with the value, one per different value or per quantile bin.
 
-import { allocateCodes, type Codes } from "../dataset/column.ts";
-import { type Bins, binEnds, binsFor } from "./bins.ts";
+import { allocateCodes, type Codes } from "../../src/dataset/column.ts";
+import { type Bins, binEnds, binsFor } from "../../src/encoding/bins.ts";
 
 export interface Ranks {
   /** Rank of each row; `size` means missing. */

@@ -1,0 +1,148 @@
+// The dataset in the form the kernels want: sorted columns at once, records of bits when splits are first asked for.
+
+import { isFeature, type Test } from "../../condition/condition.ts";
+import type { Codes, ContinuousColumn } from "../../dataset/column.ts";
+import { DataError } from "../../dataset/data-error.ts";
+import type { Dataset } from "../../dataset/dataset.ts";
+import type { Bins } from "../../encoding/bins.ts";
+import { type BitCondition, BitRecords, PACK_BYTES } from "../../encoding/bit-records.ts";
+import { SORT_BYTES, SORT_TABLE_BYTES, sortColumns } from "../../encoding/sort-columns.ts";
+import { type EntryLayout, entryLayout, type SortedColumn } from "../../encoding/sorted-column.ts";
+import { LinearMemory } from "../../kernels/linear-memory.ts";
+import { type Kernels, loadKernels } from "../../kernels/load-kernels.ts";
+import type { Variable } from "../count-source.ts";
+import { Workspace } from "./workspace.ts";
+
+/** A variable with at most this many values, missing included, is held as bits. */
+const MOST_BITS = 32;
+
+export interface CodedVariable extends Variable {
+  readonly codes: Codes;
+}
+
+/** A column whose cuts are searched along its order. */
+export interface SearchedColumn {
+  readonly variable: number;
+  readonly column: SortedColumn;
+  readonly values: Float64Array;
+}
+
+export class MemoryEncoding {
+  readonly memory: LinearMemory;
+  readonly kernels: Kernels;
+  readonly dataset: Dataset;
+  readonly layout: EntryLayout;
+  /** By attribute; null where it is not continuous. */
+  readonly sorted: readonly (SortedColumn | null)[];
+  /** Address of the rows' weights, 0 where every row counts once. */
+  readonly weights: number;
+  #records: BitRecords | null = null;
+  readonly searched: SearchedColumn[] = [];
+  /** Variables that have too many values for bits, and no order. */
+  readonly others: number[] = [];
+  readonly #features = new Map<Test, number>();
+  readonly #bits = new Map<string, number>();
+
+  static async create(dataset: Dataset, bins: Bins, form: Kernels["form"]): Promise<MemoryEncoding> {
+    const memory = reserve(dataset);
+    return new MemoryEncoding(dataset, bins, memory, await loadKernels(memory.memory, form));
+  }
+
+  private constructor(dataset: Dataset, bins: Bins, memory: LinearMemory, kernels: Kernels) {
+    this.dataset = dataset;
+    this.memory = memory;
+    this.kernels = kernels;
+    this.layout = entryLayout(dataset.target.categories.length);
+    const { rows, weights, target } = dataset;
+    if (rows > this.layout.flag) throw tooLarge(dataset);
+    const classCodes = memory.allocate(rows * 2);
+    memory.u16(classCodes, rows).set(target.codes);
+    this.weights = weights === null ? 0 : memory.allocate(rows * 8);
+    if (weights) memory.f64(this.weights, rows).set(weights);
+    const columns = dataset.attributes.filter((column) => column.kind === "continuous");
+    const sorted = sortColumns({
+      memory,
+      kernels: kernels.order,
+      layout: this.layout,
+      columns,
+      rows,
+      classCodes,
+      weights,
+      bins,
+    });
+    this.sorted = dataset.attributes.map((column) =>
+      column.kind === "continuous" ? sorted[columns.indexOf(column as ContinuousColumn)]! : null,
+    );
+  }
+
+  get records(): BitRecords {
+    if (!this.#records) throw new Error("the variables were not packed");
+    return this.#records;
+  }
+
+  /** Packs the variables that are not yet packed. */
+  pack(variables: readonly CodedVariable[]): void {
+    this.#records ??= new BitRecords(this.memory, this.kernels.bits, this.dataset.rows);
+    const conditions: BitCondition[] = [];
+    for (const variable of variables) {
+      if (variable.feature) this.#features.set(variable.feature, variable.index);
+      const { kind, hasMissing } = variable.schema;
+      const column = this.dataset.attributes[variable.index];
+      if (variable.size + Number(hasMissing) <= MOST_BITS) conditions.push(...bitConditions(variable));
+      else if (kind === "continuous" && column?.kind === kind) {
+        const sorted = this.sorted[variable.index]!;
+        this.searched.push({ variable: variable.index, column: sorted, values: column.values });
+      } else this.others.push(variable.index);
+    }
+    const first = Math.ceil(this.#records.bits.length / 32) * 32;
+    this.#records.add(conditions, (index) => variables.find((variable) => variable.index === index)!.codes);
+    conditions.forEach(({ variable, code }, place) => {
+      this.#bits.set(`${variable}:${code}`, first + place);
+    });
+  }
+
+  /** The variable a test asks, where it asks one. */
+  readonly variableOf = (test: Test): number | undefined => {
+    if (isFeature(test)) return this.#features.get(test);
+    const index = this.dataset.attributes.findIndex(({ name }) => name === test.column);
+    return index < 0 ? undefined : index;
+  };
+
+  readonly bitOf = (variable: number, code: number): number | undefined =>
+    this.#bits.get(`${variable}:${code}`);
+}
+
+function bitConditions({ index, schema, size }: CodedVariable): BitCondition[] {
+  const conditions: BitCondition[] = [];
+  const type = schema.kind === "boolean" ? "is" : schema.kind === "categorical" ? "equals" : "at-most";
+  for (let code = schema.kind === "boolean" ? 1 : 0; code < size; code++) {
+    conditions.push({ variable: index, code, type });
+  }
+  if (schema.hasMissing) conditions.push({ variable: index, code: size, type: "missing" });
+  return conditions;
+}
+
+/** One block of memory for all that is to come, but for features. */
+function reserve(dataset: Dataset): LinearMemory {
+  const { rows, attributes, weights } = dataset;
+  const continuous = attributes.filter(({ kind }) => kind === "continuous").length;
+  const bits = attributes.reduce(
+    (sum, column) => sum + (column.kind === "continuous" ? 0 : Math.min(column.categories.length + 1, 33)),
+    0,
+  );
+  const words = Math.ceil(bits / 32);
+  const lasting = rows * (2 + (weights ? 8 : 0) + 4 * continuous + 4 * words) + PACK_BYTES;
+  const sorting = rows * SORT_BYTES + SORT_TABLE_BYTES;
+  const growing = Workspace.bytes(rows, words, continuous) + Math.min(rows, 2 ** 21) * 8;
+  try {
+    return new LinearMemory(lasting + Math.max(sorting, growing));
+  } catch {
+    throw tooLarge(dataset);
+  }
+}
+
+export function tooLarge({ name, rows, attributes }: Dataset): DataError {
+  return new DataError(
+    `${name}: ${rows} rows of ${attributes.length} columns do not fit the memory engine (4 GiB); use --engine duckdb`,
+  );
+}

@@ -1,0 +1,245 @@
+// Where the rows of open nodes are kept together while a tree grows, so that counting a node reads one stretch of
+// memory per column: records of bits by node and class, and for each sorted column the order of each node's rows.
+// Dividing a node divides its stretches in place; nodes never share a row.
+
+import type { Dataset } from "../../dataset/dataset.ts";
+import type { BitRecords } from "../../encoding/bit-records.ts";
+import type { EntryLayout, SortedColumn } from "../../encoding/sorted-column.ts";
+import type { LinearMemory } from "../../kernels/linear-memory.ts";
+import type { Kernels } from "../../kernels/load-kernels.ts";
+
+/** The stretches of one node. */
+export interface Place {
+  /** A place is worth nothing once the workspace was loaded anew. */
+  readonly generation: number;
+  /** By class: the first record and how many there are. */
+  readonly starts: readonly number[];
+  readonly lengths: readonly number[];
+  /** First entry in every sorted column, and how many there are. */
+  readonly first: number;
+  readonly rows: number;
+  /** By sorted column: how many of the entries are missing values (they stand last). */
+  readonly missing: readonly number[];
+}
+
+/** How to tell the rows of a node apart. */
+export type Side =
+  | { readonly by: "bit"; readonly bit: number; readonly negated: boolean }
+  /** Rows at most the threshold pass (negated: the others). */
+  | { readonly by: "cut"; readonly column: number; readonly threshold: number; readonly negated: boolean }
+  /** Whatever else: answers 1 or 0 for the rows given, in their order. */
+  | { readonly by: "rows"; evaluate(rows: Uint32Array): Uint8Array };
+
+export interface WorkspaceParts {
+  readonly memory: LinearMemory;
+  readonly kernels: Kernels;
+  readonly dataset: Dataset;
+  readonly layout: EntryLayout;
+  readonly records: BitRecords;
+  /** The columns that are searched in sorted order, and their values. */
+  readonly columns: readonly SortedColumn[];
+  readonly values: readonly Float64Array[];
+}
+
+export class Workspace {
+  generation = 0;
+  /** Rows by node and class. */
+  readonly rows: number;
+  /** Their records, one array for each word. */
+  readonly words: number[] = [];
+  /** Their entries, one array for each sorted column. */
+  readonly entries: readonly number[];
+  readonly #parts: WorkspaceParts;
+  readonly #scratch: number;
+  readonly #mask: number;
+  readonly #sides: number;
+  readonly #facts: number;
+
+  constructor(parts: WorkspaceParts) {
+    this.#parts = parts;
+    const { memory, dataset, columns } = parts;
+    this.rows = memory.allocate(dataset.rows * 4);
+    this.#scratch = memory.allocate(dataset.rows * 4);
+    this.#mask = memory.allocate(dataset.rows);
+    this.#sides = memory.allocate(Math.ceil(dataset.rows / 8));
+    this.#facts = memory.allocate(16);
+    this.entries = columns.map(() => memory.allocate(dataset.rows * 4));
+  }
+
+  /** Bytes it takes for each row, and each word and sorted column of it. */
+  static bytes(rows: number, words: number, columns: number): number {
+    return rows * (4 + 4 + 1 + 1 + 4 * words + 4 * columns) + 64 * (words + columns + 8);
+  }
+
+  /** Forgets all nodes and takes in these. A list that shares rows with an earlier one gets no place. */
+  load(lists: readonly Uint32Array[]): (Place | null)[] {
+    this.generation++;
+    const { memory, kernels, dataset, records, columns } = this.#parts;
+    while (this.words.length < records.words.length) this.words.push(memory.allocate(dataset.rows * 4));
+    const nodes = memory.u32(this.#scratch, dataset.rows).fill(0);
+    let first = 0;
+    const drafts = lists.map((list, index) => {
+      if (!claim(nodes, list, index + 1)) return null;
+      const draft = { list, node: index + 1, first, ...this.#loadByClass(list, first) };
+      first += list.length;
+      return draft;
+    });
+    for (let word = 0; word < this.words.length; word++) {
+      kernels.bits.gather(records.words[word]!, this.rows, first, this.words[word]!);
+    }
+    const missing = lists.map(() => columns.map(() => 0));
+    columns.forEach((column, index) => {
+      this.#loadOrder(column, this.entries[index]!, lists.length, drafts);
+      this.#countMissing(column, (node) => missing[node - 1]![index]!++);
+    });
+    return drafts.map((draft, index) => {
+      if (!draft) return null;
+      const { starts, lengths } = draft;
+      const place = { generation: this.generation, starts, lengths, first: draft.first };
+      return { ...place, rows: draft.list.length, missing: missing[index]! };
+    });
+  }
+
+  /** Divides a node in place: its own place is gone, and its two sides take it over. */
+  divide(place: Place, side: Side): { yes: Place; no: Place } {
+    const { memory, kernels, columns, layout } = this.#parts;
+    if (side.by === "cut") this.#markCut(place, side);
+    const yesLengths = place.lengths.map((length, c) => {
+      const start = place.starts[c]! * 4;
+      const rows = this.rows + start;
+      if (side.by === "cut") kernels.bits.maskOfSides(rows, length, this.#sides, this.#mask);
+      else if (side.by === "bit") {
+        const words = this.words[side.bit >>> 5]! + start;
+        kernels.bits.maskOfBit(words, length, side.bit & 31, Number(side.negated), this.#mask);
+      } else memory.u8(this.#mask, length).set(side.evaluate(memory.u32(rows, length)));
+      if (side.by !== "cut" && columns.length > 0) {
+        kernels.bits.sidesOfMask(rows, length, this.#mask, this.#sides);
+      }
+      for (const words of this.words) {
+        kernels.bits.splitByMask(words + start, length, this.#mask, this.#scratch);
+      }
+      return kernels.bits.splitByMask(rows, length, this.#mask, this.#scratch);
+    });
+    const yesMissing = columns.map((_, column) => {
+      const entries = this.entries[column]! + place.first * 4;
+      const valid = place.rows - place.missing[column]!;
+      const { rowMask, flag } = layout;
+      kernels.order.splitOrder(
+        entries,
+        valid,
+        place.rows,
+        this.#sides,
+        rowMask,
+        flag,
+        this.#scratch,
+        this.#facts,
+      );
+      return memory.u32(this.#facts, 2)[1]!;
+    });
+    const yesRows = yesLengths.reduce((sum, length) => sum + length, 0);
+    const { generation, starts, lengths, first, rows, missing } = place;
+    return {
+      yes: { generation, starts, lengths: yesLengths, first, rows: yesRows, missing: yesMissing },
+      no: {
+        generation,
+        starts: starts.map((start, c) => start + yesLengths[c]!),
+        lengths: lengths.map((length, c) => length - yesLengths[c]!),
+        first: first + yesRows,
+        rows: rows - yesRows,
+        missing: missing.map((count, column) => count - yesMissing[column]!),
+      },
+    };
+  }
+
+  #loadByClass(list: Uint32Array, first: number): { starts: number[]; lengths: number[] } {
+    const { memory, dataset } = this.#parts;
+    const { codes, categories } = dataset.target;
+    const lengths = categories.map(() => 0);
+    for (let i = 0; i < list.length; i++) lengths[codes[list[i]!]!]!++;
+    const starts: number[] = [];
+    let next = first;
+    for (const length of lengths) {
+      starts.push(next);
+      next += length;
+    }
+    const rows = memory.u32(this.rows, dataset.rows);
+    const cursors = Uint32Array.from(starts);
+    for (let i = 0; i < list.length; i++) {
+      const code = codes[list[i]!]!;
+      rows[cursors[code]!] = list[i]!;
+      cursors[code] = cursors[code]! + 1;
+    }
+    return { starts, lengths };
+  }
+
+  #loadOrder(
+    column: SortedColumn,
+    entries: number,
+    lists: number,
+    drafts: readonly ({ readonly node: number; readonly first: number; readonly list: Uint32Array } | null)[],
+  ): void {
+    const { memory, kernels, dataset, layout } = this.#parts;
+    if (drafts.length === 1 && drafts[0]?.list.length === dataset.rows) {
+      memory
+        .u8(0, memory.memory.buffer.byteLength)
+        .copyWithin(entries, column.entries, column.entries + dataset.rows * 4);
+      return;
+    }
+    const mark = memory.mark();
+    const cursors = memory.allocate((lists + 1) * 4);
+    const pending = memory.allocate((lists + 1) * 4);
+    memory.u32(pending, lists + 1).fill(0);
+    const firsts = memory.u32(cursors, lists + 1).fill(0);
+    for (const draft of drafts) if (draft) firsts[draft.node] = draft.first;
+    const { rowMask, flag } = layout;
+    kernels.order.distribute(
+      column.entries,
+      dataset.rows,
+      this.#scratch,
+      rowMask,
+      flag,
+      cursors,
+      pending,
+      entries,
+    );
+    memory.reset(mark);
+  }
+
+  #countMissing(column: SortedColumn, found: (node: number) => void): void {
+    const { memory, dataset, layout } = this.#parts;
+    const nodes = memory.u32(this.#scratch, dataset.rows);
+    const entries = memory.u32(column.entries, dataset.rows);
+    for (let i = column.valid; i < entries.length; i++) {
+      const node = nodes[(entries[i]! & layout.rowMask) >>> 0]!;
+      if (node > 0) found(node);
+    }
+  }
+
+  #markCut(place: Place, { column, threshold, negated }: Extract<Side, { by: "cut" }>): void {
+    const { memory, kernels, layout, values } = this.#parts;
+    const address = this.entries[column]! + place.first * 4;
+    const entries = memory.u32(address, place.rows);
+    let low = 0;
+    let high = place.rows - place.missing[column]!;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (values[column]![(entries[middle]! & layout.rowMask) >>> 0]! <= threshold) low = middle + 1;
+      else high = middle;
+    }
+    const { markSides } = kernels.order;
+    markSides(address, low, layout.rowMask, negated ? 0 : 1, this.#sides);
+    markSides(address + low * 4, place.rows - low, layout.rowMask, negated ? 1 : 0, this.#sides);
+  }
+}
+
+/** Writes `node` to the rows of the list; undoes it and says no where one of them is taken. */
+function claim(nodes: Uint32Array, list: Uint32Array, node: number): boolean {
+  for (let i = 0; i < list.length; i++) {
+    if (nodes[list[i]!] !== 0) {
+      while (i-- > 0) nodes[list[i]!] = 0;
+      return false;
+    }
+    nodes[list[i]!] = node;
+  }
+  return true;
+}

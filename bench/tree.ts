@@ -33,7 +33,7 @@ function makeDataset({ kind, rows, columns }: Shape): Dataset {
   return kind === "boolean" ? booleanDataset(rows, columns, 1) : continuousDataset(rows, columns, 1);
 }
 
-async function fit(dataset: Dataset, maxDepth = DEPTH): Promise<TreeModel> {
+async function learnTree(dataset: Dataset, maxDepth = DEPTH): Promise<TreeModel> {
   const source = await createMemorySource(dataset, { bins: "exact" });
   const learner = findLearner("redwood");
   const options = resolveOptions(learner, { maxDepth, prune: 0 });
@@ -61,19 +61,19 @@ function accuracy(model: TreeModel, rows: number): { accuracy: number; leaves: n
 
 /** Bytes held at the peak, the dataset included, over what the process held before there were any data. */
 export async function measurePeak(shape: Shape): Promise<{ peak: number; raw: number }> {
-  await fit(makeDataset({ ...shape, rows: 1000 }));
+  await learnTree(makeDataset({ ...shape, rows: 1000 }));
   globalThis.gc?.();
   forgetPeak();
   const before = residentBytes();
   const dataset = makeDataset(shape);
-  await fit(dataset);
+  await learnTree(dataset);
   return { peak: peakBytes() - before, raw: rawBytes(dataset) };
 }
 
 async function againstScikit(report: Report, shape: Shape, bound: number): Promise<void> {
   const label = `${shape.kind} ${shape.rows.toLocaleString("en")} × ${shape.columns}`;
   const dataset = makeDataset(shape);
-  const ours = await fastest(3, () => fit(dataset));
+  const ours = await fastest(3, () => learnTree(dataset));
   const peer = runPython<{ seconds: number; accuracy: number; leaves: number; version: string }>(report, {
     packages: ["scikit-learn"],
     script: "tree.py",
@@ -92,7 +92,7 @@ async function againstScikit(report: Report, shape: Shape, bound: number): Promi
       "peak ÷ raw": peak / raw,
     },
   });
-  const twice = await fastest(3, () => fit(makeDatasetOnce({ ...shape, rows: shape.rows * 2 })));
+  const twice = await fastest(3, () => learnTree(makeDatasetOnce({ ...shape, rows: shape.rows * 2 })));
   report.line({
     case: `${shape.kind} ${(shape.rows * 2).toLocaleString("en")} × ${shape.columns}`,
     ours: twice.seconds,
@@ -138,7 +138,7 @@ async function againstCart(report: Report): Promise<void> {
     { kind: "continuous", rows: 1000, columns: 20 },
   ] satisfies Shape[]) {
     const dataset = makeDataset(shape);
-    const ours = await fastest(9, () => fit(dataset));
+    const ours = await fastest(9, () => learnTree(dataset));
     const rows = rowMajor(dataset);
     const classes = [...dataset.target.codes];
     const peer =
@@ -161,7 +161,7 @@ async function againstDecisionTree(report: Report): Promise<void> {
   const shape: Shape = { kind: "boolean", rows: 5000, columns: 16 };
   const dataset = makeDataset(shape);
   // It has no depth limit, so neither has ours here.
-  const ours = await fastest(5, () => fit(dataset, 1000));
+  const ours = await fastest(5, () => learnTree(dataset, 1000));
   const names = dataset.attributes.map(({ name }) => name);
   const rows = rowMajor(dataset).map((row, index) => ({
     ...Object.fromEntries(row.map((value, column) => [names[column], value])),

@@ -79,8 +79,9 @@ export class SplitFinder {
       division.no.place = no;
     }
     if (parts.every((part) => this.#isSeated(part))) return;
-    const places = this.#workspace.load(parts.map(({ rows }) => rows));
-    parts.forEach((part, index) => {
+    const each = [...wanted];
+    const places = this.#workspace.load(each.map(({ rows }) => rows));
+    each.forEach((part, index) => {
       part.place = places[index]!;
     });
   }

@@ -8,8 +8,8 @@ import { doubleSql } from "../../../src/counts/duckdb/sql-text.ts";
 import { columnSchema, type Dataset } from "../../../src/dataset/dataset.ts";
 import { type OpenDuckDb, openDuckDb } from "../../../src/dataset/node/open-duckdb.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
-import { rankColumn } from "../../oracles/rank-column.ts";
 import { countSourceContract } from "../../contracts/count-source-contract.ts";
+import { rankColumn } from "../../oracles/rank-column.ts";
 
 let opened: OpenDuckDb;
 

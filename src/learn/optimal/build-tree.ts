@@ -10,6 +10,7 @@ import { type CostMatrix, cheapestClass } from "../cost.ts";
 import { FAN, LEAF, MISSING_ONLY, type Plan, QUERY } from "./plan.ts";
 import type { Problem } from "./problem.ts";
 import type { RowSet, RowSets } from "./row-sets.ts";
+import type { SideScan } from "./side-scan.ts";
 import type { StumpSolver } from "./stump.ts";
 
 export interface TreeBuilderParts {
@@ -17,6 +18,7 @@ export interface TreeBuilderParts {
   readonly memory: LinearMemory;
   readonly sets: RowSets;
   readonly stumps: StumpSolver;
+  readonly sides: SideScan;
   readonly costs: CostMatrix;
   /** Parallel to the table's columns. */
   readonly schemas: readonly ColumnSchema[];
@@ -97,17 +99,14 @@ export class TreeBuilder {
 
   /** The best tree of one query: of equals a leaf, then the first column. */
   #bestQuery(set: RowSet): Query | null {
-    const { problem, stumps } = this.#parts;
-    let best = stumps.leaf(set, null, problem.minRows);
-    let query: Query | null = null;
-    problem.columns.forEach(({ size }, column) => {
-      const { value, cuts } = stumps.query(set, null, column, problem.minRows);
-      if (value >= best) return;
-      best = value;
-      const children = Array.from({ length: Math.max(size + 1, cuts.length + 2) }, () => LEAF);
-      query = { column, cuts, children };
-    });
-    return query;
+    const { problem, stumps, sides } = this.#parts;
+    const values = sides.whole(set, problem.minRows);
+    const best = values.reduce((a, b) => Math.min(a, b));
+    if (values[problem.columns.length] === best) return null;
+    const column = values.indexOf(best);
+    const { cuts } = stumps.query(set, null, column, problem.minRows);
+    const length = Math.max(problem.columns[column]!.size + 1, cuts.length + 2);
+    return { column, cuts, children: Array.from({ length }, () => LEAF) };
   }
 
   #countClasses(set: RowSet): Float64Array {

@@ -45,7 +45,8 @@ export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalT
   const { table, schemas, depth, costs, context } = request;
   const pace = new Pace(request.timeLimit, context.signal);
   const problem = makeProblem(table, request);
-  const memory = new LinearMemory();
+  // Orders and ranks of all rows, and as much again for the sets below them.
+  const memory = new LinearMemory(problem.table.rows * (problem.columns.length + 4) * 12);
   const scan = await treeScan(memory, request.plain);
   const search = new Search(problem, memory, scan, pace, request.switches ?? ALL_SWITCHES);
   const everything = search.sets.everything();
@@ -87,6 +88,7 @@ export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalT
     memory,
     sets: search.sets,
     stumps: search.stumps,
+    sides: search.sides,
     costs,
     schemas,
   });

@@ -88,7 +88,7 @@ export class Search {
   readonly sets: RowSets;
   readonly stumps: StumpSolver;
   readonly #memory: LinearMemory;
-  readonly #sides: SideScan;
+  readonly sides: SideScan;
   readonly #pace: Pace;
   readonly #switches: Switches;
   /** Half the least difference between two objectives. */
@@ -99,7 +99,7 @@ export class Search {
     this.#memory = memory;
     this.sets = new RowSets(problem, memory, scan);
     this.stumps = new StumpSolver(problem, memory);
-    this.#sides = new SideScan(problem, memory, scan, this.stumps);
+    this.sides = new SideScan(problem, memory, scan, this.stumps);
     this.#pace = pace;
     this.#switches = switches;
     const { hair, quantum } = problem.objective;
@@ -116,7 +116,7 @@ export class Search {
       return value < budget ? { value, plan: LEAF, bounds } : { value: budget, plan: null, bounds };
     }
     if (depth === 1) {
-      const value = this.#sides.whole(set, least).reduce((a, b) => Math.min(a, b));
+      const value = this.sides.whole(set, least).reduce((a, b) => Math.min(a, b));
       return value < budget ? { value, plan: QUERY, bounds } : { value: budget, plan: null, bounds };
     }
     return this.#searchRoots(set, depth, budget, options);
@@ -136,7 +136,7 @@ export class Search {
       settled: new Float64Array(columns.length).fill(Number.POSITIVE_INFINITY),
       promise: new Float64Array(columns.length),
     };
-    const whole = this.#sides.whole(set, 0);
+    const whole = this.sides.whole(set, 0);
     const leaf = options.constrained ? this.stumps.leaf(set, null, minRows) : whole[columns.length]!;
     if (leaf < root.value) this.#improve(root, leaf, -1, 0, LEAF);
     const bounds = new Float64Array(columns.length).fill(2 * objective.price);
@@ -154,7 +154,7 @@ export class Search {
       if (solved.plan) this.#adopt(root, solved.value, solved.plan);
     } else {
       const best = options.constrained
-        ? this.#sides.whole(set, minRows).reduce((a, b) => Math.min(a, b))
+        ? this.sides.whole(set, minRows).reduce((a, b) => Math.min(a, b))
         : shallow;
       this.#adopt(root, best, QUERY);
       root.promise.set(whole.subarray(0, columns.length));
@@ -407,7 +407,7 @@ export class Search {
       }
       return points;
     });
-    this.#sides.cuts(set, column, cuts, wanted, lefts, rights);
+    this.sides.cuts(set, column, cuts, wanted, lefts, rights);
     let lane = 0;
     candidates.forEach(({ item }, index) => {
       root.open.splice(root.open.indexOf(item), 1);
@@ -440,7 +440,7 @@ export class Search {
   #offerCut(root: Root, item: Item, cut: number, relaxed: number): void {
     let value = relaxed;
     if (root.options.constrained) {
-      const [left, right] = this.#sides.constrainedCut(item.set, item.column, cut);
+      const [left, right] = this.sides.constrainedCut(item.set, item.column, cut);
       value = left + right + item.extra;
     }
     const plan: Plan = { type: "split", column: item.column, cut, children: null };
@@ -562,7 +562,7 @@ export class Search {
     let value = (fanLeaves - (last + 1)) * objective.price;
     let plan: Plan | null = null;
     if (root.depth === 2) {
-      const branches = this.#sides.branches(set, column, 0, last, constrained ? minRows : 0);
+      const branches = this.sides.branches(set, column, 0, last, constrained ? minRows : 0);
       for (const branch of branches) value += branch;
       plan = { type: "split", column, cut: FAN, children: null };
     } else {

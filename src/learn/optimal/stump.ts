@@ -80,27 +80,24 @@ export class StumpSolver {
         ? this.#memory.u16(setColumn.order, set.rows)
         : this.#memory.u32(setColumn.order, set.rows);
     const ranks = this.#ranks(set, column);
-    // Class weights of each value present on the side, in order; `place` is the value's rank in the set.
-    const weights: Float64Array[] = [];
+    // Class weights of each value present on the side, in order; `places` are the values' ranks in the set.
+    const weights = new Float64Array(setColumn.values * classes);
     const places: number[] = [];
     const missing = new Float64Array(classes);
     for (let i = 0; i < set.rows; i++) {
       const row = order[i]! & mask;
       if (!inSide(row)) continue;
       const id = ids[row]!;
-      let totals: Float64Array = missing;
-      if (i < setColumn.known) {
-        if (places.at(-1) !== ranks[row]) {
-          places.push(ranks[row]!);
-          weights.push(new Float64Array(classes));
-        }
-        totals = weights.at(-1)!;
+      const label = table.classCodes[id]!;
+      if (i >= setColumn.known) missing[label]! += table.weights[id]!;
+      else {
+        if (places.length === 0 || places[places.length - 1] !== ranks[row]) places.push(ranks[row]!);
+        weights[(places.length - 1) * classes + label]! += table.weights[id]!;
       }
-      totals[table.classCodes[id]!]! += table.weights[id]!;
     }
     const aside = hasMissing ? this.#leafCost(missing, minRows) : 0;
     const values = places.length;
-    const costFrom = this.#suffixes(weights, intervals, minRows);
+    const costFrom = this.#suffixes(weights, values, minRows);
     let best = Number.POSITIVE_INFINITY;
     let used = 0;
     for (let k = hasMissing ? 1 : 2; k <= intervals; k++) {
@@ -116,7 +113,7 @@ export class StumpSolver {
     for (let left = used; left > 1; left--) {
       const totals = new Float64Array(classes);
       for (let end = start; end < values; end++) {
-        for (let c = 0; c < classes; c++) totals[c]! += weights[end]![c]!;
+        for (let c = 0; c < classes; c++) totals[c]! += weights[end * classes + c]!;
         if (
           this.#leafCost(totals, minRows, true) + costFrom[left - 1]![end + 1]! ===
           costFrom[left]![start]
@@ -131,17 +128,16 @@ export class StumpSolver {
   }
 
   /** costFrom[k][i]: least cost of values i.. in exactly k intervals, none empty, each of the least weight. */
-  #suffixes(weights: readonly Float64Array[], intervals: number, minRows: number): Float64Array[] {
-    const { classes, objective } = this.#problem;
-    const values = weights.length;
+  #suffixes(weights: Float64Array, values: number, minRows: number): Float64Array[] {
+    const { classes, objective, intervals } = this.#problem;
     // labelled[c][i]: cost of giving values i.. the class c; heavy[i]: their weight.
     const labelled = Array.from({ length: classes }, () => new Float64Array(values + 1));
     const heavy = new Float64Array(values + 1);
     for (let i = values - 1; i >= 0; i--) {
-      heavy[i] = heavy[i + 1]! + sum(weights[i]!);
+      heavy[i] = heavy[i + 1]! + sum(weights.subarray(i * classes, (i + 1) * classes));
       for (let c = 0; c < classes; c++) {
         let cost = labelled[c]![i + 1]!;
-        for (let y = 0; y < classes; y++) cost += weights[i]![y]! * objective.costs[y * classes + c]!;
+        for (let y = 0; y < classes; y++) cost += weights[i * classes + y]! * objective.costs[y * classes + c]!;
         labelled[c]![i] = cost;
       }
     }

@@ -4,10 +4,13 @@
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 import type { Table } from "../../encoding/table.ts";
 import { LinearMemory } from "../../kernels/linear-memory.ts";
+import { pairCount } from "../../kernels/pair-count.ts";
 import { treeScan } from "../../kernels/tree-scan.ts";
 import type { TreeNode } from "../../model/model.ts";
 import type { CostMatrix } from "../cost.ts";
 import type { Certificate, LearnContext } from "../learner.ts";
+import { BitSearch } from "./bit-search.ts";
+import { isTwoValued } from "./bit-sets.ts";
 import { TreeBuilder } from "./build-tree.ts";
 import { canonicalPlan } from "./canonical-plan.ts";
 import { Pace, Stopped } from "./pace.ts";
@@ -69,16 +72,16 @@ export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalT
         bound = Math.max(bound, proved);
       },
     };
-    const solved = await search.solve(everything, depth, Number.POSITIVE_INFINITY, {
-      constrained,
-      canonical: true,
-      watch,
-    });
+    const twoValued = isTwoValued(problem) && depth > 1 && request.switches?.bits !== false;
+    const bits = twoValued ? new BitSearch(problem, memory, await pairCount(memory, request.plain), pace) : null;
+    const solved = bits
+      ? await bits.solve(bits.sets.everything(), depth, Number.POSITIVE_INFINITY, watch)
+      : await search.solve(everything, depth, Number.POSITIVE_INFINITY, { constrained, canonical: true, watch });
     // Where even all rows together are too few for a leaf, one leaf is all there is.
     best = solved.plan ?? LEAF;
     value = solved.value;
     optimal = true;
-    best = await canonicalPlan(search, everything, depth, best, constrained);
+    if (!bits) best = await canonicalPlan(search, everything, depth, best, constrained);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
   }

@@ -31,9 +31,11 @@ export interface Switches {
   readonly slack: boolean;
   /** Cuts within the incumbent's reach of a bad one are skipped. */
   readonly reach: boolean;
+  /** Two-valued columns are searched by counting pairs. */
+  readonly bits: boolean;
 }
 
-export const ALL_SWITCHES: Switches = { hints: true, narrowing: true, slack: true, reach: true };
+export const ALL_SWITCHES: Switches = { hints: true, narrowing: true, slack: true, reach: true, bits: true };
 
 interface SolveOptions {
   /** Lower bounds by root column. */

@@ -129,6 +129,35 @@ describe("the best tree of depth 3", () => {
   });
 });
 
+describe("the best tree over two-valued columns", () => {
+  it("is as good as brute force and has as few leaves", async () => {
+    const property = fc.asyncProperty(
+      datasets({ maxRows: 12, maxColumns: 5, maxClasses: 3, kinds: ["boolean"], missing: false }),
+      fc.integer({ min: 2, max: 4 }),
+      fc.constantFrom(0, 0.25, 1),
+      (dataset, depth, sparsity) => compare(dataset, { depth, sparsity }),
+    );
+    await fc.assert(property, { numRuns: 300 });
+  });
+
+  it("is the same tree that the general search finds, and that the kernels' twin finds", async () => {
+    const shape = { maxRows: 80, maxColumns: 7, maxClasses: 4, kinds: ["boolean" as const], missing: false };
+    const property = fc.asyncProperty(
+      datasets(shape),
+      fc.integer({ min: 2, max: 4 }),
+      fc.constantFrom(0, 0.5),
+      async (dataset, depth, sparsity) => {
+        const usual = await solve(dataset, { depth, sparsity });
+        const general = await solve(dataset, { depth, sparsity, switches: { ...ALL_SWITCHES, bits: false } });
+        const plain = await solve(dataset, { depth, sparsity, plain: true });
+        expect(general.root).toEqual(usual.root);
+        expect(plain.root).toEqual(usual.root);
+      },
+    );
+    await fc.assert(property, { numRuns: 150 });
+  });
+});
+
 describe("a speed-up or a twin", () => {
   it("never changes the tree", async () => {
     const property = fc.asyncProperty(

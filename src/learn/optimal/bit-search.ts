@@ -116,7 +116,12 @@ export class BitSearch {
         order.unshift(first);
       }
     }
-    const similar = new SimilarSets(totals, this.#memory.i32(pairs, pairBytes / 4).slice(), set, this.#problem);
+    const similar = new SimilarSets(
+      totals,
+      this.#memory.i32(pairs, pairBytes / 4).slice(),
+      set,
+      this.#problem,
+    );
     const bounds = new Float64Array(count).fill(2 * price);
     const given = this.#memory.allocate((count + 1) * classes * 4);
     const givenPairs = depth === 3 ? this.#memory.allocate(pairBytes) : 0;
@@ -166,7 +171,13 @@ export class BitSearch {
     return { value, plan };
   }
 
-  async #branch(set: BitSet, column: number, code: number, depth: number, budget: number): Promise<BitSolution> {
+  async #branch(
+    set: BitSet,
+    column: number,
+    code: number,
+    depth: number,
+    budget: number,
+  ): Promise<BitSolution> {
     const mark = this.#memory.mark();
     const rows = this.sets.select(set, set.names[column]!, code);
     const solution = await this.#search(rows, depth, budget);

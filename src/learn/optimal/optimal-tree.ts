@@ -73,10 +73,16 @@ export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalT
       },
     };
     const twoValued = isTwoValued(problem) && depth > 1 && request.switches?.bits !== false;
-    const bits = twoValued ? new BitSearch(problem, memory, await pairCount(memory, request.plain), pace) : null;
+    const bits = twoValued
+      ? new BitSearch(problem, memory, await pairCount(memory, request.plain), pace)
+      : null;
     const solved = bits
       ? await bits.solve(bits.sets.everything(), depth, Number.POSITIVE_INFINITY, watch)
-      : await search.solve(everything, depth, Number.POSITIVE_INFINITY, { constrained, canonical: true, watch });
+      : await search.solve(everything, depth, Number.POSITIVE_INFINITY, {
+          constrained,
+          canonical: true,
+          watch,
+        });
     // Where even all rows together are too few for a leaf, one leaf is all there is.
     best = solved.plan ?? LEAF;
     value = solved.value;

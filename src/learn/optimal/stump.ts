@@ -137,7 +137,8 @@ export class StumpSolver {
       heavy[i] = heavy[i + 1]! + sum(weights.subarray(i * classes, (i + 1) * classes));
       for (let c = 0; c < classes; c++) {
         let cost = labelled[c]![i + 1]!;
-        for (let y = 0; y < classes; y++) cost += weights[i * classes + y]! * objective.costs[y * classes + c]!;
+        for (let y = 0; y < classes; y++)
+          cost += weights[i * classes + y]! * objective.costs[y * classes + c]!;
         labelled[c]![i] = cost;
       }
     }

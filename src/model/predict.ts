@@ -33,6 +33,11 @@ export function predict(model: Model, data: Rows): Prediction {
   const endOf = new Uint32Array(data.rows);
   const ends: Labelled[] = [];
 
+  const all = new Uint32Array(data.rows);
+  for (let row = 0; row < all.length; row++) all[row] = row;
+  const scratch = { rows: new Uint32Array(data.rows), passes: new Uint8Array(data.rows) };
+
+  /** The rows are a stretch of `all`, put in new order on the way down. */
   const send = (decision: Decision, rows: Uint32Array): void => {
     if (decision.otherwise === null) {
       const end = ends.push(decision) - 1;
@@ -45,32 +50,50 @@ export function predict(model: Model, data: Rows): Prediction {
     }
     let left = rows;
     for (const { question, leadsTo } of decision.cases) {
-      const passes = answer(question, left, byName);
-      send(leadsTo, keep(left, passes, 1));
-      left = keep(left, passes, 0);
+      const passes = scratch.passes.subarray(0, left.length);
+      answer(question, left, byName, passes);
+      const passed = divide(left, passes, scratch.rows);
+      send(leadsTo, left.subarray(0, passed));
+      left = left.subarray(passed);
     }
     send(decision.otherwise, left);
   };
-  send(
-    decisionOf(model),
-    Uint32Array.from({ length: data.rows }, (_, row) => row),
-  );
+  send(decisionOf(model), all);
   return { classes: model.classes, codes, endOf, ends, unseen };
 }
 
-/** One byte for each of the rows: 1 where the question holds. */
-function answer(question: Question, rows: Uint32Array, columns: Map<string, BoundColumn>): Uint8Array {
-  if (question.type === "above") {
-    const { values } = columns.get(question.column)!;
-    const passes = new Uint8Array(rows.length);
-    for (let i = 0; i < rows.length; i++) passes[i] = values![rows[i]!]! > question.threshold ? 1 : 0;
-    return passes;
+/** Brings the rows that pass to the front, all in their order; returns how many. Without branches, which would be mispredicted. */
+function divide(rows: Uint32Array, passes: Uint8Array, scratch: Uint32Array): number {
+  let yes = 0;
+  let no = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    const passed = passes[i]!;
+    rows[yes] = row;
+    scratch[no] = row;
+    yes += passed;
+    no += 1 - passed;
   }
-  const passes = isFeature(question)
-    ? combine(question.type, question.of, rows, columns)
-    : compare(question, rows, columns);
+  rows.set(scratch.subarray(0, no), yes);
+  return yes;
+}
+
+/** Writes one byte for each of the rows: 1 where the question holds. */
+function answer(
+  question: Question,
+  rows: Uint32Array,
+  columns: Map<string, BoundColumn>,
+  passes: Uint8Array,
+): void {
+  if (question.type === "above") {
+    const values = columns.get(question.column)!.values!;
+    const { threshold } = question;
+    for (let i = 0; i < rows.length; i++) passes[i] = Number(values[rows[i]!]! > threshold);
+    return;
+  }
+  if (isFeature(question)) combine(question.type, question.of, rows, columns, passes);
+  else compare(question, rows, columns, passes);
   if (question.negated) for (let i = 0; i < passes.length; i++) passes[i] = passes[i]! ^ 1;
-  return passes;
 }
 
 function combine(
@@ -78,31 +101,33 @@ function combine(
   tests: readonly Test[],
   rows: Uint32Array,
   columns: Map<string, BoundColumn>,
-): Uint8Array {
-  const passes = new Uint8Array(rows.length).fill(type === "and" ? 1 : 0);
+  passes: Uint8Array,
+): void {
+  passes.fill(type === "and" ? 1 : 0);
+  const part = new Uint8Array(rows.length);
   for (const test of tests) {
-    const part = answer(test, rows, columns);
+    answer(test, rows, columns, part);
     if (type === "and") for (let i = 0; i < part.length; i++) passes[i] = passes[i]! & part[i]!;
     else if (type === "or") for (let i = 0; i < part.length; i++) passes[i] = passes[i]! | part[i]!;
     else for (let i = 0; i < part.length; i++) passes[i] = passes[i]! ^ part[i]!;
   }
-  return passes;
 }
 
 function compare(
   condition: Exclude<Test, { of: unknown }>,
   rows: Uint32Array,
   columns: Map<string, BoundColumn>,
-): Uint8Array {
+  passes: Uint8Array,
+): void {
   const { schema, codes, values } = columns.get(condition.column)!;
-  const passes = new Uint8Array(rows.length);
   if (values !== null) {
-    if (condition.type === "missing") {
-      for (let i = 0; i < rows.length; i++) passes[i] = Number.isNaN(values[rows[i]!]!) ? 1 : 0;
-    } else if (condition.type === "at-most") {
-      for (let i = 0; i < rows.length; i++) passes[i] = values[rows[i]!]! <= condition.threshold ? 1 : 0;
+    if (condition.type === "at-most") {
+      const { threshold } = condition;
+      for (let i = 0; i < rows.length; i++) passes[i] = Number(values[rows[i]!]! <= threshold);
+    } else {
+      for (let i = 0; i < rows.length; i++) passes[i] = Number(Number.isNaN(values[rows[i]!]!));
     }
-    return passes;
+    return;
   }
   const code =
     condition.type === "missing"
@@ -110,16 +135,5 @@ function compare(
       : condition.type === "equals"
         ? (categoryLookUp(schema)(condition.value) ?? -1)
         : 1;
-  for (let i = 0; i < rows.length; i++) passes[i] = codes[rows[i]!] === code ? 1 : 0;
-  return passes;
-}
-
-function keep(rows: Uint32Array, passes: Uint8Array, wanted: 0 | 1): Uint32Array {
-  let length = 0;
-  for (let i = 0; i < passes.length; i++) length += passes[i]!;
-  if (wanted === 0) length = rows.length - length;
-  if (length === rows.length) return rows;
-  const kept = new Uint32Array(length);
-  for (let i = 0, next = 0; i < rows.length; i++) if (passes[i] === wanted) kept[next++] = rows[i]!;
-  return kept;
+  for (let i = 0; i < rows.length; i++) passes[i] = Number(codes[rows[i]!] === code);
 }

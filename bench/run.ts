@@ -6,9 +6,21 @@ import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Bench, Line, Report } from "./bench.ts";
 import { number, seconds, table, times } from "./print.ts";
+import { updateReadme } from "./readme-section.ts";
 
 const folder = new URL(".", import.meta.url);
-const tools = new Set(["bench", "run", "print", "peers", "random", "data", "timing", "child", "child-main"]);
+const tools = new Set([
+  "bench",
+  "run",
+  "print",
+  "peers",
+  "random",
+  "data",
+  "timing",
+  "child",
+  "child-main",
+  "readme-section",
+]);
 const names = readdirSync(folder)
   .filter((file) => file.endsWith(".ts"))
   .map((file) => file.slice(0, -3))
@@ -29,9 +41,8 @@ const machine = {
   memoryGiB: Math.round(totalmem() / 2 ** 30),
   node: process.version,
 };
-console.log(
-  `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${machine.node}${quick ? ", quick sizes" : ""}`,
-);
+const machineText = `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${machine.node}`;
+console.log(`${machineText}${quick ? ", quick sizes" : ""}`);
 
 for (const name of wanted.length > 0 ? wanted : names) {
   const { default: bench } = (await import(new URL(`${name}.ts`, folder).href)) as { default: Bench };
@@ -57,10 +68,15 @@ for (const name of wanted.length > 0 ? wanted : names) {
   };
   await bench.run(report);
   console.log(`\n${lineTable(lines)}\n`);
-  for (const { promise, value, kept } of bars) {
+  const promises = bars.map(({ promise, value, kept }) => {
     const sign = kept === null ? "–" : kept ? "✓" : "✗";
-    console.log(`${sign} ${promise}: ${value === null ? "not measured" : number(value)}`);
-    if (kept === false && !quick) process.exitCode = 1;
+    return `${sign} ${promise}: ${value === null ? "not measured" : number(value)}`;
+  });
+  for (const promise of promises) console.log(promise);
+  if (bars.some(({ kept }) => kept === false) && !quick) process.exitCode = 1;
+  if (!quick) {
+    const list = promises.map((promise) => `- ${promise}`).join("\n");
+    updateReadme(name, `Measured on ${machineText}.\n\n${lineTable(lines)}\n\n${list}`);
   }
   mkdirSync(new URL("out/", folder), { recursive: true });
   const file = new URL(`out/${name}${quick ? "-quick" : ""}.json`, folder);

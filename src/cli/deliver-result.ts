@@ -14,6 +14,8 @@ import { writeWholeFile } from "./write-whole-file.ts";
 
 export interface DeliveryOptions {
   readonly source: CountSource;
+  /** What the reader decided on its own. */
+  readonly notices: readonly string[];
   readonly out: string | undefined;
   readonly json: boolean;
   readonly quiet: boolean;
@@ -23,8 +25,8 @@ export interface DeliveryOptions {
 }
 
 export async function deliverResult(judged: JudgedResult, options: DeliveryOptions): Promise<void> {
-  const { source, out, json, quiet, testRows, stdout } = options;
-  const data = { name: source.name, rows: source.rows, attributes: source.attributes };
+  const { source, notices, out, json, quiet, testRows, stdout } = options;
+  const data = { name: source.name, rows: source.rows, attributes: source.attributes, notices };
   const failure = out === undefined ? null : await trySaving(out, documentOf(judged, data.name));
   const text = toText(judged.result.model);
   if (json) await writeText(stdout, `${JSON.stringify(plainJson(resultJson(judged, data)))}\n`);

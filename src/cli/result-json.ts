@@ -29,7 +29,7 @@ function withoutConflicts({
 
 export function resultJson(
   { result, train, test, cv }: JudgedResult,
-  data: { readonly rows: number; readonly attributes: number },
+  data: { readonly rows: number; readonly attributes: number; readonly notices: readonly string[] },
 ): ResultJson {
   const { method, options, model, certificate, history, notices, seconds, selection } = result;
   return {
@@ -46,7 +46,7 @@ export function resultJson(
     certificate,
     seconds,
     history,
-    notices,
+    notices: [...data.notices, ...notices],
     ...(selection && { selection: withoutConflicts(selection) }),
   };
 }

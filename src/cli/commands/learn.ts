@@ -148,6 +148,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     const testRows = file ? `of ${test}` : "held out";
     await deliverResult(judged, {
       source,
+      notices,
       out: options.out,
       json: Boolean(options.json),
       quiet,

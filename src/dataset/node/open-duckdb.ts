@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import type { DuckDBConnection } from "@duckdb/node-api";
 
 export interface OpenDuckDbOptions {
   /** A database file, opened read-only; else a fresh database in memory. */
@@ -19,6 +19,8 @@ export interface OpenDuckDb {
 }
 
 export async function openDuckDb(options: OpenDuckDbOptions = {}): Promise<OpenDuckDb> {
+  // Loaded only when it is needed: starting DuckDB's library takes longer than learning from a small file.
+  const { DuckDBInstance } = await import("@duckdb/node-api");
   const folder = await mkdtemp(join(tmpdir(), "espalier-"));
   try {
     const instance = await DuckDBInstance.create(options.path ?? ":memory:", {

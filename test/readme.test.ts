@@ -1,0 +1,25 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+it("the README shows what its examples print today (npm run readme mends it)", () => {
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/readme.js", "--check"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+});
+
+it("npm start learns, judges and keeps the penguins", () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.js"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toMatch(/^if /m);
+  expect(stdout).toMatch(/Accuracy [\d.]+ % on 104 rows held out \(95 % interval [\d.]+ % to [\d.]+ %\)/);
+  expect(stdout).toContain("The model is in out/penguins.json");
+});

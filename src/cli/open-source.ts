@@ -2,9 +2,11 @@
 
 import type { CountSource } from "../counts/count-source.ts";
 import { createMemorySource } from "../counts/memory/memory-source.ts";
+import { databaseAddress } from "../dataset/node/read-database.ts";
 import type { DataFlags } from "./data-flags.ts";
 import { readDatasetInput } from "./read-input.ts";
 import type { Surroundings } from "./surroundings.ts";
+import { untilInterrupted } from "./until-interrupted.ts";
 import { UsageError } from "./usage-error.ts";
 
 export interface OpenedSource {
@@ -18,8 +20,23 @@ export async function openSource(
   flags: DataFlags,
   surroundings: Pick<Surroundings, "stdin" | "interrupt">,
 ): Promise<OpenedSource> {
-  const { target, kinds, exclude, weights, bins } = flags;
-  if (flags.engine === "duckdb") throw new UsageError("--engine: duckdb is not there yet; use memory");
-  const dataset = await readDatasetInput(path, { target, kinds, exclude, weights }, surroundings);
+  const { bins, engine, ...columns } = flags;
+  if (engine === "duckdb") return openDuckDbSource(path, flags, surroundings.interrupt);
+  const dataset = await readDatasetInput(path, columns, surroundings);
   return { source: await createMemorySource(dataset, { bins }), notices: dataset.notices };
+}
+
+async function openDuckDbSource(
+  path: string,
+  { engine: _, ...options }: DataFlags,
+  signal: AbortSignal,
+): Promise<OpenedSource> {
+  if (path === "-")
+    throw new UsageError("--engine duckdb scans a file in place: give a file, not standard input");
+  const { createDuckDbSource } = await import("../counts/duckdb/create-duckdb-source.ts");
+  const address = databaseAddress(path);
+  const table = address?.table ?? undefined;
+  const opening = createDuckDbSource({ path: address?.file ?? path, table, name: path, signal, ...options });
+  const source = await untilInterrupted(opening, signal);
+  return { source, notices: source.notices };
 }

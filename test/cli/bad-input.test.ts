@@ -58,6 +58,7 @@ describe("learn refuses", () => {
   it.each(bad)("%s", async (name, content, message, ...args) => {
     const path = files.write(`${name.split(" ").at(1)}.csv`, content);
     await expectOneLine(["learn", path, ...args], message);
+    await expectOneLine(["learn", path, "--engine", "duckdb", ...args], message);
     if (typeof content === "string" && content.length < 1e6) {
       await expectOneLine(
         ["learn", "-", ...args],

@@ -151,6 +151,17 @@ describe("espalier learn", () => {
     expect(first).toEqual(second);
   });
 
+  it("gives the same result, byte for byte, from DuckDB", async () => {
+    const args = ["learn", weather, "--json", "--test", "0.3", "--cv", "3"];
+    const [memory, duckdb] = await Promise.all([run(args), run([...args, "--engine", "duckdb"])]);
+    expect({ ...JSON.parse(duckdb.stdout), seconds: 0 }).toEqual({
+      ...JSON.parse(memory.stdout),
+      seconds: 0,
+    });
+    const piped = await run(["learn", "-", "--engine", "duckdb"], { stdin: WEATHER });
+    expect(piped.code).toBe(2);
+  });
+
   it("keeps what it learned when a Ctrl-C comes between the model and the folds", async () => {
     const controller = new AbortController();
     const interrupted = run(["learn", and, "--cv", "10", "--json"], { interrupt: controller.signal });

@@ -7,7 +7,7 @@ import { greedy3 } from "./list/greedy3.ts";
 import { grove } from "./list/grove.ts";
 import { rivest } from "./list/rivest.ts";
 import { tdLearners } from "./optimal/td.ts";
-import { autoSkew, skewing } from "./skew/skewing.ts";
+import { autoSkew, sequentialSkewing, skewing } from "./skew/skewing.ts";
 import { id3, redwood } from "./tree/redwood.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each learner has its own options; resolve-options.ts checks them.
@@ -19,6 +19,7 @@ export const learners: readonly Learner<any>[] = [
   grove,
   rivest,
   skewing,
+  sequentialSkewing,
   autoSkew,
   ...tdLearners,
 ];

@@ -34,6 +34,9 @@ interface Group {
 /** Rows gathered at a time, so that memory does not grow with the part. */
 const BLOCK = 4096;
 
+/** Weightings counted at a time, so that the sums of many columns stay small. */
+const LANES = 64;
+
 export class WeightedCounter {
   readonly #data: CountedRows;
   readonly #memory: LinearMemory;
@@ -52,13 +55,25 @@ export class WeightedCounter {
     this.#start = memory.mark();
   }
 
-  /** `rows` ascending; visits every variable and weighting of the request. */
+  /** Visits every variable and weighting of the request. */
   count(
     rows: Uint32Array,
     { variables, weightings }: Omit<WeightedRequest, "part">,
     visit: (histogram: Omit<WeightedHistogram, "part">) => void,
   ): void {
-    if (weightings.length === 0) return;
+    for (let first = 0; first < weightings.length; first += LANES) {
+      const some = weightings.slice(first, first + LANES);
+      this.#countLanes(rows, { variables, weightings: some }, (histogram) =>
+        visit({ ...histogram, weighting: first + histogram.weighting }),
+      );
+    }
+  }
+
+  #countLanes(
+    rows: Uint32Array,
+    { variables, weightings }: Omit<WeightedRequest, "part">,
+    visit: (histogram: Omit<WeightedHistogram, "part">) => void,
+  ): void {
     this.#memory.reset(this.#start);
     const memory = this.#memory;
     const { classes } = this.#data;

@@ -1,42 +1,46 @@
 // auto-skew: a plain split that chance does not explain is taken as it is. Otherwise exact lookahead over pairs (and
 // triples, where they fit) decides, then skewing, and where neither finds anything the node is split plainly.
 
-import { createRandom } from "../../dataset/random.ts";
 import type { ChosenSplit, SplitChooser } from "../tree/split-chooser.ts";
 import { gainTail } from "./chi-square.ts";
-import { drawFavouredSettings } from "./favoured-settings.ts";
 import { lookAhead } from "./lookahead-chooser.ts";
-import { type SkewSettings, tallyVotes, toChoice } from "./skew-chooser.ts";
+import { chooseBySkewing, type SkewSettings, toChoice } from "./skew-chooser.ts";
 import { type NodeSurvey, surveyNodes } from "./survey.ts";
 
 export interface AutoSkewSettings extends SkewSettings {
-  readonly level: number;
+  /** Milliseconds that the triples of one node may take. */
   readonly tripleBudget: number;
 }
 
+/** The chance at which a plain split or a combination counts as found. */
+const FOUND = 0.01;
+
 export function chooseAutomatically(settings: AutoSkewSettings): SplitChooser {
-  const random = createRandom(settings.seed, 2003);
+  const skew = chooseBySkewing(settings);
   return async (request) => {
     const { source, nodes } = request;
     const surveys = await surveyNodes(request);
     const choices: (ChosenSplit | null)[] = [];
     for (const [index, survey] of surveys.entries()) {
-      const plain = isSignificant(survey, source.classes.length, settings.level);
-      choices.push(plain ? null : await lookAhead(request, nodes[index]!, settings));
+      const isPlain = isFound(survey, source.classes.length);
+      const settingsHere = { level: FOUND, tripleBudget: settings.tripleBudget };
+      choices.push(
+        isPlain ? toChoice(request, survey, null) : await lookAhead(request, nodes[index]!, settingsHere),
+      );
     }
-    const weightings = surveys.map((survey, index) =>
-      choices[index] !== null || isSignificant(survey, source.classes.length, settings.level)
-        ? []
-        : drawFavouredSettings({ ...settings, varying: survey.varying, variables: source.variables, random }),
-    );
-    const winners = await tallyVotes(request, surveys, weightings, settings.gainShare);
-    return surveys.map((survey, index) => choices[index] ?? toChoice(request, survey, winners[index]!));
+    const rest = nodes.flatMap((_, index) => (choices[index] === null ? [index] : []));
+    if (rest.length === 0) return choices;
+    const chosen = await skew({ ...request, nodes: rest.map((index) => nodes[index]!) });
+    rest.forEach((index, place) => {
+      choices[index] = chosen[place]!;
+    });
+    return choices;
   };
 }
 
 /** Whether chance would hardly ever give so good a plain split among all the conditions tried. */
-function isSignificant({ best, merit, varying }: NodeSurvey, classes: number, level: number): boolean {
+function isFound({ best, merit, varying }: NodeSurvey, classes: number): boolean {
   if (best === null) return true;
   const tried = varying.reduce((sum, each) => sum + Math.max(1, each.codes.length - 1), 0);
-  return tried * gainTail(best.merit - merit, 2, classes) <= level;
+  return tried * gainTail(best.merit - merit, 2, classes) <= FOUND;
 }

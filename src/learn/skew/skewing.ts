@@ -1,42 +1,81 @@
 // The skewing learners: greedy trees whose splits are chosen by skewing where plain gain is blind.
 
 import type { Learner } from "../learner.ts";
-import { numberBetween, type OptionsOf, wholeNumber } from "../option.ts";
+import { numberBetween, type OptionSpec, type OptionsOf, wholeNumber } from "../option.ts";
 import { learnTree } from "../tree/learn-tree.ts";
 import { greedyTreeOptionSpecs } from "../tree/tree-options.ts";
 import { chooseAutomatically } from "./auto-chooser.ts";
+import { skewAllColumns, skewColumnByColumn } from "./draw-weightings.ts";
 import { chooseBySkewing } from "./skew-chooser.ts";
 
-const skewOptionSpecs = {
+const NO_TEST = 1;
+
+const significance: OptionSpec<number> = {
+  ...numberBetween(
+    "--significance <p>",
+    "stay a leaf where chance explains a split with more than this probability, or none",
+    NO_TEST,
+    [0, 1],
+  ),
+  parse(text) {
+    return text === "none" ? NO_TEST : numberBetween("--significance <p>", "", NO_TEST, [0, 1]).parse(text);
+  },
+};
+
+const sequentialOptionSpecs = {
   ...greedyTreeOptionSpecs,
   prune: { ...greedyTreeOptionSpecs.prune, default: 0 },
   strength: numberBetween("--strength <s>", "how strongly a favoured value is weighted", 0.75, [0.5, 1]),
-  trials: wholeNumber("--trials <n>", "how many reweightings vote on a split", 30, 1),
   gainShare: numberBetween(
     "--gain-share <g>",
     "share of the class entropy a column must remove to count",
     0.05,
     [0, 1],
   ),
+  leastRows: wholeNumber(
+    "--effective-rows <n>",
+    "skew less where fewer rows than this would still count; 0 for never",
+    0,
+    0,
+  ),
+  significance,
+};
+
+const skewOptionSpecs = {
+  ...sequentialOptionSpecs,
+  trials: wholeNumber("--trials <n>", "how many reweightings vote on a split", 30, 1),
 };
 
 type SkewOptions = OptionsOf<typeof skewOptionSpecs>;
 
-const autoSkewOptionSpecs = {
-  ...skewOptionSpecs,
-  level: numberBetween("--level <p>", "largest chance that a split is an accident", 0.01, [0, 1]),
-};
-
-export const autoSkew: Learner<OptionsOf<typeof autoSkewOptionSpecs>> = {
-  name: "auto-skew",
-  summary: "plain splits where they are significant, else exact lookahead, else skewing",
-  options: autoSkewOptionSpecs,
-  learn: (request) => learnTree(request, chooseAutomatically({ ...request.options, tripleBudget: 1000 })),
-};
+function settingsOf(options: SkewOptions) {
+  const { gainShare, seed } = options;
+  return { gainShare, seed, level: options.significance, draw: skewAllColumns(options) };
+}
 
 export const skewing: Learner<SkewOptions> = {
   name: "skewing",
   summary: "a tree that finds XOR-like structure by reweighting the rows (Page & Ray 2003)",
   options: skewOptionSpecs,
-  learn: (request) => learnTree(request, chooseBySkewing(request.options)),
+  learn: (request) => learnTree(request, chooseBySkewing(settingsOf(request.options))),
+};
+
+export const sequentialSkewing: Learner<OptionsOf<typeof sequentialOptionSpecs>> = {
+  name: "sequential-skewing",
+  summary: "skewing one column at a time, for data with many columns",
+  options: sequentialOptionSpecs,
+  learn(request) {
+    const draw = skewColumnByColumn(request.options);
+    return learnTree(request, chooseBySkewing({ ...settingsOf({ ...request.options, trials: 1 }), draw }));
+  },
+};
+
+export const autoSkew: Learner<SkewOptions> = {
+  name: "auto-skew",
+  summary: "plain splits where they are significant, else exact lookahead, else skewing",
+  options: skewOptionSpecs,
+  learn(request) {
+    const settings = { ...settingsOf(request.options), tripleBudget: 1000 };
+    return learnTree(request, chooseAutomatically(settings));
+  },
 };

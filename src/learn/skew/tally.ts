@@ -9,6 +9,14 @@ interface Candidate {
   strength: number;
 }
 
+export interface Winner {
+  readonly split: BestSplit;
+  /** Weightings under which its variable informs enough. */
+  readonly votes: number;
+  /** Sum of the shares of entropy its variable removes under them. */
+  readonly strength: number;
+}
+
 export class Tally {
   /** Per variable: its votes and its conditions. */
   readonly #variables = new Map<
@@ -33,7 +41,7 @@ export class Tally {
   }
 
   /** The variable with most votes (then the stronger, then the earlier), and its condition chosen alike; null without votes. */
-  winner(): { readonly split: BestSplit; readonly votes: number } | null {
+  winner(): Winner | null {
     let best: { votes: number; strength: number; conditions: Map<string, Candidate> } | null = null;
     for (const variable of [...this.#variables.keys()].sort((a, b) => a - b)) {
       const entry = this.#variables.get(variable)!;
@@ -44,7 +52,7 @@ export class Tally {
     for (const candidate of best.conditions.values()) {
       if (chosen === null || isAhead(candidate, chosen)) chosen = candidate;
     }
-    return { split: chosen!.split, votes: best.votes };
+    return { split: chosen!.split, votes: best.votes, strength: best.strength };
   }
 }
 

@@ -1,0 +1,24 @@
+// How strongly to skew. With every one of n columns skewed, about rho^n of the rows still count, where
+// rho = (1/2) / (s² + (1 - s)²) is what one column of strength s leaves (0.8 at the paper's 3/4).
+
+/** The strength asked for, or less where more than `leastRows` of the rows would otherwise be lost. */
+export function adaptStrength(
+  strength: number,
+  { rows, columns, leastRows }: { rows: number; columns: number; leastRows: number },
+): number {
+  if (leastRows === 0 || columns === 0) return strength;
+  const share = Math.min(1, leastRows / rows) ** (1 / columns);
+  // Solved for s: (s - 1/2)² = (1/rho - 1) / 4.
+  return Math.min(strength, 0.5 + Math.sqrt((1 / share - 1) / 4));
+}
+
+/** Rows that still count under a weighting: the square of the sum over the sum of squares. */
+export function effectiveRows(weights: ArrayLike<number>): number {
+  let sum = 0;
+  let squares = 0;
+  for (let i = 0; i < weights.length; i++) {
+    sum += weights[i]!;
+    squares += weights[i]! * weights[i]!;
+  }
+  return squares === 0 ? 0 : (sum * sum) / squares;
+}

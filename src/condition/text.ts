@@ -23,11 +23,8 @@ export function conjunctionText(
 }
 
 /** The parts of that sentence, for people who want them on lines of their own. */
-export function conjunctTexts(
-  conditions: readonly Condition[],
-  columns: readonly ColumnSchema[] = [],
-): string[] {
-  return partTexts(conditions, "and", columns);
+export function conjunctTexts(tests: readonly Test[], columns: readonly ColumnSchema[] = []): string[] {
+  return partTexts(tests, "and", columns);
 }
 
 function joinTests(

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Test } from "../../src/condition/condition.ts";
 import { toSvg } from "../../src/draw/svg.ts";
 import { shortenText, textWidth, wrapText } from "../../src/draw/text-size.ts";
+import type { TreeModel, TreeNode } from "../../src/model/model.ts";
 import { models } from "../arbitraries/model.ts";
 import { irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
 
@@ -95,5 +97,37 @@ describe("text in boxes", () => {
       { numRuns: 500 },
     );
     expect(shortenText("a long name", 40, 12)).toMatch(/^a l?o?.*…$/);
+  });
+});
+
+describe("a tree in which every question settles one side", () => {
+  const x = (index: number): Test => ({ type: "is", column: `x${index}` });
+  const leaf = (name: string): TreeNode => ({ type: "leaf", class: name, counts: [1, 1] });
+  const chain = (length: number): TreeModel => {
+    let root = leaf("no");
+    for (let index = length; index > 0; index--) {
+      const label = { class: "no", counts: [1, 1] };
+      const test: Test = { type: "and", of: [x(index), x(0)] };
+      root =
+        index % 2 === 0
+          ? { type: "test", ...label, test, yes: leaf("yes"), no: root }
+          : { type: "test", ...label, test, yes: root, no: leaf("yes") };
+    }
+    const columns = Array.from({ length: length + 1 }, (_, index) => ({
+      name: `x${index}`,
+      kind: "boolean" as const,
+      categories: ["0", "1"],
+      hasMissing: false,
+    }));
+    return { form: "tree", target: "y", classes: ["no", "yes"], columns, root };
+  };
+
+  it("is drawn as cards where it is long, and says the negation where the no side is settled", () => {
+    const svg = toSvg(chain(4));
+    checkMarkup(svg);
+    expect(svg).toContain("<title>if not (x1 and x0): yes (no 1, yes 1)</title>");
+    expect(svg).toContain("<title>else if x2 and x0: yes (no 1, yes 1)</title>");
+    expect(svg).toContain("4 rules are tried from the top");
+    expect(toSvg(chain(3))).toContain("The first question is x1 and x0.");
   });
 });

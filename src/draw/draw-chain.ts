@@ -1,9 +1,10 @@
-// A list as cards in a column, read from the top: the first card whose conditions all hold decides.
+// A chain as cards in a column, read from the top: the first card whose conditions all hold decides.
 
 import { nameText } from "../condition/name-text.ts";
 import { conjunctTexts } from "../condition/text.ts";
-import type { Labelled, ListModel } from "../model/model.ts";
+import type { Labelled, Model } from "../model/model.ts";
 import { amountText, shareText } from "../model/share-text.ts";
+import type { Chain } from "./chain.ts";
 import { classBar } from "./class-bar.ts";
 import type { Drawing } from "./frame.ts";
 import { classColour } from "./palette.ts";
@@ -16,6 +17,7 @@ const LINE = 18;
 const PADDING = 12;
 const SPACING = 8;
 const LONGEST_TEXT = 420;
+const LONGEST_SHARED = 300;
 const OUTCOME = 190;
 /** Room for "else if". */
 const WORD = 54;
@@ -28,8 +30,8 @@ interface Card {
   readonly height: number;
 }
 
-export function drawList(model: ListModel): Drawing {
-  const cards = cardsOf(model);
+export function drawChain(chain: Chain, model: Model): Drawing {
+  const cards = cardsOf(chain, model);
   const textWidths = cards.flatMap((card) => card.lines.map((line) => textWidth(line, FONT)));
   const left = WORD + Math.max(140, ...textWidths) + 2 * PADDING;
   const width = left + OUTCOME + PADDING;
@@ -39,35 +41,48 @@ export function drawList(model: ListModel): Drawing {
     content.push(drawCard(card, top, left, width, model));
     top += card.height + SPACING;
   }
-  const rules = model.rules.length;
+  const rules = chain.links.length;
   return {
     width,
     height: top - SPACING,
     content,
-    description: `${rules} ${rules === 1 ? "rule is" : "rules are"} tried from the top; the first that applies decides, else ${nameText(model.otherwise.class)}.`,
+    description: `${rules} ${rules === 1 ? "rule is" : "rules are"} tried from the top; the first that applies decides, else ${nameText(chain.otherwise.class)}.`,
   };
 }
 
-function cardsOf(model: ListModel): Card[] {
+function cardsOf(chain: Chain, model: Model): Card[] {
   const card = (word: string, lines: readonly string[], text: string, label: Labelled): Card => {
     return { word, lines, text, label, height: Math.max(2, lines.length) * LINE + 18 };
   };
-  const rules = model.rules.map((rule, index) => {
-    const texts = conjunctTexts(rule.conditions, model.columns);
-    const lines = texts.flatMap((text, i) =>
-      wrapText(i === 0 ? text : `and ${text}`, { width: LONGEST_TEXT, fontSize: FONT, lines: 2 }),
+  const rules = chain.links.map(({ tests, label }, index) => {
+    const texts = conjunctTexts(tests, model.columns);
+    const lines = packed(texts).flatMap((line) =>
+      wrapText(line, { width: LONGEST_TEXT, fontSize: FONT, lines: 2 }),
     );
     return card(
       index === 0 ? "if" : "else if",
       lines.length > 0 ? lines : ["always"],
       texts.join(" and "),
-      rule,
+      label,
     );
   });
-  return [...rules, card(rules.length > 0 ? "else" : "always", [], "otherwise", model.otherwise)];
+  return [...rules, card(rules.length > 0 ? "else" : "always", [], "otherwise", chain.otherwise)];
 }
 
-function drawCard(card: Card, top: number, left: number, width: number, model: ListModel): string {
+/** Short conditions share a line; the others get one each. */
+function packed(texts: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const text of texts) {
+    const last = lines.at(-1);
+    if (last === undefined) lines.push(text);
+    else if (textWidth(`${last} and ${text}`, FONT) <= LONGEST_SHARED)
+      lines[lines.length - 1] = `${last} and ${text}`;
+    else lines.push(`and ${text}`);
+  }
+  return lines;
+}
+
+function drawCard(card: Card, top: number, left: number, width: number, model: Model): string {
   const { label, lines, height } = card;
   const counts = model.classes.map((name, index) => `${nameText(name)} ${amountText(label.counts[index]!)}`);
   const first = top + (height - lines.length * LINE) / 2 + 13;

@@ -31,7 +31,7 @@ function finishTexts(raw: RawColumn): FinishedColumn {
   const numeric = numbers.every((number) => number !== null);
   let missing = 0;
   raw.visitCodes((codes) => {
-    for (const code of codes) if (code === 0) missing++;
+    for (let i = 0; i < codes.length; i++) if (codes[i] === 0) missing++;
   });
   const known = numbers as number[];
   const distinct = numeric ? new Set(known).size : texts.length;
@@ -73,7 +73,8 @@ function finishNumbers(name: string, values: Float64Array): FinishedColumn {
   let whole = true;
   let smallest = Number.POSITIVE_INFINITY;
   let largest = Number.NEGATIVE_INFINITY;
-  for (const value of values) {
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!;
     if (Number.isNaN(value)) missing++;
     else {
       if (value < smallest) smallest = value;

@@ -6,14 +6,19 @@ import { parseNumber } from "./parse-number.ts";
 
 export const BLOCK = 1 << 16;
 
-/** Forms below this are a count of decimals: the text is `value.toFixed(form)`. */
-const SHORTEST = 253;
-/** The text is not given by the number; it is the next of the odd ones. */
+/** Forms below these are a count of decimals: the text is `value.toFixed(form)`. */
 const ODD = 254;
 const MISSING = 255;
 /** Up to so many digits, digits / 10^decimals is the nearest double and its `toFixed` gives the digits back. */
 const EXACT_DIGITS = 15;
+/** Four digits more are taken in two halves. */
+const LARGEST_SCALE = 10000;
 const POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
+/** A longer text is not read as a number here; it makes the column a column of texts. */
+const LONGEST_NUMBER = 400;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const ZERO = 0x30;
 
 export class NumberFields {
   readonly #values: Float64Array[] = [];
@@ -23,7 +28,7 @@ export class NumberFields {
   #at = 0;
   #oddBytes = new Uint8Array(64);
   #oddLength = 0;
-  #oddEnds: number[] = [];
+  readonly #oddLengths: number[] = [];
   rows = 0;
 
   addMissing(): void {
@@ -33,48 +38,60 @@ export class NumberFields {
   /** False, and nothing added, where the bytes of the field are no number. */
   add(bytes: Uint8Array, start: number, end: number): boolean {
     let i = start;
-    const negative = bytes[i] === 0x2d;
+    const negative = bytes[i] === MINUS;
     if (negative) i++;
     const first = i;
     let mantissa = 0;
-    let digit = bytes[i]! - 48;
-    while (i < end && digit >= 0 && digit <= 9) {
-      mantissa = mantissa * 10 + digit;
-      digit = bytes[++i]! - 48;
-    }
-    const whole = i - first;
-    let decimals = 0;
-    if (i < end && bytes[i] === 0x2e) {
-      digit = bytes[++i]! - 48;
-      while (i < end && digit >= 0 && digit <= 9) {
+    let digits = 0;
+    let point = -1;
+    for (; i < end; i++) {
+      const digit = bytes[i]! - ZERO;
+      if (digit >= 0 && digit <= 9) {
+        if (digits === EXACT_DIGITS) break;
         mantissa = mantissa * 10 + digit;
-        decimals++;
-        digit = bytes[++i]! - 48;
-      }
-      if (decimals === 0) return this.#addSlowly(bytes, start, end);
+        if (mantissa > 0) digits++;
+      } else if (bytes[i] === POINT && point < 0) {
+        point = i;
+      } else return this.#addSlowly(bytes, start, end);
     }
+    // Digits beyond those a double holds exactly.
+    let tail = 0;
+    let scale = 1;
+    for (; i < end; i++) {
+      const digit = bytes[i]! - ZERO;
+      if (digit >= 0 && digit <= 9 && scale < LARGEST_SCALE) {
+        tail = tail * 10 + digit;
+        scale *= 10;
+      } else if (bytes[i] === POINT && point < 0) {
+        point = i;
+      } else return this.#addSlowly(bytes, start, end);
+    }
+    const decimals = point < 0 ? 0 : end - point - 1;
+    const whole = (point < 0 ? end : point) - first;
     const plain =
-      i === end &&
       whole > 0 &&
-      whole + decimals <= EXACT_DIGITS &&
-      (bytes[first] !== 0x30 || whole === 1) &&
+      (point < 0 || decimals > 0) &&
+      decimals < POWERS.length &&
+      (bytes[first] !== ZERO || whole === 1) &&
       !(negative && mantissa === 0);
     if (!plain) return this.#addSlowly(bytes, start, end);
-    const value = mantissa / POWERS[decimals]!;
+    const value =
+      scale === 1 ? mantissa / POWERS[decimals]! : divideLong(mantissa, tail, scale, POWERS[decimals]!);
+    if (Number.isNaN(value)) return this.#addSlowly(bytes, start, end);
     this.#push(negative ? -value : value, decimals);
     return true;
   }
 
   #addSlowly(bytes: Uint8Array, start: number, end: number): boolean {
-    for (let i = start; i < end; i++) if (bytes[i]! >= 0x80) return false;
-    const text = String.fromCharCode(...bytes.subarray(start, end));
-    const value = end - start > 400 ? null : parseNumber(text);
-    if (value === null) return false;
-    if (String(value) === text) {
-      this.#push(value, SHORTEST);
-      return true;
-    }
     const length = end - start;
+    if (length > LONGEST_NUMBER) return false;
+    let text = "";
+    for (let i = start; i < end; i++) {
+      if (bytes[i]! >= 0x80) return false;
+      text += String.fromCharCode(bytes[i]!);
+    }
+    const value = parseNumber(text);
+    if (value === null) return false;
     if (this.#oddLength + length > this.#oddBytes.length) {
       const larger = new Uint8Array(Math.max(this.#oddBytes.length * 2, this.#oddLength + length));
       larger.set(this.#oddBytes);
@@ -82,7 +99,7 @@ export class NumberFields {
     }
     this.#oddBytes.set(bytes.subarray(start, end), this.#oddLength);
     this.#oddLength += length;
-    this.#oddEnds.push(this.#oddLength);
+    this.#oddLengths.push(length);
     this.#push(value, ODD);
     return true;
   }
@@ -113,15 +130,56 @@ export class NumberFields {
   /** The text of every row as it was written, null for missing, in row order. */
   *texts(): Generator<string | null> {
     let odd = 0;
+    let from = 0;
     for (let row = 0; row < this.rows; row++) {
       const form = this.#forms[Math.floor(row / BLOCK)]![row % BLOCK]!;
       const value = this.#values[Math.floor(row / BLOCK)]![row % BLOCK]!;
       if (form === MISSING) yield null;
-      else if (form === SHORTEST) yield String(value);
       else if (form === ODD) {
-        const from = odd === 0 ? 0 : this.#oddEnds[odd - 1]!;
-        yield String.fromCharCode(...this.#oddBytes.subarray(from, this.#oddEnds[odd++]));
+        const to = from + this.#oddLengths[odd++]!;
+        yield String.fromCharCode(...this.#oddBytes.subarray(from, to));
+        from = to;
       } else yield value.toFixed(form);
     }
   }
 }
+
+const LARGER = 1 + 2 ** -40;
+const SMALLER = 1 - 2 ** -40;
+
+/**
+ * The double nearest to (mantissa · scale + tail) / power, in arithmetic of twice the precision: NaN where that is
+ * too close to call, or where `toFixed` of the result would not give the digits back.
+ * Mantissa below 10^15, scale a power of ten up to 10^4, power at most 10^22, so that each of them is exact.
+ */
+export function divideLong(mantissa: number, tail: number, scale: number, power: number): number {
+  // mantissa · scale + tail = sum + rest, exactly: both halves of the mantissa times the scale are.
+  const upper = Math.floor(mantissa / 67108864) * 67108864;
+  const high = upper * scale;
+  const low = (mantissa - upper) * scale + tail;
+  const sum = high + low;
+  const rest = low - (sum - high);
+  const quotient = sum / power;
+  // What is left is exact too, once the product is split in two (Dekker).
+  const product = quotient * power;
+  const a = SPLIT * quotient;
+  const quotientHigh = a - (a - quotient);
+  const b = SPLIT * power;
+  const powerHigh = b - (b - power);
+  const quotientLow = quotient - quotientHigh;
+  const powerLow = power - powerHigh;
+  const productRest =
+    quotientHigh * powerHigh -
+    product +
+    quotientHigh * powerLow +
+    quotientLow * powerHigh +
+    quotientLow * powerLow;
+  const correction = (sum - product - productRest + rest) / power;
+  const value = quotient + correction;
+  if (quotient + correction * LARGER !== quotient + correction * SMALLER) return Number.NaN;
+  const error = correction - (value - quotient);
+  return Math.abs(error) * power < 0.499 ? value : Number.NaN;
+}
+
+/** 2^27 + 1 cuts a double into two halves of 26 bits. */
+const SPLIT = 134217729;

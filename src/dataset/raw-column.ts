@@ -25,6 +25,8 @@ export class RawColumn {
   readonly name: string;
   readonly ignored: boolean;
   rows = 0;
+  /** Codes of fields of a single byte, by that byte; -1 where not known. All unknown while numbers are stored. */
+  readonly #single = new Int16Array(256).fill(-1);
   #dictionary = new TextDictionary();
   /** Code 0 is missing, else the text's number + 1; blocks are as narrow as the texts known then allowed. */
   #blocks: Codes[] = [];
@@ -43,6 +45,13 @@ export class RawColumn {
   /** The next row's field; throws a FieldError where its bytes are no text. */
   add(bytes: Uint8Array, start: number, end: number): void {
     this.rows++;
+    if (end - start === 1) {
+      const code = this.#single[bytes[start]!]!;
+      if (code >= 0) {
+        this.#push(code);
+        return;
+      }
+    }
     if (this.ignored) return;
     let from = start;
     let to = end;
@@ -112,11 +121,18 @@ export class RawColumn {
     const complaint = complaintAbout(bytes, start, end);
     if (complaint) throw new FieldError(`row ${this.rows}, column "${this.name}": the field ${complaint}`);
     const code = this.#dictionary.add(bytes, start, end) + 1;
+    if (end - start === 1 && code < 0x7fff) this.#single[bytes[start]!] = code;
     this.#push(code);
     if (this.#mayBeNumbers && code === MANY_TEXTS) this.#tryNumbers();
   }
 
   #push(code: number): void {
+    if (this.#at === this.#block.length || code > this.#largestCode) this.#makeRoom(code);
+    this.#block[this.#at++] = code;
+  }
+
+  /** A new block where the last is full, a wider one where the code does not fit. */
+  #makeRoom(code: number): void {
     if (this.#at === this.#block.length) {
       this.#block = this.#newBlock();
       this.#blocks.push(this.#block);
@@ -129,7 +145,6 @@ export class RawColumn {
       this.#blocks[this.#blocks.length - 1] = wider;
       this.#block = wider;
     }
-    this.#block[this.#at++] = code;
   }
 
   #newBlock(): Codes {
@@ -168,6 +183,7 @@ export class RawColumn {
   }
 
   #clearTexts(): void {
+    this.#single.fill(-1);
     this.#dictionary = new TextDictionary();
     this.#blocks = [];
     this.#block = new Uint8Array(0);

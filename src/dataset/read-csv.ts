@@ -25,8 +25,9 @@ export class CsvReader implements RawReader {
   /** Whether a byte ends an unquoted field. */
   readonly #ends = new Uint8Array(256);
   #columns: RawColumn[] | null = null;
-  /** The beginning of a row whose end has not come yet. */
-  #carry: Uint8Array = new Uint8Array(0);
+  /** Holds the beginning of a row whose end has not come yet, then the next piece: one array, reused. */
+  #work: Uint8Array = new Uint8Array(1 << 17);
+  #held = 0;
   #afterCarriageReturn = false;
   #line = 1;
   /** Fields of the current row: where each starts and ends in the buffer, or in `unquoted` where marked. */
@@ -43,13 +44,21 @@ export class CsvReader implements RawReader {
   }
 
   push(chunk: Uint8Array): void {
-    const rest = this.#readRows(joined(this.#carry, chunk), false);
-    this.#carry = rest.length > 0 ? rest.slice() : rest;
-    if (rest.length > LONGEST_ROW) throw rowTooLong(this.#options.name, this.#line);
+    const length = this.#held + chunk.length;
+    if (length > this.#work.length) {
+      const larger = new Uint8Array(Math.max(length, this.#work.length * 2));
+      larger.set(this.#work.subarray(0, this.#held));
+      this.#work = larger;
+    }
+    this.#work.set(chunk, this.#held);
+    const rest = this.#readRows(this.#work, length, false);
+    this.#work.copyWithin(0, rest, length);
+    this.#held = length - rest;
+    if (this.#held > LONGEST_ROW) throw rowTooLong(this.#options.name, this.#line);
   }
 
   end(): RawTable {
-    this.#readRows(this.#carry, true);
+    this.#readRows(this.#work, this.#held, true);
     if (this.#columns === null)
       throw new DataError(
         `${this.#options.name}: the file is empty; it needs a row of column names and rows of data`,
@@ -57,11 +66,12 @@ export class CsvReader implements RawReader {
     return { columns: this.#columns, declared: new Map(), weights: null, target: null };
   }
 
-  /** Takes the rows that end in the buffer (all, at the end of the file); returns what is left. */
-  #readRows(buffer: Uint8Array, last: boolean): Uint8Array {
-    const length = buffer.length;
+  /** Takes the rows that end within the first `length` bytes (all, at the end of the file); returns where the rest starts. */
+  #readRows(buffer: Uint8Array, length: number, last: boolean): number {
     const ends = this.#ends;
     const delimiter = this.#delimiter;
+    let starts = this.#starts;
+    let stops = this.#stops;
     let i = 0;
     if (this.#afterCarriageReturn && length > 0) {
       if (buffer[0] === LINE_FEED) i = 1;
@@ -72,31 +82,37 @@ export class CsvReader implements RawReader {
       const rowLine = this.#line;
       let fields = 0;
       let anyQuoted = false;
-      this.#unquotedLength = 0;
+      if (this.#unquotedLength > 0) {
+        this.#unquotedLength = 0;
+        this.#inUnquoted.fill(0);
+      }
       for (;;) {
-        if (fields === this.#starts.length) this.#moreFields();
-        let start = i;
+        if (fields === starts.length) {
+          this.#moreFields();
+          starts = this.#starts;
+          stops = this.#stops;
+        }
+        const start = i;
         while (i < length && buffer[i] === SPACE) i++;
-        this.#inUnquoted[fields] = 0;
-        if (buffer[i] === QUOTE && i < length) {
+        if (i < length && buffer[i] === QUOTE) {
           anyQuoted = true;
-          const close = this.#closingQuote(buffer, i + 1);
+          this.#inUnquoted[fields] = 0;
+          const close = this.#closingQuote(buffer, i + 1, length);
           if (close < 0) {
             this.#line = rowLine;
             if (last || length - rowStart > LONGEST_ROW) throw this.#unclosed(rowLine);
-            return buffer.subarray(rowStart);
+            return rowStart;
           }
-          start = i + 1;
+          starts[fields] = i + 1;
+          stops[fields] = close;
           i = close + 1;
           // Whatever stands between the closing quote and the delimiter belongs to the field.
           while (i < length && ends[buffer[i]!] === 0) i++;
-          this.#starts[fields] = start;
-          this.#stops[fields] = close;
           if (this.#hasEscapes || i > close + 1) this.#unquote(buffer, fields, close, i);
         } else {
           while (i < length && ends[buffer[i]!] === 0) i++;
-          this.#starts[fields] = start;
-          this.#stops[fields] = i;
+          starts[fields] = start;
+          stops[fields] = i;
         }
         fields++;
         if (i < length && buffer[i] === delimiter) {
@@ -107,33 +123,36 @@ export class CsvReader implements RawReader {
       }
       if (i === length && !last) {
         this.#line = rowLine;
-        return buffer.subarray(rowStart);
+        return rowStart;
       }
       if (i - rowStart > LONGEST_ROW) throw rowTooLong(this.#options.name, rowLine);
-      const blank = fields === 1 && !anyQuoted && isBlankField(buffer, this.#starts[0]!, this.#stops[0]!);
+      const blank = fields === 1 && !anyQuoted && isBlankField(buffer, starts[0]!, stops[0]!);
       if (!blank) this.#takeRow(buffer, fields, rowLine);
       this.#line++;
-      if (buffer[i] === CARRIAGE_RETURN) {
+      if (i < length && buffer[i] === CARRIAGE_RETURN) {
         if (i + 1 === length) this.#afterCarriageReturn = true;
         else if (buffer[i + 1] === LINE_FEED) i++;
       }
       i++;
     }
-    return buffer.subarray(length);
+    return length;
   }
 
   #hasEscapes = false;
 
   /** Index of the quote that ends the field, or -1; counts the lines inside. */
-  #closingQuote(buffer: Uint8Array, from: number): number {
+  #closingQuote(buffer: Uint8Array, from: number, length: number): number {
     this.#hasEscapes = false;
-    for (let i = from; i < buffer.length; i++) {
+    for (let i = from; i < length; i++) {
       const byte = buffer[i];
       if (byte === QUOTE) {
-        if (buffer[i + 1] !== QUOTE) return i;
+        if (i + 1 >= length || buffer[i + 1] !== QUOTE) return i;
         this.#hasEscapes = true;
         i++;
-      } else if (byte === LINE_FEED || (byte === CARRIAGE_RETURN && buffer[i + 1] !== LINE_FEED)) {
+      } else if (
+        byte === LINE_FEED ||
+        (byte === CARRIAGE_RETURN && (i + 1 >= length || buffer[i + 1] !== LINE_FEED))
+      ) {
         this.#line++;
       }
     }
@@ -166,9 +185,14 @@ export class CsvReader implements RawReader {
       return;
     }
     if (fields !== columns.length) throw this.#ragged(fields, line);
+    const starts = this.#starts;
+    const stops = this.#stops;
+    if (this.#unquotedLength === 0) {
+      for (let c = 0; c < fields; c++) columns[c]!.add(buffer, starts[c]!, stops[c]!);
+      return;
+    }
     for (let c = 0; c < fields; c++) {
-      const bytes = this.#inUnquoted[c] === 1 ? this.#unquoted : buffer;
-      columns[c]!.add(bytes, this.#starts[c]!, this.#stops[c]!);
+      columns[c]!.add(this.#inUnquoted[c] === 1 ? this.#unquoted : buffer, starts[c]!, stops[c]!);
     }
   }
 

@@ -149,7 +149,14 @@ export class Search {
     let shallow = whole.reduce((a, b) => Math.min(a, b));
     let first: Plan | null = null;
     if (depth > 2) {
-      const solved = await this.solve(set, depth - 1, root.value, { constrained: options.constrained });
+      if (options.watch) {
+        const ahead = await this.#lookAhead(set, depth, options.constrained);
+        if (ahead.plan) this.#adopt(root, ahead.value, ahead.plan);
+      }
+      const solved = await this.solve(set, depth - 1, root.value, {
+        constrained: options.constrained,
+        ...(options.watch && { watch: { better: options.watch.better, bound: () => {} } }),
+      });
       shallow = options.constrained ? 2 * objective.price : solved.value;
       first = solved.plan;
       root.promise.set(solved.bounds);
@@ -173,6 +180,36 @@ export class Search {
         : root.settled[column]!;
     }
     return this.#solution(root, bounds);
+  }
+
+  /** A good tree soon: at each level the root of the best tree of two levels. */
+  async #lookAhead(set: RowSet, depth: number, constrained: boolean): Promise<Solution> {
+    const solved = await this.solve(set, 2, Number.POSITIVE_INFINITY, { constrained });
+    if (depth === 2 || solved.plan?.type !== "split" || solved.plan.cut < 0) return solved;
+    const { column, cut } = solved.plan;
+    const { values } = set.columns[column]!;
+    const { hasMissing } = this.problem.columns[column]!;
+    const children: Plan[] = [];
+    let value = 0;
+    const ranges = [
+      [0, cut],
+      [cut + 1, values - 1],
+      [values, values],
+    ];
+    for (const [low, high] of hasMissing ? ranges : ranges.slice(0, 2)) {
+      const mark = this.sets.mark();
+      const rows = this.sets.select(set, column, low!, high!);
+      const price = this.problem.objective.price;
+      const child =
+        rows.rows === 0
+          ? { value: price, plan: LEAF }
+          : await this.#lookAhead(rows, depth - 1, constrained);
+      this.sets.free(mark);
+      if (child.plan === null) return solved;
+      value += child.value;
+      children.push(child.plan);
+    }
+    return { value, plan: { type: "split", column, cut, children }, bounds: solved.bounds };
   }
 
   #solution(root: Root, bounds: Float64Array): Solution {

@@ -3,13 +3,14 @@
 import type { Command } from "commander";
 import type { Bound } from "../bounds/bound.ts";
 import { minFeaturesBound } from "../bounds/min-features.ts";
+import { treesBound } from "../bounds/trees.ts";
 import type { CliCommand, CommandCall } from "../command.ts";
 import { EXIT_FINE } from "../exit-code.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeText } from "../write-text.ts";
 
 /** Adding one is one line here. */
-const bounds: readonly Bound[] = [minFeaturesBound];
+const bounds: readonly Bound[] = [minFeaturesBound, treesBound];
 
 export const boundCommand: CliCommand = {
   name: "bound",
@@ -18,6 +19,10 @@ export const boundCommand: CliCommand = {
     {
       line: "espalier bound min-features --n 100 --p 5 --epsilon 0.1 --delta 0.05",
       does: "examples needed to learn a concept on 5 of 100 columns",
+    },
+    {
+      line: "espalier bound trees --d 2 --n 20 --p 2 --k 3",
+      does: "VC dimension and sample sizes of two-level trees over 20 columns",
     },
   ],
   declare(command: Command): void {

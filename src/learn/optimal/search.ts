@@ -150,7 +150,7 @@ export class Search {
     let first: Plan | null = null;
     if (depth > 2) {
       if (options.watch) {
-        const ahead = await this.#lookAhead(set, depth, options.constrained);
+        const ahead = await this.#lookAhead(set, depth, options.constrained, options.watch);
         if (ahead.plan) this.#adopt(root, ahead.value, ahead.plan);
       }
       const solved = await this.solve(set, depth - 1, root.value, {
@@ -183,8 +183,9 @@ export class Search {
   }
 
   /** A good tree soon: at each level the root of the best tree of two levels. */
-  async #lookAhead(set: RowSet, depth: number, constrained: boolean): Promise<Solution> {
-    const solved = await this.solve(set, 2, Number.POSITIVE_INFINITY, { constrained });
+  async #lookAhead(set: RowSet, depth: number, constrained: boolean, watch?: Watch): Promise<Solution> {
+    const heard = watch && { watch: { better: watch.better, bound: () => {} } };
+    const solved = await this.solve(set, 2, Number.POSITIVE_INFINITY, { constrained, ...heard });
     if (depth === 2 || solved.plan?.type !== "split" || solved.plan.cut < 0) return solved;
     const { column, cut } = solved.plan;
     const { values } = set.columns[column]!;
@@ -201,9 +202,7 @@ export class Search {
       const rows = this.sets.select(set, column, low!, high!);
       const price = this.problem.objective.price;
       const child =
-        rows.rows === 0
-          ? { value: price, plan: LEAF }
-          : await this.#lookAhead(rows, depth - 1, constrained);
+        rows.rows === 0 ? { value: price, plan: LEAF } : await this.#lookAhead(rows, depth - 1, constrained);
       this.sets.free(mark);
       if (child.plan === null) return solved;
       value += child.value;

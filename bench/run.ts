@@ -20,6 +20,8 @@ const tools = new Set([
   "child",
   "child-main",
   "readme-section",
+  "matrix-product",
+  "matrix-product.as",
 ]);
 const names = readdirSync(folder)
   .filter((file) => file.endsWith(".ts"))

@@ -32,7 +32,7 @@ export function createProgressBar(
     const time = now();
     if (latest === null || time - started < DELAY_MS || time - drawn < INTERVAL_MS) return;
     drawn = time;
-    const line = barLine(latest, (time - started) / 1000).slice(0, (stderr.columns ?? 80) - 1);
+    const line = barLine(latest, (time - started) / 1000).slice(0, (stderr.columns || 80) - 1);
     stderr.write(`\r${line.padEnd(length)}`);
     length = line.length;
   };

@@ -46,8 +46,8 @@ function createProgram(
       writeErr: (text) => {
         output.stderr += text;
       },
-      getOutHelpWidth: () => surroundings.stdout.columns ?? 100,
-      getErrHelpWidth: () => surroundings.stderr.columns ?? 100,
+      getOutHelpWidth: () => surroundings.stdout.columns || 100,
+      getErrHelpWidth: () => surroundings.stderr.columns || 100,
       getOutHasColors: () => wantsColour(surroundings.stdout, surroundings.env),
       getErrHasColors: () => wantsColour(surroundings.stderr, surroundings.env),
     })

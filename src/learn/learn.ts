@@ -2,6 +2,7 @@
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { createMemorySource } from "../counts/memory/memory-source.ts";
+import { responsiveSource } from "../counts/responsive-source.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import type { LearnContext, Learned } from "./learner.ts";
 import { findLearner } from "./registry.ts";
@@ -50,9 +51,11 @@ export async function learnPart(
 ): Promise<LearnResult> {
   const learner = findLearner(method);
   const options = resolveOptions(learner, given);
+  const isWatched = context.signal !== undefined || context.onProgress !== undefined;
+  const counted = isWatched ? responsiveSource(source) : source;
   const started = performance.now();
-  const selected = select ? await selectAndView(source, part, select, context) : null;
-  const learned = await learner.learn({ source: selected?.source ?? source, part, options, context });
+  const selected = select ? await selectAndView(counted, part, select, context) : null;
+  const learned = await learner.learn({ source: selected?.source ?? counted, part, options, context });
   const notices = selected ? [selected.notice, ...learned.notices] : learned.notices;
   const seconds = (performance.now() - started) / 1000;
   return { method, options, ...learned, notices, selection: selected?.selection ?? null, seconds };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { modelFromJson } from "../../src/model/read-json.ts";
-import { andData, WEATHER } from "./play-data.ts";
+import { andData, noiseData, WEATHER } from "./play-data.ts";
 import { run, scratchFolder } from "./run.ts";
 
 const files = scratchFolder();
@@ -162,15 +162,38 @@ describe("espalier learn", () => {
     expect(piped.code).toBe(2);
   });
 
-  it("keeps what it learned when a Ctrl-C comes between the model and the folds", async () => {
+  it("has nothing to print where a Ctrl-C comes before there is a model", async () => {
     const controller = new AbortController();
     const interrupted = run(["learn", and, "--cv", "10", "--json"], { interrupt: controller.signal });
     controller.abort();
-    const { code, stderr, stdout } = await interrupted;
+    expect(await interrupted).toEqual({
+      code: 130,
+      stdout: "",
+      stderr: "espalier: interrupted; nothing was finished, so nothing is printed or saved\n",
+    });
+  });
+
+  it("keeps and prints the model where a Ctrl-C comes between it and its folds", async () => {
+    const controller = new AbortController();
+    const noise = files.write("noise.csv", noiseData(4000));
+    const out = files.path("interrupted.json");
+    const { code, stdout, stderr } = await run(
+      ["learn", noise, "--cv", "1000", "--method", "id3", "--out", out],
+      {
+        interrupt: controller.signal,
+        terminal: true,
+        // The folds take many times as long as the model; the bar says when they have begun.
+        onError: (text) => {
+          if (text.includes("fold ")) controller.abort();
+        },
+      },
+    );
     expect(code).toBe(130);
-    // Aborted before the first level: there is no best so far.
-    expect(stdout).toBe("");
-    expect(stderr).toBe("espalier: interrupted; nothing was finished, so nothing is printed or saved\n");
+    expect(stderr).toMatch(
+      /\respalier: interrupted: this is the best so far; the cross-validation was not finished\n$/,
+    );
+    expect(stdout).toContain("Learned by id3");
+    expect(modelFromJson(readFileSync(out, "utf8")).cv).toBeNull();
   });
 
   it("prints the result even where it cannot be saved", async () => {

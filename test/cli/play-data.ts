@@ -27,3 +27,17 @@ export function andData(rows: number): string {
   });
   return `a,b,colour,y\n${lines.join("\n")}\n`;
 }
+
+/** Ten columns of many numbers and a class that has nothing to do with them. */
+export function noiseData(rows: number): string {
+  let state = 1;
+  const next = (): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state >>> 8;
+  };
+  const lines = Array.from({ length: rows }, () => {
+    const numbers = Array.from({ length: 10 }, () => next() % 10007);
+    return `${numbers.join(",")},${next() % 2 ? "yes" : "no"}`;
+  });
+  return `a,b,c,d,e,f,g,h,i,j,y\n${lines.join("\n")}\n`;
+}

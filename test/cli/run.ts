@@ -14,6 +14,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly interrupt?: AbortSignal;
   readonly stdout?: Writable;
+  /** Called with each piece of standard error. */
+  readonly onError?: (text: string) => void;
 }
 
 export interface RunResult {
@@ -27,20 +29,24 @@ export class Collector extends Writable {
   readonly isTTY: boolean;
   readonly columns: number = 100;
 
-  constructor(isTTY = false) {
+  readonly #onText: (text: string) => void;
+
+  constructor(isTTY = false, onText: (text: string) => void = () => {}) {
     super();
     this.isTTY = isTTY;
+    this.#onText = onText;
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
     this.text += chunk.toString("utf8");
+    this.#onText(chunk.toString("utf8"));
     done();
   }
 }
 
 export async function run(args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const stdout = new Collector(options.terminal);
-  const stderr = new Collector(options.terminal);
+  const stderr = new Collector(options.terminal, options.onError);
   const code = await runCli(args, {
     stdin: Readable.from([Buffer.from(options.stdin ?? "")]),
     stdout: options.stdout ?? stdout,

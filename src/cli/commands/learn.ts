@@ -144,7 +144,9 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
       onProgress: (progress) => bar.update(progress),
     });
     bar.clear();
-    await say([...notices, ...(file?.notices ?? [])], surroundings, { quiet });
+    const unfinished = cv !== null && judged.cv === null ? "; the cross-validation was not finished" : "";
+    const interrupted = interrupt.aborted ? [`interrupted: this is the best so far${unfinished}`] : [];
+    await say([...notices, ...(file?.notices ?? []), ...interrupted], surroundings, { quiet });
     const testRows = file ? `of ${test}` : "held out";
     await deliverResult(judged, {
       source,

@@ -30,6 +30,21 @@ export function columnSchema(column: Column): ColumnSchema {
     const hasMissing = column.values.some(Number.isNaN);
     return { name: column.name, kind: column.kind, categories: [], hasMissing };
   }
-  const hasMissing = (column.codes as Uint32Array).includes(column.categories.length);
+  const hasMissing =
+    column.kind === "boolean" && column.codes instanceof Uint8Array
+      ? hasCodeTwo(column.codes)
+      : (column.codes as Uint32Array).includes(column.categories.length);
   return { name: column.name, kind: column.kind, categories: column.categories, hasMissing };
+}
+
+/** Whether any of the codes 0, 1, 2 is 2: four are read at a time, for columns of millions of rows. */
+function hasCodeTwo(codes: Uint8Array): boolean {
+  const start = Math.min(codes.length, (4 - (codes.byteOffset % 4)) % 4);
+  const words = Math.floor((codes.length - start) / 4);
+  const fours = new Uint32Array(codes.buffer, codes.byteOffset + start, words);
+  let seen = 0;
+  for (let i = 0; i < words; i++) seen |= fours[i]!;
+  for (let i = 0; i < start; i++) seen |= codes[i]!;
+  for (let i = start + words * 4; i < codes.length; i++) seen |= codes[i]!;
+  return (seen & 0x02020202) !== 0;
 }

@@ -34,6 +34,15 @@ export function packWords(codes: usize, values: usize, bits: i32, rows: i32, wor
   }
 }
 
+export function groupRows(classCodes: usize, length: i32, cursors: usize, rows: usize): void {
+  for (let row: usize = 0; row < <usize>length; row++) {
+    const slot = cursors + (<usize>load<u16>(classCodes + (row << 1)) << 2);
+    const place = load<u32>(slot);
+    store<u32>(slot, place + 1);
+    store<u32>(rows + (<usize>place << 2), <u32>row);
+  }
+}
+
 export function gather(words: usize, rows: usize, length: i32, out: usize): void {
   const end = <usize>length << 2;
   for (let at: usize = 0; at < end; at += 4) {

@@ -15,6 +15,9 @@ export interface BitKernels {
    */
   packWords(codes: number, values: number, bits: number, rows: number, words: number): void;
 
+  /** All rows by class: `cursors` (u32 per class) say where each class's rows go, and move on. */
+  groupRows(classCodes: number, length: number, cursors: number, rows: number): void;
+
   /** out[i] = words[rows[i]] */
   gather(words: number, rows: number, length: number, out: number): void;
 
@@ -75,6 +78,15 @@ export function bitKernels(memory: WebAssembly.Memory): BitKernels {
           if (u8[u32[codes / 4 + bit]! + row] === u8[values + bit]) word |= 1 << bit;
         }
         u32[words / 4 + row] = word;
+      }
+    },
+
+    groupRows(classCodes, length, cursors, rows) {
+      const { u16, u32 } = views;
+      for (let row = 0; row < length; row++) {
+        const slot = cursors / 4 + u16[classCodes / 2 + row]!;
+        u32[rows / 4 + u32[slot]!] = row;
+        u32[slot] = u32[slot]! + 1;
       }
     },
 

@@ -34,6 +34,9 @@ export class MemoryEncoding {
   readonly layout: EntryLayout;
   /** By attribute; null where it is not continuous. */
   readonly sorted: readonly (SortedColumn | null)[];
+  /** Address of the rows' class codes (u16), and how many rows each class has. */
+  readonly classCodes: number;
+  readonly classRows: readonly number[];
   /** Address of the rows' weights, 0 where every row counts once. */
   readonly weights: number;
   #records: BitRecords | null = null;
@@ -55,8 +58,9 @@ export class MemoryEncoding {
     this.layout = entryLayout(dataset.target.categories.length);
     const { rows, weights, target } = dataset;
     if (rows > this.layout.flag) throw tooLarge(dataset);
-    const classCodes = memory.allocate(rows * 2);
-    memory.u16(classCodes, rows).set(target.codes);
+    this.classCodes = memory.allocate(rows * 2);
+    memory.u16(this.classCodes, rows).set(target.codes);
+    this.classRows = [...countCodes(target.codes, target.categories.length)];
     this.weights = weights === null ? 0 : memory.allocate(rows * 8);
     if (weights) memory.f64(this.weights, rows).set(weights);
     const columns = dataset.attributes.filter((column) => column.kind === "continuous");
@@ -66,7 +70,7 @@ export class MemoryEncoding {
       layout: this.layout,
       columns,
       rows,
-      classCodes,
+      classCodes: this.classCodes,
       weights,
       bins,
     });
@@ -110,6 +114,12 @@ export class MemoryEncoding {
 
   readonly bitOf = (variable: number, code: number): number | undefined =>
     this.#bits.get(`${variable}:${code}`);
+}
+
+function countCodes(codes: Codes, size: number): Uint32Array {
+  const counts = new Uint32Array(size);
+  for (let row = 0; row < codes.length; row++) counts[codes[row]!] = counts[codes[row]!]! + 1;
+  return counts;
 }
 
 function bitConditions({ index, schema, size }: CodedVariable): BitCondition[] {

@@ -9,6 +9,8 @@ import type { Place } from "./workspace.ts";
 export interface MemoryPart extends Part {
   /** Ascending. */
   readonly rows: Uint32Array;
+  /** Whether it is all rows of the dataset. */
+  readonly whole: boolean;
   /** How it came to be, where that was by a division. */
   readonly division: Division | null;
   /** Where its rows stand in the workspace, if they do. */
@@ -23,48 +25,58 @@ export interface Division {
 }
 
 export function listedPart(rows: Uint32Array): MemoryPart {
-  return makePart(() => rows, null);
+  return new ListedPart(() => rows, false, null) as unknown as MemoryPart;
 }
 
 export function wholePart(rows: number): MemoryPart {
-  return makePart(() => {
+  const list = (): Uint32Array => {
     const all = new Uint32Array(rows);
     for (let row = 0; row < rows; row++) all[row] = row;
     return all;
-  }, null);
+  };
+  return new ListedPart(list, true, null) as unknown as MemoryPart;
 }
 
 export function dividePart(parent: MemoryPart, test: Test, dataset: Dataset): Division {
-  let lists: [Uint32Array, Uint32Array] | null = null;
-  const list = (): [Uint32Array, Uint32Array] => {
-    lists ??= splitRows(parent.rows, evaluateTest(test, dataset, parent.rows));
-    return lists;
-  };
-  const division: Division = {
-    parent,
-    test,
-    get yes() {
-      return yes;
-    },
-    get no() {
-      return no;
-    },
-  };
-  const yes = makePart(() => list()[0], division);
-  const no = makePart(() => list()[1], division);
-  return division;
+  return new PartDivision(parent, test, dataset);
 }
 
-function makePart(list: () => Uint32Array, division: Division | null): MemoryPart {
-  let rows: Uint32Array | null = null;
-  return {
-    get rows() {
-      rows ??= list();
-      return rows;
-    },
-    division,
-    place: null,
-  } as MemoryPart;
+class ListedPart implements Omit<MemoryPart, keyof Part> {
+  readonly whole: boolean;
+  readonly division: Division | null;
+  place: Place | null = null;
+  readonly #list: () => Uint32Array;
+  #rows: Uint32Array | null = null;
+
+  constructor(list: () => Uint32Array, whole: boolean, division: Division | null) {
+    this.#list = list;
+    this.whole = whole;
+    this.division = division;
+  }
+
+  get rows(): Uint32Array {
+    this.#rows ??= this.#list();
+    return this.#rows;
+  }
+}
+
+class PartDivision implements Division {
+  readonly parent: MemoryPart;
+  readonly test: Test;
+  readonly yes: MemoryPart;
+  readonly no: MemoryPart;
+
+  constructor(parent: MemoryPart, test: Test, dataset: Dataset) {
+    this.parent = parent;
+    this.test = test;
+    let lists: [Uint32Array, Uint32Array] | null = null;
+    const side = (which: 0 | 1): Uint32Array => {
+      lists ??= splitRows(parent.rows, evaluateTest(test, dataset, parent.rows));
+      return lists[which];
+    };
+    this.yes = new ListedPart(() => side(0), false, this) as unknown as MemoryPart;
+    this.no = new ListedPart(() => side(1), false, this) as unknown as MemoryPart;
+  }
 }
 
 function splitRows(rows: Uint32Array, passes: Uint8Array): [Uint32Array, Uint32Array] {

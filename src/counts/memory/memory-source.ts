@@ -99,6 +99,7 @@ class DatasetSource implements MemorySource {
   async countClasses(parts: readonly Part[]): Promise<Float64Array[]> {
     const { target, weights } = this.#dataset;
     return parts.map((part) => {
+      if ((part as MemoryPart).whole && weights === null) return Float64Array.from(this.#encoding.classRows);
       const { rows } = part as MemoryPart;
       const counts = new Float64Array(this.classes.length);
       for (let i = 0; i < rows.length; i++) {

@@ -34,7 +34,7 @@ export class SplitFinder {
   constructor(encoding: MemoryEncoding, bestByCounting: BestByCounting) {
     this.#encoding = encoding;
     this.#bestByCounting = bestByCounting;
-    const { memory, dataset, kernels, layout, records, searched } = encoding;
+    const { memory, dataset, kernels, layout, records, searched, classCodes, classRows } = encoding;
     const classes = dataset.target.categories.length;
     this.#workspace = new Workspace({
       memory,
@@ -42,6 +42,8 @@ export class SplitFinder {
       dataset,
       layout,
       records,
+      classCodes,
+      classRows,
       columns: searched.map(({ column }) => column),
       values: searched.map(({ values }) => values),
     });
@@ -80,7 +82,7 @@ export class SplitFinder {
     }
     if (parts.every((part) => this.#isSeated(part))) return;
     const each = [...wanted];
-    const places = this.#workspace.load(each.map(({ rows }) => rows));
+    const places = this.#workspace.load(each);
     each.forEach((part, index) => {
       part.place = places[index]!;
     });

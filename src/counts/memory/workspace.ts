@@ -7,6 +7,7 @@ import type { BitRecords } from "../../encoding/bit-records.ts";
 import type { EntryLayout, SortedColumn } from "../../encoding/sorted-column.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { Kernels } from "../../kernels/load-kernels.ts";
+import type { MemoryPart } from "./memory-part.ts";
 
 /** The stretches of one node. */
 export interface Place {
@@ -35,6 +36,9 @@ export interface WorkspaceParts {
   readonly kernels: Kernels;
   readonly dataset: Dataset;
   readonly layout: EntryLayout;
+  /** Address of the rows' class codes (u16), and how many rows each class has. */
+  readonly classCodes: number;
+  readonly classRows: readonly number[];
   readonly records: BitRecords;
   /** The columns that are searched in sorted order, and their values. */
   readonly columns: readonly SortedColumn[];
@@ -72,11 +76,13 @@ export class Workspace {
   }
 
   /** Forgets all nodes and takes in these. A list that shares rows with an earlier one gets no place. */
-  load(lists: readonly Uint32Array[]): (Place | null)[] {
+  load(parts: readonly Pick<MemoryPart, "rows" | "whole">[]): (Place | null)[] {
     this.generation++;
-    const { memory, kernels, dataset, records, columns } = this.#parts;
+    const { memory, dataset, records, columns } = this.#parts;
     while (this.words.length < records.words.length) this.words.push(memory.allocate(dataset.rows * 4));
+    if (parts.length === 1 && parts[0]!.whole) return [this.#loadAll()];
     const nodes = memory.u32(this.#scratch, dataset.rows).fill(0);
+    const lists = parts.map(({ rows }) => rows);
     let first = 0;
     const drafts = lists.map((list, index) => {
       if (!claim(nodes, list, index + 1)) return null;
@@ -84,9 +90,7 @@ export class Workspace {
       first += list.length;
       return draft;
     });
-    for (let word = 0; word < this.words.length; word++) {
-      kernels.bits.gather(records.words[word]!, this.rows, first, this.words[word]!);
-    }
+    this.#loadWords(first);
     const missing = lists.map(() => columns.map(() => 0));
     columns.forEach((column, index) => {
       this.#loadOrder(column, this.entries[index]!, lists.length, drafts);
@@ -151,17 +155,36 @@ export class Workspace {
     };
   }
 
+  /** The same for all rows at once, without listing them. */
+  #loadAll(): Place {
+    const { memory, kernels, dataset, classCodes, classRows, columns } = this.#parts;
+    const { rows } = dataset;
+    const starts = runs(0, classRows);
+    memory.u32(this.#scratch, classRows.length).set(starts);
+    kernels.bits.groupRows(classCodes, rows, this.#scratch, this.rows);
+    this.#loadWords(rows);
+    const bytes = memory.u8(0, memory.memory.buffer.byteLength);
+    columns.forEach(({ entries }, index) => {
+      bytes.copyWithin(this.entries[index]!, entries, entries + rows * 4);
+    });
+    const missing = columns.map(({ valid }) => rows - valid);
+    return { generation: this.generation, starts, lengths: classRows, first: 0, rows, missing };
+  }
+
+  #loadWords(length: number): void {
+    const { kernels, records } = this.#parts;
+    this.words.forEach((words, index) => {
+      kernels.bits.gather(records.words[index]!, this.rows, length, words);
+    });
+  }
+
   #loadByClass(list: Uint32Array, first: number): { starts: number[]; lengths: number[] } {
     const { memory, dataset } = this.#parts;
     const { codes, categories } = dataset.target;
-    const lengths = categories.map(() => 0);
-    for (let i = 0; i < list.length; i++) lengths[codes[list[i]!]!]!++;
-    const starts: number[] = [];
-    let next = first;
-    for (const length of lengths) {
-      starts.push(next);
-      next += length;
-    }
+    const counts = new Uint32Array(categories.length);
+    for (let i = 0; i < list.length; i++) counts[codes[list[i]!]!] = counts[codes[list[i]!]!]! + 1;
+    const lengths = [...counts];
+    const starts = runs(first, lengths);
     const rows = memory.u32(this.rows, dataset.rows);
     const cursors = Uint32Array.from(starts);
     for (let i = 0; i < list.length; i++) {
@@ -179,12 +202,6 @@ export class Workspace {
     drafts: readonly ({ readonly node: number; readonly first: number; readonly list: Uint32Array } | null)[],
   ): void {
     const { memory, kernels, dataset, layout } = this.#parts;
-    if (drafts.length === 1 && drafts[0]?.list.length === dataset.rows) {
-      memory
-        .u8(0, memory.memory.buffer.byteLength)
-        .copyWithin(entries, column.entries, column.entries + dataset.rows * 4);
-      return;
-    }
     const mark = memory.mark();
     const cursors = memory.allocate((lists + 1) * 4);
     const pending = memory.allocate((lists + 1) * 4);
@@ -230,6 +247,15 @@ export class Workspace {
     markSides(address, low, layout.rowMask, negated ? 0 : 1, this.#sides);
     markSides(address + low * 4, place.rows - low, layout.rowMask, negated ? 1 : 0, this.#sides);
   }
+}
+
+/** Where runs of these lengths start, one behind the other. */
+function runs(first: number, lengths: readonly number[]): number[] {
+  let next = first;
+  return lengths.map((length) => {
+    next += length;
+    return next - length;
+  });
 }
 
 /** Writes `node` to the rows of the list; undoes it and says no where one of them is taken. */

@@ -7,7 +7,12 @@ import type { BitRecords } from "../../encoding/bit-records.ts";
 import type { EntryLayout, SortedColumn } from "../../encoding/sorted-column.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { Kernels } from "../../kernels/load-kernels.ts";
-import type { MemoryPart } from "./memory-part.ts";
+
+/** Rows to take in; the list of all of them is never read. */
+export interface RowSet {
+  readonly rows: Uint32Array;
+  readonly whole: boolean;
+}
 
 /** The stretches of one node. */
 export interface Place {
@@ -76,7 +81,7 @@ export class Workspace {
   }
 
   /** Forgets all nodes and takes in these. A list that shares rows with an earlier one gets no place. */
-  load(parts: readonly Pick<MemoryPart, "rows" | "whole">[]): (Place | null)[] {
+  load(parts: readonly RowSet[]): (Place | null)[] {
     this.generation++;
     const { memory, dataset, records, columns } = this.#parts;
     while (this.words.length < records.words.length) this.words.push(memory.allocate(dataset.rows * 4));

@@ -23,10 +23,24 @@ function differ(a: usize, b: usize, columnBytes: i32, folds: usize, foldCount: i
   return size;
 }
 
+/** Whether a set of columns includes one of the known sets. */
+// @ts-ignore: decorator
+@inline
+function includesKnown(mask: usize, words: i32, known: usize, knownCount: i32): bool {
+  let at = known;
+  for (let k: i32 = 0; k < knownCount; k++) {
+    let w: i32 = 0;
+    while (w < words && (load<u32>(at + (w << 2)) & ~load<u32>(mask + (w << 2))) == 0) w++;
+    if (w == words) return true;
+    at += words << 2;
+  }
+  return false;
+}
+
 export function scanPairs(
   codes: usize, stride: i32, columnBytes: i32, folds: usize, foldCount: i32,
   rows: usize, starts: usize, count: i32, state: usize,
-  limit: i32, out: usize, words: i32, capacity: i32,
+  limit: i32, out: usize, words: i32, capacity: i32, known: usize, knownCount: i32,
 ): i32 {
   const record = (words + 3) << 2;
   let emitted: i32 = 0;
@@ -39,7 +53,7 @@ export function scanPairs(
     for (; j < count; j++) {
       const rowB = load<u32>(rows + (j << 2));
       const size = differ(a, codes + <usize>rowB * stride, columnBytes, folds, foldCount, slot + 12, limit);
-      if (size == 0 || size > limit) continue;
+      if (size == 0 || size > limit || includesKnown(slot + 12, words, known, knownCount)) continue;
       store<u32>(slot, rowA);
       store<u32>(slot + 4, rowB);
       store<u32>(slot + 8, size);

@@ -26,6 +26,9 @@ export interface ScanRequest extends PairList {
   readonly out: number;
   readonly words: number;
   readonly capacity: number;
+  /** Sets of columns (`words` words each): a conflict that includes one of them is passed over. */
+  readonly known: number;
+  readonly knownCount: number;
 }
 
 export interface CreditRequest extends PairList {
@@ -84,6 +87,16 @@ export function conflictPairsTwin(memory: LinearMemory): ConflictPairs {
     return size;
   };
 
+  const includesKnown = (words: Uint32Array, request: ScanRequest, mask: number): boolean => {
+    let at = request.known >>> 2;
+    for (let k = 0; k < request.knownCount; k++, at += request.words) {
+      let w = 0;
+      while (w < request.words && (words[at + w]! & ~words[mask + w]!) === 0) w++;
+      if (w === request.words) return true;
+    }
+    return false;
+  };
+
   return {
     scan(request) {
       const buffer = memory.memory.buffer;
@@ -101,7 +114,7 @@ export function conflictPairsTwin(memory: LinearMemory): ConflictPairs {
           const rowA = words[rows + i]!;
           const rowB = words[rows + j]!;
           const size = differ(bytes, words, request, rowA, rowB, (slot + 3) * 4, request.limit);
-          if (size === 0 || size > request.limit) continue;
+          if (size === 0 || size > request.limit || includesKnown(words, request, slot + 3)) continue;
           words[slot] = rowA;
           words[slot + 1] = rowB;
           words[slot + 2] = size;

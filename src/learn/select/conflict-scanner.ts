@@ -24,6 +24,8 @@ interface WasmExports {
 
 /** Conflicts looked at between two checks of the clock. */
 const BATCH = 4096;
+/** The smallest conflicts found so far that the kernel compares each new one with. */
+const MOST_KNOWN = 96;
 
 export class ConflictScanner {
   readonly sample: Sample;
@@ -31,6 +33,8 @@ export class ConflictScanner {
   readonly #memory: LinearMemory;
   readonly #pairs: ConflictPairs;
   readonly #layout: Omit<PairList, "count">;
+  readonly #known: number;
+  #knownCount = 0;
   readonly #state: number;
   readonly #out: number;
   readonly #mask: number;
@@ -68,6 +72,7 @@ export class ConflictScanner {
     };
     this.#state = memory.allocate(8);
     this.#out = memory.allocate(BATCH * (this.words + 3) * 4);
+    this.#known = memory.allocate(MOST_KNOWN * this.words * 4);
     this.#mask = memory.allocate(this.words * 4);
     this.#weights = memory.allocate(sample.rows * 8);
     this.#credits = memory.allocate((columns + 1) * 8);
@@ -113,6 +118,8 @@ export class ConflictScanner {
           out: this.#out,
           words: this.words,
           capacity: BATCH,
+          known: this.#known,
+          knownCount: this.#knownCount,
         });
         if (found === 0) break;
         most = visit(this.#memory.u32(this.#out, found * record), found);
@@ -142,21 +149,29 @@ export class ConflictScanner {
   }
 
   /**
-   * The `most` smallest conflicts of the groups, equal ones once; where sizes tie, those met first.
+   * The `most` smallest of the groups' inclusion-minimal conflicts; where sizes tie, those met first.
    */
   tightest(partition: Partition, most: number): ConflictList {
     let kept = new ConflictList(this.words);
     let limit = this.sample.columns.length;
-    const compact = (): void => {
-      kept = kept.minimal(most);
-      if (kept.length === most) limit = kept.sizes[most - 1]! - 1;
-    };
+    let compactAt = BATCH / 8;
     this.scan(partition, limit, (records, count) => {
       for (let i = 0; i < count; i++) kept.append(records, i * (this.words + 3));
-      if (kept.length >= 2 * most + BATCH) compact();
+      if (kept.length < compactAt) return limit;
+      kept = kept.minimal(most);
+      compactAt = kept.length * 2 + BATCH / 8;
+      if (kept.length === most) limit = kept.sizes[most - 1]! - 1;
+      this.#know(kept);
       return limit > 0 ? limit : -1;
     });
+    this.#knownCount = 0;
     return kept.minimal(most);
+  }
+
+  #know(kept: ConflictList): void {
+    this.#knownCount = Math.min(MOST_KNOWN, kept.length);
+    const length = this.#knownCount * this.words;
+    this.#memory.u32(this.#known, length).set(kept.masks.subarray(0, length));
   }
 
   /** Writes a group's rows, ordered by class, and where each row's partners begin. */
@@ -201,6 +216,8 @@ function conflictPairs(exports: WasmExports): ConflictPairs {
         r.out,
         r.words,
         r.capacity,
+        r.known,
+        r.knownCount,
       ),
     credit: (r: CreditRequest) =>
       exports.creditPairs(

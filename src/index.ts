@@ -16,6 +16,7 @@ export { type ModelRows, type ModelRowsOptions, readModelRows } from "./dataset/
 export { selectColumns } from "./dataset/select-columns.ts";
 export { selectRows } from "./dataset/select-rows.ts";
 export { type WriteCsvOptions, writeCsv } from "./dataset/write-csv.ts";
+export type { Table, TableColumn } from "./encoding/table.ts";
 export { assessModel } from "./evaluate/assess-model.ts";
 export type { ConfusionMatrix } from "./evaluate/confusion-matrix.ts";
 export { sumConfusions } from "./evaluate/confusion-matrix.ts";

@@ -7,9 +7,9 @@ import type { LearnContext } from "../learner.ts";
 import { type Pace, Stopped } from "../optimal/pace.ts";
 import type { ConflictList } from "./conflict-list.ts";
 import { ConflictScanner, type KernelChoice } from "./conflict-scanner.ts";
+import { coverGreedily } from "./cover-greedily.ts";
 import { CoverPool } from "./cover-pool.ts";
 import { groupEqualColumns } from "./equal-columns.ts";
-import { ColumnScorer, conflictsLeft } from "./greedy.ts";
 import { Measure } from "./measure.ts";
 import type { Partition } from "./partition.ts";
 import type { Search } from "./search.ts";
@@ -38,13 +38,15 @@ export interface Conflict {
 }
 
 /** Conflicts in the first pool, and how many join it for each failed candidate. */
-const FIRST_POOL = 2048;
-const JOINING = 32;
+const FIRST_POOL = 256;
+const JOINING = 8;
 /** Comparisons of sixteen columns that may be spent on finding the first pool, and on each failed candidate. */
 const FIRST_SCAN = 3e8;
 const LATER_SCAN = 2e5;
 /** Nodes between two looks at the clock. */
 const SLICE = 2000;
+/** Failed candidates of each size that are completed greedily, in the hope of a better set. */
+const COMPLETED = 16;
 
 export async function exact(
   whole: Measure,
@@ -70,7 +72,8 @@ class Solver {
   readonly #scanner: ConflictScanner;
   #pool: CoverPool;
   #best: number[];
-  #proof: ConflictList;
+  /** The first `length` conflicts of the list refute every size below the lower bound. */
+  #proof: { readonly list: ConflictList; readonly length: number };
   #candidates = 0;
 
   static async create(whole: Measure, options: ExactOptions, context: LearnContext): Promise<Solver> {
@@ -78,7 +81,12 @@ class Solver {
     const columns = groups.map((group) => whole.sample.columns[group[0]!]!);
     const measure = new Measure({ ...whole.sample, columns });
     const scanner = await ConflictScanner.create(measure.sample, options.kernels);
-    const { best, prefix } = greedyCover(measure, FIRST_SCAN / scanner.pairCost);
+    const mostPairs = FIRST_SCAN / scanner.pairCost;
+    let prefix: Partition | null = null;
+    const best = coverGreedily(measure, [], (left) => {
+      if (prefix === null && countPairs(measure.sample, left) <= mostPairs) prefix = left;
+    });
+    prefix ??= thinPartition(measure.sample, measure.whole, mostPairs, 0);
     const list = scanner.tightest(prefix, FIRST_POOL);
     const pool = await CoverPool.create(list, columns.length, best.length, options.kernels);
     return new Solver(whole, options, context, groups, measure, scanner, pool, best);
@@ -102,7 +110,7 @@ class Solver {
     this.#scanner = scanner;
     this.#pool = pool;
     this.#best = best;
-    this.#proof = pool.list;
+    this.#proof = { list: pool.list, length: pool.list.length };
   }
 
   async solve(): Promise<ExactSearch> {
@@ -137,6 +145,7 @@ class Solver {
   /** Sets of `size` columns that settle the rows, up to `most` of them. */
   async #search(size: number, most: number): Promise<{ sets: number[][]; stopped: boolean }> {
     const sets: number[][] = [];
+    let completed = 0;
     this.#pool.begin(size);
     for (;;) {
       const step = this.#pool.run(SLICE);
@@ -148,6 +157,8 @@ class Solver {
       this.#whole.tests++;
       const left = this.#measure.partition(candidate);
       if (left.groups > 0) {
+        if (completed++ < COMPLETED) this.#improve(candidate);
+        if (most === 1 && this.#best.length === size) return { sets: [this.#best], stopped: false };
         const restarted = await this.#learnFrom(left);
         if (restarted) {
           sets.length = 0;
@@ -159,6 +170,11 @@ class Solver {
       if (sets.length === most) return { sets, stopped: false };
       this.#pool.reject();
     }
+  }
+
+  #improve(candidate: readonly number[]): void {
+    const columns = coverGreedily(this.#measure, candidate);
+    if (columns.length < this.#best.length) this.#best = columns;
   }
 
   /** Conflicts that a failed candidate leaves uncovered join the pool; true where the search must start afresh. */
@@ -203,14 +219,16 @@ class Solver {
   }
 
   #keepProof(): void {
-    this.#proof = this.#pool.list.minimal();
+    const { list } = this.#pool;
+    this.#proof = { list, length: list.length };
   }
 
   #conflicts(): Conflict[] {
+    const { list, length } = this.#proof;
     const conflicts: Conflict[] = [];
-    for (let i = 0; i < this.#proof.length; i++) {
-      const columns = this.#proof.columnsOf(i).flatMap((column) => this.#groups[column]!);
-      const rows = [this.#proof.rows[2 * i]!, this.#proof.rows[2 * i + 1]!] as const;
+    for (let i = 0; i < length; i++) {
+      const columns = list.columnsOf(i).flatMap((column) => this.#groups[column]!);
+      const rows = [list.rows[2 * i]!, list.rows[2 * i + 1]!] as const;
       conflicts.push({ rows, columns: columns.sort((a, b) => a - b) });
     }
     return conflicts;
@@ -232,48 +250,6 @@ class Solver {
     const text = `no set of ${size - 1} columns suffices, one of ${this.#best.length} does`;
     this.#context.onProgress?.({ done: null, text });
   }
-}
-
-/**
- * A sufficient set by the greedy rule, freed of columns that it does not need, and the groups of its first columns
- * at the point where their pairs became few enough to look at.
- */
-function greedyCover(measure: Measure, mostPairs: number): { best: number[]; prefix: Partition } {
-  const { sample } = measure;
-  const scorer = new ColumnScorer(sample, conflictsLeft);
-  const chosen: number[] = [];
-  let partition = measure.whole;
-  let prefix = countPairs(sample, partition) <= mostPairs ? partition : null;
-  while (partition.groups > 0) {
-    let best = -1;
-    let least = Number.POSITIVE_INFINITY;
-    for (let column = 0; column < sample.columns.length; column++) {
-      if (chosen.includes(column)) continue;
-      const left = scorer.score(partition, column);
-      if (left < least) {
-        least = left;
-        best = column;
-      }
-    }
-    chosen.push(best);
-    partition = measure.partition([best], partition);
-    if (prefix === null && partition.groups > 0 && countPairs(sample, partition) <= mostPairs)
-      prefix = partition;
-  }
-  return {
-    best: withoutNeedless(measure, chosen),
-    prefix: prefix ?? thinPartition(sample, measure.whole, mostPairs, 0),
-  };
-}
-
-/** Drops columns, the last chosen first, as long as the rest suffices. */
-export function withoutNeedless(measure: Measure, columns: readonly number[]): number[] {
-  let kept = [...columns];
-  for (let i = columns.length - 1; i >= 0; i--) {
-    const rest = kept.filter((column) => column !== columns[i]);
-    if (measure.fits(rest)) kept = rest;
-  }
-  return kept;
 }
 
 function compareSets(a: readonly number[], b: readonly number[]): number {

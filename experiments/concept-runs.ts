@@ -1,0 +1,96 @@
+// The papers' design of a run on a Boolean concept: a learning set and a test set of 2000 drawn independently, columns in
+// random order, two thirds of the learning set for growing and one third for pruning.
+
+import {
+  type Concept,
+  createConcept,
+  createMemorySource,
+  type Dataset,
+  generateDataset,
+  type LearnResult,
+  learnPart,
+  type Model,
+  measureSize,
+  predict,
+} from "../src/node.ts";
+
+const TEST_ROWS = 2000;
+
+export interface ConceptRun {
+  readonly name: string;
+  readonly concept: Concept;
+  readonly learningRows: number;
+}
+
+export interface DrawnRun {
+  readonly learning: Dataset;
+  readonly test: Dataset;
+  readonly seed: number;
+}
+
+export interface Noise {
+  readonly classNoise?: number;
+  readonly attributeNoise?: number;
+}
+
+/** The concepts of Table 8 with the learning examples of Table 9. */
+export function paperConcepts(rows: Readonly<Record<string, number>>): ConceptRun[] {
+  return Object.entries(rows).map(([name, learningRows]) => ({
+    name,
+    concept: createConcept(name),
+    learningRows,
+  }));
+}
+
+/** Draws the sets of one run; runs of one seed see the same rows whatever is learned from them. */
+export function drawRun({ concept, learningRows }: ConceptRun, seed: number, noise: Noise = {}): DrawnRun {
+  const draw = (rows: number, drawSeed: number): Dataset =>
+    generateDataset(concept, { rows, seed: drawSeed, permuteColumns: true, ...noise });
+  return { learning: draw(learningRows, 2 * seed), test: draw(TEST_ROWS, 2 * seed + 1), seed };
+}
+
+export interface Outcome {
+  /** Per cent of the test rows. */
+  readonly error: number;
+  /** Inner nodes of a tree, rules of a list. */
+  readonly size: number;
+  readonly iterations: number;
+  readonly seconds: number;
+}
+
+export interface Method {
+  readonly method: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** Learn without pruning from the growing rows alone: the papers' unpruned hypothesis. */
+  readonly raw?: boolean;
+}
+
+export async function learnRun(
+  run: DrawnRun,
+  { method, options = {}, raw = false }: Method,
+): Promise<Outcome> {
+  const source = await createMemorySource(run.learning);
+  const { seed } = run;
+  let learned: LearnResult;
+  if (raw) {
+    const [growing] = await source.deal(source.everything, { seed, shares: [2 / 3, 1 / 3] });
+    learned = await learnPart(source, growing!, { method, options: { ...options, prune: 0 } });
+  } else learned = await learnPart(source, source.everything, { method, options: { seed, ...options } });
+  await source.close();
+  return {
+    error: testError(learned.model, run.test),
+    size: measureSize(learned.model).nodes,
+    iterations: learned.history.length,
+    seconds: learned.seconds,
+  };
+}
+
+/** Per cent of the rows that the model gets wrong. */
+export function testError(model: Model, test: Dataset): number {
+  const { codes, classes } = predict(model, test);
+  let wrong = 0;
+  for (let row = 0; row < test.rows; row++) {
+    if (classes[codes[row]!] !== test.target.categories[test.target.codes[row]!]) wrong++;
+  }
+  return (100 * wrong) / test.rows;
+}

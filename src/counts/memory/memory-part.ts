@@ -1,8 +1,6 @@
 // A part of a dataset in memory: some rows, listed only once somebody asks for the list.
 
 import type { Test } from "../../condition/condition.ts";
-import { evaluateTest } from "../../condition/evaluate.ts";
-import type { Dataset } from "../../dataset/dataset.ts";
 import type { Part } from "../count-source.ts";
 import type { Place } from "./workspace.ts";
 
@@ -37,8 +35,11 @@ export function wholePart(rows: number): MemoryPart {
   return new ListedPart(list, true, null) as unknown as MemoryPart;
 }
 
-export function dividePart(parent: MemoryPart, test: Test, dataset: Dataset): Division {
-  return new PartDivision(parent, test, dataset);
+/** Answers 1 or 0 for the rows given, in their order. */
+export type Evaluate = (test: Test, rows: Uint32Array) => Uint8Array;
+
+export function dividePart(parent: MemoryPart, test: Test, evaluate: Evaluate): Division {
+  return new PartDivision(parent, test, evaluate);
 }
 
 class ListedPart implements Omit<MemoryPart, keyof Part> {
@@ -66,12 +67,12 @@ class PartDivision implements Division {
   readonly yes: MemoryPart;
   readonly no: MemoryPart;
 
-  constructor(parent: MemoryPart, test: Test, dataset: Dataset) {
+  constructor(parent: MemoryPart, test: Test, evaluate: Evaluate) {
     this.parent = parent;
     this.test = test;
     let lists: [Uint32Array, Uint32Array] | null = null;
     const side = (which: 0 | 1): Uint32Array => {
-      lists ??= splitRows(parent.rows, evaluateTest(test, dataset, parent.rows));
+      lists ??= splitRows(parent.rows, evaluate(test, parent.rows));
       return lists[which];
     };
     this.yes = new ListedPart(() => side(0), false, this) as unknown as MemoryPart;

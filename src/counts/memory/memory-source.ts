@@ -73,6 +73,7 @@ class DatasetSource implements MemorySource {
   #weightedCounter: Promise<WeightedCounter> | null = null;
   #finder: SplitFinder | null = null;
   #packed = 0;
+  readonly #features = new Map<Test, Uint8Array>();
 
   constructor(encoding: MemoryEncoding) {
     const { dataset } = encoding;
@@ -150,7 +151,7 @@ class DatasetSource implements MemorySource {
   }
 
   async divide(requests: readonly DivideRequest[]): Promise<DividedPart[]> {
-    return requests.map(({ part, test }) => dividePart(part as MemoryPart, test, this.#dataset));
+    return requests.map(({ part, test }) => dividePart(part as MemoryPart, test, this.#evaluate));
   }
 
   async deal(part: Part, { seed, shares }: DealOptions): Promise<Part[]> {
@@ -176,9 +177,19 @@ class DatasetSource implements MemorySource {
       const codes = evaluateTest(test, this.#dataset);
       const variable = { ...codedVariable(this.variables.length, schema, codes), feature: test };
       this.variables.push(variable);
+      this.#features.set(test, codes);
       return variable;
     });
   }
+
+  /** A feature that was defined need not be evaluated again. */
+  readonly #evaluate = (test: Test, rows: Uint32Array): Uint8Array => {
+    const codes = this.#features.get(test);
+    if (!codes) return evaluateTest(test, this.#dataset, rows);
+    const passes = new Uint8Array(rows.length);
+    for (let i = 0; i < rows.length; i++) passes[i] = codes[rows[i]!]!;
+    return passes;
+  };
 
   async table(part: Part): Promise<Table> {
     const variables = this.variables.slice(0, this.attributes);

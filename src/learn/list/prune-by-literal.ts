@@ -10,6 +10,8 @@ import { TermCounter, termTest } from "./term-counter.ts";
 
 interface Segment {
   conditions: readonly Condition[];
+  /** Without the last literal. */
+  shorter: readonly Condition[];
   readonly label: number;
   part: Part;
   counts: Float64Array;
@@ -65,7 +67,13 @@ class PruningState {
     this.#costs = costs;
     this.#counter = new TermCounter(source);
     this.otherwise = list.otherwise;
-    this.rules = list.rules.map((rule) => ({ ...rule, part: null as never, counts: null as never }));
+    this.rules = list.rules.map(({ conditions, label }) => ({
+      conditions,
+      shorter: conditions.slice(0, -1),
+      label,
+      part: null as never,
+      counts: null as never,
+    }));
   }
 
   /** Sends the rows down the list. */
@@ -92,16 +100,19 @@ class PruningState {
 
   /** The cheapest way to shorten one rule; the first of equals. */
   async best(): Promise<Outcome> {
-    const shorter = this.rules.filter(({ conditions }) => conditions.length > 1);
+    const cuttable = this.rules.filter(({ conditions }) => conditions.length > 1);
     const parts = [...this.rules.map(({ part }) => part), this.#left.part];
     await this.#counter.prepare(
       parts,
-      shorter.map(({ conditions }) => conditions.slice(0, -1)),
+      cuttable.map(({ shorter }) => shorter),
     );
+    const costNow = this.cost();
     let best: Outcome | null = null;
     for (let index = 0; index < this.rules.length; index++) {
       const outcome =
-        this.rules[index]!.conditions.length > 1 ? this.#afterCut(index) : await this.#afterRemoval(index);
+        this.rules[index]!.conditions.length > 1
+          ? this.#afterCut(index, costNow)
+          : await this.#afterRemoval(index, costNow);
       if (best === null || outcome.cost < best.cost) best = outcome;
     }
     return best!;
@@ -112,7 +123,8 @@ class PruningState {
     const later = [...this.rules.slice(index + 1), this.#left];
     this.otherwise = otherwise;
     if (rule.conditions.length > 1) {
-      rule.conditions = rule.conditions.slice(0, -1);
+      rule.conditions = rule.shorter;
+      rule.shorter = rule.conditions.slice(0, -1);
       await this.#take(rule, later);
       return;
     }
@@ -158,11 +170,11 @@ class PruningState {
     this.#source.release(gained);
   }
 
-  #afterCut(index: number): Outcome {
-    const { conditions, label } = this.rules[index]!;
-    const term = conditions.slice(0, -1);
-    let cost = this.cost() - costOf(this.#left.counts, this.otherwise, this.#costs);
-    for (const later of this.rules.slice(index + 1)) {
+  #afterCut(index: number, costNow: number): Outcome {
+    const { shorter: term, label } = this.rules[index]!;
+    let cost = costNow - costOf(this.#left.counts, this.otherwise, this.#costs);
+    for (let at = index + 1; at < this.rules.length; at++) {
+      const later = this.rules[at]!;
       const moved = this.#counter.covered(later.part, term);
       cost += costOf(moved, label, this.#costs) - costOf(moved, later.label, this.#costs);
     }
@@ -172,13 +184,13 @@ class PruningState {
     return this.#withDefault(index, cost, left);
   }
 
-  async #afterRemoval(index: number): Promise<Outcome> {
+  async #afterRemoval(index: number, costNow: number): Promise<Outcome> {
     const { part, counts, label } = this.rules[index]!;
     const later = this.rules.slice(index + 1);
     const arrivals = await this.#cascade(part, later);
     const arrived = await this.#source.countClasses(arrivals);
     this.#source.release(arrivals.filter((arrival) => arrival !== part));
-    let cost = this.cost() - costOf(this.#left.counts, this.otherwise, this.#costs);
+    let cost = costNow - costOf(this.#left.counts, this.otherwise, this.#costs);
     cost -= costOf(counts, label, this.#costs);
     later.forEach((rule, at) => {
       cost += costOf(arrived[at]!, rule.label, this.#costs);

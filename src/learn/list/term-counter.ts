@@ -6,7 +6,8 @@ import type { CountSource, Part } from "../../counts/count-source.ts";
 
 export class TermCounter {
   readonly #source: CountSource;
-  readonly #variables = new Map<string, number>();
+  /** By the term's own array: a term is asked about many times. */
+  readonly #variables = new Map<readonly Condition[], number>();
   readonly #counts = new Map<Part, Map<number, Float64Array>>();
 
   constructor(source: CountSource) {
@@ -52,19 +53,15 @@ export class TermCounter {
   }
 
   async #define(terms: readonly (readonly Condition[])[]): Promise<void> {
-    const fresh = new Map<string, Test>();
-    for (const term of terms) {
-      const key = JSON.stringify(term);
-      if (!this.#variables.has(key)) fresh.set(key, termTest(term));
-    }
-    const defined = await this.#source.define([...fresh.values()]);
-    [...fresh.keys()].forEach((key, index) => {
-      this.#variables.set(key, defined[index]!.index);
+    const fresh = [...new Set(terms)].filter((term) => !this.#variables.has(term));
+    const defined = await this.#source.define(fresh.map(termTest));
+    fresh.forEach((term, index) => {
+      this.#variables.set(term, defined[index]!.index);
     });
   }
 
   #variableOf(term: readonly Condition[]): number {
-    return this.#variables.get(JSON.stringify(term))!;
+    return this.#variables.get(term)!;
   }
 }
 

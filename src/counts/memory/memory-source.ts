@@ -1,6 +1,6 @@
 // The count source over a dataset in memory. Every answer is exact and the same on any machine, by kernels or not.
 
-import type { Test } from "../../condition/condition.ts";
+import { isFeature, type Test } from "../../condition/condition.ts";
 import { evaluateTest } from "../../condition/evaluate.ts";
 import { testText } from "../../condition/text.ts";
 import type { Codes } from "../../dataset/column.ts";
@@ -30,6 +30,7 @@ import { distinctRows } from "./distinct-rows.ts";
 import { type CodedVariable, MemoryEncoding } from "./memory-encoding.ts";
 import { dividePart, listedPart, type MemoryPart, wholePart } from "./memory-part.ts";
 import { SplitFinder } from "./split-finder.ts";
+import { TestBits } from "./test-bits.ts";
 import { WeightedCounter } from "./weighted-counter.ts";
 
 export interface MemorySourceOptions {
@@ -74,12 +75,14 @@ class DatasetSource implements MemorySource {
   #finder: SplitFinder | null = null;
   #packed = 0;
   readonly #features = new Map<Test, Uint8Array>();
+  readonly #bits: TestBits;
 
   constructor(encoding: MemoryEncoding) {
     const { dataset } = encoding;
     const { target } = dataset;
     this.#encoding = encoding;
     this.#dataset = dataset;
+    this.#bits = new TestBits(dataset);
     this.#weightless = dataset.weights?.includes(0) ?? false;
     this.kernels = encoding.kernels.form;
     this.name = dataset.name;
@@ -174,7 +177,7 @@ class DatasetSource implements MemorySource {
     return tests.map((test) => {
       const name = testText(test);
       const schema = { name, kind: "boolean", categories: ["false", "true"], hasMissing: false } as const;
-      const codes = evaluateTest(test, this.#dataset);
+      const codes = this.#bits.bytes(test);
       const variable = { ...codedVariable(this.variables.length, schema, codes), feature: test };
       this.variables.push(variable);
       this.#features.set(test, codes);
@@ -185,7 +188,11 @@ class DatasetSource implements MemorySource {
   /** A feature that was defined need not be evaluated again. */
   readonly #evaluate = (test: Test, rows: Uint32Array): Uint8Array => {
     const codes = this.#features.get(test);
-    if (!codes) return evaluateTest(test, this.#dataset, rows);
+    if (!codes) {
+      // A few rows of many are quicker asked one by one.
+      const isWide = isFeature(test) && rows.length * 16 >= this.rows;
+      return isWide ? this.#bits.bytesOf(test, rows) : evaluateTest(test, this.#dataset, rows);
+    }
     const passes = new Uint8Array(rows.length);
     for (let i = 0; i < rows.length; i++) passes[i] = codes[rows[i]!]!;
     return passes;

@@ -7,10 +7,13 @@ import type { Column } from "./column.ts";
 import { DataError } from "./data-error.ts";
 import type { Dataset } from "./dataset.ts";
 import { finishColumn } from "./finished-column.ts";
-import { decideColumn } from "./infer-kinds.ts";
+import { type ColumnSummary, decideColumn } from "./infer-kinds.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawReaderOptions, RawTable } from "./raw-table.ts";
 import { readWeights } from "./read-weights.ts";
+
+/** More categories than this would only be a name for each row. */
+const MOST_CATEGORIES = 2 ** 22;
 
 /** Empties the table as it goes, so that a column is not held twice. */
 export function assembleDataset(table: RawTable, options: RawReaderOptions): Dataset {
@@ -42,13 +45,17 @@ export function assembleDataset(table: RawTable, options: RawReaderOptions): Dat
   const attributes: Column[] = [];
   for (const attribute of chosen.attributes) {
     const finished = finishColumn(keep(take(attribute)));
-    const decision = decideColumn(finished.summary, {
+    const decision = decideColumn(withFileRow(finished.summary, kept), {
       source: name,
       asked: askedKind(options, attribute),
       declared: table.declared.get(attribute),
     });
     if (decision.kind === null) notices.push(decision.notice);
-    else if (decision.kind === "boolean") attributes.push(finished.boolean(decision.categories));
+    else if (decision.kind === "categorical" && finished.summary.distinct > MOST_CATEGORIES) {
+      throw new DataError(
+        `${name}: column "${attribute}" has ${finished.summary.distinct} different texts, too many for categories; exclude it`,
+      );
+    } else if (decision.kind === "boolean") attributes.push(finished.boolean(decision.categories));
     else attributes.push(finished[decision.kind]());
   }
   if (attributes.length === 0) throw noColumnLeft(name, notices);
@@ -62,6 +69,13 @@ export function assembleDataset(table: RawTable, options: RawReaderOptions): Dat
   };
 }
 
+/** Says rows as the file counts them, not as they are once some are dropped. */
+function withFileRow(summary: ColumnSummary, kept: Uint32Array | null): ColumnSummary {
+  const first = summary.firstNotNumber;
+  if (!first || kept === null) return summary;
+  return { ...summary, firstNotNumber: { ...first, row: kept[first.row - 1]! + 1 } };
+}
+
 function givenWeights(weights: readonly number[] | null): Float64Array | null {
   return weights === null ? null : Float64Array.from(weights);
 }
@@ -70,12 +84,13 @@ function givenWeights(weights: readonly number[] | null): Float64Array | null {
 function keptRows(target: RawColumn, weights: Float64Array | null, notices: string[]): Uint32Array | null {
   let classless = 0;
   let weightless = 0;
-  const kept: number[] = [];
+  const dropped = new Uint8Array(target.rows);
   const values = target.numbers();
   const visit = (row: number, missing: boolean): void => {
     if (missing) classless++;
     else if (weights !== null && weights[row] === 0) weightless++;
-    else kept.push(row);
+    else return;
+    dropped[row] = 1;
   };
   if (values !== null) {
     for (let row = 0; row < values.length; row++) visit(row, Number.isNaN(values[row]));
@@ -85,7 +100,10 @@ function keptRows(target: RawColumn, weights: Float64Array | null, notices: stri
     });
   }
   notices.push(...droppedNotices(classless, weightless));
-  return kept.length === target.rows ? null : Uint32Array.from(kept);
+  if (classless + weightless === 0) return null;
+  const kept = new Uint32Array(target.rows - classless - weightless);
+  for (let row = 0, at = 0; row < dropped.length; row++) if (dropped[row] === 0) kept[at++] = row;
+  return kept;
 }
 
 /** What is said of the rows that cannot count. */

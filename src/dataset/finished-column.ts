@@ -24,43 +24,45 @@ export function finishColumn(raw: RawColumn): FinishedColumn {
   return values === null ? finishTexts(raw) : finishNumbers(raw.name, values);
 }
 
+/** Makes strings of the texts only where they are asked for: a column of names is left out without them. */
 function finishTexts(raw: RawColumn): FinishedColumn {
   const { name, rows } = raw;
-  const texts = raw.texts();
-  const numbers = texts.map(parseNumber);
-  const numeric = numbers.every((number) => number !== null);
+  const known = knownNumbers(raw);
+  const numeric = known.length === raw.distinct;
   let missing = 0;
   raw.visitCodes((codes) => {
     for (let i = 0; i < codes.length; i++) if (codes[i] === 0) missing++;
   });
-  const known = numbers as number[];
-  const distinct = numeric ? new Set(known).size : texts.length;
+  const distinct = numeric ? countDistinct(known) : raw.distinct;
   const summary: ColumnSummary = {
     name,
     rows,
     missing,
     numeric,
     whole: numeric && known.every(Number.isInteger),
-    ...range(numeric ? known : []),
+    ...range(numeric ? known : known.subarray(0, 0)),
     distinct,
     allDifferent: missing === 0 && distinct === rows,
-    texts: texts.length <= FEW ? texts : null,
-    firstNotNumber: numeric ? null : firstNotNumber(raw, texts, numbers),
+    texts: raw.distinct <= FEW ? raw.texts() : null,
+    firstNotNumber: numeric ? null : firstRowOf(raw, known.length),
   };
   return {
     summary,
     continuous() {
       const values = new Float64Array(rows);
-      const byCode = [Number.NaN, ...known];
+      const byCode = new Float64Array(known.length + 1);
+      byCode[0] = Number.NaN;
+      byCode.set(known, 1);
       raw.visitCodes((codes, start) => {
         for (let i = 0; i < codes.length; i++) values[start + i] = byCode[codes[i]!]!;
       });
       return { kind: "continuous", name, values };
     },
     boolean(categories) {
-      return { kind: "boolean", name, categories, codes: recode(raw, texts, categories) };
+      return { kind: "boolean", name, categories, codes: recode(raw, raw.texts(), categories) };
     },
     categorical() {
+      const texts = raw.texts();
       const categories = sortCategories(texts);
       return { kind: "categorical", name, categories, codes: recode(raw, texts, categories) };
     },
@@ -105,15 +107,33 @@ function finishNumbers(name: string, values: Float64Array): FinishedColumn {
   };
 }
 
+/** The numbers that the texts say, in the order of the texts, up to the first that says none. */
+function knownNumbers(raw: RawColumn): Float64Array {
+  const numbers = new Float64Array(raw.distinct);
+  for (let text = 0; text < numbers.length; text++) {
+    const number = parseNumber(raw.textOf(text));
+    if (number === null) return numbers.subarray(0, text);
+    numbers[text] = number;
+  }
+  return numbers;
+}
+
 /** NaN where there is no number. */
-function range(numbers: readonly number[]): { smallest: number; largest: number } {
+function range(numbers: Float64Array): { smallest: number; largest: number } {
   let smallest = numbers[0] ?? Number.NaN;
   let largest = smallest;
-  for (const number of numbers) {
-    if (number < smallest) smallest = number;
-    if (number > largest) largest = number;
+  for (let i = 1; i < numbers.length; i++) {
+    if (numbers[i]! < smallest) smallest = numbers[i]!;
+    if (numbers[i]! > largest) largest = numbers[i]!;
   }
   return { smallest, largest };
+}
+
+function countDistinct(numbers: Float64Array): number {
+  const sorted = numbers.slice().sort();
+  let distinct = Math.min(1, sorted.length);
+  for (let i = 1; i < sorted.length; i++) if (sorted[i] !== sorted[i - 1]) distinct++;
+  return distinct;
 }
 
 function hasRepeats(values: Float64Array): boolean {
@@ -122,18 +142,14 @@ function hasRepeats(values: Float64Array): boolean {
   return false;
 }
 
-function firstNotNumber(
-  raw: RawColumn,
-  texts: readonly string[],
-  numbers: readonly (number | null)[],
-): { row: number; text: string } | null {
-  let first: { row: number; text: string } | null = null;
+function firstRowOf(raw: RawColumn, text: number): { row: number; text: string } {
+  let row = 0;
   raw.visitCodes((codes, start) => {
-    if (first) return;
-    const at = (codes as Uint32Array).findIndex((code) => code > 0 && numbers[code - 1] === null);
-    if (at >= 0) first = { row: start + at + 1, text: texts[codes[at]! - 1]! };
+    if (row > 0) return;
+    const at = (codes as Uint32Array).indexOf(text + 1);
+    if (at >= 0) row = start + at + 1;
   });
-  return first;
+  return { row, text: raw.textOf(text) };
 }
 
 function recode(raw: RawColumn, texts: readonly string[], categories: readonly string[]): Codes {

@@ -99,7 +99,16 @@ export class RawColumn {
     return this.#numbers === null ? null : this.#numbers.values();
   }
 
-  /** The different texts, by number; a row's code is 0 for missing, else its text's number + 1. */
+  /** How many different texts; 0 where the column is stored as numbers. */
+  get distinct(): number {
+    return this.#dictionary.size;
+  }
+
+  textOf(number: number): string {
+    return this.#dictionary.textOf(number);
+  }
+
+  /** The different texts, by number, in the order of their first rows; a row's code is 0 for missing, else its text's number + 1. */
   texts(): string[] {
     return Array.from({ length: this.#dictionary.size }, (_, number) => this.#dictionary.textOf(number));
   }

@@ -35,7 +35,13 @@ export async function readRawTable(bytes: Bytes, options: ReadDatasetOptions): P
   try {
     return await readChunks(bytes, options);
   } catch (error) {
-    throw error instanceof FieldError ? new DataError(`${options.name}: ${error.message}`) : error;
+    if (error instanceof FieldError) throw new DataError(`${options.name}: ${error.message}`);
+    if (error instanceof RangeError) {
+      throw new DataError(
+        `${options.name}: the data do not fit in memory (${error.message}); exclude columns with many texts, or use the DuckDB engine`,
+      );
+    }
+    throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 // Gives each different text of a column a number, working on bytes: a field seen before makes no string and no object.
 
 const EMPTY = -1;
+const LARGEST_OFFSET = 0xffffffff;
 
 export class TextDictionary {
   /** Bytes of all texts, one after another. */
@@ -32,6 +33,7 @@ export class TextDictionary {
     const number = this.size++;
     const from = this.#startOf(number);
     const to = from + end - start;
+    if (to > LARGEST_OFFSET) throw new RangeError("a column has more than 4 GB of different texts");
     if (to > this.#bytes.length) this.#bytes = grown(this.#bytes, to);
     if (number === this.#ends.length) {
       this.#ends = grown(this.#ends, number + 1);

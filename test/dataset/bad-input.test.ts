@@ -281,6 +281,15 @@ describe("bad input gets one line: what, where, the way out", () => {
   });
 });
 
+describe("rows are counted as in the file", () => {
+  it("also where rows before were dropped", async () => {
+    const text = "a,class\n1,p\n2,\n3,q\nx,p\n";
+    expect(await line(text, { kinds: { a: "continuous" } })).toBe(
+      'f.csv: row 4, column "a": "x" is not a number; mend it or ask for a=categorical',
+    );
+  });
+});
+
 describe("what readers decide on their own is said in notices", () => {
   it("columns left out, rows without a class, rows of weight 0", async () => {
     const rows = Array.from(

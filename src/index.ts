@@ -18,6 +18,7 @@ export { selectRows } from "./dataset/select-rows.ts";
 export { type WriteCsvOptions, writeCsv } from "./dataset/write-csv.ts";
 export type { Table, TableColumn } from "./encoding/table.ts";
 export { assessModel } from "./evaluate/assess-model.ts";
+export { assessRows } from "./evaluate/assess-rows.ts";
 export type { ConfusionMatrix } from "./evaluate/confusion-matrix.ts";
 export { sumConfusions } from "./evaluate/confusion-matrix.ts";
 export { type CrossValidateOptions, crossValidate } from "./evaluate/cross-validate.ts";

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
@@ -22,4 +23,10 @@ it("npm start learns, judges and keeps the penguins", () => {
   expect(stdout).toMatch(/^if /m);
   expect(stdout).toMatch(/Accuracy [\d.]+ % on 104 rows held out \(95 % interval [\d.]+ % to [\d.]+ %\)/);
   expect(stdout).toContain("The model is in out/penguins.json");
+});
+
+it("continuous integration runs exactly the README's test command", () => {
+  const command = /^npm ci && npm test/m;
+  expect(readFileSync(join(root, "README.md"), "utf8")).toMatch(command);
+  expect(readFileSync(join(root, ".ci/run"), "utf8")).toMatch(command);
 });

@@ -56,7 +56,7 @@ export async function parseLearnerFlags(
   for (const flag of learners.flatMap(learnerFlags)) {
     if (given[flag.attribute] !== undefined && !taken.has(flag.long)) {
       const takers = learners.filter((other) => learnerFlags(other).some((own) => own.long === flag.long));
-      const names = takers.map((other) => other.name).join(", ");
+      const names = shortList(takers.map((other) => other.name));
       throw new UsageError(`${flag.long} is not an option of ${learner.name} (it belongs to ${names})`);
     }
   }

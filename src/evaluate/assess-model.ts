@@ -1,36 +1,57 @@
 // What a model answers on a part of the data, found by counting only: the part is divided by the model's questions,
 // one batch per level, so it works alike on memory and on a database.
 
+import { isFeature, type Test } from "../condition/condition.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
 import { addPredictions, type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
-import { firstStep, type Step } from "./questions.ts";
+import { questionTest } from "./question-test.ts";
+
+/** Rows on their way through a decision: the next of its cases to ask, once the ones before did not hold. */
+interface Place {
+  readonly part: Part;
+  readonly decision: Decision;
+  readonly next: number;
+}
 
 /** The classes are the source's, followed by those only the model knows. */
 export async function assessModel(source: CountSource, part: Part, model: Model): Promise<ConfusionMatrix> {
-  const classes = [...new Set([...source.classes, ...model.classes])];
-  const confusion = emptyConfusion(classes);
-  let level: { part: Part; step: Step }[] = [{ part, step: firstStep(model) }];
+  const { classes } = source;
+  const confusion = emptyConfusion([...new Set([...classes, ...model.classes])]);
+  let level: Place[] = [settle({ part, decision: decisionOf(model), next: 0 })];
   while (level.length > 0) {
-    const answered = level.flatMap(({ part, step }) => ("answer" in step ? [{ part, step }] : []));
-    const asked = level.flatMap(({ part, step }) => ("test" in step ? [{ part, step }] : []));
-    const counts = answered.length > 0 ? await source.countClasses(answered.map((entry) => entry.part)) : [];
-    answered.forEach(({ step }, index) => {
-      addPredictions(confusion, {
-        actual: counts[index]!,
-        classes: source.classes,
-        predicted: step.answer,
-      });
+    const answered = level.filter(({ decision }) => decision.otherwise === null);
+    const counts = answered.length > 0 ? await source.countClasses(answered.map((place) => place.part)) : [];
+    answered.forEach(({ decision }, index) => {
+      addPredictions(confusion, { actual: counts[index]!, classes, predicted: decision.class });
     });
-    const divided =
-      asked.length > 0
-        ? await source.divide(asked.map((entry) => ({ part: entry.part, test: entry.step.test })))
-        : [];
-    source.release(level.map((entry) => entry.part).filter((done) => done !== part));
-    level = asked.flatMap(({ step }, index) => [
-      { part: divided[index]!.yes, step: step.yes() },
-      { part: divided[index]!.no, step: step.no() },
+    const asked = level.filter(({ decision }) => decision.otherwise !== null);
+    const requests = asked.map(({ part, decision, next }) => {
+      return { part, test: questionTest(decision.cases[next]!.question, model) };
+    });
+    const divided = requests.length > 0 ? await source.divide(requests) : [];
+    source.release(level.map((place) => place.part).filter((done) => done !== part));
+    level = asked.flatMap(({ decision, next }, index) => [
+      settle({ part: divided[index]!.yes, decision: decision.cases[next]!.leadsTo, next: 0 }),
+      settle({ part: divided[index]!.no, decision, next: next + 1 }),
     ]);
   }
   return confusion;
+}
+
+/** Walks on over what needs no question: cases that are used up, rules without conditions. */
+function settle(place: Place): Place {
+  let { decision, next } = place;
+  while (decision.otherwise !== null) {
+    const open = decision.cases[next];
+    if (open && !isAlways(open.question as Test)) break;
+    decision = open ? open.leadsTo : decision.otherwise;
+    next = 0;
+  }
+  return { part: place.part, decision, next };
+}
+
+function isAlways(question: Test): boolean {
+  return isFeature(question) && question.type === "and" && question.of.length === 0 && !question.negated;
 }

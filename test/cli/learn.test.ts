@@ -102,6 +102,19 @@ describe("espalier learn", () => {
     ).toBe(true);
   });
 
+  it("says what was proved, or how far it may be from the best", async () => {
+    const proved = await run(["learn", weather, "--method", "t2"]);
+    expect(proved.stdout).toMatch(/\nProved best on the training rows among all trees of depth 2 .*\.\n/);
+    const noise = files.write("limited.csv", noiseData(300));
+    const limited = await run(["learn", noise, "--method", "t4", "--time-limit", "0.2"]);
+    expect(limited.stdout).toMatch(/\nNot proved best: its training errors weigh \d+, and none of all trees/);
+  });
+
+  it("counts the rules of a list", async () => {
+    const { stdout } = await run(["learn", and, "--method", "greedy3", "--prune", "none"]);
+    expect(stdout).toContain("The list has 1 rule and a default, 2 conditions in all on 2 columns.");
+  });
+
   it("reads standard input as -", async () => {
     const { code, stdout } = await run(["learn", "-", "--json"], { stdin: andData(40) });
     expect(code).toBe(0);
@@ -236,6 +249,16 @@ describe("a wrong command line for learn", () => {
     ["one fold", ["--cv", "1"], '--cv: expected a whole number of at least 2, got "1"'],
     ["a share above 1", ["--test", "1.5"], '--test: expected a share between 0 and 1, got "1.5"'],
     ["a bad kind", ["--kinds", "outlook=words"], "--kinds: expected COLUMN=KIND"],
+    [
+      "an option of other methods",
+      ["--method", "t2", "--prune", "none"],
+      "--prune is not an option of t2 (it belongs to redwood, id3 and",
+    ],
+    [
+      "a method's own option",
+      ["--trials", "5"],
+      "--trials is not an option of redwood (it belongs to skewing",
+    ],
     ["bad bins", ["--bins", "1"], "--bins: expected a whole number of at least 2"],
     ["an unknown engine", ["--engine", "abacus"], "Allowed choices are memory, duckdb"],
     ["bad priors", ["--priors", "yes:1"], "--priors: expected data, uniform or CLASS=SHARE"],

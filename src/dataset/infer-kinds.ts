@@ -135,9 +135,10 @@ function notNumbers(summary: ColumnSummary, source: string): DataError {
   );
 }
 
-/** Two texts that a user calls boolean: in category order; a lone text of a recognised pair brings its partner. */
+/** Two texts that a user calls boolean: in category order; a lone text of a recognised pair brings its partner, none is false and true. */
 function forcedPair(texts: readonly string[] | null): readonly [string, string] | null {
   if (texts?.length === 2) return sortCategories(texts) as [string, string];
+  if (texts?.length === 0) return BOOLEAN_PAIRS[1]!;
   if (texts?.length !== 1) return null;
   const text = texts[0]!;
   for (const [no, yes] of BOOLEAN_PAIRS) {

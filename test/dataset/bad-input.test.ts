@@ -281,6 +281,18 @@ describe("bad input gets one line: what, where, the way out", () => {
   });
 });
 
+describe("what does not fit in memory", () => {
+  it("gets one line", async () => {
+    async function* chunks(): AsyncGenerator<Uint8Array> {
+      yield new TextEncoder().encode("a,class\n1,p\n");
+      throw new RangeError("Array buffer allocation failed");
+    }
+    await expect(readDataset(chunks(), { name: "f.csv" })).rejects.toThrow(
+      "f.csv: the data do not fit in memory (Array buffer allocation failed); exclude columns with many texts, or use the DuckDB engine",
+    );
+  });
+});
+
 describe("rows are counted as in the file", () => {
   it("also where rows before were dropped", async () => {
     const text = "a,class\n1,p\n2,\n3,q\nx,p\n";

@@ -34,4 +34,27 @@ describe("CSV", () => {
       expect(await columns(text)).toEqual({ a: [1, 3], b: [2, 4], class: ["p", "q"] });
     }
   });
+  it("takes hundreds of columns, quoted or not", async () => {
+    const names = Array.from({ length: 300 }, (_, index) => `x${index}`);
+    const row = (value: number) =>
+      names.map((_, index) => (index % 2 ? `"${index}""${value}"` : index + value));
+    const read = await columns(`${names.join(",")},class\n${row(1).join(",")},p\n${row(2).join(",")},q\n`);
+    expect(read.x299).toEqual(['299"1', '299"2']);
+    expect(read.x298).toEqual([299, 300]);
+  });
+  it("drops rows without a class from columns of many numbers and of many texts", async () => {
+    const rows = Array.from({ length: 9000 }, (_, row) => [
+      `${row}.25`,
+      `t${row % 4500}`,
+      row % 3 ? "pq"[row % 2]! : "",
+    ]);
+    const read = await columns(`a,b,class\n${rows.map((row) => row.join(",")).join("\n")}`);
+    const kept = rows.filter((row) => row[2] !== "");
+    expect(read.a).toEqual(kept.map((row) => Number(row[0])));
+    expect(read.b).toEqual(kept.map((row) => row[1]));
+  });
+  it("keeps apart texts that differ only in how they write a number, where categories are asked", async () => {
+    const read = await columns("a,class\n1,p\n1.0,q\n01,p\n", { kinds: { a: "categorical" } });
+    expect(read.a).toEqual(["1", "1.0", "01"]);
+  });
 });

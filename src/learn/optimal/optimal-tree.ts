@@ -3,6 +3,7 @@
 
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 import type { Table } from "../../encoding/table.ts";
+import { cutSweep } from "../../kernels/cut-sweep.ts";
 import { LinearMemory } from "../../kernels/linear-memory.ts";
 import { pairCount } from "../../kernels/pair-count.ts";
 import { treeScan } from "../../kernels/tree-scan.ts";
@@ -51,7 +52,8 @@ export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalT
   // Orders and ranks of all rows, and as much again for the sets below them.
   const memory = new LinearMemory(problem.table.rows * (problem.columns.length + 4) * 12);
   const scan = await treeScan(memory, request.plain);
-  const search = new Search(problem, memory, scan, pace, request.switches ?? ALL_SWITCHES);
+  const sweep = await cutSweep(memory, request.plain);
+  const search = new Search(problem, memory, { scan, sweep }, pace, request.switches ?? ALL_SWITCHES);
   const everything = search.sets.everything();
   const constrained = problem.minRows > 0;
   let best: Plan = LEAF;

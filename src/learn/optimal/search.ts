@@ -3,13 +3,13 @@
 // search of its own with a budget: it either finds the best tree that stays below the budget or proves there is none.
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
-import { lanesOf, type TreeScan } from "../../kernels/tree-scan.ts";
+import { lanesOf } from "../../kernels/tree-scan.ts";
 import { intervalBound, openRange, spread, type TriedCut, type Weights } from "./cut-interval.ts";
 import type { Pace } from "./pace.ts";
 import { FAN, LEAF, MISSING_ONLY, type Plan, QUERY } from "./plan.ts";
 import type { Problem } from "./problem.ts";
 import { type RowSet, RowSets } from "./row-sets.ts";
-import { SideScan } from "./side-scan.ts";
+import { type SearchKernels, SideScan } from "./side-scan.ts";
 import { StumpSolver } from "./stump.ts";
 
 export interface Solution {
@@ -31,11 +31,15 @@ export interface Switches {
   readonly slack: boolean;
   /** Cuts within the incumbent's reach of a bad one are skipped. */
   readonly reach: boolean;
+  /** A column with many promising cuts is swept instead of sampled. */
+  readonly sweep: boolean;
+  /** Passes over a column before a sweep is thought of. */
+  readonly seasoning: number;
   /** Two-valued columns are searched by counting pairs. */
   readonly bits: boolean;
 }
 
-export const ALL_SWITCHES: Switches = { hints: true, narrowing: true, slack: true, reach: true, bits: true };
+export const ALL_SWITCHES: Switches = { hints: true, narrowing: true, slack: true, reach: true, sweep: true, seasoning: 12, bits: true };
 
 interface SolveOptions {
   /** Lower bounds by root column. */
@@ -69,6 +73,17 @@ interface Item {
   readonly bound: number;
 }
 
+/** An interval and the cuts of it that may cost less than the limit. */
+interface OpenInterval {
+  readonly item: Item;
+  readonly low: number;
+  readonly high: number;
+  readonly limit: number;
+}
+
+/** A sweep takes about as long as this many passes. */
+const SWEEP_PASSES = 30;
+
 interface Root {
   readonly set: RowSet;
   readonly depth: number;
@@ -81,6 +96,8 @@ interface Root {
   open: Item[];
   /** By column: the least objective any query tried or given up can have. */
   readonly settled: Float64Array;
+  /** Passes spent on a column. */
+  readonly passes: Int32Array;
   /** How promising a column is; ties between bounds go to the smaller. */
   readonly promise: Float64Array;
 }
@@ -96,12 +113,12 @@ export class Search {
   /** Half the least difference between two objectives. */
   readonly #step: number;
 
-  constructor(problem: Problem, memory: LinearMemory, scan: TreeScan, pace: Pace, switches = ALL_SWITCHES) {
+  constructor(problem: Problem, memory: LinearMemory, kernels: SearchKernels, pace: Pace, switches = ALL_SWITCHES) {
     this.problem = problem;
     this.#memory = memory;
-    this.sets = new RowSets(problem, memory, scan);
+    this.sets = new RowSets(problem, memory, kernels.scan);
     this.stumps = new StumpSolver(problem, memory);
-    this.sides = new SideScan(problem, memory, scan, this.stumps);
+    this.sides = new SideScan(problem, memory, kernels, this.stumps);
     this.#pace = pace;
     this.#switches = switches;
     const { hair, quantum } = problem.objective;
@@ -137,6 +154,7 @@ export class Search {
       open: [],
       settled: new Float64Array(columns.length).fill(Number.POSITIVE_INFINITY),
       promise: new Float64Array(columns.length),
+      passes: new Int32Array(columns.length),
     };
     const whole = this.sides.whole(set, 0);
     const leaf = options.constrained ? this.stumps.leaf(set, null, minRows) : whole[columns.length]!;
@@ -409,7 +427,7 @@ export class Search {
   /** Depth 2: one pass tries as many cuts of a column as there are lanes. */
   #tryBatch(root: Root, column: number): void {
     const { columns } = this.problem;
-    const candidates: { item: Item; low: number; high: number; limit: number }[] = [];
+    const candidates: OpenInterval[] = [];
     for (const item of root.open.filter((open) => open.column === column)) {
       const range = this.#openCuts(root, item);
       if (range) candidates.push({ item, ...range });
@@ -417,6 +435,21 @@ export class Search {
     if (candidates.length === 0) return;
     const { set, extra } = candidates[0]!.item;
     const lanes = lanesOf(set.width);
+    // Only after some passes do the intervals tell how many more it will take.
+    const seasoned = ++root.passes[column]! > this.#switches.seasoning;
+    if (this.#switches.sweep && seasoned && this.sides.canSweep(set, column)) {
+      let expected = 0;
+      for (const { item, low, high, limit } of candidates) {
+        const { from, to } = item;
+        const gap = (from!.left + from!.right + to!.left + to!.right) / 2 + extra - limit;
+        const width = item.weights![high]! - item.weights![low]!;
+        expected += Math.min(high - low + 1, 1 + width / Math.max(gap, this.problem.objective.unit));
+      }
+      if (expected > SWEEP_PASSES * lanes || this.#switches.seasoning === 0) {
+        this.#sweepColumn(root, candidates);
+        return;
+      }
+    }
     candidates.sort((a, b) => a.item.bound - b.item.bound || a.low - b.low);
     candidates.splice(lanes);
     const cuts: number[] = [];
@@ -432,17 +465,7 @@ export class Search {
         lefts.push(item.from!.lefts!.slice());
         rights.push(item.to!.rights!.slice());
       }
-      const { left, lefts: leftBounds } = item.from!;
-      const { right, rights: rightBounds } = item.to!;
-      for (let b = 0; b < columns.length; b++) {
-        if (
-          leftBounds![b]! + right + extra < limit ||
-          left + rightBounds![b]! + extra < limit ||
-          !this.#switches.narrowing
-        ) {
-          wanted[b] = 1;
-        }
-      }
+      this.#want(wanted, item, limit);
       return points;
     });
     this.sides.cuts(set, column, cuts, wanted, lefts, rights);
@@ -472,6 +495,40 @@ export class Search {
       }
       this.#openBetween(root, item, from, item.to!);
     });
+  }
+
+  /** Depth 2: all cuts of a column at once, second columns that no open interval can use left out. */
+  #sweepColumn(root: Root, candidates: readonly OpenInterval[]): void {
+    const { columns } = this.problem;
+    const { set, column, extra } = candidates[0]!.item;
+    const wanted = new Uint8Array(columns.length);
+    for (const { item, limit } of candidates) this.#want(wanted, item, limit);
+    const { lefts, rights } = this.sides.sweep(set, column, wanted);
+    for (const { item, low, high, limit } of candidates) {
+      root.open.splice(root.open.indexOf(item), 1);
+      this.#settle(root, column, Math.max(item.bound, limit));
+      for (let cut = low; cut <= high; cut++) {
+        const value = lefts[cut]! + rights[cut]! + extra;
+        if (value >= limit) continue;
+        this.#settle(root, column, value);
+        if (value < this.#limit(root, column, cut)) this.#offerCut(root, item, cut, value);
+      }
+    }
+  }
+
+  /** Marks the second columns that an interval can still use. */
+  #want(wanted: Uint8Array, item: Item, limit: number): void {
+    const { left, lefts } = item.from!;
+    const { right, rights } = item.to!;
+    for (let column = 0; column < wanted.length; column++) {
+      if (
+        lefts![column]! + right + item.extra < limit ||
+        left + rights![column]! + item.extra < limit ||
+        !this.#switches.narrowing
+      ) {
+        wanted[column] = 1;
+      }
+    }
   }
 
   /** A depth-2 cut below the limit; with a least weight per leaf its true value is worked out first. */

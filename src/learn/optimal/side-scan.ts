@@ -1,11 +1,17 @@
 // The best last-level queries on both sides of many root cuts at once (or on every branch of a fan), by the kernels
 // where gains are integers and by stump.ts where they are not.
 
+import { type CutSweep, sweepBytes } from "../../kernels/cut-sweep.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import { lanesOf, type TreeScan } from "../../kernels/tree-scan.ts";
 import type { Problem } from "./problem.ts";
 import type { RowSet } from "./row-sets.ts";
 import type { Side, StumpSolver } from "./stump.ts";
+
+export interface SearchKernels {
+  readonly scan: TreeScan;
+  readonly sweep: CutSweep;
+}
 
 /** Objectives of the best queries of one side, by column; the last entry is the side as a leaf. */
 export type SideValues = Float64Array;
@@ -18,16 +24,18 @@ export class SideScan {
   readonly #memory: LinearMemory;
   readonly #scan: TreeScan;
   readonly #stumps: StumpSolver;
+  readonly #sweep: CutSweep;
   readonly #lanes: number;
   readonly #scratch: number;
   readonly #totals: number;
   readonly #aside: number;
   readonly #out: number;
 
-  constructor(problem: Problem, memory: LinearMemory, scan: TreeScan, stumps: StumpSolver) {
+  constructor(problem: Problem, memory: LinearMemory, kernels: SearchKernels, stumps: StumpSolver) {
     this.#problem = problem;
     this.#memory = memory;
-    this.#scan = scan;
+    this.#scan = kernels.scan;
+    this.#sweep = kernels.sweep;
     this.#stumps = stumps;
     const { classes, intervals, columns } = problem;
     const widest = columns.reduce(
@@ -68,6 +76,66 @@ export class SideScan {
       return;
     }
     this.#run(set, root, cuts, false, wanted, [lefts, rights]);
+  }
+
+  /** Whether `sweep` can take this root: two classes, two intervals, no value missing. */
+  canSweep(set: RowSet, root: number): boolean {
+    const { classes, intervals, gains, columns } = this.#problem;
+    if (!gains || classes !== 2 || intervals !== 2 || set.columns[root]!.known < set.rows) return false;
+    return columns.every(({ ordered }, column) => ordered && set.columns[column]!.known === set.rows);
+  }
+
+  /** The best tree of depth 1 on either side of every cut of a column, over the `wanted` second columns. */
+  sweep(set: RowSet, root: number, wanted: Uint8Array): { lefts: Float64Array; rights: Float64Array } {
+    const { columns, objective } = this.#problem;
+    const memory = this.#memory;
+    const { order, values: cuts } = set.columns[root]!;
+    const mark = memory.mark();
+    const leftLost = memory.allocate(cuts * 4);
+    const rightLost = memory.allocate(cuts * 4);
+    memory.i32(leftLost, cuts).fill(0x7fffffff);
+    memory.i32(rightLost, cuts).fill(0x7fffffff);
+    const most = columns.reduce((largest, _, column) => Math.max(largest, set.columns[column]!.values), 1);
+    const bytes = sweepBytes(most);
+    const values = memory.allocate(bytes.values);
+    const nodes = memory.allocate(bytes.nodes);
+    for (let column = 0; column < columns.length; column++) {
+      if (!wanted[column]) continue;
+      const { rank, values: count } = set.columns[column]!;
+      this.#sweep(set.width, order, set.rows, rank, set.deltas, count, values, nodes, leftLost, rightLost);
+    }
+    const { lefts: leftLeaf, rights: rightLeaf } = this.#leaves(set, root);
+    const { unit, price } = objective;
+    const join = (leaf: Float64Array, lost: Int32Array): Float64Array =>
+      leaf.map((one, cut) => Math.min(one * unit + price, lost[cut]! * unit + 2 * price));
+    const lefts = join(leftLeaf, memory.i32(leftLost, cuts));
+    const rights = join(rightLeaf, memory.i32(rightLost, cuts));
+    memory.reset(mark);
+    return { lefts, rights };
+  }
+
+  /** Gain lost by one answer on either side of every cut, two classes. */
+  #leaves(set: RowSet, root: number): { lefts: Float64Array; rights: Float64Array } {
+    const { rank, values } = set.columns[root]!;
+    const { buffer } = this.#memory.memory;
+    const view = (address: number): Int16Array | Int32Array =>
+      set.width === 16 ? new Int16Array(buffer, address, set.rows) : new Int32Array(buffer, address, set.rows);
+    const ranks = view(rank);
+    const deltas = view(set.deltas);
+    const lefts = new Float64Array(values);
+    const ones = new Float64Array(values);
+    const zeros = new Float64Array(values);
+    for (let row = 0; row < set.rows; row++) {
+      if (deltas[row]! > 0) zeros[ranks[row]!]! += deltas[row]!;
+      else ones[ranks[row]!]! -= deltas[row]!;
+    }
+    for (let r = 1; r < values; r++) {
+      zeros[r]! += zeros[r - 1]!;
+      ones[r]! += ones[r - 1]!;
+    }
+    for (let r = 0; r < values; r++) lefts[r] = Math.min(zeros[r]!, ones[r]!);
+    const rights = lefts.map((_, r) => Math.min(zeros[values - 1]! - zeros[r]!, ones[values - 1]! - ones[r]!));
+    return { lefts, rights };
   }
 
   /** One cut, every leaf holding the least weight. */

@@ -6,7 +6,7 @@ import { type OptimalTreeRequest, optimalTree } from "../../../src/learn/optimal
 import { ALL_SWITCHES } from "../../../src/learn/optimal/search.ts";
 import type { TreeModel } from "../../../src/model/model.ts";
 import { measureSize } from "../../../src/model/size.ts";
-import { datasets } from "../../arbitraries/dataset.ts";
+import { datasets, makeDataset } from "../../arbitraries/dataset.ts";
 import { bruteForceTree } from "../../oracles/brute-force-tree.ts";
 import { naivePredict } from "../../oracles/naive-predict.ts";
 
@@ -155,6 +155,40 @@ describe("the best tree over two-valued columns", () => {
       },
     );
     await fc.assert(property, { numRuns: 150 });
+  });
+});
+
+describe("sweeping", () => {
+  it("finds the tree that trying cuts finds, on noise that makes it worth while", async () => {
+    const values = fc.integer({ min: 0, max: 400 });
+    const column = fc.array(values, { minLength: 500, maxLength: 500 });
+    const property = fc.asyncProperty(
+      fc.array(column, { minLength: 2, maxLength: 3 }),
+      fc.array(fc.boolean(), { minLength: 500, maxLength: 500 }),
+      async (columns, classes) => {
+        const attributes = columns.map((numbers) => (name: string) => ({
+          kind: "continuous" as const,
+          name,
+          values: Float64Array.from(numbers),
+        }));
+        const dataset = makeDataset(
+          attributes,
+          classes.map((positive, row) => (row < 2 ? String(row === 0) : String(positive))),
+          null,
+        );
+        const settings = { depth: 2, intervals: 2 };
+        const swept = await solve(dataset, { ...settings, switches: { ...ALL_SWITCHES, seasoning: 0 } });
+        const tried = await solve(dataset, { ...settings, switches: { ...ALL_SWITCHES, sweep: false } });
+        const plain = await solve(dataset, {
+          ...settings,
+          plain: true,
+          switches: { ...ALL_SWITCHES, seasoning: 0 },
+        });
+        expect(tried.root).toEqual(swept.root);
+        expect(plain.root).toEqual(swept.root);
+      },
+    );
+    await fc.assert(property, { numRuns: 25 });
   });
 });
 

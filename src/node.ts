@@ -1,5 +1,6 @@
 // The public entry for Node: everything of the browser-safe one, and files.
 
+export { startSearchThread } from "./cli/search-thread.ts";
 export {
   createDuckDbSource,
   type DuckDbCountSource,

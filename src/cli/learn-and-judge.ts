@@ -12,6 +12,7 @@ import { type LearnResult, learnPart } from "../learn/learn.ts";
 import type { LearnContext } from "../learn/learner.ts";
 import type { SelectOptions } from "../learn/select/select.ts";
 import type { Model } from "../model/model.ts";
+import { startSearchThread } from "./search-thread.ts";
 import { countOf } from "./wording.ts";
 
 export interface CrossMeasures extends Measures {
@@ -43,7 +44,11 @@ export interface JudgeRequest extends LearnContext {
 export async function learnAndJudge(request: JudgeRequest): Promise<JudgedResult> {
   const { source, method, options, seed, signal, onProgress } = request;
   const { train, test } = await parts(request);
-  const context: LearnContext = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
+  const context: LearnContext = {
+    startSearchThread,
+    ...(signal && { signal }),
+    ...(onProgress && { onProgress }),
+  };
   const select = await request.select?.(train);
   const result = await learnPart(source, train, { method, options, ...(select && { select }), ...context });
   const { model } = result;

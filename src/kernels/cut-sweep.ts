@@ -38,7 +38,8 @@ function plainSweep(memory: LinearMemory): CutSweep {
     const { buffer } = memory.memory;
     const signed = (address: number): Int16Array | Int32Array =>
       width === 16 ? new Int16Array(buffer, address, rows) : new Int32Array(buffer, address, rows);
-    const entries = width === 16 ? new Uint16Array(buffer, order, rows) : new Uint32Array(buffer, order, rows);
+    const entries =
+      width === 16 ? new Uint16Array(buffer, order, rows) : new Uint32Array(buffer, order, rows);
     const last = width === 16 ? 0x8000 : 0x80000000;
     const ranks = signed(rank);
     const gains = signed(deltas);

@@ -11,8 +11,18 @@ export interface Progress {
   readonly text: string;
 }
 
+/** Another thread of this program, on which an exact search can go on; see optimal/search-thread.ts for what it runs. */
+export interface SearchThread {
+  post(message: unknown): void;
+  /** The one who hears what the thread posts. */
+  listen(hear: (message: unknown) => void): void;
+  stop(): void;
+}
+
 export interface LearnContext {
   readonly signal?: AbortSignal;
+  /** How to start another thread; without it one thread does all. */
+  readonly startSearchThread?: () => SearchThread;
   readonly onProgress?: (progress: Progress) => void;
 }
 

@@ -13,6 +13,8 @@ export class Pace {
   readonly #signal: AbortSignal | undefined;
   #turned = performance.now();
   onTurn: (() => void) | null = null;
+  /** Another reason to stop. */
+  stopWhen: (() => boolean) | null = null;
 
   /** `seconds` from now; Infinity for no limit. */
   constructor(seconds: number, signal?: AbortSignal) {
@@ -28,7 +30,8 @@ export class Pace {
   async turn(): Promise<void> {
     await nextTurn();
     this.#turned = performance.now();
-    if (this.#signal?.aborted || this.#turned > this.#deadline) throw new Stopped("the search was stopped");
+    if (this.#signal?.aborted || this.#turned > this.#deadline || this.stopWhen?.())
+      throw new Stopped("the search was stopped");
     this.onTurn?.();
   }
 }

@@ -39,7 +39,15 @@ export interface Switches {
   readonly bits: boolean;
 }
 
-export const ALL_SWITCHES: Switches = { hints: true, narrowing: true, slack: true, reach: true, sweep: true, seasoning: 12, bits: true };
+export const ALL_SWITCHES: Switches = {
+  hints: true,
+  narrowing: true,
+  slack: true,
+  reach: true,
+  sweep: true,
+  seasoning: 12,
+  bits: true,
+};
 
 interface SolveOptions {
   /** Lower bounds by root column. */
@@ -50,12 +58,34 @@ interface SolveOptions {
   readonly canonical?: boolean;
   /** Told of each better tree and of the bound, at the outermost level. */
   readonly watch?: Watch;
+  /** The outermost search is one of several that divide the root's columns among them. */
+  readonly share?: SharedSearch;
 }
 
 /** What the outermost search knows at any moment. */
 export interface Watch {
   better(value: number, plan: Plan): void;
   bound(value: number): void;
+}
+
+/** How searches of the same problem share its root: each column is claimed by one, the least value is known to all. */
+export interface SharedSearch {
+  /** Whether the column is now this search's to explore. */
+  claim(column: number): boolean;
+  /** Whether this search has claimed it. */
+  claimed(column: number): boolean;
+  /** Least value that any search has found. */
+  value(): number;
+  offer(value: number): void;
+}
+
+export interface SharedResult {
+  readonly value: number;
+  readonly plan: Plan | null;
+  readonly column: number;
+  readonly cut: number;
+  /** Lower bounds by root column; 0 for columns that others claimed. */
+  readonly bounds: Float64Array;
 }
 
 /** Untried queries of one root column. */
@@ -112,8 +142,15 @@ export class Search {
   readonly #switches: Switches;
   /** Half the least difference between two objectives. */
   readonly #step: number;
+  #shared: Root | null = null;
 
-  constructor(problem: Problem, memory: LinearMemory, kernels: SearchKernels, pace: Pace, switches = ALL_SWITCHES) {
+  constructor(
+    problem: Problem,
+    memory: LinearMemory,
+    kernels: SearchKernels,
+    pace: Pace,
+    switches = ALL_SWITCHES,
+  ) {
     this.problem = problem;
     this.#memory = memory;
     this.sets = new RowSets(problem, memory, kernels.scan);
@@ -139,6 +176,18 @@ export class Search {
       return value < budget ? { value, plan: QUERY, bounds } : { value: budget, plan: null, bounds };
     }
     return this.#searchRoots(set, depth, budget, options);
+  }
+
+  /** Of a shared search: the best root so far, and what is proved of the columns it claimed (others: 0). */
+  share(): SharedResult | null {
+    const root = this.#shared;
+    if (!root) return null;
+    const bounds = root.settled.map((bound, column) => {
+      const open = root.open.filter((item) => item.column === column).map((item) => item.bound);
+      return root.options.share!.claimed(column) ? Math.min(bound, ...open) : 0;
+    });
+    const { value, plan, column, cut } = root;
+    return { value, plan, column, cut, bounds };
   }
 
   async #searchRoots(set: RowSet, depth: number, budget: number, options: SolveOptions): Promise<Solution> {
@@ -186,11 +235,22 @@ export class Search {
       this.#adopt(root, best, QUERY);
       root.promise.set(whole.subarray(0, columns.length));
     }
-    const mark = this.sets.mark();
-    await this.#openColumns(root, whole, shallow);
-    if (first?.type === "split") await this.#tryFirst(root, first.column, first.cut);
-    await this.#explore(root);
-    this.sets.free(mark);
+    const order = columns.map((_, column) => column);
+    order.sort((a, b) => root.promise[a]! - root.promise[b]! || a - b);
+    const work = async (list: readonly number[]): Promise<void> => {
+      const mark = this.sets.mark();
+      await this.#openColumns(root, list, whole, shallow);
+      if (first?.type === "split" && list.includes(first.column)) {
+        await this.#tryFirst(root, first.column, first.cut);
+      }
+      await this.#explore(root);
+      this.sets.free(mark);
+    };
+    if (!options.share) await work(order);
+    else {
+      this.#shared = root;
+      for (const column of order) if (options.share.claim(column)) await work([column]);
+    }
     for (let column = 0; column < columns.length; column++) {
       // On a larger row set the root may send all these rows one way.
       bounds[column] = columns[column]!.ordered
@@ -238,6 +298,7 @@ export class Search {
     root.column = column;
     root.cut = cut;
     root.plan = plan;
+    root.options.share?.offer(value);
     root.options.watch?.better(value, plan);
   }
 
@@ -248,6 +309,12 @@ export class Search {
 
   /** What a query must stay below: of equals only an earlier root is of use, and only to a canonical search. */
   #limit(root: Root, column: number, cut: number): number {
+    const own = this.#ownLimit(root, column, cut);
+    // Another search's tree of the same value may come later in the written order.
+    return root.options.share ? Math.min(own, root.options.share.value() + this.#step) : own;
+  }
+
+  #ownLimit(root: Root, column: number, cut: number): number {
     if (!root.options.canonical || root.plan === null || root.column === -1) return root.value;
     const earlier = column < root.column || (column === root.column && cut < root.cut);
     return earlier ? root.value + this.#step : root.value;
@@ -262,12 +329,15 @@ export class Search {
     if (value < this.#limit(root, column, cut)) this.#improve(root, value, column, cut, plan());
   }
 
-  async #openColumns(root: Root, whole: Float64Array, shallow: number): Promise<void> {
+  async #openColumns(
+    root: Root,
+    list: readonly number[],
+    whole: Float64Array,
+    shallow: number,
+  ): Promise<void> {
     const { columns, objective } = this.problem;
     const { set, options, depth } = root;
-    const order = columns.map((_, column) => column);
-    order.sort((a, b) => root.promise[a]! - root.promise[b]! || a - b);
-    for (const column of order) {
+    for (const column of list) {
       const { ordered, hasMissing, fanLeaves } = columns[column]!;
       const { known, values } = set.columns[column]!;
       const hint = (this.#switches.hints && options.hint?.[column]) || 0;

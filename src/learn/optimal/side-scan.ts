@@ -119,7 +119,9 @@ export class SideScan {
     const { rank, values } = set.columns[root]!;
     const { buffer } = this.#memory.memory;
     const view = (address: number): Int16Array | Int32Array =>
-      set.width === 16 ? new Int16Array(buffer, address, set.rows) : new Int32Array(buffer, address, set.rows);
+      set.width === 16
+        ? new Int16Array(buffer, address, set.rows)
+        : new Int32Array(buffer, address, set.rows);
     const ranks = view(rank);
     const deltas = view(set.deltas);
     const lefts = new Float64Array(values);
@@ -134,7 +136,9 @@ export class SideScan {
       ones[r]! += ones[r - 1]!;
     }
     for (let r = 0; r < values; r++) lefts[r] = Math.min(zeros[r]!, ones[r]!);
-    const rights = lefts.map((_, r) => Math.min(zeros[values - 1]! - zeros[r]!, ones[values - 1]! - ones[r]!));
+    const rights = lefts.map((_, r) =>
+      Math.min(zeros[values - 1]! - zeros[r]!, ones[values - 1]! - ones[r]!),
+    );
     return { lefts, rights };
   }
 

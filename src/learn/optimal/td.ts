@@ -72,6 +72,7 @@ async function learnTd(
     sparsity: given.sparsity,
     costs: costMatrix(given.costs, source.classes),
     minRows: given.minRows,
+    threads: given.threads || (globalThis.navigator?.hardwareConcurrency ?? 2),
     timeLimit: given.timeLimit > 0 ? given.timeLimit : Number.POSITIVE_INFINITY,
     context,
   });

@@ -1,0 +1,144 @@
+import { existsSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import type { Dataset } from "../../../src/dataset/dataset.ts";
+import type { SearchThread } from "../../../src/learn/learner.ts";
+import { optimalTree } from "../../../src/learn/optimal/optimal-tree.ts";
+import { serveSearch } from "../../../src/learn/optimal/search-thread.ts";
+import { SharedState } from "../../../src/learn/optimal/shared-state.ts";
+import { datasets } from "../../arbitraries/dataset.ts";
+
+/** A thread in name only: its search takes turns with ours. */
+function pretendThread(): SearchThread {
+  const port = { serve: (_: unknown): void => {}, hear: (_: unknown): void => {} };
+  serveSearch({
+    post: (message) => port.hear(structuredClone(message)),
+    listen: (hear) => {
+      port.serve = hear;
+    },
+  });
+  return {
+    post: (message) => {
+      const { shared, ...rest } = message as { shared: SharedArrayBuffer };
+      const copy = structuredClone(rest);
+      setTimeout(() => port.serve({ ...copy, shared }), 0);
+    },
+    listen: (hear) => {
+      port.hear = hear;
+    },
+    stop: () => {},
+  };
+}
+
+async function solve(
+  dataset: Dataset,
+  threads: number,
+  start: () => SearchThread,
+  limit = Number.POSITIVE_INFINITY,
+) {
+  const source = await createMemorySource(dataset, { bins: "exact" });
+  const table = await source.table(source.everything);
+  const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
+  const settings = { depth: 3, intervals: 2, sparsity: 0, costs: null, minRows: 1, threads };
+  const context = { startSearchThread: start };
+  return optimalTree({ table, schemas, ...settings, timeLimit: limit, context });
+}
+
+function noise(rows: number, columns: number): Dataset {
+  let state = 11;
+  const next = (): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * 50);
+  };
+  const attributes = Array.from({ length: columns }, (_, index) => ({
+    kind: "continuous" as const,
+    name: `x${index}`,
+    values: Float64Array.from({ length: rows }, next),
+  }));
+  const codes = Uint8Array.from({ length: rows }, () => Number(next() < 20));
+  const target = { kind: "categorical" as const, name: "class", codes, categories: ["no", "yes"] };
+  return { name: "noise", rows, attributes, target, weights: null, notices: [] };
+}
+
+describe("several threads", () => {
+  it("find the tree that one finds, byte for byte", async () => {
+    const data = noise(420, 5);
+    const one = await solve(data, 1, pretendThread);
+    const three = await solve(data, 3, pretendThread);
+    expect(JSON.stringify(three)).toBe(JSON.stringify(one));
+  });
+
+  it("agree on any data", async () => {
+    const shape = { minRows: 30, maxRows: 60, maxColumns: 6, kinds: ["continuous" as const] };
+    const property = fc.asyncProperty(datasets(shape), async (small) => {
+      // Enough cells to be worth a team.
+      const times = 60;
+      const repeat = <T extends Float64Array | Uint8Array>(array: T): T => {
+        const long = new (array.constructor as new (length: number) => T)(array.length * times);
+        for (let i = 0; i < times; i++) long.set(array as never, i * array.length);
+        return long;
+      };
+      const data: Dataset = {
+        ...small,
+        rows: small.rows * times,
+        weights: null,
+        attributes: small.attributes.map((column, index) =>
+          column.kind === "continuous"
+            ? {
+                ...column,
+                values: repeat(column.values).map((value, row) => value + ((row * (index + 3)) % 17)),
+              }
+            : column,
+        ),
+        target: { ...small.target, codes: repeat(small.target.codes as Uint8Array) },
+      };
+      expect(await solve(data, 2, pretendThread)).toEqual(await solve(data, 1, pretendThread));
+    });
+    await fc.assert(property, { numRuns: 6 });
+  });
+
+  it("stop together, with a bound that holds", async () => {
+    const data = noise(420, 5);
+    const best = await solve(data, 1, pretendThread);
+    const cut = await solve(data, 2, pretendThread, 0.06);
+    expect(cut.certificate.lowerBound).toBeLessThanOrEqual(best.certificate.upperBound);
+    expect(cut.certificate.upperBound).toBeGreaterThanOrEqual(best.certificate.upperBound);
+  });
+
+  const built = new URL("../../../dist/cli/search-thread.js", import.meta.url);
+  it.skipIf(!existsSync(built))("run as worker threads of Node", async () => {
+    const { startSearchThread } = (await import(built.href)) as { startSearchThread: () => SearchThread };
+    const data = noise(420, 5);
+    const one = await solve(data, 1, startSearchThread);
+    const two = await solve(data, 2, startSearchThread);
+    expect(JSON.stringify(two)).toBe(JSON.stringify(one));
+  });
+
+  it("that fail say so", async () => {
+    const broken = (): SearchThread => {
+      let hear = (_: unknown): void => {};
+      const listen = (listener: (message: unknown) => void): void => {
+        hear = listener;
+      };
+      return { listen, post: () => hear({ result: null, fault: "no memory" }), stop: () => {} };
+    };
+    await expect(solve(noise(420, 5), 2, broken)).rejects.toThrow("a search thread failed: no memory");
+  });
+});
+
+describe("the shared state", () => {
+  it("gives each column to one, and keeps the least value", () => {
+    const first = new SharedState(3);
+    const second = new SharedState(first.buffer);
+    const [a, b] = [first.share(), second.share()];
+    expect([a.claim(1), b.claim(1), b.claim(2)]).toEqual([true, false, true]);
+    expect([a.claimed(1), a.claimed(2), b.claimed(2)]).toEqual([true, false, true]);
+    expect(a.value()).toBe(Number.POSITIVE_INFINITY);
+    b.offer(5.25);
+    a.offer(7);
+    expect([first.value, second.value]).toEqual([5.25, 5.25]);
+    second.stop();
+    expect(first.stopped).toBe(true);
+  });
+});

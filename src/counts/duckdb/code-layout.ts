@@ -1,84 +1,87 @@
-// Where the code of each variable lives in the working table.
+// Where the code of each variable lives in a table of rows.
 //
-// Codes of at most 8 bits are packed side by side into bytes, so that one GROUP BY of a byte is the joint histogram
-// of up to 8 variables; the bytes are packed again into words of 64 bits, so that one mask can test any of them.
-// Wider codes have a column of their own, which serves both uses.
+// Codes of at most 8 bits are packed side by side into bytes and bytes into words of up to 64 bits: a GROUP BY of one
+// byte is the joint histogram of up to 8 variables, one mask can test any of them, and a row is copied in few columns.
+// A code never crosses a byte. Wider codes have a column of their own.
 
 export interface Field {
-  /** Column to group by; the code is (column >> shift) & mask. */
-  readonly column: string;
+  /** Column of the table. */
+  readonly word: string;
+  /** The code is (word >> shift) & mask. */
   readonly shift: number;
   readonly mask: number;
-  /** Column to test, and where the code stands in it. */
-  readonly word: string;
-  readonly wordShift: number;
+  /** Which byte of the word it lies in; null for a column of its own. */
+  readonly byte: number | null;
 }
 
-export interface CodeColumn {
+export interface WordColumn {
   readonly name: string;
   readonly type: "UTINYINT" | "USMALLINT" | "UINTEGER" | "UBIGINT";
-  /** Which codes (by position among the variables) or which byte columns, and where they stand. */
-  readonly members: readonly { readonly of: number | string; readonly shift: number }[];
+  /** Which codes (by position among the variables), and where they stand. */
+  readonly members: readonly { readonly of: number; readonly shift: number }[];
 }
 
 export interface CodeLayout {
   readonly fields: readonly Field[];
-  /** Bytes and own columns, made of codes. */
-  readonly columns: readonly CodeColumn[];
-  /** Made of bytes. */
-  readonly words: readonly CodeColumn[];
+  readonly words: readonly WordColumn[];
 }
 
-/** From the largest code of each variable; `prefix` keeps column names apart where a layout is added to a table. */
+/** From the largest code of each variable; `prefix` keeps column names of several layouts apart. */
 export function layOutCodes(largest: readonly number[], prefix: string): CodeLayout {
   const fields: Field[] = [];
-  const columns: { name: string; type: CodeColumn["type"]; members: { of: number; shift: number }[] }[] = [];
-  const bytes: string[] = [];
-  let byte: (typeof columns)[number] | null = null;
-  let used = 0;
+  const words: WordColumn[] = [];
+  let name = "";
+  let members: { of: number; shift: number }[] = [];
+  /** Bits of the open word that are taken. */
+  let used = 64;
+  let packed = 0;
+  const finish = (): void => {
+    const type = used <= 8 ? "UTINYINT" : used <= 16 ? "USMALLINT" : used <= 32 ? "UINTEGER" : "UBIGINT";
+    if (members.length > 0) words.push({ name, type, members });
+    members = [];
+  };
   largest.forEach((code, of) => {
     const bits = Math.max(1, 32 - Math.clz32(code));
     const mask = 2 ** bits - 1;
     if (bits > 8) {
-      const name = `${prefix}code${of}`;
-      columns.push({ name, type: bits > 16 ? "UINTEGER" : "USMALLINT", members: [{ of, shift: 0 }] });
-      fields.push({ column: name, shift: 0, mask, word: name, wordShift: 0 });
+      const own = `${prefix}code${of}`;
+      words.push({ name: own, type: bits > 16 ? "UINTEGER" : "USMALLINT", members: [{ of, shift: 0 }] });
+      fields.push({ word: own, shift: 0, mask, byte: null });
       return;
     }
-    if (byte === null || used + bits > 8) {
-      byte = { name: `${prefix}byte${bytes.length}`, type: "UTINYINT", members: [] };
-      columns.push(byte);
-      bytes.push(byte.name);
+    if ((used % 8) + bits > 8) used = Math.ceil(used / 8) * 8;
+    if (used >= 64) {
+      finish();
+      name = `${prefix}word${packed++}`;
       used = 0;
     }
-    byte.members.push({ of, shift: used });
-    const place = bytes.length - 1;
-    const word = `${prefix}word${place >> 3}`;
-    fields.push({ column: byte.name, shift: used, mask, word, wordShift: (place & 7) * 8 + used });
+    members.push({ of, shift: used });
+    fields.push({ word: name, shift: used, mask, byte: used >> 3 });
     used += bits;
   });
-  const words: CodeColumn[] = [];
-  for (let start = 0; start < bytes.length; start += 8) {
-    const members = bytes.slice(start, start + 8).map((of, index) => ({ of, shift: index * 8 }));
-    words.push({
-      name: `${prefix}word${start >> 3}`,
-      type: members.length > 4 ? "UBIGINT" : "UINTEGER",
-      members,
-    });
-  }
-  return { fields, columns, words };
+  finish();
+  return { fields, words };
 }
 
-/** The SQL of a column from the SQL of its members. */
-export function packSql(column: CodeColumn, memberSql: (of: number | string) => string): string {
-  const parts = column.members.map(({ of, shift }) => {
-    const code = `CAST(${memberSql(of)} AS ${column.type})`;
+/** The SQL of a word from the SQL of its codes. */
+export function packSql(word: WordColumn, codeSql: (of: number) => string): string {
+  const parts = word.members.map(({ of, shift }) => {
+    const code = `CAST(${codeSql(of)} AS ${word.type})`;
     return shift === 0 ? code : `(${code} << ${shift})`;
   });
   return parts.join(" | ");
 }
 
-/** The code of a field, from its column. */
-export function codeSql({ column, shift, mask }: Field): string {
-  return shift === 0 ? `${column} & ${mask}` : `(${column} >> ${shift}) & ${mask}`;
+/** The code of a field, from its word. */
+export function fieldSql({ word, shift, mask }: Field): string {
+  return `(${shiftedSql(word, shift)} & ${mask})`;
+}
+
+/** A byte of a word. The type's bounds tell DuckDB that 256 slots are enough. */
+export function byteSql(word: string, byte: number): string {
+  return `CAST(${shiftedSql(word, byte * 8)} & 255 AS UTINYINT)`;
+}
+
+function shiftedSql(word: string, shift: number): string {
+  return shift === 0 ? word : `(${word} >> ${shift})`;
 }

@@ -1,10 +1,11 @@
-// Reads class counts out of the working table: one GROUP BY per packed byte or wide column, whatever the number of
+// Reads class counts out of a table of rows: one GROUP BY per packed byte or wide column, whatever the number of
 // labels asked.
 
 import type { Field } from "./code-layout.ts";
-import type { WorkingTable } from "./working-table.ts";
+import type { RowStore } from "./row-store.ts";
+import type { RowTable } from "./row-table.ts";
 
-/** Which of the counted labels a label is; -1 where it is not counted. */
+/** Which of the counted labels a label is; -1 or nothing where it is not counted. */
 export interface LabelSlots {
   readonly slots: Int32Array;
   readonly count: number;
@@ -12,21 +13,19 @@ export interface LabelSlots {
   readonly where: string;
 }
 
-export function labelSlots(labels: Iterable<number>, classes: number, all: number): LabelSlots {
-  const slots = new Int32Array(all).fill(-1);
-  let count = 0;
-  let first = all;
-  let last = -1;
-  for (const label of labels) {
-    if (slots[label]! >= 0) continue;
-    slots[label] = count++;
-    first = Math.min(first, label);
-    last = Math.max(last, label);
-  }
-  const bounds: string[] = [];
-  if (first > 0) bounds.push(`cell >= ${first * classes}`);
-  if (last < all - 1) bounds.push(`cell < ${(last + 1) * classes}`);
-  return { slots, count, where: bounds.length === 0 ? "" : ` WHERE ${bounds.join(" AND ")}` };
+export function labelSlots(labels: Iterable<number>, classes: number): LabelSlots {
+  const wanted = [...new Set(labels)].sort((a, b) => a - b);
+  const [first, last] = [wanted[0] ?? 0, wanted.at(-1) ?? -1];
+  const slots = new Int32Array(last + 1).fill(-1);
+  wanted.forEach((label, slot) => {
+    slots[label] = slot;
+  });
+  // A table's labels are mostly all asked; then there is nothing to leave out.
+  const where =
+    wanted.length === last + 1
+      ? ""
+      : ` WHERE cell BETWEEN ${first * classes} AND ${last * classes + classes - 1}`;
+  return { slots, count: wanted.length, where };
 }
 
 /** A variable inside a packed byte, and where its counts start among those of the byte. */
@@ -37,9 +36,12 @@ export interface PackedField {
   readonly offset: number;
 }
 
-/** All variables of one byte column. */
+/** All variables of one byte. */
 export interface PackedByte {
-  readonly column: string;
+  /** Word and byte. */
+  readonly key: string;
+  readonly word: string;
+  readonly byte: number;
   readonly fields: readonly PackedField[];
   /** Length of one label's counts: every code of every field times the classes. */
   readonly width: number;
@@ -53,26 +55,27 @@ export interface PackedCounts {
 }
 
 export async function countByte(
-  table: WorkingTable,
+  store: RowStore,
+  table: RowTable,
   byte: PackedByte,
   labels: LabelSlots,
 ): Promise<PackedCounts> {
-  const { classes, unit } = table;
+  const { classes, unit } = store;
   const { width, fields } = byte;
   const counts = new Float64Array(labels.count * width);
-  const met = table.weight?.hasZero ? new Uint8Array(counts.length) : null;
-  const shifts = fields.map(({ field }) => field.shift);
+  const met = store.weight?.hasZero ? new Uint8Array(counts.length) : null;
+  const shifts = fields.map(({ field }) => field.shift & 7);
   const masks = fields.map(({ field }) => field.mask);
   const offsets = fields.map(({ offset }) => offset);
-  const sql = `SELECT cell, ${byte.column}, ${table.sumSql} FROM ${table.name}${labels.where} GROUP BY cell, ${byte.column}`;
-  await table.database.stream(sql, (chunk) => {
+  const sql = `SELECT cell, ${store.byteSql(byte.word, byte.byte, table)} AS byte, ${store.sumSql} FROM ${table.from}${labels.where} GROUP BY cell, byte`;
+  await store.database.stream(sql, (chunk) => {
     const cells = chunk.getColumnVector(0);
     const codes = chunk.getColumnVector(1);
     const sums = chunk.getColumnVector(2);
     for (let i = 0; i < chunk.rowCount; i++) {
       const cell = cells.getItem(i) as number;
       const label = Math.floor(cell / classes);
-      const slot = labels.slots[label]!;
+      const slot = labels.slots[label] ?? -1;
       if (slot < 0) continue;
       const code = codes.getItem(i) as number;
       const sum = (sums.getItem(i) as number) * unit;
@@ -96,21 +99,22 @@ export interface SparseCounts {
 
 /** Hands over the counts of a wide column label by label (buffers are reused); labels without rows are left out. */
 export async function countWide(
-  table: WorkingTable,
+  store: RowStore,
+  table: RowTable,
   column: string,
   labels: LabelSlots,
   take: (label: number, sparse: SparseCounts) => void,
 ): Promise<void> {
-  const { classes, unit } = table;
+  const { classes, unit } = store;
   const sparse = { length: 0, codes: new Uint32Array(256), counts: new Float64Array(256 * classes) };
   let current = -1;
   const flush = (): void => {
-    if (current >= 0 && labels.slots[current]! >= 0) take(current, sparse);
+    if (current >= 0 && (labels.slots[current] ?? -1) >= 0) take(current, sparse);
     sparse.length = 0;
   };
-  const sql = `SELECT cell // ${classes} AS label, ${column} AS code, cell % ${classes} AS class, ${table.sumSql}
-    FROM ${table.name}${labels.where} GROUP BY cell, ${column} ORDER BY label, code`;
-  await table.database.stream(sql, (chunk) => {
+  const sql = `SELECT cell // ${classes} AS label, ${column} AS code, cell % ${classes} AS class, ${store.sumSql}
+    FROM ${table.from}${labels.where} GROUP BY cell, ${column} ORDER BY label, code`;
+  await store.database.stream(sql, (chunk) => {
     const [labelsOf, codes, classesOf, sums] = [0, 1, 2, 3].map((index) => chunk.getColumnVector(index)) as [
       ReturnType<typeof chunk.getColumnVector>,
       ReturnType<typeof chunk.getColumnVector>,
@@ -165,17 +169,21 @@ function addCounts(to: Float64Array, at: number, from: Float64Array, start: numb
   for (let i = 0; i < length; i++) to[at + i] = to[at + i]! + from[start + i]!;
 }
 
-export async function countLabels(table: WorkingTable, labels: LabelSlots): Promise<Float64Array> {
-  const { classes, unit } = table;
+export async function countLabels(
+  store: RowStore,
+  table: RowTable,
+  labels: LabelSlots,
+): Promise<Float64Array> {
+  const { classes, unit } = store;
   const counts = new Float64Array(labels.count * classes);
-  const sql = `SELECT cell, ${table.sumSql} FROM ${table.name}${labels.where} GROUP BY cell`;
-  await table.database.stream(sql, (chunk) => {
+  const sql = `SELECT cell, ${store.sumSql} FROM ${table.from}${labels.where} GROUP BY cell`;
+  await store.database.stream(sql, (chunk) => {
     const cells = chunk.getColumnVector(0);
     const sums = chunk.getColumnVector(1);
     for (let i = 0; i < chunk.rowCount; i++) {
       const cell = cells.getItem(i) as number;
       const label = Math.floor(cell / classes);
-      const slot = labels.slots[label]!;
+      const slot = labels.slots[label] ?? -1;
       if (slot >= 0) counts[slot * classes + (cell - label * classes)] = (sums.getItem(i) as number) * unit;
     }
   });

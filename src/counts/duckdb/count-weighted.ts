@@ -1,10 +1,10 @@
 // Class counts of one part under several reweightings of its rows (see weighting.ts), in whole numbers throughout.
 
 import { FRACTION_WEIGHTS, UNITS_PER_BIT, type Weighting } from "../weighting.ts";
-import type { Field } from "./code-layout.ts";
-import { codeSql } from "./code-layout.ts";
+import { type Field, fieldSql } from "./code-layout.ts";
 import type { SparseCounts } from "./count-cells.ts";
-import type { WorkingTable } from "./working-table.ts";
+import type { RowStore } from "./row-store.ts";
+import { type Place, placeSql } from "./row-table.ts";
 
 export interface WeightedVariable {
   readonly index: number;
@@ -12,8 +12,7 @@ export interface WeightedVariable {
 }
 
 export interface CountWeightedRequest {
-  /** WHERE clause of the part. */
-  readonly where: string;
+  readonly place: Place;
   readonly variables: readonly WeightedVariable[];
   readonly weightings: readonly Weighting[];
   fieldOf(variable: number): Field;
@@ -21,29 +20,35 @@ export interface CountWeightedRequest {
 
 /** Hands over one variable under one weighting at a time; buffers are reused. */
 export async function countWeighted(
-  table: WorkingTable,
+  store: RowStore,
   request: CountWeightedRequest,
   take: (variable: number, weighting: number, sparse: SparseCounts) => void,
 ): Promise<void> {
-  const { where, variables, weightings, fieldOf } = request;
+  const { place, variables, weightings, fieldOf } = request;
   if (variables.length === 0 || weightings.length === 0) return;
-  const { name, database, classes, unit } = table;
+  const { database, classes, unit } = store;
+  const { table } = place;
+  const from = `${table.from} WHERE ${placeSql(place, classes)}`;
   const exponents = weightings.map(({ terms }) =>
-    ["0", ...terms.map((term) => listItem(term.exponents, codeSql(fieldOf(term.variable))))].join(" + "),
+    [
+      "0",
+      ...terms.map((term) => listItem(term.exponents, store.codeSql(fieldOf(term.variable), table))),
+    ].join(" + "),
   );
   const [largest] = (await database.rows(
-    `SELECT ${exponents.map((sql) => `max(${sql})::DOUBLE`).join(", ")} FROM ${name}${where}`,
+    `SELECT ${exponents.map((sql) => `max(${sql})::DOUBLE`).join(", ")} FROM ${from}`,
   )) as [(number | null)[]];
-  const columns = [...new Set(variables.map(({ field }) => field.column))];
+  const words = [...new Set(variables.map(({ field }) => field.word))];
+  const columns = words.map((word) => `${store.wordSql(word, table)} AS ${word}`);
   const weighed = exponents.map((sql, index) => {
     const below = `(${largest[index] ?? 0} - (${sql}))`;
     const fraction = listItem(FRACTION_WEIGHTS, `${below} & ${UNITS_PER_BIT - 1}`);
     // Beyond 20 bits nothing is left of the heaviest weight.
-    return `(${fraction} >> least(${below} >> 8, 21))::BIGINT${table.weight === null ? "" : " * weight"} AS w${index}`;
+    return `(${fraction} >> least(${below} >> 8, 21))::BIGINT${store.weight === null ? "" : " * weight"} AS w${index}`;
   });
-  const skewed = `${name}_skew`;
+  const skewed = `${table.name}_skew`;
   await database.run(
-    `CREATE OR REPLACE TEMP TABLE ${skewed} AS SELECT cell % ${classes} AS class, ${[...columns, ...weighed].join(", ")} FROM ${name}${where}`,
+    `CREATE OR REPLACE TEMP TABLE ${skewed} AS SELECT cell % ${classes} AS class, ${[...columns, ...weighed].join(", ")} FROM ${from}`,
   );
   const sums = weightings.map((_, index) => `sum(w${index})::DOUBLE`).join(", ");
   for (const { index: variable, field } of variables) {
@@ -53,7 +58,7 @@ export async function countWeighted(
       counts: new Float64Array(256 * classes),
     }));
     await database.stream(
-      `SELECT ${codeSql(field)} AS code, class, ${sums} FROM ${skewed} GROUP BY code, class ORDER BY code`,
+      `SELECT ${fieldSql(field)} AS code, class, ${sums} FROM ${skewed} GROUP BY code, class ORDER BY code`,
       (chunk) => {
         const [codes, classesOf] = [chunk.getColumnVector(0), chunk.getColumnVector(1)];
         sparse.forEach((counts, weighting) => {

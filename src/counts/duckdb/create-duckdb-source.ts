@@ -126,6 +126,8 @@ async function countRaw(
     if (attributes.length === 0) throw noColumnLeft(name, notices);
     const coded = await codeStage(database, { name, stage, attributes, bins: options.bins ?? "auto" });
     const source = await countRelation(database, coded.relation, onClose);
+    // From here on rows know their place, and tables are written faster without an order.
+    await database.run("SET preserve_insertion_order = false");
     await coded.drop();
     return Object.assign(source, { notices });
   } finally {

@@ -1,50 +1,36 @@
-// Deals the rows of some labels to shares, as deal.ts prescribes, by sorting in the database.
+// Deals the rows of a part to shares, as deal.ts prescribes, by sorting in the database.
 
 import { shareFractions } from "../deal.ts";
+import type { Anchor } from "./duckdb-part.ts";
+import type { RowStore } from "./row-store.ts";
+import { createWhole, type RowTable } from "./row-table.ts";
 import { doubleSql } from "./sql-text.ts";
-import type { WorkingTable } from "./working-table.ts";
 
-export interface DealRequest {
-  readonly labels: readonly number[];
-  readonly seed: number;
-  readonly shares: readonly number[];
-  /** The label that rows of label `labels[i]` get where they fall to share `s`: `targets[i][s]`. */
-  readonly targets: readonly (readonly number[])[];
-}
-
-export async function dealRows(table: WorkingTable, request: DealRequest): Promise<void> {
-  const { labels, seed, shares, targets } = request;
-  const { name, classes, database } = table;
-  if (labels.length === 0) return;
-  const lookup = labels.flatMap((label, index) =>
-    shares.flatMap((_, share) =>
-      Array.from(
-        { length: classes },
-        (_, c) => `(${label * classes + c}, ${share}, ${targets[index]![share]! * classes + c})`,
-      ),
-    ),
-  );
+/** A whole table in which a row's label is its share. */
+export async function dealRows(
+  store: RowStore,
+  anchor: Anchor,
+  seed: number,
+  shares: readonly number[],
+): Promise<RowTable> {
+  const { classes } = store;
+  const columns = store.rowColumns(anchor).map((column) => column.replace(/^.* AS /, ""));
+  const kept = columns.join(", ");
   const fractions = shareFractions(shares);
+  const rows = `SELECT cell % ${classes} AS class, ${store.rowColumns(anchor).join(", ")} FROM ${anchor.place.table.from} WHERE ${store.anchorSql(anchor)}`;
   // Each step hands out one share and renumbers the rows that are left.
-  let steps = `SELECT id, cell, (row_number() OVER (ORDER BY cell % ${classes}, key, row) - 1)::DOUBLE AS place, NULL::INTEGER AS share FROM keyed`;
+  let steps = `SELECT class, ${kept},
+    (row_number() OVER (ORDER BY class, ${shuffleKeySql(seed)}, row) - 1)::DOUBLE AS place, NULL::INTEGER AS share FROM (${rows})`;
   fractions.slice(0, -1).forEach((fraction, share) => {
     const f = doubleSql(fraction);
-    steps = `SELECT id, cell,
+    steps = `SELECT class, ${kept},
       CASE WHEN share IS NULL THEN place - floor(place * ${f}) END AS place,
       coalesce(share, CASE WHEN floor((place + 1) * ${f}) > floor(place * ${f}) THEN ${share} END) AS share
       FROM (${steps})`;
   });
-  const dealing = `${name}_deal`;
-  await database.run(
-    `CREATE OR REPLACE TEMP TABLE ${dealing} (cell_from UINTEGER, share_from INTEGER, cell_to UINTEGER);
-     INSERT INTO ${dealing} VALUES ${lookup.join(", ")};
-     UPDATE ${name} SET cell = cell_to FROM (
-       WITH keyed AS (SELECT id, cell, row, ${shuffleKeySql(seed)} AS key FROM (SELECT rowid AS id, cell, ${table.rowSql} AS row FROM ${name})
-         WHERE cell IN (SELECT cell_from FROM ${dealing}))
-       SELECT id, cell_to FROM (${steps}) JOIN ${dealing}
-         ON cell = cell_from AND coalesce(share, ${shares.length - 1}) = share_from WHERE cell <> cell_to
-     ) dealt WHERE ${name}.rowid = dealt.id`,
-  );
+  const cell = `coalesce(share, ${shares.length - 1}) * ${classes} + class`;
+  const select = `SELECT CAST(${cell} AS UINTEGER) AS cell, ${kept} FROM (${steps})`;
+  return createWhole(store.database, select, columns, "row");
 }
 
 /** shuffleKey of deal.ts in BIGINT: products stay below 2^63, masks keep 32 bits. */

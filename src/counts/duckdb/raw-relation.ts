@@ -27,36 +27,41 @@ export interface RawRelation {
 export interface ReadColumn {
   readonly name: string;
   readonly form: Form;
-  /** Form text: the trimmed text. Form boolean: true or false. Form number: null. */
-  readonly valueSql: string;
-  /** The number a value says; null where it says none. */
-  readonly numberSql: string | null;
+  /** The value as it is to be compared, except that a text may still be a mark of missing. */
+  readonly trimmedSql: string;
 }
 
-const BLANKS = "E' \\t\\n\\x0b\\f\\r'";
+/** From the trimmed value: null where it is missing. */
+export function presentSql(form: Form, trimmed: string): string {
+  return form === "text" ? `(CASE WHEN ${trimmed} NOT IN (${MARKS}) THEN ${trimmed} END)` : trimmed;
+}
+
+const BLANK_ESCAPES = [" ", "\\t", "\\n", "\\x0b", "\\f", "\\r"];
+const BLANKS = `E'${BLANK_ESCAPES.join("")}'`;
 const MARKS = MISSING_MARKS.map(quoteText).join(", ");
-const DECIMAL = quoteText("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");
+
+/** Trimming is dear and seldom needed: only texts that begin below "!" or end with a blank are trimmed. */
+function trimSql(sql: string): string {
+  const ends = BLANK_ESCAPES.map((blank) => `suffix(${sql}, E'${blank}')`).join(" OR ");
+  return `(CASE WHEN ${sql} < '!' OR ${ends} THEN trim(${sql}, ${BLANKS}) ELSE ${sql} END)`;
+}
 
 export function readColumn({ name, sql, form }: RawDataColumn): ReadColumn {
-  if (form === "boolean") return { name, form, valueSql: sql, numberSql: null };
-  if (form === "number") {
-    // Adding 0 makes -0 the same value as 0; what is not finite is missing.
-    const number = `(CASE WHEN isfinite(CAST(${sql} AS DOUBLE)) THEN CAST(${sql} AS DOUBLE) + 0 END)`;
-    return { name, form, valueSql: number, numberSql: number };
-  }
-  const trimmed = `trim(${sql}, ${BLANKS})`;
-  return {
-    name,
-    form,
-    valueSql: `(CASE WHEN ${trimmed} NOT IN (${MARKS}) THEN ${trimmed} END)`,
-    numberSql: null,
-  };
+  if (form === "boolean") return { name, form, trimmedSql: sql };
+  if (form === "text") return { name, form, trimmedSql: trimSql(sql) };
+  // Adding 0 makes -0 the same value as 0; what is not finite is missing.
+  const number = `CAST(${sql} AS DOUBLE)`;
+  return { name, form, trimmedSql: `(CASE WHEN isfinite(${number}) THEN ${number} + 0 END)` };
 }
 
-/** The number that a text (already trimmed, null where missing) says, as parse-number.ts reads it. */
+/**
+ * The number that a text (already trimmed, null where missing) says, as parse-number.ts reads it. DuckDB's own cast
+ * differs from it only in taking underscores and "+-"; no number begins above "9".
+ */
 export function textNumberSql(text: string): string {
   const number = `TRY_CAST(${text} AS DOUBLE)`;
-  return `(CASE WHEN regexp_full_match(${text}, ${DECIMAL}) AND isfinite(${number}) THEN ${number} + 0 END)`;
+  const plain = `${text} < ':' AND NOT contains(${text}, '_') AND NOT prefix(${text}, '+-')`;
+  return `(CASE WHEN ${plain} AND isfinite(${number}) THEN ${number} + 0 END)`;
 }
 
 /** The form of a DuckDB type. */

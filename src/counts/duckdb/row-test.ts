@@ -1,8 +1,8 @@
-// A test turned into what the working table can ask: a range of one field where that is enough, else SQL.
+// A test turned into what a table of rows can ask: a range of one field where that is enough, else SQL.
 
 import { type Condition, isFeature, type Test } from "../../condition/condition.ts";
 import { DataError } from "../../dataset/data-error.ts";
-import type { Field } from "./code-layout.ts";
+import { type Field, fieldSql } from "./code-layout.ts";
 import type { NumberRanks } from "./coded-relation.ts";
 import { doubleSql } from "./sql-text.ts";
 
@@ -20,6 +20,8 @@ export interface RowTest {
   readonly range: FieldTest | null;
   /** Passes where true (before negation); never null. */
   readonly sql: string;
+  /** Whether it reads numbers, which only whole tables have. */
+  readonly needsNumbers: boolean;
 }
 
 export interface TestableVariable {
@@ -47,29 +49,30 @@ export class RowTests {
     else this.#features.set(keyWithoutNegation(variable.feature), variable);
   }
 
-  compile(test: Test): RowTest {
+  /** For a table with these columns: a feature that has no bit in it is asked condition by condition. */
+  compile(test: Test, columns: ReadonlySet<string>): RowTest {
     const negated = test.negated === true;
     const defined = this.#features.get(keyWithoutNegation(test));
-    if (defined) {
+    if (defined && columns.has(defined.field.word)) {
       const { index, field, feature } = defined;
       const range = { variable: index, field, low: 1, high: 1 };
       return rangeTest(range, negated !== (feature!.negated === true));
     }
-    return isFeature(test) ? this.#feature(test) : this.#condition(test);
-  }
-
-  #feature(test: Extract<Test, { of: unknown }>): RowTest {
-    const members = test.of.map((member) => passesSql(this.compile(member)));
-    const empty = test.type === "and" ? "TRUE" : "FALSE";
-    const join = test.type === "and" ? " AND " : test.type === "or" ? " OR " : " <> ";
-    // Boolean <> is exclusive or; it does not chain, so members are nested.
+    if (!isFeature(test)) return this.#condition(test);
+    const members = test.of.map((member) => this.compile(member, columns));
+    const sqls = members.map(passesSql);
+    // Boolean <> is exclusive or.
     const sql =
       test.type === "xor"
-        ? members.reduce((left, right) => `(${left}${join}${right})`, empty)
-        : members.length === 0
-          ? empty
-          : members.join(join);
-    return { negated: test.negated === true, range: null, sql: `(${sql})` };
+        ? sqls.reduce((left, right) => `(${left} <> ${right})`, "FALSE")
+        : sqls.join(test.type === "and" ? " AND " : " OR ") || (test.type === "and" ? "TRUE" : "FALSE");
+    return { negated, range: null, sql: `(${sql})`, needsNumbers: members.some((each) => each.needsNumbers) };
+  }
+
+  /** Throws where the data have no such column, or one of another kind. */
+  check(test: Test): void {
+    if (isFeature(test)) for (const member of test.of) this.check(member);
+    else this.#column(test);
   }
 
   #condition(condition: Condition): RowTest {
@@ -80,7 +83,8 @@ export class RowTests {
       rangeTest({ variable: index, field, low, high }, negated);
     switch (condition.type) {
       case "missing":
-        return between(size, size);
+        // Where nothing is missing the field has no room for the code.
+        return size > field.mask ? between(1, 0) : between(size, size);
       case "is":
         return between(1, 1);
       case "equals": {
@@ -100,7 +104,7 @@ export class RowTests {
         // The threshold cuts a bin: only the numbers themselves can tell.
         if (rank < size && lower[rank]! <= threshold) {
           const sql = `coalesce(${variable.valueColumn} <= ${doubleSql(threshold)}, FALSE)`;
-          return { negated, range: null, sql };
+          return { negated, range: null, sql, needsNumbers: true };
         }
         return rank === 0 ? between(1, 0) : between(0, rank - 1);
       }
@@ -131,14 +135,12 @@ export function passesSql(test: RowTest): string {
 }
 
 function rangeTest(range: FieldTest, negated: boolean): RowTest {
-  return { negated, range, sql: `(${rangeSql(range)})` };
+  return { negated, range, sql: `(${rangeSql(range)})`, needsNumbers: false };
 }
 
 function rangeSql({ field, low, high }: FieldTest): string {
   if (low > high) return "FALSE";
-  const code = field.shift === 0 ? field.column : `(${field.column} >> ${field.shift})`;
-  const value = `(${code} & ${field.mask})`;
-  return low === high ? `${value} = ${low}` : `${value} BETWEEN ${low} AND ${high}`;
+  return low === high ? `${fieldSql(field)} = ${low}` : `${fieldSql(field)} BETWEEN ${low} AND ${high}`;
 }
 
 function keyWithoutNegation(test: Test): string {

@@ -8,7 +8,14 @@ import type { Kind } from "../../dataset/column.ts";
 import { checkWeight, notANumber, weightRefusal } from "../../dataset/read-weights.ts";
 import { LARGEST_WEIGHT } from "../../dataset/weights.ts";
 import type { Database } from "./database.ts";
-import { type Form, type RawRelation, type ReadColumn, readColumn, textNumberSql } from "./raw-relation.ts";
+import {
+  type Form,
+  presentSql,
+  type RawRelation,
+  type ReadColumn,
+  readColumn,
+  textNumberSql,
+} from "./raw-relation.ts";
 import { doubleSql } from "./sql-text.ts";
 
 /** A column of the stage and what the first pass saw of it. */
@@ -62,22 +69,24 @@ export async function makeStage(
 
   const totals = [
     "count(*)",
-    "count(*) FILTER (WHERE v0 IS NULL)",
-    `count(*) FILTER (WHERE ${kept})`,
-    weightSql === null
-      ? "0"
-      : `count(*) FILTER (WHERE coalesce(NOT (wn BETWEEN 0 AND ${LARGEST_WEIGHT}), TRUE))`,
+    "count(*) - count(v0)",
+    `count_if(${kept})`,
+    weightSql === null ? "0" : `count_if(coalesce(NOT (wn BETWEEN 0 AND ${LARGEST_WEIGHT}), TRUE))`,
   ];
   const answers = used.map((column, index) => columnAggregates(column, `v${index}`));
-  const filtered = answers.flat().map((aggregate) => `${aggregate} FILTER (WHERE ${kept})`);
-  const selected = [...totals.map((sql) => `(${sql})::DOUBLE`), ...filtered.map((sql) => `(${sql})::DOUBLE`)];
-  const [row] = (await database.rows(`SELECT ${selected.join(", ")} FROM (${values})`)) as [
-    (number | null)[],
-  ];
+  const select = async (aggregates: readonly string[], where: string): Promise<(number | null)[]> => {
+    const doubles = aggregates.map((sql) => `(${sql})::DOUBLE`).join(", ");
+    return (await database.rows(`SELECT ${doubles} FROM (${values})${where}`))[0] as (number | null)[];
+  };
+  // Where scanning is dear, one scan answers everything; else two are faster than aggregates that each filter.
+  const row = relation.parsed
+    ? await select([...totals, ...answers.flat().map((sql) => `${sql} FILTER (WHERE ${kept})`)], "")
+    : await select(totals, "");
   const [all, classless, rows, badWeights] = row.slice(0, 4) as [number, number, number, number];
   if (all === 0) throw noRows(relation.name);
   if (badWeights > 0) throw await weightError(database, relation.name, chosen.weights!, values);
   const notices = droppedNotices(classless, all - classless - rows);
+  if (!relation.parsed) row.push(...(await select(answers.flat(), all === rows ? "" : ` WHERE ${kept}`)));
 
   let at = 4;
   const seen = used.map((column, index) => {
@@ -141,15 +150,19 @@ function readValues(
   used: readonly ReadColumn[],
   weights: ReadColumn | null,
 ): { from: string; weightSql: string | null } {
-  const values = used.map(({ valueSql }, index) => `${valueSql} AS v${index}`);
-  if (weights === null) return { from: `SELECT ${values.join(", ")} FROM ${relation.from}`, weightSql: null };
-  const inner = `SELECT ${[...values, `${weights.valueSql} AS wv`].join(", ")} FROM ${relation.from}`;
-  const number = weights.form === "boolean" ? "CAST(wv AS DOUBLE)" : (numberOf(weights, "wv") as string);
+  // Trimmed first, so that the trimming is written (and done) once.
+  const columns = weights === null ? used : [...used, weights];
+  const trimmed = columns.map(({ trimmedSql }, index) => `${trimmedSql} AS t${index}`).join(", ");
+  const inner = `SELECT ${trimmed} FROM ${relation.from}`;
+  const values = used.map(({ form }, index) => `${presentSql(form, `t${index}`)} AS v${index}`);
+  if (weights === null) return { from: `SELECT ${values.join(", ")} FROM (${inner})`, weightSql: null };
+  values.push(`${presentSql(weights.form, `t${used.length}`)} AS wv`);
+  const number = weights.form === "boolean" ? "CAST(wv AS DOUBLE)" : numberOf(weights, "wv");
   // Rounds as Math.round does, halves up, without adding 0.5 to a number that has no room for it.
   const scaled = `(wn * ${2 ** 20})`;
   const rounded = `(floor(${scaled}) + CASE WHEN ${scaled} - floor(${scaled}) >= 0.5 THEN 1 ELSE 0 END)`;
   return {
-    from: `SELECT *, ${number} AS wn FROM (${inner})`,
+    from: `SELECT *, ${number} AS wn FROM (SELECT ${values.join(", ")} FROM (${inner}))`,
     weightSql: `(${rounded} * ${doubleSql(2 ** -20)})`,
   };
 }

@@ -24,6 +24,8 @@ export interface StageColumn {
   readonly form: Form;
   /** Text, number or truth value; null where missing. */
   readonly valueSql: string;
+  /** The same among all rows. */
+  readonly originalSql: string;
   /** Where numeric: the number; else null. */
   readonly numberSql: string | null;
   readonly missing: number;
@@ -47,6 +49,8 @@ export interface Stage {
   readonly attributes: readonly StageColumn[];
   readonly weightSql: string | null;
   readonly notices: readonly string[];
+  /** A select of all rows in the order of the data, with `kept`: whether a row counts. */
+  readonly original: string;
   drop(): Promise<void>;
 }
 
@@ -67,6 +71,7 @@ export async function makeStage(
   const { from: values, weightSql } = readValues(relation, used, weights);
   const kept = `(v0 IS NOT NULL${weightSql === null ? "" : ` AND ${weightSql} > 0`})`;
 
+  const original = `SELECT *, ${kept} AS kept FROM (${values})`;
   const totals = [
     "count(*)",
     "count(*) - count(v0)",
@@ -98,10 +103,25 @@ export async function makeStage(
     const columns = used.map((column, index): StageColumn => {
       const numberSql =
         seen[index]!.numeric && column.form !== "boolean" ? numberOf(column, `v${index}`) : null;
-      return { name: column.name, form: column.form, valueSql: `v${index}`, numberSql, ...seen[index]! };
+      const value = `v${index}`;
+      return {
+        name: column.name,
+        form: column.form,
+        valueSql: value,
+        originalSql: value,
+        numberSql,
+        ...seen[index]!,
+      };
     });
     const whole = all === rows ? `(${values})` : `(SELECT * FROM (${values}) WHERE ${kept})`;
-    return stageOf(whole, columns, { rows, rowSql: null, weightSql, notices, drop: async () => {} });
+    return stageOf(whole, columns, {
+      rows,
+      rowSql: null,
+      weightSql,
+      notices,
+      original,
+      drop: async () => {},
+    });
   }
   const name = `espalier_stage_${++stages}`;
   const stored: string[] = [];
@@ -119,6 +139,7 @@ export async function makeStage(
       name: column.name,
       form: needsText ? column.form : "number",
       valueSql: needsText ? `v${index}` : `n${index}`,
+      originalSql: `v${index}`,
       numberSql: facts.numeric ? `n${index}` : null,
       ...facts,
     };
@@ -132,6 +153,7 @@ export async function makeStage(
     rowSql: "rowid",
     weightSql: weightSql === null ? null : "w",
     notices,
+    original,
     drop: () => database.run(`DROP TABLE IF EXISTS ${name}`),
   });
 }
@@ -186,7 +208,7 @@ function columnAggregates(column: ReadColumn, value: string): string[] {
   ];
 }
 
-type Facts = Omit<StageColumn, "name" | "form" | "valueSql" | "numberSql">;
+type Facts = Omit<StageColumn, "name" | "form" | "valueSql" | "originalSql" | "numberSql">;
 
 function factsOf(column: ReadColumn, facts: readonly (number | null)[], rows: number): Facts {
   const present = facts[0]!;

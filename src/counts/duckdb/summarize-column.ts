@@ -79,17 +79,17 @@ async function countDistinct(
   return distinct;
 }
 
-/** Asked only for the message that a column is not continuous. */
+/** The first field of a row that counts and that is no number; its row is counted among all rows. */
 export async function firstNotNumber(
   database: Database,
   stage: Stage,
-  column: StageColumn,
+  { originalSql, form }: StageColumn,
 ): Promise<{ row: number; text: string } | null> {
-  const { valueSql, form } = column;
-  const number = form === "text" ? textNumberSql(valueSql) : "NULL";
+  const number = form === "boolean" ? "NULL" : textNumberSql(originalSql);
   const [found] = (await database.rows(
-    `SELECT r::DOUBLE, value FROM (SELECT row_number() OVER () AS r, ${valueSql}::VARCHAR AS value, ${number} AS number FROM ${stage.from})
-     WHERE value IS NOT NULL AND number IS NULL ORDER BY r LIMIT 1`,
+    `SELECT r::DOUBLE, value FROM (
+       SELECT row_number() OVER () AS r, kept, ${originalSql}::VARCHAR AS value, ${number} AS number FROM (${stage.original})
+     ) WHERE kept AND value IS NOT NULL AND number IS NULL ORDER BY r LIMIT 1`,
   )) as [number, string][];
   return found ? { row: found[0], text: found[1] } : null;
 }

@@ -25,12 +25,14 @@ const bench: Bench = {
 };
 export default bench;
 
-/** Random bits; the class is a random function of which neighbours among the relevant columns are equal. */
+/** Random bits; the class is a random function of which neighbours among the relevant columns are equal, and of all of them. */
 function hardTarget(rows: number, columns: number, relevant: number, seed: number): Dataset {
   const random = seeded(seed);
   const bit = (): number => random.bits() >>> 31;
   const codes = Array.from({ length: columns }, () => Uint8Array.from({ length: rows }, bit));
-  const truth = Uint8Array.from({ length: 2 ** (relevant - 1) }, bit);
+  let truth: Uint8Array;
+  do truth = Uint8Array.from({ length: 2 ** (relevant - 1) }, bit);
+  while (!needsAll(truth, relevant));
   const places = Array.from({ length: relevant }, (_, i) => Math.floor((i * columns) / relevant));
   const classes = Uint8Array.from({ length: rows }, (_, row) => {
     let cell = 0;
@@ -52,6 +54,14 @@ function hardTarget(rows: number, columns: number, relevant: number, seed: numbe
     weights: null,
     notices: [],
   };
+}
+
+/** Whether a function of the equalities of neighbours depends on every column. */
+function needsAll(truth: Uint8Array, relevant: number): boolean {
+  // Changing a column changes the equality on its left and that on its right.
+  return Array.from({ length: relevant }, (_, column) => ((3 << column) >> 1) & (truth.length - 1)).every(
+    (change) => truth.some((value, cell) => value !== truth[cell ^ change]),
+  );
 }
 
 async function splitSeconds(dataset: Dataset): Promise<number> {

@@ -24,11 +24,13 @@ import type {
   WeightedHistogram,
   WeightedRequest,
 } from "../count-source.ts";
+import { countBits } from "./bit-histograms.ts";
 import { CodeCounter } from "./code-counter.ts";
 import { dealRows } from "./deal-rows.ts";
 import { distinctRows } from "./distinct-rows.ts";
 import { type CodedVariable, MemoryEncoding } from "./memory-encoding.ts";
 import { dividePart, listedPart, type MemoryPart, wholePart } from "./memory-part.ts";
+import { PackedBits } from "./packed-bits.ts";
 import { SplitFinder } from "./split-finder.ts";
 import { TestBits } from "./test-bits.ts";
 import { WeightedCounter } from "./weighted-counter.ts";
@@ -56,6 +58,10 @@ export async function createMemorySource(
   return new DatasetSource(await MemoryEncoding.create(dataset, bins, kernels));
 }
 
+/** Two-valued variables are counted together from this many rows and variables on. */
+const FEW_ROWS = 100;
+const FEW_BITS = 6;
+
 class DatasetSource implements MemorySource {
   readonly name: string;
   readonly target: string;
@@ -71,7 +77,8 @@ class DatasetSource implements MemorySource {
   readonly #encoding: MemoryEncoding;
   /** A row that weighs nothing is still there to be seen, which kernels that add weights cannot. */
   readonly #weightless: boolean;
-  #weightedCounter: Promise<WeightedCounter> | null = null;
+  #weightedCounter: { readonly of: PackedBits; readonly ready: Promise<WeightedCounter> } | null = null;
+  #bits: PackedBits | null = null;
   #finder: SplitFinder | null = null;
   #packed = 0;
   readonly #features = new Map<Test, Uint8Array>();
@@ -117,7 +124,8 @@ class DatasetSource implements MemorySource {
   async count(request: CountRequest, visit: (histogram: Histogram) => void): Promise<void> {
     request.parts.forEach((part, index) => {
       const { rows } = part as MemoryPart;
-      for (const variable of request.variables) {
+      const rest = this.#visitBits(rows, index, request.variables, visit);
+      for (const variable of rest) {
         const { codes, size } = this.variables[variable]!;
         visit({ part: index, variable, ...this.#counter.count(codes, size, rows) });
       }
@@ -128,17 +136,20 @@ class DatasetSource implements MemorySource {
     requests: readonly WeightedRequest[],
     visit: (histogram: WeightedHistogram) => void,
   ): Promise<void> {
-    this.#weightedCounter ??= WeightedCounter.create({
-      classes: this.classes.length,
-      classCodes: this.#dataset.target.codes,
-      weights: this.#dataset.weights,
-      variables: this.variables,
-    });
-    const counter = await this.#weightedCounter;
+    const packed = this.#packedBits();
+    if (this.#weightedCounter?.of !== packed) {
+      const { target, weights } = this.#dataset;
+      const data = {
+        classes: this.classes.length,
+        classCodes: target.codes,
+        weights,
+        variables: this.variables,
+      };
+      this.#weightedCounter = { of: packed, ready: WeightedCounter.create(data, packed, this.kernels) };
+    }
+    const counter = await this.#weightedCounter.ready;
     requests.forEach(({ part, variables, weightings }, index) => {
-      counter.count((part as MemoryPart).rows, { variables, weightings }, (histogram) =>
-        visit({ part: index, ...histogram }),
-      );
+      counter.count((part as MemoryPart).rows, { variables, weightings }, index, visit);
     });
   }
 
@@ -233,6 +244,49 @@ class DatasetSource implements MemorySource {
       best = betterSplit(best, split);
     }
     return best;
+  }
+
+  /** Counts two-valued variables together where that pays; returns the variables left. */
+  #visitBits(
+    rows: Uint32Array,
+    part: number,
+    variables: readonly number[],
+    visit: (histogram: Histogram) => void,
+  ): readonly number[] {
+    if (rows.length < FEW_ROWS || variables.length < FEW_BITS) return variables;
+    const packed = this.#packedBits();
+    if (variables.filter((variable) => packed.places[variable]! >= 0).length < FEW_BITS) return variables;
+    const classes = this.classes.length;
+    const { target, weights } = this.#dataset;
+    const { ones, all, hasOne, hasZero } = countBits(packed, rows, classes, target.codes, weights);
+    const rest: number[] = [];
+    const codes = new Uint32Array(2);
+    const counts = new Float64Array(2 * classes);
+    for (const variable of variables) {
+      const place = packed.places[variable]!;
+      if (place < 0) {
+        rest.push(variable);
+        continue;
+      }
+      let length = 0;
+      if (hasZero[place] === 1) {
+        for (let c = 0; c < classes; c++) counts[c] = all[c]! - ones[place * classes + c]!;
+        codes[length++] = 0;
+      }
+      if (hasOne[place] === 1) {
+        counts.set(ones.subarray(place * classes, (place + 1) * classes), length * classes);
+        codes[length++] = 1;
+      }
+      visit({ part, variable, length, codes, counts });
+    }
+    return rest;
+  }
+
+  #packedBits(): PackedBits {
+    if (this.#bits === null || this.#bits.places.length < this.variables.length) {
+      this.#bits = new PackedBits(this.variables, this.rows);
+    }
+    return this.#bits;
   }
 
   /** The finder, with every variable packed. */

@@ -6,6 +6,8 @@ import { LinearMemory } from "../../kernels/linear-memory.ts";
 import { loadWeightedSums, type WeightedSums } from "../../kernels/weighted-sums.ts";
 import type { WeightedHistogram, WeightedRequest } from "../count-source.ts";
 import { FRACTION_WEIGHTS, type Weighting } from "../weighting.ts";
+import { LevelCounter } from "./level-counter.ts";
+import { isBit, type PackedBits } from "./packed-bits.ts";
 
 export interface CodedVariable {
   readonly codes: Codes;
@@ -41,30 +43,58 @@ export class WeightedCounter {
   readonly #data: CountedRows;
   readonly #memory: LinearMemory;
   readonly #kernels: WeightedSums;
+  readonly #levels: LevelCounter | null;
   readonly #start: number;
 
-  static async create(data: CountedRows, kernels: "wasm" | "typescript" = "wasm"): Promise<WeightedCounter> {
+  static async create(
+    data: CountedRows,
+    packed: PackedBits,
+    kernels: "wasm" | "typescript" = "wasm",
+  ): Promise<WeightedCounter> {
     const memory = new LinearMemory();
-    return new WeightedCounter(data, memory, await loadWeightedSums(memory, kernels));
+    const { classes, classCodes, weights } = data;
+    const levels = weights === null ? await LevelCounter.create(packed, classes, classCodes, kernels) : null;
+    return new WeightedCounter(data, memory, await loadWeightedSums(memory, kernels), levels);
   }
 
-  private constructor(data: CountedRows, memory: LinearMemory, kernels: WeightedSums) {
+  private constructor(
+    data: CountedRows,
+    memory: LinearMemory,
+    kernels: WeightedSums,
+    levels: LevelCounter | null,
+  ) {
     this.#data = data;
     this.#memory = memory;
     this.#kernels = kernels;
+    this.#levels = levels;
     this.#start = memory.mark();
   }
 
-  /** Visits every variable and weighting of the request. */
+  /** Visits every variable and weighting of the request; `part` is what the histograms call it. */
   count(
     rows: Uint32Array,
-    { variables, weightings }: Omit<WeightedRequest, "part">,
-    visit: (histogram: Omit<WeightedHistogram, "part">) => void,
+    request: Omit<WeightedRequest, "part">,
+    part: number,
+    visit: (histogram: WeightedHistogram) => void,
   ): void {
+    const { variables, weightings } = request;
+    const histogram: WeightedHistogram = {
+      part,
+      variable: 0,
+      weighting: 0,
+      length: 0,
+      codes: new Uint32Array(0),
+      counts: new Float64Array(0),
+    };
+    const step = this.#levels?.stepOf(request) ?? null;
+    if (step !== null) {
+      this.#levels!.count(rows, request, step, histogram, visit);
+      return;
+    }
     for (let first = 0; first < weightings.length; first += LANES) {
       const some = weightings.slice(first, first + LANES);
-      this.#countLanes(rows, { variables, weightings: some }, (histogram) =>
-        visit({ ...histogram, weighting: first + histogram.weighting }),
+      this.#countLanes(rows, { variables, weightings: some }, (one) =>
+        visit(Object.assign(histogram, one, { weighting: first + one.weighting })),
       );
     }
   }
@@ -157,18 +187,15 @@ export class WeightedCounter {
   }
 
   #group(variables: readonly number[]): Group[] {
-    const isBit = (index: number): boolean => {
-      const { size, schema } = this.#data.variables[index]!;
-      return size === 2 && !schema.hasMissing;
-    };
-    const bits = variables.filter(isBit);
+    const isTwoValued = (index: number): boolean => isBit(this.#data.variables[index]!);
+    const bits = variables.filter(isTwoValued);
     const groups: Group[] = [];
     for (let start = 0; start < bits.length; start += 8) {
       const members = bits.slice(start, start + 8);
       groups.push({ members, packed: true, width: 1, codes: 2 ** members.length });
     }
     for (const index of variables) {
-      if (isBit(index)) continue;
+      if (isTwoValued(index)) continue;
       const { codes, size } = this.#data.variables[index]!;
       groups.push({ members: [index], packed: false, width: codes.BYTES_PER_ELEMENT, codes: size + 1 });
     }

@@ -24,17 +24,45 @@ export function drawFavouredSettings(request: FavourRequest): Weighting[] {
   const drawn = new Set<string>();
   const onlyPairs = varying.every((each) => each.codes.length === 2);
   const possible = onlyPairs && varying.length < 31 ? 2 ** varying.length : Number.POSITIVE_INFINITY;
+  const draws = varying.map((each) => favourites(each, request.variables[each.variable]!, request.strength));
+  const setting: (number | string)[] = [];
   while (weightings.length < Math.min(trials, possible)) {
-    const terms = varying.map((each) => ({
-      variable: each.variable,
-      exponents: favour(each, request.variables[each.variable]!, request.strength, random),
-    }));
-    const key = terms.map(({ exponents }) => exponents.join()).join(";");
+    const terms = varying.map(({ variable }, index) => {
+      const { exponents, key } = draws[index]!(random);
+      setting[index] = key;
+      return { variable, exponents };
+    });
+    const key = setting.join(onlyPairs ? "" : ";");
     if (drawn.has(key)) continue;
     drawn.add(key);
     weightings.push({ terms });
   }
   return weightings;
+}
+
+/** Draws the exponents of one variable, with what tells one draw from another. A pair has two only, made once. */
+function favourites(
+  varying: VaryingVariable,
+  variable: Variable,
+  strength: number,
+): (random: Random) => { exponents: Int32Array; key: number | string } {
+  if (varying.codes.length !== 2) {
+    return (random) => {
+      const exponents = favour(varying, variable, strength, random);
+      return { exponents, key: exponents.join() };
+    };
+  }
+  const both = [0, 1].map((favoured) => ({
+    exponents: favourOne(varying.codes[1 - favoured]!, variable.size, strength),
+    key: favoured,
+  }));
+  return (random) => both[random.below(2)]!;
+}
+
+function favourOne(lesser: number, size: number, strength: number): Int32Array {
+  const exponents = new Int32Array(size + 1);
+  exponents[lesser] = toUnits((1 - strength) / strength);
+  return exponents;
 }
 
 /** Exponents by code of one variable, drawn anew. */

@@ -10,6 +10,7 @@ import { rowsOfTable } from "./rows-of-table.ts";
 import { type NodeSurvey, surveyNodes } from "./survey.ts";
 import type { Winner } from "./tally.ts";
 import { tallyVotes } from "./tally-votes.ts";
+import type { TwoSidedSplits } from "./two-sided-splits.ts";
 
 export interface AccidentQuestion {
   readonly survey: NodeSurvey;
@@ -17,6 +18,7 @@ export interface AccidentQuestion {
   readonly winner: Winner | null;
   readonly weightings: readonly Weighting[];
   readonly gainShare: number;
+  readonly splits: TwoSidedSplits;
   /** Largest probability of calling an accident a finding. */
   readonly level: number;
   readonly random: Random;
@@ -26,7 +28,7 @@ export interface AccidentQuestion {
 export async function isAccident(
   request: ChooseRequest,
   part: Part,
-  { survey, winner, weightings, gainShare, level, random }: AccidentQuestion,
+  { survey, winner, weightings, gainShare, splits, level, random }: AccidentQuestion,
 ): Promise<boolean> {
   const { source, factors, variables } = request;
   const table = await source.table(part);
@@ -44,7 +46,7 @@ export async function isAccident(
     const asked = { ...request, source: dealt, nodes, variables: columns };
     const surveys = await surveyNodes(asked);
     const [found] = winner
-      ? await tallyVotes({ source: dealt, nodes, factors }, surveys, [weightings], gainShare)
+      ? await tallyVotes({ source: dealt, nodes, factors }, surveys, [weightings], gainShare, splits)
       : [null];
     await dealt.close();
     if (statistic(surveys[0]!, winner ? (found ?? null) : null, winner !== null) >= observed) return true;

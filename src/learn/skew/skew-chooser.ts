@@ -1,14 +1,16 @@
 // Skewing as a split chooser (Page & Ray 2003, Algorithm 1): where the plain gain is too small to trust, the rows
 // are reweighted T times and the variable that informs under most weightings is asked.
 
-import type { BestSplit, Variable } from "../../counts/count-source.ts";
+import type { Variable } from "../../counts/count-source.ts";
 import { splitTest } from "../../counts/split-test.ts";
 import type { Weighting } from "../../counts/weighting.ts";
 import { createRandom, type Random } from "../../dataset/random.ts";
 import type { ChooseRequest, ChosenSplit, SplitChooser } from "../tree/split-chooser.ts";
 import { isAccident } from "./is-accident.ts";
 import { type NodeSurvey, surveyNodes, type VaryingVariable } from "./survey.ts";
+import type { SplitCode } from "./tally.ts";
 import { tallyVotes } from "./tally-votes.ts";
+import { TwoSidedSplits } from "./two-sided-splits.ts";
 
 export interface SkewSettings {
   /** Draws the weightings of one node. */
@@ -28,13 +30,18 @@ export type DrawWeightings = (
 
 export function chooseBySkewing(settings: SkewSettings): SplitChooser {
   const random = createRandom(settings.seed, 2003);
+  let pairs: { readonly of: Float64Array | null; readonly splits: TwoSidedSplits } | null = null;
   return async (request) => {
-    const { source, nodes } = request;
+    const { source, nodes, factors } = request;
+    if (pairs === null || pairs.of !== factors) {
+      pairs = { of: factors, splits: await TwoSidedSplits.create(source.classes.length, factors) };
+    }
+    const { splits } = pairs;
     const surveys = await surveyNodes(request);
     const weightings = surveys.map((survey) =>
       isConvincing(survey, settings.gainShare) ? [] : settings.draw(survey, source.variables, random),
     );
-    const winners = await tallyVotes(request, surveys, weightings, settings.gainShare);
+    const winners = await tallyVotes(request, surveys, weightings, settings.gainShare, splits);
     const choices: (ChosenSplit | null)[] = [];
     for (const [index, survey] of surveys.entries()) {
       const choice = toChoice(request, survey, winners[index]?.split ?? null);
@@ -46,6 +53,7 @@ export function chooseBySkewing(settings: SkewSettings): SplitChooser {
           winner: winners[index]!,
           weightings: weightings[index]!,
           gainShare: settings.gainShare,
+          splits,
           level: settings.level,
           random,
         }));
@@ -64,7 +72,7 @@ export function isConvincing(survey: NodeSurvey, gainShare: number): boolean {
 export function toChoice(
   { source, minRows }: ChooseRequest,
   { varying, best }: NodeSurvey,
-  winner: BestSplit | null,
+  winner: SplitCode | null,
 ): ChosenSplit | null {
   for (const split of [winner, best]) {
     if (split === null) continue;
@@ -81,7 +89,7 @@ export function toChoice(
 /** Plain class counts of a node's rows that pass a split and of those that do not. */
 function dividedCounts(
   { codes, counts }: VaryingVariable,
-  split: BestSplit,
+  split: SplitCode,
   missing: number,
   classes: number,
 ): { yes: Float64Array; no: Float64Array } {

@@ -6,6 +6,7 @@ import type { Weighting } from "../../counts/weighting.ts";
 import { sideMerit } from "../../kernels/information.ts";
 import type { NodeSurvey } from "./survey.ts";
 import { Tally, type Winner } from "./tally.ts";
+import type { TwoSidedSplits } from "./two-sided-splits.ts";
 
 export interface VoteRequest {
   readonly source: CountSource;
@@ -19,6 +20,7 @@ export async function tallyVotes(
   surveys: readonly NodeSurvey[],
   weightings: readonly (readonly Weighting[])[],
   gainShare: number,
+  pairs: TwoSidedSplits,
 ): Promise<(Winner | null)[]> {
   const { source, nodes, factors } = request;
   const classes = source.classes.length;
@@ -37,32 +39,39 @@ export async function tallyVotes(
   const tallies = asked.map(() => new Tally());
   // The class entropy under a weighting is the same whichever variable shows it.
   const merits = asked.map((request) => new Float64Array(request.weightings.length).fill(Number.NaN));
+  const enough = (merit: number): number => Math.max(gainShare * -merit, Number.MIN_VALUE);
+  pairs.begin((part, weighting, variable, split, total) => {
+    const leaf = merits[part]!;
+    // biome-ignore lint/suspicious/noSelfCompare: not a number until it is known, and quicker than asking so.
+    if (leaf[weighting] !== leaf[weighting]) leaf[weighting] = total();
+    const merit = leaf[weighting]!;
+    if (split - merit < enough(merit)) return;
+    tallies[part]!.add(variable, "is", { code: 0, next: 0 }, (split - merit) / -merit);
+  });
   if (asked.length > 0) {
     await source.countWeighted(asked, (histogram) => {
-      const { part, weighting, counts, length } = histogram;
+      const { part, weighting, counts, length, codes } = histogram;
+      const variable = source.variables[histogram.variable]!;
+      if (length === 2 && codes[1] === 1 && variable.schema.kind === "boolean") {
+        pairs.add(part, weighting, histogram.variable, counts);
+        return;
+      }
       if (Number.isNaN(merits[part]![weighting]!)) {
         merits[part]![weighting] = leafMerit(counts, length, classes, factors);
       }
       const merit = merits[part]![weighting]!;
-      const enough = Math.max(gainShare * -merit, Number.MIN_VALUE);
-      // Two values make one split: most are seen to be too weak without looking further.
-      if (length === 2 && twoSidedMerit(counts, classes, factors) - merit < enough) return;
-      const variable = source.variables[histogram.variable]!;
       const split = bestSplitOf(histogram, variable, { factors, minRows: 0 }, classes);
-      if (split !== null && split.merit - merit >= enough) {
-        tallies[part]!.add(split, (split.merit - merit) / -merit);
+      if (split !== null && split.merit - merit >= enough(merit)) {
+        tallies[part]!.add(split.variable, split.type, split, (split.merit - merit) / -merit);
       }
     });
   }
+  pairs.finish();
   const winners: (Winner | null)[] = nodes.map(() => null);
   asked.forEach(({ index }, place) => {
     winners[index] = tallies[place]!.winner();
   });
   return winners;
-}
-
-function twoSidedMerit(counts: Float64Array, classes: number, factors: Float64Array | null): number {
-  return sideMerit(counts, 0, classes, factors) + sideMerit(counts, classes, classes, factors);
 }
 
 function leafMerit(

@@ -2,15 +2,24 @@
 
 import type { BestSplit } from "../../counts/count-source.ts";
 
+/** A condition in the source's codes. */
+export type SplitCode = Pick<BestSplit, "variable" | "type" | "code" | "next">;
+
 interface Candidate {
-  readonly split: BestSplit;
+  readonly split: SplitCode;
   votes: number;
   /** Sum over weightings of the share of the class entropy that the condition removes. */
   strength: number;
 }
 
+interface Entry {
+  votes: number;
+  strength: number;
+  readonly conditions: Candidate[];
+}
+
 export interface Winner {
-  readonly split: BestSplit;
+  readonly split: SplitCode;
   /** Weightings under which its variable informs enough. */
   readonly votes: number;
   /** Sum of the shares of entropy its variable removes under them. */
@@ -18,38 +27,41 @@ export interface Winner {
 }
 
 export class Tally {
-  /** Per variable: its votes and its conditions. */
-  readonly #variables = new Map<
-    number,
-    { votes: number; strength: number; conditions: Map<string, Candidate> }
-  >();
+  readonly #variables = new Map<number, Entry>();
 
   /** One weighting's verdict: the variable's best condition there, and the share of entropy it removes. */
-  add(split: BestSplit, share: number): void {
-    let entry = this.#variables.get(split.variable);
+  add(
+    variable: number,
+    type: SplitCode["type"],
+    { code, next }: { code: number; next: number },
+    share: number,
+  ): void {
+    let entry = this.#variables.get(variable);
     if (!entry) {
-      entry = { votes: 0, strength: 0, conditions: new Map() };
-      this.#variables.set(split.variable, entry);
+      entry = { votes: 0, strength: 0, conditions: [] };
+      this.#variables.set(variable, entry);
     }
     entry.votes++;
     entry.strength += share;
-    const key = `${split.type}:${split.code}`;
-    const candidate = entry.conditions.get(key) ?? { split, votes: 0, strength: 0 };
+    let candidate = entry.conditions.find(({ split }) => split.type === type && split.code === code);
+    if (!candidate) {
+      candidate = { split: { variable, type, code, next }, votes: 0, strength: 0 };
+      entry.conditions.push(candidate);
+    }
     candidate.votes++;
     candidate.strength += share;
-    entry.conditions.set(key, candidate);
   }
 
   /** The variable with most votes (then the stronger, then the earlier), and its condition chosen alike; null without votes. */
   winner(): Winner | null {
-    let best: { votes: number; strength: number; conditions: Map<string, Candidate> } | null = null;
+    let best: Entry | null = null;
     for (const variable of [...this.#variables.keys()].sort((a, b) => a - b)) {
       const entry = this.#variables.get(variable)!;
       if (best === null || isAhead(entry, best)) best = entry;
     }
     if (best === null) return null;
     let chosen: Candidate | null = null;
-    for (const candidate of best.conditions.values()) {
+    for (const candidate of best.conditions) {
       if (chosen === null || isAhead(candidate, chosen)) chosen = candidate;
     }
     return { split: chosen!.split, votes: best.votes, strength: best.strength };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PackedBits } from "../../../src/counts/memory/packed-bits.ts";
 import { WeightedCounter } from "../../../src/counts/memory/weighted-counter.ts";
 import { createRandom } from "../../../src/dataset/random.ts";
 
@@ -34,10 +35,10 @@ function bigPart() {
 
 async function countAll(kernels: "wasm" | "typescript"): Promise<Map<string, unknown>> {
   const { data, weightings, part } = bigPart();
-  const counter = await WeightedCounter.create(data, kernels);
+  const counter = await WeightedCounter.create(data, new PackedBits(data.variables, 10_000), kernels);
   const seen = new Map<string, unknown>();
   const variables = data.variables.map((_, index) => index);
-  counter.count(part, { variables, weightings }, ({ variable, weighting, length, codes, counts }) => {
+  counter.count(part, { variables, weightings }, 0, ({ variable, weighting, length, codes, counts }) => {
     seen.set(`${variable}:${weighting}`, {
       codes: [...codes.subarray(0, length)],
       counts: [...counts.subarray(0, length * 3)],

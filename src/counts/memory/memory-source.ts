@@ -78,7 +78,7 @@ class DatasetSource implements MemorySource {
   /** A row that weighs nothing is still there to be seen, which kernels that add weights cannot. */
   readonly #weightless: boolean;
   #weightedCounter: { readonly of: PackedBits; readonly ready: Promise<WeightedCounter> } | null = null;
-  #bits: PackedBits | null = null;
+  #recorded: PackedBits | null = null;
   #finder: SplitFinder | null = null;
   #packed = 0;
   readonly #features = new Map<Test, Uint8Array>();
@@ -283,10 +283,10 @@ class DatasetSource implements MemorySource {
   }
 
   #packedBits(): PackedBits {
-    if (this.#bits === null || this.#bits.places.length < this.variables.length) {
-      this.#bits = new PackedBits(this.variables, this.rows);
+    if (this.#recorded === null || this.#recorded.places.length < this.variables.length) {
+      this.#recorded = new PackedBits(this.variables, this.rows);
     }
-    return this.#bits;
+    return this.#recorded;
   }
 
   /** The finder, with every variable packed. */

@@ -15,7 +15,8 @@ export async function instantiate<Exports>(
   const ready = await module;
   if (!ready) return null;
   const imports = { env: { memory, abort: stop } };
-  return (await WebAssembly.instantiate(ready, imports)).exports as Exports;
+  // Not WebAssembly.instantiate: under load its promise was seen never to settle (Node 20).
+  return new WebAssembly.Instance(ready, imports).exports as Exports;
 }
 
 async function compile(base64: string): Promise<WebAssembly.Module | null> {

@@ -72,7 +72,7 @@ function flush(sums: v128, bit: usize, counts: usize, stride: usize): void {
   }
 }
 
-export function countBits(words: usize, length: i32, counts: usize, classes: i32): void {
+function countBits(words: usize, length: i32, counts: usize, classes: i32): void {
   const stride = <usize>classes << 3;
   const one = i8x16.splat(1);
   const whole = words + (<usize>(length & ~3) << 2);
@@ -114,7 +114,7 @@ export function countBits(words: usize, length: i32, counts: usize, classes: i32
   }
 }
 
-export function weighBits(
+function weighBits(
   words: usize,
   rows: usize,
   length: i32,
@@ -130,27 +130,27 @@ export function weighBits(
   }
 }
 
-export function sumWeights(rows: usize, length: i32, weights: usize): f64 {
+function sumWeights(rows: usize, length: i32, weights: usize): f64 {
   let sum: f64 = 0;
   const end = <usize>length << 2;
   for (let at: usize = 0; at < end; at += 4) sum += load<f64>(weights + (<usize>load<u32>(rows + at) << 3));
   return sum;
 }
 
-export function maskOfBit(words: usize, length: i32, bit: i32, negated: i32, mask: usize): void {
+function maskOfBit(words: usize, length: i32, bit: i32, negated: i32, mask: usize): void {
   for (let i: usize = 0; i < <usize>length; i++) {
     store<u8>(mask + i, ((load<u32>(words + (i << 2)) >> bit) & 1) ^ negated);
   }
 }
 
-export function maskOfSides(rows: usize, length: i32, sides: usize, mask: usize): void {
+function maskOfSides(rows: usize, length: i32, sides: usize, mask: usize): void {
   for (let i: usize = 0; i < <usize>length; i++) {
     const row = load<u32>(rows + (i << 2));
     store<u8>(mask + i, (<u32>load<u8>(sides + (row >> 3)) >> (row & 7)) & 1);
   }
 }
 
-export function sidesOfMask(rows: usize, length: i32, mask: usize, sides: usize): void {
+function sidesOfMask(rows: usize, length: i32, mask: usize, sides: usize): void {
   for (let i: usize = 0; i < <usize>length; i++) {
     const row = load<u32>(rows + (i << 2));
     const at = sides + (row >> 3);
@@ -158,7 +158,7 @@ export function sidesOfMask(rows: usize, length: i32, mask: usize, sides: usize)
   }
 }
 
-export function splitByMask(array: usize, length: i32, mask: usize, scratch: usize): i32 {
+function splitByMask(array: usize, length: i32, mask: usize, scratch: usize): i32 {
   let yes = array;
   let no = scratch;
   for (let i: usize = 0; i < <usize>length; i++) {
@@ -174,17 +174,68 @@ export function splitByMask(array: usize, length: i32, mask: usize, scratch: usi
   return <i32>((yes - array) >> 2);
 }
 
+export function splitNode(
+  runs: usize,
+  classes: i32,
+  rows: usize,
+  words: usize,
+  wordCount: i32,
+  bit: i32,
+  negated: i32,
+  sides: usize,
+  writeSides: i32,
+  mask: usize,
+  scratch: usize,
+): void {
+  for (let c = 0; c < classes; c++) {
+    const run = runs + (<usize>c << 3);
+    const start = <usize>load<u32>(run) << 2;
+    const length = load<i32>(run, 4);
+    if (length == 0) continue;
+    const list = rows + start;
+    if (bit < 0) maskOfSides(list, length, sides, mask);
+    else {
+      const word = <usize>load<u32>(words + (<usize>(bit >> 5) << 2));
+      maskOfBit(word + start, length, bit & 31, negated, mask);
+      if (writeSides) sidesOfMask(list, length, mask, sides);
+    }
+    for (let word: usize = 0; word < <usize>wordCount; word++) {
+      splitByMask(<usize>load<u32>(words + (word << 2)) + start, length, mask, scratch);
+    }
+    store<i32>(run, splitByMask(list, length, mask, scratch), 4);
+  }
+}
+
 export function bestBit(
+  runs: usize,
+  classes: i32,
+  rows: usize,
+  words: usize,
+  wordCount: i32,
+  weights: usize,
   counts: usize,
   roles: usize,
-  bits: i32,
   total: usize,
-  classes: i32,
   factors: usize,
   least: f64,
   out: usize,
 ): i32 {
   const size = <usize>classes << 3;
+  const bits = wordCount << 5;
+  const end = counts + <usize>bits * size;
+  for (let at = counts; at < end; at += 8) store<f64>(at, 0);
+  for (let c: usize = 0; c < <usize>classes; c++) {
+    const start = <usize>load<u32>(runs + (c << 3)) << 2;
+    const length = load<i32>(runs + (c << 3), 4);
+    const list = rows + start;
+    store<f64>(total + (c << 3), weights == 0 ? <f64>length : sumWeights(list, length, weights));
+    for (let word: usize = 0; word < <usize>wordCount; word++) {
+      const records = <usize>load<u32>(words + (word << 2)) + start;
+      const at = counts + (word << 5) * size + (c << 3);
+      if (weights == 0) countBits(records, length, at, classes);
+      else weighBits(records, list, length, weights, at, classes);
+    }
+  }
   const bestYes = out + 8;
   const no = bestYes + size;
   const running = no + size;

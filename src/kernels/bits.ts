@@ -21,44 +21,43 @@ export interface BitKernels {
   /** out[i] = words[rows[i]] */
   gather(words: number, rows: number, length: number, out: number): void;
 
-  /** Adds to counts[b * classes], for each bit b, the words that have it. */
-  countBits(words: number, length: number, counts: number, classes: number): void;
-
-  /** The same with the weights of the words' rows. */
-  weighBits(
-    words: number,
-    rows: number,
-    length: number,
-    weights: number,
-    counts: number,
+  /**
+   * Divides the rows of a node, and their records, in place and keeping their order: those that pass come first in each
+   * class's run. `runs` holds a start and a length (u32) for each class; the lengths become those of the rows that pass.
+   * A row passes where its record has the bit (negated: lacks it), or, with bit -1, where its bit in the bitset `sides`
+   * is set. With `writeSides` 1 the answers are written to `sides` too. `words` holds the addresses of the records;
+   * `mask` needs a byte and `scratch` a u32 for each row of the longest run.
+   */
+  splitNode(
+    runs: number,
     classes: number,
+    rows: number,
+    words: number,
+    wordCount: number,
+    bit: number,
+    negated: number,
+    sides: number,
+    writeSides: number,
+    mask: number,
+    scratch: number,
   ): void;
 
-  sumWeights(rows: number, length: number, weights: number): number;
-
-  /** mask[i] (u8) = bit of words[i], flipped where `negated` is 1. */
-  maskOfBit(words: number, length: number, bit: number, negated: number, mask: number): void;
-
-  /** mask[i] = the bit of row rows[i] in the bitset `sides`. */
-  maskOfSides(rows: number, length: number, sides: number, mask: number): void;
-
-  /** The other way round: writes mask[i] to the bit of row rows[i]. */
-  sidesOfMask(rows: number, length: number, mask: number, sides: number): void;
-
-  /** Stable: the elements (u32) with mask 1 first, then those with 0. Returns how many have 1. */
-  splitByMask(array: number, length: number, mask: number, scratch: number): number;
-
   /**
-   * The bit with the largest merit, the earliest on a tie, or -1. Roles (u8 per bit): 0 not asked, 1 its own counts
-   * pass, 2 they pass together with those of the bits before it, 3 the same but the first of its variable.
-   * `out` receives the merit and the passing counts, and needs room for 1 + 3 * classes numbers.
+   * Counts the bits of a node's rows by class (`counts`), and the classes (`total`), and finds the bit with the largest
+   * merit, the earliest on a tie, or -1. Roles (u8 per bit): 0 not asked, 1 its own counts pass, 2 they pass together
+   * with those of the bits before it, 3 the same but the first of its variable. `weights` and `factors` are 0 where
+   * there are none. `out` receives the merit and the passing counts, and needs room for 1 + 3 * classes numbers.
    */
   bestBit(
+    runs: number,
+    classes: number,
+    rows: number,
+    words: number,
+    wordCount: number,
+    weights: number,
     counts: number,
     roles: number,
-    bits: number,
     total: number,
-    classes: number,
     factors: number,
     least: number,
     out: number,
@@ -95,62 +94,47 @@ export function bitKernels(memory: WebAssembly.Memory): BitKernels {
       for (let i = 0; i < length; i++) u32[out / 4 + i] = u32[words / 4 + u32[rows / 4 + i]!]!;
     },
 
-    countBits(words, length, counts, classes) {
-      const { u32, f64 } = views;
-      for (let i = 0; i < length; i++) addBits(f64, counts / 8, classes, u32[words / 4 + i]!, 1);
-    },
-
-    weighBits(words, rows, length, weights, counts, classes) {
-      const { u32, f64 } = views;
-      for (let i = 0; i < length; i++) {
-        addBits(f64, counts / 8, classes, u32[words / 4 + i]!, f64[weights / 8 + u32[rows / 4 + i]!]!);
+    splitNode(runs, classes, rows, words, wordCount, bit, negated, sides, writeSides, _mask, scratch) {
+      const { u8, u32 } = views;
+      for (let c = 0; c < classes; c++) {
+        const start = u32[runs / 4 + 2 * c]!;
+        const length = u32[runs / 4 + 2 * c + 1]!;
+        const passes = new Uint8Array(length);
+        for (let i = 0; i < length; i++) {
+          const row = u32[rows / 4 + start + i]!;
+          const at = sides + (row >>> 3);
+          if (bit < 0) passes[i] = (u8[at]! >>> (row & 7)) & 1;
+          else {
+            const word = u32[u32[words / 4 + (bit >>> 5)]! / 4 + start + i]!;
+            passes[i] = ((word >>> (bit & 31)) & 1) ^ negated;
+            if (writeSides === 1) u8[at] = (u8[at]! & ~(1 << (row & 7))) | (passes[i]! << (row & 7));
+          }
+        }
+        for (let word = 0; word < wordCount; word++) {
+          splitByMask(u32, u32[words / 4 + word]! / 4 + start, passes, scratch / 4);
+        }
+        u32[runs / 4 + 2 * c + 1] = splitByMask(u32, rows / 4 + start, passes, scratch / 4);
       }
     },
 
-    sumWeights(rows, length, weights) {
-      const { u32, f64 } = views;
-      let sum = 0;
-      for (let i = 0; i < length; i++) sum += f64[weights / 8 + u32[rows / 4 + i]!]!;
-      return sum;
-    },
-
-    maskOfBit(words, length, bit, negated, mask) {
-      const { u8, u32 } = views;
-      for (let i = 0; i < length; i++) u8[mask + i] = ((u32[words / 4 + i]! >>> bit) & 1) ^ negated;
-    },
-
-    maskOfSides(rows, length, sides, mask) {
-      const { u8, u32 } = views;
-      for (let i = 0; i < length; i++) {
-        const row = u32[rows / 4 + i]!;
-        u8[mask + i] = (u8[sides + (row >>> 3)]! >>> (row & 7)) & 1;
+    bestBit(runs, classes, rows, words, wordCount, weights, counts, roles, total, factors, least, out) {
+      const { u8, u32, f64 } = views;
+      const bits = wordCount * 32;
+      f64.fill(0, counts / 8, counts / 8 + bits * classes);
+      for (let c = 0; c < classes; c++) {
+        const start = u32[runs / 4 + 2 * c]!;
+        const length = u32[runs / 4 + 2 * c + 1]!;
+        let sum = 0;
+        for (let i = start; i < start + length; i++) {
+          const weight = weights === 0 ? 1 : f64[weights / 8 + u32[rows / 4 + i]!]!;
+          sum += weight;
+          for (let word = 0; word < wordCount; word++) {
+            const record = u32[u32[words / 4 + word]! / 4 + i]!;
+            addBits(f64, counts / 8 + word * 32 * classes + c, classes, record, weight);
+          }
+        }
+        f64[total / 8 + c] = sum;
       }
-    },
-
-    sidesOfMask(rows, length, mask, sides) {
-      const { u8, u32 } = views;
-      for (let i = 0; i < length; i++) {
-        const row = u32[rows / 4 + i]!;
-        const at = sides + (row >>> 3);
-        u8[at] = (u8[at]! & ~(1 << (row & 7))) | (u8[mask + i]! << (row & 7));
-      }
-    },
-
-    splitByMask(array, length, mask, scratch) {
-      const { u8, u32 } = views;
-      let yes = array / 4;
-      let no = scratch / 4;
-      for (let i = 0; i < length; i++) {
-        const value = u32[array / 4 + i]!;
-        if (u8[mask + i] === 1) u32[yes++] = value;
-        else u32[no++] = value;
-      }
-      u32.copyWithin(yes, scratch / 4, no);
-      return yes - array / 4;
-    },
-
-    bestBit(counts, roles, bits, total, classes, factors, least, out) {
-      const { u8, f64 } = views;
       const factorList = factors === 0 ? null : f64.subarray(factors / 8, factors / 8 + classes);
       const yes = new Float64Array(classes);
       const no = new Float64Array(classes);
@@ -192,6 +176,19 @@ export function splitMerit(
   }
   if (yesWeight < least || noWeight < least) return Number.NEGATIVE_INFINITY;
   return sideMerit(yes, 0, yes.length, factors) + sideMerit(no, 0, no.length, factors);
+}
+
+/** Stable: the elements whose mask is 1 first, then the others. Returns how many have 1. */
+function splitByMask(u32: Uint32Array, at: number, mask: Uint8Array, scratch: number): number {
+  let yes = at;
+  let no = scratch;
+  for (let i = 0; i < mask.length; i++) {
+    const value = u32[at + i]!;
+    if (mask[i] === 1) u32[yes++] = value;
+    else u32[no++] = value;
+  }
+  u32.copyWithin(yes, scratch, no);
+  return yes - at;
 }
 
 function addBits(counts: Float64Array, at: number, classes: number, word: number, amount: number): void {

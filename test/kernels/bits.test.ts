@@ -83,35 +83,75 @@ describe("bit kernels do the same in WebAssembly and TypeScript", () => {
       kernels.gather(at(length * 4), rows, length, at(length * 4));
     }));
 
-  it("counting and weighing", () =>
+  it("counting, weighing and choosing", () =>
     check((kernels, memory, at, length) => {
-      const words = at(length * 4);
       const rows = at(length * 4);
       permutation(memory, rows, length);
+      const words = [at(length * 4), at(length * 4)];
+      const table = at(8);
+      memory.u32(table, 2).set(words);
       const weights = at(length * 8);
       memory.f64(weights, length).forEach((_, i, all) => {
         all[i] = ((i * 37) % 64) / 8;
       });
-      const counts = at(32 * 3 * 8);
-      memory.f64(counts, 96).fill(0);
-      kernels.countBits(words, length, counts, 3);
-      kernels.weighBits(words, rows, length, weights, counts + 8, 3);
-      return kernels.sumWeights(rows, length, weights);
+      const roles = at(64);
+      // Ranks of one variable in the first word, conditions that overlap in the second.
+      for (let i = 0; i < length; i++) memory.u32(words[0]!, length)[i] = 1 << ((i * 11) % 29);
+      for (let bit = 0; bit < 64; bit++) {
+        memory.u8(roles, 64)[bit] = bit === 0 ? 3 : bit < 32 ? 2 : memory.u8(roles, 64)[bit]! % 2;
+      }
+      const factors = at(16);
+      memory.f64(factors, 2).set([0.5, 1.75]);
+      const [counts, total] = [at(64 * 2 * 8), at(16)];
+      const runs = splitInTwo(memory, at(16), length);
+      return [0, weights].flatMap((weighing) =>
+        [0, factors].map((factor) => {
+          const out = memory.allocate(7 * 8);
+          const best = kernels.bestBit(
+            runs,
+            2,
+            rows,
+            table,
+            2,
+            weighing,
+            counts,
+            roles,
+            total,
+            factor,
+            1,
+            out,
+          );
+          const answer = best < 0 ? [] : [...memory.f64(out, 3)];
+          memory.u8(out, 7 * 8).fill(0);
+          return { best, answer };
+        }),
+      );
     }));
 
-  it("masks, sides and stable splits", () =>
+  it("splitting nodes by a bit and by sides", () =>
     check((kernels, memory, at, length) => {
-      const words = at(length * 4);
       const rows = at(length * 4);
       permutation(memory, rows, length);
-      const mask = at(length);
+      const words = [at(length * 4), at(length * 4)];
+      const table = at(8);
+      memory.u32(table, 2).set(words);
       const sides = at(Math.ceil(length / 8));
-      kernels.maskOfBit(words, length, 5, length % 2, mask);
-      kernels.sidesOfMask(rows, length, mask, sides);
-      kernels.maskOfSides(rows, length, sides, at(length));
-      const scratch = memory.allocate(length * 4);
-      const yes = kernels.splitByMask(rows, length, mask, scratch);
+      const [mask, scratch] = [memory.allocate(length), memory.allocate(length * 4)];
+      const seen = [-1, 3, 40].map((bit) => {
+        const runs = splitInTwo(memory, at(16), length);
+        const writes = bit === 40 ? 1 : 0;
+        kernels.splitNode(runs, 2, rows, table, 2, bit, bit === 3 ? 1 : 0, sides, writes, mask, scratch);
+        return [...memory.u32(runs, 4)];
+      });
+      memory.u8(mask, length).fill(0);
       memory.u8(scratch, length * 4).fill(0);
-      return yes;
+      return seen;
     }));
 });
+
+/** Two runs, of a third and of two thirds of the rows. */
+function splitInTwo(memory: LinearMemory, address: number, length: number): number {
+  const third = Math.floor(length / 3);
+  memory.u32(address, 4).set([0, third, third, length - third]);
+  return address;
+}

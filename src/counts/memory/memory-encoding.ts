@@ -44,7 +44,9 @@ export class MemoryEncoding {
   /** Variables that have too many values for bits, and no order. */
   readonly others: number[] = [];
   readonly #features = new Map<Test, number>();
-  readonly #bits = new Map<string, number>();
+  readonly #columns: ReadonlyMap<string, number>;
+  /** By variable and code. */
+  readonly #bits: number[][] = [];
 
   static async create(dataset: Dataset, bins: Bins, form: Kernels["form"]): Promise<MemoryEncoding> {
     const memory = reserve(dataset);
@@ -55,6 +57,7 @@ export class MemoryEncoding {
     this.dataset = dataset;
     this.memory = memory;
     this.kernels = kernels;
+    this.#columns = new Map(dataset.attributes.map(({ name }, index) => [name, index]));
     this.layout = entryLayout(dataset.target.categories.length);
     const { rows, weights, target } = dataset;
     if (rows > this.layout.flag) throw tooLarge(dataset);
@@ -101,19 +104,17 @@ export class MemoryEncoding {
     const first = Math.ceil(this.#records.bits.length / 32) * 32;
     this.#records.add(conditions, (index) => variables.find((variable) => variable.index === index)!.codes);
     conditions.forEach(({ variable, code }, place) => {
-      this.#bits.set(`${variable}:${code}`, first + place);
+      this.#bits[variable] ??= [];
+      this.#bits[variable][code] = first + place;
     });
   }
 
   /** The variable a test asks, where it asks one. */
   readonly variableOf = (test: Test): number | undefined => {
-    if (isFeature(test)) return this.#features.get(test);
-    const index = this.dataset.attributes.findIndex(({ name }) => name === test.column);
-    return index < 0 ? undefined : index;
+    return isFeature(test) ? this.#features.get(test) : this.#columns.get(test.column);
   };
 
-  readonly bitOf = (variable: number, code: number): number | undefined =>
-    this.#bits.get(`${variable}:${code}`);
+  readonly bitOf = (variable: number, code: number): number | undefined => this.#bits[variable]?.[code];
 }
 
 function countCodes(codes: Codes, size: number): Uint32Array {

@@ -23,16 +23,11 @@ export interface Division {
 }
 
 export function listedPart(rows: Uint32Array): MemoryPart {
-  return new ListedPart(() => rows, false, null) as unknown as MemoryPart;
+  return new RowsPart(rows.length, rows, null) as unknown as MemoryPart;
 }
 
 export function wholePart(rows: number): MemoryPart {
-  const list = (): Uint32Array => {
-    const all = new Uint32Array(rows);
-    for (let row = 0; row < rows; row++) all[row] = row;
-    return all;
-  };
-  return new ListedPart(list, true, null) as unknown as MemoryPart;
+  return new RowsPart(rows, null, null) as unknown as MemoryPart;
 }
 
 /** Answers 1 or 0 for the rows given, in their order. */
@@ -42,21 +37,22 @@ export function dividePart(parent: MemoryPart, test: Test, evaluate: Evaluate): 
   return new PartDivision(parent, test, evaluate);
 }
 
-class ListedPart implements Omit<MemoryPart, keyof Part> {
-  readonly whole: boolean;
-  readonly division: Division | null;
+class RowsPart implements Omit<MemoryPart, keyof Part> {
+  readonly division: PartDivision | null;
   place: Place | null = null;
-  readonly #list: () => Uint32Array;
-  #rows: Uint32Array | null = null;
+  readonly whole: boolean;
+  readonly #count: number;
+  #rows: Uint32Array | null;
 
-  constructor(list: () => Uint32Array, whole: boolean, division: Division | null) {
-    this.#list = list;
-    this.whole = whole;
+  constructor(count: number, rows: Uint32Array | null, division: PartDivision | null) {
+    this.#count = count;
+    this.#rows = rows;
     this.division = division;
+    this.whole = rows === null && division === null;
   }
 
   get rows(): Uint32Array {
-    this.#rows ??= this.#list();
+    this.#rows ??= this.division ? this.division.list(this) : allRows(this.#count);
     return this.#rows;
   }
 }
@@ -66,21 +62,31 @@ class PartDivision implements Division {
   readonly test: Test;
   readonly yes: MemoryPart;
   readonly no: MemoryPart;
+  readonly #evaluate: Evaluate;
+  #lists: { readonly yes: Uint32Array; readonly no: Uint32Array } | null = null;
 
   constructor(parent: MemoryPart, test: Test, evaluate: Evaluate) {
     this.parent = parent;
     this.test = test;
-    let lists: [Uint32Array, Uint32Array] | null = null;
-    const side = (which: 0 | 1): Uint32Array => {
-      lists ??= splitRows(parent.rows, evaluate(test, parent.rows));
-      return lists[which];
-    };
-    this.yes = new ListedPart(() => side(0), false, this) as unknown as MemoryPart;
-    this.no = new ListedPart(() => side(1), false, this) as unknown as MemoryPart;
+    this.#evaluate = evaluate;
+    this.yes = new RowsPart(0, null, this) as unknown as MemoryPart;
+    this.no = new RowsPart(0, null, this) as unknown as MemoryPart;
+  }
+
+  list(side: unknown): Uint32Array {
+    const { rows } = this.parent;
+    this.#lists ??= splitRows(rows, this.#evaluate(this.test, rows));
+    return side === this.yes ? this.#lists.yes : this.#lists.no;
   }
 }
 
-function splitRows(rows: Uint32Array, passes: Uint8Array): [Uint32Array, Uint32Array] {
+function allRows(count: number): Uint32Array {
+  const rows = new Uint32Array(count);
+  for (let row = 0; row < count; row++) rows[row] = row;
+  return rows;
+}
+
+function splitRows(rows: Uint32Array, passes: Uint8Array): { yes: Uint32Array; no: Uint32Array } {
   let count = 0;
   for (let i = 0; i < passes.length; i++) count += passes[i]!;
   const yes = new Uint32Array(count);
@@ -91,5 +97,5 @@ function splitRows(rows: Uint32Array, passes: Uint8Array): [Uint32Array, Uint32A
     if (passes[i] === 1) yes[yesAt++] = rows[i]!;
     else no[noAt++] = rows[i]!;
   }
-  return [yes, no];
+  return { yes, no };
 }

@@ -27,9 +27,11 @@ export class SplitFinder {
   #counts = 0;
   #roles = 0;
   #bits = 0;
+  #asked: ReadonlySet<number> = new Set();
   readonly #total: number;
   readonly #factors: number;
   readonly #out: number;
+  #outView: Float64Array = new Float64Array(0);
 
   constructor(encoding: MemoryEncoding, bestByCounting: BestByCounting) {
     this.#encoding = encoding;
@@ -123,61 +125,41 @@ export class SplitFinder {
   /** Tells the kernels which bits are asked, and the class factors. */
   #askFor(query: SplitQuery): void {
     const { memory, records, dataset } = this.#encoding;
-    const asked = new Set(query.variables);
+    this.#asked = new Set(query.variables);
     const roles = memory.u8(this.#roles, this.#bits).fill(0);
     records.bits.forEach(({ variable, type, code }, bit) => {
-      if (asked.has(variable)) roles[bit] = type !== "at-most" ? 1 : code === 0 ? 3 : 2;
+      if (this.#asked.has(variable)) roles[bit] = type !== "at-most" ? 1 : code === 0 ? 3 : 2;
     });
     if (query.factors) memory.f64(this.#factors, dataset.target.categories.length).set(query.factors);
   }
 
   #best(place: Place, query: SplitQuery): BestSplit | null {
-    const { memory, dataset, kernels, weights } = this.#encoding;
-    const classes = dataset.target.categories.length;
-    const total = memory.f64(this.#total, classes);
-    for (let c = 0; c < classes; c++) {
-      const rows = this.#workspace.rows + place.starts[c]! * 4;
-      const length = place.lengths[c]!;
-      total[c] = weights === 0 ? length : kernels.bits.sumWeights(rows, length, weights);
-    }
     const byBit = this.#bestBit(place, query);
     return this.#bestOther(place, query, this.#bestCut(place, query, byBit));
   }
 
   #bestBit(place: Place, query: SplitQuery): BestSplit | null {
-    const { memory, dataset, kernels, weights } = this.#encoding;
+    const { dataset, kernels, weights, records } = this.#encoding;
+    const { runs, rows, wordTable, words } = this.#workspace;
     const classes = dataset.target.categories.length;
-    if (this.#bits === 0) return null;
-    memory.f64(this.#counts, this.#bits * classes).fill(0);
-    for (let c = 0; c < classes; c++) {
-      const start = place.starts[c]! * 4;
-      const length = place.lengths[c]!;
-      if (length === 0) continue;
-      this.#workspace.words.forEach((address, word) => {
-        const counts = this.#counts + (word * 32 * classes + c) * 8;
-        if (weights === 0) kernels.bits.countBits(address + start, length, counts, classes);
-        else {
-          const rows = this.#workspace.rows + start;
-          kernels.bits.weighBits(address + start, rows, length, weights, counts, classes);
-        }
-      });
-    }
-    const least = Math.max(query.minRows, Number.MIN_VALUE);
-    const factors = query.factors ? this.#factors : 0;
-    const { bits } = this.#encoding.records;
+    this.#workspace.writeRuns(place);
     const bit = kernels.bits.bestBit(
+      runs,
+      classes,
+      rows,
+      wordTable,
+      words.length,
+      weights,
       this.#counts,
       this.#roles,
-      bits.length,
       this.#total,
-      classes,
-      factors,
-      least,
+      query.factors ? this.#factors : 0,
+      Math.max(query.minRows, Number.MIN_VALUE),
       this.#out,
     );
     if (bit < 0) return null;
-    const { variable, type, code } = bits[bit]!;
-    const out = memory.f64(this.#out, 1 + classes);
+    const { variable, type, code } = records.bits[bit]!;
+    const out = this.#answer();
     return {
       variable,
       type,
@@ -186,6 +168,15 @@ export class SplitFinder {
       merit: out[0]!,
       yes: out.slice(1),
     };
+  }
+
+  /** What the kernels wrote: a merit, and the counts of what passes. */
+  #answer(): Float64Array {
+    const { memory, dataset } = this.#encoding;
+    if (this.#outView.buffer !== memory.memory.buffer) {
+      this.#outView = memory.f64(this.#out, 1 + dataset.target.categories.length);
+    }
+    return this.#outView;
   }
 
   /** The next rank of the bit's variable that some row counted has; the bit's own where there is none. */
@@ -208,7 +199,7 @@ export class SplitFinder {
     const factors = query.factors ? this.#factors : 0;
     let best = sofar;
     searched.forEach(({ variable, column }, index) => {
-      if (!query.variables.includes(variable)) return;
+      if (!this.#asked.has(variable)) return;
       const missing = place.missing[index]!;
       const valid = place.rows - missing;
       const address = this.#workspace.entries[index]! + place.first * 4;
@@ -228,7 +219,7 @@ export class SplitFinder {
         this.#out,
       );
       if (cut < 0) return;
-      const out = memory.f64(this.#out, 1 + classes);
+      const out = this.#answer();
       if (best && out[0]! < best.merit) return;
       const entries = memory.u32(address, place.rows);
       const code = column.rankOf((entries[cut - 1]! & layout.rowMask) >>> 0);
@@ -241,7 +232,7 @@ export class SplitFinder {
   /** Variables with too many values for bits and no order: from their histograms. */
   #bestOther(place: Place, query: SplitQuery, sofar: BestSplit | null): BestSplit | null {
     const { others, memory } = this.#encoding;
-    const asked = others.filter((variable) => query.variables.includes(variable));
+    const asked = others.filter((variable) => this.#asked.has(variable));
     if (asked.length === 0) return sofar;
     const rows = new Uint32Array(place.rows);
     let at = 0;

@@ -56,6 +56,10 @@ export class Workspace {
   readonly rows: number;
   /** Their records, one array for each word. */
   readonly words: number[] = [];
+  /** Address of their addresses. */
+  wordTable = 0;
+  /** Address of one node's start and length for each class. */
+  readonly runs: number;
   /** Their entries, one array for each sorted column. */
   readonly entries: readonly number[];
   readonly #parts: WorkspaceParts;
@@ -63,6 +67,7 @@ export class Workspace {
   readonly #mask: number;
   readonly #sides: number;
   readonly #facts: number;
+  #runView: Uint32Array = new Uint32Array(0);
 
   constructor(parts: WorkspaceParts) {
     this.#parts = parts;
@@ -72,6 +77,7 @@ export class Workspace {
     this.#mask = memory.allocate(dataset.rows);
     this.#sides = memory.allocate(Math.ceil(dataset.rows / 8));
     this.#facts = memory.allocate(16);
+    this.runs = memory.allocate(dataset.target.categories.length * 8);
     this.entries = columns.map(() => memory.allocate(dataset.rows * 4));
   }
 
@@ -84,7 +90,7 @@ export class Workspace {
   load(parts: readonly RowSet[]): (Place | null)[] {
     this.generation++;
     const { memory, dataset, records, columns } = this.#parts;
-    while (this.words.length < records.words.length) this.words.push(memory.allocate(dataset.rows * 4));
+    if (this.words.length < records.words.length) this.#addWords();
     if (parts.length === 1 && parts[0]!.whole) return [this.#loadAll()];
     const nodes = memory.u32(this.#scratch, dataset.rows).fill(0);
     const lists = parts.map(({ rows }) => rows);
@@ -113,22 +119,23 @@ export class Workspace {
   divide(place: Place, side: Side): { yes: Place; no: Place } {
     const { memory, kernels, columns, layout } = this.#parts;
     if (side.by === "cut") this.#markCut(place, side);
-    const yesLengths = place.lengths.map((length, c) => {
-      const start = place.starts[c]! * 4;
-      const rows = this.rows + start;
-      if (side.by === "cut") kernels.bits.maskOfSides(rows, length, this.#sides, this.#mask);
-      else if (side.by === "bit") {
-        const words = this.words[side.bit >>> 5]! + start;
-        kernels.bits.maskOfBit(words, length, side.bit & 31, Number(side.negated), this.#mask);
-      } else memory.u8(this.#mask, length).set(side.evaluate(memory.u32(rows, length)));
-      if (side.by !== "cut" && columns.length > 0) {
-        kernels.bits.sidesOfMask(rows, length, this.#mask, this.#sides);
-      }
-      for (const words of this.words) {
-        kernels.bits.splitByMask(words + start, length, this.#mask, this.#scratch);
-      }
-      return kernels.bits.splitByMask(rows, length, this.#mask, this.#scratch);
-    });
+    else if (side.by === "rows") this.#markRows(place, side);
+    const classes = place.starts.length;
+    const runs = this.writeRuns(place);
+    kernels.bits.splitNode(
+      this.runs,
+      classes,
+      this.rows,
+      this.wordTable,
+      this.words.length,
+      side.by === "bit" ? side.bit : -1,
+      side.by === "bit" && side.negated ? 1 : 0,
+      this.#sides,
+      side.by === "bit" && columns.length > 0 ? 1 : 0,
+      this.#mask,
+      this.#scratch,
+    );
+    const yesLengths = place.starts.map((_, c) => runs[2 * c + 1]!);
     const yesMissing = columns.map((_, column) => {
       const entries = this.entries[column]! + place.first * 4;
       const valid = place.rows - place.missing[column]!;
@@ -158,6 +165,26 @@ export class Workspace {
         missing: missing.map((count, column) => count - yesMissing[column]!),
       },
     };
+  }
+
+  /** Tells the kernels where the rows of a node are. */
+  writeRuns({ starts, lengths }: Place): Uint32Array {
+    const { memory } = this.#parts;
+    if (this.#runView.buffer !== memory.memory.buffer) {
+      this.#runView = memory.u32(this.runs, starts.length * 2);
+    }
+    for (let c = 0; c < starts.length; c++) {
+      this.#runView[2 * c] = starts[c]!;
+      this.#runView[2 * c + 1] = lengths[c]!;
+    }
+    return this.#runView;
+  }
+
+  #addWords(): void {
+    const { memory, dataset, records } = this.#parts;
+    while (this.words.length < records.words.length) this.words.push(memory.allocate(dataset.rows * 4));
+    this.wordTable = memory.allocate(this.words.length * 4);
+    memory.u32(this.wordTable, this.words.length).set(this.words);
   }
 
   /** The same for all rows at once, without listing them. */
@@ -235,6 +262,20 @@ export class Workspace {
       const node = nodes[(entries[i]! & layout.rowMask) >>> 0]!;
       if (node > 0) found(node);
     }
+  }
+
+  #markRows(place: Place, { evaluate }: Extract<Side, { by: "rows" }>): void {
+    const { memory, dataset } = this.#parts;
+    place.lengths.forEach((length, c) => {
+      const rows = memory.u32(this.rows + place.starts[c]! * 4, length);
+      const passes = evaluate(rows);
+      const sides = memory.u8(this.#sides, Math.ceil(dataset.rows / 8));
+      for (let i = 0; i < length; i++) {
+        const at = rows[i]! >>> 3;
+        const bit = rows[i]! & 7;
+        sides[at] = (sides[at]! & ~(1 << bit)) | (passes[i]! << bit);
+      }
+    });
   }
 
   #markCut(place: Place, { column, threshold, negated }: Extract<Side, { by: "cut" }>): void {

@@ -35,7 +35,16 @@ export type { Change } from "./explain/find-changes.ts";
 export { type Exporter, type ExportOptions, exporters } from "./export/exporters.ts";
 export { toText } from "./export/text.ts";
 export { type LearnOptions, type LearnResult, learn, learnPart } from "./learn/learn.ts";
-export type { Certificate, Learned, Learner, Progress } from "./learn/learner.ts";
+export type { Certificate, Learned, Learner, Progress, SearchThread } from "./learn/learner.ts";
+export { checkTree, type TreeCheck, type TreeClaim } from "./learn/optimal/check-tree.ts";
+export { serveSearch } from "./learn/optimal/search-thread.ts";
+export {
+  exampleOrders,
+  sufficientExamples,
+  type TreeClass,
+  type VcDimension,
+  vcDimension,
+} from "./learn/optimal/vc-dimension.ts";
 export { findLearner, learners } from "./learn/registry.ts";
 export { type CertificateClaim, checkCertificate } from "./learn/select/check-certificate.ts";
 export type { Tolerance } from "./learn/select/measure.ts";

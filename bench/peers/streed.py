@@ -1,0 +1,24 @@
+# STreeD (C++): optimal trees on two-valued columns. Solve time only, the fastest of some runs.
+import json
+import time
+
+from arrays import read_input, read_matrix
+from pystreed import STreeDClassifier
+
+arrays, options = read_input()
+X = read_matrix(arrays, "intc")
+y = arrays["y"].astype("intc")
+depth = options["depth"]
+best = None
+runs = 0
+while runs < options["repeat"]:
+    model = STreeDClassifier(max_depth=depth, max_num_nodes=2**depth - 1, time_limit=options["limit"])
+    start = time.perf_counter()
+    model.fit(X, y)
+    seconds = time.perf_counter() - start
+    best = seconds if best is None else min(best, seconds)
+    runs += 1
+    if seconds > 1:
+        break
+errors = int((model.predict(X) != y).sum())
+print(json.dumps({"seconds": best, "errors": errors}))

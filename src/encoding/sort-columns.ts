@@ -34,11 +34,9 @@ export function sortColumns(request: SortRequest): SortedColumn[] {
   const sorted = columns.map(({ values }, index) => {
     const entries = addresses[index]!;
     memory.f64(keys, rows).set(values);
-    const half = kernels.sortRows(keys, order, rows, histograms);
-    const { classShift, flag } = layout;
-    const sortedKeys = keys + half * rows * 8;
-    const sortedRows = order + half * rows * 4;
-    kernels.makeEntries(sortedKeys, sortedRows, rows, classCodes, classShift, flag, entries, facts);
+    const half = kernels.sortEntries(keys, order, rows, classCodes, layout.classShift, histograms);
+    const [sortedKeys, sortedEntries] = [keys + half * rows * 8, order + half * rows * 4];
+    kernels.flagStarts(sortedKeys, sortedEntries, rows, layout.flag, entries, facts);
     const [distinct, valid] = memory.u32(facts, 2);
     const size = joinBins(request, memory.u32(entries, rows), distinct!, valid!);
     return new SortedColumn({ memory, layout, values, entries, size, valid: valid! });

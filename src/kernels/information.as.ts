@@ -51,11 +51,14 @@ export function log2(x: f64): f64 {
   return exponent + sum * z * 2 * 1.4426950408889634;
 }
 
+// @ts-ignore: decorator
+@inline
 export function xlog2x(x: f64): f64 {
-  if (x < tableSize) {
-    const whole = <i32>x;
-    if (<f64>whole == x) return load<f64>(table + (<usize>whole << 3));
-  }
+  const whole = x < tableSize ? <i32>x : -1;
+  return <f64>whole == x ? load<f64>(table + (<usize>whole << 3)) : computed(x);
+}
+
+function computed(x: f64): f64 {
   return x == 0 ? 0 : x * log2(x);
 }
 

@@ -7,7 +7,14 @@ const DIGITS: usize = 11;
 const BUCKETS: usize = 2048;
 const PASSES: usize = 6;
 
-export function sortRows(keys: usize, rows: usize, length: i32, histograms: usize): i32 {
+export function sortEntries(
+  keys: usize,
+  entries: usize,
+  length: i32,
+  classCodes: usize,
+  classShift: i32,
+  histograms: usize,
+): i32 {
   const size = <usize>length;
   memory.fill(histograms, 0, PASSES * BUCKETS * 4);
   for (let i: usize = 0; i < size; i++) {
@@ -17,16 +24,16 @@ export function sortRows(keys: usize, rows: usize, length: i32, histograms: usiz
     let key: u64 = bits ^ (<u64>(<i64>bits >> 63) | 0x8000000000000000);
     if (value != value) key = 0xffffffffffffffff;
     store<u64>(keys + (i << 3), key);
-    store<u32>(rows + (i << 2), <u32>i);
+    store<u32>(entries + (i << 2), (<u32>load<u16>(classCodes + (i << 1)) << classShift) | <u32>i);
     for (let pass: usize = 0; pass < PASSES; pass++) {
       const at = histograms + (((pass << DIGITS) + <usize>((key >> <u64>(pass * DIGITS)) & <u64>(BUCKETS - 1))) << 2);
       store<u32>(at, load<u32>(at) + 1);
     }
   }
   let fromKeys = keys;
-  let fromRows = rows;
+  let fromEntries = entries;
   let toKeys = keys + (size << 3);
-  let toRows = rows + (size << 2);
+  let toEntries = entries + (size << 2);
   let swaps = 0;
   for (let pass: usize = 0; pass < PASSES; pass++) {
     const histogram = histograms + (pass << DIGITS << 2);
@@ -46,25 +53,23 @@ export function sortRows(keys: usize, rows: usize, length: i32, histograms: usiz
       const place = <usize>load<u32>(slot);
       store<u32>(slot, <u32>place + 1);
       store<u64>(toKeys + (place << 3), key);
-      store<u32>(toRows + (place << 2), load<u32>(fromRows + (i << 2)));
+      store<u32>(toEntries + (place << 2), load<u32>(fromEntries + (i << 2)));
     }
     let swap = fromKeys;
     fromKeys = toKeys;
     toKeys = swap;
-    swap = fromRows;
-    fromRows = toRows;
-    toRows = swap;
+    swap = fromEntries;
+    fromEntries = toEntries;
+    toEntries = swap;
     swaps ^= 1;
   }
   return swaps;
 }
 
-export function makeEntries(
+export function flagStarts(
   keys: usize,
-  rows: usize,
+  sorted: usize,
   length: i32,
-  classCodes: usize,
-  classShift: i32,
   flag: u32,
   entries: usize,
   out: usize,
@@ -74,15 +79,13 @@ export function makeEntries(
   let previous: u64 = 0;
   for (let i: usize = 0; i < <usize>length; i++) {
     const key = load<u64>(keys + (i << 3));
-    const row = load<u32>(rows + (i << 2));
     const starts = i == 0 || key != previous;
     previous = key;
     if (key != 0xffffffffffffffff) {
       valid++;
       distinct += <u32>starts;
     }
-    const entry = (<u32>load<u16>(classCodes + (<usize>row << 1)) << classShift) | row | (starts ? flag : 0);
-    store<u32>(entries + (i << 2), entry);
+    store<u32>(entries + (i << 2), load<u32>(sorted + (i << 2)) | (starts ? flag : 0));
   }
   store<u32>(out, distinct);
   store<u32>(out, valid, 4);

@@ -13,22 +13,24 @@ export interface OrderKernels {
   fillTable(address: number, size: number): void;
 
   /**
-   * Sorts numbers (f64, NaN last). `keys` holds them, with room for as many again behind; `rows` needs room for two u32
-   * per number; `histograms` 48 KiB. Returns 0 or 1: the half of `rows` (and `keys`) that holds the order.
+   * Sorts numbers (f64, NaN last) and makes their entries, without flags, from the class codes (u16 per row). `keys`
+   * holds the numbers, with room for as many again behind; `entries` needs room for two u32 per number, `histograms`
+   * 48 KiB. Returns 0 or 1: the half of `keys` and `entries` that holds the order.
    */
-  sortRows(keys: number, rows: number, length: number, histograms: number): number;
-
-  /** Entries from sorted keys, rows and class codes (u16 per row); writes to `out` (u32) how many values differ and how many are not missing. */
-  makeEntries(
+  sortEntries(
     keys: number,
-    rows: number,
+    entries: number,
     length: number,
     classCodes: number,
     classShift: number,
-    flag: number,
-    entries: number,
-    out: number,
-  ): void;
+    histograms: number,
+  ): number;
+
+  /**
+   * Copies sorted entries to `entries`, with a flag where the key differs from the one before. Writes to `out` (u32)
+   * how many values differ and how many are not missing.
+   */
+  flagStarts(keys: number, sorted: number, length: number, flag: number, entries: number, out: number): void;
 
   /**
    * Deals the entries to nodes, keeping the order: nodes[row] (u32) says to which, 0 to none. `cursors` (u32 per node)
@@ -97,8 +99,8 @@ export function orderKernels(memory: WebAssembly.Memory): OrderKernels {
   return {
     fillTable() {},
 
-    sortRows(keys, rows, length) {
-      const { u32, u64, f64 } = views;
+    sortEntries(keys, entries, length, classCodes, classShift) {
+      const { u16, u32, u64, f64 } = views;
       const values = f64.slice(keys / 8, keys / 8 + length);
       const order = Uint32Array.from(values, (_, row) => row);
       const rank = (value: number): number => (Number.isNaN(value) ? 1 : 0);
@@ -107,7 +109,7 @@ export function orderKernels(memory: WebAssembly.Memory): OrderKernels {
       for (let i = 0; i < length; i++) {
         const row = order[i]!;
         const negative = values[row]! < 0;
-        u32[rows / 4 + i] = row;
+        u32[entries / 4 + i] = ((u16[classCodes / 2 + row]! << classShift) | row) >>> 0;
         u64[keys / 8 + i] = Number.isNaN(values[row]!)
           ? MISSING
           : bits[row]! ^ (negative ? 0xffffffffffffffffn : 0x8000000000000000n);
@@ -115,19 +117,18 @@ export function orderKernels(memory: WebAssembly.Memory): OrderKernels {
       return 0;
     },
 
-    makeEntries(keys, rows, length, classCodes, classShift, flag, entries, out) {
-      const { u16, u32, u64 } = views;
+    flagStarts(keys, sorted, length, flag, entries, out) {
+      const { u32, u64 } = views;
       let distinct = 0;
       let valid = 0;
       for (let i = 0; i < length; i++) {
         const key = u64[keys / 8 + i]!;
-        const row = u32[rows / 4 + i]!;
         const starts = i === 0 || key !== u64[keys / 8 + i - 1];
         if (key !== MISSING) {
           valid++;
           if (starts) distinct++;
         }
-        u32[entries / 4 + i] = ((u16[classCodes / 2 + row]! << classShift) | row | (starts ? flag : 0)) >>> 0;
+        u32[entries / 4 + i] = (u32[sorted / 4 + i]! | (starts ? flag : 0)) >>> 0;
       }
       u32[out / 4] = distinct;
       u32[out / 4 + 1] = valid;

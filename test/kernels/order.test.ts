@@ -27,17 +27,8 @@ async function sortBy(form: "wasm" | "typescript", numbers: readonly number[]): 
   memory.u16(classes, rows).forEach((_, row, all) => {
     all[row] = row % 2;
   });
-  const half = order.sortRows(keys, places, rows, memory.allocate(49152));
-  order.makeEntries(
-    keys + half * rows * 8,
-    places + half * rows * 4,
-    rows,
-    classes,
-    31,
-    2 ** 30,
-    entries,
-    facts,
-  );
+  const half = order.sortEntries(keys, places, rows, classes, 31, memory.allocate(49152));
+  order.flagStarts(keys + half * rows * 8, places + half * rows * 4, rows, 2 ** 30, entries, facts);
   return [...memory.u32(facts, 2), ...memory.u32(entries, rows)];
 }
 

@@ -100,8 +100,12 @@ class DatasetSource implements MemorySource {
     this.everything = wholePart(dataset.rows);
     this.variables = dataset.attributes.map((column, index) => {
       const sorted = encoding.sorted[index];
+      if (sorted) {
+        const hasMissing = sorted.valid < dataset.rows;
+        const schema = { name: column.name, kind: "continuous", categories: [], hasMissing } as const;
+        return rankedVariable(index, schema, sorted);
+      }
       const schema = columnSchema(column);
-      if (sorted) return rankedVariable(index, schema, sorted);
       return codedVariable(index, schema, column.kind === "continuous" ? new Uint8Array() : column.codes);
     });
     this.#counter = new CodeCounter(target.categories.length, target.codes, dataset.weights);

@@ -2,7 +2,7 @@
 // Table 2; Pagallo 1989, Section 5, for the dual and the symmetric one). A feature and its negation inform alike,
 // so of each complementary pair only one is proposed.
 
-import { conjoin, disjoin, exclusiveOr, type Joined } from "../../condition/combine.ts";
+import { conjoin, disjoin, exclusiveOr, type Joined, testKey } from "../../condition/combine.ts";
 import { negate, type Test } from "../../condition/condition.ts";
 import type { LabelledNode } from "../tree/labelled-node.ts";
 
@@ -14,6 +14,8 @@ export interface FringeLeaf {
   readonly parent: Test;
   /** Class of the parent's sibling if that is a leaf, else null. */
   readonly uncle: number | null;
+  /** Where the parent's sibling asks what the parent asks: its leaf on the leaf's own side, and the other one. */
+  readonly cousins: { readonly same: number | null; readonly other: number | null } | null;
 }
 
 /** What a variant proposes at one leaf. */
@@ -50,25 +52,34 @@ export const fringeVariants = {
             ...(uncle === label ? [disjoin([negate(grandparent), parent])] : []),
           ]
         : [],
-  /** All ten functions of two variables that depend on both: four conjunctions, parity, and their negations. */
+  /**
+   * All ten functions of two variables that depend on both, each where the tree shows it: the conjunctions (and, being
+   * their negations, the disjunctions) above all leaves, parity where both sides of the grandparent ask the same
+   * and answer oppositely.
+   */
   full:
     (_: Sides): FeatureRule =>
-    ({ grandparent, parent }) => [
-      conjoin([grandparent, parent]),
-      conjoin([grandparent, negate(parent)]),
-      conjoin([negate(grandparent), parent]),
-      conjoin([negate(grandparent), negate(parent)]),
-      exclusiveOr([grandparent, parent]),
-    ],
+    (leaf) => [...parityOf(leaf), conjoin([leaf.grandparent, leaf.parent])],
 } as const;
 
 export type FringeVariant = keyof typeof fringeVariants;
+
+/** The parity of the last two tests, where the four outcomes around the leaf show it. */
+export const parityOf: FeatureRule = ({ label, grandparent, parent, cousins }) =>
+  cousins !== null && cousins.other === label && cousins.same !== null && cousins.same !== label
+    ? [exclusiveOr([grandparent, parent])]
+    : [];
 
 /** What the rule proposes over the whole tree, leaves taken from the side where tests fail; constants left out. */
 export function findFeatures(root: LabelledNode, rule: FeatureRule): Test[] {
   return fringeLeaves(root)
     .flatMap(rule)
     .filter((joined): joined is Test => typeof joined !== "boolean");
+}
+
+/** The last two tests above each leaf: what features are made of. */
+export function testsAbove(root: LabelledNode): Test[] {
+  return fringeLeaves(root).flatMap(({ grandparent, parent }) => [grandparent, parent]);
 }
 
 export function fringeLeaves(root: LabelledNode): FringeLeaf[] {
@@ -86,9 +97,28 @@ export function fringeLeaves(root: LabelledNode): FringeLeaf[] {
       walk(yes, parent, test, no, sibling);
     } else if (grandparent && parent) {
       const isLeaf = uncle !== null && uncle.split === null;
-      leaves.push({ label: node.label, grandparent, parent, uncle: isLeaf ? uncle.label : null });
+      leaves.push({
+        label: node.label,
+        grandparent,
+        parent,
+        uncle: isLeaf ? uncle.label : null,
+        cousins: cousinsOf(parent, uncle),
+      });
     }
   };
   walk(root, null, null, null, null);
   return leaves;
+}
+
+/** The leaves below the uncle, if it asks the same as the parent did. */
+function cousinsOf(parent: Test, uncle: LabelledNode | null): FringeLeaf["cousins"] {
+  if (!uncle?.split) return null;
+  const { test, yes, no } = uncle.split;
+  const plain = parent.negated ? negate(parent) : parent;
+  const asked = test.negated ? negate(test) : test;
+  if (testKey(plain) !== testKey(asked)) return null;
+  const labelOf = (node: LabelledNode): number | null => (node.split === null ? node.label : null);
+  // The leaf's own side: where the test comes out as it did for the leaf.
+  const isYes = testKey(parent) === testKey(test);
+  return { same: labelOf(isYes ? yes : no), other: labelOf(isYes ? no : yes) };
 }

@@ -59,8 +59,9 @@ async function learnFringe(request: LearnRequest<FringeOptions>): Promise<Learne
   const propose = await proposerOf(request, notices);
   const iterations: Iteration[] = [];
   try {
+    const explore = options.variant === "full";
     const limited = { ...options, maxVariables: options.maxVariables || defaultLimit(request) };
-    for await (const iteration of iterate({ ...request, options: limited, costs, propose })) {
+    for await (const iteration of iterate({ ...request, options: limited, costs, propose, explore })) {
       iterations.push(iteration);
     }
   } catch (error) {
@@ -81,9 +82,9 @@ async function learnFringe(request: LearnRequest<FringeOptions>): Promise<Learne
   return { model: treeModel(source, tree), certificate: null, history, notices };
 }
 
-/** The papers' 350 variables, or twice the attributes; the full variant proposes ten functions where they propose one. */
+/** The papers' 350 variables, or twice the attributes; the full variant takes features from all leaves. */
 function defaultLimit({ source, options }: LearnRequest<FringeOptions>): number {
-  return Math.max(350, 2 * source.attributes) * (options.variant === "full" ? 20 : 1);
+  return Math.max(350, 2 * source.attributes) * (options.variant === "full" ? 4 : 1);
 }
 
 async function proposerOf(request: LearnRequest<FringeOptions>, notices: string[]): Promise<Proposer> {

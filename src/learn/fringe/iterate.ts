@@ -7,14 +7,12 @@ import type { CountSource, Part } from "../../counts/count-source.ts";
 import { type CostMatrix, costOf } from "../cost.ts";
 import type { LearnContext } from "../learner.ts";
 import { priorFactors } from "../priors.ts";
-import { growTree } from "../tree/grow.ts";
 import type { LabelledNode } from "../tree/labelled-node.ts";
-import { labelTree, pruneTree } from "../tree/prune.ts";
-import { routePart } from "../tree/route.ts";
-import { chooseByInformation } from "../tree/split-chooser.ts";
+import { exploreParity } from "./explore-parity.ts";
 import { FeaturePool } from "./feature-pool.ts";
-import { fringeLeaves } from "./find-features.ts";
+import { testsAbove } from "./find-features.ts";
 import type { FringeOptions } from "./fringe-options.ts";
+import { growAndPrune } from "./grow-and-prune.ts";
 
 export interface Iteration {
   readonly tree: LabelledNode;
@@ -41,6 +39,8 @@ export interface IterateRequest {
   readonly options: Omit<FringeOptions, "variant" | "positive">;
   readonly costs: CostMatrix;
   readonly propose: Proposer;
+  /** Look for parities on other deals of the rows first. */
+  readonly explore: boolean;
   readonly context: LearnContext;
 }
 
@@ -53,23 +53,17 @@ export async function* iterate(request: IterateRequest): AsyncGenerator<Iteratio
   const [total] = await source.countClasses([growing!]);
   const factors = priorFactors(options.priors, source.classes, total!);
   const pool = await FeaturePool.over(source, growing!);
-  const limit = options.maxVariables;
-  const { maxDepth, minRows } = options;
-  const chooseSplits = chooseByInformation(options.uninformed);
+  const plant = { source, factors, costs, options, signal: context.signal };
+  if (request.explore) await exploreParity(plant, part, pool);
 
   for (let iteration = 0; iteration < options.maxIterations; iteration++) {
     const variables = [...pool.variables];
     context.onProgress?.({ done: null, text: `tree ${iteration + 1}, ${variables.length} variables` });
-    const grow = { variables, chooseSplits, factors, maxDepth, minRows };
-    const grown = await growTree(source, growing!, grow, context.signal ? { signal: context.signal } : {});
-    const tree = pruning
-      ? pruneTree(grown, await routePart(source, pruning, grown), { costs, factors })
-      : labelTree(grown, { costs, factors });
-    const used = fringeLeaves(tree).flatMap(({ grandparent, parent }) => [grandparent, parent]);
+    const tree = await growAndPrune(plant, { growing: growing!, pruning: pruning ?? null, variables });
     const { features, most } = request.propose(tree, iteration, pool);
-    const added = await pool.add(features, used, most);
+    const added = await pool.add(features, testsAbove(tree), most);
     yield { tree, variables: variables.length, added, cost: costOfTree(tree, costs) };
-    if (added === 0 || pool.variables.length > limit) break;
+    if (added === 0 || pool.variables.length > options.maxVariables) break;
   }
   if (pruning) source.release([growing!, pruning]);
 }

@@ -1,0 +1,39 @@
+// One tree of a FRINGE run: grown on some rows over the given variables, pruned on others.
+
+import type { CountSource, Part } from "../../counts/count-source.ts";
+import type { CostMatrix } from "../cost.ts";
+import { growTree } from "../tree/grow.ts";
+import type { LabelledNode } from "../tree/labelled-node.ts";
+import { labelTree, pruneTree } from "../tree/prune.ts";
+import { routePart } from "../tree/route.ts";
+import { chooseByInformation } from "../tree/split-chooser.ts";
+import type { TreeOptions } from "../tree/tree-options.ts";
+
+/** What all trees of a run have in common. */
+export interface Plant {
+  readonly source: CountSource;
+  readonly factors: Float64Array | null;
+  readonly costs: CostMatrix;
+  readonly options: Pick<TreeOptions, "maxDepth" | "minRows" | "uninformed" | "seed">;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface Bed {
+  readonly growing: Part;
+  /** Null where the tree is not pruned. */
+  readonly pruning: Part | null;
+  readonly variables: readonly number[];
+}
+
+export async function growAndPrune(
+  plant: Plant,
+  { growing, pruning, variables }: Bed,
+): Promise<LabelledNode> {
+  const { source, factors, costs, options, signal } = plant;
+  const { maxDepth, minRows } = options;
+  const chooseSplits = chooseByInformation(options.uninformed);
+  const grow = { variables, chooseSplits, factors, maxDepth, minRows };
+  const grown = await growTree(source, growing, grow, signal ? { signal } : {});
+  if (pruning === null) return labelTree(grown, { costs, factors });
+  return pruneTree(grown, await routePart(source, pruning, grown), { costs, factors });
+}

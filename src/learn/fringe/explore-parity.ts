@@ -10,8 +10,8 @@ import { growAndPrune, type Plant } from "./grow-and-prune.ts";
 const MOST_TREES = 30;
 /** Trees in a row that show nothing new. */
 const PATIENCE = 8;
-/** Apart from the seeds that users count up. */
-const SEED_STEP = 7919;
+/** Apart from the seeds that users count up, and from those of later deals. */
+const SEED_STEP = 104729;
 
 export async function exploreParity(plant: Plant, part: Part, pool: FeaturePool): Promise<void> {
   const { source, options } = plant;

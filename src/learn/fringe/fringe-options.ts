@@ -19,6 +19,12 @@ export const fringeOptionSpecs = {
     0,
     0,
   ),
+  redeals: wholeNumber(
+    "--redeals <n>",
+    "when no feature is new, ask trees on other deals of the rows, so many times in all; 0 as in the paper",
+    4,
+    0,
+  ),
   maxIterations: wholeNumber("--max-iterations <n>", "most trees to grow", 100, 1),
 };
 

@@ -60,7 +60,12 @@ async function learnFringe(request: LearnRequest<FringeOptions>): Promise<Learne
   const iterations: Iteration[] = [];
   try {
     const explore = options.variant === "full";
-    const limited = { ...options, maxVariables: options.maxVariables || defaultLimit(request) };
+    const limited = {
+      ...options,
+      maxVariables: options.maxVariables || defaultLimit(request),
+      // The baseline proposes by number alone.
+      redeals: options.variant === "random" ? 0 : options.redeals,
+    };
     for await (const iteration of iterate({ ...request, options: limited, costs, propose, explore })) {
       iterations.push(iteration);
     }

@@ -1,6 +1,7 @@
 // The FRINGE loop (Pagallo & Haussler 1990, Table 1): grow and prune a tree, propose features from it, add them to
 // the variables, again, until nothing new is proposed or the variables are too many. The rows are dealt into
-// growing and pruning ones once, so that all trees of a run are compared on the same rows.
+// growing and pruning ones once, so that all trees of a run are compared on the same rows. Ours beyond the paper:
+// before it gives up, it asks trees on a few other deals of the rows for features (redeals: 0 is the paper's loop).
 
 import type { Test } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
@@ -13,6 +14,9 @@ import { FeaturePool } from "./feature-pool.ts";
 import { testsAbove } from "./find-features.ts";
 import type { FringeOptions } from "./fringe-options.ts";
 import { growAndPrune } from "./grow-and-prune.ts";
+
+/** Apart from the seeds that users count up. */
+const SEED_STEP = 7919;
 
 export interface Iteration {
   readonly tree: LabelledNode;
@@ -56,12 +60,28 @@ export async function* iterate(request: IterateRequest): AsyncGenerator<Iteratio
   const plant = { source, factors, costs, options, signal: context.signal };
   if (request.explore) await exploreParity(plant, part, pool);
 
+  /** Features from a tree over the same variables on another deal of the rows. */
+  const askOtherDeal = async (deal: number, iteration: number): Promise<number> => {
+    const seed = (options.seed + deal * SEED_STEP) % 2 ** 32;
+    const [otherGrowing, otherPruning] = await source.deal(part, { seed, shares });
+    const bed = { growing: otherGrowing!, pruning: otherPruning!, variables: [...pool.variables] };
+    const tree = await growAndPrune(plant, bed);
+    source.release([otherGrowing!, otherPruning!]);
+    const { features, most } = request.propose(tree, iteration, pool);
+    return pool.add(features, testsAbove(tree), most);
+  };
+
+  let redeals = 0;
   for (let iteration = 0; iteration < options.maxIterations; iteration++) {
     const variables = [...pool.variables];
     context.onProgress?.({ done: null, text: `tree ${iteration + 1}, ${variables.length} variables` });
     const tree = await growAndPrune(plant, { growing: growing!, pruning: pruning ?? null, variables });
     const { features, most } = request.propose(tree, iteration, pool);
-    const added = await pool.add(features, testsAbove(tree), most);
+    let added = await pool.add(features, testsAbove(tree), most);
+    while (added === 0 && pruning && redeals < options.redeals) {
+      redeals++;
+      added = await askOtherDeal(redeals, iteration);
+    }
     yield { tree, variables: variables.length, added, cost: costOfTree(tree, costs) };
     if (added === 0 || pool.variables.length > options.maxVariables) break;
   }

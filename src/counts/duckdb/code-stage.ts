@@ -16,11 +16,15 @@ const MOST_SEARCHED = 300;
 export interface DecidedColumn {
   readonly column: StageColumn;
   readonly decision: Exclude<ColumnDecision, { readonly kind: null }>;
+  /** The different texts, where the summary has them. */
+  readonly texts: readonly string[] | null;
 }
 
 export interface CodeStageRequest {
   readonly name: string;
   readonly stage: Stage;
+  /** Where the summary has them. */
+  readonly classTexts: readonly string[] | null;
   readonly attributes: readonly DecidedColumn[];
   readonly bins: Bins;
 }
@@ -34,12 +38,12 @@ export interface CodedStage {
 let dictionaries = 0;
 
 export async function codeStage(database: Database, request: CodeStageRequest): Promise<CodedStage> {
-  const { name, stage, attributes, bins } = request;
+  const { name, stage, classTexts, attributes, bins } = request;
   const dictionary = new Dictionaries(database);
-  const classes = sortCategories(await distinctTexts(database, stage, stage.target));
+  const classes = sortCategories(classTexts ?? (await distinctTexts(database, stage.target)));
   const classSql = await textCodes(stage.target, classes, dictionary);
   const coded: CodedAttribute[] = [];
-  for (const { column, decision } of attributes) {
+  for (const { column, decision, texts } of attributes) {
     const { name: columnName, missing } = column;
     const hasMissing = missing > 0;
     if (decision.kind === "continuous") {
@@ -56,7 +60,7 @@ export async function codeStage(database: Database, request: CodeStageRequest): 
       const categories =
         decision.kind === "boolean"
           ? decision.categories
-          : sortCategories(await distinctTexts(database, stage, column));
+          : sortCategories(texts ?? (await distinctTexts(database, column)));
       const schema = { name: columnName, kind: decision.kind, categories, hasMissing };
       const codeSql = await textCodes(column, categories, dictionary);
       coded.push({ schema, size: categories.length, codeSql, ranks: null });

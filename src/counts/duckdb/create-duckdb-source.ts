@@ -78,7 +78,7 @@ async function openSource(
     const opened =
       table === undefined
         ? await openFileRelation(database, (options as DuckDbFileOptions).path, name)
-        : await openTableRelation(database, table, name);
+        : await openTableRelation(connection, database, table, name);
     const { relation, rewrite, mustRewrite } = opened;
     try {
       if (!mustRewrite) return await countRaw(database, relation, options, onClose);
@@ -112,7 +112,8 @@ async function countRaw(
   const stage = await makeStage(database, relation, chosen, kinds);
   try {
     const notices = [...stage.notices];
-    checkTarget(name, await summarizeColumn(database, stage, stage.target), kinds[chosen.target]);
+    const target = await summarizeColumn(database, stage, stage.target);
+    checkTarget(name, target, kinds[chosen.target]);
     const attributes: DecidedColumn[] = [];
     for (const column of stage.attributes) {
       const asked = kinds[column.name];
@@ -121,10 +122,16 @@ async function countRaw(
         asked === "continuous" && !summary.numeric ? await firstNotNumber(database, stage, column) : null;
       const decision = decideColumn({ ...summary, firstNotNumber: first }, { source: name, asked });
       if (decision.kind === null) notices.push(decision.notice);
-      else attributes.push({ column, decision });
+      else attributes.push({ column, decision, texts: summary.texts });
     }
     if (attributes.length === 0) throw noColumnLeft(name, notices);
-    const coded = await codeStage(database, { name, stage, attributes, bins: options.bins ?? "auto" });
+    const coded = await codeStage(database, {
+      name,
+      stage,
+      classTexts: target.texts,
+      attributes,
+      bins: options.bins ?? "auto",
+    });
     const source = await countRelation(database, coded.relation, onClose);
     // From here on rows know their place, and tables are written faster without an order.
     await database.run("SET preserve_insertion_order = false");

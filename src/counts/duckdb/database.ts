@@ -29,6 +29,11 @@ export class Database {
     });
   }
 
+  /** Runs even after the signal, to tidy up; what fails then is of no interest. */
+  async tidy(sql: string): Promise<void> {
+    await this.#connection.run(sql).catch(() => {});
+  }
+
   async #guard<T>(work: () => Promise<T>): Promise<T> {
     const signal = this.#signal;
     signal?.throwIfAborted();

@@ -33,7 +33,7 @@ import { distinctRows } from "./distinct-rows.ts";
 import type { Division, DuckDbPart } from "./duckdb-part.ts";
 import { PartKeeper } from "./part-keeper.ts";
 import { createRowStore, type RowStore, valueColumn } from "./row-store.ts";
-import { dropTable, type RowTable } from "./row-table.ts";
+import type { RowTable } from "./row-table.ts";
 
 /** Counts kept for subtraction take at most this many bytes per request. */
 const MOST_KEPT = 2 ** 26;
@@ -223,7 +223,7 @@ class DuckDbSource implements CountSource {
   close(): Promise<void> {
     return this.#exclusive(async () => {
       try {
-        await dropTable(this.#store.database, this.#store.base);
+        await this.#keeper.close();
       } finally {
         await this.#onClose();
       }

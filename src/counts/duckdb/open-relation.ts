@@ -1,8 +1,10 @@
 // What DuckDB shall read: a file by its ending, or a table or view by its name.
 
+import type { DuckDBConnection } from "@duckdb/node-api";
 import { DataError } from "../../dataset/data-error.ts";
 import { formatOfName } from "../../dataset/detect-format.ts";
 import { openFile } from "../../dataset/node/file-chunks.ts";
+import { findTable } from "../../dataset/node/read-database.ts";
 import { type CsvFile, csvRelation, rewrittenCsv } from "./csv-relation.ts";
 import type { Database } from "./database.ts";
 import { formOfType, type RawRelation } from "./raw-relation.ts";
@@ -26,7 +28,7 @@ export async function openFileRelation(
   }
   if (/\.(parquet|pq)$/i.test(path)) {
     await openFile(path, name);
-    return typedRelation(database, `read_parquet(${quoteText(path)})`, name, false);
+    return typedRelation(database, `read_parquet(${quoteText(path)})`, name);
   }
   const format = formatOfName(path) ?? "csv";
   if (format === "json" || format === "ndjson") {
@@ -45,16 +47,19 @@ export async function openFileRelation(
 }
 
 /** A table or view of the connection; dots separate catalog, schema and name. */
-export function openTableRelation(database: Database, table: string, name: string): Promise<OpenedRelation> {
-  return typedRelation(database, table.split(".").map(quoteName).join("."), name, false);
+export async function openTableRelation(
+  connection: DuckDBConnection,
+  database: Database,
+  table: string,
+  name: string,
+): Promise<OpenedRelation> {
+  const from = table.includes(".")
+    ? table.split(".").map(quoteName).join(".")
+    : await findTable(connection, table, name);
+  return typedRelation(database, from, name);
 }
 
-async function typedRelation(
-  database: Database,
-  from: string,
-  name: string,
-  parsed: boolean,
-): Promise<OpenedRelation> {
+async function typedRelation(database: Database, from: string, name: string): Promise<OpenedRelation> {
   try {
     const described = (await database.rows(`DESCRIBE SELECT * FROM ${from}`)) as [string, string][];
     const columns = described.map(([column, type]) => {
@@ -66,35 +71,24 @@ async function typedRelation(
         sql: form === "text" && type !== "VARCHAR" ? `CAST(${sql} AS VARCHAR)` : sql,
       };
     });
-    return { relation: { name, from, columns, parsed }, rewrite: null, mustRewrite: false };
+    return { relation: { name, from, columns, parsed: false }, rewrite: null, mustRewrite: false };
   } catch (error) {
     throw explainError(name, error);
   }
 }
 
+/** Numbers and truth values as DuckDB infers them from the whole file; everything else as it was written. */
 async function jsonRelation(database: Database, path: string, name: string): Promise<OpenedRelation> {
-  // Names from the whole file; then every value as it was written.
-  const found = await typedRelation(
-    database,
-    `read_json(${quoteText(path)}, sample_size = -1, records = true, convert_strings_to_integers = false)`,
-    name,
-    true,
-  );
-  const columns = found.relation.columns.map((column) => `${quoteName(column.name)}: 'VARCHAR'`).join(", ");
-  const from = `read_json(${quoteText(path)}, records = true, columns = {${columns}})`;
-  return {
-    ...found,
-    relation: {
-      name,
-      from,
-      columns: found.relation.columns.map((column) => ({
-        name: column.name,
-        sql: quoteName(column.name),
-        form: "text",
-      })),
-      parsed: true,
-    },
-  };
+  const file = quoteText(path);
+  const sniffed = await typedRelation(database, `read_json(${file}, sample_size = -1, records = true)`, name);
+  const types: string[] = [];
+  const columns = sniffed.relation.columns.map(({ name: column, form, sql }) => {
+    const type = form === "number" ? "DOUBLE" : form === "boolean" ? "BOOLEAN" : "VARCHAR";
+    types.push(`${quoteName(column)}: '${type}'`);
+    return { name: column, form, sql: type === "VARCHAR" ? quoteName(column) : sql };
+  });
+  const from = `read_json(${file}, records = true, columns = {${types.join(", ")}})`;
+  return { relation: { name, from, columns, parsed: true }, rewrite: null, mustRewrite: false };
 }
 
 export function isDuckDbError(error: unknown): error is Error {

@@ -3,13 +3,14 @@
 import type { Test } from "../../condition/condition.ts";
 import { type Anchor, type Division, type DuckDbPart, isIdle, makePart } from "./duckdb-part.ts";
 import type { Move, RowStore } from "./row-store.ts";
-import { dropTable, type Place, type RowTable } from "./row-table.ts";
+import type { Place, RowTable } from "./row-table.ts";
 
 export class PartKeeper {
   readonly #store: RowStore;
   readonly everything: DuckDbPart;
   /** Says which side of a division has fewer rows. */
   readonly #smaller: (division: Division) => DuckDbPart;
+  readonly #tables = new Set<RowTable>();
   #doomed: RowTable[] = [];
 
   constructor(store: RowStore, smaller: (division: Division) => DuckDbPart) {
@@ -96,7 +97,16 @@ export class PartKeeper {
   async sweep(): Promise<void> {
     const doomed = this.#doomed;
     this.#doomed = [];
-    for (const table of doomed) await dropTable(this.#store.database, table);
+    for (const table of doomed) {
+      await this.#store.database.tidy(`DROP TABLE IF EXISTS ${table.name}`);
+      this.#tables.delete(table);
+    }
+  }
+
+  /** Drops every table. */
+  async close(): Promise<void> {
+    this.#doomed = [...this.#tables];
+    await this.sweep();
   }
 
   /** Two light tables: the smaller sides of all divisions, and the others. Sides nobody will ask about are left out. */
@@ -142,6 +152,7 @@ export class PartKeeper {
 
   #settle(part: DuckDbPart, place: Place): void {
     part.place = place;
+    this.#tables.add(place.table);
     hold(place);
   }
 

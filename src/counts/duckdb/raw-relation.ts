@@ -24,9 +24,7 @@ export interface RawRelation {
 }
 
 /** Values of a column once read: null is missing. */
-export interface ReadColumn {
-  readonly name: string;
-  readonly form: Form;
+export interface ReadColumn extends RawDataColumn {
   /** The value as it is to be compared, except that a text may still be a mark of missing. */
   readonly trimmedSql: string;
 }
@@ -47,11 +45,11 @@ function trimSql(sql: string): string {
 }
 
 export function readColumn({ name, sql, form }: RawDataColumn): ReadColumn {
-  if (form === "boolean") return { name, form, trimmedSql: sql };
-  if (form === "text") return { name, form, trimmedSql: trimSql(sql) };
+  if (form === "boolean") return { name, sql, form, trimmedSql: sql };
+  if (form === "text") return { name, sql, form, trimmedSql: trimSql(sql) };
   // Adding 0 makes -0 the same value as 0; what is not finite is missing.
   const number = `CAST(${sql} AS DOUBLE)`;
-  return { name, form, trimmedSql: `(CASE WHEN isfinite(${number}) THEN ${number} + 0 END)` };
+  return { name, sql, form, trimmedSql: `(CASE WHEN isfinite(${number}) THEN ${number} + 0 END)` };
 }
 
 /**

@@ -53,11 +53,7 @@ export async function createLight(
   return { name, whole: false, columns: new Set(columns), from, rowSql: null, users: 0 };
 }
 
-export async function dropTable(database: Database, { name }: RowTable): Promise<void> {
-  await database.run(`DROP TABLE IF EXISTS ${name}`);
-}
-
-/** A condition that is true of the rows of a place; null where it is true of all rows of a table with one label. */
+/** A condition that is true of the rows of a place. */
 export function placeSql({ labels }: Place, classes: number): string {
   if (labels.length === 0) return "FALSE";
   const cells = labels.flatMap((label) => Array.from({ length: classes }, (_, c) => label * classes + c));

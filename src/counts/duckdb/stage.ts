@@ -26,6 +26,8 @@ export interface StageColumn {
   readonly valueSql: string;
   /** The same among all rows. */
   readonly originalSql: string;
+  /** A select of its different values as `value`, null possibly among them. */
+  readonly distinctSql: string;
   /** Where numeric: the number; else null. */
   readonly numberSql: string | null;
   readonly missing: number;
@@ -100,21 +102,28 @@ export async function makeStage(
     return factsOf(column, facts, rows);
   });
   if (!relation.parsed) {
+    const from = all === rows ? `(${values})` : `(SELECT * FROM (${values}) WHERE ${kept})`;
     const columns = used.map((column, index): StageColumn => {
-      const numberSql =
-        seen[index]!.numeric && column.form !== "boolean" ? numberOf(column, `v${index}`) : null;
+      const { form, sql, trimmedSql } = column;
       const value = `v${index}`;
+      const numberSql = seen[index]!.numeric && form !== "boolean" ? numberOf(column, value) : null;
+      // Where every row counts, the different texts are found first and trimmed then, which is much less to trim.
+      const trimmed = `SELECT ${trimmedSql} AS t FROM (SELECT DISTINCT ${sql} FROM ${relation.from})`;
+      const distinctSql =
+        all === rows && form === "text" && /^"/.test(sql)
+          ? `SELECT DISTINCT ${presentSql(form, "t")} AS value FROM (${trimmed})`
+          : `SELECT DISTINCT ${value} AS value FROM ${from}`;
       return {
         name: column.name,
-        form: column.form,
+        form,
         valueSql: value,
         originalSql: value,
+        distinctSql,
         numberSql,
         ...seen[index]!,
       };
     });
-    const whole = all === rows ? `(${values})` : `(SELECT * FROM (${values}) WHERE ${kept})`;
-    return stageOf(whole, columns, {
+    return stageOf(from, columns, {
       rows,
       rowSql: null,
       weightSql,
@@ -140,6 +149,7 @@ export async function makeStage(
       form: needsText ? column.form : "number",
       valueSql: needsText ? `v${index}` : `n${index}`,
       originalSql: `v${index}`,
+      distinctSql: `SELECT DISTINCT ${needsText ? "v" : "n"}${index} AS value FROM ${name}`,
       numberSql: facts.numeric ? `n${index}` : null,
       ...facts,
     };
@@ -208,7 +218,7 @@ function columnAggregates(column: ReadColumn, value: string): string[] {
   ];
 }
 
-type Facts = Omit<StageColumn, "name" | "form" | "valueSql" | "originalSql" | "numberSql">;
+type Facts = Omit<StageColumn, "name" | "form" | "valueSql" | "originalSql" | "distinctSql" | "numberSql">;
 
 function factsOf(column: ReadColumn, facts: readonly (number | null)[], rows: number): Facts {
   const present = facts[0]!;

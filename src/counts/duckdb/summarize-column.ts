@@ -29,7 +29,7 @@ export async function summarizeColumn(
       texts,
     };
   }
-  const texts = await fewTexts(database, stage, column);
+  const texts = await fewTexts(database, column);
   const distinct = await countDistinct(database, stage, column, texts);
   const count = async (sql: string): Promise<number> =>
     ((await database.rows(`SELECT count(DISTINCT ${sql})::DOUBLE FROM ${stage.from}`)) as [[number]])[0][0];
@@ -42,26 +42,24 @@ export async function summarizeColumn(
 }
 
 /** All different values of a column as texts. */
-export async function distinctTexts(
-  database: Database,
-  stage: Stage,
-  column: StageColumn,
-): Promise<string[]> {
+export async function distinctTexts(database: Database, column: StageColumn): Promise<string[]> {
   if (column.form === "boolean") return ["false", "true"];
-  const { valueSql } = column;
-  const rows = await database.rows(
-    `SELECT DISTINCT ${valueSql} AS value FROM ${stage.from} WHERE ${valueSql} IS NOT NULL`,
-  );
-  return rows.map(([value]) => String(value));
+  return (await presentValues(database, column, "")).map(String);
 }
 
-async function fewTexts(database: Database, stage: Stage, column: StageColumn): Promise<string[] | null> {
+async function fewTexts(database: Database, column: StageColumn): Promise<string[] | null> {
   if (column.roughTexts > SURELY_MANY) return null;
-  const { valueSql } = column;
-  const rows = await database.rows(
-    `SELECT DISTINCT ${valueSql} AS value FROM ${stage.from} WHERE ${valueSql} IS NOT NULL LIMIT ${FEW + 1}`,
-  );
-  return rows.length > FEW ? null : rows.map(([value]) => String(value));
+  const values = await presentValues(database, column, ` LIMIT ${FEW + 1}`);
+  return values.length > FEW ? null : values.map(String);
+}
+
+async function presentValues(
+  database: Database,
+  { distinctSql }: StageColumn,
+  limit: string,
+): Promise<unknown[]> {
+  const rows = await database.rows(`SELECT value FROM (${distinctSql}) WHERE value IS NOT NULL${limit}`);
+  return rows.map(([value]) => value);
 }
 
 async function countDistinct(

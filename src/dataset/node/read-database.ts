@@ -52,7 +52,8 @@ async function open(
   }
 }
 
-async function findTable(connection: DuckDBConnection, table: string, name: string): Promise<string> {
+/** The table's name as SQL; throws where there is none of that name. */
+export async function findTable(connection: DuckDBConnection, table: string, name: string): Promise<string> {
   const found = await connection.runAndReadAll("SELECT table_name FROM information_schema.tables ORDER BY 1");
   const tables = found.getRows().map(([text]) => String(text));
   if (tables.includes(table)) return quoteName(table);

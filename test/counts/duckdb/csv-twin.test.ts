@@ -4,15 +4,12 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CountSource, Part } from "../../../src/counts/count-source.ts";
 import { createDuckDbSource } from "../../../src/counts/duckdb/create-duckdb-source.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { ColumnOptions } from "../../../src/dataset/choose-columns.ts";
-import { DataError } from "../../../src/dataset/data-error.ts";
 import { readDatasetFile } from "../../../src/dataset/node/read-dataset-file.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
-import { growTree } from "../../../src/learn/tree/grow.ts";
-import { chooseByInformation } from "../../../src/learn/tree/split-chooser.ts";
+import { sourceFacts } from "./twin-facts.ts";
 
 let folder: string;
 let files = 0;
@@ -30,52 +27,15 @@ interface Case {
   readonly seed: number;
 }
 
-/** Everything that can be asked of a source, or the one line that refuses the file. */
-async function facts(open: () => Promise<{ source: CountSource; notices: readonly string[] }>, seed: number) {
-  let opened: Awaited<ReturnType<typeof open>>;
-  try {
-    opened = await open();
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    return { refused: error.message };
-  }
-  const { source, notices } = opened;
-  const variables = source.variables.map(({ index }) => index);
-  const dealt = await source.deal(source.everything, { seed, shares: [0.6, 0.3, 0.1] });
-  const train = await source.merge(dealt.slice(0, 2));
-  const histograms: string[] = [];
-  const parts: Part[] = [source.everything, ...dealt, train];
-  await source.count({ parts, variables }, ({ part, variable, length, codes, counts }) => {
-    const shown = [...counts.subarray(0, length * source.classes.length)];
-    histograms.push(`${part} ${variable}: ${[...codes.subarray(0, length)]} ${shown}`);
-  });
-  const options = { variables, factors: null, maxDepth: 4, minRows: 0 };
-  const tree = await growTree(source, train, { ...options, chooseSplits: chooseByInformation("split") });
-  const found = {
-    notices,
-    target: source.target,
-    classes: source.classes,
-    rows: source.rows,
-    variables: source.variables.map(({ schema, size, lower, upper }) => ({
-      schema,
-      bounds: Array.from({ length: size }, (_, rank) => [lower(rank), upper(rank)]),
-    })),
-    histograms: histograms.sort(),
-    tree: JSON.stringify(tree),
-  };
-  await source.close();
-  return found;
-}
-
 async function expectTwins({ bytes, options, bins, seed }: Case, ending = "csv"): Promise<unknown> {
   const path = join(folder, `${++files}.${ending}`);
   await writeFile(path, bytes);
   const name = `data.${ending}`;
-  const memory = await facts(async () => {
+  const memory = await sourceFacts(async () => {
     const dataset = await readDatasetFile(path, { ...options, name });
     return { source: await createMemorySource(dataset, { bins }), notices: dataset.notices };
   }, seed);
-  const duckdb = await facts(async () => {
+  const duckdb = await sourceFacts(async () => {
     const source = await createDuckDbSource({ path, name, bins, threads: 1, ...options });
     return { source, notices: source.notices };
   }, seed);
@@ -150,7 +110,7 @@ describe("the same bytes read into memory and scanned by DuckDB", () => {
         const found = (await expectTwins(each)) as object;
         if (!("refused" in found)) accepted++;
       }),
-      { numRuns: Number(process.env.RUNS ?? 60) },
+      { numRuns: 40 },
     );
     expect(accepted).toBeGreaterThan(5);
   });
@@ -166,6 +126,26 @@ describe("the same bytes read into memory and scanned by DuckDB", () => {
     const text = "age,smoker,class\n30,yes,a\n41,no,b\n22,?,a\n57,yes,b\n";
     const twin = plain(text);
     expect(await expectTwins({ ...twin, bytes: gzipSync(twin.bytes) }, "csv.gz")).toMatchObject({ rows: 4 });
+  });
+
+  it.each<[string, Bins]>([
+    ["thousands of different numbers and hundreds of words", "auto"],
+    ["thousands of different numbers in bins", 255],
+    ["thousands of different numbers in few bins", 7],
+  ])("also with %s", async (_, bins) => {
+    const lines = ["x,y,word,id,w,class"];
+    for (let row = 0; row < 3000; row++) {
+      const x = (row * 7919) % 2999;
+      const word = `w${(row * 31) % 401}`;
+      const weight = (row % 5) / 4;
+      lines.push(`${x / 8},${(x * x) % 1009},${word},${row + 1},${weight},${x % 7 < 3 || row % 11 === 0}`);
+    }
+    const twin = plain(`${lines.join("\n")}\n`, { weights: "w" });
+    const found = await expectTwins({ ...twin, bins });
+    expect(found).toMatchObject({
+      rows: 2400,
+      notices: [/weight 0/, /"id"/].map((n) => expect.stringMatching(n)),
+    });
   });
 
   it.each([

@@ -72,5 +72,5 @@ async function sourceOf(connection: DuckDBConnection, dataset: Dataset, bins: Bi
 }
 
 countSourceContract("DuckDB", (dataset, { bins }) => sourceOf(opened.connection, dataset, bins), {
-  runs: 40,
+  runs: 25,
 });

@@ -10,20 +10,13 @@ export function dealRows(
   seed: number,
   shares: readonly number[],
 ): Uint32Array[] {
-  // Keys are below 2^32 and classes few, so (class, key) is one exact double.
-  const order = new Float64Array(rows.length);
-  for (let i = 0; i < rows.length; i++) {
-    order[i] = classCodes[rows[i]!]! * 2 ** 32 + shuffleKey(seed, rows[i]!);
-  }
-  // The shuffle maps different rows to different keys, so a row's place is its key's place among the sorted keys.
-  const sorted = order.slice().sort();
+  const places = dealingOrder(rows, classCodes, seed);
   const fractions = shareFractions(shares);
-  const shareOfPlace = Uint32Array.from(sorted, (_, place) => shareOf(place, fractions));
   const shareOfRow = new Uint32Array(rows.length);
   const sizes = new Uint32Array(shares.length);
-  for (let i = 0; i < rows.length; i++) {
-    const share = shareOfPlace[placeOf(sorted, order[i]!)]!;
-    shareOfRow[i] = share;
+  for (let place = 0; place < places.length; place++) {
+    const share = shareOf(place, fractions);
+    shareOfRow[places[place]!] = share;
     sizes[share] = sizes[share]! + 1;
   }
   const dealt = Array.from(sizes, (size) => new Uint32Array(size));
@@ -36,13 +29,36 @@ export function dealRows(
   return dealt;
 }
 
-function placeOf(sorted: Float64Array, key: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < key) low = middle + 1;
-    else high = middle;
+/** Positions in `rows` by (class, shuffle key, row): digit by digit, since comparing millions of pairs takes seconds. */
+function dealingOrder(rows: Uint32Array, classCodes: Codes, seed: number): Uint32Array {
+  const keys = new Uint32Array(rows.length);
+  const classes = new Uint32Array(rows.length);
+  let order: Uint32Array = new Uint32Array(rows.length);
+  let largest = 0;
+  for (let i = 0; i < rows.length; i++) {
+    keys[i] = shuffleKey(seed, rows[i]!);
+    classes[i] = classCodes[rows[i]!]!;
+    largest = Math.max(largest, classes[i]!);
+    order[i] = i;
   }
-  return low;
+  for (const shift of [0, 11, 22]) order = sortByDigit(order, keys, shift, 2048);
+  return sortByDigit(order, classes, 0, largest + 1);
+}
+
+/** Stable, so that equal keys stay in the order of their rows. A digit is what the key holds from bit `shift` on. */
+function sortByDigit(order: Uint32Array, keys: Uint32Array, shift: number, buckets: number): Uint32Array {
+  const mask = 2 ** Math.ceil(Math.log2(buckets)) - 1;
+  const next = new Uint32Array(buckets + 1);
+  for (let i = 0; i < keys.length; i++) {
+    const digit = (keys[i]! >>> shift) & mask;
+    next[digit + 1] = next[digit + 1]! + 1;
+  }
+  for (let bucket = 0; bucket < buckets; bucket++) next[bucket + 1] = next[bucket + 1]! + next[bucket]!;
+  const sorted = new Uint32Array(order.length);
+  for (let i = 0; i < order.length; i++) {
+    const digit = (keys[order[i]!]! >>> shift) & mask;
+    sorted[next[digit]!] = order[i]!;
+    next[digit] = next[digit]! + 1;
+  }
+  return sorted;
 }

@@ -146,17 +146,76 @@ export function fanTwo32(order: usize, known: i32, rank: usize, delta: usize, la
     }
   }
 }
+
+// The same for two intervals, the tops held in registers. Cells {count, best} of a class: left, then right.
+@inline function scanManyTwo<T>(order: usize, known: i32, rank: usize, labels: usize, gains: usize, classes: i32, lanes: usize, scratch: usize, out: usize, equal: bool): void {
+  const ta = v128.load(lanes), tb = v128.load(lanes, 16);
+  memory.fill(scratch, 0, <usize>classes * 128);
+  const zero = i32x4.splat(0);
+  let topLa = zero, topLb = zero, topRa = zero, topRb = zero;
+  let oneLa = zero, oneLb = zero, oneRa = zero, oneRb = zero;
+  let twoLa = zero, twoLb = zero, twoRa = zero, twoRb = zero;
+  for (let i = 0; i < known; i++) {
+    const entry = entryAt<T>(order, i);
+    const row = rowOf<T>(entry);
+    const gain = splat<T>(valueAt<T>(gains, row));
+    const r = splat<T>(valueAt<T>(rank, row));
+    const cell = scratch + (<usize>load<u16>(labels + (<usize>row << 1)) << 7);
+    const leftA = v128.and(pass<T>(r, ta, equal), gain), leftB = v128.and(pass<T>(r, tb, equal), gain);
+    const countLa = v128.add<T>(v128.load(cell), leftA), countLb = v128.add<T>(v128.load(cell, 16), leftB);
+    v128.store(cell, countLa);
+    v128.store(cell, countLb, 16);
+    oneLa = v128.max<T>(oneLa, countLa);
+    oneLb = v128.max<T>(oneLb, countLb);
+    const bestLa = v128.add<T>(v128.max<T>(v128.load(cell, 32), topLa), leftA);
+    const bestLb = v128.add<T>(v128.max<T>(v128.load(cell, 48), topLb), leftB);
+    v128.store(cell, bestLa, 32);
+    v128.store(cell, bestLb, 48);
+    twoLa = v128.max<T>(twoLa, bestLa);
+    twoLb = v128.max<T>(twoLb, bestLb);
+    if (!equal) {
+      const rightA = v128.sub<T>(gain, leftA), rightB = v128.sub<T>(gain, leftB);
+      const countRa = v128.add<T>(v128.load(cell, 64), rightA), countRb = v128.add<T>(v128.load(cell, 80), rightB);
+      v128.store(cell, countRa, 64);
+      v128.store(cell, countRb, 80);
+      oneRa = v128.max<T>(oneRa, countRa);
+      oneRb = v128.max<T>(oneRb, countRb);
+      const bestRa = v128.add<T>(v128.max<T>(v128.load(cell, 96), topRa), rightA);
+      const bestRb = v128.add<T>(v128.max<T>(v128.load(cell, 112), topRb), rightB);
+      v128.store(cell, bestRa, 96);
+      v128.store(cell, bestRb, 112);
+      twoRa = v128.max<T>(twoRa, bestRa);
+      twoRb = v128.max<T>(twoRb, bestRb);
+    }
+    if (isLast<T>(entry)) {
+      topLa = oneLa;
+      topLb = oneLb;
+      topRa = oneRa;
+      topRb = oneRb;
+    }
+  }
+  unpack<T>(out, oneLa, oneLb);
+  unpack<T>(out + lanesBytes<T>(), twoLa, twoLb);
+  if (!equal) {
+    unpack<T>(out + 2 * lanesBytes<T>(), oneRa, oneRb);
+    unpack<T>(out + 3 * lanesBytes<T>(), twoRa, twoRb);
+  }
+}
 export function cutsMany16(order: usize, known: i32, rank: usize, labels: usize, gains: usize, classes: i32, intervals: i32, lanes: usize, scratch: usize, out: usize): void {
-  scanMany<i16>(order, known, rank, labels, gains, classes, intervals, lanes, scratch, out, false);
+  if (intervals == 2) scanManyTwo<i16>(order, known, rank, labels, gains, classes, lanes, scratch, out, false);
+  else scanMany<i16>(order, known, rank, labels, gains, classes, intervals, lanes, scratch, out, false);
 }
 export function cutsMany32(order: usize, known: i32, rank: usize, labels: usize, gains: usize, classes: i32, intervals: i32, lanes: usize, scratch: usize, out: usize): void {
-  scanMany<i32>(order, known, rank, labels, gains, classes, intervals, lanes, scratch, out, false);
+  if (intervals == 2) scanManyTwo<i32>(order, known, rank, labels, gains, classes, lanes, scratch, out, false);
+  else scanMany<i32>(order, known, rank, labels, gains, classes, intervals, lanes, scratch, out, false);
 }
 export function fanMany16(order: usize, known: i32, rank: usize, labels: usize, gains: usize, classes: i32, intervals: i32, lanes: usize, scratch: usize, out: usize): void {
-  scanMany<i16>(order, known, rank, labels, gains, classes, intervals, lanes, scratch, out, true);
+  if (intervals == 2) scanManyTwo<i16>(order, known, rank, labels, gains, classes, lanes, scratch, out, true);
+  else scanMany<i16>(order, known, rank, labels, gains, classes, intervals, lanes, scratch, out, true);
 }
 export function fanMany32(order: usize, known: i32, rank: usize, labels: usize, gains: usize, classes: i32, intervals: i32, lanes: usize, scratch: usize, out: usize): void {
-  scanMany<i32>(order, known, rank, labels, gains, classes, intervals, lanes, scratch, out, true);
+  if (intervals == 2) scanManyTwo<i32>(order, known, rank, labels, gains, classes, lanes, scratch, out, true);
+  else scanMany<i32>(order, known, rank, labels, gains, classes, intervals, lanes, scratch, out, true);
 }
 
 // A coded second column: gain of giving each of its values its own best class, summed over the values.

@@ -1,114 +1,222 @@
-// Every cut of a root column in one sweep (the MERGE of Auer, Holte & Maass 1995, Section 2), two classes, two
-// intervals: rows move from the right side to the left in the root's order, while a tree over the second column's
-// values keeps, for both sides at once, the sum of gains (class 1 negative) and its least and greatest prefix.
-// cut-sweep.ts is the same in TypeScript.
+// Every cut of a root column at once, two classes, two intervals, in O(m log m): the task of MERGE in Auer, Holte &
+// Maass 1995, done by division. cut-sweep.ts is the same in TypeScript.
 //
-// A node is two vectors: [least, -greatest] of the left and of the right, and the sums in the same places with the
-// same signs, so that joining is one addition and one minimum. The lowest three levels are blocks of eight values,
-// {left sum, whole sum} each, added up anew at every change.
+// For a group of neighbouring cuts most rows lie on the same side of all of them. Going through the second column's
+// order, such rows melt into runs of which only the least and greatest prefix sums matter; the few rows that lie
+// between the group's first and last cut stay. So a group of cuts needs a stream of about as many tokens as it has
+// rows, each a run and the row behind it; a stream is divided into eight, lane by lane, until a group has eight cuts.
+// Everything is read and written in order, which is why this beats a tree that is updated row by row.
+//
+// Sums are of gains, those of class 1 negative. A token holds {least, greatest, sum} of the left rows and of the right
+// rows (least and greatest over the ends of values in the run, sum at its end; all counted from the very start), then
+// the row's rank and twice its gain, plus 1 where it ends a value.
 
 const NEVER: i32 = 1 << 29;
-const NODE: usize = 32;
+const TOKEN: usize = 32;
 
-@inline function putBlock(values: usize, block: i32, node: usize): void {
-  let at = values + (<usize>block << 6);
-  let left = 0, right = 0;
-  let leastLeft = NEVER, mostLeft = -NEVER, leastRight = NEVER, mostRight = -NEVER;
-  for (let i = 0; i < 8; i++) {
-    const here = load<i32>(at);
-    left += here;
-    right += load<i32>(at, 4) - here;
-    leastLeft = min(leastLeft, left);
-    mostLeft = max(mostLeft, left);
-    leastRight = min(leastRight, right);
-    mostRight = max(mostRight, right);
-    at += 8;
+/** Divides a stream (of tokens, or of raw rows where `raw`) into one per group of cuts. */
+@inline function divide<T>(raw: bool, stream: usize, count: i32, order: usize, rank: usize, deltas: usize, bounds: usize, pointers: usize, spill: usize): void {
+  const never = i32x4.splat(NEVER), always = i32x4.splat(-NEVER);
+  const fa = v128.load(bounds), fb = v128.load(bounds, 16), ea = v128.load(bounds, 32), eb = v128.load(bounds, 48);
+  let minLa = never, minLb = never, maxLa = always, maxLb = always;
+  let minRa = never, minRb = never, maxRa = always, maxRb = always;
+  let la = i32x4.splat(0), lb = la, ra = la, rb = la;
+  let token = stream;
+  for (let i = 0; i < count; i++) {
+    let r: i32, delta: i32, last: bool;
+    let leftSum = 0, rightSum = 0;
+    if (raw) {
+      const entry: u32 = sizeof<T>() == 2 ? <u32>load<u16>(order + (<usize>i << 1)) : load<u32>(order + (<usize>i << 2));
+      const row: u32 = sizeof<T>() == 2 ? entry & 0x7fff : entry & 0x7fffffff;
+      last = sizeof<T>() == 2 ? (entry & 0x8000) != 0 : (entry & 0x80000000) != 0;
+      r = sizeof<T>() == 2 ? <i32>load<i16>(rank + (<usize>row << 1)) : load<i32>(rank + (<usize>row << 2));
+      delta = sizeof<T>() == 2 ? <i32>load<i16>(deltas + (<usize>row << 1)) : load<i32>(deltas + (<usize>row << 2));
+    } else {
+      let v = v128.load32_splat(token);
+      minLa = i32x4.min_s(minLa, i32x4.add(v, la)); minLb = i32x4.min_s(minLb, i32x4.add(v, lb));
+      v = v128.load32_splat(token, 4);
+      maxLa = i32x4.max_s(maxLa, i32x4.add(v, la)); maxLb = i32x4.max_s(maxLb, i32x4.add(v, lb));
+      v = v128.load32_splat(token, 12);
+      minRa = i32x4.min_s(minRa, i32x4.add(v, ra)); minRb = i32x4.min_s(minRb, i32x4.add(v, rb));
+      v = v128.load32_splat(token, 16);
+      maxRa = i32x4.max_s(maxRa, i32x4.add(v, ra)); maxRb = i32x4.max_s(maxRb, i32x4.add(v, rb));
+      leftSum = load<i32>(token, 8);
+      rightSum = load<i32>(token, 20);
+      r = load<i32>(token, 24);
+      delta = load<i32>(token, 28);
+      last = (delta & 1) != 0;
+      delta >>= 1;
+      token += TOKEN;
+    }
+    const rv = i32x4.splat(r), dv = i32x4.splat(delta);
+    const leftA = i32x4.le_s(rv, fa), leftB = i32x4.le_s(rv, fb);
+    const rightA = i32x4.gt_s(rv, ea), rightB = i32x4.gt_s(rv, eb);
+    la = i32x4.add(la, v128.and(leftA, dv)); lb = i32x4.add(lb, v128.and(leftB, dv));
+    ra = i32x4.add(ra, v128.and(rightA, dv)); rb = i32x4.add(rb, v128.and(rightB, dv));
+    const fixedA = v128.or(leftA, rightA), fixedB = v128.or(leftB, rightB);
+    const free = (i32x4.bitmask(fixedA) | (i32x4.bitmask(fixedB) << 4)) ^ 255;
+    if (free != 0) {
+      const lane: usize = <usize>ctz(free) << 2;
+      v128.store(spill, minLa); v128.store(spill, minLb, 16);
+      v128.store(spill, maxLa, 32); v128.store(spill, maxLb, 48);
+      v128.store(spill, la, 64); v128.store(spill, lb, 80);
+      v128.store(spill, minRa, 96); v128.store(spill, minRb, 112);
+      v128.store(spill, maxRa, 128); v128.store(spill, maxRb, 144);
+      v128.store(spill, ra, 160); v128.store(spill, rb, 176);
+      const at = <usize>load<u32>(pointers + lane);
+      store<u32>(pointers + lane, <u32>(at + TOKEN));
+      const from = spill + lane;
+      store<i32>(at, load<i32>(from));
+      store<i32>(at, load<i32>(from, 32), 4);
+      store<i32>(at, load<i32>(from, 64) + leftSum, 8);
+      store<i32>(at, load<i32>(from, 96), 12);
+      store<i32>(at, load<i32>(from, 128), 16);
+      store<i32>(at, load<i32>(from, 160) + rightSum, 20);
+      store<i32>(at, r, 24);
+      store<i32>(at, (delta << 1) | <i32>last, 28);
+      minLa = v128.bitselect(minLa, never, fixedA); minLb = v128.bitselect(minLb, never, fixedB);
+      maxLa = v128.bitselect(maxLa, always, fixedA); maxLb = v128.bitselect(maxLb, always, fixedB);
+      minRa = v128.bitselect(minRa, never, fixedA); minRb = v128.bitselect(minRb, never, fixedB);
+      maxRa = v128.bitselect(maxRa, always, fixedA); maxRb = v128.bitselect(maxRb, always, fixedB);
+    }
+    if (last) {
+      // The stream that keeps the row looks at the end of its value itself.
+      const ls = i32x4.splat(leftSum), rs = i32x4.splat(rightSum);
+      const va = i32x4.add(ls, la), vb = i32x4.add(ls, lb), wa = i32x4.add(rs, ra), wb = i32x4.add(rs, rb);
+      minLa = i32x4.min_s(minLa, v128.bitselect(va, never, fixedA)); minLb = i32x4.min_s(minLb, v128.bitselect(vb, never, fixedB));
+      maxLa = i32x4.max_s(maxLa, v128.bitselect(va, always, fixedA)); maxLb = i32x4.max_s(maxLb, v128.bitselect(vb, always, fixedB));
+      minRa = i32x4.min_s(minRa, v128.bitselect(wa, never, fixedA)); minRb = i32x4.min_s(minRb, v128.bitselect(wb, never, fixedB));
+      maxRa = i32x4.max_s(maxRa, v128.bitselect(wa, always, fixedA)); maxRb = i32x4.max_s(maxRb, v128.bitselect(wb, always, fixedB));
+    }
   }
-  v128.store(node, i32x4(leastLeft, -mostLeft, leastRight, -mostRight));
-  v128.store(node, i32x4(left, -left, right, -right), 16);
+  // The runs behind the last rows, with a row that weighs nothing.
+  v128.store(spill, minLa); v128.store(spill, minLb, 16);
+  v128.store(spill, maxLa, 32); v128.store(spill, maxLb, 48);
+  v128.store(spill, minRa, 96); v128.store(spill, minRb, 112);
+  v128.store(spill, maxRa, 128); v128.store(spill, maxRb, 144);
+  for (let lane: usize = 0; lane < 32; lane += 4) {
+    const at = <usize>load<u32>(pointers + lane);
+    store<u32>(pointers + lane, <u32>(at + TOKEN));
+    store<i32>(at, load<i32>(spill + lane));
+    store<i32>(at, load<i32>(spill + lane, 32), 4);
+    store<i32>(at, 0, 8);
+    store<i32>(at, load<i32>(spill + lane, 96), 12);
+    store<i32>(at, load<i32>(spill + lane, 128), 16);
+    store<i32>(at, 0, 20);
+    store<i32>(at, i32.MAX_VALUE, 24);
+    store<i32>(at, 0, 28);
+  }
 }
 
-@inline function join(left: usize, right: usize, node: usize): void {
-  const leftSums = v128.load(left, 16);
-  v128.store(node, i32x4.min_s(v128.load(left), i32x4.add(v128.load(right), leftSums)));
-  v128.store(node, i32x4.add(leftSums, v128.load(right, 16)), 16);
+/** Up to eight cuts, one lane each. */
+function finish(stream: usize, count: i32, cuts: usize, from: i32, to: i32, zeros: usize, ones: usize, top: i32, lefts: usize, rights: usize, spill: usize): void {
+  for (let lane = 0; lane < 8; lane++) {
+    store<i32>(spill + (<usize>lane << 2), load<i32>(cuts + (<usize>min(from + lane, to - 1) << 2)));
+  }
+  const ta = v128.load(spill), tb = v128.load(spill, 16);
+  let la = i32x4.splat(0), lb = la, ra = la, rb = la;
+  let minLa = la, minLb = la, maxLa = la, maxLb = la, minRa = la, minRb = la, maxRa = la, maxRb = la;
+  let token = stream;
+  for (let i = 0; i < count; i++) {
+    let v = v128.load32_splat(token);
+    minLa = i32x4.min_s(minLa, i32x4.add(v, la)); minLb = i32x4.min_s(minLb, i32x4.add(v, lb));
+    v = v128.load32_splat(token, 4);
+    maxLa = i32x4.max_s(maxLa, i32x4.add(v, la)); maxLb = i32x4.max_s(maxLb, i32x4.add(v, lb));
+    v = v128.load32_splat(token, 12);
+    minRa = i32x4.min_s(minRa, i32x4.add(v, ra)); minRb = i32x4.min_s(minRb, i32x4.add(v, rb));
+    v = v128.load32_splat(token, 16);
+    maxRa = i32x4.max_s(maxRa, i32x4.add(v, ra)); maxRb = i32x4.max_s(maxRb, i32x4.add(v, rb));
+    const packed = load<i32>(token, 28);
+    const rv = v128.load32_splat(token, 24), dv = i32x4.splat(packed >> 1);
+    const pa = i32x4.le_s(rv, ta), pb = i32x4.le_s(rv, tb);
+    la = i32x4.add(la, v128.and(pa, dv)); lb = i32x4.add(lb, v128.and(pb, dv));
+    ra = i32x4.add(ra, v128.andnot(dv, pa)); rb = i32x4.add(rb, v128.andnot(dv, pb));
+    if (packed & 1) {
+      const ls = v128.load32_splat(token, 8), rs = v128.load32_splat(token, 20);
+      const va = i32x4.add(ls, la), vb = i32x4.add(ls, lb), wa = i32x4.add(rs, ra), wb = i32x4.add(rs, rb);
+      minLa = i32x4.min_s(minLa, va); minLb = i32x4.min_s(minLb, vb);
+      maxLa = i32x4.max_s(maxLa, va); maxLb = i32x4.max_s(maxLb, vb);
+      minRa = i32x4.min_s(minRa, wa); minRb = i32x4.min_s(minRb, wb);
+      maxRa = i32x4.max_s(maxRa, wa); maxRb = i32x4.max_s(maxRb, wb);
+    }
+    token += TOKEN;
+  }
+  v128.store(spill, minLa); v128.store(spill, minLb, 16);
+  v128.store(spill, maxLa, 32); v128.store(spill, maxLb, 48);
+  v128.store(spill, minRa, 64); v128.store(spill, minRb, 80);
+  v128.store(spill, maxRa, 96); v128.store(spill, maxRb, 112);
+  const all0 = load<i32>(zeros + (<usize>top << 2)), all1 = load<i32>(ones + (<usize>top << 2));
+  for (let i = from; i < to; i++) {
+    const lane = spill + (<usize>(i - from) << 2);
+    const cut = <usize>load<i32>(cuts + (<usize>i << 2)) << 2;
+    const left0 = load<i32>(zeros + cut), left1 = load<i32>(ones + cut);
+    const right0 = all0 - left0, right1 = all1 - left1;
+    const lostLeft = left0 + left1 - max(left1 + load<i32>(lane, 32), left0 - load<i32>(lane));
+    const lostRight = right0 + right1 - max(right1 + load<i32>(lane, 96), right0 - load<i32>(lane, 64));
+    const at = <usize>i << 2;
+    store<i32>(lefts + at, min(load<i32>(lefts + at), lostLeft));
+    store<i32>(rights + at, min(load<i32>(rights + at), lostRight));
+  }
+}
+
+/** A stream's cuts from..to-1: finished where they are few, else divided. `free` is where new streams may lie. */
+function resolve(stream: usize, count: i32, cuts: usize, from: i32, to: i32, upTo: usize, zeros: usize, ones: usize, top: i32, lefts: usize, rights: usize, free: usize, spill: usize): void {
+  if (to - from <= 8) {
+    finish(stream, count, cuts, from, to, zeros, ones, top, lefts, rights, spill);
+    return;
+  }
+  // Bounds, pointers and starts of the eight streams lie in front of them.
+  const bounds = free, pointers = free + 64, starts = free + 96;
+  const end = layOut(cuts, from, to, upTo, bounds, free + 128);
+  memory.copy(starts, pointers, 32);
+  divide<i32>(false, stream, count, 0, 0, 0, bounds, pointers, spill);
+  for (let group = 0; group < 8; group++) {
+    const start = load<u32>(starts + (<usize>group << 2));
+    const tokens = (load<u32>(pointers + (<usize>group << 2)) - start) >> 5;
+    const first = from + <i32>((<i64>(to - from) * group) >> 3);
+    const next = from + <i32>((<i64>(to - from) * (group + 1)) >> 3);
+    resolve(start, tokens, cuts, first, next, upTo, zeros, ones, top, lefts, rights, end, spill);
+  }
+}
+
+/** First and last cuts of eight groups, and where their streams begin; returns the end of the last. */
+function layOut(cuts: usize, from: i32, to: i32, upTo: usize, bounds: usize, begin: usize): usize {
+  let at = begin;
+  for (let group = 0; group < 8; group++) {
+    const first = from + <i32>((<i64>(to - from) * group) >> 3);
+    const next = from + <i32>((<i64>(to - from) * (group + 1)) >> 3);
+    const low = load<i32>(cuts + (<usize>first << 2)), high = load<i32>(cuts + (<usize>(next - 1) << 2));
+    const lane = bounds + (<usize>group << 2);
+    store<i32>(lane, low);
+    store<i32>(lane, high, 32);
+    store<u32>(lane, <u32>at, 64);
+    at += <usize>(load<i32>(upTo + (<usize>high << 2)) - load<i32>(upTo + (<usize>low << 2)) + 1) * TOKEN;
+  }
+  return at;
+}
+
+@inline function sweep<T>(order: usize, rows: i32, rank: usize, deltas: usize, cuts: usize, count: i32, upTo: usize, zeros: usize, ones: usize, top: i32, lefts: usize, rights: usize, spill: usize, free: usize): void {
+  const bounds = free, pointers = free + 64, starts = free + 96;
+  const end = layOut(cuts, 0, count, upTo, bounds, free + 128);
+  memory.copy(starts, pointers, 32);
+  divide<T>(true, 0, rows, order, rank, deltas, bounds, pointers, spill);
+  for (let group = 0; group < 8; group++) {
+    const start = load<u32>(starts + (<usize>group << 2));
+    const tokens = (load<u32>(pointers + (<usize>group << 2)) - start) >> 5;
+    const first = <i32>((<i64>count * group) >> 3), next = <i32>((<i64>count * (group + 1)) >> 3);
+    resolve(start, tokens, cuts, first, next, upTo, zeros, ones, top, lefts, rights, end, spill);
+  }
 }
 
 /**
- * `order` lists the rows by the root's value, `rank` holds their ranks in the second column, of `count` values.
- * `values` has room for 8 bytes per value of whole blocks, `nodes` for 64 bytes per block of a power of two.
- * Lowers lefts[t] and rights[t] to the gain lost by the best query of the second column on either side of cut t.
+ * `order` lists the rows by the second column, `rank` holds their ranks in the root's. `cuts` are `count` ranks of the
+ * root, ascending, at least eight. upTo, zeros and ones hold, up to each rank of the root, the rows and the gains of
+ * either class; `top` is its last rank. `spill` has 192 bytes, `free` the rest that sweepBytes says.
+ * Lowers lefts[i] and rights[i] to the gain lost by the best query of the second column on either side of cut i.
  */
-@inline function sweep<T>(order: usize, rows: i32, rank: usize, deltas: usize, count: i32, values: usize, nodes: usize, lefts: usize, rights: usize): void {
-  const blocks = (count + 7) >> 3;
-  let leaves = 1;
-  while (leaves < blocks) leaves <<= 1;
-  memory.fill(values, 0, <usize>blocks << 6);
-  let all0 = 0, all1 = 0;
-  for (let row: u32 = 0; row < <u32>rows; row++) {
-    const delta = sizeof<T>() == 2 ? <i32>load<i16>(deltas + (<usize>row << 1)) : load<i32>(deltas + (<usize>row << 2));
-    const at = sizeof<T>() == 2 ? <i32>load<i16>(rank + (<usize>row << 1)) : load<i32>(rank + (<usize>row << 2));
-    const cell = values + (<usize>at << 3);
-    store<i32>(cell, load<i32>(cell, 4) + delta, 4);
-    if (delta > 0) all0 += delta;
-    else all1 -= delta;
-  }
-  for (let block = 0; block < leaves; block++) {
-    const node = nodes + <usize>(leaves + block) * NODE;
-    if (block < blocks) putBlock(values, block, node);
-    else {
-      v128.store(node, i32x4.splat(NEVER));
-      v128.store(node, i32x4.splat(0), 16);
-    }
-  }
-  for (let node = leaves - 1; node > 0; node--) {
-    join(nodes + <usize>(2 * node) * NODE, nodes + <usize>(2 * node + 1) * NODE, nodes + <usize>node * NODE);
-  }
-  let left0 = 0, left1 = 0;
-  let cut: usize = 0;
-  for (let i = 0; i < rows; i++) {
-    const entry: u32 = sizeof<T>() == 2 ? <u32>load<u16>(order + (<usize>i << 1)) : load<u32>(order + (<usize>i << 2));
-    const row: u32 = sizeof<T>() == 2 ? entry & 0x7fff : entry & 0x7fffffff;
-    const delta = sizeof<T>() == 2 ? <i32>load<i16>(deltas + (<usize>row << 1)) : load<i32>(deltas + (<usize>row << 2));
-    const at = sizeof<T>() == 2 ? <i32>load<i16>(rank + (<usize>row << 1)) : load<i32>(rank + (<usize>row << 2));
-    const cell = values + (<usize>at << 3);
-    store<i32>(cell, load<i32>(cell) + delta);
-    if (delta > 0) left0 += delta;
-    else left1 -= delta;
-    let node = leaves + (at >> 3);
-    putBlock(values, at >> 3, nodes + <usize>node * NODE);
-    let least = v128.load(nodes + <usize>node * NODE);
-    let sums = v128.load(nodes + <usize>node * NODE, 16);
-    while (node > 1) {
-      // The node and its sibling, in their order, without a branch that the processor could not foresee.
-      const isRight = i32x4.splat(-(node & 1));
-      const sibling = nodes + <usize>(node ^ 1) * NODE;
-      const otherLeast = v128.load(sibling), otherSums = v128.load(sibling, 16);
-      const firstLeast = v128.bitselect(otherLeast, least, isRight);
-      const secondLeast = v128.bitselect(least, otherLeast, isRight);
-      const firstSums = v128.bitselect(otherSums, sums, isRight);
-      least = i32x4.min_s(firstLeast, i32x4.add(secondLeast, firstSums));
-      sums = i32x4.add(sums, otherSums);
-      node >>= 1;
-      v128.store(nodes + <usize>node * NODE, least);
-      v128.store(nodes + <usize>node * NODE, sums, 16);
-    }
-    const last: bool = sizeof<T>() == 2 ? (entry & 0x8000) != 0 : (entry & 0x80000000) != 0;
-    if (last) {
-      const leastLeft = min(0, i32x4.extract_lane(least, 0)), mostLeft = max(0, -i32x4.extract_lane(least, 1));
-      const leastRight = min(0, i32x4.extract_lane(least, 2)), mostRight = max(0, -i32x4.extract_lane(least, 3));
-      const right0 = all0 - left0, right1 = all1 - left1;
-      const lostLeft = left0 + left1 - max(left1 + mostLeft, left0 - leastLeft);
-      const lostRight = right0 + right1 - max(right1 + mostRight, right0 - leastRight);
-      store<i32>(lefts + cut, min(load<i32>(lefts + cut), lostLeft));
-      store<i32>(rights + cut, min(load<i32>(rights + cut), lostRight));
-      cut += 4;
-    }
-  }
+export function sweep16(order: usize, rows: i32, rank: usize, deltas: usize, cuts: usize, count: i32, upTo: usize, zeros: usize, ones: usize, top: i32, lefts: usize, rights: usize, spill: usize, free: usize): void {
+  sweep<i16>(order, rows, rank, deltas, cuts, count, upTo, zeros, ones, top, lefts, rights, spill, free);
 }
-export function sweep16(order: usize, rows: i32, rank: usize, deltas: usize, count: i32, values: usize, nodes: usize, lefts: usize, rights: usize): void {
-  sweep<i16>(order, rows, rank, deltas, count, values, nodes, lefts, rights);
-}
-export function sweep32(order: usize, rows: i32, rank: usize, deltas: usize, count: i32, values: usize, nodes: usize, lefts: usize, rights: usize): void {
-  sweep<i32>(order, rows, rank, deltas, count, values, nodes, lefts, rights);
+export function sweep32(order: usize, rows: i32, rank: usize, deltas: usize, cuts: usize, count: i32, upTo: usize, zeros: usize, ones: usize, top: i32, lefts: usize, rights: usize, spill: usize, free: usize): void {
+  sweep<i32>(order, rows, rank, deltas, cuts, count, upTo, zeros, ones, top, lefts, rights, spill, free);
 }

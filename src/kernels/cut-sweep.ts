@@ -5,23 +5,36 @@ import { instantiate } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
 import type { Width } from "./tree-scan.ts";
 
-export type CutSweep = (
-  width: Width,
-  order: number,
-  rows: number,
-  rank: number,
-  deltas: number,
-  count: number,
-  values: number,
-  nodes: number,
-  lefts: number,
-  rights: number,
-) => void;
+/** Fewer cuts are not worth a sweep. */
+export const FEWEST_SWEPT = 8;
 
-/** Bytes of scratch that a sweep over this many values needs. */
-export function sweepBytes(count: number): { values: number; nodes: number } {
-  const blocks = Math.ceil(count / 8);
-  return { values: blocks * 64, nodes: 64 * 2 ** Math.ceil(Math.log2(Math.max(1, blocks))) };
+/** Addresses and sizes, as sweep16 and sweep32 take them. */
+export interface SweepRequest {
+  readonly width: Width;
+  readonly order: number;
+  readonly rows: number;
+  readonly rank: number;
+  readonly deltas: number;
+  readonly cuts: number;
+  readonly count: number;
+  readonly upTo: number;
+  readonly zeros: number;
+  readonly ones: number;
+  readonly top: number;
+  readonly lefts: number;
+  readonly rights: number;
+  readonly spill: number;
+  readonly free: number;
+}
+
+export type CutSweep = (request: SweepRequest) => void;
+
+export const SPILL_BYTES = 192;
+
+/** Bytes that a sweep of this many cuts may lay streams in. Rarely are nearly all of them touched. */
+export function sweepBytes(rows: number, count: number): number {
+  const levels = 1 + Math.ceil(Math.log2(Math.max(2, count)) / 3);
+  return levels * ((rows + 8) * 32 + 128);
 }
 
 type Exports = Record<"sweep16" | "sweep32", (...values: number[]) => void>;
@@ -29,12 +42,31 @@ type Exports = Record<"sweep16" | "sweep32", (...values: number[]) => void>;
 export async function cutSweep(memory: LinearMemory, plain = false): Promise<CutSweep> {
   const exports = plain ? null : await instantiate<Exports>(wasm, memory.memory);
   if (!exports) return plainSweep(memory);
-  return (width, ...rest) => (width === 16 ? exports.sweep16 : exports.sweep32)(...rest);
+  return ({
+    width,
+    order,
+    rows,
+    rank,
+    deltas,
+    cuts,
+    count,
+    upTo,
+    zeros,
+    ones,
+    top,
+    lefts,
+    rights,
+    spill,
+    free,
+  }) => {
+    const sweep = width === 16 ? exports.sweep16 : exports.sweep32;
+    sweep(order, rows, rank, deltas, cuts, count, upTo, zeros, ones, top, lefts, rights, spill, free);
+  };
 }
 
-/** The same by adding up all values at every cut. */
+/** The same, one cut after the other. */
 function plainSweep(memory: LinearMemory): CutSweep {
-  return (width, order, rows, rank, deltas, count, _values, _nodes, lefts, rights) => {
+  return ({ width, order, rows, rank, deltas, cuts, count, zeros, ones, top, lefts, rights }) => {
     const { buffer } = memory.memory;
     const signed = (address: number): Int16Array | Int32Array =>
       width === 16 ? new Int16Array(buffer, address, rows) : new Int32Array(buffer, address, rows);
@@ -43,36 +75,34 @@ function plainSweep(memory: LinearMemory): CutSweep {
     const last = width === 16 ? 0x8000 : 0x80000000;
     const ranks = signed(rank);
     const gains = signed(deltas);
-    const left = new Float64Array(count);
-    const right = new Float64Array(count);
-    for (let row = 0; row < rows; row++) right[ranks[row]!]! += gains[row]!;
-    const totals = [0, 0, 0, 0];
-    for (let row = 0; row < rows; row++) totals[gains[row]! > 0 ? 2 : 3]! += Math.abs(gains[row]!);
-    const lost = (sums: Float64Array, class0: number, class1: number): number => {
+    const zerosUpTo = new Int32Array(buffer, zeros, top + 1);
+    const onesUpTo = new Int32Array(buffer, ones, top + 1);
+    const lost = (isOn: (rank: number) => boolean, class0: number, class1: number): number => {
       let prefix = 0;
       let least = 0;
       let most = 0;
-      for (const sum of sums) {
-        prefix += sum;
+      for (let i = 0; i < rows; i++) {
+        const row = entries[i]! & (last - 1);
+        if (isOn(ranks[row]!)) prefix += gains[row]!;
+        if (entries[i]! < last) continue;
         least = Math.min(least, prefix);
         most = Math.max(most, prefix);
       }
       return class0 + class1 - Math.max(class1 + most, class0 - least);
     };
-    const leftLost = new Int32Array(buffer, lefts);
-    const rightLost = new Int32Array(buffer, rights);
-    let cut = 0;
-    for (let i = 0; i < rows; i++) {
-      const row = entries[i]! & (last - 1);
-      const gain = gains[row]!;
-      left[ranks[row]!]! += gain;
-      right[ranks[row]!]! -= gain;
-      totals[gain > 0 ? 0 : 1]! += Math.abs(gain);
-      totals[gain > 0 ? 2 : 3]! -= Math.abs(gain);
-      if (entries[i]! < last) continue;
-      leftLost[cut] = Math.min(leftLost[cut]!, lost(left, totals[0]!, totals[1]!));
-      rightLost[cut] = Math.min(rightLost[cut]!, lost(right, totals[2]!, totals[3]!));
-      cut++;
-    }
+    new Int32Array(buffer, cuts, count).forEach((cut, index) => {
+      const zero = zerosUpTo[cut]!;
+      const one = onesUpTo[cut]!;
+      const left = new Int32Array(buffer, lefts + index * 4, 1);
+      const right = new Int32Array(buffer, rights + index * 4, 1);
+      left[0] = Math.min(
+        left[0]!,
+        lost((at) => at <= cut, zero, one),
+      );
+      right[0] = Math.min(
+        right[0]!,
+        lost((at) => at > cut, zerosUpTo[top]! - zero, onesUpTo[top]! - one),
+      );
+    });
   };
 }

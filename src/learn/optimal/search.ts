@@ -2,6 +2,7 @@
 // Depth 2 tries many cuts in one pass (side-scan.ts); deeper roots are tried one cut at a time, each side being a
 // search of its own with a budget: it either finds the best tree that stays below the budget or proves there is none.
 
+import { FEWEST_SWEPT } from "../../kernels/cut-sweep.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import { lanesOf } from "../../kernels/tree-scan.ts";
 import { intervalBound, openRange, spread, type TriedCut, type Weights } from "./cut-interval.ts";
@@ -469,7 +470,7 @@ export class Search {
       if (best.fan) {
         if (best.bound < this.#limit(root, best.column, FAN)) await this.#tryFan(root, best);
         else this.#close(root, best, root.value);
-      } else if (root.depth === 2) this.#tryBatch(root, best.column);
+      } else if (root.depth === 2) await this.#tryBatch(root, best.column);
       else await this.#tryInterval(root, best);
     }
   }
@@ -495,7 +496,7 @@ export class Search {
   }
 
   /** Depth 2: one pass tries as many cuts of a column as there are lanes. */
-  #tryBatch(root: Root, column: number): void {
+  async #tryBatch(root: Root, column: number): Promise<void> {
     const { columns } = this.problem;
     const candidates: OpenInterval[] = [];
     for (const item of root.open.filter((open) => open.column === column)) {
@@ -515,8 +516,10 @@ export class Search {
         const width = item.weights![high]! - item.weights![low]!;
         expected += Math.min(high - low + 1, 1 + width / Math.max(gap, this.problem.objective.unit));
       }
-      if (expected > SWEEP_PASSES * lanes || this.#switches.seasoning === 0) {
-        this.#sweepColumn(root, candidates);
+      const cuts = candidates.reduce((sum, { low, high }) => sum + high - low + 1, 0);
+      const worthIt = expected > SWEEP_PASSES * lanes || this.#switches.seasoning === 0;
+      if (worthIt && cuts >= FEWEST_SWEPT) {
+        await this.#sweepColumn(root, candidates);
         return;
       }
     }
@@ -567,18 +570,26 @@ export class Search {
     });
   }
 
-  /** Depth 2: all cuts of a column at once, second columns that no open interval can use left out. */
-  #sweepColumn(root: Root, candidates: readonly OpenInterval[]): void {
-    const { columns } = this.problem;
+  /** Depth 2: all open cuts of a column at once, second columns that no interval can use left out. */
+  async #sweepColumn(root: Root, candidates: readonly OpenInterval[]): Promise<void> {
     const { set, column, extra } = candidates[0]!.item;
-    const wanted = new Uint8Array(columns.length);
-    for (const { item, limit } of candidates) this.#want(wanted, item, limit);
-    const { lefts, rights } = this.sides.sweep(set, column, wanted);
-    for (const { item, low, high, limit } of candidates) {
+    const wanted = new Uint8Array(this.problem.columns.length);
+    const cuts: number[] = [];
+    const ascending = [...candidates].sort((a, b) => a.low - b.low);
+    for (const { item, low, high, limit } of ascending) {
+      this.#want(wanted, item, limit);
+      for (let cut = low; cut <= high; cut++) cuts.push(cut);
+    }
+    const rest = async (): Promise<void> => {
+      if (this.#pace.due()) await this.#pace.turn();
+    };
+    const { lefts, rights } = await this.sides.sweep(set, column, Int32Array.from(cuts), wanted, rest);
+    let index = 0;
+    for (const { item, low, high, limit } of ascending) {
       root.open.splice(root.open.indexOf(item), 1);
       this.#settle(root, column, Math.max(item.bound, limit));
-      for (let cut = low; cut <= high; cut++) {
-        const value = lefts[cut]! + rights[cut]! + extra;
+      for (let cut = low; cut <= high; cut++, index++) {
+        const value = lefts[index]! + rights[index]! + extra;
         if (value >= limit) continue;
         this.#settle(root, column, value);
         if (value < this.#limit(root, column, cut)) this.#offerCut(root, item, cut, value);

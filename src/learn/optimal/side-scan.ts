@@ -1,7 +1,7 @@
 // The best last-level queries on both sides of many root cuts at once (or on every branch of a fan), by the kernels
 // where gains are integers and by stump.ts where they are not.
 
-import { type CutSweep, sweepBytes } from "../../kernels/cut-sweep.ts";
+import { type CutSweep, SPILL_BYTES, sweepBytes } from "../../kernels/cut-sweep.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import { lanesOf, type TreeScan } from "../../kernels/tree-scan.ts";
 import type { Problem } from "./problem.ts";
@@ -85,37 +85,59 @@ export class SideScan {
     return columns.every(({ ordered }, column) => ordered && set.columns[column]!.known === set.rows);
   }
 
-  /** The best tree of depth 1 on either side of every cut of a column, over the `wanted` second columns. */
-  sweep(set: RowSet, root: number, wanted: Uint8Array): { lefts: Float64Array; rights: Float64Array } {
-    const { columns, objective } = this.#problem;
+  /**
+   * The best tree of depth 1 on either side of many cuts of a column (ascending), over the `wanted` second columns.
+   * `rest` is called between columns and may let others have a turn.
+   */
+  async sweep(
+    set: RowSet,
+    root: number,
+    cuts: Int32Array,
+    wanted: Uint8Array,
+    rest: () => Promise<void>,
+  ): Promise<{ lefts: Float64Array; rights: Float64Array }> {
     const memory = this.#memory;
-    const { order, values: cuts } = set.columns[root]!;
+    const { width, rows, deltas } = set;
+    const { rank, values } = set.columns[root]!;
+    const count = cuts.length;
     const mark = memory.mark();
-    const leftLost = memory.allocate(cuts * 4);
-    const rightLost = memory.allocate(cuts * 4);
-    memory.i32(leftLost, cuts).fill(0x7fffffff);
-    memory.i32(rightLost, cuts).fill(0x7fffffff);
-    const most = columns.reduce((largest, _, column) => Math.max(largest, set.columns[column]!.values), 1);
-    const bytes = sweepBytes(most);
-    const values = memory.allocate(bytes.values);
-    const nodes = memory.allocate(bytes.nodes);
-    for (let column = 0; column < columns.length; column++) {
+    const ints = (length: number): number => memory.allocate(length * 4);
+    const [cutAddress, lefts, rights] = [ints(count), ints(count), ints(count)];
+    const [upTo, zeros, ones] = [ints(values), ints(values), ints(values)];
+    const spill = memory.allocate(SPILL_BYTES);
+    const free = memory.allocate(sweepBytes(rows, count));
+    memory.i32(cutAddress, count).set(cuts);
+    memory.i32(lefts, count).fill(0x7fffffff);
+    memory.i32(rights, count).fill(0x7fffffff);
+    this.#cumulate(set, root, { upTo, zeros, ones });
+    for (let column = 0; column < wanted.length; column++) {
       if (!wanted[column]) continue;
-      const { rank, values: count } = set.columns[column]!;
-      this.#sweep(set.width, order, set.rows, rank, set.deltas, count, values, nodes, leftLost, rightLost);
+      const { order } = set.columns[column]!;
+      const top = values - 1;
+      const request = { width, order, rows, rank, deltas, count, upTo, zeros, ones, top, lefts, rights };
+      this.#sweep({ ...request, cuts: cutAddress, spill, free });
+      await rest();
     }
-    const { lefts: leftLeaf, rights: rightLeaf } = this.#leaves(set, root);
-    const { unit, price } = objective;
-    const join = (leaf: Float64Array, lost: Int32Array): Float64Array =>
-      leaf.map((one, cut) => Math.min(one * unit + price, lost[cut]! * unit + 2 * price));
-    const lefts = join(leftLeaf, memory.i32(leftLost, cuts));
-    const rights = join(rightLeaf, memory.i32(rightLost, cuts));
+    const { unit, price } = this.#problem.objective;
+    const zeroView = memory.i32(zeros, values);
+    const oneView = memory.i32(ones, values);
+    const [allZeros, allOnes] = [zeroView[values - 1]!, oneView[values - 1]!];
+    const best = (zero: number, one: number, lost: number): number =>
+      Math.min(Math.min(zero, one) * unit + price, lost * unit + 2 * price);
+    const leftLost = memory.i32(lefts, count);
+    const rightLost = memory.i32(rights, count);
+    const result = { lefts: new Float64Array(count), rights: new Float64Array(count) };
+    cuts.forEach((cut, i) => {
+      const [zero, one] = [zeroView[cut]!, oneView[cut]!];
+      result.lefts[i] = best(zero, one, leftLost[i]!);
+      result.rights[i] = best(allZeros - zero, allOnes - one, rightLost[i]!);
+    });
     memory.reset(mark);
-    return { lefts, rights };
+    return result;
   }
 
-  /** Gain lost by one answer on either side of every cut, two classes. */
-  #leaves(set: RowSet, root: number): { lefts: Float64Array; rights: Float64Array } {
+  /** Rows and gains of either class up to each rank of a column. */
+  #cumulate(set: RowSet, root: number, at: { upTo: number; zeros: number; ones: number }): void {
     const { rank, values } = set.columns[root]!;
     const { buffer } = this.#memory.memory;
     const view = (address: number): Int16Array | Int32Array =>
@@ -124,22 +146,20 @@ export class SideScan {
         : new Int32Array(buffer, address, set.rows);
     const ranks = view(rank);
     const deltas = view(set.deltas);
-    const lefts = new Float64Array(values);
-    const ones = new Float64Array(values);
-    const zeros = new Float64Array(values);
+    const upTo = this.#memory.i32(at.upTo, values).fill(0);
+    const zeros = this.#memory.i32(at.zeros, values).fill(0);
+    const ones = this.#memory.i32(at.ones, values).fill(0);
     for (let row = 0; row < set.rows; row++) {
-      if (deltas[row]! > 0) zeros[ranks[row]!]! += deltas[row]!;
-      else ones[ranks[row]!]! -= deltas[row]!;
+      const r = ranks[row]!;
+      upTo[r]!++;
+      if (deltas[row]! > 0) zeros[r]! += deltas[row]!;
+      else ones[r]! -= deltas[row]!;
     }
     for (let r = 1; r < values; r++) {
+      upTo[r]! += upTo[r - 1]!;
       zeros[r]! += zeros[r - 1]!;
       ones[r]! += ones[r - 1]!;
     }
-    for (let r = 0; r < values; r++) lefts[r] = Math.min(zeros[r]!, ones[r]!);
-    const rights = lefts.map((_, r) =>
-      Math.min(zeros[values - 1]! - zeros[r]!, ones[values - 1]! - ones[r]!),
-    );
-    return { lefts, rights };
   }
 
   /** One cut, every leaf holding the least weight. */

@@ -20,7 +20,7 @@ export interface TriedCut {
 }
 
 /** Weight of the rows up to each rank: what their answers can cost at most. */
-export type Weights = Float64Array;
+export type Weights = Float64Array | Int32Array;
 
 export function intervalBound(from: TriedCut, to: TriedCut): number {
   return Math.max(from.left + to.right, to.left + from.right - (to.weight - from.weight));

@@ -423,7 +423,9 @@ export class Search {
   #weigh(set: RowSet, column: number): Weights {
     const { table, gains, objective, classes } = this.problem;
     const { rank, values } = set.columns[column]!;
-    const weights = new Float64Array(values);
+    // Half the bytes where all are integers: there is one such array for every column of a set.
+    const weights: Weights =
+      gains && objective.unit === 1 ? new Int32Array(values) : new Float64Array(values);
     const { buffer } = this.#memory.memory;
     const narrow = set.width === 16;
     const ranks = narrow ? new Int16Array(buffer, rank, set.rows) : new Int32Array(buffer, rank, set.rows);
@@ -431,7 +433,7 @@ export class Search {
       const { gains: address, rows } = set;
       const gain = narrow ? new Int16Array(buffer, address, rows) : new Int32Array(buffer, address, rows);
       for (let row = 0; row < rows; row++) weights[ranks[row]!]! += gain[row]!;
-      for (let r = 0; r < values; r++) weights[r] = weights[r]! * objective.unit;
+      if (objective.unit !== 1) for (let r = 0; r < values; r++) weights[r]! *= objective.unit;
     } else {
       const ids = this.#memory.u32(set.ids, set.rows);
       const worst = Array.from({ length: classes }, (_, y) =>

@@ -1,6 +1,8 @@
 // FOCUS-2 (Figure 2 of the 1994 paper): a queue of subspaces "all of A, none of B", each split on the tightest
 // conflict that A leaves uncovered. Only inclusion-minimal conflicts are kept: a conflict whose columns include
-// another's is never tighter and is covered whenever the other is.
+// another's is never tighter and is covered whenever the other is. Among subspaces with equally many columns the one
+// that leaves the fewest of these uncovered comes first (then first in, first out): where a set of the next size
+// suffices, it is met early.
 //
 // With a tolerance a conflict may also be left: the subspace without any of its columns then stays in play, as long
 // as the columns outside B could still cover enough.
@@ -49,9 +51,31 @@ export async function focus2(
         open = measure.exact || !mayFit(measure, out) ? null : out;
       }
     }
-    level = next;
+    level = fewestUncoveredFirst(next, conflicts);
   }
   throw new Error("all columns together must be sufficient");
+}
+
+function fewestUncoveredFirst(level: Subspace[], conflicts: ConflictList): Subspace[] {
+  const { words, masks } = conflicts;
+  const keyed = level.map((subspace) => {
+    const cover = maskOf(subspace.chosen, words);
+    let uncovered = 0;
+    for (let at = 0; at < conflicts.length * words; at += words) {
+      let covered = 0;
+      for (let w = 0; w < words; w++) covered |= masks[at + w]! & cover[w]!;
+      if (covered === 0) uncovered++;
+    }
+    return { subspace, uncovered };
+  });
+  keyed.sort((a, b) => a.uncovered - b.uncovered);
+  return keyed.map(({ subspace }) => subspace);
+}
+
+function maskOf(columns: readonly number[], words: number): Uint32Array {
+  const mask = new Uint32Array(words);
+  for (const column of columns) mask[column >>> 5] = mask[column >>> 5]! | (1 << (column & 31));
+  return mask;
 }
 
 async function isOver(pace: Pace): Promise<boolean> {
@@ -75,8 +99,7 @@ function tightestUncovered(
   fewest: number,
 ): number {
   const { words, masks } = conflicts;
-  const cover = new Uint32Array(words);
-  for (const column of chosen) cover[column >>> 5] = cover[column >>> 5]! | (1 << (column & 31));
+  const cover = maskOf(chosen, words);
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let conflict = 0, at = 0; conflict < conflicts.length; conflict++, at += words) {

@@ -26,6 +26,19 @@ function writeKey(test: Test): string {
   return not + JSON.stringify([type, column, value]);
 }
 
+const negations = new WeakMap<Test, Test>();
+
+/** `negate`, the same object each time, so that its key is written once. */
+export function negation(test: Test): Test {
+  let negated = negations.get(test);
+  if (negated === undefined) {
+    negated = negate(test);
+    negations.set(test, negated);
+    negations.set(negated, test);
+  }
+  return negated;
+}
+
 export function conjoin(tests: readonly Test[]): Joined {
   return join("and", tests);
 }
@@ -40,7 +53,7 @@ export function exclusiveOr(tests: readonly Test[]): Joined {
   let negated = false;
   const add = (test: Test): void => {
     if (test.negated) negated = !negated;
-    const plain = test.negated ? negate(test) : test;
+    const plain = test.negated ? negation(test) : test;
     if (plain.type === "xor") {
       plain.of.forEach(add);
       return;
@@ -64,7 +77,7 @@ export function testSize(test: Test): number {
 function membersOf(test: Test, type: "and" | "or"): readonly Test[] | null {
   if (test.type === type && !test.negated) return test.of;
   if (isFeature(test) && test.type !== "xor" && test.type !== type && test.negated)
-    return test.of.map(negate);
+    return test.of.map(negation);
   return null;
 }
 
@@ -79,7 +92,7 @@ function join(type: "and" | "or", tests: readonly Test[]): Joined {
       waiting.unshift(...nested);
       continue;
     }
-    if (members.has(testKey(negate(test)))) return type === "or";
+    if (members.has(testKey(negation(test)))) return type === "or";
     members.set(testKey(test), test);
   }
   // a ∧ (a ∨ b) is a; a ∧ (¬a ∨ b) is a ∧ b; and the same for ∨ with ∧ inside.
@@ -91,7 +104,7 @@ function join(type: "and" | "or", tests: readonly Test[]): Joined {
       members.delete(key);
       continue;
     }
-    const left = inner.filter((part) => !others.has(testKey(negate(part))));
+    const left = inner.filter((part) => !others.has(testKey(negation(part))));
     if (left.length === inner.length) continue;
     members.delete(key);
     const reduced = join(opposite, left);

@@ -3,8 +3,8 @@
 // equal variables wins a tie, any other could never be chosen. Equality is seen from counts alone: equal
 // class counts raise the suspicion, dividing the rows both ways settles it.
 
-import { testKey } from "../../condition/combine.ts";
-import { type Condition, negate, type Test } from "../../condition/condition.ts";
+import { negation, testKey } from "../../condition/combine.ts";
+import type { Condition, Test } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 
 export class FeaturePool {
@@ -57,7 +57,7 @@ export class FeaturePool {
   /** Those of the tests that differ from all known ones; they become known. */
   async #unknown(tests: readonly Test[]): Promise<Test[]> {
     const unmet = tests.filter((test) => {
-      const key = testKey(test.negated ? negate(test) : test);
+      const key = testKey(test.negated ? negation(test) : test);
       if (this.#met.has(key)) return false;
       this.#met.add(key);
       return true;

@@ -2,8 +2,8 @@
 // Table 2; Pagallo 1989, Section 5, for the dual and the symmetric one). A feature and its negation inform alike,
 // so of each complementary pair only one is proposed.
 
-import { conjoin, disjoin, exclusiveOr, type Joined, testKey } from "../../condition/combine.ts";
-import { negate, type Test } from "../../condition/condition.ts";
+import { conjoin, disjoin, exclusiveOr, type Joined, negation, testKey } from "../../condition/combine.ts";
+import type { Test } from "../../condition/condition.ts";
 import type { LabelledNode } from "../tree/labelled-node.ts";
 
 /** A leaf of depth two or more, with the literals that lead to it. */
@@ -37,7 +37,7 @@ export const fringeVariants = {
   dual:
     ({ isNegative }: Sides): FeatureRule =>
     ({ label, grandparent, parent }) =>
-      isNegative(label) ? [disjoin([negate(grandparent), negate(parent)])] : [],
+      isNegative(label) ? [disjoin([negation(grandparent), negation(parent)])] : [],
   /** The conjunctions above all leaves, whatever their class. */
   symmetric:
     (_: Sides): FeatureRule =>
@@ -49,7 +49,7 @@ export const fringeVariants = {
       isPositive(label)
         ? [
             conjoin([grandparent, parent]),
-            ...(uncle === label ? [disjoin([negate(grandparent), parent])] : []),
+            ...(uncle === label ? [disjoin([negation(grandparent), parent])] : []),
           ]
         : [],
   /**
@@ -93,7 +93,7 @@ export function fringeLeaves(root: LabelledNode): FringeLeaf[] {
   ): void => {
     if (node.split !== null) {
       const { test, yes, no } = node.split;
-      walk(no, parent, negate(test), yes, sibling);
+      walk(no, parent, negation(test), yes, sibling);
       walk(yes, parent, test, no, sibling);
     } else if (grandparent && parent) {
       const isLeaf = uncle !== null && uncle.split === null;
@@ -114,8 +114,8 @@ export function fringeLeaves(root: LabelledNode): FringeLeaf[] {
 function cousinsOf(parent: Test, uncle: LabelledNode | null): FringeLeaf["cousins"] {
   if (!uncle?.split) return null;
   const { test, yes, no } = uncle.split;
-  const plain = parent.negated ? negate(parent) : parent;
-  const asked = test.negated ? negate(test) : test;
+  const plain = parent.negated ? negation(parent) : parent;
+  const asked = test.negated ? negation(test) : test;
   if (testKey(plain) !== testKey(asked)) return null;
   const labelOf = (node: LabelledNode): number | null => (node.split === null ? node.label : null);
   // The leaf's own side: where the test comes out as it did for the leaf.

@@ -21,7 +21,7 @@ export const fringeOptionSpecs = {
   ),
   redeals: wholeNumber(
     "--redeals <n>",
-    "when no feature is new, ask trees on other deals of the rows, so many times in all; 0 as in the paper",
+    "when no feature is new and rows are few, ask trees on other deals of the rows, so many times in all; 0 as in the paper",
     4,
     0,
   ),

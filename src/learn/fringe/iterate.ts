@@ -18,6 +18,9 @@ import { growAndPrune } from "./grow-and-prune.ts";
 /** Apart from the seeds that users count up. */
 const SEED_STEP = 7919;
 
+/** With more growing rows than this another deal tells the same. */
+const MOST_REDEALT = 20_000;
+
 export interface Iteration {
   readonly tree: LabelledNode;
   /** Variables the tree was grown with. */
@@ -71,6 +74,8 @@ export async function* iterate(request: IterateRequest): AsyncGenerator<Iteratio
     return pool.add(features, testsAbove(tree), most);
   };
 
+  const weight = total!.reduce((sum, count) => sum + count, 0);
+  const mostRedeals = pruning && weight <= MOST_REDEALT ? options.redeals : 0;
   let redeals = 0;
   for (let iteration = 0; iteration < options.maxIterations; iteration++) {
     const variables = [...pool.variables];
@@ -78,7 +83,7 @@ export async function* iterate(request: IterateRequest): AsyncGenerator<Iteratio
     const tree = await growAndPrune(plant, { growing: growing!, pruning: pruning ?? null, variables });
     const { features, most } = request.propose(tree, iteration, pool);
     let added = await pool.add(features, testsAbove(tree), most);
-    while (added === 0 && pruning && redeals < options.redeals) {
+    while (added === 0 && redeals < mostRedeals) {
       redeals++;
       added = await askOtherDeal(redeals, iteration);
     }

@@ -3,29 +3,26 @@
 
 import type { ChosenSplit, SplitChooser } from "../tree/split-chooser.ts";
 import { gainTail } from "./chi-square.ts";
-import { lookAhead } from "./lookahead-chooser.ts";
+import { lookAhead, TRIPLE_PURSE } from "./lookahead-chooser.ts";
 import { chooseBySkewing, type SkewSettings, toChoice } from "./skew-chooser.ts";
 import { type NodeSurvey, surveyNodes } from "./survey.ts";
-
-export interface AutoSkewSettings extends SkewSettings {
-  /** Milliseconds that the triples of one node may take. */
-  readonly tripleBudget: number;
-}
 
 /** The chance at which a plain split or a combination counts as found. */
 const FOUND = 0.01;
 
-export function chooseAutomatically(settings: AutoSkewSettings): SplitChooser {
+export function chooseAutomatically(settings: SkewSettings): SplitChooser {
   const skew = chooseBySkewing(settings);
+  const purse = { left: TRIPLE_PURSE };
   return async (request) => {
     const { source, nodes } = request;
     const surveys = await surveyNodes(request);
     const choices: (ChosenSplit | null)[] = [];
     for (const [index, survey] of surveys.entries()) {
       const isPlain = isFound(survey, source.classes.length);
-      const settingsHere = { level: FOUND, tripleBudget: settings.tripleBudget };
       choices.push(
-        isPlain ? toChoice(request, survey, null) : await lookAhead(request, nodes[index]!, settingsHere),
+        isPlain
+          ? toChoice(request, survey, null)
+          : await lookAhead(request, nodes[index]!, survey, { level: FOUND, purse }),
       );
     }
     const rest = nodes.flatMap((_, index) => (choices[index] === null ? [index] : []));

@@ -6,41 +6,52 @@ import { sideMerit } from "../../kernels/information.ts";
 import type { ChooseRequest, ChosenSplit, OpenNode } from "../tree/split-chooser.ts";
 import { gainTail } from "./chi-square.ts";
 import { ConditionBits } from "./condition-bits.ts";
-import { bestPair, bestTriple, type Combination } from "./lookahead.ts";
+import { bestPair, bestTriple } from "./lookahead.ts";
+import type { NodeSurvey } from "./survey.ts";
 import { tableConditions } from "./table-conditions.ts";
 
 export interface LookaheadSettings {
   /** Largest chance of a combination as good as the best by accident. */
   readonly level: number;
-  /** Milliseconds that the triples of one node may take. */
-  readonly tripleBudget: number;
+  /** What the triples of one tree may still cost; spent here. A count and no clock, so that every run does the same. */
+  readonly purse: { left: number };
 }
+
+/** Cost of a triple: about 2000 for itself and one for each row. About 10^11 are a second. */
+const tripleCost = (rows: number): number => 2000 + rows;
+
+/** Triples of a tree cost at most this. */
+export const TRIPLE_PURSE = 2e11;
 
 /** The split of one node that the best significant combination suggests, or null. */
 export async function lookAhead(
   { source, factors, minRows }: ChooseRequest,
   node: OpenNode,
+  survey: NodeSurvey,
   settings: LookaheadSettings,
 ): Promise<ChosenSplit | null> {
+  const classes = source.classes.length;
+  const isSignificant = (gain: number, conditions: number, size: number): boolean =>
+    choose(conditions, size) * gainTail(gain, 2 ** size, classes) <= settings.level;
+  // A combination cannot tell more than everything; every varying variable has at least one condition.
+  if (!isSignificant(-survey.merit, survey.varying.length, 2)) return null;
   const table = await source.table(node.part);
   const schemas = source.variables
     .slice(0, source.attributes)
     .map((variable): ColumnSchema => variable.schema);
   const conditions = tableConditions(table, schemas);
+  const count = conditions.length;
+  if (!isSignificant(-survey.merit, count, 2)) return null;
   const bits = await ConditionBits.create(table, conditions);
-  const classes = bits.classes;
-  const isSignificant = (found: Combination, size: number): boolean =>
-    choose(conditions.length, size) * gainTail(found.gain, 2 ** size, classes) <= settings.level;
 
   let found = bestPair(bits, factors);
   if (found === null) return null;
-  if (!isSignificant(found, 2)) {
-    // About 20 million triples of 2000 rows take a second; what cannot fit is not begun.
-    const work = choose(conditions.length, 3) * table.rows;
-    if (work > settings.tripleBudget * 40_000_000) return null;
-    const over = performance.now() + settings.tripleBudget;
-    found = bestTriple(bits, factors, () => performance.now() > over);
-    if (found === null || !isSignificant(found, 3)) return null;
+  if (!isSignificant(found.gain, count, 2)) {
+    const cost = choose(count, 3) * tripleCost(table.rows);
+    if (cost > settings.purse.left || !isSignificant(-survey.merit, count, 3)) return null;
+    settings.purse.left -= cost;
+    found = bestTriple(bits, factors);
+    if (found === null || !isSignificant(found.gain, count, 3)) return null;
   }
   // Any of them will do; the one that informs most by itself comes first.
   let best: ChosenSplit | null = null;

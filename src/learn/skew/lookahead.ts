@@ -1,5 +1,4 @@
-// Exact lookahead over all pairs of conditions (and triples, while a budget lasts): the honest competitor of
-// skewing. A pair's gain is the information that its four cells give together, so XOR shows as plainly as AND.
+// Exact lookahead over all pairs of conditions, and over all triples: the honest competitor of skewing. A pair's gain is the information that its four cells give together, so XOR shows as plainly as AND.
 
 import { xlog2x } from "../../kernels/information.ts";
 import type { ConditionBits } from "./condition-bits.ts";
@@ -39,12 +38,8 @@ export function bestPair(bits: ConditionBits, factors: Float64Array | null): Com
   return best;
 }
 
-/** The most informative triple found before `isOver` says stop; null where there are none or time ran out at once. */
-export function bestTriple(
-  bits: ConditionBits,
-  factors: Float64Array | null,
-  isOver: () => boolean,
-): Combination | null {
+/** The most informative triple; the first of equals. Null with fewer than three conditions. */
+export function bestTriple(bits: ConditionBits, factors: Float64Array | null): Combination | null {
   const { classes, conditions, singles, total } = bits;
   const merit = cellMerit(bits, factors);
   const leaf = merit(total, 0);
@@ -54,7 +49,6 @@ export function bestTriple(
   const cells = new Float64Array(8 * classes);
   let best: Combination | null = null;
   for (let i = 0; i + 2 < conditions; i++) {
-    if (isOver()) return null;
     for (let j = i + 1; j + 1 < conditions; j++) {
       bits.countTriples(i, j, j + 1, conditions, shared);
       for (let k = j + 1; k < conditions; k++) {

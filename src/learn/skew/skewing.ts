@@ -75,7 +75,6 @@ export const autoSkew: Learner<SkewOptions> = {
   summary: "plain splits where they are significant, else exact lookahead, else skewing",
   options: skewOptionSpecs,
   learn(request) {
-    const settings = { ...settingsOf(request.options), tripleBudget: 1000 };
-    return learnTree(request, chooseAutomatically(settings));
+    return learnTree(request, chooseAutomatically(settingsOf(request.options)));
   },
 };

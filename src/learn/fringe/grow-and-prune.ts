@@ -2,11 +2,11 @@
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { CostMatrix } from "../cost.ts";
+import { splitChooser } from "../skew/splits-option.ts";
 import { growTree } from "../tree/grow.ts";
 import type { LabelledNode } from "../tree/labelled-node.ts";
 import { labelTree, pruneTree } from "../tree/prune.ts";
 import { routePart } from "../tree/route.ts";
-import { chooseByInformation } from "../tree/split-chooser.ts";
 import type { TreeOptions } from "../tree/tree-options.ts";
 
 /** What all trees of a run have in common. */
@@ -14,7 +14,7 @@ export interface Plant {
   readonly source: CountSource;
   readonly factors: Float64Array | null;
   readonly costs: CostMatrix;
-  readonly options: Pick<TreeOptions, "maxDepth" | "minRows" | "uninformed" | "seed">;
+  readonly options: Pick<TreeOptions, "maxDepth" | "minRows" | "uninformed" | "splits" | "seed">;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -31,7 +31,7 @@ export async function growAndPrune(
 ): Promise<LabelledNode> {
   const { source, factors, costs, options, signal } = plant;
   const { maxDepth, minRows } = options;
-  const chooseSplits = chooseByInformation(options.uninformed);
+  const chooseSplits = splitChooser(options);
   const grow = { variables, chooseSplits, factors, maxDepth, minRows };
   const grown = await growTree(source, growing, grow, signal ? { signal } : {});
   if (pruning === null) return labelTree(grown, { costs, factors });

@@ -2,18 +2,21 @@
 // the purer one; the negation where both are equally pure.
 
 import { type Condition, negate } from "../../condition/condition.ts";
-import { bestSplits } from "../../counts/best-split.ts";
-import { splitTest } from "../../counts/split-test.ts";
 import { sideMerit } from "../../kernels/information.ts";
+import { chooseByInformation, type SplitChooser } from "../tree/split-chooser.ts";
 import type { SelectLiteral } from "./separate-and-conquer.ts";
 
 /** `factors`: class factors of given priors, fixed for the whole list; null for data priors. */
-export function selectByPurity(factors: Float64Array | null): SelectLiteral {
+export function selectByPurity(
+  factors: Float64Array | null,
+  chooseSplits: SplitChooser = chooseByInformation("split"),
+): SelectLiteral {
   return async ({ source, part, counts, minRows }) => {
     const variables = Array.from({ length: source.attributes }, (_, index) => index);
-    const [split] = await bestSplits(source, { parts: [part], variables, factors, minRows });
+    const nodes = [{ part, counts, depth: 0 }];
+    const [split] = await chooseSplits({ source, nodes, variables, factors, minRows });
     if (!split) return null;
-    const condition = splitTest(split, source.variables[split.variable]!) as Condition;
+    const condition = split.test as Condition;
     const rest = counts.map((count, c) => count - split.yes[c]!);
     return entropy(rest, factors) <= entropy(split.yes, factors)
       ? { condition: negate(condition), covered: rest }

@@ -4,6 +4,7 @@
 import { cheapestClass, costMatrix } from "../cost.ts";
 import type { Learned, Learner, LearnRequest } from "../learner.ts";
 import { priorFactors } from "../priors.ts";
+import { splitChooser } from "../skew/splits-option.ts";
 import { selectByPurity } from "./by-purity.ts";
 import { type GroveOptions, groveOptionSpecs } from "./list-options.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
@@ -41,7 +42,7 @@ async function grow({ source, part, options, context }: LearnRequest<GroveOption
     source,
     part,
     context,
-    selectLiteral: selectByPurity(factors),
+    selectLiteral: selectByPurity(factors, splitChooser({ ...options, uninformed: "split" })),
     chooseGoal: () => null,
     defaultClass: null,
     labelOf: (covered) =>

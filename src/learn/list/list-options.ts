@@ -3,6 +3,7 @@
 import { wholeNumber } from "../option.ts";
 import { positive } from "../positive-class.ts";
 import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "../shared-options.ts";
+import { splits } from "../skew/splits-option.ts";
 
 export const greedy3OptionSpecs = { positive, costs, maxDepth, maxConditions, minRows, prune, seed };
 
@@ -19,6 +20,7 @@ export const groveOptionSpecs = {
   minRows,
   prune,
   seed,
+  splits,
 };
 
 export type GroveOptions = { [K in keyof typeof groveOptionSpecs]: (typeof groveOptionSpecs)[K]["default"] };

@@ -17,6 +17,9 @@ export interface FavourRequest {
   readonly random: Random;
 }
 
+/** Repeats in a row after which no further setting is looked for. */
+const MOST_REPEATS = 300;
+
 /** Different weightings; fewer than asked only where no more exist. */
 export function drawFavouredSettings(request: FavourRequest): Weighting[] {
   const { varying, trials, random } = request;
@@ -26,6 +29,7 @@ export function drawFavouredSettings(request: FavourRequest): Weighting[] {
   const possible = onlyPairs && varying.length < 31 ? 2 ** varying.length : Number.POSITIVE_INFINITY;
   const draws = varying.map((each) => favourites(each, request.variables[each.variable]!, request.strength));
   const setting: (number | string)[] = [];
+  let repeats = 0;
   while (weightings.length < Math.min(trials, possible)) {
     const terms = varying.map(({ variable }, index) => {
       const { exponents, key } = draws[index]!(random);
@@ -33,7 +37,12 @@ export function drawFavouredSettings(request: FavourRequest): Weighting[] {
       return { variable, exponents };
     });
     const key = setting.join(onlyPairs ? "" : ";");
-    if (drawn.has(key)) continue;
+    if (drawn.has(key)) {
+      // How many settings numbers and categories have is not known; so many repeats say that there are no more.
+      if (++repeats > MOST_REPEATS) break;
+      continue;
+    }
+    repeats = 0;
     drawn.add(key);
     weightings.push({ terms });
   }

@@ -17,11 +17,11 @@ export interface LookaheadSettings {
   readonly purse: { left: number };
 }
 
-/** Cost of a triple: about 2000 for itself and one for each row. About 10^11 are a second. */
+/** Cost of a triple: about 2000 for itself and one for each row. About 10^10 are a second. */
 const tripleCost = (rows: number): number => 2000 + rows;
 
 /** Triples of a tree cost at most this. */
-export const TRIPLE_PURSE = 2e11;
+export const TRIPLE_PURSE = 2.5e10;
 
 /** The split of one node that the best significant combination suggests, or null. */
 export async function lookAhead(

@@ -2,15 +2,15 @@
 // grown until the rows are pure or alike, then pruned back on rows held out for it. ID3 is the same unpruned.
 
 import type { Learner } from "../learner.ts";
+import { splitChooser } from "../skew/splits-option.ts";
 import { learnTree } from "./learn-tree.ts";
-import { chooseByInformation } from "./split-chooser.ts";
 import { type TreeOptions, treeOptionSpecs } from "./tree-options.ts";
 
 export const redwood: Learner<TreeOptions> = {
   name: "redwood",
   summary: "a decision tree by mutual information, pruned on held-out rows (Pagallo & Haussler 1990)",
   options: treeOptionSpecs,
-  learn: (request) => learnTree(request, chooseByInformation(request.options.uninformed)),
+  learn: (request) => learnTree(request, splitChooser(request.options)),
 };
 
 export const id3: Learner<TreeOptions> = {

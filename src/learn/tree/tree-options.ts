@@ -2,6 +2,7 @@
 
 import { type OptionsOf, oneOf } from "../option.ts";
 import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "../shared-options.ts";
+import { splits } from "../skew/splits-option.ts";
 
 /** What growing and pruning take, whatever chooses the splits. */
 export const greedyTreeOptionSpecs = { priors, costs, maxDepth, maxConditions, minRows, prune, seed };
@@ -16,6 +17,7 @@ export const treeOptionSpecs = {
     "split",
     ["split", "stop"] as const,
   ),
+  splits,
 };
 
 export type TreeOptions = OptionsOf<typeof treeOptionSpecs>;

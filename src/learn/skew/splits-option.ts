@@ -1,0 +1,29 @@
+// The choice of how a greedy grower chooses its splits, for every learner that grows by conditions.
+
+import { oneOf } from "../option.ts";
+import { chooseByInformation, type SplitChooser } from "../tree/split-chooser.ts";
+import { chooseAutomatically } from "./auto-chooser.ts";
+import { skewAllColumns } from "./draw-weightings.ts";
+import { chooseBySkewing } from "./skew-chooser.ts";
+
+export const splits = oneOf(
+  "--splits <rule>",
+  "how conditions are chosen: by information, or also by skewing or auto-skew where that is blind",
+  "information" as "information" | "skewing" | "auto-skew",
+  ["information", "skewing", "auto-skew"],
+);
+
+export interface SplitsChoice {
+  readonly splits: typeof splits.default;
+  readonly uninformed: "split" | "stop";
+  readonly seed: number;
+}
+
+/** The paper's parameters of skewing (Page & Ray 2003, Section 5). */
+const PAPER = { strength: 0.75, trials: 30, leastRows: 0, gainShare: 0.05 };
+
+export function splitChooser({ splits: rule, uninformed, seed }: SplitsChoice): SplitChooser {
+  if (rule === "information") return chooseByInformation(uninformed);
+  const settings = { draw: skewAllColumns(PAPER), gainShare: PAPER.gainShare, level: 1, seed };
+  return rule === "skewing" ? chooseBySkewing(settings) : chooseAutomatically(settings);
+}

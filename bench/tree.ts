@@ -6,6 +6,7 @@ import { resolveOptions } from "../dist/learn/resolve-options.js";
 import type { Bench, Report } from "./bench.ts";
 import { inChild } from "./child.ts";
 import { booleanDataset, continuousDataset, peerArrays, rawBytes } from "./data.ts";
+import { databaseTree } from "./database-tree.ts";
 import { importPeer, runPython } from "./peers.ts";
 import { fastest, forgetPeak, peakBytes, residentBytes } from "./timing.ts";
 
@@ -25,6 +26,7 @@ const bench: Bench = {
     await againstScikit(report, { kind: "continuous", rows: 500_000 * scale, columns: 20 }, 10);
     await againstCart(report);
     await againstDecisionTree(report);
+    await databaseTree(report, 10_000_000 * scale, DEPTH);
   },
 };
 export default bench;

@@ -224,6 +224,7 @@ class DuckDbSource implements CountSource {
     return this.#exclusive(async () => {
       try {
         await this.#keeper.close();
+        await this.#store.close();
       } finally {
         await this.#onClose();
       }

@@ -33,6 +33,9 @@ export interface WeightUnit {
   readonly hasZero: boolean;
 }
 
+/** Tables of moves, made anew for each use. */
+const LOOKUP = "espalier_moves_";
+
 interface FeatureWord {
   readonly word: WordColumn;
   readonly tests: readonly Test[];
@@ -89,6 +92,7 @@ export class RowStore {
   /** Columns that every whole table has besides, the row apart. */
   readonly #values: readonly string[];
   readonly #features = new Map<string, FeatureWord>();
+  readonly #lookups = new Set<string>();
 
   constructor({ database, relation, layout, weight, base, rows }: RowStoreParts) {
     this.database = database;
@@ -151,10 +155,9 @@ export class RowStore {
   async partition(moves: readonly Move[], features: readonly string[]): Promise<RowTable> {
     const columns = [...this.#common, ...features];
     const selects: string[] = [];
-    const lookups: string[] = [];
     for (const [table, own] of byTable(moves)) {
-      const lookup = `espalier_moves_${lookups.length}`;
-      lookups.push(lookup);
+      const lookup = `${LOOKUP}${selects.length}`;
+      this.#lookups.add(lookup);
       const tests = own.map(({ test, passing }) =>
         moveTest(this.tests.compile(test, table.columns), passing),
       );
@@ -173,10 +176,11 @@ export class RowStore {
           }
         }
       });
+      // A table, because DuckDB then knows the bounds of its cells and looks them up by address.
       await this.database.run(
-        `CREATE OR REPLACE TEMP TABLE ${lookup} (cell_from UINTEGER, cell_to UINTEGER, form UINTEGER, mask ${type}, low ${type}, high ${type})`,
+        `CREATE OR REPLACE TEMP TABLE ${lookup} AS SELECT a::UINTEGER AS cell_from, b::UINTEGER AS cell_to, c::UINTEGER AS form,
+           d::${type} AS mask, e::${type} AS low, f::${type} AS high FROM (VALUES ${rows.join(", ")}) v(a, b, c, d, e, f)`,
       );
-      if (rows.length > 0) await this.database.run(`INSERT INTO ${lookup} VALUES ${rows.join(", ")}`);
       const chosen =
         expressions.length === 1
           ? expressions[0]!
@@ -188,9 +192,7 @@ export class RowStore {
         `SELECT ${["cell_to AS cell", ...words].join(", ")} FROM ${table.from} JOIN ${lookup} ON cell = cell_from WHERE ${chosen}`,
       );
     }
-    const made = await createLight(this.database, selects, columns);
-    for (const lookup of lookups) await this.database.run(`DROP TABLE ${lookup}`);
-    return made;
+    return createLight(this.database, selects, columns);
   }
 
   /** A whole table in which label i stands for the rows of all anchors of group i. */
@@ -214,6 +216,10 @@ export class RowStore {
   /** What follows SELECT to copy a row of a whole table, the cell apart. */
   rowColumns(anchor: Anchor): string[] {
     return [...this.#common, ...this.#values, this.#rowOf(anchor)];
+  }
+
+  async close(): Promise<void> {
+    for (const lookup of this.#lookups) await this.database.tidy(`DROP TABLE IF EXISTS ${lookup}`);
   }
 
   /** True of the rows of an anchor. */

@@ -8,6 +8,7 @@ const rooms = {
   counts: ["dataset", "encoding", "condition", "kernels"],
   learn: ["dataset", "model", "condition", "encoding", "counts", "kernels"],
   evaluate: ["dataset", "model", "condition", "counts"],
+  choose: ["dataset", "encoding", "model", "condition", "counts", "learn", "evaluate"],
   explain: ["dataset", "model", "condition"],
   export: ["dataset", "model", "condition", "draw"],
   draw: ["dataset", "model", "condition"],

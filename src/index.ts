@@ -1,4 +1,8 @@
 // The public entry: browser-safe, no dependencies.
+export type { Choice, Tried } from "./choose/choice.ts";
+export { type ChosenResult, chooseModel } from "./choose/choose-model.ts";
+export type { ChooseOptions } from "./choose/choose-options.ts";
+export { type ChooseLearnOptions, type ChosenLearnResult, learn } from "./choose/learn.ts";
 export type { Condition, Feature, Test } from "./condition/condition.ts";
 export { conjunctionText, conjunctTexts, testText } from "./condition/text.ts";
 export { createMemorySource, type MemorySourceOptions } from "./counts/memory/memory-source.ts";
@@ -21,6 +25,8 @@ export { assessModel } from "./evaluate/assess-model.ts";
 export { assessRows } from "./evaluate/assess-rows.ts";
 export type { ConfusionMatrix } from "./evaluate/confusion-matrix.ts";
 export { sumConfusions } from "./evaluate/confusion-matrix.ts";
+export { correctedTTest, type PairedTest } from "./evaluate/corrected-t-test.ts";
+export type { CrossMeasures } from "./evaluate/cross-measures.ts";
 export { type CrossValidateOptions, crossValidate } from "./evaluate/cross-validate.ts";
 export { type HoldOutOptions, holdOut } from "./evaluate/hold-out.ts";
 export { type ClassMeasures, type Measures, measure } from "./evaluate/measures.ts";
@@ -34,7 +40,7 @@ export {
 export type { Change } from "./explain/find-changes.ts";
 export { type Exporter, type ExportOptions, exporters } from "./export/exporters.ts";
 export { toText } from "./export/text.ts";
-export { type LearnOptions, type LearnResult, learn, learnPart } from "./learn/learn.ts";
+export { type LearnOptions, type LearnResult, learnPart } from "./learn/learn.ts";
 export type { Certificate, Learned, Learner, Progress, SearchThread } from "./learn/learner.ts";
 export { checkTree, type TreeCheck, type TreeClaim } from "./learn/optimal/check-tree.ts";
 export { serveSearch } from "./learn/optimal/search-thread.ts";

@@ -1,9 +1,11 @@
 // What was learned, as a person wants to hear it: the model, then a few plain sentences.
 
+import type { Choice } from "../choose/choice.ts";
+import type { CrossMeasures } from "../evaluate/cross-measures.ts";
 import type { Measures } from "../evaluate/measures.ts";
 import { measureSize } from "../model/size.ts";
 import { accuracySentence, classTable, confusionTable, costSentence } from "./describe-measures.ts";
-import type { CrossMeasures, JudgedResult } from "./learn-and-judge.ts";
+import type { JudgedResult } from "./learn-and-judge.ts";
 import { countOf, grouped, listed, percent } from "./wording.ts";
 
 export interface ResultDescription extends JudgedResult {
@@ -16,11 +18,16 @@ export interface ResultDescription extends JudgedResult {
 
 export function describeResult(description: ResultDescription): string {
   const { result, train, test, cv, text } = description;
-  const blocks = [text.trimEnd(), [dataSentence(description), sizeSentence(description)].join("\n")];
+  const blocks = [
+    ...(description.choice?.warnings ?? []),
+    text.trimEnd(),
+    [dataSentence(description), sizeSentence(description)].join("\n"),
+  ];
+  if (description.choice !== null) blocks.push(...choiceBlocks(description.choice));
   const proof = certificateSentence(description);
   if (proof !== null) blocks.push(proof);
   if (test !== null) blocks.push(measuredBlock(test, `${countOf(test.rows, "row")} ${description.testRows}`));
-  if (cv !== null) blocks.push(crossBlock(cv));
+  if (cv !== null) blocks.push(crossBlock(cv, description.choice !== null));
   const trained = `Accuracy ${percent(train.accuracy)} on the ${countOf(train.rows, "row")} it was learned from`;
   if (test === null && cv === null) {
     blocks.push(
@@ -29,6 +36,12 @@ export function describeResult(description: ResultDescription): string {
   } else blocks.push(`${trained}.`);
   for (const notice of result.notices) blocks.push(notice);
   return `${blocks.join("\n\n")}\n`;
+}
+
+function choiceBlocks({ why, notTried }: Choice): string[] {
+  const blocks = why.length > 0 ? [why.join("\n")] : [];
+  if (notTried.length > 0) blocks.push(["Not tried:", ...notTried.map((line) => `  ${line}`)].join("\n"));
+  return blocks;
 }
 
 function dataSentence({ result: { method, model }, train, data }: ResultDescription): string {
@@ -62,7 +75,8 @@ function measuredBlock(measures: Measures, where: string): string {
   return [...sentences, "", classTable(measures), "", confusionTable(measures)].join("\n");
 }
 
-function crossBlock(cv: CrossMeasures): string {
-  const where = `${countOf(cv.rows, "row")} by ${cv.folds}-fold cross-validation`;
+function crossBlock(cv: CrossMeasures, ofChoice: boolean): string {
+  const around = ofChoice ? " around the whole choice" : "";
+  const where = `${countOf(cv.rows, "row")} by ${cv.folds}-fold cross-validation${around}`;
   return measuredBlock(cv, where);
 }

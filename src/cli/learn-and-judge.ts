@@ -1,9 +1,11 @@
 // Learns a model and measures it: on its training rows, on rows set aside, by cross-validation.
 
+import type { Choice } from "../choose/choice.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
-import { type ConfusionMatrix, sumConfusions } from "../evaluate/confusion-matrix.ts";
+import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
+import { type CrossMeasures, crossMeasures } from "../evaluate/cross-measures.ts";
 import { crossValidate } from "../evaluate/cross-validate.ts";
 import { holdOut } from "../evaluate/hold-out.ts";
 import { type Measures, measure } from "../evaluate/measures.ts";
@@ -15,17 +17,13 @@ import type { Model } from "../model/model.ts";
 import { startSearchThread } from "./search-thread.ts";
 import { countOf } from "./wording.ts";
 
-export interface CrossMeasures extends Measures {
-  readonly folds: number;
-  /** Accuracy of each fold. */
-  readonly foldAccuracies: readonly number[];
-}
-
 export interface JudgedResult {
   readonly result: LearnResult;
   readonly train: Measures;
   readonly test: Measures | null;
   readonly cv: CrossMeasures | null;
+  /** How the method was chosen; null where one was named. */
+  readonly choice: Choice | null;
 }
 
 export interface JudgeRequest extends LearnContext {
@@ -62,30 +60,43 @@ export async function learnAndJudge(request: JudgeRequest): Promise<JudgedResult
   else if (typeof request.test === "function") testMeasures = judged(request.test(model));
   // Ctrl-C has its best-so-far model already: the folds are not worth waiting for.
   if (request.cv === null || signal?.aborted) {
-    return { result, train: trainMeasures, test: testMeasures, cv: null };
+    return { result, train: trainMeasures, test: testMeasures, cv: null, choice: null };
   }
-  const cv = await crossMeasures(request, { train, folds: request.cv, seed, judged });
-  return { result, train: trainMeasures, test: testMeasures, cv };
+  const cv = await judgeFolds(request, { train, folds: request.cv, seed, judged });
+  return { result, train: trainMeasures, test: testMeasures, cv, choice: null };
 }
 
-async function parts({ source, test, seed, cv }: JudgeRequest): Promise<{ train: Part; test: Part | null }> {
-  const split =
-    typeof test === "number"
-      ? await holdOut(source, source.everything, { share: test, seed })
-      : { train: source.everything, test: null };
-  const [train] = await source.countClasses([split.train]);
-  if (train!.every((count) => count === 0)) {
-    throw new DataError(`${source.name}: --test ${test} leaves no rows to learn from; set aside fewer`);
+async function parts(request: JudgeRequest): Promise<{ train: Part; test: Part | null }> {
+  const { source, test, seed } = request;
+  await checkParts(request);
+  return typeof test === "number"
+    ? holdOut(source, source.everything, { share: test, seed })
+    : { train: source.everything, test: null };
+}
+
+/** Throws where the rows do not allow what is asked. */
+export async function checkParts({
+  source,
+  test,
+  seed,
+  cv,
+}: Pick<JudgeRequest, "source" | "test" | "seed" | "cv">): Promise<void> {
+  if (typeof test === "number") {
+    const split = await holdOut(source, source.everything, { share: test, seed });
+    const [train] = await source.countClasses([split.train]);
+    source.release([split.train, split.test]);
+    if (train!.every((count) => count === 0)) {
+      throw new DataError(`${source.name}: --test ${test} leaves no rows to learn from; set aside fewer`);
+    }
   }
   if (cv !== null && source.rows < cv) {
     throw new DataError(
       `${source.name}: --cv ${cv} needs at least ${cv} rows, there are ${countOf(source.rows, "row")}; ask for fewer folds`,
     );
   }
-  return split;
 }
 
-async function crossMeasures(
+async function judgeFolds(
   { source, method, options, select: selectOn, signal, onProgress }: JudgeRequest,
   {
     train,
@@ -108,8 +119,7 @@ async function crossMeasures(
           .model;
       },
     });
-    const accuracies = matrices.map((matrix) => measure(matrix).accuracy);
-    return { folds, foldAccuracies: accuracies, ...judged(sumConfusions(matrices)) };
+    return crossMeasures(matrices, judged);
   } catch (error) {
     // Interrupted between the model and its last fold: the model stands, the cross-validation does not.
     if (signal?.aborted) return null;

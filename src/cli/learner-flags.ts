@@ -68,6 +68,19 @@ export async function parseLearnerFlags(
   return options;
 }
 
+/** Every option that was given, whichever learners take it: for choosing among them. */
+export async function parseAllFlags(
+  given: Readonly<Record<string, unknown>>,
+  learners: readonly AnyLearner[],
+): Promise<Record<string, unknown>> {
+  const options: Record<string, unknown> = {};
+  for (const { attribute, key, spec } of learners.flatMap(learnerFlags)) {
+    if (given[attribute] === undefined || key in options) continue;
+    options[key] = await parseFlag(spec, String(given[attribute]));
+  }
+  return options;
+}
+
 async function parseFlag(spec: OptionSpec<unknown>, text: string): Promise<unknown> {
   const isFile = /<file>/i.test(spec.flag);
   const content = isFile ? await readTextFile(text) : text;

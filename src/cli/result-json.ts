@@ -1,5 +1,6 @@
 // The object that `learn --json` prints: a contract with scripts.
 
+import type { Choice } from "../choose/choice.ts";
 import type { Selection } from "../learn/select/select.ts";
 import { type ModelSize, measureSize } from "../model/size.ts";
 import type { JudgedResult } from "./learn-and-judge.ts";
@@ -14,6 +15,8 @@ export interface ResultJson
   readonly attributes: number;
   readonly classes: readonly string[];
   readonly size: ModelSize;
+  /** Only where no method was named. */
+  readonly choice?: Choice;
   /** Only where columns were selected first. */
   readonly selection?: Omit<Selection, "columns" | "all">;
 }
@@ -28,7 +31,7 @@ function withoutConflicts({
 }
 
 export function resultJson(
-  { result, train, test, cv }: JudgedResult,
+  { result, train, test, cv, choice }: JudgedResult,
   data: { readonly rows: number; readonly attributes: number; readonly notices: readonly string[] },
 ): ResultJson {
   const { method, options, model, certificate, history, notices, seconds, selection } = result;
@@ -47,6 +50,7 @@ export function resultJson(
     seconds,
     history,
     notices: [...data.notices, ...notices],
+    ...(choice && { choice }),
     ...(selection && { selection: withoutConflicts(selection) }),
   };
 }

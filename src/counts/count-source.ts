@@ -149,6 +149,9 @@ export interface CountSource {
   /** The distinct rows of a part with their weights, for learners that search exactly. Columns only, no features. */
   table(part: Part): Promise<Table>;
 
+  /** A source of its own over a part's rows, in which features cost what the part costs. Optional and only for speed. */
+  extract?(part: Part): Promise<CountSource>;
+
   /** The parts will not be asked about again. */
   release(parts: readonly Part[]): void;
 

@@ -10,7 +10,7 @@ const and = files.write("and.csv", andData(60));
 
 describe("espalier learn", () => {
   it("prints the tree, then says what was learned and that training accuracy is only that", async () => {
-    const { code, stdout, stderr } = await run(["learn", and, "--prune", "none"]);
+    const { code, stdout, stderr } = await run(["learn", and, "--method", "redwood", "--prune", "none"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^if a: *\n/);
     expect(stdout).toContain(`Learned by redwood from ${and}: 60 rows, 3 columns, 2 classes (no and yes).`);
@@ -23,7 +23,9 @@ describe("espalier learn", () => {
   });
 
   it("prints the contract's object with --json", async () => {
-    const { code, stdout } = await run(["learn", and, "--json", "--cv", "5", "--test", "0.2", "--seed", "7"]);
+    const { code, stdout } = await run([
+      ...["learn", and, "--method", "redwood", "--json", "--cv", "5", "--test", "0.2", "--seed", "7"],
+    ]);
     expect(code).toBe(0);
     expect(stdout.endsWith("}\n")).toBe(true);
     const result = JSON.parse(stdout);
@@ -256,7 +258,7 @@ describe("a wrong command line for learn", () => {
     ],
     [
       "a method's own option",
-      ["--trials", "5"],
+      ["--method", "redwood", "--trials", "5"],
       "--trials is not an option of redwood (it belongs to skewing",
     ],
     ["bad bins", ["--bins", "1"], "--bins: expected a whole number of at least 2"],

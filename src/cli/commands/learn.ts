@@ -1,16 +1,19 @@
 // `espalier learn`: from a data file to a model, what it is worth, and a file to keep.
 
 import { type Command, Help, Option } from "commander";
-import type { Learner } from "../../learn/learner.ts";
+import type { Part } from "../../counts/count-source.ts";
+import type { Learner, Progress } from "../../learn/learner.ts";
 import { learners } from "../../learn/registry.ts";
-import { selectMethods } from "../../learn/select/select.ts";
+import { type SelectOptions, selectMethods } from "../../learn/select/select.ts";
+import type { Model } from "../../model/model.ts";
 import { checkOutputPath } from "../check-output-path.ts";
+import { chooseAndJudge } from "../choose-and-judge.ts";
 import type { CliCommand, CommandCall } from "../command.ts";
 import { declareDataFlags, parseDataFlags } from "../data-flags.ts";
 import { deliverResult } from "../deliver-result.ts";
 import { EXIT_FINE, EXIT_INTERRUPTED } from "../exit-code.ts";
 import { learnAndJudge } from "../learn-and-judge.ts";
-import { flagUnion, learnerFlags, parseLearnerFlags } from "../learner-flags.ts";
+import { flagUnion, learnerFlags, parseAllFlags, parseLearnerFlags } from "../learner-flags.ts";
 import { methodsHelp } from "../methods-help.ts";
 import { shareFlag, wholeNumberFlag } from "../number-flag.ts";
 import { type OpenedSource, openSource } from "../open-source.ts";
@@ -21,9 +24,6 @@ import { readTestFile } from "../test-file.ts";
 import { timeLimitFlag } from "../time-limit-flag.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** The method where none is named. */
-const DEFAULT_METHOD = "redwood";
-
 /** Flags of learners that this command takes whatever the method: it deals rows by the seed itself. */
 const SHARED: readonly string[] = ["--seed"];
 
@@ -32,15 +32,15 @@ export const learnCommand: CliCommand = {
   summary: "learn a readable model from a data file",
   examples: [
     {
-      line: "espalier learn iris.csv --cv 10",
-      does: "a tree, and how good it is by 10-fold cross-validation",
+      line: "espalier learn iris.csv",
+      does: "the best small model of all methods, why it was chosen, and how good it is",
     },
     {
       line: "espalier learn patients.csv --target outcome --exclude id --test 0.3 --out model.json",
       does: "sets 30 % of the rows aside to judge by, and keeps the model",
     },
     {
-      line: "espalier generate mx6 --rows 500 | espalier learn - --prune none --json",
+      line: "espalier generate mx6 --rows 500 | espalier learn - --method fringe --json",
       does: "reads standard input, prints one JSON object",
     },
   ],
@@ -54,7 +54,11 @@ function declare(command: Command): void {
   const add = (group: string, flag: string, help: string): void => {
     command.addOption(new Option(flag, help).helpGroup(group));
   };
-  add("Learning:", "--method <name>", `how to learn (default: ${DEFAULT_METHOD}); see the methods below`);
+  add(
+    "Learning:",
+    "--method <name>",
+    "how to learn; without it all are tried, and the simplest of the good ones is chosen",
+  );
   add(
     "Learning:",
     "--select <name>",
@@ -93,14 +97,19 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const data = args[0]!;
   const quiet = Boolean(options.quiet);
   const learner = chosenLearner(options.method);
-  const bins = options.bins ?? (learner.exactNumbers ? "exact" : undefined);
+  const bins = options.bins ?? (learner?.exactNumbers ? "exact" : undefined);
   const flags = parseDataFlags({ ...options, bins });
-  const learnerOptions = await parseLearnerFlags(learner, options, { learners, shared: SHARED });
+  const learnerOptions = learner
+    ? await parseLearnerFlags(learner, options, { learners, shared: SHARED })
+    : await parseAllFlags(options, learners);
   const seed = options.seed === undefined ? 1 : wholeNumberFlag("--seed", options.seed, 0);
   const selectFlags =
     options.select === undefined ? null : parseSelectFlags("--select", options.select, options);
   if (selectFlags === null && (options.tolerance ?? options.toleranceOf) !== undefined) {
     throw new UsageError("--tolerance is about selecting columns: name a method with --select");
+  }
+  if (learner === null && selectFlags?.tolerance === "auto") {
+    throw new UsageError("--tolerance auto is found for one method: name it with --method");
   }
   const test = parseTest(options.test);
   const cv = options.cv === undefined ? null : wholeNumberFlag("--cv", options.cv, 2);
@@ -121,28 +130,28 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
       typeof test === "string"
         ? await readTestFile(test, { source, weights: flags.weights, surroundings })
         : null;
-    const judged = await learnAndJudge({
+    const judging = {
       source,
-      method: learner.name,
       options: learnerOptions,
-      select:
-        selectFlags &&
-        ((part) =>
-          resolveSelection(selectFlags, {
-            source,
-            part,
-            seed,
-            method: learner.name,
-            options: learnerOptions,
-            timeLimit: timeLimitFlag(options.timeLimit),
-            context: { signal: interrupt },
-          })),
       seed,
-      test: file ? (model) => file.assess(model) : (test as number | null),
+      test: file ? (model: Model) => file.assess(model) : (test as number | null),
       cv,
       signal: interrupt,
-      onProgress: (progress) => bar.update(progress),
-    });
+      onProgress: (progress: Progress) => bar.update(progress),
+    };
+    const resolve = (part: Part): Promise<SelectOptions> =>
+      resolveSelection(selectFlags!, {
+        source,
+        part,
+        seed,
+        method: learner?.name ?? "redwood",
+        options: learnerOptions,
+        timeLimit: timeLimitFlag(options.timeLimit),
+        context: { signal: interrupt },
+      });
+    const judged = learner
+      ? await learnAndJudge({ ...judging, method: learner.name, select: selectFlags && resolve })
+      : await chooseAndJudge({ ...judging, select: selectFlags && (await resolve(source.everything)) });
     bar.clear();
     const unfinished = cv !== null && judged.cv === null ? "; the cross-validation was not finished" : "";
     const interrupted = interrupt.aborted ? [`interrupted: this is the best so far${unfinished}`] : [];
@@ -165,8 +174,8 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each learner has its own options.
-function chosenLearner(method: string | undefined): Learner<any> {
-  const name = method ?? DEFAULT_METHOD;
+function chosenLearner(name: string | undefined): Learner<any> | null {
+  if (name === undefined) return null;
   const learner = learners.find((candidate) => candidate.name === name);
   if (learner) return learner;
   const known = learners.map((candidate) => candidate.name).join(", ");

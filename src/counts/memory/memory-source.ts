@@ -5,6 +5,7 @@ import { evaluateTest } from "../../condition/evaluate.ts";
 import { testText } from "../../condition/text.ts";
 import type { Codes } from "../../dataset/column.ts";
 import { type ColumnSchema, columnSchema, type Dataset } from "../../dataset/dataset.ts";
+import { selectRows } from "../../dataset/select-rows.ts";
 import type { Bins } from "../../encoding/bins.ts";
 import type { SortedColumn } from "../../encoding/sorted-column.ts";
 import type { Table, TableColumn } from "../../encoding/table.ts";
@@ -55,7 +56,7 @@ export async function createMemorySource(
   options: MemorySourceOptions = {},
 ): Promise<MemorySource> {
   const { bins = "auto", kernels = "wasm" } = options;
-  return new DatasetSource(await MemoryEncoding.create(dataset, bins, kernels));
+  return new DatasetSource(await MemoryEncoding.create(dataset, bins, kernels), bins);
 }
 
 /** Two-valued variables are counted together from this many rows and variables on. */
@@ -83,11 +84,13 @@ class DatasetSource implements MemorySource {
   #packed = 0;
   readonly #features = new Map<Test, Uint8Array>();
   readonly #bits: TestBits;
+  readonly #bins: Bins;
 
-  constructor(encoding: MemoryEncoding) {
+  constructor(encoding: MemoryEncoding, bins: Bins) {
     const { dataset } = encoding;
     const { target } = dataset;
     this.#encoding = encoding;
+    this.#bins = bins;
     this.#dataset = dataset;
     this.#bits = new TestBits(dataset);
     this.#weightless = dataset.weights?.includes(0) ?? false;
@@ -233,6 +236,11 @@ class DatasetSource implements MemorySource {
       weights: merged.weights,
       columns: variables.map((variable, index) => tableColumn(variable, merged.codes[index]!)),
     };
+  }
+
+  async extract(part: Part): Promise<MemorySource> {
+    const dataset = selectRows(this.#dataset, (part as MemoryPart).rows);
+    return createMemorySource(dataset, { bins: this.#bins, kernels: this.kernels });
   }
 
   release(): void {}

@@ -1,0 +1,111 @@
+// The field of candidates for given data: every family that fits them, inside the readability budget. What is too
+// costly for the data's size is left out before any clock runs, and named, so that the choice stays repeatable.
+
+import type { CountSource } from "../counts/count-source.ts";
+import { findLearner } from "../learn/registry.ts";
+import type { SelectOptions } from "../learn/select/select.ts";
+import type { Candidate, Family } from "./candidate.ts";
+
+export interface Budget {
+  readonly maxConditions: number;
+  /** Longest path in questions; null for no limit of its own. */
+  readonly maxDepth: number | null;
+  readonly seed: number;
+}
+
+export interface FieldRequest extends Budget {
+  /** Rows of one training part, for estimates of cost. */
+  readonly rows: number;
+  /** Options a user set; each goes to every learner that takes it. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** Every candidate selects columns this way; null leaves that to the candidates. */
+  readonly select: SelectOptions | null;
+}
+
+export interface Field {
+  readonly candidates: readonly Candidate[];
+  /** What was left out before starting, as a person reads it: "t3: 4,000 rows and 900 conditions are too many for it". */
+  readonly leftOut: readonly string[];
+}
+
+/** Columns beyond which selecting some first is worth a try. */
+const MANY_COLUMNS = 8;
+/** Columns beyond which all but the greedy trees see only the most informative ones. */
+const SCREENED_COLUMNS = 64;
+/** Features of more than a few iterations are larger than any budget a person reads. */
+const FRINGE_ITERATIONS = 5;
+/** Rows times pairs of conditions: what looking ahead, or a third level of exact search, may cost. */
+const MOST_PAIRS_LOOKED_AHEAD = 1e8;
+const MOST_PAIRS_OF_DEPTH_3 = 4e6;
+/** Rows times pairs of columns: what two levels of exact search may cost. */
+const MOST_PAIRS_OF_DEPTH_2 = 3e7;
+
+export function candidatesFor(source: CountSource, request: FieldRequest): Field {
+  const { maxConditions, maxDepth, seed, rows, given, select } = request;
+  const leftOut: string[] = [];
+  const candidates: Candidate[] = [];
+  const screened = source.attributes > SCREENED_COLUMNS;
+  const add = (family: Family, method: string, own: object = {}, name = method): void => {
+    const specs = findLearner(method).options as object;
+    const wished = { maxConditions, seed, ...(maxDepth === null ? {} : { maxDepth }), ...own, ...given };
+    const options = Object.fromEntries(Object.entries(wished).filter(([key]) => key in specs));
+    const screen = screened && family !== "greedy" && family !== "majority" ? SCREENED_COLUMNS : null;
+    candidates.push({ name, family, method, options, select, screen });
+  };
+  const shown = Math.min(source.attributes, SCREENED_COLUMNS);
+  const share = shown / Math.max(1, source.attributes);
+  let conditions = 0;
+  for (const { size } of source.variables.slice(0, source.attributes)) conditions += size * share;
+  const pairs = rows * conditions * conditions;
+  const isAllowed = (depth: number): boolean => maxDepth === null || depth <= maxDepth;
+
+  add("majority", "id3", { maxDepth: 0 }, "majority");
+  add("greedy", "redwood");
+  const least = Math.max(2, Math.round(rows / 100));
+  add("greedy", "id3", { minRows: least }, "id3, leaves of 1 %");
+  if (source.classes.length === 2) {
+    add("fringe", "fringe", { maxIterations: FRINGE_ITERATIONS });
+    add("fringe", "fringe-dual", { maxIterations: FRINGE_ITERATIONS });
+    add("list", "greedy3");
+  }
+  add("fringe", "fringe-symmetric", { maxIterations: FRINGE_ITERATIONS });
+  add("list", "grove");
+  if (pairs <= MOST_PAIRS_LOOKED_AHEAD) {
+    add("fringe", "fringe-full", { maxIterations: FRINGE_ITERATIONS });
+    add("skew", "auto-skew", { significance: 0.05 });
+  } else leftOut.push(tooMany("fringe-full and auto-skew", rows, conditions));
+  if (isAllowed(1)) add("optimal", "t1");
+  if (isAllowed(2)) {
+    if (rows * shown * shown <= MOST_PAIRS_OF_DEPTH_2) {
+      add("optimal", "t2", { minRows: 2 });
+      add("optimal", "t2", { minRows: Math.max(2, Math.round(rows / 200)), intervals: 2 }, "t2, binary");
+    } else leftOut.push(`t2: ${grouped(rows)} rows of ${grouped(shown)} columns are too many for it here`);
+  }
+  if (isAllowed(3)) {
+    if (pairs <= MOST_PAIRS_OF_DEPTH_3) add("optimal", "t3", { minRows: 2, intervals: 2 }, "t3, binary");
+    else leftOut.push(tooMany("t3", rows, conditions));
+  }
+  if (select === null && source.attributes > MANY_COLUMNS && !screened) {
+    for (const candidate of candidates.filter(({ name }) => name === "redwood" || name === "grove")) {
+      candidates.push({
+        ...candidate,
+        name: `${candidate.name}, columns by wg`,
+        select: { method: "wg", seed },
+      });
+    }
+  }
+  if (screened) {
+    leftOut.push(
+      `all but the greedy trees saw only the ${SCREENED_COLUMNS} of ${grouped(source.attributes)} columns that inform most on their own`,
+    );
+  }
+  return { candidates, leftOut };
+}
+
+function tooMany(names: string, rows: number, conditions: number): string {
+  return `${names}: ${grouped(rows)} rows with ${grouped(Math.round(conditions))} possible conditions are too many`;
+}
+
+function grouped(number: number): string {
+  return number.toLocaleString("en-US");
+}

@@ -1,0 +1,126 @@
+// Judges candidates by repeated stratified cross-validation, all on the same folds. Candidates that are clearly
+// beaten drop out, so that time goes to those still in question; a time limit ends the judging between two fits.
+
+import type { CountSource, Part } from "../counts/count-source.ts";
+import { assessModel } from "../evaluate/assess-model.ts";
+import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
+import type { LearnContext } from "../learn/learner.ts";
+import { measureSize } from "../model/size.ts";
+import { type Candidate, learnCandidate } from "./candidate.ts";
+import { mean, standardError } from "./spread.ts";
+
+export interface JudgeOptions {
+  readonly folds: number;
+  readonly repeats: number;
+  readonly seed: number;
+  /** performance.now() at which to stop. */
+  readonly deadline: number;
+  /** What a confusion matrix is worth, at most 1: the accuracy, or 1 less the cost per row. */
+  readonly score: (matrix: ConfusionMatrix) => number;
+}
+
+export interface Judgement {
+  readonly candidate: Candidate;
+  /** One per fold judged, in fold order. */
+  readonly scores: readonly number[];
+  readonly conditions: readonly number[];
+  readonly seconds: number;
+  /** Why it was not judged to the end; null where it was. */
+  readonly dropped: "beaten" | "time" | "failed" | null;
+  /** What went wrong where it failed. */
+  readonly reason: string | null;
+}
+
+interface Standing extends Judgement {
+  readonly scores: number[];
+  readonly conditions: number[];
+  seconds: number;
+  dropped: Judgement["dropped"];
+  reason: string | null;
+}
+
+/** Standard errors by which a candidate must trail the leader, fold by fold, to drop out; and after how many folds. */
+const BEATEN = 3;
+const FOLDS_BEFORE = 3;
+
+export async function judgeCandidates(
+  source: CountSource,
+  part: Part,
+  candidates: readonly Candidate[],
+  { folds, repeats, seed, deadline, score }: JudgeOptions,
+  context: LearnContext = {},
+): Promise<Judgement[]> {
+  const standings = candidates.map(
+    (candidate): Standing => ({
+      candidate,
+      scores: [],
+      conditions: [],
+      seconds: 0,
+      dropped: null,
+      reason: null,
+    }),
+  );
+  const { signal, onProgress } = context;
+  const shares = Array.from({ length: folds }, () => 1);
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    const parts = await source.deal(part, { seed: seed + repeat, shares });
+    for (let fold = 0; fold < folds; fold++) {
+      const train = await source.merge(parts.filter((_, index) => index !== fold));
+      const open = standings.filter((standing) => standing.dropped === null);
+      for (const [place, standing] of open.entries()) {
+        if (signal?.aborted || performance.now() > deadline) {
+          standing.dropped = "time";
+          continue;
+        }
+        const done = (repeat * folds + fold + place / open.length) / (repeats * folds);
+        onProgress?.({ done, text: `${standing.candidate.family}: ${standing.candidate.name}` });
+        await judgeOnce(source, { train, test: parts[fold]! }, standing, {
+          score,
+          ...(signal && { signal }),
+        });
+      }
+      source.release([train]);
+      dropBeaten(standings);
+    }
+    source.release(parts);
+  }
+  return standings;
+}
+
+async function judgeOnce(
+  source: CountSource,
+  { train, test }: { train: Part; test: Part },
+  standing: Standing,
+  { score, ...context }: Pick<JudgeOptions, "score"> & LearnContext,
+): Promise<void> {
+  const started = performance.now();
+  try {
+    const { model } = await learnCandidate(source, train, standing.candidate, context);
+    const matrix = await assessModel(source, test, model);
+    standing.scores.push(score(matrix));
+    standing.conditions.push(measureSize(model).conditions);
+  } catch (error) {
+    if (context.signal?.aborted) standing.dropped = "time";
+    else {
+      standing.dropped = "failed";
+      standing.reason = (error as Error).message;
+    }
+  }
+  standing.seconds += (performance.now() - started) / 1000;
+}
+
+/** Paired over the folds both saw, so that hard folds are hard for both. Guessing and the plain tree always stay. */
+function dropBeaten(standings: readonly Standing[]): void {
+  const open = standings.filter(({ dropped, scores }) => dropped === null && scores.length >= FOLDS_BEFORE);
+  const leader = open.reduce<Standing | null>(
+    (best, standing) => (best === null || mean(standing.scores) > mean(best.scores) ? standing : best),
+    null,
+  );
+  if (leader === null) return;
+  for (const standing of open) {
+    const { name } = standing.candidate;
+    if (standing === leader || name === "majority" || name === "redwood") continue;
+    const behind = leader.scores.map((score, fold) => score - standing.scores[fold]!);
+    if (mean(behind) > Math.max(0.005, BEATEN * standardError(behind))) standing.dropped = "beaten";
+  }
+}

@@ -1,0 +1,40 @@
+// The simplest candidate within one standard error of the best (Breiman et al.'s rule), inside the budget.
+
+import type { Judgement } from "./judge.ts";
+import { mean, standardError } from "./spread.ts";
+
+export interface Pick {
+  readonly chosen: Judgement;
+  /** The most accurate of all that fit the budget. */
+  readonly best: Judgement;
+  /** Next by the same rule from another family, or null. */
+  readonly runnerUp: Judgement | null;
+  /** The chosen one, then whom to turn to if its model turns out too large. */
+  readonly order: readonly Judgement[];
+}
+
+/** Null where nothing was judged. Simplest means fewest conditions on average; then the better; then the earlier. */
+export function pickSimplest(judgements: readonly Judgement[], maxConditions: number): Pick | null {
+  const judged = judgements.filter(({ dropped, scores }) => dropped !== "failed" && scores.length > 0);
+  // Only those who saw every fold can be compared; where time ran out in the middle of a fold, one fold fewer.
+  const whole = Math.max(0, ...judged.map(({ scores }) => scores.length));
+  const fits = judged.filter(({ conditions }) => mean(conditions) <= maxConditions);
+  const field = fits.filter(({ scores, dropped }) => dropped !== "beaten" && scores.length >= whole - 1);
+  if (field.length === 0) return null;
+  const best = field.reduce((a, b) => (mean(b.scores) > mean(a.scores) ? b : a));
+  const floor = mean(best.scores) - standardError(best.scores);
+  const good = field.filter(({ scores }) => mean(scores) >= floor - 1e-12).sort(bySimplicity);
+  const rest = field.filter((judgement) => !good.includes(judgement)).sort(byScore);
+  const order = [...good, ...rest];
+  const chosen = order[0]!;
+  const others = order.slice(1).filter(({ candidate }) => candidate.family !== chosen.candidate.family);
+  return { chosen, best, runnerUp: others[0] ?? null, order };
+}
+
+function bySimplicity(a: Judgement, b: Judgement): number {
+  return mean(a.conditions) - mean(b.conditions) || byScore(a, b);
+}
+
+function byScore(a: Judgement, b: Judgement): number {
+  return mean(b.scores) - mean(a.scores);
+}

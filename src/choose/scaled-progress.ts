@@ -1,0 +1,18 @@
+// The progress of one piece of work as a stretch of a larger one.
+
+import type { LearnContext } from "../learn/learner.ts";
+
+export function scaledProgress(
+  { signal, onProgress }: LearnContext,
+  from: number,
+  to: number,
+  prefix = "",
+): LearnContext {
+  return {
+    ...(signal && { signal }),
+    ...(onProgress && {
+      onProgress: ({ done, text }) =>
+        onProgress({ done: done === null ? null : from + done * (to - from), text: prefix + text }),
+    }),
+  };
+}

@@ -1,0 +1,55 @@
+// What is said before anything else: data too small to judge, columns that give the class away, copies of rows.
+
+import type { CountSource, Part } from "../counts/count-source.ts";
+import { leakyColumns } from "./leaky-columns.ts";
+import { shareOfCopies } from "./near-duplicates.ts";
+import { grouped, percent } from "./why.ts";
+
+/** Fewer rows, or fewer of all classes but one, cannot be judged. */
+const LEAST_ROWS = 30;
+const LEAST_OF_CLASS = 5;
+
+export function isTooSmall(counts: Float64Array, rows: number): boolean {
+  return rows < LEAST_ROWS || counts.filter((count) => count >= LEAST_OF_CLASS).length < 2;
+}
+
+export async function warningsFor(
+  source: CountSource,
+  part: Part,
+  { counts, rows }: { counts: Float64Array; rows: number },
+): Promise<string[]> {
+  const warnings: string[] = [];
+  const leaky = await leakyColumns(source, part);
+  if (leaky.length > 0) {
+    const names = leaky.map((name) => JSON.stringify(name)).join(", ");
+    const [column, predicts] =
+      leaky.length === 1 ? ["Column", "alone predicts"] : ["Columns", "each alone predict"];
+    warnings.push(
+      `${column} ${names} ${predicts} ${source.target} perfectly; if that is known only once ${source.target} is, leave it out: --exclude ${leaky.join(",")}`,
+    );
+  }
+  const rare = source.classes.filter((_, c) => counts[c]! > 0 && counts[c]! < LEAST_OF_CLASS);
+  if (rare.length > 0) {
+    warnings.push(
+      `Fewer than ${LEAST_OF_CLASS} rows are ${rare.join(" or ")}: how well ${rare.length === 1 ? "that class is" : "those classes are"} recognised cannot be judged.`,
+    );
+  }
+  // With weights nobody can tell a copy from a row that counts twice.
+  const [all] = await source.countClasses([source.everything]);
+  const isWeighted = all!.reduce((sum, count) => sum + count, 0) !== source.rows;
+  const copies = isWeighted ? 0 : await shareOfCopies(source, part, rows);
+  if (copies > 0) {
+    warnings.push(
+      `${percent(copies)} of the rows have a twin that is the same or nearly: if they are copies, some are learned from and others judged by, and accuracy on new rows will be lower than said.`,
+    );
+  }
+  return warnings;
+}
+
+export function smallSentence(rows: number, source: CountSource): string {
+  const why =
+    rows < LEAST_ROWS
+      ? `${grouped(rows)} rows are too few to judge a model by (at least ${LEAST_ROWS} are needed)`
+      : `${source.target} has fewer than two classes of at least ${LEAST_OF_CLASS} rows, too few to judge a model by`;
+  return `${why}: this is the plain greedy tree, not a choice.`;
+}

@@ -1,0 +1,48 @@
+// Chooses a model where no method was named, and measures it as the command line asks, or as its size allows.
+
+import { chooseModel } from "../choose/choose-model.ts";
+import type { ChooseOptions } from "../choose/choose-options.ts";
+import type { CountSource } from "../counts/count-source.ts";
+import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
+import { measure } from "../evaluate/measures.ts";
+import { costMatrix, type NamedCosts } from "../learn/cost.ts";
+import type { LearnContext } from "../learn/learner.ts";
+import type { SelectOptions } from "../learn/select/select.ts";
+import { checkParts, type JudgedResult, type JudgeRequest } from "./learn-and-judge.ts";
+
+export interface ChooseRequest extends LearnContext, Pick<JudgeRequest, "seed" | "test" | "cv"> {
+  readonly source: CountSource;
+  /** Every learner option that was given. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly select: SelectOptions | null;
+}
+
+export async function chooseAndJudge(request: ChooseRequest): Promise<JudgedResult> {
+  const { source, seed, test, cv, select, signal, onProgress } = request;
+  await checkParts(request);
+  const { maxConditions, maxDepth, timeLimit, ...options } = request.options as ChooseOptions;
+  const isAsked = test !== null || cv !== null;
+  const { result, choice, ...measured } = await chooseModel(
+    source,
+    source.everything,
+    {
+      ...(maxConditions !== undefined && { maxConditions }),
+      ...(maxDepth !== undefined && { maxDepth }),
+      ...(timeLimit !== undefined && { timeLimit: timeLimit > 0 ? timeLimit : Number.POSITIVE_INFINITY }),
+      seed,
+      select,
+      options: options as Readonly<Record<string, unknown>>,
+      ...(isAsked && { honest: { share: typeof test === "number" ? test : null, folds: cv } }),
+    },
+    { ...(signal && { signal }), ...(onProgress && { onProgress }) },
+  );
+  if (typeof test !== "function") return { result, choice, ...measured };
+  const costs = (options as { costs?: NamedCosts | null }).costs;
+  const matrix: ConfusionMatrix = test(result.model);
+  return {
+    result,
+    choice,
+    ...measured,
+    test: measure(matrix, costs ? costMatrix(costs, matrix.classes) : null),
+  };
+}

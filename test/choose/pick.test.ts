@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { Family } from "../../src/choose/candidate.ts";
+import type { Judgement } from "../../src/choose/judge.ts";
+import { pickSimplest } from "../../src/choose/pick.ts";
+
+function judgement(
+  name: string,
+  scores: number[],
+  conditions: number,
+  dropped: Judgement["dropped"] = null,
+  family: Family = name as Family,
+): Judgement {
+  const candidate = { name, family, method: name, options: {}, select: null, screen: null };
+  return { candidate, scores, conditions: scores.map(() => conditions), seconds: 0, dropped, reason: null };
+}
+
+describe("the one-standard-error rule", () => {
+  it("takes the simplest within one standard error of the best, and another family as the runner-up", () => {
+    const best = judgement("optimal", [0.9, 0.94, 0.92, 0.96], 9);
+    const simple = judgement("list", [0.9, 0.93, 0.91, 0.95], 3);
+    const poor = judgement("greedy", [0.8, 0.8, 0.8, 0.8], 1);
+    const pick = pickSimplest([poor, best, simple], 12)!;
+    expect(pick.chosen).toBe(simple);
+    expect(pick.best).toBe(best);
+    expect(pick.runnerUp).toBe(best);
+    expect(pick.order.at(-1)).toBe(poor);
+  });
+
+  it("leaves out what is over the budget, failed, was beaten, or missed more than one fold", () => {
+    const large = judgement("optimal", [1, 1, 1], 13);
+    const failed = judgement("skew", [1, 1, 1], 1, "failed");
+    const beaten = judgement("fringe", [1, 1, 1], 1, "beaten");
+    const late = judgement("greedy", [1], 1, "time");
+    const good = judgement("list", [0.7, 0.7, 0.7], 4);
+    expect(pickSimplest([large, failed, beaten, late, good], 12)!.order).toEqual([good]);
+    expect(pickSimplest([large], 12)).toBeNull();
+    expect(pickSimplest([], 12)).toBeNull();
+  });
+
+  it("prefers the better of equally simple ones, then the earlier", () => {
+    const first = judgement("list", [0.9, 0.8, 0.85], 2);
+    const better = judgement("fringe", [0.9, 0.82, 0.85], 2);
+    const equal = judgement("skew", [0.9, 0.82, 0.85], 2);
+    expect(pickSimplest([first, better, equal], 12)!.chosen).toBe(better);
+  });
+});

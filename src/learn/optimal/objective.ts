@@ -34,6 +34,8 @@ export interface ObjectiveRequest {
 
 /** Costs and prices finer than this are rounded to it. */
 const FINEST = 20;
+/** Prices keep this many binary digits even where that leaves no room for the hair. */
+const COARSEST = 12;
 const DOUBLE_BITS = 52;
 
 export function makeObjective({
@@ -59,11 +61,11 @@ export function makeObjective({
   const unit = 2 ** -(fractionBits(weights) + fractionBits(given));
   let total = 0;
   for (let row = 0; row < weights.length; row++) total += weights[row]!;
-  total *= Math.max(1, ...rounded);
-  total += sparsity * mostLeaves;
-  let room = DOUBLE_BITS - Math.ceil(Math.log2(total / unit + 2));
+  total *= rounded.reduce((most, cost) => Math.max(most, cost), 1);
+  // One digit is kept for sums of two sides.
+  let room = Math.max(0, DOUBLE_BITS - 1 - Math.ceil(Math.log2(total / unit + 2)));
   const hairBits = Math.ceil(Math.log2(mostLeaves + 1)) + 2;
-  const priceBits = sparsity > 0 ? Math.max(0, Math.min(FINEST, room - hairBits)) : 0;
+  const priceBits = sparsity > 0 ? Math.min(room, FINEST, Math.max(COARSEST, room - hairBits)) : 0;
   room -= priceBits;
   const quantum = unit * 2 ** -priceBits;
   const price = roundTo(sparsity, quantum);

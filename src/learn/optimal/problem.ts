@@ -32,6 +32,9 @@ export interface Problem {
   readonly gains: Int32Array | null;
 }
 
+/** Costs are held for every pair of classes. */
+const MOST_CLASSES = 4096;
+
 export interface ProblemOptions {
   readonly depth: number;
   /** 0 means classes + 1. */
@@ -44,7 +47,11 @@ export interface ProblemOptions {
 export function makeProblem(given: Table, options: ProblemOptions): Problem {
   const table = withoutWeightless(given);
   const classes = table.classes.length;
-  if (classes > 0xffff) throw new DataError(`${classes} classes are too many: at most 65535`);
+  if (classes > MOST_CLASSES) {
+    throw new DataError(
+      `${classes} classes are too many for an exact search (at most ${MOST_CLASSES}); is the target a number?`,
+    );
+  }
   const intervals = options.intervals > 0 ? options.intervals : classes + 1;
   const columns: ProblemColumn[] = [];
   let widest = Math.max(2, intervals) + 1;

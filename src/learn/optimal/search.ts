@@ -338,6 +338,7 @@ export class Search {
   ): Promise<void> {
     const { columns, objective } = this.problem;
     const { set, options, depth } = root;
+    const floor = new Float64Array(columns.length + 1).fill(objective.price);
     for (const column of list) {
       const { ordered, hasMissing, fanLeaves } = columns[column]!;
       const { known, values } = set.columns[column]!;
@@ -368,7 +369,6 @@ export class Search {
       if (values < 2) continue;
       const weights = this.#weigh(working, column);
       const total = weights[values - 1]!;
-      const floor = new Float64Array(columns.length + 1).fill(objective.price);
       const wholeSide = depth > 2 ? null : working === set ? whole : floor;
       const noSide = depth > 2 ? null : floor;
       const from = {

@@ -1,11 +1,12 @@
 // The skewing learners: greedy trees whose splits are chosen by skewing where plain gain is blind.
 
 import type { Learner } from "../learner.ts";
-import { numberBetween, type OptionSpec, type OptionsOf, wholeNumber } from "../option.ts";
+import { numberBetween, type OptionSpec, type OptionsOf, oneOf, wholeNumber } from "../option.ts";
 import { learnTree } from "../tree/learn-tree.ts";
 import { greedyTreeOptionSpecs } from "../tree/tree-options.ts";
 import { chooseAutomatically } from "./auto-chooser.ts";
 import { skewAllColumns, skewColumnByColumn } from "./draw-weightings.ts";
+import type { NumberScheme } from "./favoured-settings.ts";
 import { chooseBySkewing } from "./skew-chooser.ts";
 
 const NO_TEST = 1;
@@ -37,6 +38,12 @@ const sequentialOptionSpecs = {
     "skew less where fewer rows than this would still count; 0 for never",
     0,
     0,
+  ),
+  numbers: oneOf(
+    "--numbers <scheme>",
+    "how numbers are weighted: expected over all thresholds (the paper), or by a random monotone density of their ranks",
+    "expected" as NumberScheme,
+    ["expected", "monotone"],
   ),
   significance,
 };

@@ -20,7 +20,7 @@ export interface SplitsChoice {
 }
 
 /** The paper's parameters of skewing (Page & Ray 2003, Section 5). */
-const PAPER = { strength: 0.75, trials: 30, leastRows: 0, gainShare: 0.05 };
+const PAPER = { strength: 0.75, trials: 30, leastRows: 0, gainShare: 0.05, numbers: "expected" } as const;
 
 export function splitChooser({ splits: rule, uninformed, seed }: SplitsChoice): SplitChooser {
   if (rule === "information") return chooseByInformation(uninformed);

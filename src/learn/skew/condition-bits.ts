@@ -12,7 +12,7 @@ const FINEST = 2 ** -20;
 interface Stretch {
   readonly class: number;
   readonly worth: number;
-  readonly rows: readonly number[];
+  readonly rows: Uint32Array;
 }
 
 export class ConditionBits {
@@ -71,9 +71,12 @@ export class ConditionBits {
       const bytes = memory.u8(this.#bits + index * this.#blocks * 16, this.#blocks * 16);
       let start = 0;
       this.#stretches.forEach((stretch, place) => {
-        stretch.rows.forEach((row, at) => {
-          if (condition.passes(row)) bytes[start + (at >> 3)]! |= 1 << (at & 7);
-        });
+        const { codes, passing } = condition;
+        const { rows } = stretch;
+        for (let at = 0; at < rows.length; at++) {
+          const byte = start + (at >> 3);
+          bytes[byte] = bytes[byte]! | (passing[codes[rows[at]!]!]! << (at & 7));
+        }
         start += blocks[place]! * 16;
       });
     });
@@ -119,18 +122,28 @@ export class ConditionBits {
 }
 
 function stretchRows(table: Table): Stretch[] {
-  const stretches = new Map<string, { class: number; worth: number; rows: number[] }>();
-  for (let row = 0; row < table.rows; row++) {
-    const c = table.classCodes[row]!;
-    let rest = table.weights[row]!;
-    for (let worth = 2 ** Math.floor(Math.log2(Math.max(rest, FINEST))); rest > 0; worth /= 2) {
+  const stretches = new Map<number, { class: number; worth: number; rows: number[] }>();
+  const { rows, classCodes, weights } = table;
+  const classes = table.classes.length;
+  for (let row = 0; row < rows; row++) {
+    const c = classCodes[row]!;
+    let rest = weights[row]!;
+    let digit = Math.floor(Math.log2(Math.max(rest, FINEST)));
+    for (; rest > 0; digit--) {
+      const worth = 2 ** digit;
       if (rest < worth) continue;
       rest -= worth;
-      const key = `${c}:${worth}`;
-      const stretch = stretches.get(key) ?? { class: c, worth, rows: [] };
+      // Digits start at that of the finest weight.
+      const key = (digit + 20) * classes + c;
+      let stretch = stretches.get(key);
+      if (!stretch) {
+        stretch = { class: c, worth, rows: [] };
+        stretches.set(key, stretch);
+      }
       stretch.rows.push(row);
-      stretches.set(key, stretch);
     }
   }
-  return [...stretches.values()].sort((a, b) => a.class - b.class || a.worth - b.worth);
+  return [...stretches.values()]
+    .map((stretch) => ({ ...stretch, rows: Uint32Array.from(stretch.rows) }))
+    .sort((a, b) => a.class - b.class || a.worth - b.worth);
 }

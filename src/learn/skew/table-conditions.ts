@@ -1,6 +1,7 @@
 // The yes/no conditions a table offers, with the rows that pass each: what lookahead combines.
 
 import type { Condition } from "../../condition/condition.ts";
+import type { Codes } from "../../dataset/column.ts";
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 import type { Table, TableColumn } from "../../encoding/table.ts";
 import { thresholdBetween } from "../../encoding/threshold.ts";
@@ -8,7 +9,9 @@ import { thresholdBetween } from "../../encoding/threshold.ts";
 export interface TableCondition {
   readonly condition: Condition;
   readonly column: number;
-  passes(row: number): boolean;
+  readonly codes: Codes;
+  /** By code: 1 where rows with it pass. */
+  readonly passing: Uint8Array;
 }
 
 /** Most thresholds tried per number: quantiles of the rows' weight. */
@@ -24,7 +27,8 @@ export function tableConditions(table: Table, schemas: readonly ColumnSchema[]):
     const make = (condition: Condition, passes: (code: number) => boolean): TableCondition => ({
       condition,
       column: index,
-      passes: (row) => passes(column.codes[row]!),
+      codes: column.codes,
+      passing: Uint8Array.from({ length: column.size + 1 }, (_, code) => Number(passes(code))),
     });
     const name = column.name;
     const conditions: TableCondition[] = [];
@@ -54,9 +58,11 @@ export function tableConditions(table: Table, schemas: readonly ColumnSchema[]):
 
 function codeWeights(table: Table, column: TableColumn): Float64Array {
   const weights = new Float64Array(column.size + 1);
-  for (let row = 0; row < table.rows; row++) {
-    const code = column.codes[row]!;
-    weights[code] = weights[code]! + table.weights[row]!;
+  const { codes } = column;
+  const { rows, weights: own } = table;
+  for (let row = 0; row < rows; row++) {
+    const code = codes[row]!;
+    weights[code] = weights[code]! + own[row]!;
   }
   return weights;
 }

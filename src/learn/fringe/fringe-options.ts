@@ -22,7 +22,7 @@ export const fringeOptionSpecs = {
   redeals: wholeNumber(
     "--redeals <n>",
     "when no feature is new and rows are few, ask trees on other deals of the rows, so many times in all; 0 as in the paper",
-    4,
+    6,
     0,
   ),
   maxIterations: wholeNumber("--max-iterations <n>", "most trees to grow", 100, 1),

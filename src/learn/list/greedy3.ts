@@ -5,6 +5,7 @@
 import { type CostMatrix, cheapestClass, costMatrix } from "../cost.ts";
 import type { Learned, Learner, LearnRequest } from "../learner.ts";
 import { positiveClass } from "../positive-class.ts";
+import { learnBestDeal } from "./best-deal.ts";
 import { selectByValidity } from "./by-validity.ts";
 import { type Greedy3Options, greedy3OptionSpecs } from "./list-options.ts";
 import { pruneByInsertion } from "./prune-by-insertion.ts";
@@ -22,16 +23,19 @@ export const greedy3: Learner<Greedy3Options> = {
 async function learnGreedy3(request: LearnRequest<Greedy3Options>): Promise<Learned> {
   const { source, part, options } = request;
   const costs = costMatrix(options.costs, source.classes);
-  let list: GrownList;
-  if (options.prune > 0) {
-    const shares = [1 - options.prune, options.prune];
-    const [growing, pruning] = await source.deal(part, { seed: options.seed, shares });
-    const grown = await grow({ ...request, part: growing! }, costs);
-    list = await pruneByInsertion(source, pruning!, grown, costs);
-    source.release([growing!, pruning!]);
-  } else list = await grow(request, costs);
-  list = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions });
-  return { model: await listModel(source, part, list), certificate: null, history: [], notices: [] };
+  const { list, model } = await learnBestDeal({
+    source,
+    part,
+    options,
+    costs,
+    async learn(growing, pruning) {
+      const grown = await grow({ ...request, part: growing }, costs);
+      return pruning ? pruneByInsertion(source, pruning, grown, costs) : grown;
+    },
+  });
+  const short = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions });
+  const final = short === list ? model : await listModel(source, part, short);
+  return { model: final, certificate: null, history: [], notices: [] };
 }
 
 async function grow(request: LearnRequest<Greedy3Options>, costs: CostMatrix): Promise<GrownList> {

@@ -5,6 +5,7 @@ import { cheapestClass, costMatrix } from "../cost.ts";
 import type { Learned, Learner, LearnRequest } from "../learner.ts";
 import { priorFactors } from "../priors.ts";
 import { splitChooser } from "../skew/splits-option.ts";
+import { learnBestDeal } from "./best-deal.ts";
 import { selectByPurity } from "./by-purity.ts";
 import { type GroveOptions, groveOptionSpecs } from "./list-options.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
@@ -22,16 +23,19 @@ export const grove: Learner<GroveOptions> = {
 async function learnGrove(request: LearnRequest<GroveOptions>): Promise<Learned> {
   const { source, part, options } = request;
   const costs = costMatrix(options.costs, source.classes);
-  let list: GrownList;
-  if (options.prune > 0) {
-    const shares = [1 - options.prune, options.prune];
-    const [growing, pruning] = await source.deal(part, { seed: options.seed, shares });
-    const grown = await grow({ ...request, part: growing! });
-    list = await pruneByLiteral(source, pruning!, grown, { costs, budget: null });
-    source.release([growing!, pruning!]);
-  } else list = await grow(request);
-  list = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions });
-  return { model: await listModel(source, part, list), certificate: null, history: [], notices: [] };
+  const { list, model } = await learnBestDeal({
+    source,
+    part,
+    options,
+    costs,
+    async learn(growing, pruning) {
+      const grown = await grow({ ...request, part: growing });
+      return pruning ? pruneByLiteral(source, pruning, grown, { costs, budget: null }) : grown;
+    },
+  });
+  const short = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions });
+  const final = short === list ? model : await listModel(source, part, short);
+  return { model: final, certificate: null, history: [], notices: [] };
 }
 
 async function grow({ source, part, options, context }: LearnRequest<GroveOptions>): Promise<GrownList> {

@@ -4,8 +4,18 @@ import { wholeNumber } from "../option.ts";
 import { positive } from "../positive-class.ts";
 import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "../shared-options.ts";
 import { splits } from "../skew/splits-option.ts";
+import { redeals } from "./best-deal.ts";
 
-export const greedy3OptionSpecs = { positive, costs, maxDepth, maxConditions, minRows, prune, seed };
+export const greedy3OptionSpecs = {
+  positive,
+  costs,
+  maxDepth,
+  maxConditions,
+  minRows,
+  prune,
+  seed,
+  redeals,
+};
 
 export type Greedy3Options = {
   [K in keyof typeof greedy3OptionSpecs]: (typeof greedy3OptionSpecs)[K]["default"];
@@ -21,6 +31,7 @@ export const groveOptionSpecs = {
   prune,
   seed,
   splits,
+  redeals,
 };
 
 export type GroveOptions = { [K in keyof typeof groveOptionSpecs]: (typeof groveOptionSpecs)[K]["default"] };

@@ -2,6 +2,7 @@
 export type { Choice, Tried } from "./choose/choice.ts";
 export { type ChosenResult, chooseModel } from "./choose/choose-model.ts";
 export type { ChooseOptions } from "./choose/choose-options.ts";
+export { type Compared, type CompareOptions, compareMethods } from "./choose/compare-methods.ts";
 export { type ChooseLearnOptions, type ChosenLearnResult, learn } from "./choose/learn.ts";
 export type { Condition, Feature, Test } from "./condition/condition.ts";
 export { conjunctionText, conjunctTexts, testText } from "./condition/text.ts";

@@ -34,9 +34,10 @@ const MANY_COLUMNS = 8;
 const SCREENED_COLUMNS = 64;
 /** Features of more than a few iterations are larger than any budget a person reads. */
 const FRINGE_ITERATIONS = 5;
-/** Rows times pairs of conditions: what looking ahead, or a third level of exact search, may cost. */
+/** Rows times pairs of conditions: what looking ahead may cost. */
 const MOST_PAIRS_LOOKED_AHEAD = 1e8;
-const MOST_PAIRS_OF_DEPTH_3 = 4e6;
+/** Rows times conditions times pairs of columns: what a third level of exact search may cost. */
+const MOST_TRIPLES_OF_DEPTH_3 = 3e6;
 /** Rows times pairs of columns: what two levels of exact search may cost. */
 const MOST_PAIRS_OF_DEPTH_2 = 3e7;
 
@@ -82,7 +83,8 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
     } else leftOut.push(`t2: ${grouped(rows)} rows of ${grouped(shown)} columns are too many for it here`);
   }
   if (isAllowed(3)) {
-    if (pairs <= MOST_PAIRS_OF_DEPTH_3) add("optimal", "t3", { minRows: 2, intervals: 2 }, "t3, binary");
+    if (rows * conditions * shown * shown <= MOST_TRIPLES_OF_DEPTH_3)
+      add("optimal", "t3", { minRows: 2, intervals: 2 }, "t3, binary");
     else leftOut.push(tooMany("t3", rows, conditions));
   }
   if (select === null && source.attributes > MANY_COLUMNS && !screened) {

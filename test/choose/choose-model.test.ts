@@ -115,10 +115,10 @@ describe("choosing a model", () => {
 
   it("warns of copies among the rows, not of rows that are equal by chance", async () => {
     const random = createRandom(5);
-    const numbers = Array.from({ length: 100 }, () => String(Math.round(random.unit() * 1e6) / 1e6 + 1));
+    const numbers = Array.from({ length: 40 }, () => String(Math.round(random.unit() * 1e6) / 1e6 + 1));
     const others = numbers.map(() => "abcdefgh"[random.below(8)]!);
     const classes = numbers.map((text) => (Number(text) > 1.5 !== random.unit() < 0.1 ? "x" : "y"));
-    const twice = <T>(items: readonly T[]): T[] => [...items, ...items.slice(0, 30)];
+    const twice = <T>(items: readonly T[]): T[] => [...items, ...items.slice(0, 20)];
     const copied = makeDataset(
       [numbers, others, [...others].sort(), others.map(() => String(random.below(9)))].map((column) =>
         textColumn(twice(column)),

@@ -2,6 +2,7 @@
 
 import type { CliCommand } from "../command.ts";
 import { boundCommand } from "./bound.ts";
+import { compareCommand } from "./compare.ts";
 import { explainCommand } from "./explain.ts";
 import { exportCommand } from "./export.ts";
 import { generateCommand } from "./generate.ts";
@@ -14,6 +15,7 @@ export const commands: readonly CliCommand[] = [
   predictCommand,
   explainCommand,
   exportCommand,
+  compareCommand,
   selectCommand,
   generateCommand,
   boundCommand,

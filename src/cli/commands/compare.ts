@@ -1,0 +1,144 @@
+// `espalier compare`: methods against each other and against the plain greedy tree, on one or many data files.
+
+import { type Command, Option } from "commander";
+import { CHOICE, compareMethods, REFERENCE } from "../../choose/compare-methods.ts";
+import { DataError } from "../../dataset/data-error.ts";
+import { learners } from "../../learn/registry.ts";
+import { checkOutputPath } from "../check-output-path.ts";
+import type { CliCommand, CommandCall } from "../command.ts";
+import { declareDataFlags, parseDataFlags, parseNames } from "../data-flags.ts";
+import { type Comparison, comparisonCsv, comparisonPlot, comparisonText } from "../describe-comparison.ts";
+import { EXIT_FINE } from "../exit-code.ts";
+import { flagUnion, parseAllFlags } from "../learner-flags.ts";
+import { wholeNumberFlag } from "../number-flag.ts";
+import { openSource } from "../open-source.ts";
+import { createProgressBar } from "../progress-bar.ts";
+import { say } from "../say.ts";
+import { timeLimitFlag } from "../time-limit-flag.ts";
+import { UsageError } from "../usage-error.ts";
+import { countOf } from "../wording.ts";
+import { writeText } from "../write-text.ts";
+import { writeWholeFile } from "../write-whole-file.ts";
+
+const FOLDS = 10;
+/** Seconds for one fit. */
+const TIME_LIMIT = 10;
+/** The deepest exact search is for those who ask for it. */
+const DEFAULT_METHODS = [CHOICE, ...learners.map(({ name }) => name).filter((name) => name !== "t4")];
+
+export const compareCommand: CliCommand = {
+  name: "compare",
+  summary: "compare methods on data files by cross-validation",
+  examples: [
+    {
+      line: "espalier compare iris.csv --methods fringe-symmetric,t2",
+      does: "whether they beat the plain greedy tree; without --methods, nearly all of them",
+    },
+    {
+      line: "espalier compare iris.csv --methods redwood,grove,t2 --cv 5 --repeat 2 --max-conditions 12 --csv table.csv",
+      does: "three methods inside a budget, the table as CSV too",
+    },
+  ],
+  declare,
+  run,
+};
+
+function declare(command: Command): void {
+  command.argument("<data...>", "data files, or - for standard input");
+  declareDataFlags(command);
+  const add = (group: string, flag: string, help: string): void => {
+    command.addOption(new Option(flag, help).helpGroup(group));
+  };
+  add(
+    "Comparing:",
+    "--methods <names>",
+    `methods of espalier learn, and ${CHOICE} for learning without one (default: nearly all)`,
+  );
+  add("Comparing:", "--cv <folds>", `folds of the cross-validation (default: ${FOLDS})`);
+  add("Comparing:", "--repeat <times>", "how often it is repeated on other folds (default: 1)");
+  add("Comparing:", "--seed <n>", "seed of everything random (default: 1)");
+  add(
+    "Comparing:",
+    "--time-limit <seconds>",
+    `leave out a method that needs longer for one fit (default: ${TIME_LIMIT})`,
+  );
+  for (const option of flagUnion(learners)) {
+    if (!["--seed", "--time-limit"].includes(option.long!)) command.addOption(option.helpGroup("Learning:"));
+  }
+  add("Output:", "--csv <file>", "write the table into this file as CSV");
+  add("Output:", "--plot <file>", "draw accuracies with their intervals into this file as SVG");
+  add("Output:", "--json", "print one JSON object instead of text");
+  add("Output:", "--quiet", "no warnings, no progress");
+}
+
+async function run({ args, options, surroundings }: CommandCall): Promise<number> {
+  const { interrupt, stdout } = surroundings;
+  const methods = parseMethods(options.methods);
+  const folds = options.cv === undefined ? FOLDS : wholeNumberFlag("--cv", options.cv, 2);
+  const repeats = options.repeat === undefined ? 1 : wholeNumberFlag("--repeat", options.repeat, 1);
+  const seed = options.seed === undefined ? 1 : wholeNumberFlag("--seed", options.seed, 0);
+  const timeLimit = options.timeLimit === undefined ? TIME_LIMIT : timeLimitFlag(options.timeLimit);
+  const given = await parseAllFlags({ ...options, seed: undefined, timeLimit: undefined }, learners);
+  for (const path of [options.csv, options.plot]) {
+    if (path !== undefined) await checkOutputPath(path, args);
+  }
+  const quiet = Boolean(options.quiet);
+  const bar = createProgressBar(surroundings, { quiet });
+  const comparisons: Comparison[] = [];
+  try {
+    for (const [place, path] of args.entries()) {
+      bar.update({ done: null, text: `reading ${path}` });
+      const { source, notices } = await openSource(path, parseDataFlags(options), surroundings);
+      try {
+        if (source.rows < folds) {
+          throw new DataError(
+            `${path}: --cv ${folds} needs at least ${folds} rows, there are ${countOf(source.rows, "row")}; ask for fewer folds`,
+          );
+        }
+        const compared = await compareMethods(
+          source,
+          source.everything,
+          { methods, folds, repeats, seed, timeLimit, options: given },
+          {
+            signal: interrupt,
+            onProgress: ({ done, text }) =>
+              bar.update({
+                done: done === null ? null : (place + done) / args.length,
+                text: `${path}, ${text}`,
+              }),
+          },
+        );
+        const { rows, attributes } = source;
+        const comparison = { data: path, rows, attributes, folds, repeats, methods: compared };
+        comparisons.push(comparison);
+        bar.clear();
+        await say(notices, surroundings, { quiet });
+        if (!options.json) {
+          await writeText(stdout, `${place > 0 ? "\n" : ""}${comparisonText(comparison)}\n`);
+        }
+      } finally {
+        await source.close();
+      }
+    }
+  } finally {
+    bar.clear();
+  }
+  if (options.json) await writeText(stdout, `${JSON.stringify({ reference: REFERENCE, comparisons })}\n`);
+  if (options.csv !== undefined) await writeWholeFile(options.csv, [comparisonCsv(comparisons)]);
+  if (options.plot !== undefined) await writeWholeFile(options.plot, [comparisonPlot(comparisons)]);
+  return EXIT_FINE;
+}
+
+/** The greedy tree is always among them: the others are compared with it. */
+function parseMethods(text: string | undefined): string[] {
+  if (text === undefined) return DEFAULT_METHODS;
+  const names = [...new Set(parseNames(text))];
+  const known = [CHOICE, ...learners.map(({ name }) => name)];
+  const wrong = names.find((name) => !known.includes(name));
+  if (wrong !== undefined || names.length === 0) {
+    throw new UsageError(
+      `--methods: there is no method called "${wrong ?? ""}"; the methods are ${known.join(", ")}`,
+    );
+  }
+  return names.includes(REFERENCE) ? names : [REFERENCE, ...names];
+}

@@ -1,0 +1,84 @@
+// A plot of shares with their intervals: one line for each, names to the left, on one scale.
+
+import { DARK_MODE } from "./palette.ts";
+import { svgElement, svgText, svgTitle } from "./svg-element.ts";
+import { textWidth } from "./text-size.ts";
+
+export interface IntervalLine {
+  readonly label: string;
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+  /** After the point: "12 conditions". */
+  readonly note: string;
+}
+
+export interface IntervalPanel {
+  readonly title: string;
+  readonly lines: readonly IntervalLine[];
+}
+
+const SIZE = 13;
+const LINE = 22;
+const PLOT = 360;
+const GAP = 12;
+
+export function drawIntervals(panels: readonly IntervalPanel[], title: string): string {
+  const lines = panels.flatMap((panel) => panel.lines);
+  const left = Math.max(60, ...lines.map(({ label }) => textWidth(label, SIZE))) + 2 * GAP;
+  const right = Math.max(40, ...lines.map(({ note }) => textWidth(note, SIZE))) + 2 * GAP;
+  const width = left + PLOT + right;
+  const parts: string[] = [];
+  let top = 12;
+  for (const panel of panels) {
+    const low = Math.floor(Math.min(1, ...panel.lines.map((line) => line.low)) * 20) / 20;
+    const high = Math.max(
+      low + 0.05,
+      Math.ceil(Math.max(0, ...panel.lines.map((line) => line.high)) * 20) / 20,
+    );
+    const place = (share: number): number => left + ((share - low) / (high - low)) * PLOT;
+    parts.push(svgText(GAP, top + SIZE, panel.title, { size: SIZE + 1, isBold: true }));
+    top += LINE + 4;
+    const bottom = top + panel.lines.length * LINE;
+    const step = high - low > 0.3 ? 0.1 : high - low > 0.12 ? 0.05 : 0.01;
+    for (let tick = low; tick <= high + 1e-9; tick += step) {
+      const x = place(tick);
+      const branch = { class: "branch", stroke: "#c3cec8", "stroke-width": 1 };
+      parts.push(svgElement("line", { x1: x, x2: x, y1: top, y2: bottom, ...branch }));
+      const text = `${Math.round(tick * 100)} %`;
+      parts.push(svgText(x, bottom + SIZE + 2, text, { size: SIZE - 2, ink: "faint", anchor: "middle" }));
+    }
+    panel.lines.forEach((line, index) => {
+      const y = top + index * LINE + LINE / 2;
+      const spread = `${line.label}: ${percent(line.share)} (${percent(line.low)} to ${percent(line.high)}), ${line.note}`;
+      parts.push(
+        svgElement("g", {}, [
+          svgTitle(spread),
+          svgText(left - GAP, y + SIZE / 3, line.label, { size: SIZE, anchor: "end" }),
+          svgElement("line", {
+            ...{ x1: place(line.low), x2: place(line.high), y1: y, y2: y },
+            ...{ stroke: "#2c7fb8", "stroke-width": 2 },
+          }),
+          svgElement("circle", { cx: place(line.share), cy: y, r: 4.5, fill: "#2c7fb8" }),
+          svgText(left + PLOT + GAP, y + SIZE / 3, line.note, { size: SIZE, ink: "faint" }),
+        ]),
+      );
+    });
+    top = bottom + 2 * LINE;
+  }
+  const attributes = {
+    xmlns: "http://www.w3.org/2000/svg",
+    class: "espalier",
+    viewBox: `0 0 ${Math.ceil(width)} ${Math.ceil(top)}`,
+    width: Math.ceil(width),
+    height: Math.ceil(top),
+    role: "img",
+    "font-family": "system-ui, sans-serif",
+  };
+  const page = svgElement("rect", { class: "page", width: "100%", height: "100%", fill: "#ffffff" });
+  return svgElement("svg", attributes, [svgTitle(title), `<style>${DARK_MODE}</style>`, page, ...parts]);
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}

@@ -27,5 +27,5 @@ export async function productSeconds(n: number, m: number, lanes: number): Promi
   new Float32Array(memory.buffer, 4096, n * m + m * lanes).fill(0.5);
   const weights = 4096 + 4 * n * m;
   const run = (): void => product.multiply(4096, weights, n, m, lanes, weights + 4 * m * lanes);
-  return (await fastest(20, run)).seconds;
+  return (await fastest(100, run)).seconds;
 }

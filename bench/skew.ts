@@ -75,10 +75,9 @@ async function splitSeconds(dataset: Dataset): Promise<number> {
     minRows: 0,
   };
   const draw = skewAllColumns({ strength: 0.75, trials: TRIALS, leastRows: 0, numbers: "expected" });
-  const { seconds } = await fastest(20, () =>
-    chooseBySkewing({ draw, gainShare: 0.05, level: 1, seed: 1 })(request),
-  );
-  return seconds;
+  // One chooser serves a whole tree.
+  const choose = chooseBySkewing({ draw, gainShare: 0.05, level: 1, seed: 1 });
+  return (await fastest(100, () => choose(request))).seconds;
 }
 
 async function againstFloor(report: Report): Promise<void> {
@@ -152,14 +151,14 @@ async function pairTest(report: Report): Promise<void> {
   const theirs =
     cart &&
     (await fastest(1, () => {
-      new cart.DecisionTreeClassifier({ maxDepth: 8, minNumSamples: 2 }).train(rows, [
+      new cart.DecisionTreeClassifier({ maxDepth: 2, minNumSamples: 2 }).train(rows, [
         ...dataset.target.codes,
       ]);
     }));
   report.line({
     case: `XOR of two among ${columns.toLocaleString("en")} columns, 2,000 rows`,
     ours: ours.seconds,
-    peers: { "scikit-learn, plain": peer?.seconds ?? null, "ml-cart, depth 8": theirs?.seconds ?? null },
+    peers: { "scikit-learn, plain": peer?.seconds ?? null, "ml-cart, depth 2": theirs?.seconds ?? null },
     notes: { leaves: size, "their leaves": peer?.leaves ?? "–" },
   });
   report.bar("XOR: leaves of our tree, at most 4", size, { atMost: 4 });

@@ -4,7 +4,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Check, ReportPlot, ReportSection, Reproduce, ReproduceOptions } from "../report.ts";
-import { spreadText } from "../spread.ts";
+import { spreadOf, spreadText } from "../spread.ts";
 import { ensembles, singleTrees } from "./controls.ts";
 import {
   byLearner,
@@ -161,17 +161,22 @@ async function timeRatio(design: Design): Promise<ReportSection> {
     }
     series.push({ name: `${relevant} variables`, points });
   }
-  const falls = series.every(({ points }) => points.at(-1)![1] < points[0]![1]);
-  const last = Math.max(...series.map(({ points }) => points.at(-1)![1]));
+  const meanAt = (place: number): number => spreadOf(series.map(({ points }) => points.at(place)![1])).mean;
+  const [first, last] = [meanAt(0), meanAt(-1)];
   return {
     title: "Figure 10: time of a skewed tree over that of a plain one",
     text: [published.claims["figure 10"]],
     plots: [{ caption: "Ratio of learning times, hard targets", x: "training examples", y: "times", series }],
     checks: [
       {
-        claim: "the ratio of times falls with the sample, and ends below T = 30",
-        found: `${falls ? "falls" : "does not fall everywhere"}, at most ${last.toFixed(1)} at the end`,
-        holds: falls && last < 30,
+        claim: "the ratio of times falls with the sample",
+        found: `${first.toFixed(1)} at ${sizes[0]} examples, ${last.toFixed(1)} at ${sizes.at(-1)}`,
+        holds: last < first,
+      },
+      {
+        claim: "the ratio of times stays below T = 30",
+        found: `at most ${Math.max(...series.flatMap(({ points }) => points.map(([, ratio]) => ratio))).toFixed(1)}`,
+        holds: series.every(({ points }) => points.every(([, ratio]) => ratio < 30)),
       },
     ],
   };

@@ -223,7 +223,7 @@ async function groveSection(design: Design): Promise<ReportSection> {
     published: published.grove as Named,
     check: (name, error) =>
       name.startsWith("par")
-        ? { claim: `GROVE fails on ${name}`, holds: error > 10 }
+        ? { claim: `GROVE fails on ${name} (more than 5 %)`, holds: error > 5 }
         : { claim: `GROVE: mean error on ${name} at most 10 %`, holds: error <= 10 },
   });
 }

@@ -63,8 +63,8 @@ export interface Selection {
 
 /** FOCUS-2 looks at every pair of rows; beyond this many it would not come back in reasonable time. */
 const MOST_PAIRS_LISTED = 2e9;
-/** WG looks at every pair up to this many in each round. */
-const MOST_PAIRS_CREDITED = 2 ** 24;
+/** WG looks at every pair up to this many (times the columns) in each round. */
+const MOST_CREDITS = 4e8;
 
 export async function selectAttributes(
   table: Table,
@@ -110,7 +110,7 @@ export async function selectAttributes(
       break;
     case "wg": {
       const scanner = await ConflictScanner.create(sample, kernels);
-      const options_ = { mostPairs: MOST_PAIRS_CREDITED, seed: options.seed ?? 0 };
+      const options_ = { mostPairs: MOST_CREDITS / sample.columns.length, seed: options.seed ?? 0 };
       const found = weightedGreedy(measure, scanner, options_, context);
       if (found.sampled)
         notices.push("wg: scores of the first rounds were estimated on a sample of the rows");

@@ -45,7 +45,7 @@ async function race(report: Report, instance: Instance): Promise<void> {
   const ours = await fastest(3, () => selectAttributes(table, { method: "exact" }));
   const { certificate } = ours.result;
   if (!ours.result.optimal) report.notice(`${label}: not solved`);
-  const limit = report.quick ? 20 : 300;
+  const limit = report.quick ? 20 : 60;
   const lazy = packConflicts(certificate.conflicts ?? [], columns);
   const peers: Record<string, number | null> = {};
   const notes: Record<string, number | string> = { size: certificate.upperBound, conflicts: lazy.count };

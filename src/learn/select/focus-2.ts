@@ -19,9 +19,11 @@ interface Subspace {
   readonly excluded: Uint32Array;
 }
 
+/** `conflicts` may be only the smallest ones; `moreConflicts` finds some that a set of columns leaves uncovered. */
 export async function focus2(
   measure: Measure,
   conflicts: ConflictList,
+  moreConflicts: (left: Partition) => ConflictList,
   pace: Pace,
   context: LearnContext,
 ): Promise<Search> {
@@ -37,7 +39,12 @@ export async function focus2(
       const partition: Partition = measure.partition(chosen);
       let open: Uint32Array | null = excluded;
       while (open !== null) {
-        const conflict = tightestUncovered(conflicts, chosen, open, measure.exact ? 0 : 1);
+        let conflict = tightestUncovered(conflicts, chosen, open, measure.exact ? 0 : 1);
+        if (conflict < 0 && measure.exact) {
+          // All that are listed are covered, so the rows must show one that is not.
+          conflicts.addAll(moreConflicts(partition));
+          conflict = tightestUncovered(conflicts, chosen, open, 0);
+        }
         if (conflict < 0) break;
         const out: Uint32Array = open.slice();
         for (const column of conflicts.columnsOf(conflict)) {

@@ -1,6 +1,5 @@
 // Chooses columns of a table by name of a method; what the command line, the learners and the experiments call.
 
-import { DataError } from "../../dataset/data-error.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { LearnContext } from "../learner.ts";
 import { Pace } from "../optimal/pace.ts";
@@ -12,7 +11,7 @@ import { conflictsLeft, entropyLeft, greedy } from "./greedy.ts";
 import { Measure, noTolerance, type Tolerance } from "./measure.ts";
 import { makeSample } from "./sample.ts";
 import type { Search } from "./search.ts";
-import { countPairs } from "./thin-partition.ts";
+import { thinPartition } from "./thin-partition.ts";
 import { tolerantExact } from "./tolerant-exact.ts";
 import { weightedGreedy } from "./weighted-greedy.ts";
 
@@ -61,8 +60,11 @@ export interface Selection {
   readonly seconds: number;
 }
 
-/** FOCUS-2 looks at every pair of rows; beyond this many it would not come back in reasonable time. */
-const MOST_PAIRS_LISTED = 2e9;
+/** FOCUS-2 lists so many inclusion-minimal conflicts, the smallest; others join where all of these are covered. */
+const MOST_LISTED = 8192;
+const MORE_LISTED = 32;
+/** Comparisons of sixteen columns that FOCUS-2 may spend on listing conflicts at first. */
+const MOST_SCANNED = 1e9;
 /** WG looks at every pair up to this many (times the columns) in each round. */
 const MOST_CREDITS = 4e8;
 
@@ -87,19 +89,13 @@ export async function selectAttributes(
       search = await focus1(measure, pace, context);
       break;
     case "focus-2": {
-      const pairs = countPairs(sample, measure.whole);
-      if (pairs > MOST_PAIRS_LISTED) {
-        throw new DataError(
-          `focus-2 would compare ${pairs} pairs of rows of different classes: use --method exact, which does not`,
-        );
-      }
       const scanner = await ConflictScanner.create(sample, kernels);
-      search = await focus2(
-        measure,
-        scanner.tightest(measure.whole, Number.POSITIVE_INFINITY),
-        pace,
-        context,
-      );
+      // With a tolerance every minimal conflict must be known, to be covered or left on purpose.
+      const most = measure.exact ? MOST_LISTED : Number.POSITIVE_INFINITY;
+      const pairs = MOST_SCANNED / scanner.pairCost;
+      const few = thinPartition(sample, measure.whole, measure.exact ? pairs : Number.POSITIVE_INFINITY, 0);
+      const listed = scanner.tightest(few, most);
+      search = await focus2(measure, listed, (left) => scanner.tightest(left, MORE_LISTED), pace, context);
       break;
     }
     case "mig":

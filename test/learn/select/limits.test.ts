@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import type { Table } from "../../../src/encoding/table.ts";
+import { checkCertificate } from "../../../src/learn/select/check-certificate.ts";
+import { wholePartition } from "../../../src/learn/select/partition.ts";
+import { makeSample } from "../../../src/learn/select/sample.ts";
+import { selectAttributes } from "../../../src/learn/select/select.ts";
+import { countPairs, thinPartition } from "../../../src/learn/select/thin-partition.ts";
+
+/** Rows of random codes with random classes: many columns are needed, and proving how many takes long. */
+function noise(rows: number, columns: number, values: number): Table {
+  let state = 7;
+  const next = (): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state >>> 16;
+  };
+  return {
+    rows,
+    classes: ["a", "b", "c"],
+    classCodes: Uint8Array.from({ length: rows }, () => next() % 3),
+    weights: new Float64Array(rows).fill(1),
+    columns: Array.from({ length: columns }, (_, index) => ({
+      kind: "categorical" as const,
+      name: `x${index + 1}`,
+      codes: Uint16Array.from({ length: rows }, () => next() % values),
+      size: values,
+    })),
+  };
+}
+
+describe("when time runs out", () => {
+  it("the exact solver gives its best set, a lower bound and a certificate that proves it", async () => {
+    const table = noise(500, 60, 3);
+    const selection = await selectAttributes(table, { method: "exact", timeLimit: 0.3 });
+    expect(selection.optimal).toBe(false);
+    const { lowerBound, upperBound, conflicts } = selection.certificate;
+    expect(lowerBound).toBeGreaterThan(1);
+    expect(lowerBound).toBeLessThan(upperBound);
+    expect(selection.uncovered).toBe(0);
+    const claim = { columns: selection.columns, lowerBound: Math.min(lowerBound, 4), conflicts: conflicts! };
+    expect(checkCertificate(table, claim)).toBeNull();
+  });
+
+  it("FOCUS-1, FOCUS-2 and the tolerant search fall back to a greedy set, and say so", async () => {
+    const table = noise(250, 40, 3);
+    for (const options of [
+      { method: "focus-1" as const },
+      { method: "focus-2" as const },
+      { method: "exact" as const, tolerance: { share: 0.0001, of: "conflicts" as const } },
+    ]) {
+      const selection = await selectAttributes(table, { ...options, timeLimit: 0.05 });
+      expect(selection.optimal).toBe(false);
+      expect(selection.certificate.lowerBound).toBeLessThan(selection.columns.length);
+      if (!options.tolerance) expect(selection.uncovered).toBe(0);
+    }
+  });
+
+  it("an aborted search ends like one out of time", async () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 30);
+    const selection = await selectAttributes(noise(500, 60, 3), {}, { signal: stop.signal });
+    expect(selection.optimal).toBe(false);
+    expect(selection.uncovered).toBe(0);
+  });
+});
+
+describe("many values and many pairs", () => {
+  it("columns of more than 256 and of more than 65,536 codes are told apart by all their bytes", async () => {
+    const rows = 66_000;
+    const table: Table = {
+      rows,
+      classes: ["a", "b"],
+      // Row 300 differs from row 44, and row 65,900 from row 364, in one high byte only.
+      classCodes: Uint8Array.from({ length: rows }, (_, row) => (row === 300 || row === 65_900 ? 1 : 0)),
+      weights: new Float64Array(rows).fill(1),
+      columns: [
+        {
+          kind: "categorical",
+          name: "low",
+          codes: Uint8Array.from({ length: rows }, (_, r) => r & 255),
+          size: 256,
+        },
+        {
+          kind: "categorical",
+          name: "all",
+          codes: Uint32Array.from({ length: rows }, (_, r) => r),
+          size: rows,
+        },
+      ],
+    };
+    const selection = await selectAttributes(table, { method: "exact" });
+    expect(selection.attributes).toEqual(["all"]);
+    expect(selection.optimal).toBe(true);
+  });
+
+  it("a thinned partition keeps every class of every group and stays near the pairs allowed", () => {
+    const sample = makeSample(noise(3000, 4, 9));
+    const whole = wholePartition(sample);
+    const thin = thinPartition(sample, whole, 10_000, 1);
+    expect(countPairs(sample, thin)).toBeLessThan(12_000);
+    expect(countPairs(sample, thin)).toBeGreaterThan(8_000);
+    expect(thinPartition(sample, whole, Number.POSITIVE_INFINITY, 1)).toBe(whole);
+    expect(new Set([...thin.order].map((row) => sample.classOf[row])).size).toBe(3);
+  });
+});

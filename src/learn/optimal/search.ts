@@ -46,7 +46,7 @@ export const ALL_SWITCHES: Switches = {
   slack: true,
   reach: true,
   sweep: true,
-  seasoning: 12,
+  seasoning: 6,
   bits: true,
 };
 

@@ -38,6 +38,8 @@ const FRINGE_ITERATIONS = 5;
 const MOST_PAIRS_LOOKED_AHEAD = 1e8;
 /** Rows times conditions times pairs of columns: what a third level of exact search may cost. */
 const MOST_TRIPLES_OF_DEPTH_3 = 3e6;
+/** Rows times conditions: what growing and pruning lists of rules may cost. */
+const MOST_TESTS_OF_LISTS = 1.5e6;
 /** Rows times pairs of columns: what two levels of exact search may cost. */
 const MOST_PAIRS_OF_DEPTH_2 = 3e7;
 
@@ -60,6 +62,7 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   const pairs = rows * conditions * conditions;
   const isAllowed = (depth: number): boolean => maxDepth === null || depth <= maxDepth;
 
+  const hasLists = rows * conditions <= MOST_TESTS_OF_LISTS;
   add("majority", "id3", { maxDepth: 0 }, "majority");
   add("greedy", "redwood");
   const least = Math.max(2, Math.round(rows / 100));
@@ -67,10 +70,11 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   if (source.classes.length === 2) {
     add("fringe", "fringe", { maxIterations: FRINGE_ITERATIONS });
     add("fringe", "fringe-dual", { maxIterations: FRINGE_ITERATIONS });
-    add("list", "greedy3");
+    if (hasLists) add("list", "greedy3");
   }
   add("fringe", "fringe-symmetric", { maxIterations: FRINGE_ITERATIONS });
-  add("list", "grove");
+  if (hasLists) add("list", "grove");
+  else leftOut.push(tooMany("greedy3 and grove", rows, conditions));
   if (pairs <= MOST_PAIRS_LOOKED_AHEAD) {
     add("fringe", "fringe-full", { maxIterations: FRINGE_ITERATIONS });
     add("skew", "auto-skew", { significance: 0.05 });

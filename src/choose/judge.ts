@@ -60,7 +60,15 @@ export async function judgeCandidates(
       reason: null,
     }),
   );
-  const { signal, onProgress } = context;
+  const { onProgress } = context;
+  // Fits that are under way at the deadline are stopped, too, where their learners listen.
+  const clock = new AbortController();
+  const stop = (): void => clock.abort();
+  context.signal?.addEventListener("abort", stop);
+  if (context.signal?.aborted) stop();
+  const left = deadline - performance.now();
+  const timer = left < 2 ** 31 ? setTimeout(stop, Math.max(0, left)) : undefined;
+  const { signal } = clock;
   const shares = Array.from({ length: folds }, () => 1);
   for (let repeat = 0; repeat < repeats; repeat++) {
     const parts = await source.deal(part, { seed: seed + repeat, shares });
@@ -68,7 +76,7 @@ export async function judgeCandidates(
       const train = await source.merge(parts.filter((_, index) => index !== fold));
       const open = standings.filter((standing) => standing.dropped === null);
       for (const [place, standing] of open.entries()) {
-        if (signal?.aborted || performance.now() > deadline) {
+        if (signal.aborted || performance.now() > deadline) {
           standing.dropped = "time";
           continue;
         }
@@ -84,6 +92,8 @@ export async function judgeCandidates(
     }
     source.release(parts);
   }
+  clearTimeout(timer);
+  context.signal?.removeEventListener("abort", stop);
   return standings;
 }
 

@@ -10,8 +10,6 @@ import { listModel } from "./to-model.ts";
 
 /** Apart from the seeds that users count up. */
 const SEED_STEP = 7919;
-/** Share of the rows: a list that errs on more is wrong for other reasons than its deal. */
-const NEARLY_RIGHT = 0.05;
 
 export const redeals = wholeNumber(
   "--redeals <n>",
@@ -30,6 +28,8 @@ export interface BestDealRequest {
   readonly part: Part;
   readonly options: { readonly prune: number; readonly seed: number; readonly redeals: number };
   readonly costs: CostMatrix;
+  /** Share of the rows: a list that errs on more is wrong for other reasons than its deal. */
+  readonly nearlyRight: number;
   /** Grows a list on some rows and prunes it on others (null: does not prune it). */
   learn(growing: Part, pruning: Part | null): Promise<GrownList>;
 }
@@ -41,7 +41,7 @@ export async function learnBestDeal(request: BestDealRequest): Promise<DealtList
     return { list, model: await listModel(source, part, list) };
   }
   const [counts] = await source.countClasses([part]);
-  const worthIt = NEARLY_RIGHT * counts!.reduce((sum, count) => sum + count, 0);
+  const worthIt = request.nearlyRight * counts!.reduce((sum, count) => sum + count, 0);
   let best: (DealtList & { cost: number }) | null = null;
   for (let deal = 0; deal <= options.redeals; deal++) {
     const seed = (options.seed + deal * SEED_STEP) % 2 ** 32;

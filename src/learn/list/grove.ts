@@ -28,6 +28,7 @@ async function learnGrove(request: LearnRequest<GroveOptions>): Promise<Learned>
     part,
     options,
     costs,
+    nearlyRight: 0.02,
     async learn(growing, pruning) {
       const grown = await grow({ ...request, part: growing });
       return pruning ? pruneByLiteral(source, pruning, grown, { costs, budget: null }) : grown;

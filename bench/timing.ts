@@ -17,6 +17,20 @@ export async function fastest<T>(
   return { seconds, result: result as T };
 }
 
+/** The fastest of several runs of each, taken in turns, so that whatever else the machine does disturbs both alike. */
+export async function fastestInTurns(
+  repeat: number,
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+): Promise<[number, number]> {
+  const best: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let run = 0; run < repeat; run++) {
+    best[0] = Math.min(best[0], (await fastest(1, first)).seconds);
+    best[1] = Math.min(best[1], (await fastest(1, second)).seconds);
+  }
+  return best;
+}
+
 /** Bytes this process holds now. */
 export function residentBytes(): number {
   return process.memoryUsage().rss;

@@ -174,10 +174,28 @@ function splitByMask(array: usize, length: i32, mask: usize, scratch: usize): i3
   return <i32>((yes - array) >> 2);
 }
 
+/** The same by a bit of the elements themselves. */
+function splitByBit(array: usize, length: i32, bit: i32, negated: i32, scratch: usize): i32 {
+  let yes = array;
+  let no = scratch;
+  const end = array + (<usize>length << 2);
+  for (let at = array; at < end; at += 4) {
+    const value = load<u32>(at);
+    const passes = <usize>(((value >> bit) & 1) ^ negated);
+    store<u32>(yes, value);
+    store<u32>(no, value);
+    yes += passes << 2;
+    no += (passes ^ 1) << 2;
+  }
+  memory.copy(yes, scratch, no - scratch);
+  return <i32>((yes - array) >> 2);
+}
+
 export function splitNode(
   runs: usize,
   classes: i32,
   rows: usize,
+  withRows: i32,
   words: usize,
   wordCount: i32,
   bit: i32,
@@ -193,16 +211,23 @@ export function splitNode(
     const length = load<i32>(run, 4);
     if (length == 0) continue;
     const list = rows + start;
+    if (wordCount == 1 && !withRows) {
+      const records = <usize>load<u32>(words) + start;
+      store<i32>(run, splitByBit(records, length, bit, negated, scratch), 4);
+      continue;
+    }
     if (bit < 0) maskOfSides(list, length, sides, mask);
     else {
       const word = <usize>load<u32>(words + (<usize>(bit >> 5) << 2));
       maskOfBit(word + start, length, bit & 31, negated, mask);
       if (writeSides) sidesOfMask(list, length, mask, sides);
     }
+    let passed = 0;
     for (let word: usize = 0; word < <usize>wordCount; word++) {
-      splitByMask(<usize>load<u32>(words + (word << 2)) + start, length, mask, scratch);
+      passed = splitByMask(<usize>load<u32>(words + (word << 2)) + start, length, mask, scratch);
     }
-    store<i32>(run, splitByMask(list, length, mask, scratch), 4);
+    if (withRows) passed = splitByMask(list, length, mask, scratch);
+    store<i32>(run, passed, 4);
   }
 }
 

@@ -25,13 +25,15 @@ export interface BitKernels {
    * Divides the rows of a node, and their records, in place and keeping their order: those that pass come first in each
    * class's run. `runs` holds a start and a length (u32) for each class; the lengths become those of the rows that pass.
    * A row passes where its record has the bit (negated: lacks it), or, with bit -1, where its bit in the bitset `sides`
-   * is set. With `writeSides` 1 the answers are written to `sides` too. `words` holds the addresses of the records;
+   * is set. With `writeSides` 1 the answers are written to `sides` too; with `withRows` 0 (and a bit) only the records
+   * are divided, and the rows lose their meaning. `words` holds the addresses of the records;
    * `mask` needs a byte and `scratch` a u32 for each row of the longest run.
    */
   splitNode(
     runs: number,
     classes: number,
     rows: number,
+    withRows: number,
     words: number,
     wordCount: number,
     bit: number,
@@ -94,7 +96,20 @@ export function bitKernels(memory: WebAssembly.Memory): BitKernels {
       for (let i = 0; i < length; i++) u32[out / 4 + i] = u32[words / 4 + u32[rows / 4 + i]!]!;
     },
 
-    splitNode(runs, classes, rows, words, wordCount, bit, negated, sides, writeSides, _mask, scratch) {
+    splitNode(
+      runs,
+      classes,
+      rows,
+      withRows,
+      words,
+      wordCount,
+      bit,
+      negated,
+      sides,
+      writeSides,
+      _mask,
+      scratch,
+    ) {
       const { u8, u32 } = views;
       for (let c = 0; c < classes; c++) {
         const start = u32[runs / 4 + 2 * c]!;
@@ -113,7 +128,8 @@ export function bitKernels(memory: WebAssembly.Memory): BitKernels {
         for (let word = 0; word < wordCount; word++) {
           splitByMask(u32, u32[words / 4 + word]! / 4 + start, passes, scratch / 4);
         }
-        u32[runs / 4 + 2 * c + 1] = splitByMask(u32, rows / 4 + start, passes, scratch / 4);
+        if (withRows === 1) splitByMask(u32, rows / 4 + start, passes, scratch / 4);
+        u32[runs / 4 + 2 * c + 1] = passes.reduce((sum, pass) => sum + pass, 0);
       }
     },
 

@@ -140,9 +140,14 @@ describe("bit kernels do the same in WebAssembly and TypeScript", () => {
       const seen = [-1, 3, 40].map((bit) => {
         const runs = splitInTwo(memory, at(16), length);
         const writes = bit === 40 ? 1 : 0;
-        kernels.splitNode(runs, 2, rows, table, 2, bit, bit === 3 ? 1 : 0, sides, writes, mask, scratch);
+        const negated = bit === 3 ? 1 : 0;
+        kernels.splitNode(runs, 2, rows, 1, table, 2, bit, negated, sides, writes, mask, scratch);
         return [...memory.u32(runs, 4)];
       });
+      const bare = splitInTwo(memory, at(16), length);
+      kernels.splitNode(bare, 2, rows, 0, table, 1, 9, 1, sides, 0, mask, scratch);
+      const both = splitInTwo(memory, at(16), length);
+      kernels.splitNode(both, 2, rows, 0, table, 2, 33, 0, sides, 0, mask, scratch);
       memory.u8(mask, length).fill(0);
       memory.u8(scratch, length * 4).fill(0);
       return seen;

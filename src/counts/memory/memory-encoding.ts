@@ -109,6 +109,13 @@ export class MemoryEncoding {
     });
   }
 
+  /** Whether splits are found, or rows told apart, by more than the records of bits. */
+  get needsRows(): boolean {
+    const { searched, others, weights } = this;
+    const ranked = this.records.bits.some(({ type }) => type === "at-most");
+    return weights !== 0 || searched.length > 0 || others.length > 0 || ranked;
+  }
+
   /** The variable a test asks, where it asks one. */
   readonly variableOf = (test: Test): number | undefined => {
     return isFeature(test) ? this.#features.get(test) : this.#columns.get(test.column);

@@ -28,6 +28,7 @@ export class SplitFinder {
   #roles = 0;
   #bits = 0;
   #asked: ReadonlySet<number> = new Set();
+  #askedOthers: readonly number[] = [];
   readonly #total: number;
   readonly #factors: number;
   readonly #out: number;
@@ -48,6 +49,7 @@ export class SplitFinder {
       classRows,
       columns: searched.map(({ column }) => column),
       values: searched.map(({ values }) => values),
+      keepsRows: encoding.needsRows,
     });
     this.#total = memory.allocate(classes * 8);
     this.#factors = memory.allocate(classes * 8);
@@ -77,7 +79,9 @@ export class SplitFinder {
       const { division } = part;
       if (this.#isSeated(part) || !division || !this.#isSeated(division.parent)) continue;
       if (wanted.has(division.parent)) continue;
-      const { yes, no } = this.#workspace.divide(division.parent.place!, this.#sideOf(division.test));
+      const side = this.#sideOf(division.test);
+      if (side.by === "rows" && !this.#workspace.keepsRows) continue;
+      const { yes, no } = this.#workspace.divide(division.parent.place!, side);
       division.parent.place = null;
       division.yes.place = yes;
       division.no.place = no;
@@ -126,6 +130,7 @@ export class SplitFinder {
   #askFor(query: SplitQuery): void {
     const { memory, records, dataset } = this.#encoding;
     this.#asked = new Set(query.variables);
+    this.#askedOthers = this.#encoding.others.filter((variable) => this.#asked.has(variable));
     const roles = memory.u8(this.#roles, this.#bits).fill(0);
     records.bits.forEach(({ variable, type, code }, bit) => {
       if (this.#asked.has(variable)) roles[bit] = type !== "at-most" ? 1 : code === 0 ? 3 : 2;
@@ -198,6 +203,7 @@ export class SplitFinder {
     const least = Math.max(query.minRows, Number.MIN_VALUE);
     const factors = query.factors ? this.#factors : 0;
     let best = sofar;
+    if (searched.length === 0) return best;
     searched.forEach(({ variable, column }, index) => {
       if (!this.#asked.has(variable)) return;
       const missing = place.missing[index]!;
@@ -231,8 +237,8 @@ export class SplitFinder {
 
   /** Variables with too many values for bits and no order: from their histograms. */
   #bestOther(place: Place, query: SplitQuery, sofar: BestSplit | null): BestSplit | null {
-    const { others, memory } = this.#encoding;
-    const asked = others.filter((variable) => this.#asked.has(variable));
+    const { memory } = this.#encoding;
+    const asked = this.#askedOthers;
     if (asked.length === 0) return sofar;
     const rows = new Uint32Array(place.rows);
     let at = 0;

@@ -48,10 +48,14 @@ export interface WorkspaceParts {
   /** The columns that are searched in sorted order, and their values. */
   readonly columns: readonly SortedColumn[];
   readonly values: readonly Float64Array[];
+  /** Whether nodes must know their rows, and not only their records. */
+  readonly keepsRows: boolean;
 }
 
 export class Workspace {
   generation = 0;
+  /** Where false, a node cannot be divided by rows. */
+  readonly keepsRows: boolean;
   /** Rows by node and class. */
   readonly rows: number;
   /** Their records, one array for each word. */
@@ -71,6 +75,7 @@ export class Workspace {
 
   constructor(parts: WorkspaceParts) {
     this.#parts = parts;
+    this.keepsRows = parts.keepsRows;
     const { memory, dataset, columns } = parts;
     this.rows = memory.allocate(dataset.rows * 4);
     this.#scratch = memory.allocate(dataset.rows * 4);
@@ -126,6 +131,7 @@ export class Workspace {
       this.runs,
       classes,
       this.rows,
+      this.keepsRows ? 1 : 0,
       this.wordTable,
       this.words.length,
       side.by === "bit" ? side.bit : -1,

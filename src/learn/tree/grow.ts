@@ -47,9 +47,11 @@ export async function growTree(
     open = [];
     const { variables, factors, minRows } = options;
     const choices = await options.chooseSplits({ source, nodes: level, variables, factors, minRows });
-    const divided = level.filter((_, index) => choices[index] !== null);
     const parts = await source.divide(
-      divided.map((entry) => ({ part: entry.part, test: choices[level.indexOf(entry)]!.test })),
+      level.flatMap((entry, index) => {
+        const choice = choices[index];
+        return choice ? [{ part: entry.part, test: choice.test }] : [];
+      }),
     );
     let next = 0;
     level.forEach((entry, index) => {

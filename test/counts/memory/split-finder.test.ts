@@ -19,6 +19,8 @@ interface Scene {
   readonly bins: Bins;
   readonly minRows: number;
   readonly kernels: "wasm" | "typescript";
+  /** Only columns that are held as bits. */
+  readonly bitsOnly: boolean;
 }
 
 const scenes = fc.record<Scene>({
@@ -31,10 +33,11 @@ const scenes = fc.record<Scene>({
   bins: fc.constantFrom<Bins>("exact", "auto", 20, 50),
   minRows: fc.constantFrom(0, 1, 5),
   kernels: fc.constantFrom("wasm", "wasm", "typescript"),
+  bitsOnly: fc.boolean(),
 });
 
 /** Columns of every encoding: a bit, few and many categories, few and many values, ties and none, one constant. */
-function scenery({ seed, rows, classes, weighted, holes }: Scene): Dataset {
+function scenery({ seed, rows, classes, weighted, holes, bitsOnly }: Scene): Dataset {
   let state = seed >>> 0;
   const random = (): number => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -63,7 +66,8 @@ function scenery({ seed, rows, classes, weighted, holes }: Scene): Dataset {
   ];
   const labels = truth.map((value) => `class ${Math.floor((random() < 0.2 ? random() : value) * classes)}`);
   const weights = weighted ? Float64Array.from(each(() => Math.ceil(random() * 8) / 4)) : null;
-  return makeDataset(attributes, labels, weights);
+  const kept = bitsOnly ? attributes.filter((_, index) => [0, 1, 8].includes(index)) : attributes;
+  return makeDataset(kept, labels, weights);
 }
 
 /** The same source without its fast path. */
@@ -108,7 +112,9 @@ describe("best splits by kernels", () => {
             type: "xor",
             of: [
               { type: "is", column: "c0" },
-              { type: "at-most", column: "c6", threshold: 0.5 },
+              scene.bitsOnly
+                ? { type: "equals", column: "c1", value: "k2" }
+                : { type: "at-most", column: "c6", threshold: 0.5 },
             ],
           },
         ]);
@@ -128,6 +134,24 @@ describe("best splits by kernels", () => {
     await source.define([{ type: "or", of: [{ type: "is", column: "c0" }], negated: true }]);
     await growBoth(source, query);
     expect(source.variables.length).toBe(10);
+  });
+
+  it("are found in parts divided by tests that no variable holds", async () => {
+    for (const bitsOnly of [true, false]) {
+      const scene = { seed: 8, rows: 300, classes: 3, weighted: false, holes: true, bitsOnly } as Scene;
+      const source = await createMemorySource(scenery(scene));
+      const variables = source.variables.map(({ index }) => index);
+      const query = { variables, factors: null, minRows: 1 };
+      await bestSplits(source, { ...query, parts: [source.everything] });
+      const equals = { type: "equals", column: "c1", value: "k3" } as const;
+      const test = { type: "or", of: [{ type: "is", column: "c0" }, equals], negated: true } as const;
+      const [divided] = await source.divide([{ part: source.everything, test }]);
+      const parts = [divided!.no, divided!.yes];
+      expect(await bestSplits(source, { ...query, parts })).toEqual(
+        await bestSplits(counting(source), { ...query, parts }),
+      );
+      expect(source.partsByKernels).toBe(3);
+    }
   });
 
   it("are found from histograms for parts that share rows", async () => {

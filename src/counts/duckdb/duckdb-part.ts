@@ -1,5 +1,5 @@
-// A part of the rows of a DuckDB source: located (labels of a table) or still only described (one side of a division
-// nobody has counted yet). A division that nobody asks about is never carried out.
+// A part of the rows of a DuckDB source: located (labels of a table) or only described (one side of a division whose
+// rows nobody had to find yet: its counts follow from its parent's and its sibling's, or nobody asked).
 
 import type { Test } from "../../condition/condition.ts";
 import type { Part } from "../count-source.ts";
@@ -8,23 +8,27 @@ import type { Place } from "./row-table.ts";
 export interface DuckDbPart extends Part {
   /** Null while only described, and once forgotten. */
   place: Place | null;
-  /** What it is a side of, while only described. */
-  division: Division | null;
+  /** The division it is a side of. */
+  origin: Division | null;
   /** How to find its rows in a whole table, however light the one it is located in. */
   anchor: Anchor;
   released: boolean;
-  /** Divisions that wait for this part to be located. */
+  forgotten: boolean;
+  /** Divisions of this part with sides that are only described. */
   waiting: number;
   /** Counts of packed bytes, kept so that one child can be had by subtraction. */
   readonly histograms: Map<string, Float64Array>;
-  /** The division it came out of, until it is counted. */
-  origin: Division | null;
+}
+
+export interface Step {
+  readonly test: Test;
+  readonly passing: boolean;
 }
 
 /** Rows of a place in a whole table that pass some tests and fail others. */
 export interface Anchor {
   readonly place: Place;
-  readonly path: readonly { readonly test: Test; readonly passes: boolean }[];
+  readonly path: readonly Step[];
 }
 
 export interface Division {
@@ -32,25 +36,26 @@ export interface Division {
   readonly test: Test;
   readonly yes: DuckDbPart;
   readonly no: DuckDbPart;
-  /** The parent's counts when it was divided. */
-  readonly histograms: ReadonlyMap<string, Float64Array>;
-  /** The side with fewer rows, as far as anybody knows: the one that is counted where the other follows from it. */
+  /** The parent's counts when it was divided; emptied once both sides know theirs. */
+  readonly histograms: Map<string, Float64Array>;
+  /** The side with fewer rows, as far as anybody knows: the one to find and count. */
   smaller: DuckDbPart;
+  /** Sides that are only described. */
+  open: number;
 }
 
 export function makePart(anchor: Anchor): DuckDbPart {
   return {
     place: null,
-    division: null,
+    origin: null,
     anchor,
     released: false,
+    forgotten: false,
     waiting: 0,
     histograms: new Map(),
-    origin: null,
   } as unknown as DuckDbPart;
 }
 
-/** Nobody will ask about it, nor about anything that comes from it. */
-export function isIdle(part: DuckDbPart): boolean {
-  return part.released && part.waiting === 0;
+export function siblingOf(part: DuckDbPart, { yes, no }: Division): DuckDbPart {
+  return part === yes ? no : yes;
 }

@@ -30,7 +30,7 @@ import { countWeighted } from "./count-weighted.ts";
 import type { Database } from "./database.ts";
 import { dealRows } from "./deal-rows.ts";
 import { distinctRows } from "./distinct-rows.ts";
-import type { Division, DuckDbPart } from "./duckdb-part.ts";
+import { type Division, type DuckDbPart, siblingOf } from "./duckdb-part.ts";
 import { PartKeeper } from "./part-keeper.ts";
 import { createRowStore, type RowStore, valueColumn } from "./row-store.ts";
 import type { RowTable } from "./row-table.ts";
@@ -81,7 +81,7 @@ class DuckDbSource implements CountSource {
     this.rows = store.rows;
     this.#store = store;
     this.#onClose = onClose;
-    this.#keeper = new PartKeeper(store, (division) => this.#smallerSide(division));
+    this.#keeper = new PartKeeper(store);
     this.everything = this.#keeper.everything;
     relation.attributes.forEach((attribute, index) => {
       this.#addVariable(columnVariable(attribute, index, store.layout.fields[index]!));
@@ -110,7 +110,7 @@ class DuckDbSource implements CountSource {
   count(request: CountRequest, visit: (histogram: Histogram) => void): Promise<void> {
     return this.#exclusive(async () => {
       const parts = request.parts as readonly DuckDbPart[];
-      await this.#keeper.locate(parts, this.#featureWords(request.variables));
+      const asked = new Set(parts);
       const packed = new Map<PackedByte, PackedField[]>();
       const wide: number[] = [];
       for (const index of request.variables) {
@@ -123,13 +123,21 @@ class DuckDbSource implements CountSource {
       }
       let width = 0;
       for (const byte of packed.keys()) width += byte.width;
-      const keep = !this.#store.weight?.hasZero && new Set(parts).size * width * 8 <= MOST_KEPT;
+      const keep = !this.#store.weight?.hasZero && asked.size * width * 8 <= MOST_KEPT;
+      // Parts whose counts are known or follow from others need not be found.
+      const bytes = [...packed.keys()];
+      const counted = [...asked].filter(
+        (part) =>
+          wide.length > 0 ||
+          !bytes.every(({ key }) => part.histograms.has(key) || (keep && countedSibling(part, key, asked))),
+      );
+      await this.#keeper.locate(counted, this.#featureWords(request.variables));
       for (const [byte, fields] of packed) {
-        const known = await this.#countByte(byte, new Set(parts), keep);
+        const known = await this.#countByte(byte, asked, keep);
         visitPacked(fields, parts, known, this.classes.length, visit);
       }
       for (const index of wide) await this.#countWide(index, parts, visit);
-      for (const part of parts) part.origin = null;
+      for (const { origin } of asked) if (origin && isSettled(origin, bytes)) origin.histograms.clear();
     });
   }
 
@@ -163,8 +171,9 @@ class DuckDbSource implements CountSource {
     return this.#exclusive(async () =>
       requests.map(({ part, test }) => {
         this.#store.tests.check(test);
-        const { yes, no } = this.#keeper.divide(part as DuckDbPart, test);
-        return { yes, no };
+        const division = this.#keeper.divide(part as DuckDbPart, test);
+        division.smaller = this.#smallerSide(division);
+        return { yes: division.yes, no: division.no };
       }),
     );
   }
@@ -267,8 +276,8 @@ class DuckDbSource implements CountSource {
   }
 
   /** By the parent's counts of the variable that is tested; where nobody knows, the side that passes. */
-  #smallerSide({ parent, test, histograms, yes, no }: Division): DuckDbPart {
-    const { range, negated } = this.#store.tests.compile(test, parent.place!.table.columns);
+  #smallerSide({ test, histograms, yes, no }: Division): DuckDbPart {
+    const { range, negated } = this.#store.tests.compile(test, null);
     const byte = range && this.#bytes.get(byteKey(range.field));
     const counts = byte && histograms.get(byte.key);
     const packed = byte?.fields.find(({ variable }) => variable === range!.variable);
@@ -297,24 +306,19 @@ class DuckDbSource implements CountSource {
       if (counts) known.set(part, { counts, met: null });
       else unknown.push(part);
     }
-    // The larger side of a division is what the smaller leaves of the parent.
-    const siblingOf = (part: DuckDbPart): DuckDbPart | null => {
-      if (!keep || !part.origin?.histograms.has(byte.key)) return null;
-      const { smaller, yes, no } = part.origin;
-      const sibling = part === yes ? no : yes;
-      return part !== smaller && (parts.has(sibling) || sibling.histograms.has(byte.key)) ? sibling : null;
-    };
-    const counted = unknown.filter((part) => siblingOf(part) === null);
+    const sibling = (part: DuckDbPart): DuckDbPart | null =>
+      keep ? countedSibling(part, byte.key, parts) : null;
+    const counted = unknown.filter((part) => sibling(part) === null);
     for (const [table, own] of byTable(counted)) {
       const labels = labelSlots(labelsOf(own), this.classes.length);
       const all = await countByte(this.#store, table, byte, labels);
       for (const part of own) known.set(part, partCounts(part, all, labels.slots, byte.width));
     }
     for (const part of unknown) {
-      const sibling = siblingOf(part);
-      if (sibling === null) continue;
+      const other = sibling(part);
+      if (other === null) continue;
       const whole = part.origin!.histograms.get(byte.key)!;
-      const rest = known.get(sibling)?.counts ?? sibling.histograms.get(byte.key)!;
+      const rest = known.get(other)?.counts ?? other.histograms.get(byte.key)!;
       known.set(part, { counts: whole.map((count, i) => count - rest[i]!), met: null });
     }
     if (keep) for (const part of unknown) part.histograms.set(byte.key, known.get(part)!.counts);
@@ -353,6 +357,19 @@ class DuckDbSource implements CountSource {
     }
     for (const [part, sparse] of sums) finish(part, sparse);
   }
+}
+
+/** The sibling whose counts of a byte, taken from the parent's, leave the part's; null where there is none. */
+function countedSibling(part: DuckDbPart, key: string, parts: ReadonlySet<DuckDbPart>): DuckDbPart | null {
+  const { origin } = part;
+  if (!origin?.histograms.has(key) || part === origin.smaller) return null;
+  const sibling = siblingOf(part, origin);
+  return parts.has(sibling) || sibling.histograms.has(key) ? sibling : null;
+}
+
+/** Whether both sides know their counts of these bytes, or nobody will ask. */
+function isSettled({ yes, no }: Division, bytes: readonly PackedByte[]): boolean {
+  return [yes, no].every((side) => side.forgotten || bytes.every(({ key }) => side.histograms.has(key)));
 }
 
 function visitPacked(

@@ -32,6 +32,19 @@ export function moveTest(test: RowTest, passing: boolean): MoveTest {
   return { form: `unequal ${word}`, word, mask, low, high };
 }
 
+/** Several tests in one, where all ask the same word for equality; else null. */
+export function allOf(tests: readonly MoveTest[]): MoveTest | null {
+  const [first, ...others] = tests as [MoveTest, ...MoveTest[]];
+  let { mask, low } = first;
+  for (const other of others) {
+    if (!first.form.startsWith("equal ") || other.form !== first.form) return null;
+    if (((low ^ other.low) & mask & other.mask) !== 0n) return { ...first, form: "FALSE", word: null };
+    mask |= other.mask;
+    low |= other.low;
+  }
+  return { ...first, mask, low };
+}
+
 /**
  * The expression of a form; `type` is that of the bounds that are looked up. Equality is asked of the bits that differ,
  * because DuckDB compares with a constant at half the price of comparing two columns.

@@ -1,21 +1,24 @@
-// Knows where the rows of every part are, moves them when somebody must know, and drops tables nobody needs.
+// Knows where the rows of every part are, finds them when somebody must know, and drops tables nobody needs.
 
 import type { Test } from "../../condition/condition.ts";
-import { type Anchor, type Division, type DuckDbPart, isIdle, makePart } from "./duckdb-part.ts";
+import { type Division, type DuckDbPart, makePart, type Step } from "./duckdb-part.ts";
 import type { Move, RowStore } from "./row-store.ts";
 import type { Place, RowTable } from "./row-table.ts";
+
+/**
+ * How many tests may lie between a part that is to be found and the rows it is found among. A longer way saves copying
+ * the larger sides, but leaves more rows to look through that are no longer of interest; from 2 to 8 all take as long.
+ */
+const LONGEST_WAY = 2;
 
 export class PartKeeper {
   readonly #store: RowStore;
   readonly everything: DuckDbPart;
-  /** Says which side of a division has fewer rows. */
-  readonly #smaller: (division: Division) => DuckDbPart;
   readonly #tables = new Set<RowTable>();
   #doomed: RowTable[] = [];
 
-  constructor(store: RowStore, smaller: (division: Division) => DuckDbPart) {
+  constructor(store: RowStore) {
     this.#store = store;
-    this.#smaller = smaller;
     this.everything = this.add({ table: store.base, labels: [0] });
   }
 
@@ -28,15 +31,16 @@ export class PartKeeper {
   }
 
   divide(parent: DuckDbPart, test: Test): Division {
-    const side = (passes: boolean): DuckDbPart => {
-      const { place, path } = parent.anchor;
+    const { place, path } = parent.anchor;
+    const side = (passing: boolean): DuckDbPart => {
       hold(place);
-      return makePart({ place, path: [...path, { test, passes }] });
+      return makePart({ place, path: [...path, { test, passing }] });
     };
     const [yes, no] = [side(true), side(false)];
-    const division = { parent, test, yes, no, histograms: new Map(parent.histograms), smaller: yes };
-    yes.division = division;
-    no.division = division;
+    const histograms = new Map(parent.histograms);
+    const division = { parent, test, yes, no, histograms, smaller: yes, open: 2 };
+    yes.origin = division;
+    no.origin = division;
     parent.waiting++;
     return division;
   }
@@ -50,40 +54,30 @@ export class PartKeeper {
     return this.#store.gather([anchors]).then((gathered) => this.add({ table: gathered, labels: [0] }));
   }
 
-  /**
-   * Carries out the divisions that these parts wait for, all of one generation in one go. Tables made on the way have
-   * the words of these features; no part stays in a table that cannot give them.
-   */
-  async locate(parts: readonly DuckDbPart[], features: readonly string[]): Promise<void> {
+  /** Finds the rows of these parts, in tables that can give the words of these features. */
+  async locate(parts: Iterable<DuckDbPart>, features: readonly string[]): Promise<void> {
+    const wanted = new Set(parts);
     for (;;) {
-      const oldest = new Set<Division>();
-      for (const part of parts) {
-        let { division } = part;
-        while (division?.parent.division) division = division.parent.division;
-        if (division) oldest.add(division);
+      const described = [...wanted].filter((part) => part.place === null);
+      if (described.length === 0) break;
+      // Smaller sides first, so that they share a table: it may be the only one that is counted.
+      described.sort((a, b) => rank(a) - rank(b));
+      const moves = new Map<DuckDbPart, Omit<Move, "to">>();
+      const ancestors = new Set<DuckDbPart>();
+      for (const part of described) {
+        const { from, steps } = wayTo(part);
+        if (
+          steps.length === 1 ||
+          (steps.length <= LONGEST_WAY && this.#store.isOneTest(steps, from.place!.table))
+        ) {
+          if (await this.#makeReadable(from, steps, features)) moves.set(part, { from: from.place!, steps });
+        } else ancestors.add(part.origin!.parent);
       }
-      if (oldest.size === 0) break;
-      // Divisions of the same rows cannot go together: a row has one label.
-      const taken = new Map<RowTable, Set<number>>();
-      const batch = [...oldest].filter(({ parent }) => {
-        const { table, labels } = parent.place!;
-        const known = taken.get(table) ?? new Set();
-        taken.set(table, known);
-        if (labels.some((label) => known.has(label))) return false;
-        for (const label of labels) known.add(label);
-        return true;
-      });
-      for (const { parent, test } of batch) {
-        const { table } = parent.place!;
-        const unreadable = this.#store.tests.compile(test, table.columns).needsNumbers && !table.whole;
-        if (unreadable || features.some((word) => !this.#store.hasWord(word, table)))
-          await this.#makeWhole(parent);
-      }
-      await this.#carryOut(batch, features);
+      if (ancestors.size > 0) await this.locate(ancestors, features);
+      else await this.#findRows(moves, features);
     }
-    for (const part of new Set(parts)) {
-      const { table } = part.place!;
-      if (features.some((word) => !this.#store.hasWord(word, table))) await this.#makeWhole(part);
+    for (const part of wanted) {
+      if (features.some((word) => !this.#store.hasWord(word, part.place!.table))) await this.#makeWhole(part);
     }
   }
 
@@ -109,35 +103,43 @@ export class PartKeeper {
     await this.sweep();
   }
 
-  /** Two light tables: the smaller sides of all divisions, and the others. Sides nobody will ask about are left out. */
-  async #carryOut(divisions: readonly Division[], features: readonly string[]): Promise<void> {
-    const places: [DuckDbPart, number][][] = [[], []];
-    const moves: Move[][] = [[], []];
-    for (const division of divisions) {
-      const { parent, test, yes, no } = division;
-      division.smaller = this.#smaller(division);
-      [division.smaller, division.smaller === yes ? no : yes].forEach((side, size) => {
-        if (isIdle(side)) return;
-        const to = places[size]!.length;
-        moves[size]!.push({ from: parent.place!, to, test, passing: side === yes });
-        places[size]!.push([side, to]);
-      });
-    }
-    for (const [size, own] of moves.entries()) {
-      if (own.length === 0) continue;
-      const table = await this.#store.partition(own, features);
-      for (const [side, label] of places[size]!) {
-        this.#settle(side, { table, labels: [label] });
-      }
-    }
-    for (const division of divisions) {
-      for (const side of [division.yes, division.no]) {
-        side.division = null;
-        side.origin = division;
-        if (isIdle(side)) this.#forget(side);
-      }
-      if (--division.parent.waiting === 0 && division.parent.released) this.#forget(division.parent);
-    }
+  /** One light table for as many parts as may share one: a row has one label, so no two from the same rows. */
+  async #findRows(
+    moves: ReadonlyMap<DuckDbPart, Omit<Move, "to">>,
+    features: readonly string[],
+  ): Promise<void> {
+    const taken = new Map<RowTable, Set<number>>();
+    const batch = [...moves].filter(([, { from }]) => {
+      const known = taken.get(from.table) ?? new Set();
+      taken.set(from.table, known);
+      if (from.labels.some((label) => known.has(label))) return false;
+      for (const label of from.labels) known.add(label);
+      return true;
+    });
+    const table = await this.#store.partition(
+      batch.map(([, move], to) => ({ ...move, to })),
+      features,
+    );
+    batch.forEach(([part], label) => {
+      this.#settle(part, { table, labels: [label] });
+      this.#close(part.origin!);
+    });
+  }
+
+  /** Whether the rows of a part can be asked these tests where they are; else they are put where they can. */
+  async #makeReadable(
+    part: DuckDbPart,
+    steps: readonly Step[],
+    features: readonly string[],
+  ): Promise<boolean> {
+    const { table } = part.place!;
+    if (table.whole) return true;
+    const { tests } = this.#store;
+    const readable =
+      steps.every(({ test }) => !tests.compile(test, table.columns).needsNumbers) &&
+      features.every((word) => this.#store.hasWord(word, table));
+    if (!readable) await this.#makeWhole(part);
+    return readable;
   }
 
   async #makeWhole(part: DuckDbPart): Promise<void> {
@@ -145,7 +147,7 @@ export class PartKeeper {
     const place = { table, labels: [0] };
     this.#let(part.place!);
     this.#let(part.anchor.place);
-    part.anchor = { place, path: [] } satisfies Anchor;
+    part.anchor = { place, path: [] };
     hold(place);
     this.#settle(part, place);
   }
@@ -156,22 +158,21 @@ export class PartKeeper {
     hold(place);
   }
 
+  /** One side of the division is no longer only described. */
+  #close(division: Division): void {
+    if (--division.open > 0) return;
+    const { parent } = division;
+    if (--parent.waiting === 0 && parent.released) this.#forget(parent);
+  }
+
   #forget(part: DuckDbPart): void {
-    if (part.division !== null) {
-      const { parent, yes, no } = part.division;
-      if (!isIdle(yes) || !isIdle(no)) return;
-      for (const side of [yes, no]) {
-        side.division = null;
-        this.#forget(side);
-      }
-      if (--parent.waiting === 0 && parent.released) this.#forget(parent);
-      return;
-    }
+    if (part.forgotten) return;
+    part.forgotten = true;
+    part.histograms.clear();
     this.#let(part.anchor.place);
     if (part.place) this.#let(part.place);
+    else this.#close(part.origin!);
     part.place = null;
-    part.origin = null;
-    part.histograms.clear();
   }
 
   #let({ table }: Place): void {
@@ -181,4 +182,20 @@ export class PartKeeper {
 
 function hold({ table }: Place): void {
   table.users++;
+}
+
+function rank(part: DuckDbPart): number {
+  return part.origin!.smaller === part ? 0 : 1;
+}
+
+/** The nearest part above that is located, and the tests on the way from it. */
+function wayTo(part: DuckDbPart): { from: DuckDbPart; steps: Step[] } {
+  const steps: Step[] = [];
+  let from = part;
+  while (from.place === null) {
+    const { parent, test, yes } = from.origin!;
+    steps.unshift({ test, passing: from === yes });
+    from = parent;
+  }
+  return { from, steps };
 }

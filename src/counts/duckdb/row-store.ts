@@ -12,17 +12,16 @@ import {
 } from "./code-layout.ts";
 import type { CodedRelation } from "./coded-relation.ts";
 import type { Database } from "./database.ts";
-import type { Anchor } from "./duckdb-part.ts";
-import { moveSql, moveTest } from "./move-test.ts";
+import type { Anchor, Step } from "./duckdb-part.ts";
+import { allOf, type MoveTest, moveSql, moveTest } from "./move-test.ts";
 import { createLight, createWhole, type Place, placeSql, type RowTable } from "./row-table.ts";
 import { passesSql, RowTests } from "./row-test.ts";
 
-/** Rows of a place that pass (or fail) a test, and the label they get. */
+/** Rows of a place that pass (or fail) one test, or several that are one (see isOneTest), and the label they get. */
 export interface Move {
   readonly from: Place;
   readonly to: number;
-  readonly test: Test;
-  readonly passing: boolean;
+  readonly steps: readonly Step[];
 }
 
 /** What the weights are multiples of. */
@@ -151,6 +150,17 @@ export class RowStore {
     return fieldSql({ ...field, word: this.wordSql(field.word, table) });
   }
 
+  /** Whether a single lookup can ask all these tests of a table's rows. */
+  isOneTest(steps: readonly Step[], table: RowTable): boolean {
+    return this.#moveTest(steps, table) !== null;
+  }
+
+  #moveTest(steps: readonly Step[], table: RowTable): MoveTest | null {
+    return allOf(
+      steps.map(({ test, passing }) => moveTest(this.tests.compile(test, table.columns), passing)),
+    );
+  }
+
   /** A light table of the rows that move, with these features' words. */
   async partition(moves: readonly Move[], features: readonly string[]): Promise<RowTable> {
     const columns = [...this.#common, ...features];
@@ -158,9 +168,7 @@ export class RowStore {
     for (const [table, own] of byTable(moves)) {
       const lookup = `${LOOKUP}${selects.length}`;
       this.#lookups.add(lookup);
-      const tests = own.map(({ test, passing }) =>
-        moveTest(this.tests.compile(test, table.columns), passing),
-      );
+      const tests = own.map(({ steps }) => this.#moveTest(steps, table)!);
       const type = widest(tests.flatMap(({ word }) => (word === null ? [] : [this.#typeOf(word)])));
       // Moves of the same form share one expression; `form` tells which one a cell obeys.
       const forms = [...new Map(tests.map((test) => [test.form, test])).values()];
@@ -224,9 +232,9 @@ export class RowStore {
 
   /** True of the rows of an anchor. */
   anchorSql({ place, path }: Anchor): string {
-    const steps = path.map(({ test, passes }) => {
+    const steps = path.map(({ test, passing }) => {
       const sql = passesSql(this.tests.compile(test, place.table.columns));
-      return passes ? sql : `NOT ${sql}`;
+      return passing ? sql : `NOT ${sql}`;
     });
     return [placeSql(place, this.classes), ...steps].join(" AND ");
   }

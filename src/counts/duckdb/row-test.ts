@@ -49,11 +49,11 @@ export class RowTests {
     else this.#features.set(keyWithoutNegation(variable.feature), variable);
   }
 
-  /** For a table with these columns: a feature that has no bit in it is asked condition by condition. */
-  compile(test: Test, columns: ReadonlySet<string>): RowTest {
+  /** For a table with these columns (null: all): a feature that has no bit in it is asked condition by condition. */
+  compile(test: Test, columns: ReadonlySet<string> | null): RowTest {
     const negated = test.negated === true;
     const defined = this.#features.get(keyWithoutNegation(test));
-    if (defined && columns.has(defined.field.word)) {
+    if (defined && (columns === null || columns.has(defined.field.word))) {
       const { index, field, feature } = defined;
       const range = { variable: index, field, low: 1, high: 1 };
       return rangeTest(range, negated !== (feature!.negated === true));

@@ -1,13 +1,18 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { afterAll, beforeAll } from "vitest";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CountSource } from "../../../src/counts/count-source.ts";
 import type { CodedAttribute } from "../../../src/counts/duckdb/coded-relation.ts";
 import { Database } from "../../../src/counts/duckdb/database.ts";
 import { countRelation } from "../../../src/counts/duckdb/duckdb-source.ts";
 import { doubleSql } from "../../../src/counts/duckdb/sql-text.ts";
+import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { columnSchema, type Dataset } from "../../../src/dataset/dataset.ts";
 import { type OpenDuckDb, openDuckDb } from "../../../src/dataset/node/open-duckdb.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
+import { growTree } from "../../../src/learn/tree/grow.ts";
+import { chooseByInformation } from "../../../src/learn/tree/split-chooser.ts";
+import { type DatasetConstraints, datasets, testsOn } from "../../arbitraries/dataset.ts";
 import { countSourceContract } from "../../contracts/count-source-contract.ts";
 import { rankColumn } from "../../oracles/rank-column.ts";
 
@@ -73,4 +78,42 @@ async function sourceOf(connection: DuckDBConnection, dataset: Dataset, bins: Bi
 
 countSourceContract("DuckDB", (dataset, { bins }) => sourceOf(opened.connection, dataset, bins), {
   runs: 25,
+});
+
+describe("a tree grown in DuckDB", () => {
+  it.each<[string, DatasetConstraints]>([
+    ["boolean columns", { kinds: ["boolean"], minRows: 60, maxRows: 120, maxColumns: 10, missing: false }],
+    ["columns of all kinds", { minRows: 60, maxRows: 120, maxColumns: 6 }],
+  ])("is the tree grown in memory, on %s and features of them", (_, constraints) =>
+    fc.assert(
+      fc.asyncProperty(
+        datasets(constraints).chain((dataset) =>
+          fc.tuple(fc.constant(dataset), fc.array(testsOn(dataset), { maxLength: 3 })),
+        ),
+        async ([dataset, features]) => {
+          const grow = async (source: CountSource): Promise<string> => {
+            await source.define(features);
+            const [part] = await source.deal(source.everything, { seed: 3, shares: [4, 1] });
+            const variables = source.variables.map(({ index }) => index);
+            const chooseSplits = chooseByInformation("split");
+            const options = { variables, chooseSplits, factors: null, maxDepth: 6, minRows: 0 };
+            const tree = await growTree(source, part!, options);
+            await source.close();
+            return JSON.stringify(tree);
+          };
+          expect(await grow(await sourceOf(opened.connection, dataset, 5))).toBe(
+            await grow(await createMemorySource(dataset, { bins: 5 })),
+          );
+        },
+      ),
+      { numRuns: 15 },
+    ),
+  );
+
+  it("leaves no table behind", async () => {
+    const left = await opened.connection.runAndReadAll(
+      "SELECT count(*)::INTEGER FROM duckdb_tables() WHERE table_name LIKE 'espalier%'",
+    );
+    expect(left.getRowsJS()).toEqual([[0]]);
+  });
 });

@@ -74,7 +74,7 @@ export class PartKeeper {
         } else ancestors.add(part.origin!.parent);
       }
       if (ancestors.size > 0) await this.locate(ancestors, features);
-      else await this.#findRows(moves, features);
+      else if (moves.size > 0) await this.#findRows(moves, features);
     }
     for (const part of wanted) {
       if (features.some((word) => !this.#store.hasWord(word, part.place!.table))) await this.#makeWhole(part);

@@ -106,7 +106,7 @@ describe("a tree grown in DuckDB", () => {
           );
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 20 },
     ),
   );
 

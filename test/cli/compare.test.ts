@@ -45,12 +45,11 @@ describe("espalier compare", () => {
   });
 
   it("leaves out what takes too long, and says so", async () => {
-    const noise = files.write("noise.csv", noiseData(3000));
+    const noise = files.write("noise.csv", noiseData(60_000));
     const args = ["compare", noise, "--methods", "id3,t1", "--cv", "2", "--time-limit", "0.001"];
     const { code, stdout } = await run(args);
     expect(code).toBe(0);
-    // A fit that ends before the limit is looked at (every 50 ms) is shown as any other.
-    expect(stdout).toMatch(/id3 was left out: longer than 0.001 s for one fit|id3 +\d+\.\d %/);
+    expect(stdout).toMatch(/id3 was left out: longer than 0.001 s for one fit/);
   });
 
   it.each([

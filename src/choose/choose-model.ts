@@ -129,9 +129,6 @@ export async function chooseModel(
     }
   }
   const testMeasures = test === null ? null : setting.judged(await assessModel(source, test, result.model));
-  const timedOut = main.judgements
-    .filter(({ dropped }) => dropped === "time")
-    .map(({ candidate }) => candidate.name);
   const failed = main.judgements.filter(({ dropped }) => dropped === "failed");
   const chosen = { ...main.pick, chosen: final.judgement };
   const choice: Choice = {
@@ -153,7 +150,7 @@ export async function chooseModel(
     tried: isSmall ? [] : main.judgements.map(triedOf),
     notTried: [
       ...main.leftOut,
-      ...(timedOut.length > 0 ? [`not judged to the end before the time limit: ${timedOut.join(", ")}`] : []),
+      ...cutShort(main),
       ...failed.map(({ candidate, reason }) => `${candidate.name}: ${reason}`),
     ],
   };
@@ -161,6 +158,20 @@ export async function chooseModel(
   const seconds = (performance.now() - started) / 1000;
   result = { ...result, notices: [...notices, ...result.notices], seconds };
   return { result, choice, train: trainMeasures, test: testMeasures, cv };
+}
+
+/** What the time limit kept from being judged to the end. */
+function cutShort({ judgements, stage }: Judged): string[] {
+  const cut = judgements.filter(({ dropped }) => dropped === "time");
+  if (cut.length === 0) return [];
+  const unseen = cut.filter(({ scores }) => scores.length === 0).map(({ candidate }) => candidate.name);
+  const folds = Math.max(...cut.map(({ scores }) => scores.length));
+  return [
+    ...(unseen.length > 0 ? [`not judged before the time limit: ${unseen.join(", ")}`] : []),
+    ...(folds > 0
+      ? [`the time limit left ${folds} of ${stage.folds * stage.repeats} folds to judge the others by`]
+      : []),
+  ];
 }
 
 function honestPlan(

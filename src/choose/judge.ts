@@ -94,7 +94,19 @@ export async function judgeCandidates(
   }
   clearTimeout(timer);
   context.signal?.removeEventListener("abort", stop);
+  forgetUnfinishedFold(standings);
   return standings;
+}
+
+/** Where time ended inside a fold, that fold counts for nobody: candidates are compared on the same folds or not at all. */
+function forgetUnfinishedFold(standings: readonly Standing[]): void {
+  const cut = standings.filter(({ dropped }) => dropped === "time").map(({ scores }) => scores.length);
+  const whole = Math.min(...cut);
+  if (whole < 1) return;
+  for (const { scores, conditions } of standings) {
+    scores.length = Math.min(scores.length, whole);
+    conditions.length = Math.min(conditions.length, whole);
+  }
 }
 
 async function judgeOnce(

@@ -16,10 +16,10 @@ export interface Pick {
 /** Null where nothing was judged. Simplest means fewest conditions on average; then the better; then the earlier. */
 export function pickSimplest(judgements: readonly Judgement[], maxConditions: number): Pick | null {
   const judged = judgements.filter(({ dropped, scores }) => dropped !== "failed" && scores.length > 0);
-  // Only those who saw every fold can be compared; where time ran out in the middle of a fold, one fold fewer.
+  // Only those who saw every fold can be compared.
   const whole = Math.max(0, ...judged.map(({ scores }) => scores.length));
   const fits = judged.filter(({ conditions }) => mean(conditions) <= maxConditions);
-  const field = fits.filter(({ scores, dropped }) => dropped !== "beaten" && scores.length >= whole - 1);
+  const field = fits.filter(({ scores, dropped }) => dropped !== "beaten" && scores.length === whole);
   if (field.length === 0) return null;
   const best = field.reduce((a, b) => (mean(b.scores) > mean(a.scores) ? b : a));
   const floor = mean(best.scores) - standardError(best.scores);

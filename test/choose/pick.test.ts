@@ -26,11 +26,11 @@ describe("the one-standard-error rule", () => {
     expect(pick.order.at(-1)).toBe(poor);
   });
 
-  it("leaves out what is over the budget, failed, was beaten, or missed more than one fold", () => {
+  it("leaves out what is over the budget, failed, was beaten, or missed a fold", () => {
     const large = judgement("optimal", [1, 1, 1], 13);
     const failed = judgement("skew", [1, 1, 1], 1, "failed");
     const beaten = judgement("fringe", [1, 1, 1], 1, "beaten");
-    const late = judgement("greedy", [1], 1, "time");
+    const late = judgement("greedy", [1, 1], 1, "time");
     const good = judgement("list", [0.7, 0.7, 0.7], 4);
     expect(pickSimplest([large, failed, beaten, late, good], 12)!.order).toEqual([good]);
     expect(pickSimplest([large], 12)).toBeNull();

@@ -7,9 +7,9 @@ import { costMatrix } from "../cost.ts";
 import type { Learned, Learner, LearnRequest } from "../learner.ts";
 import { positiveClass } from "../positive-class.ts";
 import type { LabelledNode } from "../tree/labelled-node.ts";
-import { shrinkTree } from "../tree/shrink.ts";
 import { treeModel } from "../tree/to-model.ts";
 import { type FringeVariant, findFeatures, fringeVariants } from "./find-features.ts";
+import { fitBudget } from "./fit-budget.ts";
 import { type FringeOptions, fringeOptionSpecs } from "./fringe-options.ts";
 import { type Iteration, iterate, type Proposer } from "./iterate.ts";
 import { proposeRandomly } from "./random-proposals.ts";
@@ -77,13 +77,12 @@ async function learnFringe(request: LearnRequest<FringeOptions>): Promise<Learne
     const { nodes, leaves, conditions } = measureSize(treeModel(source, tree));
     return { iteration: index + 1, variables, added, nodes, leaves, conditions, trainCost: cost };
   });
-  const { tree } = iterations.at(-1)!;
-  const attributes = source.variables.slice(0, source.attributes);
-  writeSimply(
-    tree,
-    attributes.map(({ schema }) => schema.name),
-  );
-  shrinkTree(tree, options.maxConditions, costs);
+  const columns = source.variables.slice(0, source.attributes).map(({ schema }) => schema.name);
+  const trees = iterations.map((iteration) => iteration.tree);
+  // Simplifying is only for the reader's eyes, and so for the last tree, until a budget asks for the others.
+  writeSimply(trees.at(-1)!, columns);
+  const tree = fitBudget(trees, options.maxConditions, costs);
+  if (tree !== trees.at(-1)) writeSimply(tree, columns);
   return { model: treeModel(source, tree), certificate: null, history, notices };
 }
 

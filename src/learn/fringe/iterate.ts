@@ -93,7 +93,7 @@ export async function* iterate(request: IterateRequest): AsyncGenerator<Iteratio
   if (pruning) source.release([growing!, pruning]);
 }
 
-function costOfTree(node: LabelledNode, costs: CostMatrix): number {
+export function costOfTree(node: LabelledNode, costs: CostMatrix): number {
   if (node.split === null) return costOf(node.counts, node.label, costs);
   return costOfTree(node.split.yes, costs) + costOfTree(node.split.no, costs);
 }

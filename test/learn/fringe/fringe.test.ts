@@ -51,6 +51,24 @@ function features(model: TreeModel): string[] {
 }
 
 describe("FRINGE", () => {
+  it.each(METHODS)("%s asks something inside any budget where a question helps", async (method) => {
+    const data = sample(8, 300, 2, twoTerms);
+    const rightWith = async (maxConditions: number): Promise<number> => {
+      const { model } = await learn(data, { method, options: { maxConditions } });
+      const { conditions } = measureSize(model);
+      expect(conditions).toBeGreaterThan(0);
+      expect(conditions).toBeLessThanOrEqual(maxConditions);
+      const right = (node: TreeNode): number =>
+        node.type === "test"
+          ? right(node.yes) + right(node.no)
+          : node.counts[model.classes.indexOf(node.class)]!;
+      return right((model as TreeModel).root);
+    };
+    const right = await Promise.all([1, 2, 3, 5, 12].map(rightWith));
+    expect(right).toEqual([...right].sort((a, b) => a - b));
+    expect(right.at(-1)).toBe(300);
+  });
+
   it("ends with one node for each term of a small DNF", async () => {
     const { model, history } = await learn(sample(10, 400, 1, twoTerms), { method: "fringe" });
     expect(features(model as TreeModel)).toEqual(["x1 and x2", "x3 and x4 and x5"]);

@@ -40,17 +40,20 @@ function includesKnown(mask: usize, words: i32, known: usize, knownCount: i32): 
 export function scanPairs(
   codes: usize, stride: i32, columnBytes: i32, folds: usize, foldCount: i32,
   rows: usize, starts: usize, count: i32, state: usize,
-  limit: i32, out: usize, words: i32, capacity: i32, known: usize, knownCount: i32,
+  limit: i32, out: usize, words: i32, capacity: i32, known: usize, knownCount: i32, budget: i32,
 ): i32 {
   const record = (words + 3) << 2;
   let emitted: i32 = 0;
   let i = load<i32>(state);
   let j = load<i32>(state + 4);
   let slot = out;
+  let left = budget;
   while (i < count) {
     const rowA = load<u32>(rows + (i << 2));
     const a = codes + <usize>rowA * stride;
-    for (; j < count; j++) {
+    const end = min(count, j + left);
+    left -= max(0, end - j);
+    for (; j < end; j++) {
       const rowB = load<u32>(rows + (j << 2));
       const size = differ(a, codes + <usize>rowB * stride, columnBytes, folds, foldCount, slot + 12, limit);
       if (size == 0 || size > limit || includesKnown(slot + 12, words, known, knownCount)) continue;
@@ -65,6 +68,7 @@ export function scanPairs(
         return emitted;
       }
     }
+    if (j < count) break;
     i++;
     if (i < count) j = load<i32>(starts + (i << 2));
   }

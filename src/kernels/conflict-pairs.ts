@@ -29,6 +29,8 @@ export interface ScanRequest extends PairList {
   /** Sets of columns (`words` words each): a conflict that includes one of them is passed over. */
   readonly known: number;
   readonly knownCount: number;
+  /** Pairs looked at before the scan comes back, done or not. */
+  readonly budget: number;
 }
 
 export interface CreditRequest extends PairList {
@@ -43,7 +45,7 @@ export interface CreditRequest extends PairList {
 }
 
 export interface ConflictPairs {
-  /** Writes the next conflicts and returns how many; fewer than `capacity` means that the group is done. */
+  /** Writes the next conflicts and returns how many; the group is done when the state's i has reached its count. */
   scan(request: ScanRequest): number;
   /** Adds each conflict's credit, times the weights of its two rows, to the score of every column in it. */
   credit(request: CreditRequest): void;
@@ -109,8 +111,11 @@ export function conflictPairsTwin(memory: LinearMemory): ConflictPairs {
       let emitted = 0;
       let i = words[state]!;
       let j = words[state + 1]!;
+      let left = request.budget;
       while (i < request.count) {
-        for (; j < request.count; j++) {
+        const end = Math.min(request.count, j + left);
+        left -= Math.max(0, end - j);
+        for (; j < end; j++) {
           const rowA = words[rows + i]!;
           const rowB = words[rows + j]!;
           const size = differ(bytes, words, request, rowA, rowB, (slot + 3) * 4, request.limit);
@@ -126,6 +131,7 @@ export function conflictPairsTwin(memory: LinearMemory): ConflictPairs {
             return emitted;
           }
         }
+        if (j < request.count) break;
         i++;
         if (i < request.count) j = words[(request.starts >>> 2) + i]!;
       }

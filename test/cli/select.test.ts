@@ -52,6 +52,25 @@ describe("espalier select", () => {
     }
   });
 
+  it("every method gives the same from DuckDB as from memory", async () => {
+    for (const method of ["exact", "focus-1", "focus-2", "mig", "sg", "wg"]) {
+      const args = ["select", xor, "--method", method, "--json"];
+      const [memory, duckdb] = await Promise.all([run(args), run([...args, "--engine", "duckdb"])]);
+      expect(duckdb.code).toBe(0);
+      expect({ ...JSON.parse(duckdb.stdout), seconds: 0 }).toEqual({
+        ...JSON.parse(memory.stdout),
+        seconds: 0,
+      });
+    }
+  });
+
+  it("FOCUS-2 takes the paper's queue, or ours", async () => {
+    for (const queue of ["fifo", "fewest-uncovered"]) {
+      const { code, stdout } = await run(["select", xor, "--method", "focus-2", "--queue", queue, "--quiet"]);
+      expect({ code, stdout }).toEqual({ code: 0, stdout: "a\nb\n" });
+    }
+  });
+
   it("takes a tolerance, or finds one", async () => {
     const some = await run(["select", xor, "--tolerance", "0.6", "--tolerance-of", "rows"]);
     expect(some.stdout).toContain("A tolerance of 60.0 % of the rows leaves 256 of 256 conflicting pairs");
@@ -64,6 +83,7 @@ describe("espalier select", () => {
       [["--method", "magic"], /there is no selection method called "magic"/],
       [["--tolerance", "2"], /--tolerance: expected a share from 0 to below 1/],
       [["--method", "wg", "--all"], /--all: only the exact method/],
+      [["--queue", "fifo"], /--queue: only focus-2 has a queue/],
       [["--time-limit", "0"], /--time-limit: expected a number of seconds above 0/],
     ] as const) {
       const { code, stderr } = await run(["select", xor, ...args]);

@@ -2,6 +2,7 @@
 
 import { type Command, Option } from "commander";
 import type { CountSource } from "../../counts/count-source.ts";
+import { type Focus2Queue, focus2Queues } from "../../learn/select/focus-2.ts";
 import { selectMethods } from "../../learn/select/select.ts";
 import { selectPart } from "../../learn/select/select-part.ts";
 import type { CliCommand, CommandCall } from "../command.ts";
@@ -48,6 +49,11 @@ function declare(command: Command): void {
   add("--method <name>", `one of ${selectMethods.join(", ")} (default: ${DEFAULT_METHOD})`);
   declareToleranceFlags(command, group);
   add("--all", "every set of the smallest size (exact only)");
+  command.addOption(
+    new Option("--queue <order>", "order of focus-2's queue (default: fifo, as printed in the paper)")
+      .choices([...focus2Queues])
+      .helpGroup(group),
+  );
   add("--time-limit <seconds>", "stop an exact method then, with the best set and the gap");
   add("--seed <n>", "seed of everything random (default: 1)");
   command.addOption(new Option("--json", "print one JSON object instead of text").helpGroup("Output:"));
@@ -64,6 +70,10 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   if (options.all && (flags.method !== "exact" || flags.tolerance !== 0)) {
     throw new UsageError("--all: only the exact method without a tolerance lists every smallest set");
   }
+  if (options.queue !== undefined && flags.method !== "focus-2") {
+    throw new UsageError("--queue: only focus-2 has a queue");
+  }
+  const queue = (options.queue ?? "fifo") as Focus2Queue;
   const { interrupt, stdout } = surroundings;
   const bar = createProgressBar(surroundings, { quiet });
   let source: CountSource | null = null;
@@ -84,7 +94,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     };
     const resolved = await resolveSelection(flags, request);
     const mostSets = options.all ? MOST_SETS : 0;
-    const selection = await selectPart(source, part, { ...resolved, mostSets }, context);
+    const selection = await selectPart(source, part, { ...resolved, mostSets, queue }, context);
     bar.clear();
     await say([...opened.notices, ...selection.notices], surroundings, { quiet });
     const names = source.variables.slice(0, source.attributes).map((variable) => variable.schema.name);

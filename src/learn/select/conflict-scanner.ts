@@ -10,6 +10,7 @@ import {
 import wasm from "../../kernels/conflict-pairs.wasm.ts";
 import { instantiate } from "../../kernels/instantiate.ts";
 import { LinearMemory } from "../../kernels/linear-memory.ts";
+import { type Pace, Stopped } from "../optimal/pace.ts";
 import { ConflictList } from "./conflict-list.ts";
 import type { Partition } from "./partition.ts";
 import type { Sample } from "./sample.ts";
@@ -22,8 +23,10 @@ interface WasmExports {
   creditPairs(...numbers: number[]): void;
 }
 
-/** Conflicts looked at between two checks of the clock. */
+/** Conflicts handed over at once. */
 const BATCH = 4096;
+/** Comparisons of sixteen columns between two looks at the clock: about two milliseconds. */
+const SLICE = 1_000_000;
 /** The smallest conflicts found so far that the kernel compares each new one with. */
 const MOST_KNOWN = 96;
 
@@ -96,11 +99,17 @@ export class ConflictScanner {
   }
 
   /**
-   * Calls `visit` with batches of conflicts of at most `limit` columns; it returns the limit from there on,
-   * or a negative number to stop.
+   * Calls `visit` with batches of conflicts of at most `limit` columns (a batch may be empty); it returns the limit
+   * from there on, or a negative number to stop. `rest` is awaited now and then.
    */
-  scan(partition: Partition, limit: number, visit: (records: Uint32Array, count: number) => number): void {
+  async scan(
+    partition: Partition,
+    limit: number,
+    rest: () => Promise<void> | null,
+    visit: (records: Uint32Array, count: number) => number,
+  ): Promise<void> {
     const record = this.words + 3;
+    const budget = Math.ceil(SLICE / this.pairCost);
     let most = limit;
     for (let g = 0; g < partition.groups; g++) {
       const count = this.#loadGroup(partition, g);
@@ -108,9 +117,8 @@ export class ConflictScanner {
       const state = this.#memory.u32(this.#state, 2);
       state[0] = 0;
       state[1] = this.#memory.u32(this.#layout.starts, 1)[0]!;
-      let found = BATCH;
-      while (found === BATCH) {
-        found = this.#pairs.scan({
+      while (state[0] < count) {
+        const found = this.#pairs.scan({
           ...this.#layout,
           count,
           state: this.#state,
@@ -120,10 +128,12 @@ export class ConflictScanner {
           capacity: BATCH,
           known: this.#known,
           knownCount: this.#knownCount,
+          budget,
         });
-        if (found === 0) break;
         most = visit(this.#memory.u32(this.#out, found * record), found);
         if (most < 0) return;
+        const pause = rest();
+        if (pause) await pause;
       }
     }
   }
@@ -149,14 +159,30 @@ export class ConflictScanner {
   }
 
   /**
-   * The `most` smallest of the groups' inclusion-minimal conflicts; where sizes tie, those met first.
+   * The `most` smallest of the groups' inclusion-minimal conflicts; where sizes tie, those met first. When time is
+   * out, the smallest of those met by then, as soon as there is one; `complete` says which.
    */
-  tightest(partition: Partition, most: number): ConflictList {
+  async tightest(
+    partition: Partition,
+    most: number,
+    pace: Pace,
+  ): Promise<{ readonly list: ConflictList; readonly complete: boolean }> {
+    let complete = true;
     let kept = new ConflictList(this.words);
     let limit = this.sample.columns.length;
     let compactAt = BATCH / 8;
-    this.scan(partition, limit, (records, count) => {
+    const rest = (): Promise<void> | null => (complete && pace.due() ? turn() : null);
+    const turn = async (): Promise<void> => {
+      try {
+        await pace.turn();
+      } catch (error) {
+        if (!(error instanceof Stopped)) throw error;
+        complete = false;
+      }
+    };
+    await this.scan(partition, limit, rest, (records, count) => {
       for (let i = 0; i < count; i++) kept.append(records, i * (this.words + 3));
+      if (!complete && kept.length > 0) return -1;
       if (kept.length < compactAt) return limit;
       kept = kept.minimal(most);
       compactAt = kept.length * 2 + BATCH / 8;
@@ -165,7 +191,7 @@ export class ConflictScanner {
       return limit > 0 ? limit : -1;
     });
     this.#knownCount = 0;
-    return kept.minimal(most);
+    return { list: kept.minimal(most), complete };
   }
 
   #know(kept: ConflictList): void {
@@ -218,6 +244,7 @@ function conflictPairs(exports: WasmExports): ConflictPairs {
         r.capacity,
         r.known,
         r.knownCount,
+        r.budget,
       ),
     credit: (r: CreditRequest) =>
       exports.creditPairs(

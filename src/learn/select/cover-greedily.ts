@@ -1,41 +1,47 @@
 // A sufficient set quickly: columns are added by the greedy rule of SG, then those that turned out needless are dropped.
 
-import { ColumnScorer, conflictsLeft } from "./greedy.ts";
+import { type Pace, Stopped } from "../optimal/pace.ts";
+import { ColumnScorer, conflictsLeft, leastLeft } from "./greedy.ts";
 import type { Measure } from "./measure.ts";
 import type { Partition } from "./partition.ts";
 
-/** Completes the columns given; `visit` sees the groups still in conflict, before each column is added. */
-export function coverGreedily(
+/**
+ * Completes the columns given; `visit` sees the groups still in conflict, before each column is added. When time is
+ * out, columns are added in their order until they suffice, and none is dropped.
+ */
+export async function coverGreedily(
   measure: Measure,
   given: readonly number[],
+  pace: Pace,
   visit: (left: Partition) => void = () => {},
-): number[] {
-  const { sample } = measure;
-  const scorer = new ColumnScorer(sample, conflictsLeft);
+): Promise<number[]> {
+  const scorer = new ColumnScorer(measure.sample, conflictsLeft);
   const chosen = [...given];
   let partition = measure.partition(given);
-  while (partition.groups > 0) {
-    visit(partition);
-    let best = -1;
-    let least = Number.POSITIVE_INFINITY;
-    for (let column = 0; column < sample.columns.length; column++) {
-      if (chosen.includes(column)) continue;
-      const left = scorer.score(partition, column);
-      if (left < least) {
-        least = left;
-        best = column;
-      }
+  try {
+    while (partition.groups > 0) {
+      visit(partition);
+      const best = await leastLeft(scorer, partition, chosen, pace);
+      chosen.push(best);
+      partition = measure.partition([best], partition);
     }
-    chosen.push(best);
-    partition = measure.partition([best], partition);
+    return await withoutNeedless(measure, chosen, pace);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
   }
-  return withoutNeedless(measure, chosen);
+  for (let column = 0; partition.groups > 0; column++) {
+    if (chosen.includes(column)) continue;
+    chosen.push(column);
+    partition = measure.partition([column], partition);
+  }
+  return chosen;
 }
 
 /** Drops columns, the last chosen first, as long as the rest suffices. */
-function withoutNeedless(measure: Measure, columns: readonly number[]): number[] {
+async function withoutNeedless(measure: Measure, columns: readonly number[], pace: Pace): Promise<number[]> {
   let kept = [...columns];
   for (let i = columns.length - 1; i >= 0; i--) {
+    if (pace.due()) await pace.turn();
     const rest = kept.filter((column) => column !== columns[i]);
     if (measure.fits(rest)) kept = rest;
   }

@@ -83,11 +83,11 @@ class Solver {
     const scanner = await ConflictScanner.create(measure.sample, options.kernels);
     const mostPairs = FIRST_SCAN / scanner.pairCost;
     let prefix: Partition | null = null;
-    const best = coverGreedily(measure, [], (left) => {
+    const best = await coverGreedily(measure, [], options.pace, (left) => {
       if (prefix === null && countPairs(measure.sample, left) <= mostPairs) prefix = left;
     });
     prefix ??= thinPartition(measure.sample, measure.whole, mostPairs, 0);
-    const list = scanner.tightest(prefix, FIRST_POOL);
+    const { list } = await scanner.tightest(prefix, FIRST_POOL, options.pace);
     const pool = await CoverPool.create(list, columns.length, best.length, options.kernels);
     return new Solver(whole, options, context, groups, measure, scanner, pool, best);
   }
@@ -157,7 +157,7 @@ class Solver {
       this.#whole.tests++;
       const left = this.#measure.partition(candidate);
       if (left.groups > 0) {
-        if (completed++ < COMPLETED) this.#improve(candidate);
+        if (completed++ < COMPLETED) await this.#improve(candidate);
         if (most === 1 && this.#best.length === size) return { sets: [this.#best], stopped: false };
         const restarted = await this.#learnFrom(left);
         if (restarted) {
@@ -172,17 +172,18 @@ class Solver {
     }
   }
 
-  #improve(candidate: readonly number[]): void {
-    const columns = coverGreedily(this.#measure, candidate);
+  async #improve(candidate: readonly number[]): Promise<void> {
+    const columns = await coverGreedily(this.#measure, candidate, this.#options.pace);
     if (columns.length < this.#best.length) this.#best = columns;
   }
 
   /** Conflicts that a failed candidate leaves uncovered join the pool; true where the search must start afresh. */
   async #learnFrom(left: Partition): Promise<boolean> {
     const few = thinPartition(this.#measure.sample, left, LATER_SCAN / this.#scanner.pairCost, 0);
-    let found = this.#scanner.tightest(few, JOINING);
+    const { pace } = this.#options;
+    let found = (await this.#scanner.tightest(few, JOINING, pace)).list;
     // The rows that were kept may hold nothing but contradictions.
-    if (found.length === 0) found = this.#scanner.tightest(left, JOINING);
+    if (found.length === 0) found = (await this.#scanner.tightest(left, JOINING, pace)).list;
     const restart = this.#pool.list.length + found.length > this.#pool.capacity;
     if (restart) {
       const list = this.#pool.list;

@@ -1,8 +1,12 @@
 // FOCUS-2 (Figure 2 of the 1994 paper): a queue of subspaces "all of A, none of B", each split on the tightest
-// conflict that A leaves uncovered. Only inclusion-minimal conflicts are kept: a conflict whose columns include
-// another's is never tighter and is covered whenever the other is. Among subspaces with equally many columns the one
-// that leaves the fewest of these uncovered comes first (then first in, first out): where a set of the next size
-// suffices, it is met early.
+// conflict that A leaves uncovered. Only inclusion-minimal conflicts are kept, which changes nothing: a conflict whose
+// columns include another's is never tighter, is covered whenever the other is, and where both are equally tight
+// leaves the same columns to try. Where the figure says "a conflict" and "each x", ours are the smallest conflict, then
+// the first by columns, and columns in their order. A set is tested when it is made, before it joins the queue.
+//
+// The queue is first in, first out, as printed. The other order, which is ours, takes among subspaces with equally
+// many columns the one that leaves the fewest of these conflicts uncovered: where a set of the next size suffices, it is
+// met earlier.
 //
 // With a tolerance a conflict may also be left: the subspace without any of its columns then stays in play, as long
 // as the columns outside B could still cover enough.
@@ -19,12 +23,21 @@ interface Subspace {
   readonly excluded: Uint32Array;
 }
 
-/** `conflicts` may be only the smallest ones; `moreConflicts` finds some that a set of columns leaves uncovered. */
+export const focus2Queues = ["fifo", "fewest-uncovered"] as const;
+export type Focus2Queue = (typeof focus2Queues)[number];
+
+export interface Focus2Options {
+  /** All inclusion-minimal conflicts or, without a tolerance, some of them. */
+  readonly conflicts: ConflictList;
+  /** Finds some that a set of columns leaves uncovered. */
+  readonly moreConflicts: (left: Partition) => Promise<ConflictList>;
+  readonly queue: Focus2Queue;
+  readonly pace: Pace;
+}
+
 export async function focus2(
   measure: Measure,
-  conflicts: ConflictList,
-  moreConflicts: (left: Partition) => ConflictList,
-  pace: Pace,
+  { conflicts, moreConflicts, queue, pace }: Focus2Options,
   context: LearnContext,
 ): Promise<Search> {
   if (measure.isEnough(measure.whole)) return { columns: [], optimal: true, lowerBound: 0 };
@@ -42,7 +55,7 @@ export async function focus2(
         let conflict = tightestUncovered(conflicts, chosen, open, measure.exact ? 0 : 1);
         if (conflict < 0 && measure.exact) {
           // All that are listed are covered, so the rows must show one that is not.
-          conflicts.addAll(moreConflicts(partition));
+          conflicts.addAll(await moreConflicts(partition));
           conflict = tightestUncovered(conflicts, chosen, open, 0);
         }
         if (conflict < 0) break;
@@ -58,7 +71,7 @@ export async function focus2(
         open = measure.exact || !mayFit(measure, out) ? null : out;
       }
     }
-    level = fewestUncoveredFirst(next, conflicts);
+    level = queue === "fifo" ? next : fewestUncoveredFirst(next, conflicts);
   }
   throw new Error("all columns together must be sufficient");
 }

@@ -2,6 +2,7 @@
 // in the groups that are still in conflict. Each round counts every unsettled row once for each column.
 
 import { xlog2x } from "../../kernels/information.ts";
+import type { Pace } from "../optimal/pace.ts";
 import type { Measure } from "./measure.ts";
 import type { Partition } from "./partition.ts";
 import { pairsBetween, type Sample } from "./sample.ts";
@@ -24,26 +25,39 @@ export const entropyLeft: CellScore = (counts) => {
 /** Weighted conflicts. */
 export const conflictsLeft: CellScore = pairsBetween;
 
-export function greedy(measure: Measure, score: CellScore): Search {
+/** Looks at the pace before each column, where one is given; throws `Stopped` when it says so. */
+export async function greedy(measure: Measure, score: CellScore, pace: Pace | null = null): Promise<Search> {
   const { sample } = measure;
   const chosen: number[] = [];
   const scorer = new ColumnScorer(sample, score);
   let partition = measure.whole;
   while (!measure.isEnough(partition)) {
-    let best = -1;
-    let least = Number.POSITIVE_INFINITY;
-    for (let column = 0; column < sample.columns.length; column++) {
-      if (chosen.includes(column)) continue;
-      const left = scorer.score(partition, column);
-      if (left < least) {
-        least = left;
-        best = column;
-      }
-    }
+    const best = await leastLeft(scorer, partition, chosen, pace);
     chosen.push(best);
     partition = measure.partition([best], partition);
   }
   return { columns: chosen, optimal: chosen.length < 2, lowerBound: Math.min(chosen.length, 1) };
+}
+
+/** The column not yet chosen that leaves the least, the first of equals. */
+export async function leastLeft(
+  scorer: ColumnScorer,
+  partition: Partition,
+  chosen: readonly number[],
+  pace: Pace | null,
+): Promise<number> {
+  let best = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let column = 0; column < scorer.columns; column++) {
+    if (chosen.includes(column)) continue;
+    if (pace?.due()) await pace.turn();
+    const left = scorer.score(partition, column);
+    if (left < least) {
+      least = left;
+      best = column;
+    }
+  }
+  return best;
 }
 
 export class ColumnScorer {
@@ -62,6 +76,10 @@ export class ColumnScorer {
     this.#cell = new Float64Array(sample.classes.length);
     this.#touched = new Uint32Array(size);
     this.#seen = new Uint8Array(size);
+  }
+
+  get columns(): number {
+    return this.#sample.columns.length;
   }
 
   /** What the groups hold before any further column. */

@@ -6,13 +6,15 @@ import { Pace } from "../optimal/pace.ts";
 import { ConflictScanner, type KernelChoice } from "./conflict-scanner.ts";
 import { exact } from "./exact.ts";
 import { focus1 } from "./focus-1.ts";
-import { focus2 } from "./focus-2.ts";
+import { type Focus2Queue, focus2 } from "./focus-2.ts";
 import { conflictsLeft, entropyLeft, greedy } from "./greedy.ts";
 import { Measure, noTolerance, type Tolerance } from "./measure.ts";
+import type { Partition } from "./partition.ts";
 import { makeSample } from "./sample.ts";
 import type { Search } from "./search.ts";
 import { thinPartition } from "./thin-partition.ts";
 import { tolerantExact } from "./tolerant-exact.ts";
+import { unlessAborted } from "./unless-aborted.ts";
 import { weightedGreedy } from "./weighted-greedy.ts";
 
 export const selectMethods = ["exact", "focus-1", "focus-2", "mig", "sg", "wg"] as const;
@@ -23,6 +25,8 @@ export interface SelectOptions {
   readonly tolerance?: Tolerance;
   /** Seconds after which an exact method stops with its best set and the gap. */
   readonly timeLimit?: number;
+  /** With `focus-2`: the paper's order of the queue (first in, first out), or ours, which needs fewer tests. */
+  readonly queue?: Focus2Queue;
   /** With `exact`: report every set of the smallest size, as many as this. */
   readonly mostSets?: number;
   readonly kernels?: KernelChoice;
@@ -80,6 +84,7 @@ export async function selectAttributes(
   const sample = makeSample(table);
   const measure = new Measure(sample, tolerance);
   const pace = new Pace(options.timeLimit ?? Number.POSITIVE_INFINITY, context.signal);
+  const { signal } = context;
   const notices: string[] = [];
   let search: Search;
   let conflicts: SelectCertificate["conflicts"] = null;
@@ -94,20 +99,32 @@ export async function selectAttributes(
       const most = measure.exact ? MOST_LISTED : Number.POSITIVE_INFINITY;
       const pairs = MOST_SCANNED / scanner.pairCost;
       const few = thinPartition(sample, measure.whole, measure.exact ? pairs : Number.POSITIVE_INFINITY, 0);
-      const listed = scanner.tightest(few, most);
-      search = await focus2(measure, listed, (left) => scanner.tightest(left, MORE_LISTED), pace, context);
+      const { list, complete } = await scanner.tightest(few, most, pace);
+      if (!complete && !measure.exact) {
+        search = { columns: null, optimal: false, lowerBound: 0 };
+        break;
+      }
+      const moreConflicts = async (left: Partition) => (await scanner.tightest(left, MORE_LISTED, pace)).list;
+      const queue = options.queue ?? "fifo";
+      search = await focus2(measure, { conflicts: list, moreConflicts, queue, pace }, context);
       break;
     }
     case "mig":
-      search = greedy(measure, entropyLeft);
+      search = await unlessAborted(
+        greedy(measure, entropyLeft, new Pace(Number.POSITIVE_INFINITY, signal)),
+        signal,
+      );
       break;
     case "sg":
-      search = greedy(measure, conflictsLeft);
+      search = await unlessAborted(
+        greedy(measure, conflictsLeft, new Pace(Number.POSITIVE_INFINITY, signal)),
+        signal,
+      );
       break;
     case "wg": {
       const scanner = await ConflictScanner.create(sample, kernels);
       const options_ = { mostPairs: MOST_CREDITS / sample.columns.length, seed: options.seed ?? 0 };
-      const found = weightedGreedy(measure, scanner, options_, context);
+      const found = await weightedGreedy(measure, scanner, options_, context);
       if (found.sampled)
         notices.push("wg: scores of the first rounds were estimated on a sample of the rows");
       search = found;
@@ -126,7 +143,7 @@ export async function selectAttributes(
       break;
     }
   }
-  const chosen = search.columns ?? greedy(new Measure(sample, tolerance), conflictsLeft).columns!;
+  const chosen = search.columns ?? (await greedy(new Measure(sample, tolerance), conflictsLeft)).columns!;
   const columns = [...chosen].sort((a, b) => a - b);
   const plain = new Measure(sample);
   return {

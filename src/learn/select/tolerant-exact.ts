@@ -14,7 +14,7 @@ export async function tolerantExact(measure: Measure, pace: Pace, context: Learn
   if (measure.isEnough(measure.whole)) return { columns: [], optimal: true, lowerBound: 0 };
   const scorer = new ColumnScorer(sample, conflictsLeft);
   const byConflicts = measure.tolerance.of === "conflicts";
-  const best = greedy(new Measure(sample, measure.tolerance), conflictsLeft).columns!;
+  const { columns: best } = await greedy(new Measure(sample, measure.tolerance), conflictsLeft);
 
   /** Extends the chosen columns by at most `left` of the free ones. */
   const extend = async (
@@ -49,15 +49,15 @@ export async function tolerantExact(measure: Measure, pace: Pace, context: Learn
   };
 
   const columns = sample.columns.map((_, column) => column);
-  for (let size = 1; size < best.length; size++) {
+  for (let size = 1; size < best!.length; size++) {
     context.onProgress?.({ done: null, text: `sets of ${size} columns` });
     try {
       const found = await extend(measure.whole, [], columns, size);
       if (found) return { columns: found, optimal: true, lowerBound: size };
     } catch (error) {
-      if (error instanceof Stopped) return { columns: best, optimal: false, lowerBound: size };
+      if (error instanceof Stopped) return { columns: best!, optimal: false, lowerBound: size };
       throw error;
     }
   }
-  return { columns: best, optimal: true, lowerBound: best.length };
+  return { columns: best, optimal: true, lowerBound: best!.length };
 }

@@ -1,10 +1,12 @@
 // WG (Section 6.3 of the 1994 paper): a conflict's credit goes to the columns that cover it, the more the fewer they are.
 
 import type { LearnContext } from "../learner.ts";
+import { Pace } from "../optimal/pace.ts";
 import type { ConflictScanner } from "./conflict-scanner.ts";
 import type { Measure } from "./measure.ts";
 import type { Search } from "./search.ts";
 import { thinPartition } from "./thin-partition.ts";
+import { unlessAborted } from "./unless-aborted.ts";
 
 export interface WeightedGreedyOptions {
   /** Pairs of rows looked at in each round; where there are more, a seeded sample of the rows stands for all. */
@@ -12,20 +14,21 @@ export interface WeightedGreedyOptions {
   readonly seed: number;
 }
 
-export function weightedGreedy(
+export async function weightedGreedy(
   measure: Measure,
   scanner: ConflictScanner,
   options: WeightedGreedyOptions,
   context: LearnContext,
-): Search & { readonly sampled: boolean } {
+): Promise<Search & { readonly sampled: boolean }> {
   const columns = measure.sample.columns.length;
   // 1 / (number of columns covering the conflict - 1): a column that alone covers a conflict must be chosen.
   const credits = Float64Array.from({ length: columns + 1 }, (_, size) => (size === 0 ? 0 : 1 / (size - 1)));
   const chosen: number[] = [];
   let sampled = false;
+  const pace = new Pace(Number.POSITIVE_INFINITY, context.signal);
   let partition = measure.whole;
   while (!measure.isEnough(partition)) {
-    context.signal?.throwIfAborted();
+    if (pace.due()) await unlessAborted(pace.turn(), context.signal);
     context.onProgress?.({ done: null, text: `${chosen.length} columns chosen` });
     const thin = thinPartition(measure.sample, partition, options.mostPairs, options.seed + chosen.length);
     if (thin !== partition) sampled = true;

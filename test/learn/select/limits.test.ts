@@ -54,6 +54,27 @@ describe("when time runs out", () => {
     }
   });
 
+  it("the first look at the pairs of rows ends with the time, too", async () => {
+    const table = noise(30_000, 40, 3);
+    for (const method of ["exact", "focus-2"] as const) {
+      const started = performance.now();
+      const selection = await selectAttributes(table, { method, timeLimit: 0.001, kernels: "typescript" });
+      expect(selection.optimal).toBe(false);
+      expect(selection.uncovered).toBe(0);
+      // All the pairs that a first look may take would keep the twin busy for a minute.
+      expect(performance.now() - started).toBeLessThan(15_000);
+    }
+  });
+
+  it("a greedy choice that is aborted ends with the reason given", async () => {
+    for (const method of ["mig", "sg", "wg"] as const) {
+      const stop = new AbortController();
+      setTimeout(() => stop.abort(new Error("enough")), 5);
+      const work = selectAttributes(noise(20_000, 200, 3), { method }, { signal: stop.signal });
+      await expect(work).rejects.toThrow("enough");
+    }
+  });
+
   it("an aborted search ends like one out of time", async () => {
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 30);

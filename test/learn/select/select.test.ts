@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Table } from "../../../src/encoding/table.ts";
 import { checkCertificate } from "../../../src/learn/select/check-certificate.ts";
 import { selectAttributes, selectMethods } from "../../../src/learn/select/select.ts";
+import { naiveFocus2 } from "../../oracles/naive-focus-2.ts";
 import { randomTable, tableOf } from "../../oracles/random-table.ts";
 import { minorityRows, smallestSets, uncoveredConflicts } from "../../oracles/sufficient-sets.ts";
 
@@ -61,6 +62,22 @@ describe("against all subsets", () => {
         }
       }),
       { numRuns: 1500 },
+    );
+  });
+
+  it("FOCUS-2 makes the very tests of Figure 2, or finds as small a set in its other order", async () => {
+    await fc.assert(
+      fc.asyncProperty(randomTable({ mostColumns: 9, mostRows: 30 }), async (data) => {
+        const table = { ...data, weights: new Float64Array(data.rows).fill(1) };
+        const { columns, tests } = naiveFocus2(table);
+        const selection = await selectAttributes(table, { method: "focus-2" });
+        expect(selection.columns).toEqual(columns);
+        expect(selection.sufficiencyTests).toBe(tests);
+        const other = await selectAttributes(table, { method: "focus-2", queue: "fewest-uncovered" });
+        expect(other.columns).toHaveLength(columns.length);
+        expect(other.uncovered).toBe(selection.uncovered);
+      }),
+      { numRuns: 1000 },
     );
   });
 

@@ -109,7 +109,7 @@ const TOKEN: usize = 32;
 }
 
 /** Up to eight cuts, one lane each. */
-function finish(stream: usize, count: i32, cuts: usize, from: i32, to: i32, zeros: usize, ones: usize, top: i32, lefts: usize, rights: usize, spill: usize): void {
+function finish(stream: usize, count: i32, cuts: usize, from: i32, to: i32, zeros: usize, weights: usize, top: i32, lefts: usize, rights: usize, spill: usize): void {
   for (let lane = 0; lane < 8; lane++) {
     store<i32>(spill + (<usize>lane << 2), load<i32>(cuts + (<usize>min(from + lane, to - 1) << 2)));
   }
@@ -145,11 +145,11 @@ function finish(stream: usize, count: i32, cuts: usize, from: i32, to: i32, zero
   v128.store(spill, maxLa, 32); v128.store(spill, maxLb, 48);
   v128.store(spill, minRa, 64); v128.store(spill, minRb, 80);
   v128.store(spill, maxRa, 96); v128.store(spill, maxRb, 112);
-  const all0 = load<i32>(zeros + (<usize>top << 2)), all1 = load<i32>(ones + (<usize>top << 2));
+  const all0 = load<i32>(zeros + (<usize>top << 2)), all1 = load<i32>(weights + (<usize>top << 2)) - all0;
   for (let i = from; i < to; i++) {
     const lane = spill + (<usize>(i - from) << 2);
     const cut = <usize>load<i32>(cuts + (<usize>i << 2)) << 2;
-    const left0 = load<i32>(zeros + cut), left1 = load<i32>(ones + cut);
+    const left0 = load<i32>(zeros + cut), left1 = load<i32>(weights + cut) - left0;
     const right0 = all0 - left0, right1 = all1 - left1;
     const lostLeft = left0 + left1 - max(left1 + load<i32>(lane, 32), left0 - load<i32>(lane));
     const lostRight = right0 + right1 - max(right1 + load<i32>(lane, 96), right0 - load<i32>(lane, 64));
@@ -160,9 +160,9 @@ function finish(stream: usize, count: i32, cuts: usize, from: i32, to: i32, zero
 }
 
 /** A stream's cuts from..to-1: finished where they are few, else divided. `free` is where new streams may lie. */
-function resolve(stream: usize, count: i32, cuts: usize, from: i32, to: i32, upTo: usize, zeros: usize, ones: usize, top: i32, lefts: usize, rights: usize, free: usize, spill: usize): void {
+function resolve(stream: usize, count: i32, cuts: usize, from: i32, to: i32, upTo: usize, zeros: usize, weights: usize, top: i32, lefts: usize, rights: usize, free: usize, spill: usize): void {
   if (to - from <= 8) {
-    finish(stream, count, cuts, from, to, zeros, ones, top, lefts, rights, spill);
+    finish(stream, count, cuts, from, to, zeros, weights, top, lefts, rights, spill);
     return;
   }
   // Bounds, pointers and starts of the eight streams lie in front of them.
@@ -175,7 +175,7 @@ function resolve(stream: usize, count: i32, cuts: usize, from: i32, to: i32, upT
     const tokens = (load<u32>(pointers + (<usize>group << 2)) - start) >> 5;
     const first = from + <i32>((<i64>(to - from) * group) >> 3);
     const next = from + <i32>((<i64>(to - from) * (group + 1)) >> 3);
-    resolve(start, tokens, cuts, first, next, upTo, zeros, ones, top, lefts, rights, end, spill);
+    resolve(start, tokens, cuts, first, next, upTo, zeros, weights, top, lefts, rights, end, spill);
   }
 }
 
@@ -195,28 +195,34 @@ function layOut(cuts: usize, from: i32, to: i32, upTo: usize, bounds: usize, beg
   return at;
 }
 
-@inline function sweep<T>(order: usize, rows: i32, rank: usize, deltas: usize, cuts: usize, count: i32, upTo: usize, zeros: usize, ones: usize, top: i32, lefts: usize, rights: usize, spill: usize, free: usize): void {
+// In front of the first eight streams lie their bounds, pointers and starts, and where the space behind them begins.
+const HEAD: usize = 144;
+
+/** Divides the rows into the first eight streams; sweepGroup does the rest, one stream at a time. */
+@inline function begin<T>(order: usize, rows: i32, rank: usize, deltas: usize, cuts: usize, count: i32, upTo: usize, spill: usize, free: usize): void {
   const bounds = free, pointers = free + 64, starts = free + 96;
-  const end = layOut(cuts, 0, count, upTo, bounds, free + 128);
+  const end = layOut(cuts, 0, count, upTo, bounds, free + HEAD);
+  store<u32>(free, <u32>end, 128);
   memory.copy(starts, pointers, 32);
   divide<T>(true, 0, rows, order, rank, deltas, bounds, pointers, spill);
-  for (let group = 0; group < 8; group++) {
-    const start = load<u32>(starts + (<usize>group << 2));
-    const tokens = (load<u32>(pointers + (<usize>group << 2)) - start) >> 5;
-    const first = <i32>((<i64>count * group) >> 3), next = <i32>((<i64>count * (group + 1)) >> 3);
-    resolve(start, tokens, cuts, first, next, upTo, zeros, ones, top, lefts, rights, end, spill);
-  }
 }
 
 /**
  * `order` lists the rows by the second column, `rank` holds their ranks in the root's. `cuts` are `count` ranks of the
- * root, ascending, at least eight. upTo, zeros and ones hold, up to each rank of the root, the rows and the gains of
- * either class; `top` is its last rank. `spill` has 192 bytes, `free` the rest that sweepBytes says.
- * Lowers lefts[i] and rights[i] to the gain lost by the best query of the second column on either side of cut i.
+ * root, ascending, at least eight. upTo, zeros and weights hold, up to each rank of the root, the rows, the gain of
+ * class 0 and the gain in all; `top` is its last rank. `spill` has 192 bytes, `free` the rest that sweepBytes says.
  */
-export function sweep16(order: usize, rows: i32, rank: usize, deltas: usize, cuts: usize, count: i32, upTo: usize, zeros: usize, ones: usize, top: i32, lefts: usize, rights: usize, spill: usize, free: usize): void {
-  sweep<i16>(order, rows, rank, deltas, cuts, count, upTo, zeros, ones, top, lefts, rights, spill, free);
+export function beginSweep16(order: usize, rows: i32, rank: usize, deltas: usize, cuts: usize, count: i32, upTo: usize, spill: usize, free: usize): void {
+  begin<i16>(order, rows, rank, deltas, cuts, count, upTo, spill, free);
 }
-export function sweep32(order: usize, rows: i32, rank: usize, deltas: usize, cuts: usize, count: i32, upTo: usize, zeros: usize, ones: usize, top: i32, lefts: usize, rights: usize, spill: usize, free: usize): void {
-  sweep<i32>(order, rows, rank, deltas, cuts, count, upTo, zeros, ones, top, lefts, rights, spill, free);
+export function beginSweep32(order: usize, rows: i32, rank: usize, deltas: usize, cuts: usize, count: i32, upTo: usize, spill: usize, free: usize): void {
+  begin<i32>(order, rows, rank, deltas, cuts, count, upTo, spill, free);
+}
+
+/** Lowers lefts[i] and rights[i] to the gain lost by the best query of the second column on either side of cut i, for one of the eight groups of cuts. */
+export function sweepGroup(group: i32, cuts: usize, count: i32, upTo: usize, zeros: usize, weights: usize, top: i32, lefts: usize, rights: usize, spill: usize, free: usize): void {
+  const start = load<u32>(free + 96 + (<usize>group << 2));
+  const tokens = (load<u32>(free + 64 + (<usize>group << 2)) - start) >> 5;
+  const first = <i32>((<i64>count * group) >> 3), next = <i32>((<i64>count * (group + 1)) >> 3);
+  resolve(start, tokens, cuts, first, next, upTo, zeros, weights, top, lefts, rights, load<u32>(free, 128), spill);
 }

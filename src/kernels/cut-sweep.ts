@@ -8,7 +8,10 @@ import type { Width } from "./tree-scan.ts";
 /** Fewer cuts are not worth a sweep. */
 export const FEWEST_SWEPT = 8;
 
-/** Addresses and sizes, as sweep16 and sweep32 take them. */
+/** Groups of cuts that a sweep can be done in, so that others may have a turn between them. */
+export const SWEEP_GROUPS = 8;
+
+/** Addresses and sizes, as the kernels take them. */
 export interface SweepRequest {
   readonly width: Width;
   readonly order: number;
@@ -19,7 +22,7 @@ export interface SweepRequest {
   readonly count: number;
   readonly upTo: number;
   readonly zeros: number;
-  readonly ones: number;
+  readonly weights: number;
   readonly top: number;
   readonly lefts: number;
   readonly rights: number;
@@ -27,46 +30,44 @@ export interface SweepRequest {
   readonly free: number;
 }
 
-export type CutSweep = (request: SweepRequest) => void;
+export interface CutSweep {
+  /** Makes ready for the groups of one second column. */
+  begin(request: SweepRequest): void;
+  /** Finishes the cuts of one group. */
+  group(request: SweepRequest, group: number): void;
+}
 
 export const SPILL_BYTES = 192;
 
 /** Bytes that a sweep of this many cuts may lay streams in. Rarely are nearly all of them touched. */
 export function sweepBytes(rows: number, count: number): number {
   const levels = 1 + Math.ceil(Math.log2(Math.max(2, count)) / 3);
-  return levels * ((rows + 8) * 32 + 128);
+  return levels * ((rows + 8) * 32 + 144);
 }
 
-type Exports = Record<"sweep16" | "sweep32", (...values: number[]) => void>;
+type Exports = Record<"beginSweep16" | "beginSweep32" | "sweepGroup", (...values: number[]) => void>;
 
 export async function cutSweep(memory: LinearMemory, plain = false): Promise<CutSweep> {
   const exports = plain ? null : await instantiate<Exports>(wasm, memory.memory);
-  if (!exports) return plainSweep(memory);
-  return ({
-    width,
-    order,
-    rows,
-    rank,
-    deltas,
-    cuts,
-    count,
-    upTo,
-    zeros,
-    ones,
-    top,
-    lefts,
-    rights,
-    spill,
-    free,
-  }) => {
-    const sweep = width === 16 ? exports.sweep16 : exports.sweep32;
-    sweep(order, rows, rank, deltas, cuts, count, upTo, zeros, ones, top, lefts, rights, spill, free);
+  return exports ? compiledSweep(exports) : { begin: () => {}, group: plainGroup(memory) };
+}
+
+function compiledSweep({ beginSweep16, beginSweep32, sweepGroup }: Exports): CutSweep {
+  return {
+    begin({ width, order, rows, rank, deltas, cuts, count, upTo, spill, free }) {
+      const begin = width === 16 ? beginSweep16 : beginSweep32;
+      begin(order, rows, rank, deltas, cuts, count, upTo, spill, free);
+    },
+    group({ cuts, count, upTo, zeros, weights, top, lefts, rights, spill, free }, group) {
+      sweepGroup(group, cuts, count, upTo, zeros, weights, top, lefts, rights, spill, free);
+    },
   };
 }
 
 /** The same, one cut after the other. */
-function plainSweep(memory: LinearMemory): CutSweep {
-  return ({ width, order, rows, rank, deltas, cuts, count, zeros, ones, top, lefts, rights }) => {
+function plainGroup(memory: LinearMemory): CutSweep["group"] {
+  return (request, group) => {
+    const { width, order, rows, rank, deltas, cuts, count, zeros, weights, top, lefts, rights } = request;
     const { buffer } = memory.memory;
     const signed = (address: number): Int16Array | Int32Array =>
       width === 16 ? new Int16Array(buffer, address, rows) : new Int32Array(buffer, address, rows);
@@ -76,7 +77,7 @@ function plainSweep(memory: LinearMemory): CutSweep {
     const ranks = signed(rank);
     const gains = signed(deltas);
     const zerosUpTo = new Int32Array(buffer, zeros, top + 1);
-    const onesUpTo = new Int32Array(buffer, ones, top + 1);
+    const allUpTo = new Int32Array(buffer, weights, top + 1);
     const lost = (isOn: (rank: number) => boolean, class0: number, class1: number): number => {
       let prefix = 0;
       let least = 0;
@@ -90,19 +91,24 @@ function plainSweep(memory: LinearMemory): CutSweep {
       }
       return class0 + class1 - Math.max(class1 + most, class0 - least);
     };
-    new Int32Array(buffer, cuts, count).forEach((cut, index) => {
+    const cutView = new Int32Array(buffer, cuts, count);
+    const left = new Int32Array(buffer, lefts, count);
+    const right = new Int32Array(buffer, rights, count);
+    const next = Math.floor((count * (group + 1)) / SWEEP_GROUPS);
+    for (let index = Math.floor((count * group) / SWEEP_GROUPS); index < next; index++) {
+      const cut = cutView[index]!;
       const zero = zerosUpTo[cut]!;
-      const one = onesUpTo[cut]!;
-      const left = new Int32Array(buffer, lefts + index * 4, 1);
-      const right = new Int32Array(buffer, rights + index * 4, 1);
-      left[0] = Math.min(
-        left[0]!,
+      const one = allUpTo[cut]! - zero;
+      const rightZero = zerosUpTo[top]! - zero;
+      const rightOne = allUpTo[top]! - zerosUpTo[top]! - one;
+      left[index] = Math.min(
+        left[index]!,
         lost((at) => at <= cut, zero, one),
       );
-      right[0] = Math.min(
-        right[0]!,
-        lost((at) => at > cut, zerosUpTo[top]! - zero, onesUpTo[top]! - one),
+      right[index] = Math.min(
+        right[index]!,
+        lost((at) => at > cut, rightZero, rightOne),
       );
-    });
+    }
   };
 }

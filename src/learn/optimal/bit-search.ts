@@ -8,7 +8,7 @@ import { type BitSet, BitSets } from "./bit-sets.ts";
 import type { Pace } from "./pace.ts";
 import { FAN, LEAF, type Plan, QUERY } from "./plan.ts";
 import type { Problem } from "./problem.ts";
-import type { Watch } from "./search.ts";
+import type { Watch } from "./search-options.ts";
 
 export interface BitSolution {
   /** The best objective if below the budget, else the budget. */

@@ -12,9 +12,9 @@ export interface BitSet extends BitColumns {
 }
 
 /** Whether every column has two values, none missing, and gains are integers. */
-export function isTwoValued({ columns, gains, minRows }: Problem): boolean {
+export function isTwoValued({ columns, gainOf, minRows }: Problem): boolean {
   const twoValued = columns.every(({ ordered, size, hasMissing }) => !ordered && size === 2 && !hasMissing);
-  return twoValued && columns.length > 0 && gains !== null && minRows === 0;
+  return twoValued && columns.length > 0 && gainOf !== null && minRows === 0;
 }
 
 export class BitSets {
@@ -44,10 +44,11 @@ export class BitSets {
   }
 
   #encode(rows: Uint32Array, candidates: readonly number[]): BitSet {
-    const { table, gains, classes } = this.#problem;
+    const { table, classes } = this.#problem;
+    const gainOf = this.#problem.gainOf!;
     const memory = this.#memory;
     let digits = 0;
-    for (const row of rows) digits |= gains![row]!;
+    for (const row of rows) digits |= gainOf(row);
     // The rows of each segment: of a class, with this binary digit in their gain.
     const lists: { label: number; shift: number; rows: number[] }[] = [];
     for (let label = 0; label < classes; label++) {
@@ -58,9 +59,10 @@ export class BitSets {
     const perClass = lists.length / classes;
     for (const row of rows) {
       const first = table.classCodes[row]! * perClass;
+      const gain = gainOf(row);
       for (let k = 0; k < perClass; k++) {
         const list = lists[first + k]!;
-        if ((gains![row]! >> list.shift) & 1) list.rows.push(row);
+        if ((gain >> list.shift) & 1) list.rows.push(row);
       }
     }
     const filled = lists.filter((list) => list.rows.length > 0 || (list.shift === 0 && classes === 2));

@@ -4,32 +4,34 @@ import type { Condition } from "../../condition/condition.ts";
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 import type { RankedTableColumn } from "../../encoding/table.ts";
 import { thresholdBetween } from "../../encoding/threshold.ts";
-import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { TreeNode } from "../../model/model.ts";
 import { type CostMatrix, cheapestClass } from "../cost.ts";
-import { FAN, LEAF, MISSING_ONLY, type Plan, QUERY } from "./plan.ts";
-import type { Problem } from "./problem.ts";
-import type { RowSet, RowSets } from "./row-sets.ts";
-import type { SideScan } from "./side-scan.ts";
-import type { StumpSolver } from "./stump.ts";
+import { type Branches, branchesOf } from "./branch-counts.ts";
+import { FAN, MISSING_ONLY, type Plan, QUERY } from "./plan.ts";
+import type { RowSet } from "./row-sets.ts";
+import type { SearchTools } from "./search-tools.ts";
+import type { Side } from "./side.ts";
 
 export interface TreeBuilderParts {
-  readonly problem: Problem;
-  readonly memory: LinearMemory;
-  readonly sets: RowSets;
-  readonly stumps: StumpSolver;
-  readonly sides: SideScan;
+  readonly tools: Pick<SearchTools, "problem" | "memory" | "sets" | "stumps" | "sides">;
   readonly costs: CostMatrix;
   /** Parallel to the table's columns. */
   readonly schemas: readonly ColumnSchema[];
 }
 
-/** One node's query: cut behind these ranks of the set; no cuts mean a fan, or known against missing. */
+/** What every kind of node has. */
+interface Labelled {
+  readonly class: string;
+  readonly counts: number[];
+}
+
+/** A node's query: cut behind these ranks of the set; no cuts mean a fan, or known against missing. */
 interface Query {
   readonly column: number;
   readonly cuts: readonly number[];
-  /** Null: each child is the best tree of one query. */
-  readonly children: readonly Plan[] | null;
+  readonly edges: Branches["edges"];
+  /** By interval or category, the missing branch last. */
+  readonly branch: (index: number) => TreeNode;
 }
 
 export class TreeBuilder {
@@ -40,22 +42,62 @@ export class TreeBuilder {
   }
 
   build(set: RowSet, plan: Plan, parentClass = 0): TreeNode {
-    const { problem, costs } = this.#parts;
-    const { table } = problem;
-    const counts = this.#countClasses(set);
-    const label = set.rows === 0 ? parentClass : cheapestClass(counts, costs);
-    const labelled = { class: table.classes[label]!, counts: [...counts] };
-    const query = set.rows === 0 ? null : this.#queryOf(set, plan);
-    if (query === null) return { type: "leaf", ...labelled };
-    const { column, cuts, children } = query;
-    const branch = (low: number, high: number, index: number): TreeNode => {
-      const { sets } = this.#parts;
+    if (plan.type !== "split" || set.rows === 0) return this.#shallow(set, null, plan, parentClass);
+    const { problem, sets, memory } = this.#parts.tools;
+    const { column, children } = plan;
+    const cuts = plan.cut === FAN || plan.cut === MISSING_ONLY ? [] : [plan.cut];
+    const { counts, edges } = branchesOf({ problem, memory, sets, set, side: null, column }, cuts);
+    const { labelled, label } = this.#label(totalOf(counts), parentClass);
+    const { known, values } = set.columns[column]!;
+    const ends = [...cuts, values - 1];
+    const branch = (index: number): TreeNode => {
+      const { ordered } = problem.columns[column]!;
+      // The missing branch follows the others; a plan for known against missing calls it the second.
+      const low = ordered ? (index === 0 ? 0 : ends[index - 1]! + 1) : index;
+      const high = ordered ? (ends[index] ?? values) : index;
+      const child = children?.[index] ?? QUERY;
+      // The last level needs no row set of its own.
+      if (child.type !== "split" && plan.cut >= 0 && known === set.rows && low <= high && low < values) {
+        return this.#shallow(set, { column, low, high }, child, label);
+      }
       const mark = sets.mark();
-      const node = this.build(sets.select(set, column, low, high), children?.[index] ?? QUERY, label);
+      const node = this.build(sets.select(set, column, low, high), child, label);
       sets.free(mark);
       return node;
     };
-    const { index, ordered, hasMissing, size } = problem.columns[column]!;
+    return this.#write(labelled, { column, cuts, edges, branch });
+  }
+
+  /** A leaf, or the best tree of one query on a side of the set: of equals a leaf, then the first column. */
+  #shallow(set: RowSet, side: Side | null, plan: Plan, parentClass: number): TreeNode {
+    const { problem, sets, memory, sides, stumps } = this.#parts.tools;
+    const { labelled, label } = this.#label(stumps.classWeights(set, side), parentClass);
+    const leaf: TreeNode = { type: "leaf", ...labelled };
+    if (plan.type === "leaf" || labelled.counts.every((count) => count === 0)) return leaf;
+    const { columns, minRows } = problem;
+    const values = sides.onSide(set, side, minRows);
+    const best = values.reduce((a, b) => Math.min(a, b));
+    if (values[columns.length] === best) return leaf;
+    const column = values.indexOf(best);
+    const { cuts } = stumps.query(set, side, column, minRows);
+    const { counts, edges } = branchesOf({ problem, memory, sets, set, side, column }, cuts);
+    const branch = (index: number): TreeNode => ({
+      type: "leaf",
+      ...this.#label(counts[index]!, label).labelled,
+    });
+    return this.#write(labelled, { column, cuts, edges, branch });
+  }
+
+  /** The cheapest class of some rows; of none, the one above. */
+  #label(counts: Float64Array, parentClass: number): { labelled: Labelled; label: number } {
+    const empty = counts.every((count) => count === 0);
+    const label = empty ? parentClass : cheapestClass(counts, this.#parts.costs);
+    const { classes } = this.#parts.tools.problem.table;
+    return { labelled: { class: classes[label]!, counts: [...counts] }, label };
+  }
+
+  #write(labelled: Labelled, { column, cuts, edges, branch }: Query): TreeNode {
+    const { index, ordered, hasMissing, size } = this.#parts.tools.problem.columns[column]!;
     const schema = this.#parts.schemas[index]!;
     const { name } = schema;
     if (!ordered) {
@@ -66,75 +108,37 @@ export class TreeBuilder {
           schema.kind === "boolean"
             ? { type: "is", column: name }
             : { type: "equals", column: name, value: schema.categories[0]! };
-        const sides = [branch(0, 0, 0), branch(1, 1, 1)];
-        return { type: "test", ...labelled, test, yes: sides[passing]!, no: sides[1 - passing]! };
+        const nodes = [branch(0), branch(1)];
+        return { type: "test", ...labelled, test, yes: nodes[passing]!, no: nodes[1 - passing]! };
       }
-      const branches = schema.categories.map((value, code) => ({ value, node: branch(code, code, code) }));
-      const missing = branch(size, size, size);
-      return { type: "values", ...labelled, column: name, branches, missing };
+      const branches = schema.categories.map((value, code) => ({ value, node: branch(code) }));
+      return { type: "values", ...labelled, column: name, branches, missing: branch(size) };
     }
-    const { values } = set.columns[column]!;
     if (cuts.length === 0) {
       const test: Condition = { type: "missing", column: name };
-      const known = branch(0, values - 1, 0);
-      return { type: "test", ...labelled, test, yes: branch(values, values, 1), no: known };
+      const known = branch(0);
+      return { type: "test", ...labelled, test, yes: branch(1), no: known };
     }
-    const thresholds = cuts.map((cut) => this.#threshold(set, column, cut));
-    const ends = [...cuts, values - 1];
-    const branches = ends.map((end, at) => branch(at === 0 ? 0 : ends[at - 1]! + 1, end, at));
+    const thresholds = edges.map(([below, above]) => this.#threshold(column, below, above));
+    const branches = [...cuts, 0].map((_, at) => branch(at));
     if (branches.length === 2 && !hasMissing) {
       const test: Condition = { type: "at-most", column: name, threshold: thresholds[0]! };
       return { type: "test", ...labelled, test, yes: branches[0]!, no: branches[1]! };
     }
-    const missing = branch(values, values, branches.length);
+    const missing = branch(branches.length);
     return { type: "intervals", ...labelled, column: name, thresholds, branches, missing };
   }
 
-  #queryOf(set: RowSet, plan: Plan): Query | null {
-    if (plan.type === "leaf") return null;
-    if (plan.type === "query") return this.#bestQuery(set);
-    const cuts = plan.cut === FAN || plan.cut === MISSING_ONLY ? [] : [plan.cut];
-    return { column: plan.column, cuts, children: plan.children };
+  /** Half-way between the values of two rows of the table. */
+  #threshold(column: number, below: number, above: number): number {
+    const { table, columns } = this.#parts.tools.problem;
+    const ranked = table.columns[columns[column]!.index] as RankedTableColumn;
+    return thresholdBetween(ranked.upper(ranked.codes[below]!), ranked.lower(ranked.codes[above]!));
   }
+}
 
-  /** The best tree of one query: of equals a leaf, then the first column. */
-  #bestQuery(set: RowSet): Query | null {
-    const { problem, stumps, sides } = this.#parts;
-    const values = sides.whole(set, problem.minRows);
-    const best = values.reduce((a, b) => Math.min(a, b));
-    if (values[problem.columns.length] === best) return null;
-    const column = values.indexOf(best);
-    const { cuts } = stumps.query(set, null, column, problem.minRows);
-    const length = Math.max(problem.columns[column]!.size + 1, cuts.length + 2);
-    return { column, cuts, children: Array.from({ length }, () => LEAF) };
-  }
-
-  #countClasses(set: RowSet): Float64Array {
-    const { table, classes } = this.#parts.problem;
-    const counts = new Float64Array(classes);
-    const ids = this.#parts.memory.u32(set.ids, set.rows);
-    for (let row = 0; row < set.rows; row++) {
-      counts[table.classCodes[ids[row]!]!]! += table.weights[ids[row]!]!;
-    }
-    return counts;
-  }
-
-  /** Half-way between the set's value of this rank and its next one. */
-  #threshold(set: RowSet, column: number, rank: number): number {
-    const { problem, memory } = this.#parts;
-    const tableColumn = problem.table.columns[problem.columns[column]!.index] as RankedTableColumn;
-    const { order, known } = set.columns[column]!;
-    const narrow = set.width === 16;
-    const entries = narrow ? memory.u16(order, known) : memory.u32(order, known);
-    const ids = memory.u32(set.ids, set.rows);
-    // The entry that ends the value of this rank; the next entry begins the next one.
-    let ended = -1;
-    let at = 0;
-    for (; at < known; at++) {
-      if (entries[at]! >= (narrow ? 0x8000 : 0x80000000) && ++ended === rank) break;
-    }
-    const codeAt = (i: number): number =>
-      tableColumn.codes[ids[entries[i]! & (narrow ? 0x7fff : 0x7fffffff)]!]!;
-    return thresholdBetween(tableColumn.upper(codeAt(at)), tableColumn.lower(codeAt(at + 1)));
-  }
+function totalOf(counts: readonly Float64Array[]): Float64Array {
+  const total = new Float64Array(counts[0]!.length);
+  for (const part of counts) for (let c = 0; c < total.length; c++) total[c]! += part[c]!;
+  return total;
 }

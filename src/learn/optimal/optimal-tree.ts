@@ -8,7 +8,7 @@ import { LinearMemory } from "../../kernels/linear-memory.ts";
 import { pairCount } from "../../kernels/pair-count.ts";
 import { treeScan } from "../../kernels/tree-scan.ts";
 import type { TreeNode } from "../../model/model.ts";
-import type { CostMatrix } from "../cost.ts";
+import { type CostMatrix, cheapestClass } from "../cost.ts";
 import type { Certificate, LearnContext } from "../learner.ts";
 import { BitSearch } from "./bit-search.ts";
 import { isTwoValued } from "./bit-sets.ts";
@@ -17,7 +17,10 @@ import { canonicalPlan } from "./canonical-plan.ts";
 import { Pace, Stopped } from "./pace.ts";
 import { LEAF, type Plan } from "./plan.ts";
 import { makeProblem, type Problem } from "./problem.ts";
-import { ALL_SWITCHES, Search, type SharedResult, type Switches, type Watch } from "./search.ts";
+import type { RowSet } from "./row-sets.ts";
+import { Search } from "./search.ts";
+import { type Found, treesOnly, type Watch } from "./search-options.ts";
+import { ALL_SWITCHES, type Switches } from "./switches.ts";
 import { Team } from "./team.ts";
 import { treeObjective } from "./tree-objective.ts";
 
@@ -49,90 +52,120 @@ export interface OptimalTree {
 }
 
 export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalTree> {
-  const { table, schemas, depth, costs, context } = request;
+  const { table, costs, context } = request;
   const pace = new Pace(request.timeLimit, context.signal);
   const problem = makeProblem(table, request);
-  // Orders and ranks of all rows, and as much again for the sets below them.
-  const memory = new LinearMemory(problem.table.rows * (problem.columns.length + 4) * 12);
+  const progress: Progress = { best: LEAF, value: Number.POSITIVE_INFINITY, bound: 0, optimal: false };
+  const memory = new LinearMemory();
   const scan = await treeScan(memory, request.plain);
   const sweep = await cutSweep(memory, request.plain);
-  const search = new Search(problem, memory, { scan, sweep }, pace, request.switches ?? ALL_SWITCHES);
-  const everything = search.sets.everything();
-  const constrained = problem.minRows > 0;
-  let best: Plan = LEAF;
-  let value = search.stumps.leaf(everything, null, 0);
-  let bound = 0;
-  let optimal = false;
-  const floor = search.sets.mark();
-  pace.onTurn = () =>
-    context.onProgress?.({ done: value > 0 ? bound / value : null, text: gapText(problem, bound, value) });
-  const watch: Watch = {
-    better(found, plan) {
-      if (found >= value) return;
-      value = found;
-      best = plan;
-    },
-    bound(proved) {
-      bound = Math.max(bound, proved);
-    },
-  };
-  const twoValued = isTwoValued(problem) && depth > 1 && request.switches?.bits !== false;
-  const team = twoValued ? null : startTeam(problem, request);
+  const switches = request.switches ?? ALL_SWITCHES;
+  const search = new Search({ problem, memory, scan, sweep, pace, switches });
+  let root: TreeNode;
   try {
-    let solved: { value: number; plan: Plan | null };
-    if (twoValued) {
-      const bits = new BitSearch(problem, memory, await pairCount(memory, request.plain), pace);
-      solved = await bits.solve(bits.sets.everything(), depth, Number.POSITIVE_INFINITY, watch);
-    } else {
-      solved = await search.solve(everything, depth, Number.POSITIVE_INFINITY, {
-        constrained,
-        canonical: true,
-        // A team's searches know bounds of their own columns only.
-        watch: team ? { better: watch.better, bound: () => {} } : watch,
-        ...(team && { share: team.state.share() }),
-      });
-      if (team)
-        solved = firstBest([
-          search.share() ?? solved,
-          ...(await team.results(false, () => sleep().then(() => pace.turn()))),
-        ]);
-    }
-    // Where even all rows together are too few for a leaf, one leaf is all there is.
-    best = solved.plan ?? LEAF;
-    value = solved.value;
-    optimal = true;
-    if (!twoValued) best = await canonicalPlan(search, everything, depth, best, constrained);
+    const everything = await search.sets.everything(pace);
+    const floor = search.sets.mark();
+    await searchEverything(request, search, everything, progress);
+    search.sets.free(floor);
+    const builder = new TreeBuilder({ tools: search, costs, schemas: request.schemas });
+    root = builder.build(everything, progress.best);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    if (team && !optimal) {
-      team.state.stop();
-      const results = await team.results(true, sleep);
-      const own = search.share();
-      if (own) results.push(own);
-      for (const result of results) if (result.plan) watch.better(result.value, result.plan);
-      watch.bound(columnsBound(results, problem.columns.length));
-    }
-  } finally {
-    team?.stop();
+    // Stopped before the rows were even sorted: one leaf.
+    root = leafOf(problem, costs);
   }
-  search.sets.free(floor);
-  const builder = new TreeBuilder({
-    problem,
-    memory,
-    sets: search.sets,
-    stumps: search.stumps,
-    sides: search.sides,
-    costs,
-    schemas,
-  });
-  const root = builder.build(everything, best);
   const upperBound = treeObjective(root, table.classes, costs, request.sparsity);
+  const { bound, optimal } = progress;
   const lowerBound = optimal ? upperBound : Math.min(upperBound, provedCost(problem, bound));
   const searched = describe(problem, request);
   return {
     root,
     certificate: { optimal: optimal || lowerBound >= upperBound, lowerBound, upperBound, searched },
   };
+}
+
+/** What is known at any moment. */
+interface Progress {
+  best: Plan;
+  value: number;
+  bound: number;
+  optimal: boolean;
+}
+
+/** Searches until the optimum is proved or the pace says stop; either way `progress` holds what was reached. */
+async function searchEverything(
+  request: OptimalTreeRequest,
+  search: Search,
+  everything: RowSet,
+  progress: Progress,
+): Promise<void> {
+  const { depth, context } = request;
+  const { problem, pace } = search;
+  const constrained = problem.minRows > 0;
+  const watch: Watch = {
+    better(value, plan) {
+      if (value >= progress.value) return;
+      progress.value = value;
+      progress.best = plan;
+    },
+    bound(proved) {
+      progress.bound = Math.max(progress.bound, proved);
+    },
+  };
+  watch.better(search.stumps.leaf(everything, null, 0), LEAF);
+  const twoValued = isTwoValued(problem) && depth > 1 && search.switches.bits;
+  const team = twoValued ? null : startTeam(problem, request);
+  let own: Found | null = null;
+  pace.onTurn = () => {
+    if (team) watch.bound(team.state.bound);
+    const { value, bound } = progress;
+    context.onProgress?.({ done: value > 0 ? bound / value : null, text: gapText(problem, bound, value) });
+  };
+  try {
+    let solved: { value: number; plan: Plan | null };
+    if (twoValued) {
+      const bits = new BitSearch(problem, search.memory, await pairCount(search.memory, request.plain), pace);
+      solved = await bits.solve(bits.sets.everything(), depth, Number.POSITIVE_INFINITY, watch);
+    } else {
+      const options = { constrained, canonical: true };
+      if (!team)
+        solved = await search.solve(everything, depth, Number.POSITIVE_INFINITY, { ...options, watch });
+      else {
+        const share = team.state.share((found) => {
+          own = found;
+        });
+        solved = await search.solve(everything, depth, Number.POSITIVE_INFINITY, {
+          ...options,
+          // A team's searches know bounds of their own columns only.
+          ...treesOnly(watch),
+          share,
+        });
+        await team.finish(() => sleep().then(() => pace.turn()));
+        solved = team.best(own) ?? solved;
+      }
+    }
+    // Where even all rows together are too few for a leaf, one leaf is all there is.
+    progress.best = solved.plan ?? LEAF;
+    progress.value = solved.value;
+    progress.optimal = true;
+    if (!twoValued)
+      progress.best = await canonicalPlan(search, everything, depth, progress.best, constrained);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    if (team && !progress.optimal) {
+      const found = team.best(own);
+      if (found) watch.better(found.value, found.plan);
+      watch.bound(team.state.bound);
+    }
+  } finally {
+    team?.stop();
+  }
+}
+
+function leafOf({ table }: Problem, costs: CostMatrix): TreeNode {
+  const counts = new Float64Array(table.classes.length);
+  for (let row = 0; row < table.rows; row++) counts[table.classCodes[row]!]! += table.weights[row]!;
+  return { type: "leaf", class: table.classes[cheapestClass(counts, costs)]!, counts: [...counts] };
 }
 
 /** Lets a millisecond pass. */
@@ -159,30 +192,6 @@ function startTeam(problem: Problem, request: OptimalTreeRequest): Team | null {
     options: { depth, intervals, sparsity, costs, minRows },
     columns: columns.length,
   });
-}
-
-/** Of all searches the least value; of equals the first column, then the smallest cut. */
-function firstBest<T extends { value: number; plan: Plan | null }>(results: readonly T[]): T {
-  const place = (result: T): [number, number] => {
-    const { column = Number.POSITIVE_INFINITY, cut = 0 } = result as Partial<SharedResult>;
-    return [column, cut];
-  };
-  return results.reduce((best, result) => {
-    if (result.plan === null || result.value > best.value) return best;
-    if (best.plan === null || result.value < best.value) return result;
-    const [column, cut] = place(result);
-    const [bestColumn, bestCut] = place(best);
-    return column < bestColumn || (column === bestColumn && cut < bestCut) ? result : best;
-  });
-}
-
-/** A bound of every tree: each column is bounded by the search that claimed it, a column nobody claimed by nothing. */
-function columnsBound(results: readonly SharedResult[], columns: number): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let column = 0; column < columns; column++) {
-    least = Math.min(least, Math.max(0, ...results.map((result) => result.bounds[column]!)));
-  }
-  return Math.min(least, ...results.map((result) => result.value));
 }
 
 /** The least cost that an objective of at least this allows: leaves' hairs taken off, rounded up to a possible cost. */

@@ -28,8 +28,8 @@ export interface Problem {
   readonly depth: number;
   /** A leaf that rows reach must hold this weight; 0 where anything goes. */
   readonly minRows: number;
-  /** Weight times stake in units, where all are 31-bit integers: what a right answer to the row gains. Else null. */
-  readonly gains: Int32Array | null;
+  /** Weight times stake in units, where all sum up to a 31-bit integer: what a right answer to the row gains. Else null. */
+  readonly gainOf: ((row: number) => number) | null;
 }
 
 /** Costs are held for every pair of classes. */
@@ -76,7 +76,7 @@ export function makeProblem(given: Table, options: ProblemOptions): Problem {
     intervals,
     depth: options.depth,
     minRows: options.minRows > 1 ? options.minRows : 0,
-    gains: integerGains(table, objective),
+    gainOf: integerGains(table, objective),
   };
 }
 
@@ -102,15 +102,12 @@ function presentValues(codes: ArrayLike<number>, size: number): number {
   return present;
 }
 
-function integerGains(table: Table, { stakes, unit }: Objective): Int32Array | null {
+function integerGains(table: Table, { stakes, unit }: Objective): Problem["gainOf"] {
   if (!stakes) return null;
-  const gains = new Int32Array(table.rows);
+  const { weights, classCodes } = table;
+  const perWeight = stakes.map((stake) => stake / unit);
+  const gainOf = (row: number): number => Math.trunc(weights[row]! * perWeight[classCodes[row]!]!);
   let total = 0;
-  for (let row = 0; row < table.rows; row++) {
-    const gain = (table.weights[row]! * stakes[table.classCodes[row]!]!) / unit;
-    total += gain;
-    if (total > 0x7fffffff) return null;
-    gains[row] = gain;
-  }
-  return gains;
+  for (let row = 0; row < table.rows; row++) total += gainOf(row);
+  return total <= 0x7fffffff ? gainOf : null;
 }

@@ -1,12 +1,16 @@
 // Row sets: some rows of the table with every column's order and ranks, in the kernels' memory. They are made and
-// freed like a stack, since a search opens and closes them in that order.
+// freed like a stack, since a search opens and closes them in that order. A large set of all rows is lean: it holds
+// the ranks of one ordered column at a time, and reads those of another off its order when they are asked for.
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { TreeScan, Width } from "../../kernels/tree-scan.ts";
+import type { Weights } from "./cut-interval.ts";
+import type { Pace } from "./pace.ts";
 import type { Problem } from "./problem.ts";
+import { sortByCode } from "./sort-by-code.ts";
 
 export interface SetColumn {
-  /** Address of each row's rank among the set's values (ordered) or category code (fan). */
+  /** Address of each row's rank among the set's values (ordered) or category code (fan); 0: see RowSets.rankOf. */
   readonly rank: number;
   /** Address of the rows by ascending value, those without one behind; 0 for a fan. */
   readonly order: number;
@@ -25,9 +29,19 @@ export interface RowSet {
   readonly gains: number;
   /** Two classes: address of the gains, negative for class 1. */
   readonly deltas: number;
-  /** Address of each row's number in the table. */
+  /** Address of each row's number in the table; 0 where rows are numbered as there. */
   readonly ids: number;
   readonly columns: readonly SetColumn[];
+  /** Of a lean set: the column whose ranks it holds now, and its gain in all. */
+  readonly slot: Slot | null;
+}
+
+interface Slot {
+  readonly rank: number;
+  /** Address of the gain up to each rank. */
+  readonly weights: number;
+  readonly gain: number;
+  column: number;
 }
 
 const NARROW_LIMIT = 0x7fff;
@@ -58,42 +72,59 @@ export class RowSets {
   }
 
   /** All rows. */
-  everything(): RowSet {
-    const { table, columns, gains, classes } = this.#problem;
+  async everything(pace: Pace): Promise<RowSet> {
+    const { table, columns, gainOf, classes, objective } = this.#problem;
     const memory = this.#memory;
     const { rows } = table;
     let total = 0;
-    if (gains) for (let row = 0; row < rows; row++) total += gains[row]!;
+    if (gainOf) for (let row = 0; row < rows; row++) total += gainOf(row);
     const width = this.#widthFor(rows, total);
     const labels = memory.allocate(rows * 2);
     memory.u16(labels, rows).set(table.classCodes);
-    const ids = memory.allocate(rows * 4);
-    const idView = memory.u32(ids, rows);
-    for (let row = 0; row < rows; row++) idView[row] = row;
-    let gainAddress = 0;
-    let deltas = 0;
-    if (gains) {
-      gainAddress = this.#allocate(width, rows);
-      this.#view(width, gainAddress, rows).set(gains);
-      if (classes === 2) {
-        deltas = this.#allocate(width, rows);
+    const gains = gainOf ? this.#allocate(width, rows) : 0;
+    const deltas = gainOf && classes === 2 ? this.#allocate(width, rows) : 0;
+    if (gainOf) {
+      const gainView = this.#view(width, gains, rows);
+      for (let row = 0; row < rows; row++) gainView[row] = gainOf(row);
+      if (deltas !== 0) {
         const view = this.#view(width, deltas, rows);
         for (let row = 0; row < rows; row++)
-          view[row] = table.classCodes[row] === 0 ? gains[row]! : -gains[row]!;
+          view[row] = table.classCodes[row] === 0 ? gainView[row]! : -gainView[row]!;
       }
     }
-    const setColumns = columns.map((column): SetColumn => {
+    const lean = width === 32 && gainOf !== null && objective.unit === 1;
+    const slot = lean
+      ? { rank: memory.allocate(rows * 4), weights: memory.allocate(rows * 4), gain: total, column: -1 }
+      : null;
+    const setColumns: SetColumn[] = [];
+    for (const column of columns) {
+      if (pace.due()) await pace.turn();
       const { codes } = table.columns[column.index]!;
-      const rank = this.#allocate(width, rows);
+      const rank = lean && column.ordered ? 0 : this.#allocate(width, rows);
       if (!column.ordered) {
         this.#view(width, rank, rows).set(codes);
-        return { rank, order: 0, known: rows, values: column.size };
+        setColumns.push({ rank, order: 0, known: rows, values: column.size });
+        continue;
       }
       const order = this.#allocate(width, rows);
-      const { known, values } = this.#sort(codes, column.size, width, rank, order);
-      return { rank, order, known, values };
-    });
-    return { rows, width, labels, gains: gainAddress, deltas, ids, columns: setColumns };
+      const { known, values } = sortByCode(memory, { codes, rows, size: column.size, width, rank, order });
+      setColumns.push({ rank, order, known, values });
+    }
+    return { rows, width, labels, gains, deltas, ids: 0, columns: setColumns, slot };
+  }
+
+  /** Address of each row's rank in a column; of a lean set only until the next column is asked for. */
+  rankOf(set: RowSet, column: number): number {
+    const { rank } = set.columns[column]!;
+    return rank !== 0 ? rank : this.#slotOf(set, column).rank;
+  }
+
+  /** Most that the answers to the rows up to each rank can cost; of a lean set, good until the next call. */
+  weightsOf(set: RowSet, column: number): Weights {
+    const { values } = set.columns[column]!;
+    if (set.slot && set.columns[column]!.rank === 0)
+      return this.#memory.i32(this.#slotOf(set, column).weights, values);
+    return this.#weigh(set, column);
   }
 
   /** The rows of a set whose rank in a column lies in low..high. */
@@ -102,7 +133,7 @@ export class RowSets {
     const memory = this.#memory;
     const from = set.width;
     const numbers = this.#numbers;
-    const rows = scan.numberRows(from, set.columns[column]!.rank, set.rows, low, high, numbers);
+    const rows = scan.numberRows(from, this.rankOf(set, column), set.rows, low, high, numbers);
     const width = from === 16 ? 16 : this.#widthFor(rows, this.#gainOfNumbered(set));
     const keep = (address: number): number => {
       if (address === 0) return 0;
@@ -113,7 +144,8 @@ export class RowSets {
     const labels = memory.allocate(rows * 2);
     scan.keepValues(16, 16, set.labels, set.rows, numbers, labels);
     const ids = memory.allocate(rows * 4);
-    scan.keepValues(32, 32, set.ids, set.rows, numbers, ids);
+    if (set.ids !== 0) scan.keepValues(32, 32, set.ids, set.rows, numbers, ids);
+    else this.#listNumbered(set.rows, memory.u32(ids, rows));
     const gains = keep(set.gains);
     const deltas = keep(set.deltas);
     const columns = set.columns.map((old): SetColumn => {
@@ -124,7 +156,64 @@ export class RowSets {
       const [known, values] = memory.i32(this.#counts, 2);
       return { rank, order, known: known!, values: values! };
     });
-    return { rows, width, labels, gains, deltas, ids, columns };
+    return { rows, width, labels, gains, deltas, ids, columns, slot: null };
+  }
+
+  #listNumbered(rows: number, ids: Uint32Array): void {
+    const numbers = this.#memory.i32(this.#numbers, rows);
+    for (let row = 0; row < rows; row++) if (numbers[row]! >= 0) ids[numbers[row]!] = row;
+  }
+
+  #slotOf(set: RowSet, column: number): Slot {
+    const slot = set.slot!;
+    if (slot.column === column) return slot;
+    const { order, values, known } = set.columns[column]!;
+    const { rows } = set;
+    const entries = this.#memory.u32(order, rows);
+    const ranks = this.#memory.i32(slot.rank, rows);
+    const weights = this.#memory.i32(slot.weights, values);
+    const gains = this.#memory.i32(set.gains, rows);
+    let weight = 0;
+    let rank = 0;
+    for (let i = 0; i < known; i++) {
+      const row = entries[i]! & 0x7fffffff;
+      ranks[row] = rank;
+      weight += gains[row]!;
+      if (entries[i]! > 0x7fffffff) weights[rank++] = weight;
+    }
+    for (let i = known; i < rows; i++) ranks[entries[i]! & 0x7fffffff] = values;
+    slot.column = column;
+    return slot;
+  }
+
+  #weigh(set: RowSet, column: number): Weights {
+    const { table, gainOf, objective, classes } = this.#problem;
+    const { rank, values } = set.columns[column]!;
+    // Half the bytes where all are integers: there is one such array for every column of a set.
+    const weights: Weights =
+      gainOf && objective.unit === 1 ? new Int32Array(values) : new Float64Array(values);
+    const ranks = this.#view(set.width, rank, set.rows);
+    if (gainOf) {
+      const gain = this.#view(set.width, set.gains, set.rows);
+      for (let row = 0; row < set.rows; row++) weights[ranks[row]!]! += gain[row]!;
+      if (objective.unit !== 1) for (let r = 0; r < values; r++) weights[r]! *= objective.unit;
+    } else {
+      const idOf = this.idsOf(set);
+      const worst = Array.from({ length: classes }, (_, y) =>
+        Math.max(...objective.costs.subarray(y * classes, (y + 1) * classes)),
+      );
+      for (let row = 0; row < set.rows; row++) {
+        const id = idOf === null ? row : idOf[row]!;
+        weights[ranks[row]!]! += table.weights[id]! * worst[table.classCodes[id]!]!;
+      }
+    }
+    for (let r = 1; r < values; r++) weights[r]! += weights[r - 1]!;
+    return weights;
+  }
+
+  /** The rows' numbers in the table; null where they are numbered as there. */
+  idsOf(set: RowSet): Uint32Array | null {
+    return set.ids === 0 ? null : this.#memory.u32(set.ids, set.rows);
   }
 
   #gainOfNumbered(set: RowSet): number {
@@ -148,29 +237,5 @@ export class RowSets {
     return width === 16
       ? new Int16Array(this.#memory.memory.buffer, address, rows)
       : this.#memory.i32(address, rows);
-  }
-
-  /** Counting sort of the rows by code; ranks leave out the codes that no row has. */
-  #sort(codes: ArrayLike<number>, size: number, width: Width, rank: number, order: number) {
-    const { rows } = this.#problem.table;
-    const starts = new Uint32Array(size + 2);
-    for (let row = 0; row < rows; row++) starts[codes[row]! + 1]!++;
-    const rankOfCode = new Uint32Array(size + 1);
-    let values = 0;
-    for (let code = 0; code < size; code++) if (starts[code + 1]! > 0) rankOfCode[code] = values++;
-    rankOfCode[size] = values;
-    for (let code = 0; code <= size; code++) starts[code + 1]! += starts[code]!;
-    const known = starts[size]!;
-    const ends = starts.slice(1);
-    const entries = width === 16 ? this.#memory.u16(order, rows) : this.#memory.u32(order, rows);
-    const ranks = this.#view(width, rank, rows);
-    const last = width === 16 ? 0x8000 : 0x80000000;
-    for (let row = 0; row < rows; row++) {
-      const code = codes[row]!;
-      const at = starts[code]!++;
-      ranks[row] = rankOfCode[code]!;
-      entries[at] = at + 1 === ends[code] && code < size ? row + last : row;
-    }
-    return { known, values };
   }
 }

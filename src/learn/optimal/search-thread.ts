@@ -8,7 +8,8 @@ import { treeScan } from "../../kernels/tree-scan.ts";
 import type { SearchThread } from "../learner.ts";
 import { Pace, Stopped } from "./pace.ts";
 import { makeProblem, type ProblemOptions } from "./problem.ts";
-import { Search, type SharedResult } from "./search.ts";
+import { Search } from "./search.ts";
+import type { Found } from "./search-options.ts";
 import { SharedState } from "./shared-state.ts";
 
 /** To a thread. */
@@ -19,40 +20,38 @@ export interface SearchTask {
   readonly shared: SharedArrayBuffer;
 }
 
-/** From a thread, once. */
-export interface SearchReport {
-  readonly result: SharedResult | null;
-  /** What went wrong, if anything did. */
-  readonly fault: string | null;
-}
+/** From a thread: every better tree it finds, and in the end that it has finished, or what went wrong. */
+export type SearchReport =
+  | { readonly found: Found }
+  | { readonly finished: true }
+  | { readonly fault: string };
 
 export function serveSearch({ post, listen }: Pick<SearchThread, "post" | "listen">): void {
+  const report = (message: SearchReport): void => post(message);
   listen((message) => {
-    runTask(message as SearchTask).then(
-      (result) => post({ result, fault: null } satisfies SearchReport),
-      (error: unknown) => post({ result: null, fault: String(error) } satisfies SearchReport),
+    runTask(message as SearchTask, (found) => report({ found })).then(
+      () => report({ finished: true }),
+      (error: unknown) => report({ fault: String(error) }),
     );
   });
 }
 
-async function runTask({ table, options, shared }: SearchTask): Promise<SharedResult | null> {
-  const state = new SharedState(shared);
+async function runTask({ table, options, shared }: SearchTask, tell: (found: Found) => void): Promise<void> {
+  const problem = makeProblem(table, options);
+  const state = new SharedState(problem.columns.length, shared);
   const pace = new Pace(Number.POSITIVE_INFINITY);
   pace.stopWhen = () => state.stopped;
-  const problem = makeProblem(table, options);
-  const memory = new LinearMemory(problem.table.rows * (problem.columns.length + 4) * 12);
-  const kernels = { scan: await treeScan(memory), sweep: await cutSweep(memory) };
-  const search = new Search(problem, memory, kernels, pace);
-  const constrained = problem.minRows > 0;
+  const memory = new LinearMemory();
+  const scan = await treeScan(memory);
+  const sweep = await cutSweep(memory);
+  const search = new Search({ problem, memory, scan, sweep, pace });
   try {
-    const share = state.share();
-    await search.solve(search.sets.everything(), options.depth, Number.POSITIVE_INFINITY, {
-      constrained,
+    await search.solve(await search.sets.everything(pace), options.depth, Number.POSITIVE_INFINITY, {
+      constrained: problem.minRows > 0,
       canonical: true,
-      share,
+      share: state.share(tell),
     });
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
   }
-  return search.share();
 }

@@ -4,14 +4,8 @@
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { Problem } from "./problem.ts";
-import type { RowSet } from "./row-sets.ts";
-
-/** Which rows of a set: those whose rank in a column lies in low..high. */
-export interface Side {
-  readonly column: number;
-  readonly low: number;
-  readonly high: number;
-}
+import type { RowSet, RowSets } from "./row-sets.ts";
+import { onSide, ranksOf, type Side } from "./side.ts";
 
 export interface Stump {
   /** Objective, leaves' price included; infinite where no legal query exists. */
@@ -24,41 +18,52 @@ export interface Stump {
 export class StumpSolver {
   readonly #problem: Problem;
   readonly #memory: LinearMemory;
+  readonly #sets: RowSets;
 
-  constructor(problem: Problem, memory: LinearMemory) {
+  constructor(problem: Problem, memory: LinearMemory, sets: RowSets) {
     this.#problem = problem;
     this.#memory = memory;
+    this.#sets = sets;
   }
 
   /** Weight and least cost of all rows on a side as one leaf, its price included; infinite below the least weight. */
   leaf(set: RowSet, side: Side | null, minRows: number): number {
+    return this.#leafCost(this.classWeights(set, side), minRows) + this.#problem.objective.price;
+  }
+
+  /** Weight of each class among the rows on a side. */
+  classWeights(set: RowSet, side: Side | null): Float64Array {
     const totals = new Float64Array(this.#problem.classes);
     const { table } = this.#problem;
-    const ids = this.#memory.u32(set.ids, set.rows);
-    const inSide = this.#inSide(set, side);
+    const ids = this.#sets.idsOf(set);
+    const inSide = onSide(this.#memory, this.#sets, set, side);
     for (let row = 0; row < set.rows; row++) {
-      if (inSide(row)) totals[table.classCodes[ids[row]!]!]! += table.weights[ids[row]!]!;
+      if (!inSide(row)) continue;
+      const id = ids === null ? row : ids[row]!;
+      totals[table.classCodes[id]!]! += table.weights[id]!;
     }
-    return this.#leafCost(totals, minRows) + this.#problem.objective.price;
+    return totals;
   }
 
   /** The best query of one column; of equals the one with fewer intervals, then with smaller cuts. */
   query(set: RowSet, side: Side | null, column: number, minRows: number): Stump {
-    return this.#problem.columns[column]!.ordered
-      ? this.#cut(set, side, column, minRows)
-      : this.#fan(set, side, column, minRows);
+    const { columns, intervals } = this.#problem;
+    if (!columns[column]!.ordered) return this.#fan(set, side, column, minRows);
+    return intervals <= 2
+      ? this.#cutInTwo(set, side, column, minRows)
+      : this.#cut(set, side, column, minRows);
   }
 
   #fan(set: RowSet, side: Side | null, column: number, minRows: number): Stump {
     const { classes, table, objective, columns } = this.#problem;
     const { size, fanLeaves } = columns[column]!;
-    const ids = this.#memory.u32(set.ids, set.rows);
-    const codes = this.#ranks(set, column);
+    const ids = this.#sets.idsOf(set);
+    const codes = ranksOf(this.#memory, this.#sets, set, column);
     const totals = new Float64Array((size + 1) * classes);
-    const inSide = this.#inSide(set, side);
+    const inSide = onSide(this.#memory, this.#sets, set, side);
     for (let row = 0; row < set.rows; row++) {
       if (!inSide(row)) continue;
-      const id = ids[row]!;
+      const id = ids === null ? row : ids[row]!;
       totals[codes[row]! * classes + table.classCodes[id]!]! += table.weights[id]!;
     }
     let value = fanLeaves * objective.price;
@@ -68,32 +73,91 @@ export class StumpSolver {
     return { value, intervals: 0, cuts: [] };
   }
 
+  /** Up to two intervals: two passes over the order, and no memory however many values there are. */
+  #cutInTwo(set: RowSet, side: Side | null, column: number, minRows: number): Stump {
+    const { classes, table, objective, columns, intervals } = this.#problem;
+    const { intervalLeaves, hasMissing } = columns[column]!;
+    const { order: address, known } = set.columns[column]!;
+    const ids = this.#sets.idsOf(set);
+    const inSide = onSide(this.#memory, this.#sets, set, side);
+    const mask = set.width === 16 ? 0x7fff : 0x7fffffff;
+    const order =
+      set.width === 16 ? this.#memory.u16(address, set.rows) : this.#memory.u32(address, set.rows);
+    const right = new Float64Array(classes);
+    const missing = new Float64Array(classes);
+    let remaining = 0;
+    for (let i = 0; i < set.rows; i++) {
+      const row = order[i]! & mask;
+      if (!inSide(row)) continue;
+      if (i < known) remaining++;
+      const id = ids === null ? row : ids[row]!;
+      (i < known ? right : missing)[table.classCodes[id]!]! += table.weights[id]!;
+    }
+    const aside = hasMissing ? this.#leafCost(missing, minRows) : 0;
+    let best = Number.POSITIVE_INFINITY;
+    let used = 0;
+    let cut = 0;
+    if (hasMissing && remaining > 0) {
+      best = this.#leafCost(right, minRows, true) + aside + intervalLeaves[1]! * objective.price;
+      if (best < Number.POSITIVE_INFINITY) used = 1;
+    }
+    const left = new Float64Array(classes);
+    let rank = 0;
+    let touched = false;
+    for (let i = 0; i < known && intervals === 2 && remaining > 0; i++) {
+      const row = order[i]! & mask;
+      if (inSide(row)) {
+        const id = ids === null ? row : ids[row]!;
+        const label = table.classCodes[id]!;
+        left[label]! += table.weights[id]!;
+        right[label]! -= table.weights[id]!;
+        remaining--;
+        touched = true;
+      }
+      if (order[i]! <= mask) continue;
+      if (touched && remaining > 0) {
+        const lost = this.#leafCost(left, minRows, true) + this.#leafCost(right, minRows, true);
+        const value = lost + aside + intervalLeaves[2]! * objective.price;
+        if (value < best) {
+          best = value;
+          used = 2;
+          cut = rank;
+        }
+      }
+      touched = false;
+      rank++;
+    }
+    return { value: best, intervals: used, cuts: used === 2 ? [cut] : [] };
+  }
+
   #cut(set: RowSet, side: Side | null, column: number, minRows: number): Stump {
     const { classes, table, objective, columns, intervals } = this.#problem;
     const { intervalLeaves, hasMissing } = columns[column]!;
     const setColumn = set.columns[column]!;
-    const ids = this.#memory.u32(set.ids, set.rows);
-    const inSide = this.#inSide(set, side);
+    const ids = this.#sets.idsOf(set);
+    const inSide = onSide(this.#memory, this.#sets, set, side);
     const mask = set.width === 16 ? 0x7fff : 0x7fffffff;
     const order =
       set.width === 16
         ? this.#memory.u16(setColumn.order, set.rows)
         : this.#memory.u32(setColumn.order, set.rows);
-    const ranks = this.#ranks(set, column);
     // Class weights of each value present on the side, in order; `places` are the values' ranks in the set.
     const weights = new Float64Array(setColumn.values * classes);
     const places: number[] = [];
     const missing = new Float64Array(classes);
+    let rank = 0;
     for (let i = 0; i < set.rows; i++) {
       const row = order[i]! & mask;
-      if (!inSide(row)) continue;
-      const id = ids[row]!;
-      const label = table.classCodes[id]!;
-      if (i >= setColumn.known) missing[label]! += table.weights[id]!;
-      else {
-        if (places.length === 0 || places[places.length - 1] !== ranks[row]) places.push(ranks[row]!);
-        weights[(places.length - 1) * classes + label]! += table.weights[id]!;
+      if (inSide(row)) {
+        const id = ids === null ? row : ids[row]!;
+        const label = table.classCodes[id]!;
+        if (i >= setColumn.known) missing[label]! += table.weights[id]!;
+        else {
+          if (places.length === 0 || places[places.length - 1] !== rank) places.push(rank);
+          weights[(places.length - 1) * classes + label]! += table.weights[id]!;
+        }
       }
+      if (order[i]! > mask) rank++;
     }
     const aside = hasMissing ? this.#leafCost(missing, minRows) : 0;
     const values = places.length;
@@ -175,20 +239,6 @@ export class StumpSolver {
       least = Math.min(least, cost);
     }
     return least;
-  }
-
-  #inSide(set: RowSet, side: Side | null): (row: number) => boolean {
-    if (side === null) return () => true;
-    const ranks = this.#ranks(set, side.column);
-    const { low, high } = side;
-    return (row) => ranks[row]! >= low && ranks[row]! <= high;
-  }
-
-  #ranks(set: RowSet, column: number): Int16Array | Int32Array {
-    const { rank } = set.columns[column]!;
-    return set.width === 16
-      ? new Int16Array(this.#memory.memory.buffer, rank, set.rows)
-      : this.#memory.i32(rank, set.rows);
   }
 }
 

@@ -1,56 +1,70 @@
-// The other threads of a search, as the first one sees them.
+// The other threads of a search, as the first one sees them: they divide the root's columns among them, tell of each
+// better tree, and leave what they proved in the shared state.
 
 import type { SearchThread } from "../learner.ts";
-import type { SharedResult } from "./search.ts";
+import type { Found } from "./search-options.ts";
 import type { SearchReport, SearchTask } from "./search-thread.ts";
 import { SharedState } from "./shared-state.ts";
 
-/** How long a stopped thread may take to hand in what it has, in milliseconds. */
-const PATIENCE = 80;
-
 export class Team {
-  readonly #threads: SearchThread[] = [];
-  readonly #reports: Promise<SearchReport>[];
-
   readonly state: SharedState;
+  readonly #threads: SearchThread[] = [];
+  /** Each thread's best tree. */
+  readonly #found: (Found | null)[];
+  #working: number;
+  #fault: string | null = null;
 
   constructor(
     start: () => SearchThread,
     size: number,
-    work: Omit<SearchTask, "shared"> & { columns: number },
+    { columns, ...work }: Omit<SearchTask, "shared"> & { columns: number },
   ) {
-    const { columns, ...rest } = work;
     this.state = new SharedState(columns);
-    const task: SearchTask = { ...rest, shared: this.state.buffer };
-    this.#reports = Array.from({ length: size }, () => {
+    this.#working = size;
+    this.#found = new Array<Found | null>(size).fill(null);
+    const task: SearchTask = { ...work, shared: this.state.buffer };
+    for (let index = 0; index < size; index++) {
       const thread = start();
       this.#threads.push(thread);
-      return new Promise<SearchReport>((resolve) => {
-        thread.listen((message) => resolve(message as SearchReport));
-        thread.post(task);
-      });
-    });
+      thread.listen((message) => this.#hear(index, message as SearchReport));
+      thread.post(task);
+    }
   }
 
-  /** What the others found; with `hurry` only what arrives soon. `between` is called while waiting. */
-  async results(hurry: boolean, between: () => Promise<void>): Promise<SharedResult[]> {
-    const results: SharedResult[] = [];
-    let missing = this.#reports.length;
-    let fault: string | null = null;
-    for (const report of this.#reports) {
-      void report.then(({ result, fault: wrong }) => {
-        missing--;
-        fault ??= wrong;
-        if (result) results.push(result);
-      });
+  /** The best tree that any of the threads has told of. */
+  best(own: Found | null): Found | null {
+    return this.#found.reduce((best, found) => better(best, found), own);
+  }
+
+  /** Waits until all have finished; `between` is called meanwhile. */
+  async finish(between: () => Promise<void>): Promise<void> {
+    while (this.#working > 0) {
+      this.#check();
+      await between();
     }
-    const deadline = performance.now() + PATIENCE;
-    while (missing > 0 && (!hurry || performance.now() < deadline)) await between();
-    if (fault !== null) throw new Error(`a search thread failed: ${fault}`);
-    return results;
+    this.#check();
   }
 
   stop(): void {
+    this.state.stop();
     for (const thread of this.#threads) thread.stop();
   }
+
+  #hear(index: number, report: SearchReport): void {
+    if ("found" in report) this.#found[index] = report.found;
+    else if ("fault" in report) this.#fault ??= report.fault;
+    else this.#working--;
+  }
+
+  #check(): void {
+    if (this.#fault !== null) throw new Error(`a search thread failed: ${this.#fault}`);
+  }
+}
+
+/** Of two trees the one of less value; of equals that with the first root column, then the smallest cut. */
+function better(a: Found | null, b: Found | null): Found | null {
+  if (!a || !b) return a ?? b;
+  if (a.value !== b.value) return a.value < b.value ? a : b;
+  if (a.column !== b.column) return a.column < b.column ? a : b;
+  return b.cut < a.cut ? b : a;
 }

@@ -5,6 +5,7 @@ import { createMemorySource } from "../../../src/counts/memory/memory-source.ts"
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import type { SearchThread } from "../../../src/learn/learner.ts";
 import { optimalTree } from "../../../src/learn/optimal/optimal-tree.ts";
+import { LEAF } from "../../../src/learn/optimal/plan.ts";
 import { serveSearch } from "../../../src/learn/optimal/search-thread.ts";
 import { SharedState } from "../../../src/learn/optimal/shared-state.ts";
 import { datasets } from "../../arbitraries/dataset.ts";
@@ -121,23 +122,33 @@ describe("several threads", () => {
       const listen = (listener: (message: unknown) => void): void => {
         hear = listener;
       };
-      return { listen, post: () => hear({ result: null, fault: "no memory" }), stop: () => {} };
+      return { listen, post: () => hear({ fault: "no memory" }), stop: () => {} };
     };
     await expect(solve(noise(420, 5), 2, broken)).rejects.toThrow("a search thread failed: no memory");
   });
 });
 
 describe("the shared state", () => {
-  it("gives each column to one, and keeps the least value", () => {
+  it("gives each column to one, and keeps the least value and the bound of the columns together", () => {
     const first = new SharedState(3);
-    const second = new SharedState(first.buffer);
-    const [a, b] = [first.share(), second.share()];
-    expect([a.claim(1), b.claim(1), b.claim(2)]).toEqual([true, false, true]);
-    expect([a.claimed(1), a.claimed(2), b.claimed(2)]).toEqual([true, false, true]);
+    const second = new SharedState(3, first.buffer);
+    const told: number[] = [];
+    const [a, b] = [first.share(({ value }) => told.push(value)), second.share(() => {})];
+    expect([a.claim(1), b.claim(1), b.claim(2), b.claim(0)]).toEqual([true, false, true, true]);
     expect(a.value()).toBe(Number.POSITIVE_INFINITY);
-    b.offer(5.25);
-    a.offer(7);
+    const found = { plan: LEAF, column: 0, cut: 0 };
+    b.offer({ ...found, value: 5.25 });
+    a.offer({ ...found, value: 7 });
     expect([first.value, second.value]).toEqual([5.25, 5.25]);
+    expect(told).toEqual([7]);
+    a.prove(1, 3);
+    b.prove(2, 4.5);
+    expect(first.bound).toBe(0);
+    b.prove(0, 9);
+    expect([first.bound, second.bound]).toEqual([3, 3]);
+    a.prove(1, 6);
+    b.prove(2, 6);
+    expect(first.bound).toBe(5.25);
     second.stop();
     expect(first.stopped).toBe(true);
   });

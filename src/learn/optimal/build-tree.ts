@@ -7,7 +7,7 @@ import { thresholdBetween } from "../../encoding/threshold.ts";
 import type { TreeNode } from "../../model/model.ts";
 import { type CostMatrix, cheapestClass } from "../cost.ts";
 import { type Branches, branchesOf } from "./branch-counts.ts";
-import { FAN, MISSING_ONLY, type Plan, QUERY } from "./plan.ts";
+import { FAN, MISSING_ONLY, type Plan, QUERY, queryPlan } from "./plan.ts";
 import type { RowSet } from "./row-sets.ts";
 import type { SearchTools } from "./search-tools.ts";
 import type { Side } from "./side.ts";
@@ -74,11 +74,14 @@ export class TreeBuilder {
     const { labelled, label } = this.#label(stumps.classWeights(set, side), parentClass);
     const leaf: TreeNode = { type: "leaf", ...labelled };
     if (plan.type === "leaf" || labelled.counts.every((count) => count === 0)) return leaf;
-    const { columns, minRows } = problem;
-    const values = sides.onSide(set, side, minRows);
-    const best = values.reduce((a, b) => Math.min(a, b));
-    if (values[columns.length] === best) return leaf;
-    const column = values.indexOf(best);
+    const { minRows } = problem;
+    let chosen = plan.type === "query" && plan.column !== undefined ? plan : null;
+    if (chosen === null) {
+      const found = queryPlan(sides.onSide(set, side, minRows));
+      if (found.type !== "query") return leaf;
+      chosen = found;
+    }
+    const column = chosen.column!;
     const { cuts } = stumps.query(set, side, column, minRows);
     const { counts, edges } = branchesOf({ problem, memory, sets, set, side, column }, cuts);
     const branch = (index: number): TreeNode => ({

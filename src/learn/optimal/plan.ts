@@ -7,8 +7,8 @@ export const FAN = -2;
 
 export type Plan =
   | { readonly type: "leaf" }
-  /** The best tree of one query, or a leaf. */
-  | { readonly type: "query" }
+  /** The best tree of one query, or a leaf; `column` names the query where that is known (in the problem's columns). */
+  | { readonly type: "query"; readonly column?: number }
   | {
       readonly type: "split";
       /** Position in the problem's columns. */
@@ -21,3 +21,14 @@ export type Plan =
 
 export const LEAF: Plan = { type: "leaf" };
 export const QUERY: Plan = { type: "query" };
+
+/** The best tree of one query, by the least of the columns' values and, last, the leaf's. */
+export function queryPlan(values: Float64Array): Plan {
+  let best = values.length - 1;
+  for (let column = values.length - 2; column >= 0; column--) {
+    if (values[column]! < values[best]! || (best < values.length - 1 && values[column] === values[best])) {
+      best = column;
+    }
+  }
+  return best === values.length - 1 ? LEAF : { type: "query", column: best };
+}

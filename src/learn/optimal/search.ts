@@ -8,7 +8,7 @@ import type { TreeScan } from "../../kernels/tree-scan.ts";
 import { lookAhead } from "./look-ahead.ts";
 import { openColumns } from "./open-columns.ts";
 import type { Pace } from "./pace.ts";
-import { FAN, LEAF, type Plan, QUERY } from "./plan.ts";
+import { FAN, LEAF, type Plan, queryPlan } from "./plan.ts";
 import type { Problem } from "./problem.ts";
 import { Root } from "./root.ts";
 import { type RowSet, RowSets } from "./row-sets.ts";
@@ -61,10 +61,13 @@ export class Search implements SearchTools {
     if (depth > 1 && columns.length > 0) return this.#searchRoots(set, depth, budget, options);
     const bounds = new Float64Array(columns.length);
     const least = options.constrained ? minRows : 0;
-    const query = depth === 1 && columns.length > 0;
-    const value = query ? smallest(await this.sides.whole(set, least)) : this.stumps.leaf(set, null, least);
+    const values =
+      depth === 1 && columns.length > 0
+        ? await this.sides.whole(set, least)
+        : Float64Array.of(this.stumps.leaf(set, null, least));
+    const value = smallest(values);
     if (value >= budget) return { value: budget, plan: null, bounds };
-    return { value, plan: query ? QUERY : LEAF, bounds };
+    return { value, plan: queryPlan(values), bounds };
   }
 
   async #searchRoots(set: RowSet, depth: number, budget: number, options: SolveOptions): Promise<Solution> {
@@ -111,10 +114,10 @@ export class Search implements SearchTools {
     const { set, depth, options } = root;
     const { constrained, watch } = options;
     if (depth === 2) {
-      const shallow = smallest(whole);
-      root.adopt(constrained ? smallest(await this.sides.whole(set, minRows)) : shallow, QUERY);
+      const legal = constrained ? await this.sides.whole(set, minRows) : whole;
+      root.adopt(smallest(legal), queryPlan(legal));
       root.promise.set(whole.subarray(0, columns.length));
-      return { shallow, first: null };
+      return { shallow: smallest(whole), first: null };
     }
     if (watch) {
       const ahead = await lookAhead(this, set, depth, constrained, watch);

@@ -25,6 +25,19 @@ export interface SideScanParts {
 const EVERY_NARROW_RANK = 0x7fff;
 const EVERY_RANK = 0x7fffffff;
 
+/** So few rows are gone through at once. */
+const QUICK_ROWS = 4096;
+
+/** The set, the root's column (null: none), the lanes' ranks, whether they are a fan's, the second columns, the sides. */
+type Pass = readonly [
+  set: RowSet,
+  root: number | null,
+  limits: readonly number[],
+  fan: boolean,
+  wanted: Uint8Array | null,
+  sides: readonly (readonly SideValues[])[],
+];
+
 /** Cuts that are tried together where each takes as long alone. */
 const PLAIN_CUTS = 2;
 
@@ -79,7 +92,7 @@ export class SideScan {
     rights: readonly SideValues[],
   ): Promise<void> {
     if (this.#problem.gainOf) {
-      this.#run(set, root, cuts, false, wanted, [lefts, rights]);
+      await this.#runPaced(set, root, cuts, false, wanted, [lefts, rights]);
       return;
     }
     for (const [lane, cut] of cuts.entries()) {
@@ -89,13 +102,13 @@ export class SideScan {
   }
 
   /** One cut, every leaf holding the least weight. */
-  async constrainedCut(set: RowSet, root: number, cut: number): Promise<[number, number]> {
+  async constrainedCut(set: RowSet, root: number, cut: number): Promise<[SideValues, SideValues]> {
     const { columns, minRows } = this.#problem;
-    const values = new Float64Array(columns.length + 1);
-    await this.#plain(set, { column: root, low: 0, high: cut }, null, values, minRows);
-    const left = Math.min(...values);
-    await this.#plain(set, { column: root, low: cut + 1, high: EVERY_RANK }, null, values, minRows);
-    return [left, Math.min(...values)];
+    const left = new Float64Array(columns.length + 1);
+    const right = new Float64Array(columns.length + 1);
+    await this.#plain(set, { column: root, low: 0, high: cut }, null, left, minRows);
+    await this.#plain(set, { column: root, low: cut + 1, high: EVERY_RANK }, null, right, minRows);
+    return [left, right];
   }
 
   /** The best tree of depth 1 on the rows of each rank from low to high in a column. */
@@ -118,11 +131,10 @@ export class SideScan {
     }
     const lanes = lanesOf(set.width);
     for (let first = low; first <= high; first += lanes) {
-      if (this.#pace.due()) await this.#pace.turn();
       const ranks: number[] = [];
       for (let rank = first; rank <= high && ranks.length < lanes; rank++) ranks.push(rank);
       const values = ranks.map(() => new Float64Array(columns.length + 1));
-      this.#run(set, root, ranks, true, null, [values]);
+      await this.#runPaced(set, root, ranks, true, null, [values]);
       values.forEach((side, lane) => {
         best[first - low + lane] = side.reduce((least, value) => Math.min(least, value));
       });
@@ -132,8 +144,12 @@ export class SideScan {
 
   /** The whole set as one side. */
   async whole(set: RowSet, minRows: number): Promise<SideValues> {
-    if (this.#byKernel(minRows)) return this.onSide(set, null, minRows);
     const values = new Float64Array(this.#problem.columns.length + 1);
+    if (this.#byKernel(minRows)) {
+      const unused = new Float64Array(values.length);
+      await this.#runPaced(set, null, [everyRank(set)], false, null, [[values], [unused]]);
+      return values;
+    }
     await this.#plain(set, null, null, values, minRows);
     return values;
   }
@@ -150,8 +166,7 @@ export class SideScan {
       return values;
     }
     const unused = new Float64Array(last + 1);
-    const every = set.width === 16 ? EVERY_NARROW_RANK : EVERY_RANK;
-    if (side === null) this.#run(set, null, [every], false, null, [[values], [unused]]);
+    if (side === null) this.#run(set, null, [everyRank(set)], false, null, [[values], [unused]]);
     else if (side.low === 0) this.#run(set, side.column, [side.high], false, null, [[values], [unused]]);
     else if (side.low === side.high) this.#run(set, side.column, [side.low], true, null, [[values]]);
     else this.#run(set, side.column, [side.low - 1], false, null, [[unused], [values]]);
@@ -178,14 +193,27 @@ export class SideScan {
     values[last] = this.#stumps.leaf(set, side, minRows);
   }
 
-  #run(
+  #run(...pass: Pass): void {
+    const columns = this.#columns(...pass);
+    while (!columns.next().done);
+  }
+
+  async #runPaced(...pass: Pass): Promise<void> {
+    const [set] = pass;
+    const slow = set.rows > QUICK_ROWS;
+    const columns = this.#columns(...pass);
+    while (!columns.next().done) if (slow && this.#pace.due()) await this.#pace.turn();
+  }
+
+  /** One pass of the kernels, column by column. */
+  *#columns(
     set: RowSet,
     root: number | null,
     limits: readonly number[],
     fan: boolean,
     wanted: Uint8Array | null,
     sides: readonly (readonly SideValues[])[],
-  ): void {
+  ): Generator<void, void, void> {
     const { classes, columns, intervals, objective } = this.#problem;
     const { width, rows, labels, gains } = set;
     // For the whole set any numbers will do as ranks.
@@ -233,6 +261,7 @@ export class SideScan {
     const two = classes === 2 && intervals === 2;
     for (let column = 0; column < columns.length; column++) {
       if (wanted && !wanted[column]) continue;
+      yield;
       const { order, known, rank: codes, values: size } = set.columns[column]!;
       const { fanLeaves, intervalLeaves, hasMissing, ordered } = columns[column]!;
       if (!ordered) {
@@ -323,4 +352,8 @@ export class SideScan {
       }
     }
   }
+}
+
+function everyRank(set: RowSet): number {
+  return set.width === 16 ? EVERY_NARROW_RANK : EVERY_RANK;
 }

@@ -2,10 +2,19 @@
 
 import { FEWEST_SWEPT } from "../../kernels/cut-sweep.ts";
 import { spread } from "./cut-interval.ts";
-import type { Plan } from "./plan.ts";
+import { type Plan, queryPlan } from "./plan.ts";
 import type { Item, OpenInterval, Root } from "./root.ts";
 import type { SearchTools } from "./search-tools.ts";
 import type { SideValues } from "./side-scan.ts";
+
+/** A cut that may be of use. */
+interface Offer {
+  readonly item: Item;
+  readonly cut: number;
+  /** Objective, a least weight per leaf not yet heeded. */
+  readonly value: number;
+  readonly children: readonly Plan[] | null;
+}
 
 /** A sweep takes about as long as this many passes. */
 const SWEEP_PASSES = 30;
@@ -69,7 +78,7 @@ async function tryCuts(tools: SearchTools, root: Root, candidates: OpenInterval[
   });
   await tools.sides.cuts(set, column, cuts, wanted, lefts, rights);
   // Offers may let others have a turn, so the state is made whole first.
-  const offers: { item: Item; at: number; value: number }[] = [];
+  const offers: Offer[] = [];
   let lane = 0;
   for (const [index, { item }] of candidates.entries()) {
     root.remove(item);
@@ -82,16 +91,15 @@ async function tryCuts(tools: SearchTools, root: Root, candidates: OpenInterval[
       const right = least(sideRights);
       const value = left + right + extra;
       root.settle(column, value);
-      if (value < root.limit(column, at)) offers.push({ item, at, value });
+      if (value < root.limit(column, at))
+        offers.push({ item, cut: at, value, children: [queryPlan(sideLefts), queryPlan(sideRights)] });
       const to = { at, weight, left, right, lefts: sideLefts, rights: sideRights };
       root.openBetween(item, from, to);
       from = to;
     }
     root.openBetween(item, from, item.to!);
   }
-  for (const { item, at, value } of offers) {
-    if (value < root.limit(column, at)) await offerCut(tools, root, item, at, value);
-  }
+  for (const offer of offers) await offerCut(tools, root, offer);
 }
 
 /** All open cuts of a column at once, second columns that no interval can use left out. */
@@ -116,7 +124,7 @@ async function sweepColumn(
   const rest = async (): Promise<void> => {
     if (pace.due()) await pace.turn();
   };
-  const good: { item: Item; cut: number; value: number }[] = [];
+  const good: Offer[] = [];
   let at = 0;
   let first = 0;
   const visit = (index: number, left: number, right: number): void => {
@@ -131,14 +139,12 @@ async function sweepColumn(
     const cut = low + index - first;
     // With a least weight per leaf a cheaper cut may turn out dearer.
     if (root.options.constrained || good.length === 0 || value < good.at(-1)!.value) {
-      good.push({ item, cut, value });
+      good.push({ item, cut, value, children: null });
     }
   };
   await tools.sweeps.run({ set, root: column, count, fill, wanted, rest, visit });
   for (const { item, limit } of ascending) root.close(item, limit);
-  for (const { item, cut, value } of good) {
-    if (value < root.limit(column, cut)) await offerCut(tools, root, item, cut, value);
-  }
+  for (const offer of good) await offerCut(tools, root, offer);
 }
 
 /** Marks the second columns that an interval can still use. */
@@ -156,21 +162,18 @@ function want(wanted: Uint8Array, { item, limit }: OpenInterval, narrowing: bool
   }
 }
 
-/** A cut below the limit; with a least weight per leaf its true value is worked out first. */
-async function offerCut(
-  tools: SearchTools,
-  root: Root,
-  item: Item,
-  cut: number,
-  relaxed: number,
-): Promise<void> {
-  let value = relaxed;
+/** Offers a cut if it is below the limit; with a least weight per leaf its true value is worked out first. */
+async function offerCut(tools: SearchTools, root: Root, offer: Offer): Promise<void> {
+  const { item, cut } = offer;
+  const { column, set, extra } = item;
+  if (offer.value >= root.limit(column, cut)) return;
+  let { value, children } = offer;
   if (root.options.constrained) {
-    const [left, right] = await tools.sides.constrainedCut(item.set, item.column, cut);
-    value = left + right + item.extra;
+    const [left, right] = await tools.sides.constrainedCut(set, column, cut);
+    value = least(left) + least(right) + extra;
+    children = [queryPlan(left), queryPlan(right)];
   }
-  const plan: Plan = { type: "split", column: item.column, cut, children: null };
-  root.offer(value, item.column, cut, () => plan);
+  root.offer(value, column, cut, () => ({ type: "split", column, cut, children }));
 }
 
 function least(values: Float64Array): number {

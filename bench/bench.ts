@@ -21,6 +21,11 @@ export interface Line {
 export interface Report {
   /** Smaller sizes, for a look within seconds. */
   readonly quick: boolean;
+  /** Only these datasets and methods, where a bench has several; null for all. */
+  readonly sets: readonly string[] | null;
+  readonly methods: readonly string[] | null;
+  /** Benches that keep what they have found begin nothing new after so long, and go on from there the next time. */
+  readonly minutes: number;
   /** Adds a line to the table and prints it at once. */
   line(line: Line): void;
   /** A promise to keep: prints ✓ or ✗; null (a peer was out of reach) prints "not measured". */

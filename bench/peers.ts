@@ -80,6 +80,9 @@ export async function importPeer<T>(report: Report, name: string): Promise<T | n
   }
 }
 
+/** Asking pip takes a second, and some benches call a peer hundreds of times. */
+const found = new Set<string>();
+
 function havePackages(report: Report, packages: readonly string[]): boolean {
   try {
     if (!existsSync(python)) {
@@ -88,12 +91,13 @@ function havePackages(report: Report, packages: readonly string[]): boolean {
       });
     }
     const missing = packages.filter(
-      (name) => spawnSync(python, ["-m", "pip", "show", "-q", name]).status !== 0,
+      (name) => !found.has(name) && spawnSync(python, ["-m", "pip", "show", "-q", name]).status !== 0,
     );
     if (missing.length > 0) {
       console.error(`  installing ${missing.join(", ")} into ${venv}`);
       execFileSync(python, ["-m", "pip", "install", "-q", ...missing], { stdio: "pipe" });
     }
+    for (const name of packages) found.add(name);
     return true;
   } catch (error) {
     report.notice(`${packages.join(", ")} out of reach, skipped: ${(error as Error).message.split("\n")[0]}`);

@@ -1,9 +1,10 @@
-// npm run bench -- [NAME …] [--quick]: runs the benches named (all without a name), prints one table each with ours,
+// npm run bench -- [NAME …] [--quick] [--sets a,b] [--methods a,b] [--minutes N]: runs the benches named (all without a name), prints one table each with ours,
 // the peers' and the ratios, and writes the same to bench/out/NAME.json. Exit code 1 where a promise was missed.
 
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import type { Bench, Line, Report } from "./bench.ts";
 import { number, seconds, table, times } from "./print.ts";
 import { updateReadme } from "./readme-section.ts";
@@ -28,8 +29,14 @@ const names = readdirSync(folder)
   .map((file) => file.slice(0, -3))
   .filter((name) => !tools.has(name));
 
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-const quick = process.argv.includes("--quick");
+const text = { type: "string" } as const;
+const {
+  positionals: wanted,
+  values: { quick = false, ...only },
+} = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: "boolean" }, sets: text, methods: text, minutes: text },
+});
 const unknown = wanted.find((name) => !names.includes(name));
 if (unknown) {
   console.error(`no bench "${unknown}"; there are: ${names.join(", ")}`);
@@ -54,6 +61,9 @@ for (const name of wanted.length > 0 ? wanted : names) {
   const notices: string[] = [];
   const report: Report = {
     quick,
+    sets: only.sets?.split(",") ?? null,
+    methods: only.methods?.split(",") ?? null,
+    minutes: Number(only.minutes ?? Number.POSITIVE_INFINITY),
     line(line) {
       lines.push(line);
       console.error(`  ${line.case}: ours ${seconds(line.ours)}`);
@@ -76,7 +86,7 @@ for (const name of wanted.length > 0 ? wanted : names) {
   });
   for (const promise of promises) console.log(promise);
   if (bars.some(({ kept }) => kept === false) && !quick) process.exitCode = 1;
-  if (!quick) {
+  if (!quick && lines.length > 0) {
     const list = promises.map((promise) => `- ${promise}`).join("\n");
     updateReadme(name, `Measured on ${machineText}.\n\n${lineTable(lines)}\n\n${list}`);
   }

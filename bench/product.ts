@@ -1,0 +1,102 @@
+// The product on forty public datasets: ten folds, twice, the same for all. What `learn` chooses without a method, each
+// family of ours on its own, and peers, all held to twelve conditions; J48 without a limit. Every result is kept in
+// bench/out/product as it is found, so that the run can be broken off (--minutes) and goes on where it was.
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Dataset, readDatasetFile } from "../dist/node.js";
+import type { Bench, Report } from "./bench.ts";
+import { peerArrays } from "./data.ts";
+import { runPython } from "./peers.ts";
+import { dealFolds, REPEATS } from "./product/folds.ts";
+import { judgeJ48 } from "./product/j48.ts";
+import { BUDGET, type Found, judgeOurs, OURS } from "./product/ours.ts";
+import { fortySets, type SetEntry } from "./product/sets.ts";
+import { reportProduct } from "./product/summary.ts";
+
+const folder = new URL("./out/product/", import.meta.url);
+const PEERS = ["cart", "figs", "gosdt", "streed", "ripper"];
+const ALL = [...OURS, ...PEERS, "j48"];
+/** Seconds for one fit of an exact peer, and for all ten folds of a peer. */
+const SECONDS_FOR_EXACT = 5;
+const SECONDS_FOR_PEER = 600;
+/** Rows times columns up to which STreeD is let loose on four levels. */
+const FIELDS_FOR_FOUR_LEVELS = 20_000;
+
+const bench: Bench = {
+  summary: "forty datasets, everyone held to twelve conditions",
+  async run(report) {
+    const sets = fortySets();
+    if (sets === null) {
+      report.notice("no ../shared/datasets: skipped");
+      return;
+    }
+    mkdirSync(folder, { recursive: true });
+    const wanted = sets.filter(({ name }, place) => report.sets?.includes(name) ?? (!report.quick || place % 13 === 1));
+    const methods = ALL.filter((method) => report.methods?.includes(method) ?? true);
+    const stop = performance.now() + report.minutes * 60_000;
+    let open = 0;
+    for (const method of methods) {
+      for (const set of wanted) open += (await fill(report, set, method, stop)) ? 0 : 1;
+    }
+    if (open > 0) report.notice(`${open} results are still to be found: run again`);
+    else reportProduct(report, wanted, ALL, (set, method, repeat) => kept(set, method, repeat));
+  },
+};
+export default bench;
+
+/** Whether all repeats are there now. */
+async function fill(report: Report, set: SetEntry, method: string, stop: number): Promise<boolean> {
+  let dataset: Dataset | null = null;
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    if (existsSync(placeOf(set.name, method, repeat))) continue;
+    if (performance.now() > stop) return false;
+    dataset ??= await readDatasetFile(set.path, { target: "class" });
+    const folds = await dealFolds(dataset, repeat);
+    const found = await judge(report, dataset, folds, method);
+    if (found === null) continue;
+    writeFileSync(placeOf(set.name, method, repeat), `${JSON.stringify(found)}\n`);
+    const mean = found.accuracies.reduce((sum, value) => sum + value, 0) / Math.max(1, found.accuracies.length);
+    const seconds = found.seconds.reduce((sum, value) => sum + value, 0);
+    console.error(
+      `  ${set.name} ${method} ${repeat}: ${(100 * mean).toFixed(1)} % ${seconds.toFixed(1)} s ${found.problem ?? ""}`,
+    );
+  }
+  return true;
+}
+
+async function judge(
+  report: Report,
+  dataset: Dataset,
+  folds: Uint8Array,
+  method: string,
+): Promise<Found | null> {
+  if (OURS.includes(method)) return judgeOurs(dataset, folds, method);
+  if (method === "j48") return judgeJ48(report, dataset, folds);
+  const columns = dataset.attributes.map((column) =>
+    column.kind === "continuous" ? ["continuous", 0] : [column.kind, column.categories.length],
+  );
+  return runPython<Found>(report, {
+    packages: ["scikit-learn", "imodels", "wittgenstein", "pandas", "six", "pystreed", "gosdt"],
+    script: "product.py",
+    arrays: { ...peerArrays(dataset), fold: folds },
+    options: {
+      method,
+      budget: BUDGET,
+      columns,
+      limit: SECONDS_FOR_EXACT,
+      deep: FIELDS_FOR_FOUR_LEVELS,
+      patience: SECONDS_FOR_PEER,
+    },
+    seconds: SECONDS_FOR_PEER + 300,
+  });
+}
+
+function placeOf(set: string, method: string, repeat: number): string {
+  return fileURLToPath(new URL(`${set}.${method}.${repeat + 1}.json`, folder));
+}
+
+function kept(set: string, method: string, repeat: number): Found | null {
+  const place = placeOf(set, method, repeat);
+  return existsSync(place) ? (JSON.parse(readFileSync(place, "utf8")) as Found) : null;
+}

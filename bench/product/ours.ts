@@ -1,0 +1,98 @@
+// Our side of the product bench: the choice as `learn` makes it without a method, and each family on its own, inside the
+// training rows of each fold and the same budget.
+
+import {
+  chooseModel,
+  createMemorySource,
+  type Dataset,
+  learnPart,
+  type Model,
+  measureSize,
+  predict,
+  selectRows,
+} from "../../dist/node.js";
+import { FOLDS } from "./folds.ts";
+
+export const BUDGET = 12;
+
+/** Accuracy, conditions and seconds of each fold; what kept the method from finishing, or null. */
+export interface Found {
+  readonly accuracies: number[];
+  readonly conditions: number[];
+  readonly seconds: number[];
+  problem: string | null;
+  /** What was chosen in each fold, by the chooser only. */
+  readonly chosen?: string[];
+}
+
+/** One learner of each family at the budget; several names are tried in order until a model fits it. */
+const FAMILIES: Readonly<Record<string, readonly [method: string, options: object][]>> = {
+  redwood: [["redwood", {}]],
+  id3: [["id3", {}]],
+  fringe: [["fringe", {}]],
+  "fringe-symmetric": [["fringe-symmetric", {}]],
+  greedy3: [["greedy3", {}]],
+  grove: [["grove", {}]],
+  "auto-skew": [["auto-skew", {}]],
+  t1: [["t1", {}]],
+  // The exact trees take no budget of conditions: numbers in fewer intervals, then one level less, until it is kept.
+  t2: [
+    ["t2", {}],
+    ["t2", { intervals: 2 }],
+    ["t1", {}],
+    ["t1", { intervals: 2 }],
+  ],
+};
+
+export const OURS = ["choose", ...Object.keys(FAMILIES)];
+const TWO_CLASSES_ONLY = new Set(["fringe", "greedy3"]);
+/** Far beyond what any fit needs here: nothing in the table depends on the load of the machine. */
+const SECONDS_FOR_A_FIT = 900;
+
+export async function judgeOurs(dataset: Dataset, folds: Uint8Array, method: string): Promise<Found> {
+  const found: Found = { accuracies: [], conditions: [], seconds: [], problem: null, chosen: [] };
+  if (TWO_CLASSES_ONLY.has(method) && dataset.target.categories.length > 2)
+    return { ...found, problem: "takes two classes only" };
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const rows = { train: [] as number[], test: [] as number[] };
+    folds.forEach((own, row) => {
+      (own === fold ? rows.test : rows.train).push(row);
+    });
+    const train = selectRows(dataset, Uint32Array.from(rows.train));
+    const test = selectRows(dataset, Uint32Array.from(rows.test));
+    const started = performance.now();
+    const { model, name } = await learnFold(train, method);
+    found.seconds.push((performance.now() - started) / 1000);
+    const { codes, classes } = predict(model, test);
+    let right = 0;
+    for (let row = 0; row < test.rows; row++) {
+      if (classes[codes[row]!] === test.target.categories[test.target.codes[row]!]) right++;
+    }
+    found.accuracies.push(right / test.rows);
+    found.conditions.push(measureSize(model).conditions);
+    found.chosen!.push(name);
+  }
+  return found;
+}
+
+async function learnFold(train: Dataset, method: string): Promise<{ model: Model; name: string }> {
+  const source = await createMemorySource(train);
+  try {
+    if (method === "choose") {
+      const options = { maxConditions: BUDGET, timeLimit: SECONDS_FOR_A_FIT, honest: {} };
+      const { result, choice } = await chooseModel(source, source.everything, options);
+      return { model: result.model, name: choice.name };
+    }
+    let learned: { model: Model; name: string } | null = null;
+    for (const [name, own] of FAMILIES[method]!) {
+      const options = { ...own, ...(/^t\d$/.test(name) ? {} : { maxConditions: BUDGET }) };
+      const { model } = await learnPart(source, source.everything, { method: name, options });
+      learned = { model, name };
+      if (measureSize(model).conditions <= BUDGET) return learned;
+    }
+    const { model } = await learnPart(source, source.everything, { method: "id3", options: { maxDepth: 0 } });
+    return { model, name: "majority" };
+  } finally {
+    await source.close();
+  }
+}

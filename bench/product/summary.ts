@@ -1,0 +1,2 @@
+// stub
+export function reportProduct(..._rest: unknown[]): void {}

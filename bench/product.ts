@@ -32,7 +32,9 @@ const bench: Bench = {
       return;
     }
     mkdirSync(folder, { recursive: true });
-    const wanted = sets.filter(({ name }, place) => report.sets?.includes(name) ?? (!report.quick || place % 13 === 1));
+    const wanted = sets.filter(
+      ({ name }, place) => report.sets?.includes(name) ?? (!report.quick || place % 13 === 1),
+    );
     const methods = ALL.filter((method) => report.methods?.includes(method) ?? true);
     const stop = performance.now() + report.minutes * 60_000;
     let open = 0;
@@ -56,7 +58,8 @@ async function fill(report: Report, set: SetEntry, method: string, stop: number)
     const found = await judge(report, dataset, folds, method);
     if (found === null) continue;
     writeFileSync(placeOf(set.name, method, repeat), `${JSON.stringify(found)}\n`);
-    const mean = found.accuracies.reduce((sum, value) => sum + value, 0) / Math.max(1, found.accuracies.length);
+    const mean =
+      found.accuracies.reduce((sum, value) => sum + value, 0) / Math.max(1, found.accuracies.length);
     const seconds = found.seconds.reduce((sum, value) => sum + value, 0);
     console.error(
       `  ${set.name} ${method} ${repeat}: ${(100 * mean).toFixed(1)} % ${seconds.toFixed(1)} s ${found.problem ?? ""}`,

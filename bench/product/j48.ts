@@ -35,7 +35,9 @@ function arff({ attributes, target, rows }: Dataset): string {
   const columns: readonly Column[] = [...attributes, target];
   const head = columns.map((column, index) => {
     const kind =
-      column.kind === "continuous" ? "numeric" : `{${column.categories.map((_, code) => `v${code}`).join(",")}}`;
+      column.kind === "continuous"
+        ? "numeric"
+        : `{${column.categories.map((_, code) => `v${code}`).join(",")}}`;
     return `@attribute a${index} ${kind}`;
   });
   const lines = Array.from({ length: rows }, (_, row) =>

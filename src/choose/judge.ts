@@ -5,6 +5,7 @@ import type { CountSource, Part } from "../counts/count-source.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import type { LearnContext } from "../learn/learner.ts";
+import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
 import { type Candidate, learnCandidate } from "./candidate.ts";
 import { mean, standardError } from "./spread.ts";
@@ -109,6 +110,22 @@ function forgetUnfinishedFold(standings: readonly Standing[]): void {
   }
 }
 
+/** Features that a learner defines slow down everyone who counts after it: such learners get a source of their own. */
+async function learnApart(
+  source: CountSource,
+  train: Part,
+  candidate: Candidate,
+  context: LearnContext,
+): Promise<{ readonly model: Model }> {
+  const definesFeatures = candidate.family === "fringe" || candidate.family === "list";
+  const own = definesFeatures ? await source.extract?.(train) : undefined;
+  try {
+    return await learnCandidate(own ?? source, own?.everything ?? train, candidate, context);
+  } finally {
+    await own?.close();
+  }
+}
+
 async function judgeOnce(
   source: CountSource,
   { train, test }: { train: Part; test: Part },
@@ -117,7 +134,7 @@ async function judgeOnce(
 ): Promise<void> {
   const started = performance.now();
   try {
-    const { model } = await learnCandidate(source, train, standing.candidate, context);
+    const { model } = await learnApart(source, train, standing.candidate, context);
     const matrix = await assessModel(source, test, model);
     standing.scores.push(score(matrix));
     standing.conditions.push(measureSize(model).conditions);

@@ -63,6 +63,7 @@ export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalT
   const search = new Search({ problem, memory, scan, sweep, pace, switches });
   let root: TreeNode;
   try {
+    await pace.turn();
     const everything = await search.sets.everything(pace);
     const floor = search.sets.mark();
     await searchEverything(request, search, everything, progress);

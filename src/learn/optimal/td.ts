@@ -62,8 +62,11 @@ async function learnTd(
   depth: number,
   { source, part, options: given, context }: LearnRequest<TdOptions>,
 ): Promise<Learned> {
+  const started = performance.now();
   const table = await source.table(part);
   const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
+  // A limit counts from here on, the making of the table included.
+  const spent = (performance.now() - started) / 1000;
   const { root, certificate } = await optimalTree({
     table,
     schemas,
@@ -73,7 +76,7 @@ async function learnTd(
     costs: costMatrix(given.costs, source.classes),
     minRows: given.minRows,
     threads: given.threads || (globalThis.navigator?.hardwareConcurrency ?? 2),
-    timeLimit: given.timeLimit > 0 ? given.timeLimit : Number.POSITIVE_INFINITY,
+    timeLimit: given.timeLimit > 0 ? given.timeLimit - spent : Number.POSITIVE_INFINITY,
     context,
   });
   const asked = columnsAsked(root);

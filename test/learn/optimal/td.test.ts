@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readDatasetFile } from "../../../src/dataset/node/read-dataset-file.ts";
 import { learn } from "../../../src/learn/learn.ts";
-import { measureSize } from "../../../src/model/size.ts";
 
 const shared = fileURLToPath(new URL("../../../../shared/datasets/", import.meta.url));
 const alongside = existsSync(`${shared}MANIFEST.json`);
@@ -66,67 +65,6 @@ describe("binary trees (K = 2) on public sets", () => {
     const dataset = await readShared(name);
     expect((await learn(dataset, { method: "t3" })).certificate!.upperBound).toBe(three);
     expect((await learn(dataset, { method: "t4" })).certificate!.upperBound).toBe(four);
-  });
-});
-
-describe("a search that is stopped", () => {
-  const noisy = () => {
-    const rows = 3000;
-    let state = 7;
-    const next = (): number => {
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-      return state / 2 ** 32;
-    };
-    const column = (name: string) => ({
-      kind: "continuous" as const,
-      name,
-      values: Float64Array.from({ length: rows }, next),
-    });
-    const attributes = ["a", "b", "c", "d", "e", "f"].map(column);
-    const codes = Uint8Array.from({ length: rows }, () => Number(next() < 0.5));
-    const target = { kind: "categorical" as const, name: "class", codes, categories: ["no", "yes"] };
-    return { name: "noise", rows, attributes, target, weights: null, notices: [] };
-  };
-
-  it("by the time limit hands back a tree, its errors and a lower bound", async () => {
-    const started = performance.now();
-    const options = { timeLimit: 0.5, intervals: 2 };
-    const { model, certificate } = await learn(noisy(), { method: "t4", options });
-    expect(performance.now() - started).toBeLessThan(2000);
-    expect(certificate!.optimal).toBe(false);
-    expect(certificate!.lowerBound).toBeLessThan(certificate!.upperBound);
-    expect(certificate!.upperBound).toBeLessThan(1500);
-    expect(measureSize(model).depth).toBeLessThanOrEqual(4);
-  });
-
-  it("by a signal hands back the same, and tells its progress before", async () => {
-    const controller = new AbortController();
-    const told: string[] = [];
-    setTimeout(() => controller.abort(), 300);
-    const { certificate } = await learn(noisy(), {
-      method: "t4",
-      options: { intervals: 2 },
-      signal: controller.signal,
-      onProgress: ({ text }) => told.push(text),
-    });
-    expect(certificate).toMatchObject({ optimal: false });
-    expect(told.at(-1)).toMatch(/best \d+.*at least \d+/);
-  });
-
-  it("has a lower bound that the finished search does not go below", async () => {
-    const data = noisy();
-    const small = {
-      ...data,
-      rows: 300,
-      attributes: data.attributes.map((column) => ({ ...column, values: column.values.slice(0, 300) })),
-      target: { ...data.target, codes: data.target.codes.slice(0, 300) },
-    };
-    const finished = await learn(small, { method: "t3", options: { intervals: 2 } });
-    for (const timeLimit of [0.02, 0.05, 0.1]) {
-      const { certificate } = await learn(small, { method: "t3", options: { intervals: 2, timeLimit } });
-      expect(certificate!.lowerBound).toBeLessThanOrEqual(finished.certificate!.upperBound);
-      expect(certificate!.upperBound).toBeGreaterThanOrEqual(finished.certificate!.upperBound);
-    }
   });
 });
 

@@ -8,18 +8,24 @@ const FIRST_FREE = 4096;
 
 export class LinearMemory {
   readonly memory: WebAssembly.Memory;
+  /** The block as it is now; asking the memory for it each time is slow. */
+  buffer: ArrayBuffer;
   #free = FIRST_FREE;
 
   constructor(bytes = 0) {
     this.memory = new WebAssembly.Memory({ initial: pagesFor(FIRST_FREE + bytes), maximum: LARGEST });
+    this.buffer = this.memory.buffer as ArrayBuffer;
   }
 
   /** Address of `bytes` fresh, zeroed bytes on a 16-byte boundary; throws a RangeError past 4 GiB. */
   allocate(bytes: number): number {
     const address = this.#free;
     const end = address + Math.ceil(bytes / 16) * 16;
-    const pages = pagesFor(end) - this.memory.buffer.byteLength / PAGE;
-    if (pages > 0) this.memory.grow(pages);
+    const pages = pagesFor(end) - this.buffer.byteLength / PAGE;
+    if (pages > 0) {
+      this.memory.grow(pages);
+      this.buffer = this.memory.buffer as ArrayBuffer;
+    }
     this.#free = end;
     return address;
   }
@@ -35,23 +41,23 @@ export class LinearMemory {
   }
 
   u8(address: number, length: number): Uint8Array {
-    return new Uint8Array(this.memory.buffer, address, length);
+    return new Uint8Array(this.buffer, address, length);
   }
 
   u16(address: number, length: number): Uint16Array {
-    return new Uint16Array(this.memory.buffer, address, length);
+    return new Uint16Array(this.buffer, address, length);
   }
 
   u32(address: number, length: number): Uint32Array {
-    return new Uint32Array(this.memory.buffer, address, length);
+    return new Uint32Array(this.buffer, address, length);
   }
 
   i32(address: number, length: number): Int32Array {
-    return new Int32Array(this.memory.buffer, address, length);
+    return new Int32Array(this.buffer, address, length);
   }
 
   f64(address: number, length: number): Float64Array {
-    return new Float64Array(this.memory.buffer, address, length);
+    return new Float64Array(this.buffer, address, length);
   }
 }
 

@@ -29,14 +29,15 @@ export interface ReadColumn extends RawDataColumn {
   readonly trimmedSql: string;
 }
 
-/** From the trimmed value: null where it is missing. */
+/** From the trimmed value: null where it is missing. NOT IN would be planned as a join for every column. */
 export function presentSql(form: Form, trimmed: string): string {
-  return form === "text" ? `(CASE WHEN ${trimmed} NOT IN (${MARKS}) THEN ${trimmed} END)` : trimmed;
+  const isNoMark = MARKS.map((mark) => `${trimmed} <> ${mark}`).join(" AND ");
+  return form === "text" ? `(CASE WHEN ${isNoMark} THEN ${trimmed} END)` : trimmed;
 }
 
 const BLANK_ESCAPES = [" ", "\\t", "\\n", "\\x0b", "\\f", "\\r"];
 const BLANKS = `E'${BLANK_ESCAPES.join("")}'`;
-const MARKS = MISSING_MARKS.map(quoteText).join(", ");
+const MARKS = MISSING_MARKS.map(quoteText);
 
 /** Trimming is dear and seldom needed: only texts that begin below "!" or end with a blank are trimmed. */
 function trimSql(sql: string): string {

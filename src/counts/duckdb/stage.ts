@@ -74,35 +74,35 @@ export async function makeStage(
   const kept = `(v0 IS NOT NULL${weightSql === null ? "" : ` AND ${weightSql} > 0`})`;
 
   const original = `SELECT *, ${kept} AS kept FROM (${values})`;
-  const totals = [
-    "count(*)",
-    "count(*) - count(v0)",
-    `count_if(${kept})`,
-    weightSql === null ? "0" : `count_if(coalesce(NOT (wn BETWEEN 0 AND ${LARGEST_WEIGHT}), TRUE))`,
-  ];
-  const answers = used.map((column, index) => columnAggregates(column, `v${index}`));
-  const select = async (aggregates: readonly string[], where: string): Promise<(number | null)[]> => {
+  const badWeight = `count_if(coalesce(NOT (wn BETWEEN 0 AND ${LARGEST_WEIGHT}), TRUE))`;
+  const totals = ["count(*)", "count(*) - count(c0)", "count_if(kept)", weightSql === null ? "0" : badWeight];
+  const answers = used.map((column, index) => columnAggregates(column, `v${index}`, `n${index}`));
+  const select = async (aggregates: readonly string[], from: string): Promise<(number | null)[]> => {
     const doubles = aggregates.map((sql) => `(${sql})::DOUBLE`).join(", ");
-    return (await database.rows(`SELECT ${doubles} FROM (${values})${where}`))[0] as (number | null)[];
+    return (await database.rows(`SELECT ${doubles} FROM (${from})`))[0] as (number | null)[];
   };
-  // Where scanning is dear, one scan answers everything; else two are faster than aggregates that each filter.
+  // Where scanning is dear, one scan answers everything, values of rows that do not count being made missing first:
+  // aggregates that each filter slice every chunk anew, and groups keep thousands of states. Else two scans are faster.
+  const present = used.map((_, index) => `CASE WHEN kept THEN v${index} END AS v${index}`);
+  const masked = `SELECT v0 AS c0, * REPLACE (${present.join(", ")}) FROM (${original})`;
   const row = relation.parsed
-    ? await select([...totals, ...answers.flat().map((sql) => `${sql} FILTER (WHERE ${kept})`)], "")
-    : await select(totals, "");
+    ? await select([...totals, ...answers.flat()], withNumbers(used, masked))
+    : await select(totals, `SELECT v0 AS c0, * FROM (${original})`);
   const [all, classless, rows, badWeights] = row.slice(0, 4) as [number, number, number, number];
   if (all === 0) throw noRows(relation.name);
   if (badWeights > 0) throw await weightError(database, relation.name, chosen.weights!, values);
   const notices = droppedNotices(classless, all - classless - rows);
-  if (!relation.parsed) row.push(...(await select(answers.flat(), all === rows ? "" : ` WHERE ${kept}`)));
+  const counted = all === rows ? values : `SELECT * FROM (${values}) WHERE ${kept}`;
+  const facts = relation.parsed ? row.slice(4) : await select(answers.flat(), withNumbers(used, counted));
 
-  let at = 4;
+  let at = 0;
   const seen = used.map((column, index) => {
-    const facts = row.slice(at, at + answers[index]!.length);
+    const from = at;
     at += answers[index]!.length;
-    return factsOf(column, facts, rows);
+    return factsOf(column, facts.slice(from, at), rows);
   });
   if (!relation.parsed) {
-    const from = all === rows ? `(${values})` : `(SELECT * FROM (${values}) WHERE ${kept})`;
+    const from = `(${counted})`;
     const columns = used.map((column, index): StageColumn => {
       const { form, sql, trimmedSql } = column;
       const value = `v${index}`;
@@ -203,10 +203,17 @@ function numberOf(column: ReadColumn, value: string): string {
   return column.form === "text" ? textNumberSql(value) : value;
 }
 
+/** Numbers as columns n0, n1, … of their own, so that what reads a text is written (and planned) once. */
+function withNumbers(used: readonly ReadColumn[], from: string): string {
+  const numbers = used.flatMap((column, index) =>
+    column.form === "boolean" ? [] : [`${numberOf(column, `v${index}`)} AS n${index}`],
+  );
+  return `SELECT ${["*", ...numbers].join(", ")} FROM (${from})`;
+}
+
 /** In the order that factsOf reads them. */
-function columnAggregates(column: ReadColumn, value: string): string[] {
+function columnAggregates(column: ReadColumn, value: string, number: string): string[] {
   if (column.form === "boolean") return [`count(${value})`, `count_if(${value})`];
-  const number = numberOf(column, value);
   return [
     `count(${value})`,
     `count(${number})`,

@@ -178,7 +178,7 @@ export class SplitFinder {
   /** What the kernels wrote: a merit, and the counts of what passes. */
   #answer(): Float64Array {
     const { memory, dataset } = this.#encoding;
-    if (this.#outView.buffer !== memory.memory.buffer) {
+    if (this.#outView.buffer !== memory.buffer) {
       this.#outView = memory.f64(this.#out, 1 + dataset.target.categories.length);
     }
     return this.#outView;

@@ -176,7 +176,7 @@ export class Workspace {
   /** Tells the kernels where the rows of a node are. */
   writeRuns({ starts, lengths }: Place): Uint32Array {
     const { memory } = this.#parts;
-    if (this.#runView.buffer !== memory.memory.buffer) {
+    if (this.#runView.buffer !== memory.buffer) {
       this.#runView = memory.u32(this.runs, starts.length * 2);
     }
     for (let c = 0; c < starts.length; c++) {
@@ -201,7 +201,7 @@ export class Workspace {
     memory.u32(this.#scratch, classRows.length).set(starts);
     kernels.bits.groupRows(classCodes, rows, this.#scratch, this.rows);
     this.#loadWords(rows);
-    const bytes = memory.u8(0, memory.memory.buffer.byteLength);
+    const bytes = memory.u8(0, memory.buffer.byteLength);
     columns.forEach(({ entries }, index) => {
       bytes.copyWithin(this.entries[index]!, entries, entries + rows * 4);
     });

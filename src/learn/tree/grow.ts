@@ -76,9 +76,13 @@ export async function growTree(
 }
 
 function isPure(counts: Float64Array): boolean {
-  return counts.reduce((present, count) => present + (count > 0 ? 1 : 0), 0) <= 1;
+  let present = 0;
+  for (const count of counts) if (count > 0) present++;
+  return present <= 1;
 }
 
 function sum(counts: Float64Array): number {
-  return counts.reduce((total, count) => total + count, 0);
+  let total = 0;
+  for (const count of counts) total += count;
+  return total;
 }

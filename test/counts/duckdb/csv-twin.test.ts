@@ -9,6 +9,7 @@ import { createMemorySource } from "../../../src/counts/memory/memory-source.ts"
 import type { ColumnOptions } from "../../../src/dataset/choose-columns.ts";
 import { readDatasetFile } from "../../../src/dataset/node/read-dataset-file.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
+import { learnPart } from "../../../src/node.ts";
 import { sourceFacts } from "./twin-facts.ts";
 
 let folder: string;
@@ -122,6 +123,23 @@ describe("the same bytes read into memory and scanned by DuckDB", () => {
     seed: 1,
   });
 
+  it("also where it has 300 columns, in a gigabyte", async () => {
+    const columns = Array.from({ length: 300 }, (_, column) => column);
+    const lines = [[...columns.map((column) => `c${column}`), "class"].join()];
+    for (let row = 0; row < 40; row++) {
+      const fields = columns.map((column) => (row * (column + 3)) % 7 || "?");
+      lines.push([...fields, row % 3 === 0 ? "a" : "b"].join());
+    }
+    const path = join(folder, "wide.csv");
+    await writeFile(path, `${lines.join("\n")}\n`);
+    const memory = await createMemorySource(await readDatasetFile(path));
+    const database = await createDuckDbSource({ path, threads: 1, memoryLimit: "1GB" });
+    const ours = await learnPart(memory, memory.everything, { method: "redwood" });
+    const theirs = await learnPart(database, database.everything, { method: "redwood" });
+    await database.close();
+    expect(JSON.stringify(theirs.model)).toBe(JSON.stringify(ours.model));
+  });
+
   it("also where the file is gzipped", async () => {
     const text = "age,smoker,class\n30,yes,a\n41,no,b\n22,?,a\n57,yes,b\n";
     const twin = plain(text);
@@ -150,6 +168,7 @@ describe("the same bytes read into memory and scanned by DuckDB", () => {
 
   it.each([
     ["ragged rows", "a,b,class\n1,2,x\n1,2\n3,4,y\n", {}],
+    ["ragged rows ended by CRLF", 'a,b,class\r\n1,"2\r\n3",x\r\n1,2\r\n3,4,y\r\n', {}],
     ["an unclosed quote", 'a,class\n1,x\n"2,y\n', {}],
     ["an unknown target", "a,class\n1,x\n2,y\n", { target: "klass" }],
     ["one class", "a,class\n1,x\n2,x\n", {}],

@@ -171,7 +171,7 @@ export class SplitFinder {
       code: type === "equals" || type === "at-most" ? code : 0,
       next: type === "at-most" ? this.#nextRank(bit, classes) : 0,
       merit: out[0]!,
-      yes: out.slice(1),
+      yes: countsOf(out),
     };
   }
 
@@ -230,7 +230,7 @@ export class SplitFinder {
       const entries = memory.u32(address, place.rows);
       const code = column.rankOf((entries[cut - 1]! & layout.rowMask) >>> 0);
       const next = cut < valid ? column.rankOf((entries[cut]! & layout.rowMask) >>> 0) : code;
-      best = betterSplit(best, { variable, type: "at-most", code, next, merit: out[0]!, yes: out.slice(1) });
+      best = betterSplit(best, { variable, type: "at-most", code, next, merit: out[0]!, yes: countsOf(out) });
     });
     return best;
   }
@@ -248,4 +248,11 @@ export class SplitFinder {
     });
     return betterSplit(sofar, this.#bestByCounting(rows, { ...query, variables: asked }));
   }
+}
+
+/** A copy of the counts behind the merit; quicker than slice for a handful. */
+function countsOf(out: Float64Array): Float64Array {
+  const counts = new Float64Array(out.length - 1);
+  for (let c = 0; c < counts.length; c++) counts[c] = out[c + 1]!;
+  return counts;
 }

@@ -2,6 +2,7 @@
 
 import type { Test } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
+import { minus, total } from "../../counts/total.ts";
 import type { LearnContext } from "../learner.ts";
 import type { OpenNode, SplitChooser } from "./split-chooser.ts";
 
@@ -28,13 +29,13 @@ export async function growTree(
 ): Promise<GrownNode> {
   const [counts] = await source.countClasses([part]);
   const root: GrownNode = { counts: counts!, split: null };
-  const total = sum(root.counts);
+  const rows = total(root.counts);
   let open: (OpenNode & { node: GrownNode })[] = [];
   /** Weight of the rows in finished leaves: the share of the work done. */
   let settled = 0;
   const enqueue = (node: GrownNode, nodePart: Part, depth: number): void => {
     if (isPure(node.counts) || depth >= options.maxDepth) {
-      settled += sum(node.counts);
+      settled += total(node.counts);
       if (nodePart !== part) source.release([nodePart]);
     } else open.push({ node, part: nodePart, counts: node.counts, depth });
   };
@@ -42,7 +43,7 @@ export async function growTree(
 
   for (let depth = 0; open.length > 0; depth++) {
     context.signal?.throwIfAborted();
-    context.onProgress?.({ done: settled / total, text: `level ${depth + 1}, ${open.length} open nodes` });
+    context.onProgress?.({ done: settled / rows, text: `level ${depth + 1}, ${open.length} open nodes` });
     const level = open;
     open = [];
     const { variables, factors, minRows } = options;
@@ -57,14 +58,11 @@ export async function growTree(
     level.forEach((entry, index) => {
       const choice = choices[index];
       if (!choice) {
-        settled += sum(entry.counts);
+        settled += total(entry.counts);
       } else {
         const { yes, no } = parts[next++]!;
         const yesNode: GrownNode = { counts: choice.yes, split: null };
-        const noNode: GrownNode = {
-          counts: entry.counts.map((count, c) => count - choice.yes[c]!),
-          split: null,
-        };
+        const noNode: GrownNode = { counts: minus(entry.counts, choice.yes), split: null };
         entry.node.split = { test: choice.test, yes: yesNode, no: noNode };
         enqueue(yesNode, yes, depth + 1);
         enqueue(noNode, no, depth + 1);
@@ -77,12 +75,6 @@ export async function growTree(
 
 function isPure(counts: Float64Array): boolean {
   let present = 0;
-  for (const count of counts) if (count > 0) present++;
+  for (let c = 0; c < counts.length; c++) if (counts[c]! > 0) present++;
   return present <= 1;
-}
-
-function sum(counts: Float64Array): number {
-  let total = 0;
-  for (const count of counts) total += count;
-  return total;
 }

@@ -1,6 +1,6 @@
 // From a labelled tree to the lasting, serialisable model.
 
-import { conditionsOf } from "../../condition/condition.ts";
+import { conditionsOf, isFeature } from "../../condition/condition.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import type { TreeModel, TreeNode } from "../../model/model.ts";
 import type { LabelledNode } from "./labelled-node.ts";
@@ -8,11 +8,13 @@ import type { LabelledNode } from "./labelled-node.ts";
 export function treeModel(source: CountSource, root: LabelledNode): TreeModel {
   const asked = new Set<string>();
   const convert = (node: LabelledNode): TreeNode => {
-    const labelled = { class: source.classes[node.label]!, counts: plainCounts(node.counts) };
-    if (node.split === null) return { type: "leaf", ...labelled };
+    const name = source.classes[node.label]!;
+    const counts = plainCounts(node.counts);
+    if (node.split === null) return { type: "leaf", class: name, counts };
     const { test, yes, no } = node.split;
-    for (const condition of conditionsOf(test)) asked.add(condition.column);
-    return { type: "test", ...labelled, test, yes: convert(yes), no: convert(no) };
+    if (isFeature(test)) for (const condition of conditionsOf(test)) asked.add(condition.column);
+    else asked.add(test.column);
+    return { type: "test", class: name, counts, test, yes: convert(yes), no: convert(no) };
   };
   const tree = convert(root);
   const columns = source.variables.slice(0, source.attributes).map((variable) => variable.schema);

@@ -1,7 +1,6 @@
 // The count source over DuckDB: rows stay in the database, JavaScript sees counts.
 
 import type { Test } from "../../condition/condition.ts";
-import { testText } from "../../condition/text.ts";
 import type {
   CountRequest,
   CountSource,
@@ -14,8 +13,9 @@ import type {
   WeightedHistogram,
   WeightedRequest,
 } from "../count-source.ts";
+import { byTable, labelsOf } from "./by-table.ts";
 import type { Field } from "./code-layout.ts";
-import type { CodedAttribute, CodedRelation, NumberRanks } from "./coded-relation.ts";
+import type { CodedRelation } from "./coded-relation.ts";
 import {
   addSparse,
   countByte,
@@ -30,19 +30,21 @@ import { countWeighted } from "./count-weighted.ts";
 import type { Database } from "./database.ts";
 import { dealRows } from "./deal-rows.ts";
 import { distinctRows } from "./distinct-rows.ts";
-import { type Division, type DuckDbPart, siblingOf } from "./duckdb-part.ts";
+import type { Division, DuckDbPart } from "./duckdb-part.ts";
+import { columnVariable, type DuckDbVariable, featureVariable } from "./duckdb-variable.ts";
+import {
+  addInto,
+  countedSibling,
+  isSettled,
+  type KnownCounts,
+  partCounts,
+  visitPacked,
+} from "./packed-counts.ts";
 import { PartKeeper } from "./part-keeper.ts";
-import { createRowStore, type RowStore, valueColumn } from "./row-store.ts";
-import type { RowTable } from "./row-table.ts";
+import { createRowStore, type RowStore } from "./row-store.ts";
 
 /** Counts kept for subtraction take at most this many bytes per request. */
 const MOST_KEPT = 2 ** 26;
-
-export interface DuckDbVariable extends Variable {
-  readonly field: Field;
-  readonly ranks: NumberRanks | null;
-  readonly valueColumn: string | null;
-}
 
 export async function countRelation(
   database: Database,
@@ -50,12 +52,6 @@ export async function countRelation(
   onClose: () => Promise<void>,
 ): Promise<CountSource> {
   return new DuckDbSource(relation, await createRowStore(database, relation), onClose);
-}
-
-interface KnownCounts {
-  readonly counts: Float64Array;
-  /** 1 where any row was met; null where a positive count says it. */
-  readonly met: Uint8Array | null;
 }
 
 class DuckDbSource implements CountSource {
@@ -193,25 +189,9 @@ class DuckDbSource implements CountSource {
   define(tests: readonly Test[]): Promise<Variable[]> {
     return this.#exclusive(async () => {
       const fields = this.#store.addFeatures(tests);
-      return tests.map((test, place) => {
-        const schema = {
-          name: testText(test),
-          kind: "boolean",
-          categories: ["false", "true"],
-          hasMissing: false,
-        } as const;
-        return this.#addVariable({
-          index: this.variables.length,
-          schema,
-          feature: test,
-          size: 2,
-          lower: notANumber,
-          upper: notANumber,
-          field: fields[place]!,
-          ranks: null,
-          valueColumn: null,
-        });
-      });
+      return tests.map((test, place) =>
+        this.#addVariable(featureVariable(test, this.variables.length, fields[place]!)),
+      );
     });
   }
 
@@ -359,96 +339,6 @@ class DuckDbSource implements CountSource {
   }
 }
 
-/** The sibling whose counts of a byte, taken from the parent's, leave the part's; null where there is none. */
-function countedSibling(part: DuckDbPart, key: string, parts: ReadonlySet<DuckDbPart>): DuckDbPart | null {
-  const { origin } = part;
-  if (!origin?.histograms.has(key) || part === origin.smaller) return null;
-  const sibling = siblingOf(part, origin);
-  return parts.has(sibling) || sibling.histograms.has(key) ? sibling : null;
-}
-
-/** Whether both sides know their counts of these bytes, or nobody will ask. */
-function isSettled({ yes, no }: Division, bytes: readonly PackedByte[]): boolean {
-  return [yes, no].every((side) => side.forgotten || bytes.every(({ key }) => side.histograms.has(key)));
-}
-
-function visitPacked(
-  fields: readonly PackedField[],
-  parts: readonly DuckDbPart[],
-  known: ReadonlyMap<DuckDbPart, KnownCounts>,
-  classes: number,
-  visit: (histogram: Histogram) => void,
-): void {
-  for (const { variable, size, offset } of fields) {
-    const codes = new Uint32Array(size + 1);
-    const counts = new Float64Array((size + 1) * classes);
-    parts.forEach((part, index) => {
-      const from = known.get(part)!;
-      let length = 0;
-      for (let code = 0; code <= size; code++) {
-        const start = offset + code * classes;
-        let present = false;
-        for (let c = 0; c < classes; c++) {
-          counts[length * classes + c] = from.counts[start + c]!;
-          if (from.met ? from.met[start + c] === 1 : from.counts[start + c]! > 0) present = true;
-        }
-        if (present) codes[length++] = code;
-      }
-      visit({ part: index, variable, length, codes, counts });
-    });
-  }
-}
-
-/** The sum over a part's labels. */
-function partCounts(part: DuckDbPart, all: KnownCounts, slots: Int32Array, width: number): KnownCounts {
-  const counts = new Float64Array(width);
-  const met = all.met && new Uint8Array(width);
-  for (const label of part.place!.labels) {
-    const start = slots[label]! * width;
-    addInto(counts, all.counts, start);
-    if (met) for (let i = 0; i < width; i++) met[i] = met[i]! | all.met![start + i]!;
-  }
-  return { counts, met };
-}
-
-function byTable(parts: Iterable<DuckDbPart>): Map<RowTable, DuckDbPart[]> {
-  const groups = new Map<RowTable, DuckDbPart[]>();
-  for (const part of parts) {
-    const { table } = part.place!;
-    const group = groups.get(table);
-    if (!group) groups.set(table, [part]);
-    else if (!group.includes(part)) group.push(part);
-  }
-  return groups;
-}
-
-function* labelsOf(parts: readonly DuckDbPart[]): Generator<number> {
-  for (const part of parts) yield* part.place!.labels;
-}
-
 function byteKey({ word, byte }: Field): string {
   return `${word} ${byte}`;
-}
-
-function addInto(sum: Float64Array, from: Float64Array, start: number): void {
-  for (let i = 0; i < sum.length; i++) sum[i] = sum[i]! + from[start + i]!;
-}
-
-function columnVariable(attribute: CodedAttribute, index: number, field: Field): DuckDbVariable {
-  const { schema, size, ranks } = attribute;
-  return {
-    index,
-    schema,
-    feature: null,
-    size,
-    field,
-    ranks,
-    valueColumn: ranks?.valueSql ? valueColumn(index) : null,
-    lower: ranks ? (rank) => ranks.lower[rank]! : notANumber,
-    upper: ranks ? (rank) => ranks.upper[rank]! : notANumber,
-  };
-}
-
-function notANumber(): number {
-  return Number.NaN;
 }

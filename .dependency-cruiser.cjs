@@ -12,6 +12,8 @@ const rooms = {
   explain: ["dataset", "model", "condition"],
   export: ["dataset", "model", "condition", "draw"],
   draw: ["dataset", "model", "condition"],
+  edit: ["dataset", "model", "condition"],
+  report: ["dataset", "model", "condition", "counts", "learn", "evaluate", "choose", "export", "draw"],
 };
 
 module.exports = {

@@ -17,9 +17,10 @@ const penguins = relative(
   createRequire(import.meta.url).resolve("@observablehq/sample-datasets/penguins.csv"),
 );
 const model = join("out", "penguins.json");
+const report = join("out", "penguins.html");
 mkdirSync("out", { recursive: true });
 
-const args = ["learn", penguins, "--target", "species", "--test", "0.3", "--out", model];
+const args = ["learn", penguins, "--target", "species", "--test", "0.3", "--out", model, "--report", report];
 console.log(
   "Which penguin is it? 344 birds of the Palmer Archipelago, measured; three in ten are kept for the exam.",
 );

@@ -1,6 +1,6 @@
 // The public entry: browser-safe, no dependencies.
 export type { Choice, Tried } from "./choose/choice.ts";
-export { type ChosenResult, chooseModel } from "./choose/choose-model.ts";
+export { type ChosenResult, chooseModel, type JudgedBy } from "./choose/choose-model.ts";
 export type { ChooseOptions } from "./choose/choose-options.ts";
 export { type Compared, type CompareOptions, compareMethods } from "./choose/compare-methods.ts";
 export { type ChooseLearnOptions, type ChosenLearnResult, learn } from "./choose/learn.ts";
@@ -79,3 +79,7 @@ export { modelFromJson } from "./model/read-json.ts";
 export { rowAt } from "./model/row-at.ts";
 export { measureSize } from "./model/size.ts";
 export { modelToJson } from "./model/write-json.ts";
+export type { ReportFacts } from "./report/facts.ts";
+export { type FactsRequest, findFacts, type Judging } from "./report/find-facts.ts";
+export { type ReportOptions, report } from "./report/report.ts";
+export { reportDataset } from "./report/report-dataset.ts";

@@ -11,7 +11,7 @@ import { holdOut } from "../evaluate/hold-out.ts";
 import type { Measures } from "../evaluate/measures.ts";
 import type { LearnResult } from "../learn/learn.ts";
 import type { LearnContext } from "../learn/learner.ts";
-import { learnCandidate } from "./candidate.ts";
+import { type Candidate, learnCandidate } from "./candidate.ts";
 import { type Choice, triedOf } from "./choice.ts";
 import type { ChooseOptions } from "./choose-options.ts";
 import { innerStagesFor, type Stage, stagesFor } from "./effort.ts";
@@ -31,12 +31,25 @@ export interface ChosenResult {
   readonly test: Measures | null;
   /** By cross-validation around the whole choice. */
   readonly cv: CrossMeasures | null;
+  /** What was chosen, to be learned again from other rows (candidate.ts). */
+  readonly candidate: Candidate;
+  readonly judgedBy: JudgedBy;
+}
+
+/** The rows that judged, so that others can be judged by them: a share set aside by the seed, or folds by theirs. */
+export interface JudgedBy {
+  readonly seed: number;
+  readonly share: number | null;
+  readonly folds: { readonly number: number; readonly seed: number } | null;
 }
 
 /** From this many rows a quarter is set aside; below, folds around the whole choice use the rows better. */
 const ROWS_TO_SET_ASIDE = 1000;
 const SHARE_SET_ASIDE = 0.25;
 const OUTER_FOLDS = 5;
+/** The folds around the choice are not those that the choice itself is made by. */
+const OUTER_SEED_STEP = 1000;
+
 export async function chooseModel(
   source: CountSource,
   part: Part = source.everything,
@@ -115,15 +128,18 @@ export async function chooseModel(
   const guess = source.classes[counts!.indexOf(Math.max(...counts!))]!;
   const evidence = isSmall ? null : weighEvidence(main, final.judgement, untouched, guess);
   const isGuess = evidence !== null && !evidence.beats;
+  const outerSeed = setting.seed + OUTER_SEED_STEP;
+  let { candidate } = final.judgement;
   if (isGuess) {
     // Where nothing is shown to be better, guessing is the model, and what guessing is worth is what is told.
     const majority = main.judgements.find(({ candidate }) => candidate.name === "majority")!.candidate;
+    candidate = majority;
     const learn = async (on: Part) => (await learnCandidate(source, on, majority, {})).model;
     result = await learnCandidate(source, train, majority, {});
     if (cv !== null) {
       const { folds } = cv;
       cv = crossMeasures(
-        await crossValidate(source, train, { folds, seed: setting.seed, learn }),
+        await crossValidate(source, train, { folds, seed: outerSeed, learn }),
         setting.judged,
       );
     }
@@ -157,7 +173,12 @@ export async function chooseModel(
   const trainMeasures = setting.judged(await assessModel(source, train, result.model));
   const seconds = (performance.now() - started) / 1000;
   result = { ...result, notices: [...notices, ...result.notices], seconds };
-  return { result, choice, train: trainMeasures, test: testMeasures, cv };
+  const judgedBy = {
+    seed: setting.seed,
+    share: honest.share,
+    folds: honest.folds === null ? null : { number: honest.folds, seed: outerSeed },
+  };
+  return { result, choice, train: trainMeasures, test: testMeasures, cv, candidate, judgedBy };
 }
 
 /** What the time limit kept from being judged to the end. */
@@ -207,8 +228,7 @@ async function chooseInFolds(
   try {
     return await crossValidate(source, part, {
       folds,
-      // Not the folds that the choice itself was made by.
-      seed: setting.seed + 1000,
+      seed: setting.seed + OUTER_SEED_STEP,
       learn: async (train, fold) => {
         context.signal?.throwIfAborted();
         const [counts] = await source.countClasses([train]);

@@ -8,12 +8,16 @@ import { systemReason } from "./system-reason.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Throws where the file could not be written, or would overwrite one of the inputs. */
-export async function checkOutputPath(path: string, inputs: readonly string[]): Promise<void> {
+export async function checkOutputPath(
+  path: string,
+  inputs: readonly string[],
+  flag = "--out",
+): Promise<void> {
   const existing = await stat(path).catch(() => null);
   if (existing?.isDirectory()) throw new DataError(`${path}: cannot write: it is a folder; give a file name`);
   for (const input of inputs) {
     if (existing?.isFile() && (await sameFile(path, input))) {
-      throw new UsageError(`--out: ${path} is also read by this command; choose another name`);
+      throw new UsageError(`${flag}: ${path} is also read by this command; choose another name`);
     }
   }
   try {

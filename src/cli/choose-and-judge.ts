@@ -1,5 +1,6 @@
 // Chooses a model where no method was named, and measures it as the command line asks, or as its size allows.
 
+import { learnCandidate } from "../choose/candidate.ts";
 import { chooseModel } from "../choose/choose-model.ts";
 import type { ChooseOptions } from "../choose/choose-options.ts";
 import type { CountSource } from "../counts/count-source.ts";
@@ -22,7 +23,7 @@ export async function chooseAndJudge(request: ChooseRequest): Promise<JudgedResu
   await checkParts(request);
   const { maxConditions, maxDepth, timeLimit, ...options } = request.options as ChooseOptions;
   const isAsked = test !== null || cv !== null;
-  const { result, choice, ...measured } = await chooseModel(
+  const { candidate, ...chosen } = await chooseModel(
     source,
     source.everything,
     {
@@ -36,13 +37,14 @@ export async function chooseAndJudge(request: ChooseRequest): Promise<JudgedResu
     },
     { ...(signal && { signal }), ...(onProgress && { onProgress }) },
   );
-  if (typeof test !== "function") return { result, choice, ...measured };
+  const relearn: JudgedResult["relearn"] = async (seen, part) =>
+    (await learnCandidate(seen, part, candidate, { ...(signal && { signal }) })).model;
+  if (typeof test !== "function") return { ...chosen, relearn };
   const costs = (options as { costs?: NamedCosts | null }).costs;
-  const matrix: ConfusionMatrix = test(result.model);
+  const matrix: ConfusionMatrix = test(chosen.result.model);
   return {
-    result,
-    choice,
-    ...measured,
+    ...chosen,
+    relearn,
     test: measure(matrix, costs ? costMatrix(costs, matrix.classes) : null),
   };
 }

@@ -17,6 +17,7 @@ export interface DeliveryOptions {
   /** What the reader decided on its own. */
   readonly notices: readonly string[];
   readonly out: string | undefined;
+  readonly report: { readonly path: string; readonly text: string } | null;
   readonly json: boolean;
   readonly quiet: boolean;
   /** What the test rows are: "held out", "of other.csv". */
@@ -25,36 +26,44 @@ export interface DeliveryOptions {
 }
 
 export async function deliverResult(judged: JudgedResult, options: DeliveryOptions): Promise<void> {
-  const { source, notices, out, json, quiet, testRows, stdout } = options;
+  const { source, notices, out, report, json, quiet, testRows, stdout } = options;
   const data = { name: source.name, rows: source.rows, attributes: source.attributes, notices };
-  const failure = out === undefined ? null : await trySaving(out, documentOf(judged, data.name));
+  const saved = out === undefined ? null : await trySaving(out, modelToJson(documentOf(judged, data.name)));
+  const failure = (report === null ? null : await trySaving(report.path, report.text)) ?? saved;
   const text = toText(judged.result.model);
   if (json) await writeText(stdout, `${JSON.stringify(plainJson(resultJson(judged, data)))}\n`);
   else if (quiet) await writeText(stdout, text);
   else {
-    const next = failure === null ? nextSteps(out) : "";
+    const next = failure === null ? nextSteps(out, report?.path) : "";
     await writeText(stdout, describeResult({ ...judged, text, data, testRows }) + next);
   }
   if (failure !== null) throw failure;
 }
 
-async function trySaving(out: string, document: ModelDocument): Promise<unknown> {
+async function trySaving(path: string, text: string): Promise<unknown> {
   try {
-    await writeWholeFile(out, [modelToJson(document)]);
+    await writeWholeFile(path, [text]);
     return null;
   } catch (error) {
     return error;
   }
 }
 
-function nextSteps(out: string | undefined): string {
-  if (out === undefined) return "\nNothing was kept: add --out model.json to keep the model.\n";
-  return [
-    `\nThe model is in ${out}. Next:`,
-    `  espalier predict ${out} NEW.csv`,
-    `  espalier explain ${out} NEW.csv --row 1`,
-    `  espalier export ${out} --to sql\n`,
-  ].join("\n");
+function nextSteps(out: string | undefined, report: string | undefined): string {
+  const page = report === undefined ? "" : `\nThe report is in ${report}: open it in a browser.\n`;
+  if (out === undefined) {
+    const kept = report === undefined ? "Nothing was kept" : "The model itself was not kept";
+    return `${page}\n${kept}: add --out model.json to keep the model.\n`;
+  }
+  return (
+    page +
+    [
+      `\nThe model is in ${out}. Next:`,
+      `  espalier predict ${out} NEW.csv`,
+      `  espalier explain ${out} NEW.csv --row 1`,
+      `  espalier export ${out} --to sql\n`,
+    ].join("\n")
+  );
 }
 
 function documentOf({ result, train, test, cv }: JudgedResult, name: string): ModelDocument {

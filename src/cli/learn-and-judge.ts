@@ -1,6 +1,7 @@
 // Learns a model and measures it: on its training rows, on rows set aside, by cross-validation.
 
 import type { Choice } from "../choose/choice.ts";
+import type { JudgedBy } from "../choose/choose-model.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
@@ -24,6 +25,9 @@ export interface JudgedResult {
   readonly cv: CrossMeasures | null;
   /** How the method was chosen; null where one was named. */
   readonly choice: Choice | null;
+  /** Learns the same way from other rows or columns. */
+  readonly relearn: (source: CountSource, part: Part) => Promise<Model>;
+  readonly judgedBy: JudgedBy;
 }
 
 export interface JudgeRequest extends LearnContext {
@@ -40,15 +44,14 @@ export interface JudgeRequest extends LearnContext {
 }
 
 export async function learnAndJudge(request: JudgeRequest): Promise<JudgedResult> {
-  const { source, method, options, seed, signal, onProgress } = request;
+  const { source, seed, signal, onProgress } = request;
   const { train, test } = await parts(request);
   const context: LearnContext = {
     startSearchThread,
     ...(signal && { signal }),
     ...(onProgress && { onProgress }),
   };
-  const select = await request.select?.(train);
-  const result = await learnPart(source, train, { method, options, ...(select && { select }), ...context });
+  const result = await learnOnce(request, source, train, context);
   const { model } = result;
   const judged = (matrix: ConfusionMatrix): Measures => {
     const costs = result.options.costs as NamedCosts | null | undefined;
@@ -58,12 +61,29 @@ export async function learnAndJudge(request: JudgeRequest): Promise<JudgedResult
   let testMeasures: Measures | null = null;
   if (test !== null) testMeasures = judged(await assessModel(source, test, model));
   else if (typeof request.test === "function") testMeasures = judged(request.test(model));
+  const rest = {
+    choice: null,
+    relearn: async (seen: CountSource, part: Part) => (await learnOnce(request, seen, part)).model,
+    judgedBy: {
+      seed,
+      share: typeof request.test === "number" ? request.test : null,
+      folds: request.cv === null ? null : { number: request.cv, seed },
+    },
+  };
   // Ctrl-C has its best-so-far model already: the folds are not worth waiting for.
-  if (request.cv === null || signal?.aborted) {
-    return { result, train: trainMeasures, test: testMeasures, cv: null, choice: null };
-  }
-  const cv = await judgeFolds(request, { train, folds: request.cv, seed, judged });
-  return { result, train: trainMeasures, test: testMeasures, cv, choice: null };
+  const isJudged = request.cv !== null && !signal?.aborted;
+  const cv = isJudged ? await judgeFolds(request, { train, folds: request.cv!, seed, judged }) : null;
+  return { result, train: trainMeasures, test: testMeasures, cv, ...rest };
+}
+
+async function learnOnce(
+  { method, options, select: selectOn, signal }: JudgeRequest,
+  source: CountSource,
+  part: Part,
+  context: LearnContext = { ...(signal && { signal }) },
+): Promise<LearnResult> {
+  const select = await selectOn?.(part);
+  return learnPart(source, part, { method, options, ...(select && { select }), ...context });
 }
 
 async function parts(request: JudgeRequest): Promise<{ train: Part; test: Part | null }> {
@@ -97,7 +117,7 @@ export async function checkParts({
 }
 
 async function judgeFolds(
-  { source, method, options, select: selectOn, signal, onProgress }: JudgeRequest,
+  request: JudgeRequest,
   {
     train,
     folds,
@@ -105,6 +125,7 @@ async function judgeFolds(
     judged,
   }: { train: Part; folds: number; seed: number; judged: (matrix: ConfusionMatrix) => Measures },
 ): Promise<CrossMeasures | null> {
+  const { source, signal, onProgress } = request;
   try {
     const matrices = await crossValidate(source, train, {
       folds,
@@ -114,9 +135,7 @@ async function judgeFolds(
         const report: LearnContext["onProgress"] = ({ done, text }) =>
           onProgress?.({ done: (fold + (done ?? 0)) / folds, text: `fold ${fold + 1} of ${folds}: ${text}` });
         const context = { ...(signal && { signal }), onProgress: report };
-        const select = await selectOn?.(part);
-        return (await learnPart(source, part, { method, options, ...(select && { select }), ...context }))
-          .model;
+        return (await learnOnce(request, source, part, context)).model;
       },
     });
     return crossMeasures(matrices, judged);

@@ -12,13 +12,17 @@ export interface BarPlace {
   readonly height: number;
 }
 
-export function classBar({ counts }: Labelled, { x, y, width, height }: BarPlace): string {
+export function classBar(
+  { counts }: Labelled,
+  { x, y, width, height }: BarPlace,
+  paint: (index: number) => string = classColour,
+): string {
   const total = totalOf({ class: "", counts });
   const outline = { x, y, width, height, rx: 2, class: "box", fill: "#eef2ef", stroke: "none" };
   let left = x;
   const parts = counts.map((count, index) => {
     const share = total > 0 ? (count / total) * width : 0;
-    const part = svgElement("rect", { x: left, y, width: share, height, fill: classColour(index) });
+    const part = svgElement("rect", { x: left, y, width: share, height, fill: paint(index) });
     left += share;
     return share > 0 ? part : "";
   });

@@ -35,8 +35,24 @@ interface Box {
   readonly children: readonly Box[];
 }
 
-export function drawTree(model: TreeModel): Drawing {
-  const root = boxOf(decisionOf(model), "", 0, model);
+export interface TreeStyle {
+  /** Least width of a bar. */
+  readonly leastBar: number;
+  /** Fill of a class, by its place in the model's classes. */
+  readonly paint: (index: number) => string;
+  /** What stands beside the bar of a node: how many training rows arrive, or how many are of its class. */
+  readonly rows: (decision: Decision, model: TreeModel) => string;
+}
+
+const PLAIN: TreeStyle = {
+  leastBar: 32,
+  paint: classColour,
+  rows: (decision, model) =>
+    decision.otherwise === null ? shareText(decision, model) : amountText(totalOf(decision)),
+};
+
+export function drawTree(model: TreeModel, style: TreeStyle = PLAIN): Drawing {
+  const root = boxOf({ decision: decisionOf(model), fullLabel: "", depth: 0 }, model, style);
   const gaps = labelGaps(root);
   const layout = layOutTree(root, {
     children: (box) => box.children,
@@ -48,7 +64,7 @@ export function drawTree(model: TreeModel): Drawing {
   const boxes: string[] = [];
   const total = Math.max(totalOf(root.decision), Number.MIN_VALUE);
   const draw = (placed: PlacedBox<Box>): void => {
-    boxes.push(drawBox(placed, model));
+    boxes.push(drawBox(placed, model, style));
     for (const child of placed.children) {
       branches.push(drawBranch(placed, child, totalOf(child.item.decision) / total));
       draw(child);
@@ -63,11 +79,15 @@ export function drawTree(model: TreeModel): Drawing {
   };
 }
 
-function boxOf(decision: Decision, fullLabel: string, depth: number, model: TreeModel): Box {
+function boxOf(
+  { decision, fullLabel, depth }: Pick<Box, "decision" | "fullLabel" | "depth">,
+  model: TreeModel,
+  style: TreeStyle,
+): Box {
   const isLeaf = decision.otherwise === null;
   const title = isLeaf ? nameText(decision.class) : decisionTitle(decision, model);
   const lines = wrapText(title, { width: LONGEST_TEXT, fontSize: isLeaf ? FONT * BOLD : FONT, lines: 3 });
-  const rows = isLeaf ? shareText(decision, model) : amountText(totalOf(decision));
+  const rows = style.rows(decision, model);
   const labels = isLeaf ? [] : branchLabels(decision, model);
   const next = isLeaf ? [] : [...decision.cases.map(({ leadsTo }) => leadsTo), decision.otherwise];
   const textWidths = lines.map((line) => textWidth(line, FONT) * (isLeaf ? BOLD : 1));
@@ -77,11 +97,13 @@ function boxOf(decision: Decision, fullLabel: string, depth: number, model: Tree
     lines,
     title,
     rows,
-    width: Math.max(84, textWidth(rows, SMALL) + 40, ...textWidths) + 2 * PADDING,
+    width: Math.max(84, textWidth(rows, SMALL) + style.leastBar + 8, ...textWidths) + 2 * PADDING,
     height: lines.length * LINE + 30,
     label: shortenText(fullLabel, LONGEST_LABEL, SMALL),
     fullLabel,
-    children: next.map((child, index) => boxOf(child, labels[index]!, depth + 1, model)),
+    children: next.map((child, index) =>
+      boxOf({ decision: child, fullLabel: labels[index]!, depth: depth + 1 }, model, style),
+    ),
   };
 }
 
@@ -98,11 +120,15 @@ function labelGaps(root: Box): number[] {
   return gaps;
 }
 
-function drawBox({ item, x, y, width, height }: PlacedBox<Box>, model: TreeModel): string {
+function drawBox(
+  { item, x, y, width, height }: PlacedBox<Box>,
+  model: TreeModel,
+  { paint }: TreeStyle,
+): string {
   const { decision, lines, rows, title } = item;
   const isLeaf = decision.otherwise === null;
   const top = y - height / 2;
-  const colour = classColour(model.classes.indexOf(decision.class));
+  const colour = paint(model.classes.indexOf(decision.class));
   const rowsWidth = textWidth(rows, SMALL);
   const bar = { x: x + PADDING, y: top + height - 16, width: width - 2 * PADDING - rowsWidth - 8, height: 7 };
   const counts = model.classes.map(
@@ -124,7 +150,7 @@ function drawBox({ item, x, y, width, height }: PlacedBox<Box>, model: TreeModel
     ...lines.map((line, index) =>
       svgText(x + PADDING, top + 19 + index * LINE, line, { size: FONT, isBold: isLeaf }),
     ),
-    classBar(decision, bar),
+    classBar(decision, bar, paint),
     svgText(x + width - PADDING, bar.y + 8, rows, { size: SMALL, ink: "faint", anchor: "end" }),
   ]);
 }

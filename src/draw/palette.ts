@@ -1,13 +1,14 @@
-// Colours: classes told apart also by people who see colours differently, inks for light and for dark pages.
+// Colours: classes told apart also by people who see colours differently, each at least 3 : 1 against light and dark
+// pages alike, and inks for both.
 
 const CLASS_COLOURS = [
   "#2c7fb8",
-  "#e6862a",
+  "#d0741c",
   "#3f9b67",
   "#c2497f",
   "#7a66c4",
-  "#b8991c",
-  "#2aa6a6",
+  "#9a7f14",
+  "#1f8f8f",
   "#a0694b",
 ];
 

@@ -1,5 +1,6 @@
 // `espalier learn`: from a data file to a model, what it is worth, and a file to keep.
 
+import { resolve } from "node:path";
 import { type Command, Help, Option } from "commander";
 import type { Part } from "../../counts/count-source.ts";
 import type { Learner, Progress } from "../../learn/learner.ts";
@@ -23,6 +24,7 @@ import { declareToleranceFlags, parseSelectFlags, resolveSelection } from "../se
 import { readTestFile } from "../test-file.ts";
 import { timeLimitFlag } from "../time-limit-flag.ts";
 import { UsageError } from "../usage-error.ts";
+import { writeReport } from "../write-report.ts";
 
 /** Flags of learners that this command takes whatever the method: it deals rows by the seed itself. */
 const SHARED: readonly string[] = ["--seed"];
@@ -38,6 +40,10 @@ export const learnCommand: CliCommand = {
     {
       line: "espalier learn patients.csv --target outcome --exclude id --test 0.3 --out model.json",
       does: "sets 30 % of the rows aside to judge by, and keeps the model",
+    },
+    {
+      line: "espalier learn patients.csv --report report.html",
+      does: "writes a page with the model drawn, how far to trust it, the data, and code to use it by",
     },
     {
       line: "espalier generate mx6 --rows 500 | espalier learn - --method fringe --json",
@@ -76,6 +82,7 @@ function declare(command: Command): void {
   );
   add("Judging:", "--cv <folds>", "judge by cross-validation");
   add("Output:", "--out <file>", "keep the model in this file (JSON)");
+  add("Output:", "--report <file>", "write all that is known of the model as one HTML page to read");
   add("Output:", "--json", "print one JSON object instead of text");
   add("Output:", "--quiet", "print the model and nothing else");
   command.configureHelp({ visibleOptions: (shown) => optionsShown(shown) });
@@ -118,6 +125,8 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   if (options.out !== undefined) {
     await checkOutputPath(options.out, typeof test === "string" ? [data, test] : [data]);
   }
+  if (options.report !== undefined)
+    await checkReportPath(options, [data, ...(typeof test === "string" ? [test] : [])]);
 
   const { interrupt, stdout } = surroundings;
   const bar = createProgressBar(surroundings, { quiet });
@@ -139,7 +148,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
       signal: interrupt,
       onProgress: (progress: Progress) => bar.update(progress),
     };
-    const resolve = (part: Part): Promise<SelectOptions> =>
+    const resolveSelect = (part: Part): Promise<SelectOptions> =>
       resolveSelection(selectFlags!, {
         source,
         part,
@@ -150,17 +159,31 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
         context: { signal: interrupt },
       });
     const judged = learner
-      ? await learnAndJudge({ ...judging, method: learner.name, select: selectFlags && resolve })
-      : await chooseAndJudge({ ...judging, select: selectFlags && (await resolve(source.everything)) });
+      ? await learnAndJudge({ ...judging, method: learner.name, select: selectFlags && resolveSelect })
+      : await chooseAndJudge({ ...judging, select: selectFlags && (await resolveSelect(source.everything)) });
+    const fileNotices = [...(file?.notices ?? [])];
+    const testRows = file ? `of ${test}` : "held out";
+    const page =
+      options.report === undefined
+        ? null
+        : await writeReport(judged, {
+            source,
+            notices,
+            testRows,
+            seed,
+            assess: file ? (model: Model) => file.assess(model) : null,
+            signal: interrupt,
+            onProgress: (progress: Progress) => bar.update(progress),
+          });
     bar.clear();
     const unfinished = cv !== null && judged.cv === null ? "; the cross-validation was not finished" : "";
     const interrupted = interrupt.aborted ? [`interrupted: this is the best so far${unfinished}`] : [];
-    await say([...notices, ...(file?.notices ?? []), ...interrupted], surroundings, { quiet });
-    const testRows = file ? `of ${test}` : "held out";
+    await say([...notices, ...fileNotices, ...interrupted], surroundings, { quiet });
     await deliverResult(judged, {
       source,
       notices,
       out: options.out,
+      report: page === null ? null : { path: options.report, text: page },
       json: Boolean(options.json),
       quiet,
       testRows,
@@ -180,6 +203,16 @@ function chosenLearner(name: string | undefined): Learner<any> | null {
   if (learner) return learner;
   const known = learners.map((candidate) => candidate.name).join(", ");
   throw new UsageError(`--method: there is no method called "${name}"; the methods are ${known}`);
+}
+
+async function checkReportPath(options: CommandCall["options"], inputs: readonly string[]): Promise<void> {
+  const { report, out } = options;
+  if (report === "-")
+    throw new UsageError("--report: a page for a browser goes into a file, such as report.html");
+  if (out !== undefined && resolve(report) === resolve(out)) {
+    throw new UsageError("--report and --out are the same file; give them different names");
+  }
+  await checkOutputPath(report, inputs, "--report");
 }
 
 /** A share, a file's path, or null. */

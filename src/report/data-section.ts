@@ -1,0 +1,97 @@
+// The data at a glance: how many rows of each class, and one card per column with its kind, gaps and shape.
+
+import { nameText } from "../condition/name-text.ts";
+import { classBar, legend, paintOf } from "./class-paint.ts";
+import { shortNumber, sum } from "./column-facts.ts";
+import type { ColumnFacts, DataFacts, ReportFacts } from "./facts.ts";
+import { escapeHtml, html, type Markup, raw } from "./html.ts";
+import { countOf, grouped, percent } from "./wording.ts";
+
+/** Cards that are open to see; the others wait behind a line. */
+const SHOWN = 18;
+
+export function dataSection({ data, notices }: ReportFacts): Markup {
+  const total = sum(data.classCounts);
+  const { columns } = data;
+  const hidden = data.attributes - columns.length;
+  return html`<section aria-labelledby="data">
+<h2 id="data">The data</h2>
+<p>${countOf(data.rows, "row")}, ${countOf(data.attributes, "column")} and the class, ${nameText(data.target)}${
+    total !== data.rows && `; weights add up to ${grouped(total)}`
+  }.</p>
+<table class="strip">
+<caption>Rows of each class</caption>
+<thead><tr><th scope="col">${nameText(data.target)}</th><th scope="col" class="number">Rows</th><th scope="col" class="number">Share</th><th scope="col" class="wide"><span class="hidden">Drawn</span></th></tr></thead>
+<tbody>${data.classes.map((name, index) => {
+    const count = data.classCounts[index]!;
+    const counts = data.classCounts.map((_, c) => (c === index ? 1 : 0));
+    return html`<tr><th scope="row">${nameText(name)}</th><td class="number">${grouped(count)}</td><td class="number">${percent(total > 0 ? count / total : 0)}</td><td class="wide">${classBar(counts, count / Math.max(1, ...data.classCounts))}</td></tr>
+`;
+  })}</tbody></table>
+<h3>Columns</h3>
+${legend(data.classes.map(nameText))}
+${cards(columns.slice(0, SHOWN), data)}
+${
+  columns.length > SHOWN &&
+  html`<details><summary>${countOf(columns.length - SHOWN, "more column")}</summary>${cards(columns.slice(SHOWN), data)}</details>`
+}
+${hidden > 0 && html`<p class="note">${countOf(hidden, "further column is", "further columns are")} not drawn.</p>`}
+${
+  notices.length > 0 &&
+  html`<h3>Decided without being asked</h3>
+<ul>${notices.map((notice) => html`<li>${notice}</li>`)}</ul>`
+}
+</section>`;
+}
+
+function cards(columns: readonly ColumnFacts[], data: DataFacts): Markup {
+  return html`<ul class="columns">${columns.map((column) => card(column, data))}</ul>`;
+}
+
+const KINDS = { boolean: "yes or no", categorical: "categories", continuous: "number" } as const;
+
+function card(column: ColumnFacts, data: DataFacts): Markup {
+  const { name, kind, missing, distinct, isAsked } = column;
+  const total = sum(data.classCounts);
+  const gaps = missing > 0 ? `${grouped(missing)} missing (${percent(missing / total)})` : "none missing";
+  const values = kind === "boolean" ? "" : `, ${countOf(distinct, "value")}`;
+  return html`<li><h4>${nameText(name)}${isAsked && html` <span class="asked">asked</span>`}</h4>
+<p class="counts">${KINDS[kind]}${values}, ${gaps}</p>
+${kind === "continuous" ? histogram(column, data) : categoryBars(column)}</li>
+`;
+}
+
+const HEIGHT = 56;
+
+function histogram({ name, bars, range }: ColumnFacts, { classes }: DataFacts): Markup {
+  if (range === null) return html`<p class="note">No values at all.</p>`;
+  const most = Math.max(1e-9, ...bars.map(({ counts }) => sum(counts)));
+  const width = 100 / bars.length;
+  const parts = bars.flatMap(({ counts }, bar) => {
+    let top = HEIGHT;
+    return counts.map((count, index) => {
+      const height = (count / most) * (HEIGHT - 2);
+      top -= height;
+      return count > 0
+        ? `<rect x="${tenth(bar * width)}%" y="${tenth(top)}" width="${tenth(width * 0.92)}%" height="${tenth(height)}" fill="${paintOf(index)}"/>`
+        : "";
+    });
+  });
+  const peak = bars.reduce((a, b) => (sum(b.counts) > sum(a.counts) ? b : a));
+  const label = `Histogram of ${nameText(name)} from ${shortNumber(range.low)} to ${shortNumber(range.high)}, most rows from ${peak.text}; by ${classes.length} classes`;
+  return html`${raw(
+    `<svg class="histogram" role="img" aria-label="${escapeHtml(label)}" width="100%" height="${HEIGHT}">${parts.join("")}</svg>`,
+  )}<p class="ends"><span>${shortNumber(range.low)}</span><span>${shortNumber(range.high)}</span></p>`;
+}
+
+function categoryBars({ bars, others }: ColumnFacts): Markup {
+  const most = Math.max(1e-9, ...bars.map(({ counts }) => sum(counts)));
+  return html`<ul class="categories">${bars.map(
+    ({ text, counts }) =>
+      html`<li><span class="category">${nameText(text)}</span> <span class="number">${grouped(sum(counts))}</span>${classBar(counts, sum(counts) / most)}</li>`,
+  )}</ul>${others > 0 && html`<p class="counts">and ${countOf(others, "rarer value")}</p>`}`;
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,101 @@
+// What a report tells: plain data, found by find-facts.ts and written by report.ts.
+
+import type { Choice } from "../choose/choice.ts";
+import type { Kind } from "../dataset/column.ts";
+import type { Measures } from "../evaluate/measures.ts";
+import type { Interval } from "../evaluate/wilson-interval.ts";
+import type { LearnResult } from "../learn/learn.ts";
+
+export interface ReportFacts {
+  readonly data: DataFacts;
+  readonly learned: Pick<LearnResult, "model" | "method" | "options" | "certificate">;
+  /** Said before anything else. */
+  readonly warnings: readonly string[];
+  /** What was decided without being asked. */
+  readonly notices: readonly string[];
+  /** How the model was chosen; null where a method was named. */
+  readonly choice: Choice | null;
+  readonly train: Measures;
+  /** What the model is worth on rows it has not seen; null where there are too few to tell. */
+  readonly judged: JudgedFacts | null;
+  readonly study: StudyFacts | null;
+  /** Why there is no study, or what it left out. */
+  readonly studyNotes: readonly string[];
+  readonly seed: number;
+}
+
+export interface JudgedFacts {
+  readonly measures: Measures;
+  /** Which rows: "104 rows held out". */
+  readonly rows: string;
+  /** The plain greedy tree, learned and judged on the same rows; null where the model is one. */
+  readonly greedy: { readonly accuracy: number; readonly interval: Interval } | null;
+}
+
+export interface DataFacts {
+  readonly name: string;
+  readonly rows: number;
+  readonly target: string;
+  readonly classes: readonly string[];
+  /** Weight of each class. */
+  readonly classCounts: readonly number[];
+  /** Number of columns, of which `columns` may hold the first only: those the model asks, then others. */
+  readonly attributes: number;
+  readonly columns: readonly ColumnFacts[];
+}
+
+export interface ColumnFacts {
+  readonly name: string;
+  readonly kind: Kind;
+  /** Whether the model asks it. */
+  readonly isAsked: boolean;
+  readonly missing: number;
+  /** Different values, missing not counted. */
+  readonly distinct: number;
+  /** Numbers: smallest and largest, and bars of equal width between them. */
+  readonly range: { readonly low: number; readonly high: number } | null;
+  /** Weighted class counts of each bar: intervals of numbers, or the commonest categories, the commonest first. */
+  readonly bars: readonly { readonly text: string; readonly counts: readonly number[] }[];
+  /** Categories that have no bar of their own. */
+  readonly others: number;
+}
+
+/** The winning method learned again on folds of the training rows. */
+export interface StudyFacts {
+  readonly rows: number;
+  /** Whether those are a sample. */
+  readonly isSample: boolean;
+  readonly folds: number;
+  readonly model: Tally;
+  readonly greedy: Tally;
+  readonly guess: Tally;
+  /** All test rows of the folds together. */
+  readonly measures: Measures;
+  readonly greedyMeasures: Measures;
+  /** Accuracy lost when a column is taken away, most first; null where it was not measured. */
+  readonly columns: readonly ColumnLoss[] | null;
+  /** By number of training rows, ascending; null where it was not measured. */
+  readonly curve: readonly CurvePoint[] | null;
+}
+
+/** Mean over the folds. */
+export interface Tally {
+  readonly accuracy: number;
+  readonly standardError: number;
+  readonly conditions: number;
+}
+
+export interface ColumnLoss {
+  readonly column: string;
+  /** Share of rows, fold by fold the accuracy with the column less that without it; negative where it only misleads. */
+  readonly lost: number;
+  readonly standardError: number;
+}
+
+export interface CurvePoint {
+  readonly rows: number;
+  readonly accuracy: number;
+  readonly standardError: number;
+  /** Accuracy on the rows it was learned from. */
+  readonly trained: number;
+}

@@ -1,0 +1,26 @@
+// The only script of a report: a button that copies beside each piece of code. Without scripts nothing is missing but it.
+
+export const PAGE_SCRIPT = `
+for (const code of document.querySelectorAll("details.export pre")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Copy";
+  button.addEventListener("click", async () => {
+    const said = document.getElementById("said");
+    try {
+      await navigator.clipboard.writeText(code.textContent);
+      button.textContent = "Copied";
+      said.textContent = "Copied";
+    } catch {
+      getSelection().selectAllChildren(code);
+      button.textContent = "Selected: press Ctrl+C";
+      said.textContent = "Selected. Press Control C to copy.";
+    }
+    setTimeout(() => { button.textContent = "Copy"; said.textContent = ""; }, 2500);
+  });
+  code.before(button);
+}
+`;
+
+/** Of the text above, so that browsers run this script and no other (a test holds the two together). */
+export const PAGE_SCRIPT_HASH = "sha256-2ZKyvnw+WD9Qot8ErBJ+O2deGXFKq0E+Wz7jF22ggQc=";

@@ -1,0 +1,206 @@
+// A study of how the model came about: its method is learned again on folds of the training rows, without each column
+// it asks, and from ever more rows. Fewer folds, or none, where learning takes long; which is said.
+
+import { mean, standardError } from "../choose/spread.ts";
+import { viewColumns } from "../counts/column-view.ts";
+import type { CountSource, Part } from "../counts/count-source.ts";
+import { assessModel } from "../evaluate/assess-model.ts";
+import { type ConfusionMatrix, sumConfusions } from "../evaluate/confusion-matrix.ts";
+import { type Measures, measure } from "../evaluate/measures.ts";
+import { learnPart } from "../learn/learn.ts";
+import type { LearnContext } from "../learn/learner.ts";
+import type { Model } from "../model/model.ts";
+import { measureSize } from "../model/size.ts";
+import type { ColumnLoss, CurvePoint, StudyFacts, Tally } from "./facts.ts";
+
+/** From rows to a model: the method that won, with its options. */
+export type Relearn = (source: CountSource, part: Part) => Promise<Model>;
+
+export interface StudyRequest {
+  readonly part: Part;
+  /** Rows of the part. */
+  readonly rows: number;
+  readonly learn: Relearn;
+  readonly greedy: Relearn;
+  /** Columns that the model asks. */
+  readonly asked: readonly string[];
+  readonly seed: number;
+  /** Seconds it may take, about. */
+  readonly timeLimit: number;
+  readonly context: LearnContext;
+}
+
+/** Fields (rows times columns) studied, and the rows that come of it. */
+const FIELDS = 120_000;
+const LEAST_SAMPLE = 500;
+const MOST_SAMPLE = 4000;
+const FOLDS = 5;
+const LEAST_ROWS = 20;
+/** Shares of a fold's training rows that points of the curve are learned from; the whole comes last. */
+const SHARES = [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2];
+const LEAST_CURVE_ROWS = 10;
+/** Apart from the folds that the model was chosen by. */
+const SEED_STEP = 2000;
+
+export interface Studied {
+  readonly study: StudyFacts | null;
+  readonly notes: readonly string[];
+}
+
+export async function studyModel(source: CountSource, request: StudyRequest): Promise<Studied> {
+  const { part, rows, seed, context } = request;
+  if (rows < LEAST_ROWS) {
+    return {
+      study: null,
+      notes: [`With fewer than ${LEAST_ROWS} rows nothing can be learned again to compare.`],
+    };
+  }
+  const most = Math.min(
+    MOST_SAMPLE,
+    Math.max(LEAST_SAMPLE, Math.floor(FIELDS / Math.max(1, source.attributes))),
+  );
+  const isSample = rows > most;
+  let sample = part;
+  if (isSample) [sample] = (await source.deal(part, { seed, shares: [most, rows - most] })) as [Part];
+  const own = await source.extract?.(sample);
+  try {
+    const seen = own ?? source;
+    const whole = own?.everything ?? sample;
+    const studied = isSample ? most : rows;
+    return await studyFolds(seen, whole, { ...request, rows: studied, isSample, context });
+  } finally {
+    await own?.close();
+  }
+}
+
+async function studyFolds(
+  source: CountSource,
+  part: Part,
+  request: StudyRequest & { readonly isSample: boolean },
+): Promise<Studied> {
+  const { rows, learn, greedy, asked, seed, timeLimit, context, isSample } = request;
+  const shares = Array.from({ length: FOLDS }, () => 1);
+  const parts = await source.deal(part, { seed: seed + SEED_STEP, shares });
+  const runs = { model: new Run(), greedy: new Run(), guess: new Run() };
+  const without = new Map(asked.map((column) => [column, new Run()]));
+  const curve = SHARES.filter((share) => share * rows * (1 - 1 / FOLDS) >= LEAST_CURVE_ROWS).map((share) => ({
+    share,
+    run: new Run(),
+  }));
+  let folds = FOLDS;
+  let isWide = true;
+  const begun = performance.now();
+  const notes: string[] = [];
+  for (let fold = 0; fold < folds; fold++) {
+    context.signal?.throwIfAborted();
+    const train = await source.merge(parts.filter((_, index) => index !== fold));
+    const test = parts[fold]!;
+    const started = performance.now();
+    const tell = (done: number, text: string): void =>
+      context.onProgress?.({ done: (fold + done) / folds, text: `for the report: ${text}` });
+    const judge = async (run: Run, model: Model, on: Part = train): Promise<void> => {
+      run.add(await assessModel(source, test, model), model);
+      run.trained.push(measure(await assessModel(source, on, model)).accuracy);
+    };
+    tell(0, "the model on other rows");
+    await judge(runs.model, await learn(source, train));
+    const seconds = (performance.now() - started) / 1000;
+    await judge(runs.greedy, await greedy(source, train));
+    await judge(runs.guess, await guessing(source, train));
+    if (fold === 0) {
+      const fits = 1 + without.size + curve.length / 2;
+      if (seconds * fits * 2 > timeLimit) isWide = false;
+      const needed = seconds * (isWide ? fits : 1);
+      folds = needed * FOLDS > timeLimit ? (needed * 3 > timeLimit ? 2 : 3) : FOLDS;
+      if (!isWide) {
+        notes.push(
+          "Which columns matter and the learning curve were left out: this method takes too long to be learned many times over.",
+        );
+      }
+    }
+    if (isWide) {
+      let place = 1;
+      const steps = 1 + without.size + curve.length;
+      for (const [column, run] of without) {
+        tell(place++ / steps, `without ${column}`);
+        await judge(run, await learnWithout(source, train, column, learn));
+      }
+      for (const { share, run } of curve) {
+        tell(place++ / steps, "from fewer rows");
+        const [few, rest] = (await source.deal(train, { seed: seed + fold, shares: [share, 1 - share] })) as [
+          Part,
+          Part,
+        ];
+        await judge(run, await learn(source, few), few);
+        source.release([few, rest]);
+      }
+    }
+    source.release([train]);
+    // Later fits may take longer than the first; two folds are the fewest that have a spread.
+    if (fold >= 1 && performance.now() - begun > timeLimit * 1000) folds = fold + 1;
+  }
+  source.release(parts);
+  if (isSample) {
+    notes.unshift(`Studied on a stratified sample of ${rows.toLocaleString("en-US")} of the training rows.`);
+  }
+  const losses: ColumnLoss[] = [...without].map(([column, run]) => {
+    const lost = runs.model.accuracies.map((accuracy, fold) => accuracy - run.accuracies[fold]!);
+    return { column, lost: mean(lost), standardError: standardError(lost) };
+  });
+  const inFold = rows * (1 - 1 / FOLDS);
+  const points: CurvePoint[] = [...curve, { share: 1, run: runs.model }].map(({ share, run }) => ({
+    rows: Math.round(share * inFold),
+    ...run.tally(),
+    trained: mean(run.trained),
+  }));
+  const study: StudyFacts = {
+    rows,
+    isSample,
+    folds,
+    model: runs.model.tally(),
+    greedy: runs.greedy.tally(),
+    guess: runs.guess.tally(),
+    measures: runs.model.measures(),
+    greedyMeasures: runs.greedy.measures(),
+    columns: isWide ? losses.sort((a, b) => b.lost - a.lost) : null,
+    curve: isWide ? points : null,
+  };
+  return { study, notes };
+}
+
+class Run {
+  readonly accuracies: number[] = [];
+  readonly trained: number[] = [];
+  readonly #matrices: ConfusionMatrix[] = [];
+  readonly #conditions: number[] = [];
+
+  add(matrix: ConfusionMatrix, model: Model): void {
+    this.accuracies.push(measure(matrix).accuracy);
+    this.#matrices.push(matrix);
+    this.#conditions.push(measureSize(model).conditions);
+  }
+
+  /** Of all test rows together. */
+  measures(): Measures {
+    return measure(sumConfusions(this.#matrices));
+  }
+
+  tally(): Tally {
+    return {
+      accuracy: mean(this.accuracies),
+      standardError: standardError(this.accuracies),
+      conditions: mean(this.#conditions),
+    };
+  }
+}
+
+async function guessing(source: CountSource, part: Part): Promise<Model> {
+  return (await learnPart(source, part, { method: "id3", options: { maxDepth: 0 } })).model;
+}
+
+function learnWithout(source: CountSource, part: Part, column: string, learn: Relearn): Promise<Model> {
+  const kept = Array.from({ length: source.attributes }, (_, index) => index).filter(
+    (index) => source.variables[index]!.schema.name !== column,
+  );
+  return kept.length === 0 ? guessing(source, part) : learn(viewColumns(source, kept), part);
+}

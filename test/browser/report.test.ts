@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chosenReport, HOSTILE, namedReport } from "../report/sample-reports.ts";
+import { faintTexts } from "./faint-texts.ts";
+import { launchBrowser } from "./launch-browser.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "espalier-report-"));
+const reports: Record<string, string> = {};
+const browser = await launchBrowser();
+
+beforeAll(async () => {
+  const pages = {
+    list: await namedReport("grove"),
+    tree: await namedReport("t2"),
+    hostile: await chosenReport(HOSTILE),
+    "hostile tree": await namedReport("redwood", HOSTILE),
+  };
+  for (const [name, page] of Object.entries(pages)) {
+    reports[name] = join(folder, `${name}.html`);
+    writeFileSync(reports[name]!, page);
+  }
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const NAMES = ["list", "tree", "hostile", "hostile tree"];
+
+interface Opened {
+  readonly page: Page;
+  readonly complaints: string[];
+  readonly requests: string[];
+}
+
+async function open(name: string, { width = 1100, dark = false } = {}): Promise<Opened> {
+  const page = await browser!.newPage({
+    viewport: { width, height: 800 },
+    colorScheme: dark ? "dark" : "light",
+  });
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("dialog", (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    dialog.dismiss();
+  });
+  page.on("request", (request) => requests.push(request.url()));
+  await page.goto(pathToFileURL(reports[name]!).href);
+  // Everything that opens is looked at, too.
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) details.open = true;
+  });
+  return { page, complaints, requests };
+}
+
+describe.skipIf(browser === null)("a report in a real browser", () => {
+  it.each(NAMES)(
+    "%s: asks nothing of the network, complains of nothing, runs nothing foreign",
+    async (name) => {
+      const { page, complaints, requests } = await open(name);
+      expect(complaints).toEqual([]);
+      expect(requests).toEqual([pathToFileURL(reports[name]!).href]);
+      expect(await page.locator("script, img, iframe, link, object").count()).toBe(1);
+      await page.close();
+    },
+  );
+
+  it.each(NAMES)("%s: fits a phone of 360 pixels without scrolling the page sideways", async (name) => {
+    const { page } = await open(name, { width: 360 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.close();
+  });
+
+  it.each(NAMES)(
+    "%s: headings descend one level at a time, images have names, tables captions and scopes",
+    async (name) => {
+      const { page } = await open(name);
+      const facts = await page.evaluate(() => {
+        const levels = [...document.querySelectorAll("h1,h2,h3,h4,h5,h6")].map((heading) =>
+          Number(heading.tagName[1]),
+        );
+        const nameless = [...document.querySelectorAll("svg")].filter((svg) => {
+          if (svg.closest("[aria-hidden=true]")) return false;
+          const named = (svg.getAttribute("aria-labelledby") ?? "")
+            .split(" ")
+            .every((id) => document.getElementById(id)?.textContent);
+          return svg.getAttribute("role") !== "img" || !(svg.getAttribute("aria-label") || named);
+        });
+        const tables = [...document.querySelectorAll("table")].filter(
+          (table) =>
+            !table.caption?.textContent || [...table.querySelectorAll("th")].some((cell) => !cell.scope),
+        );
+        const regions = [...document.querySelectorAll("[tabindex='0'][role=region]")].filter(
+          (region) => !region.getAttribute("aria-label"),
+        );
+        const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+        const anchors = [...document.querySelectorAll("a[href^='#']")].filter(
+          (link) => !document.querySelector(link.getAttribute("href")!),
+        );
+        return {
+          levels,
+          nameless: nameless.length,
+          tables: tables.length,
+          regions: regions.length,
+          repeated: ids.filter((id, index) => ids.indexOf(id) !== index),
+          anchors: anchors.length,
+          landmarks: ["header", "nav", "main", "footer"].map((tag) => document.querySelectorAll(tag).length),
+          lang: document.documentElement.lang,
+        };
+      });
+      expect(facts.levels[0]).toBe(1);
+      expect(facts.levels.filter((level) => level === 1)).toHaveLength(1);
+      facts.levels.forEach((level, index) => {
+        expect(level - (facts.levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+      });
+      expect(facts).toMatchObject({
+        nameless: 0,
+        tables: 0,
+        regions: 0,
+        repeated: [],
+        anchors: 0,
+        lang: "en",
+      });
+      expect(facts.landmarks).toEqual([1, 1, 1, 1]);
+      await page.close();
+    },
+  );
+
+  it.each(["light", "dark"])("on a %s page every text has a contrast of at least 4.5", async (mode) => {
+    for (const name of NAMES) {
+      const { page } = await open(name, { dark: mode === "dark" });
+      expect(await page.evaluate(faintTexts)).toEqual([]);
+      await page.close();
+    }
+  });
+
+  it("can be walked with the keyboard: first a link to the content, and a mark where one is", async () => {
+    const { page } = await open("tree");
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const { top } = document.activeElement!.getBoundingClientRect();
+      return [
+        document.activeElement!.textContent,
+        top >= 0,
+        getComputedStyle(document.activeElement!).outlineStyle,
+      ];
+    });
+    expect(focused).toEqual(["Skip to the model", true, "solid"]);
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement!.id)).toBe("content");
+    await page.close();
+  });
+
+  it("copies code, or marks it to be copied", async () => {
+    const { page, complaints } = await open("tree");
+    const button = page.locator("details.export button").first();
+    await button.click();
+    await expect.poll(() => button.textContent()).toMatch(/Copied|Selected/);
+    expect(await page.locator("#said").textContent()).toMatch(/Copied|Selected/);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  it("on paper is black on white, whatever the screen, without what only screens can do", async () => {
+    const { page } = await open("tree", { dark: true });
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const look = await page.evaluate(() => ({
+      paper: getComputedStyle(document.body).backgroundColor,
+      nav: getComputedStyle(document.querySelector("nav")!).display,
+      button: getComputedStyle(document.querySelector("button")!).display,
+    }));
+    expect(look).toEqual({ paper: "rgb(255, 255, 255)", nav: "none", button: "none" });
+    await page.close();
+  });
+});

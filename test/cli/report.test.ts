@@ -1,0 +1,95 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { andData, WEATHER } from "./play-data.ts";
+import { run, scratchFolder } from "./run.ts";
+
+const scratch = scratchFolder();
+const data = scratch.write("and.csv", andData(240));
+
+describe("espalier learn --report", () => {
+  it("writes one page, says where it is, and the same bytes again", async () => {
+    const page = scratch.path("report.html");
+    const args = ["learn", data, "--method", "redwood", "--cv", "4", "--report", page];
+    const { code, stdout, stderr } = await run(args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain(`The report is in ${page}: open it in a browser.`);
+    expect(stdout).toContain("The model itself was not kept: add --out model.json to keep the model.");
+    const first = readFileSync(page, "utf8");
+    expect(first).toMatch(/^<!doctype html>/);
+    expect(first).toContain("4-fold cross-validation");
+    await run([...args, "--quiet"]);
+    expect(readFileSync(page, "utf8")).toBe(first);
+  });
+
+  it("goes with a choice, a test file and weights, on either engine", async () => {
+    const weighted = scratch.write(
+      "weighted.csv",
+      andData(240)
+        .split("\n")
+        .map((line, index) => (line === "" ? line : `${line},${index === 0 ? "w" : 1 + (index % 2)}`))
+        .join("\n"),
+    );
+    const page = scratch.path("weighted.html");
+    const flags = ["--target", "y", "--weights", "w", "--report", page];
+    const chosen = await run([
+      "learn",
+      weighted,
+      ...flags,
+      "--test",
+      weighted,
+      "--out",
+      scratch.path("w.json"),
+    ]);
+    expect(chosen.code).toBe(0);
+    expect(chosen.stdout).toMatch(/The report is in .*\n\nThe model is in /);
+    expect(readFileSync(page, "utf8")).toContain("weights add up to 360");
+    expect(readFileSync(page, "utf8")).toContain(`360 rows of ${weighted}`);
+    const inMemory = scratch.path("memory.html");
+    const inDuckDb = scratch.path("duckdb.html");
+    for (const [engine, path] of [
+      ["memory", inMemory],
+      ["duckdb", inDuckDb],
+    ] as const) {
+      await run(["learn", data, "--method", "redwood", "--engine", engine, "--report", path]);
+    }
+    expect(readFileSync(inDuckDb, "utf8")).toBe(readFileSync(inMemory, "utf8"));
+  }, 60_000);
+
+  it("leaves the result on the screen and the old page alone where the new one cannot be written", async () => {
+    const folder = scratch.path(".");
+    const asFolder = await run(["learn", data, "--method", "t1", "--report", folder]);
+    expect(asFolder).toMatchObject({ code: 1, stdout: "" });
+    expect(asFolder.stderr).toMatch(/it is a folder; give a file name\n$/);
+    const nowhere = await run(["learn", data, "--report", scratch.path("no/such/report.html")]);
+    expect(nowhere.code).toBe(1);
+    expect(nowhere.stderr).toMatch(/^espalier: .*cannot write: /);
+  });
+
+  it("wants a file of its own", async () => {
+    const same = await run(["learn", data, "--out", scratch.path("x"), "--report", scratch.path("./x")]);
+    expect(same).toMatchObject({
+      code: 2,
+      stderr: "espalier: --report and --out are the same file; give them different names\n",
+    });
+    expect((await run(["learn", data, "--report", data])).stderr).toBe(
+      `espalier: --report: ${data} is also read by this command; choose another name\n`,
+    );
+    expect((await run(["learn", data, "--report", "-"])).stderr).toBe(
+      "espalier: --report: a page for a browser goes into a file, such as report.html\n",
+    );
+    expect(statSync(data).size).toBe(andData(240).length);
+  });
+
+  it("is written after Ctrl-C, too, of what there is", async () => {
+    const page = scratch.path("interrupted.html");
+    const interrupt = new AbortController();
+    const weather = scratch.write("weather.csv", WEATHER);
+    interrupt.abort();
+    const { code } = await run(["learn", weather, "--method", "redwood", "--report", page], {
+      interrupt: interrupt.signal,
+    });
+    expect(code).toBe(130);
+    // Interrupted before anything was read: nothing is written.
+    expect(existsSync(page)).toBe(false);
+  });
+});

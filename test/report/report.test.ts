@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { learn } from "../../src/choose/learn.ts";
+import { html, raw } from "../../src/report/html.ts";
+import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from "../../src/report/page-script.ts";
+import { reportDataset } from "../../src/report/report-dataset.ts";
+import { chosenReport, HOSTILE, namedReport, sampleData } from "./sample-reports.ts";
+
+const textOf = (page: string): string =>
+  page
+    .replace(/<style>.*?<\/style>|<script>.*?<\/script>/gs, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+
+const headings = (page: string): string[] =>
+  [...page.matchAll(/<h([1-6])[^>]*>(.*?)<\/h\1>/gs)].map(
+    ([, level, text]) => `${level} ${textOf(text!).trim()}`,
+  );
+
+describe("html`…`", () => {
+  it("escapes what is put in, unless it is HTML already", () => {
+    expect(
+      html`<p title="${`"'`}">${"<b>&"}${[1, html`<i>${"<"}</i>`, null, false]}${raw("<hr>")}</p>`.text,
+    ).toBe('<p title="&quot;&#39;">&lt;b&gt;&amp;1<i>&lt;</i><hr></p>');
+  });
+});
+
+describe("a report on a chosen model", () => {
+  it("has every section in order, the same bytes twice, and no word of time", async () => {
+    const page = await chosenReport();
+    expect(await chosenReport()).toBe(page);
+    expect(headings(page).filter((line) => /^[12]/.test(line))).toEqual([
+      "1 Predicting kind",
+      "2 The model",
+      "2 How good it is",
+      "2 Which columns matter",
+      "2 More rows, better answers?",
+      "2 Accuracy against size",
+      "2 The data",
+      "2 How to use this model",
+    ]);
+    const text = textOf(page);
+    expect(text).toMatch(
+      /is right in [\d.]+ % of rows it has not seen \(95 % interval [\d.]+ % to [\d.]+ %\)/,
+    );
+    expect(text).toMatch(/Chosen: .* Runner-up: .* the plain greedy tree itself/);
+    expect(text).toMatch(
+      /Each column that the model asks was taken away in turn, the method that was chosen learned again/,
+    );
+    expect(text).toMatch(/size \+\d+\.\d ± \d/);
+    expect(text).toMatch(/colour asked categories, 3 values, \d+ missing/);
+    for (const form of ["js", "ts", "python", "sql", "pmml", "json"])
+      expect(page).toContain(`id="code-${form}"`);
+    expect(page).not.toMatch(/\d{4}-\d\d-\d\d|seconds/);
+  }, 60_000);
+
+  it("says when it was made, and by which version, only where it is told", async () => {
+    const data = sampleData({ rows: 60 });
+    const learned = await learn(data, { method: "t1" });
+    const page = await reportDataset(data, learned, { made: "on a Sunday", version: "9.8.7" });
+    expect(textOf(page)).toContain("Written by Espalier 9.8.7, on a Sunday.");
+    expect(textOf(await reportDataset(data, learned))).toContain("Written by Espalier.");
+  });
+
+  it("where no model beats guessing says so first", async () => {
+    const text = textOf(await chosenReport({ noise: 1, rows: 90 }));
+    expect(text).toContain("No model was shown to beat always giving the commonest answer");
+    expect(text).toContain("No model beats guessing the majority");
+    expect(text).not.toContain("Which columns matter");
+  }, 60_000);
+
+  it("of too few rows does not pretend to know", async () => {
+    const page = await chosenReport({ rows: 19 });
+    expect(textOf(page)).toContain("There are too few rows to judge it by");
+    expect(textOf(page)).toContain("Before you trust it");
+    expect(textOf(page)).toContain("19 rows are too few to judge a model by");
+    expect(headings(page)).not.toContain("2 More rows, better answers?");
+  });
+});
+
+describe("a report on a named method", () => {
+  it("judges it by folds of its own, beside the greedy tree, and shows the proof", async () => {
+    const text = textOf(await namedReport("t2"));
+    expect(text).toContain("(5-fold cross-validation for this report)");
+    expect(text).toMatch(/the plain greedy tree, learned and judged on the same rows, in [\d.]+ %/);
+    expect(text).toMatch(/Certificate Proved best\. Among all trees of depth 2/);
+    expect(text).toMatch(/The plain greedy tree [\d.]+ %/);
+  });
+
+  it("draws trees for all to read: a title, a description, and the same in words", async () => {
+    const page = await namedReport("redwood");
+    expect(page).toMatch(/<svg class="espalier" role="img" aria-labelledby="tree-title tree-description"/);
+    expect(page).toMatch(/<title id="tree-title">Decision tree for kind<\/title>/);
+    expect(page).toMatch(/<pre tabindex="0" class="words">if size ≤ /);
+  });
+
+  it("shows rules as cards", async () => {
+    const page = await namedReport("grove");
+    expect(page.match(/<li class="rule">/g)!.length).toBeGreaterThan(2);
+    expect(textOf(page)).toMatch(/if size ≤ .* else if .* else/);
+  });
+
+  it("keeps its folds and leaves out the rest where learning takes long; Ctrl-C ends the study only", async () => {
+    const data = sampleData();
+    const learned = await learn(data, { method: "redwood" });
+    const text = textOf(await reportDataset(data, learned, { signal: AbortSignal.abort() }));
+    expect(text).toContain("The study of columns and rows was interrupted.");
+    expect(text).toContain("How to use this model");
+  });
+
+  it("puts the warnings first", async () => {
+    const data = sampleData({ noise: 0 });
+    const copy = { ...data.target, name: "copy" } as const;
+    const leaky = { ...data, attributes: [...data.attributes, copy] };
+    const page = await reportDataset(leaky, await learn(leaky, { method: "redwood" }));
+    expect(headings(page)[1]).toBe("2 Before you trust it");
+    expect(textOf(page)).toContain("Column &quot;copy&quot; alone predicts kind perfectly");
+  });
+});
+
+describe("hostile names and values", () => {
+  it("stay text, in every section and every export", async () => {
+    for (const page of [await chosenReport(HOSTILE), await namedReport("redwood", HOSTILE)]) {
+      expect(page.match(/<script/g)).toHaveLength(1);
+      expect(page).not.toMatch(/<img|<svg onload|<b>red|onerror=alert\(1\)>|<h1>class/);
+      expect(page.match(/<\/style>/g)).toHaveLength(1);
+      expect(page.match(/<\/title>\s*<style>/g)).toHaveLength(1);
+    }
+  }, 60_000);
+
+  it("can bring no script of their own: only the page's is allowed", async () => {
+    const hash = createHash("sha256").update(PAGE_SCRIPT).digest("base64");
+    expect(PAGE_SCRIPT_HASH).toBe(`sha256-${hash}`);
+    expect(await namedReport("t1")).toContain(`script-src 'sha256-${hash}'`);
+  });
+});

@@ -28,7 +28,7 @@ export interface PythonPeer {
  * Runs a Python peer; null (after a notice) where it cannot run. bench/peers/arrays.py reads the arrays.
  * @example const peer = runPython<{ seconds: number }>(report, { packages: ["scikit-learn"], script: "tree.py", arrays });
  */
-export function runPython<T>(report: Report, peer: PythonPeer): T | null {
+export function runPython<T>(report: Pick<Report, "notice">, peer: PythonPeer): T | null {
   if (!havePackages(report, peer.packages)) return null;
   mkdirSync(join(folder, "out"), { recursive: true });
   const exchange = mkdtempSync(join(folder, "out", "exchange-"));
@@ -83,7 +83,20 @@ export async function importPeer<T>(report: Report, name: string): Promise<T | n
 /** Asking pip takes a second, and some benches call a peer hundreds of times. */
 const found = new Set<string>();
 
-function havePackages(report: Report, packages: readonly string[]): boolean {
+const versions = new Map<string, string>();
+
+/** The installed version of a Python package, "none" where it is not installed. */
+export function packageVersion(name: string): string {
+  let version = versions.get(name);
+  if (version === undefined) {
+    const code = `import importlib.metadata as m; print(m.version(${JSON.stringify(name)}))`;
+    version = spawnSync(python, ["-c", code], { encoding: "utf8" }).stdout?.trim() || "none";
+    if (version !== "none") versions.set(name, version);
+  }
+  return version;
+}
+
+function havePackages(report: Pick<Report, "notice">, packages: readonly string[]): boolean {
   try {
     if (!existsSync(python)) {
       execFileSync(process.platform === "win32" ? "python" : "python3", ["-m", "venv", venv], {

@@ -21,6 +21,10 @@ export { type ModelRows, type ModelRowsOptions, readModelRows } from "./dataset/
 export { selectColumns } from "./dataset/select-columns.ts";
 export { selectRows } from "./dataset/select-rows.ts";
 export { type WriteCsvOptions, writeCsv } from "./dataset/write-csv.ts";
+export { type Edited, edit } from "./edit/edit.ts";
+export type { Edit, EditRecord } from "./edit/edit-record.ts";
+export { type ModelPart, partsOf } from "./edit/parts.ts";
+export { type KnownRows, recount } from "./edit/recount.ts";
 export type { Table, TableColumn } from "./encoding/table.ts";
 export { assessModel } from "./evaluate/assess-model.ts";
 export { assessRows } from "./evaluate/assess-rows.ts";

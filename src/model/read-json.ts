@@ -80,7 +80,18 @@ function readMetadata(file: JsonObject, fail: Fail): Omit<ModelDocument, "model"
     take(key, (value) => value === null || isObject(value), "an object or null");
   }
   take("history", (value) => Array.isArray(value) && value.every(isObject), "a list of objects");
+  for (const [index, line] of ((file.history ?? []) as readonly JsonObject[]).entries()) {
+    if (line.edit !== undefined) checkEdit(line, index, fail);
+  }
   return metadata;
+}
+
+/** Edits by hand (edit/edit-record.ts) are told to people: each says in words what was done. */
+function checkEdit(line: JsonObject, index: number, fail: Fail): void {
+  for (const key of ["edit", "at", "was", "now"]) {
+    if (typeof line[key] !== "string")
+      fail(`history[${index}].${key}: expected text, got ${show(line[key])}`);
+  }
 }
 
 /** Every method gets a value and where it stands in the file (`model.root.yes`). */

@@ -3,6 +3,7 @@
 import type { CliCommand } from "../command.ts";
 import { boundCommand } from "./bound.ts";
 import { compareCommand } from "./compare.ts";
+import { editCommand } from "./edit.ts";
 import { explainCommand } from "./explain.ts";
 import { exportCommand } from "./export.ts";
 import { generateCommand } from "./generate.ts";
@@ -15,6 +16,7 @@ export const commands: readonly CliCommand[] = [
   predictCommand,
   explainCommand,
   exportCommand,
+  editCommand,
   compareCommand,
   selectCommand,
   generateCommand,

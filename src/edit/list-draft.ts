@@ -1,0 +1,138 @@
+// A list of rules while it is edited: every rule keeps the address it had.
+
+import type { Condition } from "../condition/condition.ts";
+import { nameText } from "../condition/name-text.ts";
+import { conjunctionText, testText } from "../condition/text.ts";
+import { DataError } from "../dataset/data-error.ts";
+import type { Labelled, ListModel } from "../model/model.ts";
+import {
+  checkThreshold,
+  goneAlready,
+  knownClass,
+  noSuchPart,
+  splitAddress,
+  withThreshold,
+} from "./edit-error.ts";
+import { ELSE } from "./parts.ts";
+
+interface Draft {
+  /** By their places in the rule as it was given; null where one was dropped. */
+  readonly conditions: (Condition | null)[];
+  label: Labelled;
+}
+
+interface Change {
+  readonly was: string;
+  readonly now: string;
+}
+
+export class ListDraft {
+  readonly #model: ListModel;
+  /** By place; null where a rule was removed. */
+  readonly #rules: (Draft | null)[];
+  #otherwise: Labelled;
+
+  constructor(model: ListModel) {
+    this.#model = model;
+    this.#rules = model.rules.map(({ conditions, class: name, counts }) => {
+      return { conditions: [...conditions], label: { class: name, counts } };
+    });
+    this.#otherwise = model.otherwise;
+  }
+
+  setThreshold(at: string, value: number): Change {
+    checkThreshold(value);
+    const { rule, place } = this.#condition(at, "set the threshold of");
+    const before = rule.conditions[place]!;
+    const after = withThreshold(before, value, at);
+    rule.conditions[place] = after;
+    return { was: this.#text(before), now: this.#text(after) };
+  }
+
+  relabel(at: string, name: string): Change {
+    const to = knownClass(name, this.#model.classes);
+    if (at.trim() === ELSE) {
+      const was = this.#otherwise.class;
+      this.#otherwise = { ...this.#otherwise, class: to };
+      return { was: nameText(was), now: nameText(to) };
+    }
+    const rule = this.#rule(at);
+    const was = rule.label.class;
+    rule.label = { ...rule.label, class: to };
+    return { was: nameText(was), now: nameText(to) };
+  }
+
+  remove(at: string): Change {
+    if (at.trim() === ELSE) {
+      throw new DataError("the last resort of a list cannot be removed; relabel it instead");
+    }
+    const { part, place } = splitAddress(at);
+    if (place !== null)
+      throw new DataError(`${at} is a condition: drop it, or remove its whole rule ${part}`);
+    const rule = this.#rule(at);
+    this.#rules[Number(part) - 1] = null;
+    const left = rule.conditions.filter((condition) => condition !== null);
+    return {
+      was: `if ${conjunctionText(left, this.#model.columns)}: ${nameText(rule.label.class)}`,
+      now: "its rows go on to the next rules",
+    };
+  }
+
+  dropCondition(at: string): Change {
+    const { rule, place } = this.#condition(at, "drop");
+    if (rule.conditions.filter((condition) => condition !== null).length === 1) {
+      throw new DataError(
+        `rule ${splitAddress(at).part} would be left without conditions; remove it instead`,
+      );
+    }
+    const was = this.#text(rule.conditions[place]!);
+    rule.conditions[place] = null;
+    const left = rule.conditions.filter((condition) => condition !== null);
+    return { was, now: `if ${conjunctionText(left, this.#model.columns)}` };
+  }
+
+  finish(): ListModel {
+    const rules = this.#rules.flatMap((rule) => {
+      if (rule === null) return [];
+      return [{ conditions: rule.conditions.filter((condition) => condition !== null), ...rule.label }];
+    });
+    return { ...this.#model, rules, otherwise: this.#otherwise };
+  }
+
+  #rule(at: string): Draft {
+    const { part, place } = splitAddress(at);
+    if (place !== null) throw new DataError(`${at} is a condition; name its rule, ${part}`);
+    return this.#ruleAt(part, at);
+  }
+
+  #ruleAt(part: string, at: string): Draft {
+    const rule = this.#rules[Number(part) - 1];
+    if (rule === undefined) {
+      const { length } = this.#rules;
+      throw noSuchPart(at, length === 0 ? ELSE : `${length}, then ${ELSE}`);
+    }
+    if (rule === null) throw goneAlready(at);
+    return rule;
+  }
+
+  /** A rule of one condition is that condition. */
+  #condition(at: string, verb: string): { rule: Draft; place: number } {
+    const { part, place } = splitAddress(at);
+    if (part === ELSE) throw new DataError("the last resort of a list has no conditions; relabel it instead");
+    const rule = this.#ruleAt(part, at);
+    const { length } = rule.conditions;
+    if (place === null && length !== 1) {
+      throw new DataError(
+        `rule ${part} has ${length} conditions; say which to ${verb}, ${part}.1 to ${part}.${length}`,
+      );
+    }
+    const found = rule.conditions[place ?? 0];
+    if (found === undefined) throw noSuchPart(at, length === 0 ? part : `${part}.${length} in rule ${part}`);
+    if (found === null) throw goneAlready(at);
+    return { rule, place: place ?? 0 };
+  }
+
+  #text(condition: Condition): string {
+    return testText(condition, this.#model.columns);
+  }
+}

@@ -1,0 +1,87 @@
+// The parts of a model that an edit can name. Nodes of a tree are numbered in reading order, questions and leaves
+// alike; rules of a list in theirs, its last resort is "else". The conditions of a part are PART.1, PART.2 and so on.
+
+import { conditionsOf, type Test } from "../condition/condition.ts";
+import { nameText } from "../condition/name-text.ts";
+import { conjunctionText, testText } from "../condition/text.ts";
+import type { ColumnSchema } from "../dataset/dataset.ts";
+import { branchLabels } from "../model/branch-labels.ts";
+import { decisionOf } from "../model/decision.ts";
+import type { Labelled, ListModel, Model, TreeModel, TreeNode } from "../model/model.ts";
+import { shareText } from "../model/share-text.ts";
+import { childrenOf } from "../model/size.ts";
+
+export interface ModelPart {
+  readonly address: string;
+  /** How far in it stands: 0 for the root, for rules and for what they consist of one more. */
+  readonly depth: number;
+  readonly type: "question" | "leaf" | "rule" | "else" | "condition";
+  readonly text: string;
+}
+
+export const ELSE = "else";
+
+export function partsOf(model: Model): ModelPart[] {
+  return model.form === "tree" ? treeParts(model) : listParts(model);
+}
+
+function listParts(model: ListModel): ModelPart[] {
+  const rules = model.rules.flatMap((rule, index): ModelPart[] => {
+    const address = String(index + 1);
+    const text = `if ${conjunctionText(rule.conditions, model.columns)}: ${answerText(rule, model)}`;
+    const conditions = rule.conditions.length > 1 ? rule.conditions : [];
+    return [
+      { address, depth: 0, type: "rule", text },
+      ...conditions.map((condition, place): ModelPart => {
+        const own = testText(condition, model.columns);
+        return { address: `${address}.${place + 1}`, depth: 1, type: "condition", text: own };
+      }),
+    ];
+  });
+  return [...rules, { address: ELSE, depth: 0, type: "else", text: answerText(model.otherwise, model) }];
+}
+
+function treeParts(model: TreeModel): ModelPart[] {
+  const parts: ModelPart[] = [];
+  let number = 0;
+  const visit = (node: TreeNode, label: string, depth: number): void => {
+    const address = String(++number);
+    const lead = label === "" ? "" : `${label}: `;
+    if (node.type === "leaf") {
+      parts.push({ address, depth, type: "leaf", text: lead + answerText(node, model) });
+      return;
+    }
+    parts.push({ address, depth, type: "question", text: `${lead}${questionText(node, model.columns)}` });
+    for (const [place, text] of innerTexts(node, model.columns).entries()) {
+      parts.push({ address: `${address}.${place + 1}`, depth: depth + 1, type: "condition", text });
+    }
+    const labels = branchLabels(decisionOf({ ...model, root: node }), model);
+    childrenOf(node).forEach((child, index) => {
+      visit(child, labels[index]!, depth + 1);
+    });
+  };
+  visit(model.root, "", 0);
+  return parts;
+}
+
+/** What a question asks: its test, or the column that a fan opens on. */
+export function questionText(
+  node: Exclude<TreeNode, { type: "leaf" }>,
+  columns: readonly ColumnSchema[],
+): string {
+  return node.type === "test" ? `${testText(node.test, columns)}?` : `${nameText(node.column)}?`;
+}
+
+/** Conditions that are one of several, thresholds of intervals. */
+function innerTexts(node: TreeNode, columns: readonly ColumnSchema[]): string[] {
+  if (node.type === "intervals" && node.thresholds.length > 1) {
+    return node.thresholds.map((threshold) => `${nameText(node.column)} ≤ ${threshold}`);
+  }
+  if (node.type !== "test") return [];
+  const conditions = conditionsOf(node.test);
+  return conditions.length > 1 ? conditions.map((condition: Test) => testText(condition, columns)) : [];
+}
+
+export function answerText(labelled: Labelled, model: Model): string {
+  return `${nameText(labelled.class)} (${shareText(labelled, model)})`;
+}

@@ -1,0 +1,261 @@
+// A tree while it is edited: every node keeps the address it had.
+
+import { conditionsOf, type Test } from "../condition/condition.ts";
+import { nameText } from "../condition/name-text.ts";
+import { testText } from "../condition/text.ts";
+import { DataError } from "../dataset/data-error.ts";
+import type { IntervalsNode, LeafNode, TestNode, TreeModel, TreeNode, ValuesNode } from "../model/model.ts";
+import { childrenOf } from "../model/size.ts";
+import {
+  checkThreshold,
+  goneAlready,
+  knownClass,
+  noSuchPart,
+  splitAddress,
+  withThreshold,
+} from "./edit-error.ts";
+import { dropCondition, replaceCondition } from "./edit-test.ts";
+import { questionText } from "./parts.ts";
+
+interface Change {
+  readonly was: string;
+  readonly now: string;
+}
+
+/** What stands at each address now: nodes are never changed, only replaced, from the root down. */
+export class TreeDraft {
+  readonly #model: TreeModel;
+  /** By number less one: the node now, the number of its parent (null for the root). Null where it is gone. */
+  readonly #nodes: ({ node: TreeNode; readonly parent: number | null } | null)[] = [];
+  readonly #numbers = new Map<TreeNode, number>();
+  /** For each number, which conditions of its test, or thresholds, are left; by their places as they were given. */
+  readonly #places = new Map<number, number[]>();
+
+  constructor(model: TreeModel) {
+    this.#model = model;
+    const visit = (node: TreeNode, parent: number | null): void => {
+      const number = this.#nodes.push({ node, parent });
+      this.#numbers.set(node, number);
+      this.#places.set(number, placesOf(node));
+      for (const child of childrenOf(node)) visit(child, number);
+    };
+    visit(model.root, null);
+  }
+
+  finish(): TreeModel {
+    return { ...this.#model, root: this.#nodes.find((entry) => entry?.parent === null)!.node };
+  }
+
+  setThreshold(at: string, value: number): Change {
+    checkThreshold(value);
+    const { number, node, place } = this.#question(at);
+    if (node.type === "values") {
+      throw new DataError(`part ${at} asks ${nameText(node.column)}, which has values, no threshold`);
+    }
+    if (node.type === "intervals") {
+      const thresholds = node.thresholds.map((own, index) => (index === place ? value : own));
+      if (thresholds.some((own, index) => index > 0 && thresholds[index - 1]! >= own)) {
+        throw new DataError(
+          `part ${at}: ${value} does not lie between its neighbours; the thresholds are ${node.thresholds.join(", ")}`,
+        );
+      }
+      this.#replace(number, { ...node, thresholds });
+      const column = nameText(node.column);
+      return { was: `${column} ≤ ${node.thresholds[place]}`, now: `${column} ≤ ${value}` };
+    }
+    const test = replaceCondition(node.test, place, (condition) => withThreshold(condition, value, at));
+    const [before, after] = [conditionsOf(node.test)[place]!, conditionsOf(test)[place]!];
+    this.#replace(number, { ...node, test });
+    return { was: this.#text(before), now: this.#text(after) };
+  }
+
+  relabel(at: string, name: string): Change {
+    const to = knownClass(name, this.#model.classes);
+    const { number, node } = this.#part(at);
+    if (node.type !== "leaf") {
+      throw new DataError(`part ${at} is a question; relabel a leaf, or remove the question to make it one`);
+    }
+    this.#replace(number, { ...node, class: to });
+    return { was: nameText(node.class), now: nameText(to) };
+  }
+
+  remove(at: string): Change {
+    const { number, node, parent } = this.#part(at);
+    if (node.type !== "leaf") {
+      const leaf: LeafNode = { type: "leaf", class: node.class, counts: node.counts };
+      this.#forgetBelow(node);
+      this.#places.set(number, []);
+      this.#replace(number, leaf);
+      return { was: questionText(node, this.#model.columns), now: nameText(node.class) };
+    }
+    if (parent === null)
+      throw new DataError("the model is one leaf, which cannot be removed; relabel it instead");
+    const above = this.#nodes[parent - 1]!.node as Exclude<TreeNode, LeafNode>;
+    const now = this.#removeLeaf(at, { number, parent, leaf: node, above });
+    return { was: nameText(node.class), now };
+  }
+
+  dropCondition(at: string): Change {
+    const { number, node, place } = this.#question(at);
+    if (node.type !== "test") {
+      throw new DataError(
+        `part ${at} is an interval or a value, not a condition of a question; remove a leaf instead`,
+      );
+    }
+    const test = dropCondition(node.test, place);
+    if (test === null) throw new DataError(`part ${at} is all that is asked there; remove ${number} instead`);
+    const was = this.#text(conditionsOf(node.test)[place]!);
+    this.#replace(number, { ...node, test });
+    this.#places.set(
+      number,
+      this.#places.get(number)!.filter((_, index) => index !== place),
+    );
+    return { was, now: this.#text(test) };
+  }
+
+  /** Where the rows of a leaf go without it, in words. */
+  #removeLeaf(
+    at: string,
+    {
+      number,
+      parent,
+      leaf,
+      above,
+    }: { number: number; parent: number; leaf: LeafNode; above: TestNode | ValuesNode | IntervalsNode },
+  ): string {
+    this.#nodes[number - 1] = null;
+    if (above.type === "test") {
+      const sibling = above.yes === leaf ? above.no : above.yes;
+      // The other side takes the place of the question, with all its rows.
+      const taken = sibling.type === "leaf" ? { ...sibling, counts: above.counts } : sibling;
+      this.#lift(parent, sibling, taken);
+      return "its rows go the other way";
+    }
+    if (above.missing === leaf) {
+      this.#nodes[number - 1] = { node: leaf, parent };
+      throw new DataError(`part ${at} is for missing values, which must go somewhere; relabel it instead`);
+    }
+    if (above.type === "values") {
+      const branches = above.branches.filter(({ node }) => node !== leaf);
+      if (branches.length === 0) this.#lift(parent, above.missing, above.missing);
+      else this.#replace(parent, { ...above, branches });
+      return "its rows go the way of other values";
+    }
+    const index = above.branches.indexOf(leaf);
+    const branches = above.branches.filter((branch) => branch !== leaf);
+    if (branches.length === 0) {
+      this.#lift(parent, above.missing, above.missing);
+      return "its rows go the way of missing values";
+    }
+    // The interval below takes it over, or the one above where there is none.
+    const cut = Math.max(0, index - 1);
+    const thresholds = above.thresholds.filter((_, place) => place !== cut);
+    this.#places.set(
+      parent,
+      this.#places.get(parent)!.filter((_, place) => place !== cut),
+    );
+    this.#replace(parent, { ...above, branches, thresholds });
+    return index === 0 ? "the interval above takes its rows" : "the interval below takes its rows";
+  }
+
+  /** Puts a child in the place of its parent, whose own address and those of its other children are gone. */
+  #lift(parent: number, child: TreeNode, taken: TreeNode): void {
+    const { parent: grandparent, node } = this.#nodes[parent - 1]!;
+    const number = this.#numbers.get(child)!;
+    for (const other of childrenOf(node)) if (other !== child) this.#forget(other);
+    this.#nodes[number - 1] = { node: taken, parent: grandparent };
+    this.#numbers.set(taken, number);
+    this.#nodes[parent - 1] = null;
+    if (grandparent !== null) {
+      const above = this.#nodes[grandparent - 1]!.node;
+      this.#replace(grandparent, withChild(above, node, taken));
+    }
+  }
+
+  /** Changes what stands at a number, and so the nodes above it. */
+  #replace(number: number, next: TreeNode): void {
+    const entry = this.#nodes[number - 1]!;
+    const before = entry.node;
+    entry.node = next;
+    this.#numbers.set(next, number);
+    if (entry.parent !== null) {
+      this.#replace(entry.parent, withChild(this.#nodes[entry.parent - 1]!.node, before, next));
+    }
+  }
+
+  #forget(node: TreeNode): void {
+    const number = this.#numbers.get(node);
+    if (number !== undefined) this.#nodes[number - 1] = null;
+    this.#forgetBelow(node);
+  }
+
+  #forgetBelow(node: TreeNode): void {
+    for (const child of childrenOf(node)) this.#forget(child);
+  }
+
+  #part(at: string): { number: number; node: TreeNode; parent: number | null } {
+    const { part, place } = splitAddress(at);
+    if (place !== null) throw new DataError(`${at} is a condition; name its node, ${part}`);
+    return this.#node(part, at);
+  }
+
+  #node(part: string, at: string): { number: number; node: TreeNode; parent: number | null } {
+    const number = Number(part);
+    const entry = this.#nodes[number - 1];
+    if (entry === undefined) throw noSuchPart(at, String(this.#nodes.length));
+    if (entry === null) throw goneAlready(at);
+    return { number, ...entry };
+  }
+
+  /** A question and one of its conditions or thresholds; where it has but one, its place may be left out. */
+  #question(at: string): { number: number; node: Exclude<TreeNode, LeafNode>; place: number } {
+    const { part, place } = splitAddress(at);
+    const { number, node } = this.#node(part, at);
+    if (node.type === "leaf")
+      throw new DataError(`part ${at} is a leaf, which asks nothing; relabel or remove it`);
+    if (node.type === "values") return { number, node, place: 0 };
+    const given = this.#places.get(number)!;
+    if (place === null && given.length > 1) {
+      throw new DataError(
+        `part ${part} has ${given.length} ${node.type === "test" ? "conditions" : "thresholds"}; say which, such as ${part}.${given[0]! + 1}`,
+      );
+    }
+    const now = place === null ? 0 : given.indexOf(place);
+    if (now < 0 && place! < placesOf(node).length) throw goneAlready(at);
+    if (now < 0 || now >= given.length)
+      throw noSuchPart(at, `${part}.${(given.at(-1) ?? -1) + 1} in ${part}`);
+    return { number, node, place: now };
+  }
+
+  #text(test: Test): string {
+    return testText(test, this.#model.columns);
+  }
+}
+
+function placesOf(node: TreeNode): number[] {
+  const length =
+    node.type === "test"
+      ? conditionsOf(node.test).length
+      : node.type === "intervals"
+        ? node.thresholds.length
+        : 0;
+  return Array.from({ length }, (_, place) => place);
+}
+
+function withChild(node: TreeNode, before: TreeNode, next: TreeNode): TreeNode {
+  const swap = (child: TreeNode): TreeNode => (child === before ? next : child);
+  switch (node.type) {
+    case "leaf":
+      return node;
+    case "test":
+      return { ...node, yes: swap(node.yes), no: swap(node.no) };
+    case "values":
+      return {
+        ...node,
+        branches: node.branches.map((branch) => ({ ...branch, node: swap(branch.node) })),
+        missing: swap(node.missing),
+      };
+    case "intervals":
+      return { ...node, branches: node.branches.map(swap), missing: swap(node.missing) };
+  }
+}

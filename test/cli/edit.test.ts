@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { modelFromJson } from "../../src/model/read-json.ts";
+import { andData } from "./play-data.ts";
+import { run, scratchFolder } from "./run.ts";
+
+const scratch = scratchFolder();
+const data = scratch.write("and.csv", andData(40));
+const model = scratch.path("model.json");
+
+beforeAll(async () => {
+  await run(["learn", data, "--method", "id3", "--out", model]);
+});
+
+describe("espalier edit", () => {
+  it("lists the parts of a model", async () => {
+    const { code, stdout } = await run(["edit", model]);
+    expect(code).toBe(0);
+    expect(stdout).toBe(
+      "1  a?\n2    yes: b?\n3      yes: yes (all 10)\n4      no: no (all 10)\n5    no: no (all 20)\n",
+    );
+    expect(JSON.parse((await run(["edit", model, "--json"])).stdout).parts).toHaveLength(5);
+  });
+
+  it("applies edits in their order, measures, keeps the history, and the model goes on as any other", async () => {
+    const out = scratch.path("edited.json");
+    const args = [
+      "edit",
+      model,
+      "--relabel",
+      "4=yes",
+      "--remove",
+      "5",
+      "--relabel",
+      "4=no",
+      "--data",
+      data,
+      "--out",
+      out,
+    ];
+    const { code, stdout, stderr } = await run(args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain(
+      "relabel 4: no → yes\nremove 5: no → its rows go the other way\nrelabel 4: yes → no\n",
+    );
+    expect(stdout).toMatch(
+      /Accuracy 75\.0 % on 40 rows of .*; before, 100\.0 %\. 10 rows have another answer\./,
+    );
+    expect(stdout).toContain(`The edited model is in ${out}, with its history.`);
+    const document = modelFromJson(readFileSync(out, "utf8"));
+    expect(document).toMatchObject({ method: "id3", train: null, certificate: null });
+    expect(document.history).toEqual([
+      { edit: "relabel", at: "4", was: "no", now: "yes" },
+      { edit: "remove", at: "5", was: "no", now: "its rows go the other way" },
+      { edit: "relabel", at: "4", was: "yes", now: "no" },
+      { measure: data, rows: 40, before: 1, after: 0.75, changed: 10 },
+    ]);
+    const predicted = await run(["predict", out, data]);
+    expect(predicted.code).toBe(0);
+    expect(predicted.stderr).toContain("Accuracy 75.0 %");
+    const exported = await run(["export", out, "--to", "json"]);
+    expect(modelFromJson(exported.stdout).history).toEqual(document.history);
+    expect((await run(["export", out, "--to", "sql"])).stdout).not.toContain('"a"');
+    // Edited again, the history grows.
+    const again = scratch.path("again.json");
+    await run(["edit", out, "--relabel", "2=no", "--out", again]);
+    expect(modelFromJson(readFileSync(again, "utf8")).history).toHaveLength(5);
+  });
+
+  it("counts anew where asked, prints JSON and the model alone where asked", async () => {
+    const out = scratch.path("recounted.json");
+    const args = ["edit", model, "--remove", "5", "--data", data, "--recount", "--out", out, "--json"];
+    const { stdout } = await run(args);
+    const printed = JSON.parse(stdout);
+    expect(printed.edits).toHaveLength(1);
+    expect(printed.measured).toMatchObject({ changed: 10, after: { accuracy: 0.75 } });
+    expect(printed.model.root.counts).toEqual([30, 10]);
+    expect(modelFromJson(readFileSync(out, "utf8")).history).toContainEqual({ recount: data });
+    const quiet = await run(["edit", model, "--remove", "2", "--quiet"]);
+    expect(quiet.stdout).toBe("if a: no (10 of 20, 50 %)\nelse: no (all 20)\n");
+    const plain = await run(["edit", model, "--remove", "2"]);
+    expect(plain.stdout).toContain("Not measured: add --data FILE");
+    expect(plain.stdout).toContain("Nothing was kept");
+  });
+
+  it.each([
+    [["--remove", "77"], 'the model has no part "77"; its parts go up to 5 (espalier edit MODEL lists them)'],
+    [["--relabel", "1=yes"], "part 1 is a question; relabel a leaf, or remove the question to make it one"],
+    [["--relabel", "3=maybe"], 'the model has no class "maybe"; the classes are no, yes'],
+    [["--set-threshold", "1=2"], "part 1 (a) has no threshold; remove it or drop it instead"],
+    [
+      ["--drop-condition", "one"],
+      '"one" is no address of a part, such as 3, 2.1 or else (espalier edit MODEL lists them)',
+    ],
+    [["--recount"], "--recount takes its rows from --data: give a file"],
+    [
+      ["--data", "x.csv"],
+      "nothing to edit: give an edit, such as --relabel 3=yes (espalier edit MODEL lists the parts)",
+    ],
+  ])("%j is one line and exit code 2", async (flags, message) => {
+    const out = scratch.path("never.json");
+    const { code, stdout, stderr } = await run([
+      "edit",
+      model,
+      ...flags,
+      ...(flags[0] === "--data" ? [] : ["--out", out]),
+    ]);
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: `espalier: ${message}\n` });
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it("says how an edit is written, and that rows need classes", async () => {
+    expect(await run(["edit", model, "--set-threshold", "3"])).toMatchObject({ code: 2 });
+    expect((await run(["edit", model, "--set-threshold", "3=x"])).stderr).toMatch(
+      /Expected a number after =, got "x"/,
+    );
+    const bare = scratch.write("bare.csv", "a,b,colour\n1,0,red\n");
+    const { code, stderr } = await run(["edit", model, "--remove", "5", "--data", bare]);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `espalier: ${bare}: there is no column "y" to measure by; give rows with classes\n`,
+    });
+    expect((await run(["edit", "-", "--remove", "5", "--data", "-"])).code).toBe(2);
+  });
+
+  it("reads files from before there were edits, and refuses a history that makes no sense", async () => {
+    const old = JSON.parse(readFileSync(model, "utf8"));
+    delete old.history;
+    const { code } = await run(["edit", scratch.write("old.json", JSON.stringify(old)), "--remove", "5"]);
+    expect(code).toBe(0);
+    old.history = [{ edit: "remove", at: 5 }];
+    const bad = await run(["predict", scratch.write("bad.json", JSON.stringify(old)), data]);
+    expect(bad.code).toBe(1);
+    expect(bad.stderr).toMatch(/bad\.json: history\[0\]\.at: expected text, got 5\n$/);
+  });
+});

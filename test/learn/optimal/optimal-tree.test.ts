@@ -213,3 +213,31 @@ describe("a speed-up or a twin", () => {
     await fc.assert(property, { numRuns: 200 });
   });
 });
+
+describe("rows too heavy for narrow sums", () => {
+  it("give the tree of rows a fraction of their weight, whatever the switches and kernels", async () => {
+    const shape = { minRows: 20, maxRows: 60, maxColumns: 4, maxClasses: 3, weighted: false };
+    const property = fc.asyncProperty(
+      datasets(shape),
+      fc.integer({ min: 2, max: 3 }),
+      fc.integer({ min: 2, max: 3 }),
+      fc.constantFrom("usual", "seasoning", "plain"),
+      async (light, depth, intervals, how) => {
+        const heavy: Dataset = { ...light, weights: new Float64Array(light.rows).fill(40_000) };
+        const settings = {
+          ...{ depth, intervals, plain: how === "plain" },
+          ...(how === "seasoning" && { switches: { ...ALL_SWITCHES, seasoning: 0 } }),
+        };
+        const a = await solve(light, { depth, intervals });
+        const b = await solve(heavy, settings);
+        expect(b.certificate.upperBound).toBe(40_000 * a.certificate.upperBound);
+        expect(withoutCounts(b.root)).toBe(withoutCounts(a.root));
+      },
+    );
+    await fc.assert(property, { numRuns: 300 });
+  });
+});
+
+function withoutCounts(root: unknown): string {
+  return JSON.stringify(root, (key, value) => (key === "counts" ? undefined : value));
+}

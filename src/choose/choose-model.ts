@@ -20,7 +20,7 @@ import { fitFirst } from "./fit-first.ts";
 import { greedyOnly, type Judged, judgePart } from "./judge-part.ts";
 import { scaledProgress } from "./scaled-progress.ts";
 import { type Setting, settle, TIME_LIMIT } from "./setting.ts";
-import { isTooSmall, smallSentence, warningsFor } from "./warnings.ts";
+import { idWarnings, isTooSmall, smallSentence, warningsFor } from "./warnings.ts";
 import { whyChosen } from "./why.ts";
 
 export interface ChosenResult {
@@ -71,7 +71,7 @@ export async function chooseModel(
   const { train, test } = split;
   const trainRows = Math.min(total((await source.countClasses([train]))[0]!), source.rows);
   const warnings = isSmall
-    ? [smallSentence(rows, source)]
+    ? [...idWarnings(counts!, source), smallSentence(rows, source)]
     : await warningsFor(source, train, { counts: counts!, rows: trainRows });
 
   const judge = async (

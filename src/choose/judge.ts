@@ -8,6 +8,7 @@ import type { LearnContext } from "../learn/learner.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
 import { type Candidate, learnCandidate } from "./candidate.ts";
+import { familyStrands } from "./family-strands.ts";
 import { mean, standardError } from "./spread.ts";
 
 export interface JudgeOptions {
@@ -82,7 +83,11 @@ export async function judgeCandidates(
           continue;
         }
         const done = (repeat * folds + fold + place / open.length) / (repeats * folds);
-        onProgress?.({ done, text: `${standing.candidate.family}: ${standing.candidate.name}` });
+        onProgress?.({
+          done,
+          text: `${standing.candidate.family}: ${standing.candidate.name}`,
+          strands: familyStrands(standings, folds * repeats),
+        });
         await judgeOnce(source, { train, test: parts[fold]! }, standing, {
           score,
           ...(signal && { signal }),

@@ -9,6 +9,8 @@ const MOST_FIELDS = 1_000_000;
 /** Share of the rows, and times the number expected by chance, from which copies are worth a warning. */
 const LEAST_SHARE = 0.02;
 const TIMES_EXPECTED = 10;
+/** Rows that have the same value, on average, itself included: up to this many, a column tells rows apart. */
+const MOST_AGREEING = 2;
 
 /** Share of the rows that have such a twin; 0 where twins are few or to be expected. */
 export async function shareOfCopies(source: CountSource, part: Part, rows: number): Promise<number> {
@@ -22,7 +24,8 @@ export async function shareOfCopies(source: CountSource, part: Part, rows: numbe
   return share >= LEAST_SHARE && share > TIMES_EXPECTED * expected ? share : 0;
 }
 
-function rowsWithTwins({ rows, columns, weights }: Table): number {
+function rowsWithTwins(table: Table): number {
+  const { rows, columns, weights } = table;
   const hashes = new Float64Array(rows);
   const fieldHash = (column: number, code: number): number => {
     // Below 2^43, so that sums over a thousand columns stay exact.
@@ -50,8 +53,9 @@ function rowsWithTwins({ rows, columns, weights }: Table): number {
   if (comparesNearly(columns)) {
     const telling = mostTelling(columns);
     columns.forEach(({ codes }, column) => {
-      // Rows that differ in the most telling column are different rows.
-      if (column !== telling) mark((row) => hashes[row]! - fieldHash(column, codes[row]!));
+      // Rows that differ in the most telling column are different rows, unless another one tells rows apart as well.
+      if (column !== telling || othersTellApart(table, telling))
+        mark((row) => hashes[row]! - fieldHash(column, codes[row]!));
     });
   }
   let count = 0;
@@ -68,13 +72,27 @@ function mostTelling(columns: Table["columns"]): number {
   return columns.reduce((best, { size }, column) => (size > columns[best]!.size ? column : best), 0);
 }
 
+/** Whether another column tells rows apart as well: hardly any two agree in it. */
+function othersTellApart({ rows, columns, weights }: Table, but: number): boolean {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return columns.some(
+    (column, index) => index !== but && agreement(column, { rows, weights, total }) * total <= MOST_AGREEING,
+  );
+}
+
+/** How likely two rows agree in a column. */
+function agreement(
+  { codes, size }: Table["columns"][number],
+  { rows, weights, total }: Pick<Table, "rows" | "weights"> & { readonly total: number },
+): number {
+  const counts = new Float64Array(size + 1);
+  for (let row = 0; row < rows; row++) counts[codes[row]!]! += weights[row]!;
+  return counts.reduce((sum, count) => sum + (count / total) ** 2, 0);
+}
+
 /** Were the columns independent: pairs of rows that agree everywhere or everywhere but once. */
 function expectedTwins({ rows, columns, weights }: Table, total: number): number {
-  const agreements = columns.map(({ codes, size }) => {
-    const counts = new Float64Array(size + 1);
-    for (let row = 0; row < rows; row++) counts[codes[row]!]! += weights[row]!;
-    return counts.reduce((sum, count) => sum + (count / total) ** 2, 0);
-  });
+  const agreements = columns.map((column) => agreement(column, { rows, weights, total }));
   const all = agreements.reduce((product, agreement) => product * agreement, 1);
   const butOne = agreements.reduce((sum, agreement) => sum + (all / agreement) * (1 - agreement), 0);
   return Math.min(total, total * total * (all + (comparesNearly(columns) ? butOne : 0)));

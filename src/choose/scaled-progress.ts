@@ -11,8 +11,13 @@ export function scaledProgress(
   return {
     ...(signal && { signal }),
     ...(onProgress && {
-      onProgress: ({ done, text }) =>
-        onProgress({ done: done === null ? null : from + done * (to - from), text: prefix + text }),
+      onProgress: ({ done, text, strands }) =>
+        onProgress({
+          done: done === null ? null : from + done * (to - from),
+          text: prefix + text,
+          // Of work that is itself a part of a series, only the whole is shown.
+          ...(strands && prefix === "" && { strands }),
+        }),
     }),
   };
 }

@@ -8,6 +8,11 @@ import { grouped, percent } from "./why.ts";
 /** Fewer rows, or fewer of all classes but one, cannot be judged. */
 const LEAST_ROWS = 30;
 const LEAST_OF_CLASS = 5;
+/** So many classes of fewer rows than that on average look like ids. */
+const MANY_CLASSES = 20;
+const ROWS_PER_CLASS = 10;
+/** Of more rare classes only the first are named. */
+const MOST_NAMED = 5;
 
 export function isTooSmall(counts: Float64Array, rows: number): boolean {
   return rows < LEAST_ROWS || counts.filter((count) => count >= LEAST_OF_CLASS).length < 2;
@@ -28,10 +33,15 @@ export async function warningsFor(
       `${column} ${names} ${predicts} ${source.target} perfectly; if that is known only once ${source.target} is, leave it out: --exclude ${leaky.join(",")}`,
     );
   }
+  warnings.push(...idWarnings(counts, source));
   const rare = source.classes.filter((_, c) => counts[c]! > 0 && counts[c]! < LEAST_OF_CLASS);
   if (rare.length > 0) {
+    const named =
+      rare.length > MOST_NAMED
+        ? `${rare.slice(0, MOST_NAMED).join(", ")} or one of ${rare.length - MOST_NAMED} other classes`
+        : rare.join(" or ");
     warnings.push(
-      `Fewer than ${LEAST_OF_CLASS} rows are ${rare.join(" or ")}: how well ${rare.length === 1 ? "that class is" : "those classes are"} recognised cannot be judged.`,
+      `Fewer than ${LEAST_OF_CLASS} rows are ${named}: how well ${rare.length === 1 ? "that class is" : "those classes are"} recognised cannot be judged.`,
     );
   }
   // With weights nobody can tell a copy from a row that counts twice.
@@ -44,6 +54,16 @@ export async function warningsFor(
     );
   }
   return warnings;
+}
+
+/** A class for every few rows is a name of rows, an id or a quantity, not a class to be learned. */
+export function idWarnings(counts: Float64Array, source: CountSource): string[] {
+  const present = counts.filter((count) => count > 0);
+  const rows = present.reduce((sum, count) => sum + count, 0);
+  if (present.length <= MANY_CLASSES || rows / present.length >= ROWS_PER_CLASS) return [];
+  return [
+    `${source.target} has ${grouped(present.length)} classes in ${grouped(rows)} rows, as ids have: if they are no classes to be learned, name the right column with --target.`,
+  ];
 }
 
 export function smallSentence(rows: number, source: CountSource): string {

@@ -9,6 +9,8 @@ export interface Progress {
   readonly done: number | null;
   /** A few words: what is happening. */
   readonly text: string;
+  /** Strands of the work that go on beside each other, each with its own share and words. */
+  readonly strands?: readonly { readonly name: string; readonly done: number; readonly text: string }[];
 }
 
 /** Another thread of this program, on which an exact search can go on; see optimal/search-thread.ts for what it runs. */

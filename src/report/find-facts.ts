@@ -6,6 +6,7 @@ import type { JudgedBy } from "../choose/choose-model.ts";
 import { isTooSmall, warningsFor } from "../choose/warnings.ts";
 import { conditionsOf } from "../condition/condition.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { DataError } from "../dataset/data-error.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import { type ConfusionMatrix, sumConfusions } from "../evaluate/confusion-matrix.ts";
 import { crossValidate } from "../evaluate/cross-validate.ts";
@@ -97,6 +98,9 @@ async function unlessInterrupted({ signal }: FactsRequest, work: () => Promise<S
     return await work();
   } catch (error) {
     if (signal?.aborted) return interrupted;
+    // The model stands, even where its method cannot learn from fewer rows or columns.
+    if (error instanceof DataError)
+      return { study: null, notes: [`Learning again failed: ${error.message}.`] };
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import type { LearnContext } from "../learn/learner.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
 import type { ColumnLoss, CurvePoint, StudyFacts, Tally } from "./facts.ts";
+import { onFold } from "./on-fold.ts";
 
 /** From rows to a model: the method that won, with its options. */
 export type Relearn = (source: CountSource, part: Part) => Promise<Model>;
@@ -79,8 +80,6 @@ async function studyFolds(
   request: StudyRequest & { readonly isSample: boolean },
 ): Promise<Studied> {
   const { rows, learn, greedy, asked, seed, timeLimit, context, isSample } = request;
-  const shares = Array.from({ length: FOLDS }, () => 1);
-  const parts = await source.deal(part, { seed: seed + SEED_STEP, shares });
   const runs = { model: new Run(), greedy: new Run(), guess: new Run() };
   const without = new Map(asked.map((column) => [column, new Run()]));
   const curve = SHARES.filter((share) => share * rows * (1 - 1 / FOLDS) >= LEAST_CURVE_ROWS).map((share) => ({
@@ -93,20 +92,25 @@ async function studyFolds(
   const notes: string[] = [];
   for (let fold = 0; fold < folds; fold++) {
     context.signal?.throwIfAborted();
-    const train = await source.merge(parts.filter((_, index) => index !== fold));
-    const test = parts[fold]!;
-    const started = performance.now();
     const tell = (done: number, text: string): void =>
       context.onProgress?.({ done: (fold + done) / folds, text: `for the report: ${text}` });
-    const judge = async (run: Run, model: Model, on: Part = train): Promise<void> => {
-      run.add(await assessModel(source, test, model), model);
-      run.trained.push(measure(await assessModel(source, on, model)).accuracy);
-    };
+    /** Learns from the fold's training rows, or from a share of them, and judges on its test rows. */
+    const judge = (run: Run, method: Relearn, share = 1): Promise<void> =>
+      onFold(source, part, { folds: FOLDS, fold, seed: seed + SEED_STEP }, async (own) => {
+        const on =
+          share === 1
+            ? own.train
+            : (await own.source.deal(own.train, { seed: seed + fold, shares: [share, 1 - share] }))[0]!;
+        const model = await method(own.source, on);
+        run.add(await assessModel(own.source, own.test, model), model);
+        run.trained.push(measure(await assessModel(own.source, on, model)).accuracy);
+      });
     tell(0, "the model on other rows");
-    await judge(runs.model, await learn(source, train));
+    const started = performance.now();
+    await judge(runs.model, learn);
     const seconds = (performance.now() - started) / 1000;
-    await judge(runs.greedy, await greedy(source, train));
-    await judge(runs.guess, await guessing(source, train));
+    await judge(runs.greedy, greedy);
+    await judge(runs.guess, guessing);
     if (fold === 0) {
       const fits = 1 + without.size + curve.length / 2;
       if (seconds * fits * 2 > timeLimit) isWide = false;
@@ -123,23 +127,16 @@ async function studyFolds(
       const steps = 1 + without.size + curve.length;
       for (const [column, run] of without) {
         tell(place++ / steps, `without ${column}`);
-        await judge(run, await learnWithout(source, train, column, learn));
+        await judge(run, (own, on) => learnWithout(own, on, column, learn));
       }
       for (const { share, run } of curve) {
         tell(place++ / steps, "from fewer rows");
-        const [few, rest] = (await source.deal(train, { seed: seed + fold, shares: [share, 1 - share] })) as [
-          Part,
-          Part,
-        ];
-        await judge(run, await learn(source, few), few);
-        source.release([few, rest]);
+        await judge(run, learn, share);
       }
     }
-    source.release([train]);
     // Later fits may take longer than the first; two folds are the fewest that have a spread.
     if (fold >= 1 && performance.now() - begun > timeLimit * 1000) folds = fold + 1;
   }
-  source.release(parts);
   if (isSample) {
     notes.unshift(`Studied on a stratified sample of ${rows.toLocaleString("en-US")} of the training rows.`);
   }
@@ -199,8 +196,13 @@ async function guessing(source: CountSource, part: Part): Promise<Model> {
 }
 
 function learnWithout(source: CountSource, part: Part, column: string, learn: Relearn): Promise<Model> {
+  if (source.attributes === 1) return guessing(source, part);
+  return learn(viewWithout(source, column), part);
+}
+
+function viewWithout(source: CountSource, column: string): CountSource {
   const kept = Array.from({ length: source.attributes }, (_, index) => index).filter(
     (index) => source.variables[index]!.schema.name !== column,
   );
-  return kept.length === 0 ? guessing(source, part) : learn(viewColumns(source, kept), part);
+  return viewColumns(source, kept);
 }

@@ -42,6 +42,35 @@ describe("the progress bar", () => {
     progress.clear();
   });
 
+  it("has a line for each strand of the work, drawn over the lines before, and wipes all of them", () => {
+    const { stderr, progress, wait } = bar();
+    wait(3);
+    const strands = [
+      { name: "greedy", done: 0.5, text: "94.1 % redwood" },
+      { name: "list", done: 0, text: "" },
+    ];
+    progress.update({ done: 0.25, text: "list: grove", strands });
+    const first = [
+      "[#####...............]  25 %  3 s  list: grove",
+      "  greedy  [##########..........]  50 %  94.1 % redwood",
+      "  list    [....................]   0 %",
+    ];
+    expect(stderr.text).toBe(`\r${first.join("\n\r")}`);
+    stderr.text = "";
+    wait(1);
+    progress.update({ done: 0.9, text: "fold 1" });
+    const second = "[##################..]  90 %  4 s  fold 1".padEnd(first[0]!.length);
+    const blanks = first.slice(1).map((line) => " ".repeat(line.length));
+    expect(stderr.text).toBe(`\x1b[2A\r${[second, ...blanks].join("\n\r")}`);
+    stderr.text = "";
+    progress.clear();
+    expect(stderr.text.startsWith("\x1b[2A\r ")).toBe(true);
+    expect(stderr.text.endsWith("\x1b[2A\r")).toBe(true);
+    expect(stderr.text.replaceAll("\x1b[2A", "").trim()).toBe("");
+    progress.clear();
+    expect(stderr.text.match(/\r/g)).toHaveLength(4);
+  });
+
   it("draws at most ten times a second and never past the edge", () => {
     const { stderr, progress, wait } = bar();
     wait(2);

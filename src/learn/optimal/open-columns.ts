@@ -18,13 +18,13 @@ export interface Opening {
 export async function openColumns(tools: SearchTools, root: Root, opening: Opening): Promise<void> {
   const { problem, switches, sets, pace } = tools;
   const { columns, objective } = problem;
-  const { set, options, depth } = root;
+  const { set, depth } = root;
   const floor = new Float64Array(columns.length + 1).fill(objective.price);
   for (const column of opening.columns) {
     if (pace.due()) await pace.turn();
     const { ordered, hasMissing, fanLeaves } = columns[column]!;
     const { known, values } = set.columns[column]!;
-    const hint = (switches.hints && options.hint?.[column]) || 0;
+    const hint = (switches.hints && root.hint?.[column]) || 0;
     if (hint >= root.limit(column, -2)) {
       root.settle(column, hint);
       continue;

@@ -50,6 +50,8 @@ export class Root {
   column = Number.POSITIVE_INFINITY;
   cut = 0;
   readonly open: Item[] = [];
+  /** Lower bounds by column from elsewhere. */
+  hint: Float64Array | null;
   /** By column: the least objective any query tried or given up can have. */
   readonly settled: Float64Array;
   /** Passes spent on a column. */
@@ -63,6 +65,7 @@ export class Root {
     this.depth = depth;
     this.options = options;
     this.value = budget;
+    this.hint = options.hint ?? null;
     this.settled = new Float64Array(columns).fill(Number.POSITIVE_INFINITY);
     this.promise = new Float64Array(columns);
     this.passes = new Int32Array(columns);

@@ -50,6 +50,6 @@ export interface SharedSearch {
   /** Least value that any search has found. */
   value(): number;
   offer(found: Found): void;
-  /** What this search has proved of a column that it claimed; never less than before. */
+  /** What this search has proved of a column; less than was known before changes nothing. */
   prove(column: number, bound: number): void;
 }

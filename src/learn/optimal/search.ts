@@ -10,6 +10,7 @@ import { openColumns } from "./open-columns.ts";
 import type { Pace } from "./pace.ts";
 import { FAN, LEAF, type Plan, queryPlan } from "./plan.ts";
 import type { Problem } from "./problem.ts";
+import { isQuick, quickBounds } from "./quick-bounds.ts";
 import { Root } from "./root.ts";
 import { type RowSet, RowSets } from "./row-sets.ts";
 import { type Solution, type SolveOptions, treesOnly } from "./search-options.ts";
@@ -122,11 +123,23 @@ export class Search implements SearchTools {
     if (watch) {
       const ahead = await lookAhead(this, set, depth, constrained, watch);
       if (ahead.plan) root.adopt(ahead.value, ahead.plan);
+      if (depth > 3 && this.switches.hints && isQuick(this, set)) await this.#boundSoon(root);
     }
     const solved = await this.solve(set, depth - 1, root.value, { constrained, ...treesOnly(watch) });
     root.promise.set(solved.bounds);
     if (solved.plan) root.adopt(solved.value, solved.plan);
     return { shallow: constrained ? 2 * objective.price : solved.value, first: solved.plan };
+  }
+
+  /** Something is known of every column before any was explored. */
+  async #boundSoon(root: Root): Promise<void> {
+    const { watch, share } = root.options;
+    const bounds = await quickBounds(this, root.set, root.depth);
+    root.hint = bounds;
+    watch?.bound(Math.min(root.value, smallest(bounds)));
+    bounds.forEach((bound, column) => {
+      share?.prove(column, bound);
+    });
   }
 
   /** The root of the best shallower tree is tried first: its sides, solved anew, are often hard to beat. */

@@ -60,8 +60,18 @@ export class SharedState {
         this.offer(found.value);
         tell(found);
       },
-      prove: (column, bound) => this.#store(1 + column, bound),
+      prove: (column, bound) => this.#raise(1 + column, bound),
     };
+  }
+
+  #raise(index: number, value: number): void {
+    for (;;) {
+      const known = Atomics.load(this.#numbers, index);
+      this.#bits[0] = known;
+      if (value <= this.#number[0]!) return;
+      this.#number[0] = value;
+      if (Atomics.compareExchange(this.#numbers, index, known, this.#bits[0]!) === known) return;
+    }
   }
 
   #load(index: number): number {

@@ -96,7 +96,10 @@ export function packageVersion(name: string): string {
   return version;
 }
 
+const installed = new Set<string>();
+
 function havePackages(report: Pick<Report, "notice">, packages: readonly string[]): boolean {
+  if (packages.every((name) => installed.has(name))) return true;
   try {
     if (!existsSync(python)) {
       execFileSync(process.platform === "win32" ? "python" : "python3", ["-m", "venv", venv], {

@@ -30,7 +30,10 @@ export function countSingles(columns: usize, count: i32, words: i32, segments: u
   }
 }
 
-/** Pairs of all rows (given < 0) or of the rows of column `given`. */
+/**
+ * Pairs of all rows (given < 0) or of the rows of column `given`. Two classes of plain weight are the common case: there
+ * the words of column i without a row are left out, unless they are few. `scratch` has 24 bytes for every word.
+ */
 export function countPairs(columns: usize, count: i32, words: i32, segments: usize, segmentCount: i32, classes: i32, given: i32, scratch: usize, out: usize): void {
   const stride = <usize>words << 3;
   const filter = columns + <usize>given * stride;
@@ -41,10 +44,33 @@ export function countPairs(columns: usize, count: i32, words: i32, segments: usi
       for (let w: usize = 0; w < stride; w += 8) store<u64>(scratch + w, load<u64>(left + w) & load<u64>(filter + w));
       left = scratch;
     }
+    const plain = classes == 2 && segmentCount == 2;
+    const middle = <usize>load<i32>(segments) << 3;
+    // The words that hold a row, each with its place: those of the first class end at `turn`.
+    const list = scratch + stride;
+    let end = list, turn = list;
+    if (plain) {
+      for (let w: usize = 0; w < stride; w += 8) {
+        if (w == middle) turn = end;
+        const value = load<u64>(left + w);
+        if (value == 0) continue;
+        store<u64>(end, value);
+        store<u32>(end, <u32>w, 8);
+        end += 16;
+      }
+      if (middle >= stride) turn = end;
+    }
+    const sparse = plain && (end - list) * 2 < stride * 3;
     for (let j = i + 1; j < count; j++) {
       const right = columns + <usize>j * stride;
-      if (classes == 2 && segmentCount == 2) {
-        const middle = <usize>load<i32>(segments) << 3;
+      if (sparse) {
+        let first: u64 = 0, second: u64 = 0;
+        let at = list;
+        for (; at < turn; at += 16) first += popcnt<u64>(load<u64>(at) & load<u64>(right + <usize>load<u32>(at, 8)));
+        for (; at < end; at += 16) second += popcnt<u64>(load<u64>(at) & load<u64>(right + <usize>load<u32>(at, 8)));
+        store<i32>(cell, <i32>first << load<i32>(segments, 8));
+        store<i32>(cell, <i32>second << load<i32>(segments, 20), 4);
+      } else if (plain) {
         let first: u64 = 0, second: u64 = 0;
         let w: usize = 0;
         for (; w < middle; w += 8) first += popcnt<u64>(load<u64>(left + w) & load<u64>(right + w));

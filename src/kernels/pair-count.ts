@@ -19,7 +19,7 @@ export interface BitColumns {
 
 export interface PairCount {
   singles(bits: BitColumns, given: number, out: number): void;
-  /** `scratch` holds one column. */
+  /** `scratch` has 24 bytes for every word of a column. */
   pairs(bits: BitColumns, given: number, scratch: number, out: number): void;
   /** `scratch` holds four counts per class. */
   bestSeconds(

@@ -84,7 +84,7 @@ export class BitSearch {
     }
     const pairBytes = ((count * (count - 1)) / 2) * classes * 4;
     const pairs = this.#memory.allocate(pairBytes);
-    const scratch = this.#memory.allocate(Math.max(set.words * 8, classes * 16));
+    const scratch = this.#memory.allocate(Math.max(set.words * 24, classes * 16));
     const out = this.#memory.allocate(count * 8);
     this.#kernels.pairs(set, -1, scratch, pairs);
     const whole = this.#seconds(set, totals, null, singles, pairs, 0, 0, scratch, out);

@@ -35,7 +35,7 @@ export interface JudgeRequest extends LearnContext {
   readonly method: string;
   readonly options: Readonly<Record<string, unknown>>;
   /** How to select columns on some training rows before learning from them; null to learn from all columns. */
-  readonly select?: ((part: Part) => Promise<SelectOptions>) | null;
+  readonly select?: ((source: CountSource, part: Part) => Promise<SelectOptions>) | null;
   readonly seed: number;
   /** Share of the rows to set aside, or what judges a model on rows from elsewhere; null for neither. */
   readonly test: number | ((model: Model) => ConfusionMatrix) | null;
@@ -82,7 +82,7 @@ async function learnOnce(
   part: Part,
   context: LearnContext = { ...(signal && { signal }) },
 ): Promise<LearnResult> {
-  const select = await selectOn?.(part);
+  const select = await selectOn?.(source, part);
   return learnPart(source, part, { method, options, ...(select && { select }), ...context });
 }
 

@@ -17,7 +17,10 @@ ${
   judged === null
     ? html`<p>There are too few rows to judge the model by. On the ${grouped(train.rows)} rows it was learned from it is right in ${percent(train.accuracy)}, which says little about new ones.</p>`
     : html`${strip(facts)}
-<p>Judged on ${judged.rows}. On the ${grouped(train.rows)} rows it was learned from, the model is right in ${percent(train.accuracy)}.</p>`
+<p>Judged on ${judged.rows}. On the ${grouped(train.rows)} rows it was learned from, the model is right in ${percent(train.accuracy)}.${
+        measures.cost !== measures.errors &&
+        ` Its mistakes (${grouped(measures.errors)}) cost ${grouped(measures.cost)}.`
+      }</p>`
 }
 ${certificate(facts)}
 ${confusion(measures, facts)}

@@ -1,6 +1,7 @@
 // The data at a glance: how many rows of each class, and one card per column with its kind, gaps and shape.
 
 import { nameText } from "../condition/name-text.ts";
+import { tenth } from "./chart.ts";
 import { classBar, legend, paintOf } from "./class-paint.ts";
 import { shortNumber, sum } from "./column-facts.ts";
 import type { ColumnFacts, DataFacts, ReportFacts } from "./facts.ts";
@@ -90,8 +91,4 @@ function categoryBars({ bars, others }: ColumnFacts): Markup {
     ({ text, counts }) =>
       html`<li><span class="category">${nameText(text)}</span> <span class="number">${grouped(sum(counts))}</span>${classBar(counts, sum(counts) / most)}</li>`,
   )}</ul>${others > 0 && html`<p class="counts">and ${countOf(others, "rarer value")}</p>`}`;
-}
-
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10;
 }

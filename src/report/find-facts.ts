@@ -64,17 +64,20 @@ export async function findFacts(source: CountSource, request: FactsRequest): Pro
   const greedy: Relearn = async (seen, on) =>
     (await learnPart(seen, on, { method: "redwood", options: redwood })).model;
   const asAsked = await judgedFacts(source, part, request, greedy);
-  const { study, notes } = await unlessInterrupted(request, () =>
-    studyModel(source, {
-      part,
-      rows,
-      learn,
-      greedy,
-      asked: [...asked],
-      seed,
-      timeLimit: request.timeLimit ?? TIME_LIMIT,
-      context: { ...(signal && { signal }), ...(onProgress && { onProgress }) },
-    }),
+  const tooSmall: Studied = { study: null, notes: ["There are too few rows to learn again from fewer."] };
+  const { study, notes } = await unlessInterrupted(request, async () =>
+    isSmall
+      ? tooSmall
+      : studyModel(source, {
+          part,
+          rows,
+          learn,
+          greedy,
+          asked: [...asked],
+          seed,
+          timeLimit: request.timeLimit ?? TIME_LIMIT,
+          context: { ...(signal && { signal }), ...(onProgress && { onProgress }) },
+        }),
   );
   return {
     data: await dataFacts(source, counts!, asked),

@@ -105,6 +105,8 @@ tbody th { font-weight: 400; }
 .strip td.wide { padding-block: 0; }
 .axis, .marks { overflow: visible; }
 .confusion td, .confusion thead th + th, .confusion thead td + th { text-align: right; padding: 0.45rem 0.8rem; }
+.confusion thead th { max-width: 8rem; overflow-wrap: anywhere; vertical-align: bottom; }
+.confusion thead tr:first-child th { text-align: left; max-width: none; }
 .confusion .right { box-shadow: inset 0 0 0 2px var(--accent); font-weight: 600; }
 .depth-1 { background: color-mix(in srgb, var(--accent) 4%, transparent); }
 .depth-2 { background: color-mix(in srgb, var(--accent) 8%, transparent); }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { andData, WEATHER } from "./play-data.ts";
+import { andData, noiseData, WEATHER } from "./play-data.ts";
 import { run, scratchFolder } from "./run.ts";
 
 const scratch = scratchFolder();
@@ -54,6 +54,40 @@ describe("espalier learn --report", () => {
     }
     expect(readFileSync(inDuckDb, "utf8")).toBe(readFileSync(inMemory, "utf8"));
   }, 60_000);
+
+  it("learns again with the columns selected anew, and tells what mistakes cost", async () => {
+    const page = scratch.path("selected.html");
+    const flags = [
+      "--method",
+      "redwood",
+      "--select",
+      "wg",
+      "--tolerance",
+      "auto",
+      "--cv",
+      "3",
+      "--report",
+      page,
+    ];
+    expect(await run(["learn", data, ...flags])).toMatchObject({ code: 0, stderr: "" });
+    expect(readFileSync(page, "utf8")).toContain("Which columns matter");
+    const costs = scratch.write("costs.json", JSON.stringify({ yes: { no: 5 }, no: { yes: 2 } }));
+    const noisy = scratch.write("noisy.csv", noiseData(60));
+    const costly = await run([
+      "learn",
+      noisy,
+      "--method",
+      "t1",
+      "--costs",
+      costs,
+      "--cv",
+      "3",
+      "--report",
+      page,
+    ]);
+    expect(costly.code).toBe(0);
+    expect(readFileSync(page, "utf8")).toMatch(/Its mistakes \(\d+\) cost \d+\./);
+  });
 
   it("leaves the result on the screen and the old page alone where the new one cannot be written", async () => {
     const folder = scratch.path(".");

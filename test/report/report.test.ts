@@ -1,9 +1,17 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { learn } from "../../src/choose/learn.ts";
+import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
+import { DataError } from "../../src/dataset/data-error.ts";
+import type { Dataset } from "../../src/dataset/dataset.ts";
+import { createRandom } from "../../src/dataset/random.ts";
+import { assessModel } from "../../src/evaluate/assess-model.ts";
+import { measure } from "../../src/evaluate/measures.ts";
+import { findFacts } from "../../src/report/find-facts.ts";
 import { html, raw } from "../../src/report/html.ts";
 import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from "../../src/report/page-script.ts";
 import { reportDataset } from "../../src/report/report-dataset.ts";
+import { textColumn } from "../arbitraries/dataset.ts";
 import { chosenReport, HOSTILE, namedReport, sampleData } from "./sample-reports.ts";
 
 const textOf = (page: string): string =>
@@ -115,6 +123,64 @@ describe("a report on a named method", () => {
     const page = await reportDataset(leaky, await learn(leaky, { method: "redwood" }));
     expect(headings(page)[1]).toBe("2 Before you trust it");
     expect(textOf(page)).toContain("Column &quot;copy&quot; alone predicts kind perfectly");
+  });
+});
+
+describe("a report on awkward data", () => {
+  it("shows many columns, many categories, many classes and gaps, and says what no export can hold", async () => {
+    const random = createRandom(4);
+    const rows = 240;
+    const text = (kinds: number, name: string) =>
+      textColumn(Array.from({ length: rows }, () => `v${random.below(kinds)}`))(name);
+    const classes = Array.from({ length: rows }, (_, row) => `class ${row % 11}`);
+    const target = textColumn(classes)("kind");
+    if (target.kind !== "categorical") throw new Error("classes expected");
+    const data: Dataset = {
+      ...sampleData({ rows }),
+      rows,
+      attributes: [
+        { ...target, name: "tells\u0001all" },
+        text(30, "many"),
+        { kind: "continuous", name: "gaps", values: new Float64Array(rows).fill(Number.NaN) },
+        { kind: "continuous", name: "same", values: new Float64Array(rows).fill(5) },
+        ...Array.from({ length: 70 }, (_, column) => text(2, `x${column}`)),
+      ],
+      target,
+      notices: ['left out column "id"'],
+    };
+    const page = await reportDataset(data, await learn(data, { method: "redwood" }));
+    const words = textOf(page);
+    expect(words).toContain("PMML: XML cannot hold a character in");
+    expect(words).toContain("and 25 rarer values");
+    expect(words).toContain("No values at all.");
+    expect(words).toContain("14 further columns are not drawn.");
+    expect(words).toContain("Decided without being asked left out column");
+    expect(page).toContain('id="class-10"');
+  });
+
+  it("without a study says why, where the method cannot learn again", async () => {
+    const data = sampleData({ rows: 60 });
+    const learned = await learn(data, { method: "redwood" });
+    const source = await createMemorySource(data);
+    const judging = { seed: 1, share: null, folds: null, assess: null };
+    const train = measure(await assessModel(source, source.everything, learned.model));
+    const request = { result: learned, choice: null, train, test: null, cv: null, judging, seed: 1 };
+    const failing = async (): Promise<never> => {
+      throw new DataError("too few");
+    };
+    const { study, studyNotes } = await findFacts(source, { ...request, learn: failing });
+    expect({ study, studyNotes }).toEqual({ study: null, studyNotes: ["Learning again failed: too few."] });
+    const interrupt = new AbortController();
+    const stopped = async (): Promise<never> => {
+      interrupt.abort();
+      throw interrupt.signal.reason;
+    };
+    const facts = await findFacts(source, { ...request, learn: stopped, signal: interrupt.signal });
+    expect(facts.studyNotes).toEqual(["The study of columns and rows was interrupted."]);
+    const broken = async (): Promise<never> => {
+      throw new TypeError("a defect");
+    };
+    await expect(findFacts(source, { ...request, learn: broken })).rejects.toThrow("a defect");
   });
 });
 

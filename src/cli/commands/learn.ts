@@ -2,7 +2,7 @@
 
 import { resolve } from "node:path";
 import { type Command, Help, Option } from "commander";
-import type { Part } from "../../counts/count-source.ts";
+import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { Learner, Progress } from "../../learn/learner.ts";
 import { learners } from "../../learn/registry.ts";
 import { type SelectOptions, selectMethods } from "../../learn/select/select.ts";
@@ -148,9 +148,9 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
       signal: interrupt,
       onProgress: (progress: Progress) => bar.update(progress),
     };
-    const resolveSelect = (part: Part): Promise<SelectOptions> =>
+    const resolveSelect = (seen: CountSource, part: Part): Promise<SelectOptions> =>
       resolveSelection(selectFlags!, {
-        source,
+        source: seen,
         part,
         seed,
         method: learner?.name ?? "redwood",
@@ -160,7 +160,10 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
       });
     const judged = learner
       ? await learnAndJudge({ ...judging, method: learner.name, select: selectFlags && resolveSelect })
-      : await chooseAndJudge({ ...judging, select: selectFlags && (await resolveSelect(source.everything)) });
+      : await chooseAndJudge({
+          ...judging,
+          select: selectFlags && (await resolveSelect(source, source.everything)),
+        });
     const fileNotices = [...(file?.notices ?? [])];
     const testRows = file ? `of ${test}` : "held out";
     const page =

@@ -29,58 +29,62 @@ const INSTANCES: readonly Instance[] = [
   { relevant: 3, columns: 2000, rows: 2000, full: false },
 ];
 
+/** Tables drawn after the solver's settings were fixed; the worst of them must keep the promise. */
+const SEEDS = [101, 102, 103];
+const FASTER = 3;
+/** Seconds that a peer gets; one that has proved nothing by then counts with these. */
+const LIMIT = 5;
+
 const bench: Bench = {
   summary: "the fewest columns that explain the class, with proof",
   async run(report) {
-    for (const instance of INSTANCES) await race(report, instance);
+    for (const instance of INSTANCES) {
+      const label = `${instance.relevant} of ${instance.columns} × ${instance.rows}`;
+      const ratios: (number | null)[] = [];
+      for (const seed of report.quick ? SEEDS.slice(0, 1) : SEEDS) {
+        ratios.push(await race(report, instance, `${label}, table ${seed}`, seed));
+      }
+      const worst = ratios.includes(null) ? null : Math.min(...(ratios as number[]));
+      report.bar(`${label}: times faster than the better peer, at worst`, worst, { atLeast: FASTER });
+    }
     await weightedGreedy(report);
   },
 };
 export default bench;
 
-async function race(report: Report, instance: Instance): Promise<void> {
-  const { relevant, columns, rows, full } = instance;
-  const label = `${relevant} of ${columns} × ${rows}`;
-  const table = plantedTable(instance, 1);
+/** How many times faster than the better peer we are; null where both are out of reach. */
+async function race(report: Report, instance: Instance, label: string, seed: number): Promise<number | null> {
+  const { columns, full } = instance;
+  const table = plantedTable(instance, seed);
   const ours = await fastest(3, () => selectAttributes(table, { method: "exact" }));
   const { certificate } = ours.result;
   if (!ours.result.optimal) report.notice(`${label}: not solved`);
-  const limit = report.quick ? 20 : 60;
+  const form = full ? "rows" : "conflicts";
   const lazy = packConflicts(certificate.conflicts ?? [], columns);
   const peers: Record<string, number | null> = {};
-  const notes: Record<string, number | string> = { size: certificate.upperBound, conflicts: lazy.count };
   for (const engine of ["cp-sat", "highs"] as const) {
-    for (const form of full ? (["rows", "conflicts"] as const) : (["conflicts"] as const)) {
-      const result = runPython<CoverResult>(report, {
-        packages: ["ortools", "highspy", "numpy"],
-        script: "cover.py",
-        arrays:
-          form === "rows"
-            ? { codes: rowMajor(table), classes: Uint8Array.from(table.classCodes) }
-            : { masks: lazy.masks },
-        options: { engine, form, columns, words: lazy.words, seconds: limit },
-        seconds: limit * 4,
-      });
-      const name = form === "rows" ? `${engine}, all pairs` : `${engine}, our conflicts`;
-      peers[name] = result?.seconds ?? null;
-      if (result && !result.optimal)
-        report.notice(`${label}: ${name} found ${result.size}, not proved in ${limit} s`);
-      if (result?.optimal && result.size !== null && Math.round(result.size) !== certificate.upperBound) {
-        throw new Error(`${label}: ${name} says ${result.size}, we say ${certificate.upperBound}`);
-      }
+    const result = runPython<CoverResult>(report, {
+      packages: ["ortools", "highspy", "numpy"],
+      script: "cover.py",
+      arrays: full
+        ? { codes: rowMajor(table), classes: Uint8Array.from(table.classCodes) }
+        : { masks: lazy.masks },
+      options: { engine, form, columns, words: lazy.words, seconds: LIMIT },
+      seconds: LIMIT * 6,
+    });
+    peers[engine] = result?.seconds ?? null;
+    if (result && !result.optimal)
+      report.notice(`${label}: ${engine} found ${result.size}, not proved in ${LIMIT} s`);
+    if (result?.optimal && result.size !== null && Math.round(result.size) !== certificate.upperBound) {
+      throw new Error(`${label}: ${engine} says ${result.size}, we say ${certificate.upperBound}`);
     }
   }
+  const given = full ? "all pairs" : "our conflicts";
+  const notes = { size: certificate.upperBound, conflicts: lazy.count, "peers get": given };
   report.line({ case: label, ours: ours.seconds, peers, notes });
-  const form = full ? "all pairs" : "our conflicts";
-  const rivals = Object.entries(peers).filter(([name, seconds]) => name.endsWith(form) && seconds !== null);
-  const best = Math.min(...rivals.map(([, seconds]) => seconds!));
-  report.bar(
-    `${label}: times faster than the better peer`,
-    rivals.length === 2 ? best / ours.seconds : null,
-    {
-      atLeast: 3,
-    },
-  );
+  // HiGHS may overrun its limit by so much that it is stopped; the other peer then stands alone.
+  const seconds = Object.values(peers).filter((each) => each !== null);
+  return seconds.length === 0 ? null : Math.min(...seconds) / ours.seconds;
 }
 
 async function weightedGreedy(report: Report): Promise<void> {

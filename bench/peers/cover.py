@@ -1,5 +1,6 @@
 # The fewest columns that cover all conflicts, by OR-Tools CP-SAT or HiGHS. Building the cover problem is timed too:
-# from the rows (all pairs of different classes, equal ones once), or from conflicts that are given as bits.
+# from the rows (all pairs of different classes, equal ones once), or from conflicts that are given as bits. Loading
+# the libraries is not. Quick problems are solved up to three times; the fastest counts.
 import json
 import resource
 import time
@@ -11,6 +12,10 @@ from arrays import read_input
 arrays, options = read_input()
 columns = options["columns"]
 limit = options["seconds"]
+if options["engine"] == "cp-sat":
+    from ortools.sat.python import cp_model
+else:
+    import highspy
 
 
 def from_rows():
@@ -30,8 +35,6 @@ def from_conflicts():
 
 
 def cp_sat(matrix):
-    from ortools.sat.python import cp_model
-
     model = cp_model.CpModel()
     chosen = [model.new_bool_var("") for _ in range(columns)]
     for row in matrix:
@@ -44,8 +47,6 @@ def cp_sat(matrix):
 
 
 def highs(matrix):
-    import highspy
-
     solver = highspy.Highs()
     solver.setOptionValue("output_flag", False)
     solver.setOptionValue("time_limit", float(limit))
@@ -70,14 +71,21 @@ def highs(matrix):
     return optimal, info.objective_function_value, info.mip_dual_bound
 
 
-start = time.perf_counter()
-matrix = from_rows() if options["form"] == "rows" else from_conflicts()
-built = time.perf_counter() - start
-optimal, size, bound = (cp_sat if options["engine"] == "cp-sat" else highs)(matrix)
+fastest = float("inf")
+spent = 0
+for _ in range(3):
+    start = time.perf_counter()
+    matrix = from_rows() if options["form"] == "rows" else from_conflicts()
+    optimal, size, bound = (cp_sat if options["engine"] == "cp-sat" else highs)(matrix)
+    seconds = time.perf_counter() - start
+    fastest = min(fastest, seconds)
+    spent += seconds
+    if spent > 2:
+        break
 print(
     json.dumps(
         {
-            "seconds": time.perf_counter() - start,
+            "seconds": fastest,
             "optimal": bool(optimal),
             "size": size if abs(size) < 1e9 else None,
             "bound": bound if abs(bound) < 1e9 else None,

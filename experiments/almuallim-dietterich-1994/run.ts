@@ -10,7 +10,6 @@ import {
   learnPart,
   measure,
   readDatasetFile,
-  type SelectMethod,
   selectAttributes,
   selectPart,
   sumConfusions,
@@ -20,13 +19,14 @@ import { type Algorithm, accuracyOn, algorithms, learnBy } from "./learners.ts";
 import published from "./published.json" with { type: "json" };
 import { sampleComplexity } from "./sample-complexity.ts";
 import { datasetOf, drawDistinct, drawInstances, randomTruth, type TruthTable } from "./samples.ts";
+import { tableI } from "./table-i.ts";
 
 export const reproduce: Reproduce = async (options) => ({
   id: "almuallim-dietterich-1994",
   title: published.paper,
   sections: [
     await walkThrough(),
-    await tableI(options),
+    ...(await tableI(options)),
     await figure5(options),
     await figure6(options),
     await figure4(options),
@@ -67,95 +67,6 @@ async function walkThrough(): Promise<ReportSection> {
       },
     ],
   };
-}
-
-async function tableI({ quick, seed, say }: ReproduceOptions): Promise<ReportSection> {
-  const { relevant, columns } = published.tableI;
-  const runs = quick ? 2 : published.tableI.runs;
-  const names = ["FOCUS-1", "FOCUS-2", "WG"] as const;
-  const methods: Record<(typeof names)[number], SelectMethod> = {
-    "FOCUS-1": "focus-1",
-    "FOCUS-2": "focus-2",
-    WG: "wg",
-  };
-  const random = createRandom(seed, 1);
-  const concept = randomTruth(drawDistinct(relevant, columns, random), random);
-  const rows: (string | number | null)[][] = [];
-  const checks: Check[] = [];
-  // Warm up, so that no method pays for compiling the code of the first run.
-  await timedSelections(concept, columns, 40, 1, random, Object.values(methods));
-  for (const [place, examples] of published.tableI.examples.entries()) {
-    say(`Table I, ${examples} examples`);
-    const means = await timedSelections(concept, columns, examples, runs, random, Object.values(methods));
-    names.forEach((name, index) => {
-      const { tests, seconds } = means[index]!;
-      rows.push([
-        `${name}, ${examples} examples`,
-        tests,
-        published.tableI.tests[name][place]!,
-        seconds,
-        published.tableI.seconds[name][place]!,
-      ]);
-    });
-    const [one, two, wg] = means as [Mean, Mean, Mean];
-    const printed = published.tableI;
-    const theirs = printed.tests["FOCUS-2"][place]!;
-    checks.push({
-      claim: `${examples} examples: FOCUS-2 needs no more than the paper's ${theirs} tests on average`,
-      found: two.tests.toFixed(1),
-      holds: two.tests <= theirs,
-    });
-    const ratios = [
-      [one.seconds / two.seconds, printed.seconds["FOCUS-1"][place]! / printed.seconds["FOCUS-2"][place]!],
-      [two.seconds / wg.seconds, printed.seconds["FOCUS-2"][place]! / printed.seconds.WG[place]!],
-    ] as const;
-    checks.push({
-      claim: `${examples} examples: times FOCUS-1 : FOCUS-2 : WG at least as wide as printed`,
-      found: ratios.map(([ours, paper]) => `${ours.toFixed(1)} (printed ${paper.toFixed(1)})`).join(" and "),
-      holds: ratios.every(([ours, paper]) => ours >= paper),
-    });
-    checks.push({
-      claim: `${examples} examples: WG's tests are about the size of its answer`,
-      found: `${wg.tests.toFixed(1)} tests, ${wg.size.toFixed(1)} columns`,
-      holds: wg.tests <= wg.size + 1.001,
-    });
-  }
-  return {
-    title: "Table I: sufficiency tests and time, 9 relevant columns of 25",
-    text: [
-      `One random concept (a fair coin for each row of its truth table), samples drawn with replacement, means of ${runs} runs.`,
-      "The paper does not print its concept. FOCUS-1's printed tests imply smallest sets of 7 columns at 100 examples and 8 at 200; a fair-coin concept has 8 and 9 there, so more tests are to be expected at these two sizes.",
-    ],
-    tables: [{ caption: "Means", head: ["", "tests", "printed", "seconds", "printed seconds"], rows }],
-    checks,
-  };
-}
-
-interface Mean {
-  readonly tests: number;
-  readonly seconds: number;
-  readonly size: number;
-}
-
-async function timedSelections(
-  concept: TruthTable,
-  columns: number,
-  examples: number,
-  runs: number,
-  random: ReturnType<typeof createRandom>,
-  methods: readonly SelectMethod[],
-): Promise<Mean[]> {
-  const sums = methods.map(() => ({ tests: 0, seconds: 0, size: 0 }));
-  for (let run = 0; run < runs; run++) {
-    const table = await tableOf(datasetOf(concept, columns, drawInstances(examples, columns, random, true)));
-    for (const [index, method] of methods.entries()) {
-      const selection = await selectAttributes(table, { method });
-      sums[index]!.tests += selection.sufficiencyTests / runs;
-      sums[index]!.seconds += selection.seconds / runs;
-      sums[index]!.size += selection.columns.length / runs;
-    }
-  }
-  return sums;
 }
 
 /** Mean accuracy of each algorithm at each sample size. */

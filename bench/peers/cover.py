@@ -87,7 +87,7 @@ print(
         {
             "seconds": fastest,
             "optimal": bool(optimal),
-            "size": size if abs(size) < 1e9 else None,
+            "size": size if 0 < abs(size) < 1e9 else None,
             "bound": bound if abs(bound) < 1e9 else None,
             "conflicts": len(matrix),
             "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024,

@@ -14,8 +14,11 @@
 import type { LearnContext } from "../learner.ts";
 import { type Pace, Stopped } from "../optimal/pace.ts";
 import type { ConflictList } from "./conflict-list.ts";
+import { countBits } from "./count-bits.ts";
+import { CoverBits } from "./cover-bits.ts";
 import type { Measure } from "./measure.ts";
 import type { Partition } from "./partition.ts";
+import { PrefixPartitions } from "./prefix-partitions.ts";
 import type { Search } from "./search.ts";
 
 interface Subspace {
@@ -42,6 +45,8 @@ export async function focus2(
 ): Promise<Search> {
   if (measure.isEnough(measure.whole)) return { columns: [], optimal: true, lowerBound: 0 };
   const { words } = conflicts;
+  const cover = new CoverBits(conflicts, measure.sample.columns.length);
+  const partitions = new PrefixPartitions(measure);
   let level: Subspace[] = [{ chosen: [], excluded: new Uint32Array(words) }];
   for (let size = 1; level.length > 0; size++) {
     context.onProgress?.({ done: null, text: `sets of ${size} columns, ${level.length} subspaces` });
@@ -49,14 +54,15 @@ export async function focus2(
     for (const subspace of level) {
       if (pace.due() && (await isOver(pace))) return { columns: null, optimal: false, lowerBound: size };
       const { chosen, excluded } = subspace;
-      const partition: Partition = measure.partition(chosen);
+      const partition: Partition = partitions.of(chosen);
       let open: Uint32Array | null = excluded;
       while (open !== null) {
-        let conflict = tightestUncovered(conflicts, chosen, open, measure.exact ? 0 : 1);
+        let conflict = tightestUncovered(conflicts, cover.uncovered(chosen), open, measure.exact ? 0 : 1);
         if (conflict < 0 && measure.exact) {
           // All that are listed are covered, so the rows must show one that is not.
           conflicts.addAll(await moreConflicts(partition));
-          conflict = tightestUncovered(conflicts, chosen, open, 0);
+          cover.update();
+          conflict = tightestUncovered(conflicts, cover.uncovered(chosen), open, 0);
         }
         if (conflict < 0) break;
         const out: Uint32Array = open.slice();
@@ -71,31 +77,15 @@ export async function focus2(
         open = measure.exact || !mayFit(measure, out) ? null : out;
       }
     }
-    level = queue === "fifo" ? next : fewestUncoveredFirst(next, conflicts);
+    level = queue === "fifo" ? next : fewestUncoveredFirst(next, cover);
   }
   throw new Error("all columns together must be sufficient");
 }
 
-function fewestUncoveredFirst(level: Subspace[], conflicts: ConflictList): Subspace[] {
-  const { words, masks } = conflicts;
-  const keyed = level.map((subspace) => {
-    const cover = maskOf(subspace.chosen, words);
-    let uncovered = 0;
-    for (let at = 0; at < conflicts.length * words; at += words) {
-      let covered = 0;
-      for (let w = 0; w < words; w++) covered |= masks[at + w]! & cover[w]!;
-      if (covered === 0) uncovered++;
-    }
-    return { subspace, uncovered };
-  });
+function fewestUncoveredFirst(level: readonly Subspace[], cover: CoverBits): Subspace[] {
+  const keyed = level.map((subspace) => ({ subspace, uncovered: cover.countUncovered(subspace.chosen) }));
   keyed.sort((a, b) => a.uncovered - b.uncovered);
   return keyed.map(({ subspace }) => subspace);
-}
-
-function maskOf(columns: readonly number[], words: number): Uint32Array {
-  const mask = new Uint32Array(words);
-  for (const column of columns) mask[column >>> 5] = mask[column >>> 5]! | (1 << (column & 31));
-  return mask;
 }
 
 async function isOver(pace: Pace): Promise<boolean> {
@@ -109,29 +99,28 @@ async function isOver(pace: Pace): Promise<boolean> {
 }
 
 /**
- * The conflict that no chosen column covers with the fewest columns (but at least `fewest`) outside the excluded
- * ones; the first of equals.
+ * The conflict, of those whose bits are set in `uncovered`, with the fewest columns (but at least `fewest`) outside the
+ * excluded ones; the first of equals.
  */
 function tightestUncovered(
-  conflicts: ConflictList,
-  chosen: readonly number[],
+  { words, masks }: ConflictList,
+  uncovered: Uint32Array,
   excluded: Uint32Array,
   fewest: number,
 ): number {
-  const { words, masks } = conflicts;
-  const cover = maskOf(chosen, words);
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
-  for (let conflict = 0, at = 0; conflict < conflicts.length; conflict++, at += words) {
-    let covered = 0;
-    for (let w = 0; w < words; w++) covered |= masks[at + w]! & cover[w]!;
-    if (covered !== 0) continue;
-    let size = 0;
-    for (let w = 0; w < words; w++) size += countBits(masks[at + w]! & ~excluded[w]!);
-    if (size >= least || size < fewest) continue;
-    least = size;
-    best = conflict;
-    if (size === fewest) break;
+  for (let w = 0; w < uncovered.length; w++) {
+    for (let bits = uncovered[w]!; bits !== 0; bits &= bits - 1) {
+      const conflict = w * 32 + 31 - Math.clz32(bits & -bits);
+      const at = conflict * words;
+      let size = 0;
+      for (let c = 0; c < words; c++) size += countBits(masks[at + c]! & ~excluded[c]!);
+      if (size >= least || size < fewest) continue;
+      least = size;
+      best = conflict;
+      if (size === fewest) return best;
+    }
   }
   return best;
 }
@@ -139,10 +128,4 @@ function tightestUncovered(
 function mayFit(measure: Measure, excluded: Uint32Array): boolean {
   const columns = measure.sample.columns.map((_, column) => column);
   return measure.fits(columns.filter((column) => ((excluded[column >>> 5]! >>> (column & 31)) & 1) === 0));
-}
-
-export function countBits(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

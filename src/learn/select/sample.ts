@@ -107,11 +107,21 @@ export function classBoundaryIntervals(
   return { of, count: count + 1 };
 }
 
+/** By the codes, column by column, then by class. As many first columns as fit are compared as one number. */
 function sortRows(columns: readonly Recoded[], classCodes: Codes, present: Uint32Array): Uint32Array {
-  const codes = columns.map((column) => column.codes);
+  const keys = new Float64Array(classCodes.length);
+  let packed = 0;
+  for (let values = 1; packed < columns.length; packed++) {
+    const { codes, size } = columns[packed]!;
+    values *= size;
+    if (values > Number.MAX_SAFE_INTEGER) break;
+    for (const row of present) keys[row] = keys[row]! * size + codes[row]!;
+  }
+  const rest = columns.slice(packed).map((column) => column.codes);
   return present.slice().sort((a, b) => {
-    for (let c = 0; c < codes.length; c++) {
-      const difference = codes[c]![a]! - codes[c]![b]!;
+    if (keys[a] !== keys[b]) return keys[a]! - keys[b]!;
+    for (const codes of rest) {
+      const difference = codes[a]! - codes[b]!;
       if (difference !== 0) return difference;
     }
     return classCodes[a]! - classCodes[b]!;

@@ -3,6 +3,8 @@
 export interface ReproduceOptions {
   /** Fewer runs and sizes: minutes become seconds, figures become rough. */
   readonly quick: boolean;
+  /** More runs than by default, where a reproduction would take too long with them. */
+  readonly full?: boolean;
   /** Folder of public datasets (CSV, class last), or null; sections that need it then say that they were skipped. */
   readonly data: string | null;
   readonly seed: number;

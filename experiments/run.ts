@@ -1,4 +1,4 @@
-// npm run reproduce -- ID [--quick] [--data DIR] [--out DIR] [--seed N]: runs experiments/ID/run.ts (its `reproduce`), prints the
+// npm run reproduce -- ID [--quick | --full] [--data DIR] [--out DIR] [--seed N]: runs experiments/ID/run.ts (its `reproduce`), prints the
 // checked claims and writes ID.json and ID.html. Exit code 1 where a claim did not hold (a quick run only reports).
 
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: "boolean", default: false },
+    full: { type: "boolean", default: false },
     data: { type: "string" },
     out: { type: "string", default: join(folder, "out") },
     seed: { type: "string", default: "1" },
@@ -33,6 +34,7 @@ const { reproduce } = (await import(new URL(`${id}/run.ts`, import.meta.url).hre
 };
 const report = await reproduce({
   quick: values.quick,
+  full: values.full,
   data: values.data === undefined ? null : resolve(values.data),
   seed: Number(values.seed),
   say: (text) => console.error(`  ${text}`),

@@ -26,7 +26,7 @@ const methods: readonly NamedMethod[] = [
 export const reproduce: Reproduce = async (options) => {
   const nearby = fileURLToPath(new URL("../../../shared/datasets", import.meta.url));
   const data = options.data ?? (existsSync(nearby) ? nearby : null);
-  const design = { ...options, data, runs: options.quick ? 6 : 30 };
+  const design = { ...options, data, runs: options.quick ? 6 : options.full ? 30 : 10 };
   return {
     id: "page-ray-2003",
     title:
@@ -45,6 +45,7 @@ export const reproduce: Reproduce = async (options) => {
 };
 
 interface Design extends ReproduceOptions {
+  /** Targets per point; the points that a promise is about get 30 in any but a quick run. */
   readonly runs: number;
 }
 
@@ -112,7 +113,12 @@ async function hardTargets(design: Design): Promise<ReportSection> {
       ? [200, 1000]
       : [100, 200, 400, 600, 800, 1000, ...(relevant === 6 ? [2000, 5000] : [])];
     const target: Target = { family: "hard", relevant, attributes: 30 };
-    const points = await learningCurve(target, sizes, methods, seedsOf(design));
+    const points: Point[] = [];
+    for (const size of sizes) {
+      const promised = BARS.some(([variables, rows_]) => variables === relevant && rows_ === size);
+      const seeds = seedsOf({ ...design, runs: promised && !design.quick ? 30 : design.runs });
+      points.push(...(await learningCurve(target, [size], methods, seeds)));
+    }
     plots.push(plotOf(`Figure ${relevant + 3}: hard targets of ${relevant} among 30 variables`, points));
     const at = (method: string, size: number): Point | undefined =>
       points.find((point) => point.method === method && point.rows === size);
@@ -139,7 +145,10 @@ async function hardTargets(design: Design): Promise<ReportSection> {
   const head = ["relevant", "examples", ...methods.map(({ name }) => name)];
   return {
     title: "Figures 6 to 9: hard targets",
-    text: [published.claims["figures 6 to 9"], `${design.runs} targets per point, 2000 test examples each.`],
+    text: [
+      published.claims["figures 6 to 9"],
+      `${design.runs} targets per point, 30 where a promise is checked, 2000 test examples each. The promise is about the mean accuracy of the method we recommend, auto-skew; the paper's own skewing is checked against the same figure and shown beside it.`,
+    ],
     plots,
     tables: [{ caption: "Accuracy in per cent", head, rows }],
     checks,
@@ -162,16 +171,21 @@ async function timeRatio(design: Design): Promise<ReportSection> {
     series.push({ name: `${relevant} variables`, points });
   }
   const meanAt = (place: number): number => spreadOf(series.map(({ points }) => points.at(place)![1])).mean;
-  const [first, last] = [meanAt(0), meanAt(-1)];
+  const falls = series.every(({ points }) => points.at(-1)![1] < points[0]![1]);
+  const end = Math.max(...series.map(({ points }) => points.at(-1)![1]));
   return {
     title: "Figure 10: time of a skewed tree over that of a plain one",
-    text: [published.claims["figure 10"]],
+    text: [
+      published.claims["figure 10"],
+      "The paper's plain tree costs 1/T of a skewed one at any size. Ours makes all T sums in one pass, so that the ratio starts far below T, and on the smallest samples both trees take about a millisecond, most of it not spent on sums; it need not fall from there for every number of variables.",
+    ],
     plots: [{ caption: "Ratio of learning times, hard targets", x: "training examples", y: "times", series }],
     checks: [
       {
-        claim: "the ratio of times falls with the sample",
-        found: `${first.toFixed(1)} at ${sizes[0]} examples, ${last.toFixed(1)} at ${sizes.at(-1)}`,
-        holds: last < first,
+        claim:
+          "the ratio of times falls with the sample for every number of variables, and ends below T = 30",
+        found: `${falls ? "falls" : "does not fall everywhere"}, from ${meanAt(0).toFixed(1)} at ${sizes[0]} examples to ${meanAt(-1).toFixed(1)} at ${sizes.at(-1)} on average, at most ${end.toFixed(1)} there`,
+        holds: falls && end < 30,
       },
       {
         claim: "the ratio of times stays below T = 30",
@@ -191,7 +205,11 @@ async function manyVariables(design: Design): Promise<ReportSection> {
     byLearner("sequential skewing", "sequential-skewing"),
     byLearner("skewing, 100 effective rows", "skewing", { leastRows: 100 }),
   ];
-  for (const attributes of design.quick ? [100, 200] : [30, 100, 200, 300, 1000]) {
+  for (const attributes of design.quick
+    ? [100, 200]
+    : design.full
+      ? [30, 100, 200, 300, 1000]
+      : [100, 200, 1000]) {
     for (const relevant of attributes === 1000 ? [2, 3] : [2, 3, 4]) {
       design.say(`${relevant} among ${attributes} variables`);
       const target: Target = { family: "hard", relevant, attributes };
@@ -232,7 +250,7 @@ async function controls(design: Design): Promise<ReportSection> {
   const points = await learningCurve(target, [1000], tried, seedsOf(design, 10));
   const skewed = pairedDifference(points, "skewing", "ID3").mean;
   const signed = (value: number): string => `${value >= 0 ? "+" : ""}${value.toFixed(2)}`;
-  const checks = singleTrees.map(({ name }): Check => {
+  const checks = [...ensembles, ...singleTrees].map(({ name }): Check => {
     const { mean, half } = pairedDifference(points, name, "ID3");
     return {
       claim: `${name} is no better than ID3`,
@@ -250,7 +268,7 @@ async function controls(design: Design): Promise<ReportSection> {
     title: "Section 6: other reweightings",
     text: [
       published.claims["section 6"],
-      "Here one tree of reweighted rows does not help either. A vote of 30 trees does, which the paper did not see; it averages over the rows near a question and is no tree to read. Boosting is given shallow trees, since a full ID3 tree leaves it nothing to correct.",
+      "Here a vote of 30 trees does help, so the paper's claim is not met as we first checked it; how its 30 trees voted it does not say. The checks on one tree of reweighted rows, and that one skewed tree beats every vote, were added after that was seen. Boosting is given shallow trees, since a full ID3 tree leaves it nothing to correct.",
       "Hard targets of five variables, 1000 examples.",
     ],
     tables: [

@@ -12,6 +12,7 @@ import {
   measure,
   readDatasetFile,
   selectColumns,
+  selectRows,
   sumConfusions,
 } from "../../src/node.ts";
 import { testError } from "../concept-runs.ts";
@@ -53,9 +54,8 @@ async function crossValidated(
 }
 
 /**
- * Monks-2 (exactly two of six attributes have their first value) over its 17 one-of-N columns, each drawn by itself. Drawn
- * as rows of the problem, 2000 examples hold all 432 there are, and every method is right on all of them; the paper's
- * 80 % for ID3 shows that its examples were no such rows.
+ * Monks-2 (exactly two of six attributes have their first value) over its 17 one-of-N columns, each drawn by itself: a
+ * second reading of the paper's 2000 examples, made after the first one had left ID3 nothing to miss.
  */
 function drawMonks2(rows: number, seed: number): Dataset {
   const random = createRandom(seed, 17);
@@ -79,6 +79,13 @@ function drawMonks2(rows: number, seed: number): Dataset {
   };
 }
 
+/** Rows of the whole problem, drawn with replacement: "2000 examples using the concept", as the words read. */
+function drawProblem(problem: Dataset, rows: number, seed: number): Dataset {
+  const random = createRandom(seed, 18);
+  const drawn = Uint32Array.from({ length: rows }, () => random.below(problem.rows));
+  return selectRows(problem, drawn);
+}
+
 export async function monksSection({ data, quick, seed }: TableDesign): Promise<ReportSection> {
   const rows: (string | number | null)[][] = [];
   const checks: Check[] = [];
@@ -97,6 +104,21 @@ export async function monksSection({ data, quick, seed }: TableDesign): Promise<
   }
   rows.push(["Monks-2, 2000 drawn", ...METHODS.map((method) => spreadText(spreadOf(large[method]!)))]);
   if (data !== null) {
+    const problem = await load(data, "monks-2-test");
+    const [learning, test] = [
+      drawProblem(problem, 2000, seed * 100),
+      drawProblem(problem, 2000, seed * 100 + 1),
+    ];
+    const accuracies: number[] = [];
+    for (const method of METHODS) {
+      accuracies.push(100 - testError((await learn(learning, { method })).model, test));
+    }
+    rows.push(["Monks-2, 2000 rows of the problem", ...accuracies.map((accuracy) => accuracy.toFixed(1))]);
+    checks.push({
+      claim: "Monks-2 with 2000 rows of the problem: auto-skew at least 95 % where ID3 has about 80 %",
+      found: `auto-skew ${accuracies[2]!.toFixed(1)} %, skewing ${accuracies[1]!.toFixed(1)} %, ID3 ${accuracies[0]!.toFixed(1)} %`,
+      holds: accuracies[2]! >= 95 && accuracies[0]! < 85,
+    });
     for (const number of [1, 2, 3]) {
       const [train, test] = [
         await load(data, `monks-${number}-train`),
@@ -120,14 +142,15 @@ export async function monksSection({ data, quick, seed }: TableDesign): Promise<
   }
   const best = Math.max(spreadOf(large.skewing!).mean, spreadOf(large["auto-skew"]!).mean);
   checks.push({
-    claim: `Monks-2 with 2000 examples: at least 95 % (paper: ${published.monks2With2000.skewing[0]}, ID3 ${published.monks2With2000.id3[0]})`,
+    claim: `Monks-2 with 2000 examples, independent columns: at least 95 % (paper: ${published.monks2With2000.skewing[0]}, ID3 ${published.monks2With2000.id3[0]})`,
     found: `${best.toFixed(1)} %, ID3 ${spreadOf(large.id3!).mean.toFixed(1)} %`,
     holds: best >= 95,
   });
   return {
     title: "Monks' problems",
     text: [
-      "Accuracy in per cent. The drawn rows are independent one-of-N columns; the files are used as they are.",
+      "Accuracy in per cent; the files are used as they are.",
+      "The paper drew 2000 examples for Monks-2 and does not say how. Drawn from the rows of the problem, of which there are 432, they hold nearly all rows, and every method is right, ID3 too: the paper's 80 % for ID3 cannot be had that way. The reading with 17 independent one-of-N columns was chosen after this was seen, because it leaves ID3 where the paper has it.",
     ],
     tables: [{ caption: "Monks' problems", head: ["problem", ...METHODS], rows }],
     checks,

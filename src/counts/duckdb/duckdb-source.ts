@@ -151,15 +151,14 @@ class DuckDbSource implements CountSource {
       const parts = requests.map(({ part }) => part as DuckDbPart);
       await this.#keeper.locate(parts, this.#featureWords([...asked]));
       const fieldOf = (variable: number): Field => this.variables[variable]!.field;
-      for (const [index, { variables, weightings }] of requests.entries()) {
-        const counted = variables.map((variable) => this.variables[variable]!);
-        const place = parts[index]!.place!;
-        await countWeighted(
-          this.#store,
-          { place, variables: counted, weightings, fieldOf },
-          (variable, weighting, sparse) => visit({ part: index, variable, weighting, ...sparse }),
-        );
-      }
+      const weighted = requests.map(({ variables, weightings }, index) => ({
+        place: parts[index]!.place!,
+        variables: variables.map((variable) => this.variables[variable]!),
+        weightings,
+      }));
+      await countWeighted(this.#store, weighted, fieldOf, (part, variable, weighting, sparse) =>
+        visit({ part, variable, weighting, ...sparse }),
+      );
     });
   }
 

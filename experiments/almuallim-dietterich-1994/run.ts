@@ -15,23 +15,26 @@ import {
   sumConfusions,
 } from "../../src/node.ts";
 import type { Check, ReportSection, Reproduce, ReproduceOptions, Series } from "../report.ts";
+import { reproduceParts } from "../reproduce-parts.ts";
 import { type Algorithm, accuracyOn, algorithms, learnBy } from "./learners.ts";
 import published from "./published.json" with { type: "json" };
 import { sampleComplexity } from "./sample-complexity.ts";
 import { datasetOf, drawDistinct, drawInstances, randomTruth, type TruthTable } from "./samples.ts";
 import { tableI } from "./table-i.ts";
 
+const parts: Readonly<Record<string, (options: ReproduceOptions) => Promise<ReportSection | ReportSection[]>>> = {
+  "walk-through": walkThrough,
+  "table-i": tableI,
+  "figure-5": figure5,
+  "figure-6": figure6,
+  "figure-4": figure4,
+  "real-data": realData,
+};
+
 export const reproduce: Reproduce = async (options) => ({
   id: "almuallim-dietterich-1994",
   title: published.paper,
-  sections: [
-    await walkThrough(),
-    ...(await tableI(options)),
-    await figure5(options),
-    await figure6(options),
-    await figure4(options),
-    await realData(options),
-  ],
+  sections: await reproduceParts(parts, options),
 });
 
 async function tableOf(dataset: Dataset) {

@@ -5,6 +5,8 @@ export interface ReproduceOptions {
   readonly quick: boolean;
   /** More runs than by default, where a reproduction would take too long with them. */
   readonly full?: boolean;
+  /** Names of the parts wanted; null for all. Reproductions without parts pay no heed. */
+  readonly only?: readonly string[] | null;
   /** Folder of public datasets (CSV, class last), or null; sections that need it then say that they were skipped. */
   readonly data: string | null;
   readonly seed: number;

@@ -1,4 +1,4 @@
-// npm run reproduce -- ID [--quick | --full] [--data DIR] [--out DIR] [--seed N]: runs experiments/ID/run.ts (its `reproduce`), prints the
+// npm run reproduce -- ID [--quick | --full] [--only PART,…] [--data DIR] [--out DIR] [--seed N]: runs experiments/ID/run.ts (its `reproduce`), prints the
 // checked claims and writes ID.json and ID.html. Exit code 1 where a claim did not hold (a quick run only reports).
 
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
     full: { type: "boolean", default: false },
+    only: { type: "string" },
     data: { type: "string" },
     out: { type: "string", default: join(folder, "out") },
     seed: { type: "string", default: "1" },
@@ -35,6 +36,7 @@ const { reproduce } = (await import(new URL(`${id}/run.ts`, import.meta.url).hre
 const report = await reproduce({
   quick: values.quick,
   full: values.full,
+  only: values.only?.split(",") ?? null,
   data: values.data === undefined ? null : resolve(values.data),
   seed: Number(values.seed),
   say: (text) => console.error(`  ${text}`),
@@ -43,10 +45,11 @@ const seconds = (performance.now() - started) / 1000;
 const out = resolve(values.out);
 mkdirSync(out, { recursive: true });
 const run = { quick: values.quick, seed: Number(values.seed), seconds, node: process.version };
-writeFileSync(join(out, `${id}.json`), `${JSON.stringify({ ...report, run }, null, 2)}\n`);
-writeFileSync(join(out, `${id}.html`), renderPage(report, run));
+const file = values.only === undefined ? id : `${id}-${values.only.replaceAll(",", "-")}`;
+writeFileSync(join(out, `${file}.json`), `${JSON.stringify({ ...report, run }, null, 2)}\n`);
+writeFileSync(join(out, `${file}.html`), renderPage(report, run));
 for (const check of report.sections.flatMap((section) => section.checks ?? [])) {
   console.log(`${check.holds === null ? "–" : check.holds ? "✓" : "✗"} ${check.claim}: ${check.found}`);
   if (check.holds === false && !values.quick) process.exitCode = 1;
 }
-console.log(`${join(out, `${id}.html`)} (${seconds.toFixed(0)} s)`);
+console.log(`${join(out, `${file}.html`)} (${seconds.toFixed(0)} s)`);

@@ -22,7 +22,9 @@ import { sampleComplexity } from "./sample-complexity.ts";
 import { datasetOf, drawDistinct, drawInstances, randomTruth, type TruthTable } from "./samples.ts";
 import { tableI } from "./table-i.ts";
 
-const parts: Readonly<Record<string, (options: ReproduceOptions) => Promise<ReportSection | ReportSection[]>>> = {
+const parts: Readonly<
+  Record<string, (options: ReproduceOptions) => Promise<ReportSection | ReportSection[]>>
+> = {
   "walk-through": walkThrough,
   "table-i": tableI,
   "figure-5": figure5,

@@ -4,6 +4,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Check, ReportPlot, ReportSection, Reproduce, ReproduceOptions } from "../report.ts";
+import { reproduceParts } from "../reproduce-parts.ts";
 import { spreadOf, spreadText } from "../spread.ts";
 import { ensembles, singleTrees } from "./controls.ts";
 import {
@@ -31,16 +32,19 @@ export const reproduce: Reproduce = async (options) => {
     id: "page-ray-2003",
     title:
       "Skewing: an efficient alternative to lookahead for decision tree induction (Page & Ray, IJCAI 2003)",
-    sections: [
-      await randomTargets(design),
-      await hardTargets(design),
-      await timeRatio(design),
-      await manyVariables(design),
-      await controls(design),
-      await monksSection(design),
-      await uciSection(design),
-      await neverWorseSection(design),
-    ],
+    sections: await reproduceParts(
+      {
+        "random-dnf": () => randomTargets(design),
+        "hard-targets": () => hardTargets(design),
+        "time-ratio": () => timeRatio(design),
+        "many-variables": () => manyVariables(design),
+        controls: () => controls(design),
+        monks: () => monksSection(design),
+        "table-4": () => uciSection(design),
+        "twenty-datasets": () => neverWorseSection(design),
+      },
+      design,
+    ),
   };
 };
 

@@ -1,34 +1,32 @@
-// npm run readme: runs every example of the README and writes what it printed back under it, so that the README shows
-// what the program does today. With --check it writes nothing and fails where the README shows something else.
+// npm run readme [-- PAGE …]: runs every example of the README and of the pages in docs/ and writes what it printed back under
+// it, so that they show what the program does today. With --check it writes nothing and fails where a page shows something else.
 //
 // console blocks: each line that starts with "$ " is run, its output follows. js blocks: run as a module, the text
-// block after it is the output. <!-- methods -->: the table of learners.
+// block after it is the output. ![…](./pictures/NAME.svg): the drawing NAME.svg that an example of the page made.
+// <!-- methods -->: the table of learners. Each page has a folder of its own, with penguins.csv in it.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { learners } from "../dist/index.js";
+import { docPages } from "./doc-pages.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const folder = join(root, "out", "readme");
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
-copyFileSync(
-  createRequire(import.meta.url).resolve("@observablehq/sample-datasets/penguins.csv"),
-  join(folder, "penguins.csv"),
-);
+const isCheck = process.argv.includes("--check");
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const penguins = createRequire(import.meta.url).resolve("@observablehq/sample-datasets/penguins.csv");
 
-function runCommand(line) {
-  const program = `espalier() { "${process.execPath}" "${join(root, "bin", "espalier.js")}" "$@"; }; ${line} 2>&1`;
+function runCommand(line, folder) {
+  const program = `espalier() { "${process.execPath}" "${join(root, "bin", "espalier.js")}" "$@"; }; { ${line}; } 2>&1`;
   return spawnSync("sh", ["-c", program], { cwd: folder, encoding: "utf8" }).stdout.trimEnd();
 }
 
-function runModule(code) {
+function runModule(code, folder, page) {
   const file = join(folder, "example.mjs");
   writeFileSync(file, code);
   const { status, stdout, stderr } = spawnSync(process.execPath, [file], { cwd: folder, encoding: "utf8" });
-  if (status !== 0) throw new Error(`a js example of the README fails:\n${stderr}`);
+  if (status !== 0) throw new Error(`a js example of ${page} fails:\n${stderr}`);
   return stdout.trimEnd();
 }
 
@@ -37,31 +35,53 @@ function methodTable() {
   return ["| method | what it does |", "|---|---|", ...lines].join("\n");
 }
 
-const path = join(root, "README.md");
-const before = readFileSync(path, "utf8");
-const after = before
-  .replace(/```console\n([\s\S]*?)```/g, (_, block) => {
-    const commands = block.split("\n").filter((line) => line.startsWith("$ "));
-    const shown = commands.map((command) =>
-      [command, runCommand(command.slice(2))].filter(Boolean).join("\n"),
+/** One pass from top to bottom: later examples use what earlier ones made. */
+function renew(text, folder, page) {
+  const blocks = /```console\n([\s\S]*?)```|```js\n([\s\S]*?)```\n\n```text\n[\s\S]*?```/g;
+  return text
+    .replace(blocks, (_, console, code) => {
+      if (code !== undefined)
+        return `\`\`\`js\n${code}\`\`\`\n\n\`\`\`text\n${runModule(code, folder, page)}\n\`\`\``;
+      const commands = console.split("\n").filter((line) => line.startsWith("$ "));
+      const shown = commands.map((command) =>
+        [command, runCommand(command.slice(2), folder)].filter(Boolean).join("\n"),
+      );
+      return `\`\`\`console\n${shown.join("\n\n")}\n\`\`\``;
+    })
+    .replace(
+      /(<!-- methods -->\n)[\s\S]*?(<!-- \/methods -->)/,
+      (_, open, close) => `${open}${methodTable()}\n${close}`,
     );
-    return `\`\`\`console\n${shown.join("\n\n")}\n\`\`\``;
-  })
-  .replace(/```js\n([\s\S]*?)```\n\n```text\n[\s\S]*?```/g, (_, code) => {
-    return `\`\`\`js\n${code}\`\`\`\n\n\`\`\`text\n${runModule(code)}\n\`\`\``;
-  })
-  .replace(
-    /(<!-- methods -->\n)[\s\S]*?(<!-- \/methods -->)/,
-    (_, open, close) => `${open}${methodTable()}\n${close}`,
-  );
-
-if (!process.argv.includes("--check")) writeFileSync(path, after);
-else if (after !== before) {
-  const lines = [before, after].map((text) => text.split("\n"));
-  const at = lines[0].findIndex((line, index) => line !== lines[1][index]);
-  console.error(
-    `README.md shows something else than what happens (npm run readme mends it), first on line ${at + 1}:`,
-  );
-  console.error(`- ${lines[0][at]}\n+ ${lines[1][at]}`);
-  process.exit(1);
 }
+
+let failed = false;
+function compare(path, page, after) {
+  const before = existsSync(path) ? readFileSync(path, "utf8") : "";
+  if (!isCheck) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, after);
+  } else if (after !== before) {
+    const lines = [before, after].map((text) => text.split("\n"));
+    const at = lines[0].findIndex((line, index) => line !== lines[1][index]);
+    console.error(
+      `${page} shows something else than what happens (npm run readme mends it), first on line ${at + 1}:`,
+    );
+    console.error(`- ${lines[0][at]}\n+ ${lines[1][at]}`);
+    failed = true;
+  }
+}
+
+for (const page of docPages(root).filter((name) => asked.length === 0 || asked.includes(name))) {
+  const folder = join(root, "out", "readme", page.replaceAll("/", "-"));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(penguins, join(folder, "penguins.csv"));
+  const path = join(root, page);
+  const after = renew(readFileSync(path, "utf8"), folder, page);
+  compare(path, page, after);
+  for (const [, name] of after.matchAll(/\]\(\.\/pictures\/([\w-]+\.svg)\)/g)) {
+    const picture = join(dirname(path), "pictures", name);
+    compare(picture, `${page}: ${name}`, readFileSync(join(folder, name), "utf8"));
+  }
+}
+if (failed) process.exit(1);

@@ -1,4 +1,7 @@
-// The public entry: browser-safe, no dependencies.
+/**
+ * The public entry: browser-safe, no dependencies.
+ * @module espalier
+ */
 export type { Choice, Tried } from "./choose/choice.ts";
 export { type ChosenResult, chooseModel, type JudgedBy } from "./choose/choose-model.ts";
 export type { ChooseOptions } from "./choose/choose-options.ts";

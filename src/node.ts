@@ -1,4 +1,7 @@
-// The public entry for Node: everything of the browser-safe one, and files.
+/**
+ * The public entry for Node: everything of the browser-safe one, and files.
+ * @module espalier/node
+ */
 
 export { startSearchThread } from "./cli/search-thread.ts";
 export {

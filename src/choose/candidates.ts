@@ -28,6 +28,8 @@ export interface Field {
   readonly leftOut: readonly string[];
 }
 
+/** Sizes of plain trees that are tried each on its own: how large a tree the rows bear is what judging tells best. */
+const LADDER = [2, 4, 6, 9, 12];
 /** Columns beyond which selecting some first is worth a try. */
 const MANY_COLUMNS = 8;
 /** Columns beyond which all but the greedy trees see only the most informative ones. */
@@ -67,6 +69,10 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   add("greedy", "redwood");
   const least = Math.max(2, Math.round(rows / 100));
   add("greedy", "id3", { minRows: least }, "id3, leaves of 1 %");
+  for (const size of LADDER.filter((step) => step <= maxConditions)) {
+    const words = size === 1 ? "1 condition" : `${size} conditions`;
+    add("greedy", "id3", { minRows: 2, maxConditions: size }, `id3, ${words}`);
+  }
   if (source.classes.length === 2) {
     add("fringe", "fringe", { maxIterations: FRINGE_ITERATIONS });
     add("fringe", "fringe-dual", { maxIterations: FRINGE_ITERATIONS });
@@ -92,13 +98,8 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
     else leftOut.push(tooMany("t3", rows, conditions));
   }
   if (select === null && source.attributes > MANY_COLUMNS && !screened) {
-    for (const candidate of candidates.filter(({ name }) => name === "redwood" || name === "grove")) {
-      candidates.push({
-        ...candidate,
-        name: `${candidate.name}, columns by wg`,
-        select: { method: "wg", seed },
-      });
-    }
+    const redwood = candidates.find(({ name }) => name === "redwood")!;
+    candidates.push({ ...redwood, name: "redwood, columns by wg", select: { method: "wg", seed } });
   }
   if (screened) {
     leftOut.push(

@@ -42,7 +42,7 @@ interface Standing extends Judgement {
 }
 
 /** Standard errors by which a candidate must trail the leader, fold by fold, to drop out; and after how many folds. */
-const BEATEN = 3;
+const BEATEN = 2;
 const FOLDS_BEFORE = 3;
 
 export async function judgeCandidates(

@@ -1,0 +1,16 @@
+// npm run docs: the API reference from the types (TypeDoc), then the site (VitePress) into docs/.vitepress/dist. A link
+// that leads nowhere fails the build.
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+rmSync(join(root, "docs", "api"), { recursive: true, force: true });
+for (const [program, ...args] of [["typedoc/bin/typedoc"], ["vitepress/bin/vitepress.js", "build", "docs"]]) {
+  const { status } = spawnSync(process.execPath, [join(root, "node_modules", program), ...args], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,0 +1,1 @@
+export { generateDataset, learn, readDataset, toText } from "../../src/index.ts";

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { candidatesFor } from "../../src/choose/candidates.ts";
+import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
+import { generateDataset } from "../../src/dataset/generate/generate-dataset.ts";
+
+it("plain trees of several sizes stand for themselves, none beyond the budget", async () => {
+  const source = await createMemorySource(generateDataset("monks-1", { rows: 100, seed: 1 }));
+  const sizes = (maxConditions: number) =>
+    candidatesFor(source, { maxConditions, maxDepth: null, seed: 1, rows: 100, given: {}, select: null })
+      .candidates.map(({ name }) => /^id3, (\d+) conditions$/.exec(name)?.[1])
+      .filter((size) => size !== undefined);
+  expect(sizes(12)).toEqual(["2", "4", "6", "9", "12"]);
+  expect(sizes(5)).toEqual(["2", "4"]);
+});

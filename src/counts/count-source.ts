@@ -77,6 +77,15 @@ export interface DealOptions {
   readonly shares: readonly number[];
 }
 
+/** How rows answer several tests. A cell is some rows of one class that answer all of them alike. */
+export interface Outcomes {
+  readonly classCodes: ArrayLike<number>;
+  /** Weight of each cell. */
+  readonly weights: Float64Array;
+  /** For each test one byte per cell: 1 where it passes. */
+  readonly passes: readonly Uint8Array[];
+}
+
 export interface SplitQuery extends CountRequest {
   /** Class factors of given priors (see kernels/information.ts), null for data priors. */
   readonly factors: Float64Array | null;
@@ -148,6 +157,9 @@ export interface CountSource {
 
   /** The distinct rows of a part with their weights, for learners that search exactly. Columns only, no features. */
   table(part: Part): Promise<Table>;
+
+  /** How the rows of a part answer these tests, for learners that try many combinations of a few. Cells in any order, alike ones too. */
+  outcomes(part: Part, tests: readonly Test[]): Promise<Outcomes>;
 
   /** A source of its own over a part's rows, in which features cost what the part costs. Optional and only for speed. */
   extract?(part: Part): Promise<CountSource>;

@@ -37,4 +37,5 @@ const ASYNC = new Set<PropertyKey>([
   "merge",
   "define",
   "table",
+  "outcomes",
 ] satisfies (keyof CountSource)[]);

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Test } from "../../src/condition/condition.ts";
 import { bestSplits } from "../../src/counts/best-split.ts";
-import type { CountSource, Part } from "../../src/counts/count-source.ts";
+import type { CountSource, Outcomes, Part } from "../../src/counts/count-source.ts";
 import type { Weighting } from "../../src/counts/weighting.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import type { Bins } from "../../src/encoding/bins.ts";
@@ -146,6 +146,23 @@ export function countSourceContract(
         }
       }));
 
+    it("tells how the rows of a part answer several tests", () =>
+      check(async (story) => {
+        const { source, oracle } = await start(story);
+        await source.define(story.features.slice(0, 1));
+        const tests = [
+          ...story.features,
+          ...story.steps.flatMap((step) => (step.do === "divide" ? [step.test] : [])),
+        ];
+        const parts = await makeParts(source, story.steps);
+        const oracleParts = await makeParts(oracle, story.steps);
+        for (const [index, part] of parts.entries()) {
+          expect(outcomeFacts(await source.outcomes(part, tests))).toEqual(
+            outcomeFacts(await oracle.outcomes(oracleParts[index]!, tests)),
+          );
+        }
+      }));
+
     it("answers again for the parts that were not released", () =>
       check(async (story) => {
         const { source, oracle } = await start(story);
@@ -161,6 +178,16 @@ export function countSourceContract(
         );
       }));
   });
+}
+
+/** Weight by class and answers, cells that are alike put together. */
+function outcomeFacts({ classCodes, weights, passes }: Outcomes): Map<string, number> {
+  const cells = new Map<string, number>();
+  for (let cell = 0; cell < weights.length; cell++) {
+    const key = [classCodes[cell], ...passes.map((answers) => answers[cell])].join();
+    cells.set(key, (cells.get(key) ?? 0) + weights[cell]!);
+  }
+  return new Map([...cells].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function stories(constraints: DatasetConstraints | undefined): fc.Arbitrary<Story> {

@@ -73,10 +73,85 @@ function prunePair(dataset: Dataset, rows: readonly number[], list: GrownList, p
     if (index !== place) return [rule];
     return rule.conditions.length === 1 ? [] : [{ ...rule, conditions: rule.conditions.slice(0, -1) }];
   });
+  return withDefault(dataset, rows, { rules, otherwise: list.otherwise });
+}
+
+/** The default becomes the majority of the rows that are left to it. */
+function withDefault(dataset: Dataset, rows: readonly number[], { rules, otherwise }: GrownList): GrownList {
   const left = rows.filter((row) => !rules.some((rule) => satisfies(dataset, rule.conditions, row)));
   const weights = classWeights(dataset, left, null);
   const most = Math.max(...weights);
-  return { rules, otherwise: most > 0 ? weights.indexOf(most) : list.otherwise };
+  return { rules, otherwise: most > 0 ? weights.indexOf(most) : otherwise };
+}
+
+/** The list as tidy.ts leaves it, each way of shortening it tried on all rows anew. */
+export function tidySlowly(dataset: Dataset, rows: readonly number[], list: GrownList): GrownList {
+  let current = list;
+  for (let changed = true; changed; ) {
+    changed = false;
+    current = faceDefault(current);
+    for (let place = current.rules.length - 1; place >= 0; place--) {
+      while (place < current.rules.length) {
+        const shorter = shortenAt(dataset, rows, current, place);
+        if (shorter === null) break;
+        current = shorter;
+        changed = true;
+      }
+    }
+  }
+  return current;
+}
+
+function faceDefault({ rules, otherwise }: GrownList): GrownList {
+  const [before, last] = [rules.at(-2), rules.at(-1)];
+  if (!last || last.conditions.length !== 1 || last.label === otherwise || before?.label !== last.label) {
+    return { rules, otherwise };
+  }
+  const flipped = { conditions: [negate(last.conditions[0]!)], label: otherwise };
+  return { rules: [...rules.slice(0, -1), flipped], otherwise: last.label };
+}
+
+function shortenAt(
+  dataset: Dataset,
+  rows: readonly number[],
+  list: GrownList,
+  place: number,
+): GrownList | null {
+  const size = ({ rules }: GrownList): number =>
+    rules.reduce((sum, { conditions }) => sum + conditions.length + 1, 0);
+  const rule = list.rules[place]!;
+  const without = list.rules.filter((_, index) => index !== place);
+  const candidates: GrownRule[][] = [without];
+  for (const at of rule.conditions.length > 1 ? rule.conditions.keys() : []) {
+    const conditions = rule.conditions.filter((_, index) => index !== at);
+    candidates.push(list.rules.map((each, index) => (index === place ? { ...each, conditions } : each)));
+  }
+  const last = rule.conditions.at(-1)!;
+  const mine = rows.filter(
+    (row) => list.rules.findIndex((each) => satisfies(dataset, each.conditions, row)) === place,
+  );
+  for (const [index, later] of list.rules.entries()) {
+    const inherits = mine.some(
+      (row) =>
+        list.rules.findIndex((each, at) => at > place && satisfies(dataset, each.conditions, row)) === index,
+    );
+    if (!inherits || later.label === rule.label) continue;
+    const stricter = { ...later, conditions: [...later.conditions, negate(last)] };
+    candidates.push(
+      list.rules.flatMap((each, at) => (at === place ? [] : at === index ? [stricter] : [each])),
+    );
+  }
+  let best: GrownList | null = null;
+  let least = listErrors(dataset, rows, list);
+  for (const rules of candidates) {
+    const candidate = withDefault(dataset, rows, { rules, otherwise: list.otherwise });
+    const errors = listErrors(dataset, rows, candidate);
+    if (errors < least || (errors === least && (best === null || size(candidate) < size(best)))) {
+      best = candidate;
+      least = errors;
+    }
+  }
+  return best;
 }
 
 /** Whether some list of terms of at most k literals fits all rows: every order of pure terms is tried. */

@@ -9,6 +9,7 @@ import type {
   DividedPart,
   DivideRequest,
   Histogram,
+  Outcomes,
   Part,
   Variable,
   WeightedHistogram,
@@ -172,6 +173,15 @@ export class NaiveSource implements CountSource {
           ? { kind: schema.kind, name: schema.name, codes: codesOf(index), size, lower, upper }
           : { kind: schema.kind, name: schema.name, codes: codesOf(index), size },
       ),
+    };
+  }
+
+  async outcomes(whole: Part, tests: readonly Test[]): Promise<Outcomes> {
+    const rows = rowsOf(whole);
+    return {
+      classCodes: rows.map((row) => this.dataset.target.codes[row]!),
+      weights: Float64Array.from(rows, (row) => weightOf(this.dataset, row)),
+      passes: tests.map((test) => Uint8Array.from(rows, (row) => (passes(this.dataset, test, row) ? 1 : 0))),
     };
   }
 

@@ -8,6 +8,7 @@ import type {
   DividedPart,
   DivideRequest,
   Histogram,
+  Outcomes,
   Part,
   Variable,
   WeightedHistogram,
@@ -32,6 +33,7 @@ import { dealRows } from "./deal-rows.ts";
 import { distinctRows } from "./distinct-rows.ts";
 import type { Division, DuckDbPart } from "./duckdb-part.ts";
 import { columnVariable, type DuckDbVariable, featureVariable } from "./duckdb-variable.ts";
+import { readOutcomes } from "./outcomes.ts";
 import {
   addInto,
   countedSibling,
@@ -200,6 +202,10 @@ class DuckDbSource implements CountSource {
       const variables = this.variables.slice(0, this.attributes);
       return distinctRows(this.#store, (part as DuckDbPart).place!, variables, this.classes);
     });
+  }
+
+  outcomes(part: Part, tests: readonly Test[]): Promise<Outcomes> {
+    return this.#exclusive(() => readOutcomes(this.#store, (part as DuckDbPart).anchor, tests));
   }
 
   release(parts: readonly Part[]): void {

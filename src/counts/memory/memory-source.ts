@@ -19,6 +19,7 @@ import type {
   DividedPart,
   DivideRequest,
   Histogram,
+  Outcomes,
   Part,
   SplitQuery,
   Variable,
@@ -238,6 +239,18 @@ class DatasetSource implements MemorySource {
     };
   }
 
+  async outcomes(part: Part, tests: readonly Test[]): Promise<Outcomes> {
+    const { rows } = part as MemoryPart;
+    const { target, weights } = this.#dataset;
+    return {
+      classCodes: gathered(target.codes, rows, new Uint16Array(rows.length)),
+      weights: weights
+        ? gathered(weights, rows, new Float64Array(rows.length))
+        : new Float64Array(rows.length).fill(1),
+      passes: tests.map((test) => this.#evaluate(test, rows)),
+    };
+  }
+
   async extract(part: Part): Promise<MemorySource> {
     const dataset = selectRows(this.#dataset, (part as MemoryPart).rows);
     return createMemorySource(dataset, { bins: this.#bins, kernels: this.kernels });
@@ -317,6 +330,15 @@ class DatasetSource implements MemorySource {
     this.#finder ??= new SplitFinder(this.#encoding, (rows, query) => this.#bestByCounting(rows, query));
     return this.#finder;
   }
+}
+
+function gathered<T extends Uint16Array | Float64Array>(
+  from: ArrayLike<number>,
+  rows: Uint32Array,
+  into: T,
+): T {
+  for (let i = 0; i < rows.length; i++) into[i] = from[rows[i]!]!;
+  return into;
 }
 
 function codedVariable(index: number, schema: ColumnSchema, codes: Codes): CodedVariable {

@@ -1,15 +1,15 @@
 // GROVE (Pagallo & Haussler 1990, Section 7.2): a general decision list. The most informative condition, the purer side,
-// whatever its class; class priors as in REDWOOD; the last literals pruned on rows held out for it.
+// whatever its class; class priors as in REDWOOD; the last literals pruned on rows held out for it, then tidied (tidy.ts).
 
-import { cheapestClass, costMatrix } from "../cost.ts";
+import { type CostMatrix, cheapestClass, costMatrix } from "../cost.ts";
 import type { Learned, Learner, LearnRequest } from "../learner.ts";
 import { priorFactors } from "../priors.ts";
 import { splitChooser } from "../skew/splits-option.ts";
-import { learnBestDeal } from "./best-deal.ts";
 import { selectByPurity } from "./by-purity.ts";
 import { type GroveOptions, groveOptionSpecs } from "./list-options.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
 import { type GrownList, separateAndConquer } from "./separate-and-conquer.ts";
+import { tidyList } from "./tidy.ts";
 import { listModel } from "./to-model.ts";
 
 export const grove: Learner<GroveOptions> = {
@@ -23,20 +23,20 @@ export const grove: Learner<GroveOptions> = {
 async function learnGrove(request: LearnRequest<GroveOptions>): Promise<Learned> {
   const { source, part, options } = request;
   const costs = costMatrix(options.costs, source.classes);
-  const { list, model } = await learnBestDeal({
-    source,
-    part,
-    options,
-    costs,
-    nearlyRight: 0.02,
-    async learn(growing, pruning) {
-      const grown = await grow({ ...request, part: growing });
-      return pruning ? pruneByLiteral(source, pruning, grown, { costs, budget: null }) : grown;
-    },
-  });
+  const list = options.prune > 0 ? await growAndPrune(request, costs) : await grow(request);
   const short = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions });
-  const final = short === list ? model : await listModel(source, part, short);
-  return { model: final, certificate: null, history: [], notices: [] };
+  const model = await listModel(source, part, short);
+  return { model, certificate: null, history: [], notices: [] };
+}
+
+async function growAndPrune(request: LearnRequest<GroveOptions>, costs: CostMatrix): Promise<GrownList> {
+  const { source, part, options } = request;
+  const shares = [1 - options.prune, options.prune];
+  const [growing, pruning] = await source.deal(part, { seed: options.seed, shares });
+  const grown = await grow({ ...request, part: growing! });
+  const pruned = await pruneByLiteral(source, pruning!, grown, { costs, budget: null });
+  source.release([growing!, pruning!]);
+  return options.tidy === "yes" ? tidyList(source, part, pruned, costs) : pruned;
 }
 
 async function grow({ source, part, options, context }: LearnRequest<GroveOptions>): Promise<GrownList> {

@@ -1,6 +1,6 @@
 // The options of the learners of decision lists.
 
-import { wholeNumber } from "../option.ts";
+import { oneOf, wholeNumber } from "../option.ts";
 import { positive } from "../positive-class.ts";
 import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "../shared-options.ts";
 import { splits } from "../skew/splits-option.ts";
@@ -31,7 +31,12 @@ export const groveOptionSpecs = {
   prune,
   seed,
   splits,
-  redeals,
+  tidy: oneOf(
+    "--tidy <when>",
+    "yes: shorten the pruned list wherever that costs nothing; no: as in the paper",
+    "yes",
+    ["yes", "no"] as const,
+  ),
 };
 
 export type GroveOptions = { [K in keyof typeof groveOptionSpecs]: (typeof groveOptionSpecs)[K]["default"] };

@@ -3,76 +3,58 @@
 // order; with several classes each keeps its place relative to the others, so it takes rows from later ones only.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import { type CostMatrix, costOf } from "../cost.ts";
-import type { GrownList, GrownRule } from "./separate-and-conquer.ts";
-import { TermCounter, termTest } from "./term-counter.ts";
+import type { CostMatrix } from "../cost.ts";
+import { Confusion } from "./confusion.ts";
+import { countMisses, ruleOutcomes } from "./rule-outcomes.ts";
+import type { GrownList } from "./separate-and-conquer.ts";
 
-interface Segment {
-  /** Place of its rule in the learned list; the default comes after all. */
-  readonly place: number;
-  readonly label: number;
-  part: Part;
-}
-
-/** The sublist; `pruning` itself is left alone. Of equally good rules the first is inserted. */
+/** The sublist. Of equally good rules the first is inserted. */
 export async function pruneByInsertion(
   source: CountSource,
   pruning: Part,
-  list: GrownList,
+  { rules, otherwise }: GrownList,
   costs: CostMatrix,
 ): Promise<GrownList> {
-  const counter = new TermCounter(source);
-  const waiting = new Map<number, GrownRule>(list.rules.entries());
-  const segments: Segment[] = [{ place: list.rules.length, label: list.otherwise, part: pruning }];
+  const { classCodes, weights, passes } = await ruleOutcomes(source, pruning, rules);
+  const cells = weights.length;
+  const covered = passes.map((own) => cellsWithout(countMisses(own, cells)));
+  const confusion = new Confusion(source.classes.length, costs);
+  const decides = new Uint32Array(cells).fill(rules.length);
+  for (let cell = 0; cell < cells; cell++) confusion.add(classCodes[cell]!, otherwise, weights[cell]!);
+  /** In thought: the rule takes its rows from the default and from later rules. */
+  const take = (place: number): void => {
+    confusion.reset();
+    for (const cell of covered[place]!) {
+      const before = decides[cell]!;
+      if (before <= place) continue;
+      const label = before < rules.length ? rules[before]!.label : otherwise;
+      confusion.move(classCodes[cell]!, label, rules[place]!.label, weights[cell]!);
+    }
+  };
+  const waiting = new Set(rules.keys());
   while (waiting.size > 0) {
-    const terms = [...waiting.values()].map(({ conditions }) => conditions);
-    await counter.prepare(
-      segments.map(({ part }) => part),
-      terms,
-    );
     let chosen = -1;
     let least = Number.POSITIVE_INFINITY;
-    for (const [place, { conditions, label }] of waiting) {
-      let change = 0;
-      for (const segment of segments) {
-        if (segment.place < place) continue;
-        const covered = counter.covered(segment.part, conditions);
-        change += costOf(covered, label, costs) - costOf(covered, segment.label, costs);
-      }
-      if (change < least) {
-        least = change;
+    for (const place of waiting) {
+      take(place);
+      const cost = confusion.costAfter(otherwise);
+      if (cost < least) {
+        least = cost;
         chosen = place;
       }
     }
-    if (least > 0) break;
-    await insert(source, counter, segments, chosen, waiting.get(chosen)!, pruning);
+    if (least > confusion.cost(otherwise)) break;
+    take(chosen);
+    confusion.keep();
+    for (const cell of covered[chosen]!) decides[cell] = Math.min(decides[cell]!, chosen);
     waiting.delete(chosen);
   }
-  source.release(segments.map(({ part }) => part).filter((part) => part !== pruning));
-  return { rules: list.rules.filter((_, place) => !waiting.has(place)), otherwise: list.otherwise };
+  return { rules: rules.filter((_, place) => !waiting.has(place)), otherwise };
 }
 
-/** Moves the rows that satisfy the rule from all later segments to a new one. */
-async function insert(
-  source: CountSource,
-  counter: TermCounter,
-  segments: Segment[],
-  place: number,
-  { conditions, label }: GrownRule,
-  pruning: Part,
-): Promise<void> {
-  const losing = segments.filter(
-    (segment) =>
-      segment.place > place && counter.covered(segment.part, conditions).some((count) => count > 0),
-  );
-  if (losing.length === 0) return;
-  const divided = await source.divide(losing.map(({ part }) => ({ part, test: termTest(conditions) })));
-  const gained = divided.map(({ yes }) => yes);
-  segments.push({ place, label, part: await source.merge(gained) });
-  losing.forEach((segment, index) => {
-    counter.forget(segment.part);
-    if (segment.part !== pruning) source.release([segment.part]);
-    segment.part = divided[index]!.no;
-  });
-  source.release(gained);
+/** The cells that miss nothing. */
+function cellsWithout(misses: Uint16Array): Uint32Array {
+  const cells: number[] = [];
+  for (let cell = 0; cell < misses.length; cell++) if (misses[cell] === 0) cells.push(cell);
+  return Uint32Array.from(cells);
 }

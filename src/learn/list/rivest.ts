@@ -12,7 +12,7 @@ import { type RivestOptions, rivestOptionSpecs } from "./list-options.ts";
 import { literalCondition, visitLiterals } from "./literal.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
 import { type GrownRule, isPure } from "./separate-and-conquer.ts";
-import { termTest } from "./term-counter.ts";
+import { termTest } from "./term-test.ts";
 import { listModel } from "./to-model.ts";
 
 /** More terms than this to try for one rule is refused. */

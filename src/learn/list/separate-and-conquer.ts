@@ -6,6 +6,7 @@
 import type { Condition } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { LearnContext } from "../learner.ts";
+import { termTest } from "./term-test.ts";
 
 export interface GrownRule {
   readonly conditions: readonly Condition[];
@@ -64,13 +65,13 @@ export async function separateAndConquer(request: SeparateRequest): Promise<Grow
     context.signal?.throwIfAborted();
     context.onProgress?.({ done: 1 - sum(restCounts) / total, text: `${rules.length} rules` });
     const goal = request.chooseGoal(restCounts);
-    const { conditions, counts, pot } = await growTerm(request, rest, restCounts, goal);
+    const { conditions, counts } = await growTerm(request, rest, restCounts, goal);
     if (conditions.length === 0) break;
     const label = labelOf(counts);
     if (label !== request.defaultClass) rules.push({ conditions, label });
-    const next = await source.merge(pot);
-    source.release(rest === part ? pot : [...pot, rest]);
-    rest = next;
+    const [divided] = await source.divide([{ part: rest, test: termTest(conditions) }]);
+    source.release(rest === part ? [divided!.yes] : [divided!.yes, rest]);
+    rest = divided!.no;
     restCounts = restCounts.map((count, c) => count - counts[c]!);
   }
   if (rest !== part) source.release([rest]);
@@ -82,9 +83,8 @@ async function growTerm(
   rest: Part,
   restCounts: Float64Array,
   goal: number | null,
-): Promise<{ conditions: Condition[]; counts: Float64Array; pot: Part[] }> {
+): Promise<{ conditions: Condition[]; counts: Float64Array }> {
   const conditions: Condition[] = [];
-  const pot: Part[] = [];
   let inside = rest;
   let counts = restCounts;
   while (!isPure(counts) && conditions.length < maxDepth) {
@@ -92,13 +92,12 @@ async function growTerm(
     if (literal === null) break;
     conditions.push(literal.condition);
     const [divided] = await source.divide([{ part: inside, test: literal.condition }]);
-    pot.push(divided!.no);
-    if (inside !== rest) source.release([inside]);
+    source.release(inside === rest ? [divided!.no] : [divided!.no, inside]);
     inside = divided!.yes;
     counts = literal.covered;
   }
   if (inside !== rest) source.release([inside]);
-  return { conditions, counts, pot };
+  return { conditions, counts };
 }
 
 export function isPure(counts: Float64Array): boolean {

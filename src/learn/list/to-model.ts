@@ -1,10 +1,11 @@
 // From a grown list to the lasting, serialisable model: the training rows are sent down the list once more, so that each
 // rule knows what it decided.
 
+import { tightest } from "../../condition/tightest.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { ListModel, Rule } from "../../model/model.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
-import { termTest } from "./term-counter.ts";
+import { termTest } from "./term-test.ts";
 
 export async function listModel(source: CountSource, part: Part, list: GrownList): Promise<ListModel> {
   const rules: Rule[] = [];
@@ -17,7 +18,7 @@ export async function listModel(source: CountSource, part: Part, list: GrownList
     rules.push({
       class: source.classes[label]!,
       counts: [...counts!],
-      conditions,
+      conditions: tightest(conditions),
     });
     source.release(rest === part ? [divided!.yes] : [divided!.yes, rest]);
     rest = divided!.no;

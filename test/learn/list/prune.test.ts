@@ -6,8 +6,9 @@ import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { pruneByInsertion } from "../../../src/learn/list/prune-by-insertion.ts";
 import { pruneByLiteral } from "../../../src/learn/list/prune-by-literal.ts";
 import type { GrownList } from "../../../src/learn/list/separate-and-conquer.ts";
-import { datasets, testsOn } from "../../arbitraries/dataset.ts";
-import { insertGreedily, listErrors, shortenGreedily } from "../../oracles/naive-list.ts";
+import { tidyList } from "../../../src/learn/list/tidy.ts";
+import { datasets, makeDataset, testsOn, textColumn } from "../../arbitraries/dataset.ts";
+import { decide, insertGreedily, listErrors, shortenGreedily, tidySlowly } from "../../oracles/naive-list.ts";
 import { NaiveSource } from "../../oracles/naive-source.ts";
 
 function lists(dataset: Dataset): fc.Arbitrary<GrownList> {
@@ -65,5 +66,71 @@ describe("pruning a list", () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe("tidying a list", () => {
+  const size = ({ rules }: GrownList): number =>
+    rules.reduce((sum, { conditions }) => sum + conditions.length + 1, 0);
+
+  it("gives what trying every step on all rows gives", async () => {
+    await fc.assert(
+      fc.asyncProperty(cases, async ([dataset, list]) => {
+        const source = await createMemorySource(dataset);
+        const tidied = await tidyList(source, source.everything, list, null);
+        expect(tidied).toEqual(tidySlowly(dataset, allRows(dataset), list));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it("never lengthens a list, and never makes it cost more, whatever mistakes cost", async () => {
+    const prices = fc.array(fc.array(fc.constantFrom(0.1, 0.7, 1, 3), { minLength: 5, maxLength: 5 }), {
+      minLength: 5,
+      maxLength: 5,
+    });
+    await fc.assert(
+      fc.asyncProperty(cases, prices, async ([dataset, list], given) => {
+        const costs = given.map((row, actual) => row.map((cost, label) => (label === actual ? 0 : cost)));
+        const source = await createMemorySource(dataset);
+        const tidied = await tidyList(source, source.everything, list, costs);
+        expect(size(tidied)).toBeLessThanOrEqual(size(list));
+        const price = (each: GrownList): number =>
+          allRows(dataset).reduce(
+            (sum, row) =>
+              sum +
+              (dataset.weights?.[row] ?? 1) * costs[dataset.target.codes[row]!]![decide(dataset, each, row)]!,
+            0,
+          );
+        expect(price(tidied)).toBeLessThanOrEqual(price(list) + 1e-9);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("writes exceptions into the rule they except from", async () => {
+    const rows = ["ab", "a", "b", ""];
+    const has = (letter: string) => rows.map((row) => (row.includes(letter) ? "1" : "0"));
+    const dataset = makeDataset(
+      [textColumn(has("a")), textColumn(has("b"))],
+      ["no", "yes", "no", "no"],
+      null,
+    );
+    const [a, b] = dataset.attributes.map(
+      ({ name }): Condition => ({ type: "equals", column: name, value: "1" }),
+    );
+    const [no, yes] = [dataset.target.categories.indexOf("no"), dataset.target.categories.indexOf("yes")];
+    const list = {
+      rules: [
+        { conditions: [a!, b!], label: no },
+        { conditions: [a!], label: yes },
+      ],
+      otherwise: no,
+    };
+    const source = await createMemorySource(dataset);
+    expect(await tidyList(source, source.everything, list, null)).toEqual({
+      rules: [{ conditions: [a!, { ...b!, negated: true }], label: yes }],
+      otherwise: no,
+    });
   });
 });

@@ -130,15 +130,20 @@ function shortenAt(
   const mine = rows.filter(
     (row) => list.rules.findIndex((each) => satisfies(dataset, each.conditions, row)) === place,
   );
-  for (const [index, later] of list.rules.entries()) {
-    const inherits = mine.some(
+  const gains = list.rules.map(({ label }, index) => {
+    if (label === rule.label) return 0;
+    const inherited = mine.filter(
       (row) =>
         list.rules.findIndex((each, at) => at > place && satisfies(dataset, each.conditions, row)) === index,
     );
-    if (!inherits || later.label === rule.label) continue;
+    return inherited.reduce((sum, row) => sum + (dataset.weights?.[row] ?? 1), 0);
+  });
+  const heir = gains.indexOf(Math.max(...gains));
+  if (gains[heir]! > 0) {
+    const later = list.rules[heir]!;
     const stricter = { ...later, conditions: [...later.conditions, negate(last)] };
     candidates.push(
-      list.rules.flatMap((each, at) => (at === place ? [] : at === index ? [stricter] : [each])),
+      list.rules.flatMap((each, at) => (at === place ? [] : at === heir ? [stricter] : [each])),
     );
   }
   let best: GrownList | null = null;

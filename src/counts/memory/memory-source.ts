@@ -247,7 +247,10 @@ class DatasetSource implements MemorySource {
       weights: weights
         ? gathered(weights, rows, new Float64Array(rows.length))
         : new Float64Array(rows.length).fill(1),
-      passes: tests.map((test) => this.#evaluate(test, rows)),
+      // Of conditions that were asked before the bits are kept.
+      passes: tests.map((test) =>
+        rows.length * 16 >= this.rows ? this.#bits.bytesOf(test, rows) : this.#evaluate(test, rows),
+      ),
     };
   }
 

@@ -28,6 +28,9 @@ export class SplitFinder {
   #roles = 0;
   #bits = 0;
   #asked: ReadonlySet<number> = new Set();
+  /** The variables as they were last given, and the bits there were. */
+  #askedLast: readonly number[] | null = null;
+  #askedBits = 0;
   #askedOthers: readonly number[] = [];
   readonly #total: number;
   readonly #factors: number;
@@ -129,13 +132,16 @@ export class SplitFinder {
   /** Tells the kernels which bits are asked, and the class factors. */
   #askFor(query: SplitQuery): void {
     const { memory, records, dataset } = this.#encoding;
+    if (query.factors) memory.f64(this.#factors, dataset.target.categories.length).set(query.factors);
+    if (this.#askedLast === query.variables && this.#askedBits === this.#bits) return;
+    this.#askedLast = query.variables;
+    this.#askedBits = this.#bits;
     this.#asked = new Set(query.variables);
     this.#askedOthers = this.#encoding.others.filter((variable) => this.#asked.has(variable));
     const roles = memory.u8(this.#roles, this.#bits).fill(0);
     records.bits.forEach(({ variable, type, code }, bit) => {
       if (this.#asked.has(variable)) roles[bit] = type !== "at-most" ? 1 : code === 0 ? 3 : 2;
     });
-    if (query.factors) memory.f64(this.#factors, dataset.target.categories.length).set(query.factors);
   }
 
   #best(place: Place, query: SplitQuery): BestSplit | null {

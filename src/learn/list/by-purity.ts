@@ -11,8 +11,12 @@ export function selectByPurity(
   factors: Float64Array | null,
   chooseSplits: SplitChooser = chooseByInformation("split"),
 ): SelectLiteral {
+  let variables: readonly number[] = [];
   return async ({ source, part, counts, minRows }) => {
-    const variables = Array.from({ length: source.attributes }, (_, index) => index);
+    // The same array each time: a source need not look again at what is asked.
+    if (variables.length !== source.attributes) {
+      variables = Array.from({ length: source.attributes }, (_, index) => index);
+    }
     const nodes = [{ part, counts, depth: 0 }];
     const [split] = await chooseSplits({ source, nodes, variables, factors, minRows });
     if (!split) return null;

@@ -1,37 +1,39 @@
 // A decision list laid over rows, to be shortened: which rule decides each row, and what each way of shortening the list would cost.
-// It sees at a glance which rows a rule misses by one condition only: those it would win without that condition.
+// Sets of rows are bitsets, so that the rows a rule misses by one condition only (those it would win without that
+// condition) are found 32 at a time, and the rest of the work goes by the rows that would change hands.
 
 import { type Condition, negate } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { CostMatrix } from "../cost.ts";
 import { Confusion, type Prospect } from "./confusion.ts";
-import { countMisses, type RuleOutcomes, ruleOutcomes } from "./rule-outcomes.ts";
+import { type RuleOutcomes, ruleOutcomes } from "./rule-outcomes.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 
 interface PlacedRule {
+  /** Its place in the list as it was given. */
+  readonly id: number;
   conditions: readonly Condition[];
   readonly label: number;
-  /** By condition, then cell: 1 where it passes. */
-  passes: readonly Uint8Array[];
-  /** By cell: how many of the conditions fail. */
-  readonly misses: Uint16Array;
+  /** For each condition, the cells that pass it. */
+  passes: readonly Uint32Array[];
+  /** The cells that satisfy the rule, that miss it by one condition, and that it decides. */
+  readonly hits: Uint32Array;
+  readonly near: Uint32Array;
+  readonly own: Uint32Array;
 }
 
 export class ListOnRows {
   readonly rules: PlacedRule[];
   otherwise: number;
-  readonly #classCodes: Uint16Array;
+  readonly #classCodes: ArrayLike<number>;
   readonly #weights: Float64Array;
+  readonly #everything: Uint32Array;
   readonly #confusion: Confusion;
-  /** The rule that decides each cell; the number of rules where none does. */
+  /** The id of the rule that decides each cell; the number of rules given where none does. */
   readonly #decides: Uint32Array;
-  /** The cells of each rule, one rule behind the other, and where each begins. */
-  readonly #grouped: Uint32Array;
-  #starts: Uint32Array | null = null;
-  /** For the cells of the rule that was last thought away: the rules they would fall to. */
-  readonly #heirs: Uint32Array;
-  #bereft = -1;
-  readonly #near: Uint32Array;
+  /** By id: where the rule stands now, and the label it gives. */
+  readonly #places: Uint32Array;
+  readonly #labels: Uint32Array;
 
   static async over(
     source: CountSource,
@@ -44,25 +46,33 @@ export class ListOnRows {
   }
 
   private constructor(list: GrownList, outcomes: RuleOutcomes, confusion: Confusion) {
-    const cells = outcomes.weights.length;
-    this.#classCodes = Uint16Array.from(outcomes.classCodes);
-    this.#weights = outcomes.weights;
+    const { weights, everything } = outcomes;
+    this.#classCodes = outcomes.classCodes;
+    this.#weights = weights;
+    this.#everything = everything;
     this.#confusion = confusion;
     this.otherwise = list.otherwise;
-    this.rules = list.rules.map(({ conditions, label }, index) => {
-      const passes = outcomes.passes[index]!;
-      return { conditions, label, passes, misses: countMisses(passes, cells) };
+    const none = list.rules.length;
+    this.#labels = Uint32Array.from([...list.rules.map(({ label }) => label), confusion.left]);
+    this.#places = Uint32Array.from({ length: none + 1 }, (_, id) => id);
+    this.#decides = new Uint32Array(weights.length).fill(none);
+    const free = everything.slice();
+    this.rules = list.rules.map(({ conditions, label }, id) => {
+      const passes = outcomes.passes[id]!;
+      const [hits, near, own] = [free.slice(), free.slice(), free.slice()];
+      const rule: PlacedRule = { id, conditions, label, passes, hits, near, own };
+      this.#measure(rule);
+      for (let word = 0; word < free.length; word++) {
+        own[word] = free[word]! & hits[word]!;
+        free[word] = free[word]! & ~hits[word]!;
+      }
+      forEachCell(own, (cell) => {
+        this.#decides[cell] = id;
+      });
+      return rule;
     });
-    this.#grouped = new Uint32Array(cells);
-    this.#heirs = new Uint32Array(cells);
-    this.#near = new Uint32Array(cells);
-    this.#decides = new Uint32Array(cells).fill(this.rules.length);
-    for (let index = this.rules.length - 1; index >= 0; index--) {
-      const { misses } = this.rules[index]!;
-      for (let cell = 0; cell < cells; cell++) if (misses[cell] === 0) this.#decides[cell] = index;
-    }
-    for (let cell = 0; cell < cells; cell++) {
-      confusion.add(this.#classCodes[cell]!, this.#labelOf(this.#decides[cell]!), this.#weights[cell]!);
+    for (let cell = 0; cell < weights.length; cell++) {
+      confusion.add(this.#classCodes[cell]!, this.#labels[this.#decides[cell]!]!, weights[cell]!);
     }
   }
 
@@ -79,67 +89,79 @@ export class ListOnRows {
     return { rules, otherwise: this.otherwise };
   }
 
-  /** Without a rule's last condition. */
-  lessLast(index: number): Prospect {
-    return this.#without(index, this.rules[index]!.passes.length - 1, this.#nearMisses(index));
-  }
-
-  /** Without each condition of a rule in turn. */
-  lessEach(index: number): Prospect[] {
-    const near = this.#nearMisses(index);
-    return this.rules[index]!.passes.map((_, at) => this.#without(index, at, near));
-  }
-
-  lessRule(index: number): Prospect {
-    return this.merged(index, -1);
-  }
-
-  /** Without the rule, and a later one also asking that its last condition fails (none where `into` is -1). */
-  merged(index: number, into: number): Prospect {
+  /** Without one of a rule's conditions. */
+  lessCondition(index: number, at: number): Prospect {
+    const { label, near, passes } = this.rules[index]!;
+    const dropped = passes[at]!;
+    const decides = this.#decides;
+    const places = this.#places;
     this.#confusion.reset();
-    const { label, passes } = this.rules[index]!;
-    const cells = this.#cellsOf(index);
-    const heirs = this.#heirsOf(index, cells);
-    for (let i = 0; i < cells.length; i++) {
-      const heir = heirs[i] === into ? this.#nextAfter(into, cells[i]!) : heirs[i]!;
-      this.#move(cells[i]!, label, this.#labelOf(heir));
-    }
-    if (into >= 0) {
-      const last = passes.at(-1)!;
-      const laterLabel = this.rules[into]!.label;
-      const others = this.#cellsOf(into);
-      for (let i = 0; i < others.length; i++) {
-        const cell = others[i]!;
-        if (last[cell] === 1) this.#move(cell, laterLabel, this.#labelOf(this.#nextAfter(into, cell)));
+    for (let word = 0; word < near.length; word++) {
+      let bits = near[word]! & ~dropped[word]!;
+      while (bits !== 0) {
+        const cell = (word << 5) + 31 - Math.clz32(bits & -bits);
+        bits &= bits - 1;
+        const id = decides[cell]!;
+        if (places[id]! > index) this.#move(cell, this.#labels[id]!, label);
       }
     }
     return this.#confusion.prospect(this.otherwise);
   }
 
-  /** The rules of other classes that some of a rule's rows would fall to. */
-  heirs(index: number): number[] {
-    const { label } = this.rules[index]!;
-    const found = new Uint8Array(this.rules.length + 1);
-    const cells = this.#cellsOf(index);
-    const heirs = this.#heirsOf(index, cells);
-    for (let i = 0; i < cells.length; i++) found[heirs[i]!] = 1;
-    return [...this.rules.keys()].filter((rule) => found[rule] === 1 && this.rules[rule]!.label !== label);
+  lessRule(index: number): Prospect {
+    const { own, label } = this.rules[index]!;
+    this.#confusion.reset();
+    forEachCell(own, (cell) => this.#move(cell, label, this.#labels[this.#nextAfter(index, cell)]!));
+    return this.#confusion.prospect(this.otherwise);
+  }
+
+  /** Without the rule, and a later one also asking that its last condition fails. */
+  merged(index: number, into: number): Prospect {
+    const { own, label, passes } = this.rules[index]!;
+    const later = this.rules[into]!;
+    const last = passes.at(-1)!;
+    this.#confusion.reset();
+    forEachCell(own, (cell) => {
+      const heir = this.#nextAfter(index, cell);
+      const next = heir === later.id ? this.#nextAfter(into, cell) : heir;
+      this.#move(cell, label, this.#labels[next]!);
+    });
+    forEachCell(
+      later.own,
+      (cell) => this.#move(cell, later.label, this.#labels[this.#nextAfter(into, cell)]!),
+      last,
+    );
+    return this.#confusion.prospect(this.otherwise);
+  }
+
+  /** The rule of another class that most of a rule's rows would fall to, the first of equals; -1 where there is none. */
+  heir(index: number): number {
+    const { own, label } = this.rules[index]!;
+    const gains = new Float64Array(this.#labels.length);
+    forEachCell(own, (cell) => {
+      const id = this.#nextAfter(index, cell);
+      gains[id] = gains[id]! + this.#weights[cell]!;
+    });
+    let best = -1;
+    for (let place = index + 1; place < this.rules.length; place++) {
+      const { id, label: other } = this.rules[place]!;
+      if (other === label || gains[id] === 0) continue;
+      if (best < 0 || gains[id]! > gains[this.rules[best]!.id]!) best = place;
+    }
+    return best;
   }
 
   dropCondition(index: number, at: number, otherwise: number): void {
-    this.#without(index, at, this.#nearMisses(index));
+    this.lessCondition(index, at);
     this.#keep(otherwise);
     const rule = this.rules[index]!;
-    const { misses } = rule;
-    const dropped = rule.passes[at]!;
-    const decides = this.#decides;
-    for (let cell = 0; cell < misses.length; cell++) {
-      if (dropped[cell] === 1) continue;
-      misses[cell] = misses[cell]! - 1;
-      if (misses[cell] === 0 && decides[cell]! > index) decides[cell] = index;
-    }
+    const gained = rule.near.map((bits, word) => bits & ~rule.passes[at]![word]!);
     rule.conditions = rule.conditions.filter((_, place) => place !== at);
     rule.passes = rule.passes.filter((_, place) => place !== at);
+    this.#measure(rule);
+    forEachCell(gained, (cell) => {
+      if (this.#places[this.#decides[cell]!]! > index) this.#give(cell, rule.id);
+    });
   }
 
   dropRule(index: number, otherwise: number): void {
@@ -151,132 +173,110 @@ export class ListOnRows {
   merge(index: number, into: number, otherwise: number): void {
     this.merged(index, into);
     this.#keep(otherwise);
-    const last = this.rules[index]!.passes.at(-1)!;
+    const { conditions, passes } = this.rules[index]!;
     const later = this.rules[into]!;
-    const { misses } = later;
-    for (let cell = 0; cell < misses.length; cell++) {
-      misses[cell] = misses[cell]! + last[cell]!;
-      if (last[cell] === 1 && this.#decides[cell] === into) {
-        this.#decides[cell] = this.#nextAfter(into, cell);
-      }
-    }
-    later.conditions = [...later.conditions, negate(this.rules[index]!.conditions.at(-1)!)];
-    later.passes = [...later.passes, last.map((answer) => 1 - answer)];
+    const last = passes.at(-1)!;
+    later.conditions = [...later.conditions, negate(conditions.at(-1)!)];
+    later.passes = [...later.passes, this.#complement(last)];
+    this.#measure(later);
+    forEachCell(later.own.slice(), (cell) => this.#give(cell, this.#nextAfter(into, cell)), last);
     this.#remove(index);
   }
 
   /** If the last rule has one condition: the default's class where that fails, and the rule's class as the default. The meaning stays. */
   flipLast(): void {
-    const last = this.rules.pop()!;
-    const [passes] = last.passes as [Uint8Array];
+    const { id, conditions, label, passes, hits, near, own } = this.rules.pop()!;
     const { otherwise } = this;
-    this.rules.push({
-      conditions: [negate(last.conditions[0]!)],
+    const none = this.#labels.length - 1;
+    const flipped: PlacedRule = {
+      id,
+      conditions: [negate(conditions[0]!)],
       label: otherwise,
-      passes: [passes.map((answer) => 1 - answer)],
-      misses: Uint16Array.from(passes),
-    });
-    const index = this.rules.length - 1;
+      passes: [this.#complement(passes[0]!)],
+      hits,
+      near,
+      own,
+    };
+    this.rules.push(flipped);
+    this.#measure(flipped);
+    this.#labels[id] = otherwise;
     this.#confusion.reset();
-    const { left } = this.#confusion;
-    for (let cell = 0; cell < passes.length; cell++) {
-      if (this.#decides[cell] === index) {
-        this.#decides[cell] = index + 1;
-        this.#move(cell, last.label, left);
-      } else if (this.#decides[cell] === index + 1) {
-        this.#decides[cell] = index;
-        this.#move(cell, left, otherwise);
+    own.fill(0);
+    for (let cell = 0; cell < this.#decides.length; cell++) {
+      if (this.#decides[cell] === id) {
+        this.#decides[cell] = none;
+        this.#move(cell, label, this.#confusion.left);
+      } else if (this.#decides[cell] === none) {
+        this.#give(cell, id);
+        this.#move(cell, this.#confusion.left, otherwise);
       }
     }
-    this.#keep(last.label);
+    this.#keep(label);
   }
 
-  /** Cells that a rule misses by one condition and that no earlier rule decides. */
-  #nearMisses(index: number): Uint32Array {
-    const { misses } = this.rules[index]!;
-    const decides = this.#decides;
-    const near = this.#near;
-    let length = 0;
-    for (let cell = 0; cell < misses.length; cell++) {
-      if (misses[cell] === 1 && decides[cell]! > index) near[length++] = cell;
+  /** Which cells satisfy a rule, and which miss it by one condition. */
+  #measure({ passes, hits, near }: PlacedRule): void {
+    hits.set(this.#everything);
+    near.fill(0);
+    for (const cells of passes) {
+      for (let word = 0; word < hits.length; word++) {
+        near[word] = (near[word]! & cells[word]!) | (hits[word]! & ~cells[word]!);
+        hits[word] = hits[word]! & cells[word]!;
+      }
     }
-    return near.subarray(0, length);
   }
 
-  #without(index: number, at: number, near: Uint32Array): Prospect {
-    this.#confusion.reset();
-    const { label, passes } = this.rules[index]!;
-    const dropped = passes[at]!;
-    const decides = this.#decides;
-    for (let i = 0; i < near.length; i++) {
-      const cell = near[i]!;
-      if (dropped[cell] === 0) this.#move(cell, this.#labelOf(decides[cell]!), label);
-    }
-    return this.#confusion.prospect(this.otherwise);
-  }
-
-  #cellsOf(rule: number): Uint32Array {
-    this.#starts ??= this.#group();
-    return this.#grouped.subarray(this.#starts[rule]!, this.#starts[rule + 1]!);
-  }
-
-  #group(): Uint32Array {
-    const decides = this.#decides;
-    const grouped = this.#grouped;
-    const starts = new Uint32Array(this.rules.length + 3);
-    for (let cell = 0; cell < decides.length; cell++) {
-      const rule = decides[cell]! + 2;
-      starts[rule] = starts[rule]! + 1;
-    }
-    for (let rule = 2; rule < starts.length; rule++) starts[rule] = starts[rule]! + starts[rule - 1]!;
-    for (let cell = 0; cell < decides.length; cell++) {
-      const rule = decides[cell]! + 1;
-      grouped[starts[rule]!] = cell;
-      starts[rule] = starts[rule]! + 1;
-    }
-    return starts;
-  }
-
-  #heirsOf(index: number, cells: Uint32Array): Uint32Array {
-    const heirs = this.#heirs;
-    if (this.#bereft !== index) {
-      for (let i = 0; i < cells.length; i++) heirs[i] = this.#nextAfter(index, cells[i]!);
-      this.#bereft = index;
-    }
-    return heirs;
+  #complement(cells: Uint32Array): Uint32Array {
+    return cells.map((bits, word) => this.#everything[word]! & ~bits);
   }
 
   /** What was thought last becomes so. */
   #keep(otherwise: number): void {
     this.#confusion.keep();
     this.otherwise = otherwise;
-    this.#starts = null;
-    this.#bereft = -1;
   }
 
   #move(cell: number, from: number, to: number): void {
     this.#confusion.move(this.#classCodes[cell]!, from, to, this.#weights[cell]!);
   }
 
-  #labelOf(rule: number): number {
-    return rule < this.rules.length ? this.rules[rule]!.label : this.#confusion.left;
+  /** The id of the first rule after a place that the cell satisfies. */
+  #nextAfter(place: number, cell: number): number {
+    const { rules } = this;
+    const word = cell >>> 5;
+    for (let next = place + 1; next < rules.length; next++) {
+      if ((rules[next]!.hits[word]! >>> (cell & 31)) & 1) return rules[next]!.id;
+    }
+    return this.#labels.length - 1;
   }
 
-  /** The first rule after one that the cell satisfies. */
-  #nextAfter(index: number, cell: number): number {
-    const { rules } = this;
-    let rule = index + 1;
-    while (rule < rules.length && rules[rule]!.misses[cell] !== 0) rule++;
-    return rule;
+  /** From now on this rule decides the cell. */
+  #give(cell: number, id: number): void {
+    const word = cell >>> 5;
+    const bit = 1 << (cell & 31);
+    const before = this.rules[this.#places[this.#decides[cell]!]!];
+    if (before) before.own[word] = before.own[word]! & ~bit;
+    const after = this.rules[this.#places[id]!];
+    if (after) after.own[word] = after.own[word]! | bit;
+    this.#decides[cell] = id;
   }
 
   #remove(index: number): void {
-    const decides = this.#decides;
-    for (let cell = 0; cell < decides.length; cell++) {
-      const rule = decides[cell]!;
-      if (rule === index) decides[cell] = this.#nextAfter(index, cell) - 1;
-      else if (rule > index) decides[cell] = rule - 1;
-    }
+    forEachCell(this.rules[index]!.own.slice(), (cell) => this.#give(cell, this.#nextAfter(index, cell)));
     this.rules.splice(index, 1);
+    this.rules.forEach(({ id }, place) => {
+      this.#places[id] = place;
+    });
+  }
+}
+
+/** Cells ascending; only those also in `within`, if given. */
+function forEachCell(cells: Uint32Array, visit: (cell: number) => void, within: Uint32Array = cells): void {
+  for (let word = 0; word < cells.length; word++) {
+    let bits = cells[word]! & within[word]!;
+    while (bits !== 0) {
+      visit((word << 5) + 31 - Math.clz32(bits & -bits));
+      bits &= bits - 1;
+    }
   }
 }

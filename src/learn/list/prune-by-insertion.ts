@@ -5,7 +5,7 @@
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { CostMatrix } from "../cost.ts";
 import { Confusion } from "./confusion.ts";
-import { countMisses, ruleOutcomes } from "./rule-outcomes.ts";
+import { ruleOutcomes } from "./rule-outcomes.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 
 /** The sublist. Of equally good rules the first is inserted. */
@@ -15,9 +15,9 @@ export async function pruneByInsertion(
   { rules, otherwise }: GrownList,
   costs: CostMatrix,
 ): Promise<GrownList> {
-  const { classCodes, weights, passes } = await ruleOutcomes(source, pruning, rules);
+  const { classCodes, weights, everything, passes } = await ruleOutcomes(source, pruning, rules);
   const cells = weights.length;
-  const covered = passes.map((own) => cellsWithout(countMisses(own, cells)));
+  const covered = passes.map((own) => commonCells(everything, own));
   const confusion = new Confusion(source.classes.length, costs);
   const decides = new Uint32Array(cells).fill(rules.length);
   for (let cell = 0; cell < cells; cell++) confusion.add(classCodes[cell]!, otherwise, weights[cell]!);
@@ -52,9 +52,12 @@ export async function pruneByInsertion(
   return { rules: rules.filter((_, place) => !waiting.has(place)), otherwise };
 }
 
-/** The cells that miss nothing. */
-function cellsWithout(misses: Uint16Array): Uint32Array {
+function commonCells(everything: Uint32Array, sets: readonly Uint32Array[]): Uint32Array {
   const cells: number[] = [];
-  for (let cell = 0; cell < misses.length; cell++) if (misses[cell] === 0) cells.push(cell);
+  for (let word = 0; word < everything.length; word++) {
+    let bits = everything[word]!;
+    for (const set of sets) bits &= set[word]!;
+    for (; bits !== 0; bits &= bits - 1) cells.push((word << 5) + 31 - Math.clz32(bits & -bits));
+  }
   return Uint32Array.from(cells);
 }

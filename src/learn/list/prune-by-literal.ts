@@ -25,7 +25,7 @@ export async function pruneByLiteral(
   while (placed.rules.length > 0 && (budget === null || placed.conditions > budget)) {
     let best = { index: -1, cost: Number.POSITIVE_INFINITY, otherwise: 0 };
     placed.rules.forEach(({ conditions: { length } }, index) => {
-      const prospect = length > 1 ? placed.lessLast(index) : placed.lessRule(index);
+      const prospect = length > 1 ? placed.lessCondition(index, length - 1) : placed.lessRule(index);
       if (prospect.cost < best.cost) best = { index, ...prospect };
     });
     if (budget === null && best.cost >= placed.cost) break;

@@ -9,8 +9,10 @@ import type { GrownRule } from "./separate-and-conquer.ts";
 const MOST_ROWS = 2 ** 19;
 
 export interface RuleOutcomes extends Omit<Outcomes, "passes"> {
-  /** For each rule and each of its conditions one byte per cell: 1 where it passes. */
-  readonly passes: readonly (readonly Uint8Array[])[];
+  /** All cells: 32 to a word, as in every set of cells here. */
+  readonly everything: Uint32Array;
+  /** For each rule and each of its conditions the cells that pass. */
+  readonly passes: readonly (readonly Uint32Array[])[];
 }
 
 export async function ruleOutcomes(
@@ -37,24 +39,26 @@ export async function ruleOutcomes(
     share < 1 ? await source.deal(part, { seed: 1, shares: [share, 1 - share] }) : [part, null];
   const { passes, ...cells } = await source.outcomes(asked!, conditions);
   if (spared) source.release([asked!, spared]);
-  const failed: Uint8Array[] = [];
-  const failures = (place: number): Uint8Array => {
-    failed[place] ??= passes[place]!.map((answer) => 1 - answer);
+  const length = cells.weights.length;
+  const everything = new Uint32Array((length + 31) >>> 5).fill(0xffffffff);
+  if (length & 31) everything[everything.length - 1] = (1 << (length & 31)) - 1;
+  const passed = passes.map(packBits);
+  const failed: Uint32Array[] = [];
+  const failures = (place: number): Uint32Array => {
+    failed[place] ??= passed[place]!.map((bits, word) => everything[word]! & ~bits);
     return failed[place];
   };
   return {
     ...cells,
+    everything,
     passes: placesOf.map((own) =>
-      own.map(({ place, negated }) => (negated ? failures(place) : passes[place]!)),
+      own.map(({ place, negated }) => (negated ? failures(place) : passed[place]!)),
     ),
   };
 }
 
-/** For each cell, how many of the conditions it fails. */
-export function countMisses(passes: readonly Uint8Array[], cells: number): Uint16Array {
-  const misses = new Uint16Array(cells).fill(passes.length);
-  for (const answers of passes) {
-    for (let cell = 0; cell < cells; cell++) misses[cell] = misses[cell]! - answers[cell]!;
-  }
-  return misses;
+function packBits(bytes: Uint8Array): Uint32Array {
+  const words = new Uint32Array((bytes.length + 31) >>> 5);
+  for (let i = 0; i < bytes.length; i++) words[i >>> 5] = words[i >>> 5]! | (bytes[i]! << (i & 31));
+  return words;
 }

@@ -1,6 +1,6 @@
 // Beyond the paper: a list that GROVE grew says "T and a: no; T: yes" where "T and not a: yes" would do, and carries conditions that
-// separate nothing. Tidying tries to drop each rule, to drop each of its conditions, and to merge it into a later rule of another
-// class as the negation of its last condition. Whatever costs no more on the training rows is done, so the list
+// separate nothing. Tidying tries to drop each rule, to drop each of its conditions, and to merge it into the rule of another
+// class that most of its rows would fall to, as the negation of its last condition. Whatever costs no more on the training rows is done, so the list
 // only becomes shorter, never worse on them. Rules from the last to the first, again and again, until nothing applies.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
@@ -58,11 +58,12 @@ function bestStep(placed: ListOnRows, index: number): Step | null {
   };
   offer(placed.lessRule(index), conditions.length + 1, (otherwise) => placed.dropRule(index, otherwise));
   if (conditions.length > 1) {
-    placed.lessEach(index).forEach((prospect, at) => {
-      offer(prospect, 1, (otherwise) => placed.dropCondition(index, at, otherwise));
-    });
+    for (const at of conditions.keys()) {
+      offer(placed.lessCondition(index, at), 1, (otherwise) => placed.dropCondition(index, at, otherwise));
+    }
   }
-  for (const heir of placed.heirs(index)) {
+  const heir = placed.heir(index);
+  if (heir >= 0) {
     offer(placed.merged(index, heir), conditions.length, (otherwise) => placed.merge(index, heir, otherwise));
   }
   return best;

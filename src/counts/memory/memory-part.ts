@@ -7,6 +7,8 @@ import type { Place } from "./workspace.ts";
 export interface MemoryPart extends Part {
   /** Ascending. */
   readonly rows: Uint32Array;
+  /** Whether the list is there already. */
+  readonly isListed: boolean;
   /** Whether it is all rows of the dataset. */
   readonly whole: boolean;
   /** How it came to be, where that was by a division. */
@@ -51,6 +53,10 @@ class RowsPart implements Omit<MemoryPart, keyof Part> {
     this.whole = rows === null && division === null;
   }
 
+  get isListed(): boolean {
+    return this.#rows !== null || this.division?.isListed === true;
+  }
+
   get rows(): Uint32Array {
     this.#rows ??= this.division ? this.division.list(this) : allRows(this.#count);
     return this.#rows;
@@ -71,6 +77,10 @@ class PartDivision implements Division {
     this.#evaluate = evaluate;
     this.yes = new RowsPart(0, null, this) as unknown as MemoryPart;
     this.no = new RowsPart(0, null, this) as unknown as MemoryPart;
+  }
+
+  get isListed(): boolean {
+    return this.#lists !== null;
   }
 
   list(side: unknown): Uint32Array {

@@ -27,6 +27,7 @@ import type {
   WeightedRequest,
 } from "../count-source.ts";
 import { countBits } from "./bit-histograms.ts";
+import { ClassBits } from "./class-bits.ts";
 import { CodeCounter } from "./code-counter.ts";
 import { dealRows } from "./deal-rows.ts";
 import { distinctRows } from "./distinct-rows.ts";
@@ -63,6 +64,10 @@ export async function createMemorySource(
 /** Two-valued variables are counted together from this many rows and variables on. */
 const FEW_ROWS = 100;
 const FEW_BITS = 6;
+
+/** Sides of one part are counted by bits from this many on, and with at most so many classes. */
+const FEW_SIDES = 4;
+const MOST_CLASS_BITS = 32;
 
 class DatasetSource implements MemorySource {
   readonly name: string;
@@ -117,7 +122,11 @@ class DatasetSource implements MemorySource {
 
   async countClasses(parts: readonly Part[]): Promise<Float64Array[]> {
     const { target, weights } = this.#dataset;
+    const byBits = this.#manyDivisions(parts as readonly MemoryPart[]);
     return parts.map((part) => {
+      const { division } = part as MemoryPart;
+      const bits = division && byBits.get(division.parent);
+      if (bits) return bits.count(this.#bits.bits(division.test), part === division.yes);
       if ((part as MemoryPart).whole && weights === null) return Float64Array.from(this.#encoding.classRows);
       const { rows } = part as MemoryPart;
       const counts = new Float64Array(this.classes.length);
@@ -127,6 +136,25 @@ class DatasetSource implements MemorySource {
       }
       return counts;
     });
+  }
+
+  /** The parents of which so many sides are asked that listing their rows would cost more than bits do. */
+  #manyDivisions(parts: readonly MemoryPart[]): Map<MemoryPart, ClassBits> {
+    const sides = new Map<MemoryPart, number>();
+    if (this.#dataset.weights !== null || parts.length < FEW_SIDES || this.classes.length > MOST_CLASS_BITS) {
+      return new Map();
+    }
+    for (const part of parts) {
+      const parent = part.division?.parent;
+      if (parent && !part.isListed) sides.set(parent, (sides.get(parent) ?? 0) + 1);
+    }
+    const many = [...sides].filter(
+      ([parent, count]) => count >= FEW_SIDES && parent.rows.length * 16 >= this.rows,
+    );
+    const { codes } = this.#dataset.target;
+    return new Map(
+      many.map(([parent]) => [parent, new ClassBits(parent.rows, codes, this.classes.length, this.rows)]),
+    );
   }
 
   async count(request: CountRequest, visit: (histogram: Histogram) => void): Promise<void> {

@@ -20,7 +20,7 @@ export class TestBits {
 
   /** One byte for each row of the dataset: 1 where it passes. */
   bytes(test: Test): Uint8Array {
-    const bits = this.#bits(test);
+    const bits = this.bits(test);
     const passes = new Uint8Array(this.#dataset.rows);
     for (let row = 0; row < passes.length; row++) passes[row] = (bits[row >>> 5]! >>> (row & 31)) & 1;
     return passes;
@@ -28,7 +28,7 @@ export class TestBits {
 
   /** The same for the rows given, in their order. */
   bytesOf(test: Test, rows: Uint32Array): Uint8Array {
-    const bits = this.#bits(test);
+    const bits = this.bits(test);
     const passes = new Uint8Array(rows.length);
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i]!;
@@ -37,8 +37,8 @@ export class TestBits {
     return passes;
   }
 
-  /** Bits past the last row may be anything. */
-  #bits(test: Test): Uint32Array {
+  /** One bit for each row of the dataset; those past the last row may be anything. */
+  bits(test: Test): Uint32Array {
     if (!isFeature(test)) {
       const plain = this.#condition(test.negated ? negate(test) : test);
       return test.negated ? plain.map((word) => ~word) : plain;
@@ -47,7 +47,7 @@ export class TestBits {
     const joined = new Uint32Array(this.#words);
     if (type === "and") joined.fill(0xffffffff);
     for (const member of test.of) {
-      const bits = this.#bits(member);
+      const bits = this.bits(member);
       if (type === "and") for (let w = 0; w < bits.length; w++) joined[w] = joined[w]! & bits[w]!;
       else if (type === "or") for (let w = 0; w < bits.length; w++) joined[w] = joined[w]! | bits[w]!;
       else for (let w = 0; w < bits.length; w++) joined[w] = joined[w]! ^ bits[w]!;
@@ -62,8 +62,11 @@ export class TestBits {
     if (!bits) {
       const passes = evaluateTest(condition, this.#dataset);
       bits = new Uint32Array(this.#words);
-      for (let row = 0; row < passes.length; row++) {
-        bits[row >>> 5] = bits[row >>> 5]! | (passes[row]! << (row & 31));
+      for (let word = 0; word < bits.length; word++) {
+        const end = Math.min(passes.length - (word << 5), 32);
+        let packed = 0;
+        for (let bit = 0; bit < end; bit++) packed |= passes[(word << 5) + bit]! << bit;
+        bits[word] = packed;
       }
       if (this.#conditions.size * this.#words * 4 < MOST_BYTES) this.#conditions.set(key, bits);
     }

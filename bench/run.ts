@@ -26,6 +26,8 @@ const tools = new Set([
   "readme-section",
   "matrix-product",
   "matrix-product.as",
+  "weka",
+  "rule-peers",
 ]);
 const names = readdirSync(folder)
   .filter((file) => file.endsWith(".ts"))

@@ -85,14 +85,19 @@ function withDefault(dataset: Dataset, rows: readonly number[], { rules, otherwi
 }
 
 /** The list as tidy.ts leaves it, each way of shortening it tried on all rows anew. */
-export function tidySlowly(dataset: Dataset, rows: readonly number[], list: GrownList): GrownList {
+export function tidySlowly(
+  dataset: Dataset,
+  rows: readonly number[],
+  list: GrownList,
+  maxDepth: number,
+): GrownList {
   let current = list;
   for (let changed = true; changed; ) {
     changed = false;
     current = faceDefault(current);
     for (let place = current.rules.length - 1; place >= 0; place--) {
       while (place < current.rules.length) {
-        const shorter = shortenAt(dataset, rows, current, place);
+        const shorter = shortenAt(dataset, rows, current, place, maxDepth);
         if (shorter === null) break;
         current = shorter;
         changed = true;
@@ -116,6 +121,7 @@ function shortenAt(
   rows: readonly number[],
   list: GrownList,
   place: number,
+  maxDepth: number,
 ): GrownList | null {
   const size = ({ rules }: GrownList): number =>
     rules.reduce((sum, { conditions }) => sum + conditions.length + 1, 0);
@@ -139,7 +145,7 @@ function shortenAt(
     return inherited.reduce((sum, row) => sum + (dataset.weights?.[row] ?? 1), 0);
   });
   const heir = gains.indexOf(Math.max(...gains));
-  if (gains[heir]! > 0) {
+  if (gains[heir]! > 0 && list.rules[heir]!.conditions.length < maxDepth) {
     const later = list.rules[heir]!;
     const stricter = { ...later, conditions: [...later.conditions, negate(last)] };
     candidates.push(

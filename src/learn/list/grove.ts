@@ -36,7 +36,9 @@ async function growAndPrune(request: LearnRequest<GroveOptions>, costs: CostMatr
   const grown = await grow({ ...request, part: growing! });
   const pruned = await pruneByLiteral(source, pruning!, grown, { costs, budget: null });
   source.release([growing!, pruning!]);
-  return options.tidy === "yes" ? tidyList(source, part, pruned, costs) : pruned;
+  return options.tidy === "yes"
+    ? tidyList(source, part, pruned, { costs, maxDepth: options.maxDepth })
+    : pruned;
 }
 
 async function grow({ source, part, options, context }: LearnRequest<GroveOptions>): Promise<GrownList> {

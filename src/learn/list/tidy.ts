@@ -15,11 +15,17 @@ interface Step extends Prospect {
   take(otherwise: number): void;
 }
 
+export interface TidyOptions {
+  readonly costs: CostMatrix;
+  /** Most conditions in a rule. */
+  readonly maxDepth: number;
+}
+
 export async function tidyList(
   source: CountSource,
   part: Part,
   list: GrownList,
-  costs: CostMatrix,
+  { costs, maxDepth }: TidyOptions,
 ): Promise<GrownList> {
   const placed = await ListOnRows.over(source, part, list, costs);
   for (let changed = true; changed; ) {
@@ -27,7 +33,7 @@ export async function tidyList(
     faceDefault(placed);
     for (let index = placed.rules.length - 1; index >= 0; index--) {
       while (index < placed.rules.length) {
-        const step = bestStep(placed, index);
+        const step = bestStep(placed, index, maxDepth);
         if (step === null) break;
         step.take(step.otherwise);
         changed = true;
@@ -46,7 +52,7 @@ function faceDefault(placed: ListOnRows): void {
 }
 
 /** The cheapest step at a rule that costs no more than the list as it is; then the one that saves most, then the first. */
-function bestStep(placed: ListOnRows, index: number): Step | null {
+function bestStep(placed: ListOnRows, index: number, maxDepth: number): Step | null {
   const { conditions } = placed.rules[index]!;
   let best: Step | null = null;
   const most = placed.cost;
@@ -63,7 +69,7 @@ function bestStep(placed: ListOnRows, index: number): Step | null {
     }
   }
   const heir = placed.heir(index);
-  if (heir >= 0) {
+  if (heir >= 0 && placed.rules[heir]!.conditions.length < maxDepth) {
     offer(placed.merged(index, heir), conditions.length, (otherwise) => placed.merge(index, heir, otherwise));
   }
   return best;

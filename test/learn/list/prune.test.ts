@@ -75,10 +75,13 @@ describe("tidying a list", () => {
 
   it("gives what trying every step on all rows gives", async () => {
     await fc.assert(
-      fc.asyncProperty(cases, async ([dataset, list]) => {
+      fc.asyncProperty(cases, fc.integer({ min: 1, max: 5 }), async ([dataset, list], maxDepth) => {
         const source = await createMemorySource(dataset);
-        const tidied = await tidyList(source, source.everything, list, null);
-        expect(tidied).toEqual(tidySlowly(dataset, allRows(dataset), list));
+        const tidied = await tidyList(source, source.everything, list, { costs: null, maxDepth });
+        expect(tidied).toEqual(tidySlowly(dataset, allRows(dataset), list, maxDepth));
+        const longest = ({ rules }: GrownList): number =>
+          Math.max(0, ...rules.map(({ conditions }) => conditions.length));
+        expect(longest(tidied)).toBeLessThanOrEqual(Math.max(maxDepth, longest(list)));
       }),
       { numRuns: 1500 },
     );
@@ -93,7 +96,7 @@ describe("tidying a list", () => {
       fc.asyncProperty(cases, prices, async ([dataset, list], given) => {
         const costs = given.map((row, actual) => row.map((cost, label) => (label === actual ? 0 : cost)));
         const source = await createMemorySource(dataset);
-        const tidied = await tidyList(source, source.everything, list, costs);
+        const tidied = await tidyList(source, source.everything, list, { costs, maxDepth: 9 });
         expect(size(tidied)).toBeLessThanOrEqual(size(list));
         const price = (each: GrownList): number =>
           allRows(dataset).reduce(
@@ -128,7 +131,7 @@ describe("tidying a list", () => {
       otherwise: no,
     };
     const source = await createMemorySource(dataset);
-    expect(await tidyList(source, source.everything, list, null)).toEqual({
+    expect(await tidyList(source, source.everything, list, { costs: null, maxDepth: 9 })).toEqual({
       rules: [{ conditions: [a!, { ...b!, negated: true }], label: yes }],
       otherwise: no,
     });

@@ -1,4 +1,4 @@
-// Beyond the papers: a list that is nearly right on the training rows is learned again on other deals of them into growing and
+// Beyond the paper, for GREEDY3: a list that is nearly right on the training rows is learned again on other deals of them into growing and
 // pruning rows, and the list that costs least on all of them is kept, the first of equals.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
@@ -7,6 +7,9 @@ import { type CostMatrix, costOf } from "../cost.ts";
 import { wholeNumber } from "../option.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 import { listModel } from "./to-model.ts";
+
+/** Share of the rows: a list that errs on more is wrong for other reasons than its deal. */
+const NEARLY_RIGHT = 0.05;
 
 /** Apart from the seeds that users count up. */
 const SEED_STEP = 7919;
@@ -28,8 +31,6 @@ export interface BestDealRequest {
   readonly part: Part;
   readonly options: { readonly prune: number; readonly seed: number; readonly redeals: number };
   readonly costs: CostMatrix;
-  /** Share of the rows: a list that errs on more is wrong for other reasons than its deal. */
-  readonly nearlyRight: number;
   /** Grows a list on some rows and prunes it on others (null: does not prune it). */
   learn(growing: Part, pruning: Part | null): Promise<GrownList>;
 }
@@ -41,7 +42,7 @@ export async function learnBestDeal(request: BestDealRequest): Promise<DealtList
     return { list, model: await listModel(source, part, list) };
   }
   const [counts] = await source.countClasses([part]);
-  const worthIt = request.nearlyRight * counts!.reduce((sum, count) => sum + count, 0);
+  const worthIt = NEARLY_RIGHT * counts!.reduce((sum, count) => sum + count, 0);
   let best: (DealtList & { cost: number }) | null = null;
   for (let deal = 0; deal <= options.redeals; deal++) {
     const seed = (options.seed + deal * SEED_STEP) % 2 ** 32;

@@ -28,7 +28,6 @@ async function learnGreedy3(request: LearnRequest<Greedy3Options>): Promise<Lear
     part,
     options,
     costs,
-    nearlyRight: 0.05,
     async learn(growing, pruning) {
       const grown = await grow({ ...request, part: growing }, costs);
       return pruning ? pruneByInsertion(source, pruning, grown, costs) : grown;

@@ -33,7 +33,11 @@ async function learnGreedy3(request: LearnRequest<Greedy3Options>): Promise<Lear
       return pruning ? pruneByInsertion(source, pruning, grown, costs) : grown;
     },
   });
-  const short = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions });
+  const short = await pruneByLiteral(source, part, list, {
+    costs,
+    budget: options.maxConditions,
+    signal: request.context.signal,
+  });
   const final = short === list ? model : await listModel(source, part, short);
   return { model: final, certificate: null, history: [], notices: [] };
 }

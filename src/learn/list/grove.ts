@@ -24,20 +24,25 @@ async function learnGrove(request: LearnRequest<GroveOptions>): Promise<Learned>
   const { source, part, options } = request;
   const costs = costMatrix(options.costs, source.classes);
   const list = options.prune > 0 ? await growAndPrune(request, costs) : await grow(request);
-  const short = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions });
+  const short = await pruneByLiteral(source, part, list, {
+    costs,
+    budget: options.maxConditions,
+    signal: request.context.signal,
+  });
   const model = await listModel(source, part, short);
   return { model, certificate: null, history: [], notices: [] };
 }
 
 async function growAndPrune(request: LearnRequest<GroveOptions>, costs: CostMatrix): Promise<GrownList> {
   const { source, part, options } = request;
+  const { signal } = request.context;
   const shares = [1 - options.prune, options.prune];
   const [growing, pruning] = await source.deal(part, { seed: options.seed, shares });
   const grown = await grow({ ...request, part: growing! });
-  const pruned = await pruneByLiteral(source, pruning!, grown, { costs, budget: null });
+  const pruned = await pruneByLiteral(source, pruning!, grown, { costs, budget: null, signal });
   source.release([growing!, pruning!]);
   return options.tidy === "yes"
-    ? tidyList(source, part, pruned, { costs, maxDepth: options.maxDepth })
+    ? tidyList(source, part, pruned, { costs, maxDepth: options.maxDepth, signal })
     : pruned;
 }
 

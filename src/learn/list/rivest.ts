@@ -68,7 +68,12 @@ async function learnRivest({
   const otherwise = cheapestClass(counts, costs);
   const failed = !isPure(counts);
   const budget = options.maxConditions;
-  const list = await pruneByLiteral(source, part, { rules, otherwise }, { costs, budget });
+  const list = await pruneByLiteral(
+    source,
+    part,
+    { rules, otherwise },
+    { costs, budget, signal: context.signal },
+  );
   const model = await listModel(source, part, list);
   const errors = [...model.rules, model.otherwise].reduce(
     (sumOfErrors, { class: name, counts: decided }) =>

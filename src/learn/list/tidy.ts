@@ -5,6 +5,7 @@
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { CostMatrix } from "../cost.ts";
+import { Pace } from "../optimal/pace.ts";
 import type { Prospect } from "./confusion.ts";
 import { ListOnRows } from "./list-on-rows.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
@@ -19,20 +20,24 @@ export interface TidyOptions {
   readonly costs: CostMatrix;
   /** Most conditions in a rule. */
   readonly maxDepth: number;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export async function tidyList(
   source: CountSource,
   part: Part,
   list: GrownList,
-  { costs, maxDepth }: TidyOptions,
+  { costs, maxDepth, signal }: TidyOptions,
 ): Promise<GrownList> {
+  const pace = new Pace(Number.POSITIVE_INFINITY);
   const placed = await ListOnRows.over(source, part, list, costs);
   for (let changed = true; changed; ) {
     changed = false;
     faceDefault(placed);
     for (let index = placed.rules.length - 1; index >= 0; index--) {
       while (index < placed.rules.length) {
+        if (pace.due()) await pace.turn();
+        signal?.throwIfAborted();
         const step = bestStep(placed, index, maxDepth);
         if (step === null) break;
         step.take(step.otherwise);

@@ -230,7 +230,7 @@ async function naturalSection(design: Design): Promise<ReportSection> {
   const checks: Check[] = [];
   for (const { name, files } of NATURAL) {
     const file = folder && files.map((each) => join(folder, each)).find((path) => existsSync(path));
-    const claim = `On ${name} FRINGE is at least as accurate as the tree and no larger`;
+    const claim = `On ${name} FRINGE errs no more than the tree (its interval and 0.1 % allowed) and is no larger (half a node allowed)`;
     if (!file) {
       checks.push({ claim, found: "no data: give its folder with --data", holds: null });
       continue;

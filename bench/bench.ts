@@ -9,8 +9,8 @@ export interface Bench {
 /** One line of the table: ours against peers doing the same work on the same bytes. */
 export interface Line {
   readonly case: string;
-  /** Seconds, ours. */
-  readonly ours: number;
+  /** Seconds, ours; none where time is not what is compared. */
+  readonly ours?: number;
   /** Seconds of each peer; null where it could not run. */
   readonly peers?: Readonly<Record<string, number | null>>;
   /** Further columns: accuracy, size, peak memory. */

@@ -46,7 +46,7 @@ async function concepts(report: Report): Promise<void> {
   }
 }
 
-/** One line: each method's error on the test rows and its size (inner nodes, or rules). The seconds are FRINGE's. */
+/** One line: each method's error on the test rows and its size (inner nodes, or rules). */
 async function compare(
   report: Report,
   name: string,
@@ -57,10 +57,8 @@ async function compare(
   const [learning, testing] = await source.deal(source.everything, { seed: 1, shares });
   const test = marked(dataset, testing!);
   const notes: Record<string, string> = {};
-  let seconds = 0;
   for (const method of OURS) {
     const learned = await learnPart(source, learning!, { method });
-    if (method === "fringe") seconds = learned.seconds;
     const { accuracy } = measure(await assessModel(source, testing!, learned.model));
     notes[method] = cell(1 - accuracy, measureSize(learned.model).nodes);
   }
@@ -69,7 +67,7 @@ async function compare(
     ...askPeers(report, dataset, test, ["scikit-learn", "wittgenstein", "imodels"]),
     J48: runJ48(report, dataset, test) ?? undefined,
   };
-  report.line({ case: `${name}: error (size)`, ours: seconds, notes: { ...notes, ...peerCells(peers) } });
+  report.line({ case: `${name}: error (size)`, notes: { ...notes, ...peerCells(peers) } });
 }
 
 function cell(error: number, size: number): string {

@@ -71,7 +71,7 @@ for (const name of wanted.length > 0 ? wanted : names) {
     minutes: Number(only.minutes ?? Number.POSITIVE_INFINITY),
     line(line) {
       lines.push(line);
-      console.error(`  ${line.case}: ours ${seconds(line.ours)}`);
+      console.error(`  ${line.case}${line.ours === undefined ? "" : `: ours ${seconds(line.ours)}`}`);
     },
     bar(promise, value, bound) {
       const kept =
@@ -104,13 +104,14 @@ for (const name of wanted.length > 0 ? wanted : names) {
 function lineTable(lines: readonly Line[]): string {
   const peers = [...new Set(lines.flatMap((line) => Object.keys(line.peers ?? {})))];
   const notes = [...new Set(lines.flatMap((line) => Object.keys(line.notes ?? {})))];
-  const head = ["case", "ours", ...peers.flatMap((peer) => [peer, "ratio"]), ...notes];
+  const timed = lines.some(({ ours }) => ours !== undefined);
+  const head = ["case", ...(timed ? ["ours"] : []), ...peers.flatMap((peer) => [peer, "ratio"]), ...notes];
   const body = lines.map((line) => [
     line.case,
-    seconds(line.ours),
+    ...(timed ? [line.ours === undefined ? "–" : seconds(line.ours)] : []),
     ...peers.flatMap((peer) => {
       const theirs = line.peers?.[peer];
-      return theirs === undefined || theirs === null
+      return theirs === undefined || theirs === null || line.ours === undefined
         ? ["–", "–"]
         : [seconds(theirs), times(theirs / line.ours)];
     }),

@@ -36,6 +36,9 @@ export function peersOf(group: Group): PeerName[] {
   return group.startsWith("bits") ? ["STreeD", "DL8.5", "GOSDT"] : ["ConTree"];
 }
 
+/** With --kept-peers the bench takes what is kept and measures no peer anew. */
+const onlyKept = process.argv.includes("--kept-peers");
+
 /** What a peer took for a case, kept from an earlier run where there is one; null where it cannot run. */
 export function peerResult(
   report: Pick<Report, "notice">,
@@ -44,7 +47,7 @@ export function peerResult(
   dataset: Dataset,
 ): PeerResult | null {
   const work = workOf(peer, depth, dataset);
-  const kept = keptResult<PeerResult>(work) ?? measurePeer<PeerResult>(report, work);
+  const kept = keptResult<PeerResult>(work) ?? (onlyKept ? null : measurePeer<PeerResult>(report, work));
   return kept?.result ?? null;
 }
 

@@ -141,6 +141,15 @@ describe.skipIf(browser === null)("a report in a real browser", () => {
     }
   });
 
+  it("is looked at by a check that does see faint text", async () => {
+    const { page } = await open("list");
+    await page.evaluate(() => {
+      document.querySelector("h1")!.style.color = "#999";
+    });
+    expect(await page.evaluate(faintTexts)).toEqual([expect.stringMatching(/^Predicting kind: 2\.\d\d$/)]);
+    await page.close();
+  });
+
   it("can be walked with the keyboard: first a link to the content, and a mark where one is", async () => {
     const { page } = await open("tree");
     await page.keyboard.press("Tab");

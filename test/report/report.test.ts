@@ -10,6 +10,7 @@ import { measure } from "../../src/evaluate/measures.ts";
 import { findFacts } from "../../src/report/find-facts.ts";
 import { html, raw } from "../../src/report/html.ts";
 import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from "../../src/report/page-script.ts";
+import { report } from "../../src/report/report.ts";
 import { reportDataset } from "../../src/report/report-dataset.ts";
 import { textColumn } from "../arbitraries/dataset.ts";
 import { chosenReport, HOSTILE, namedReport, sampleData } from "./sample-reports.ts";
@@ -157,6 +158,36 @@ describe("a report on awkward data", () => {
     expect(words).toContain("Decided without being asked left out column");
     expect(page).toContain('id="class-10"');
   });
+
+  it("tells the gap where nothing was proved, the time limit where it cut, and a runner-up", async () => {
+    const data = sampleData({ rows: 80 });
+    const source = await createMemorySource(data);
+    const { choice, train, candidate, judgedBy, cv, test, ...result } = await learn(data);
+    const certificate = { optimal: false, lowerBound: 3, upperBound: 5.5, searched: "all trees of depth 3" };
+    const facts = await findFacts(source, {
+      result: { ...result, certificate },
+      choice: {
+        ...choice,
+        name: "t2",
+        runnerUp: "grove",
+        notTried: ["t3: too large"],
+        tried: choice.tried.map((tried) => (tried.name === "t1" ? { ...tried, dropped: "time" } : tried)),
+      },
+      train,
+      test,
+      cv,
+      judging: { ...judgedBy, assess: null },
+      learn: async () => result.model,
+      seed: 1,
+    });
+    const words = textOf(report(facts));
+    expect(words).toContain(
+      "Not proved best. Its mistakes on the training rows weigh 5.5; among all trees of depth 3, none can go below 3. The gap is 2.5.",
+    );
+    expect(words).toContain("cut short by the time limit");
+    expect(words).toMatch(/grove [\d.]+ % ± [\d.]+ [\d.]+ runner-up/);
+    expect(words).toContain("Not tried t3: too large");
+  }, 30_000);
 
   it("without a study says why, where the method cannot learn again", async () => {
     const data = sampleData({ rows: 60 });

@@ -17,7 +17,7 @@ export function dataSection({ data, notices }: ReportFacts): Markup {
   const hidden = data.attributes - columns.length;
   return html`<section aria-labelledby="data">
 <h2 id="data">The data</h2>
-<p>${countOf(data.rows, "row")}, ${countOf(data.attributes, "column")} and the class, ${nameText(data.target)}${
+<p>${countOf(data.rows, "row")} and ${countOf(data.attributes, "column")} to tell ${nameText(data.target)} by${
     total !== data.rows && `; weights add up to ${grouped(total)}`
   }.</p>
 <table class="strip">

@@ -40,11 +40,11 @@ export interface FactsRequest extends LearnContext {
   readonly notices?: readonly string[];
   /** What the test rows are: "held out", "of other.csv". */
   readonly testRows?: string;
-  /** Seconds that learning again for the report may take, about (20). */
+  /** Seconds that learning again for the report may take, about (60). */
   readonly timeLimit?: number;
 }
 
-const TIME_LIMIT = 20;
+const TIME_LIMIT = 60;
 /** With more columns than this only those the model asks, and the first others, are shown. */
 const MOST_COLUMNS = 60;
 

@@ -1,6 +1,6 @@
 // Everything that was tried, by accuracy and size, and the frontier: what nothing beats that is as small.
 
-import { textWidth } from "../draw/text-size.ts";
+import { BOLD, textWidth } from "../draw/text-size.ts";
 import { chartLine, chartSvg, chartText, scaleOf, tenth } from "./chart.ts";
 import type { ReportFacts } from "./facts.ts";
 import { html, type Markup, raw } from "./html.ts";
@@ -105,8 +105,8 @@ function remark(
 /** Name of the candidate that always gives the commonest answer. */
 const GUESS = "majority";
 const WIDTH = 640;
-const HEIGHT = 380;
-const FRAME = { left: 54, right: 24, top: 18, bottom: 46 };
+const HEIGHT = 400;
+const FRAME = { left: 54, right: 24, top: 44, bottom: 46 };
 const SIZE = 12;
 
 function frontierChart(attempts: readonly Attempt[]): Markup {
@@ -140,6 +140,7 @@ function frontierChart(attempts: readonly Attempt[]): Markup {
     spots.map((spot) => ({
       x: spot.x,
       y: spot.y,
+      isNeeded: spot.attempt.isChosen,
       text: spot.isBelow ? `${spot.attempt.name} (${percent(spot.attempt.accuracy)})` : spot.attempt.name,
     })),
     whiskers,
@@ -239,17 +240,17 @@ interface LabelPlace {
   readonly anchor: "start" | "middle" | "end";
 }
 
-/** Beside its point where there is room, in the order given (the best first); else none, the table has them all. */
+/** Beside its point where there is room, needed ones first, then the best; else none, the table has them all. */
 function placeLabels(
-  points: readonly { x: number; y: number; text: string }[],
+  points: readonly { x: number; y: number; text: string; isNeeded: boolean }[],
   whiskers: readonly Box[],
 ): (LabelPlace | null)[] {
   const taken: Box[] = [
     ...points.map(({ x, y }) => ({ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 })),
     ...whiskers,
   ];
-  return points.map(({ x, y, text }) => {
-    const width = textWidth(text, SIZE);
+  const place = ({ x, y, text, isNeeded }: (typeof points)[number]): LabelPlace | null => {
+    const width = textWidth(text, isNeeded ? (SIZE + 1) * BOLD : SIZE);
     const tries: LabelPlace[] = [
       { x: x + 12, y: y + 4, text, anchor: "start" },
       { x: x - 12, y: y + 4, text, anchor: "end" },
@@ -260,9 +261,9 @@ function placeLabels(
       { x: x + 8, y: y - 26, text, anchor: "start" },
       { x: x + 8, y: y + 34, text, anchor: "start" },
     ];
-    for (const place of tries) {
-      const left = place.anchor === "start" ? place.x : place.x - width;
-      const box = { left, right: left + width, top: place.y - SIZE + 1, bottom: place.y + 3 };
+    for (const wanted of tries) {
+      const left = wanted.anchor === "start" ? wanted.x : wanted.x - width;
+      const box = { left, right: left + width, top: wanted.y - SIZE + 1, bottom: wanted.y + 3 };
       const isInside =
         box.left > FRAME.left + 2 && box.right < WIDTH && box.top > 0 && box.bottom < HEIGHT - FRAME.bottom;
       const isFree = taken.every(
@@ -274,9 +275,11 @@ function placeLabels(
       );
       if (isInside && isFree) {
         taken.push(box);
-        return place;
+        return wanted;
       }
     }
-    return null;
-  });
+    return isNeeded ? tries[3]! : null;
+  };
+  const needed = points.map((point) => (point.isNeeded ? place(point) : null));
+  return points.map((point, index) => needed[index] ?? place(point));
 }

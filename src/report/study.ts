@@ -32,9 +32,9 @@ export interface StudyRequest {
 }
 
 /** Fields (rows times columns) studied, and the rows that come of it. */
-const FIELDS = 120_000;
+const FIELDS = 60_000;
 const LEAST_SAMPLE = 500;
-const MOST_SAMPLE = 4000;
+const MOST_SAMPLE = 3000;
 const FOLDS = 5;
 const LEAST_ROWS = 20;
 /** Shares of a fold's training rows that points of the curve are learned from; the whole comes last. */

@@ -40,8 +40,8 @@ describe("the study", () => {
 
   it("takes a sample of many rows and says so", async () => {
     const { study: found, notes } = await study(9000);
-    expect(found).toMatchObject({ rows: 4000, isSample: true });
-    expect(notes[0]).toBe("Studied on a stratified sample of 4,000 of the training rows.");
+    expect(found).toMatchObject({ rows: 3000, isSample: true });
+    expect(notes[0]).toBe("Studied on a stratified sample of 3,000 of the training rows.");
   });
 
   it("of a slow method keeps two folds, says what is left out, and of few rows says why there is none", async () => {

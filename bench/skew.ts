@@ -19,8 +19,8 @@ const bench: Bench = {
     await againstFloor(report);
     await againstPlainTree(report);
     await growth(report);
-    await pairTest(report);
     await onePassInDuckDb(report);
+    await pairTest(report);
   },
 };
 export default bench;

@@ -158,6 +158,7 @@ async function againstDecisionTree(report: Report): Promise<void> {
   const peer = await importPeer<Module>(report, "decision-tree");
   for (const [rows, columns, noise] of [
     [20_000, 16, 0],
+    [5000, 16, 0.1],
     [5000, 24, 0.1],
   ] as const) {
     const dataset = booleanDataset(rows, columns, 1, noise);

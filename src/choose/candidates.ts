@@ -88,7 +88,8 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   if (isAllowed(1)) add("optimal", "t1");
   if (isAllowed(2)) {
     if (rows * shown * shown <= MOST_PAIRS_OF_DEPTH_2) {
-      add("optimal", "t2", { minRows: 2 });
+      // A leaf must earn one row: what it does not earn on the training rows it never earns on new ones.
+      add("optimal", "t2", { minRows: 2, sparsity: 1 });
       add("optimal", "t2", { minRows: Math.max(2, Math.round(rows / 200)), intervals: 2 }, "t2, binary");
     } else leftOut.push(`t2: ${grouped(rows)} rows of ${grouped(shown)} columns are too many for it here`);
   }

@@ -1,7 +1,10 @@
-// The simplest candidate within one standard error of the best (Breiman et al.'s rule), inside the budget.
+// The simplest candidate within one standard error of the best (Breiman et al.'s rule), inside the budget. The error is
+// that of the difference, fold by fold: what makes a fold hard for all says nothing about who is better.
 
 import type { Judgement } from "./judge.ts";
 import { mean, standardError } from "./spread.ts";
+
+const ROUNDING = 1e-12;
 
 export interface Pick {
   readonly chosen: Judgement;
@@ -22,13 +25,17 @@ export function pickSimplest(judgements: readonly Judgement[], maxConditions: nu
   const field = fits.filter(({ scores, dropped }) => dropped !== "beaten" && scores.length === whole);
   if (field.length === 0) return null;
   const best = field.reduce((a, b) => (mean(b.scores) > mean(a.scores) ? b : a));
-  const floor = mean(best.scores) - standardError(best.scores);
-  const good = field.filter(({ scores }) => mean(scores) >= floor - 1e-12).sort(bySimplicity);
+  const good = field.filter((judgement) => isAsGood(judgement, best)).sort(bySimplicity);
   const rest = field.filter((judgement) => !good.includes(judgement)).sort(byScore);
   const order = [...good, ...rest];
   const chosen = order[0]!;
   const others = order.slice(1).filter(({ candidate }) => candidate.family !== chosen.candidate.family);
   return { chosen, best, runnerUp: others[0] ?? null, order };
+}
+
+function isAsGood({ scores }: Judgement, best: Judgement): boolean {
+  const behind = best.scores.map((score, fold) => score - scores[fold]!);
+  return mean(behind) <= standardError(behind) + ROUNDING;
 }
 
 function bySimplicity(a: Judgement, b: Judgement): number {

@@ -17,13 +17,19 @@ function judgement(
 describe("the one-standard-error rule", () => {
   it("takes the simplest within one standard error of the best, and another family as the runner-up", () => {
     const best = judgement("optimal", [0.9, 0.94, 0.92, 0.96], 9);
-    const simple = judgement("list", [0.9, 0.93, 0.91, 0.95], 3);
+    const simple = judgement("list", [0.9, 0.95, 0.9, 0.95], 3);
     const poor = judgement("greedy", [0.8, 0.8, 0.8, 0.8], 1);
     const pick = pickSimplest([poor, best, simple], 12)!;
     expect(pick.chosen).toBe(simple);
     expect(pick.best).toBe(best);
     expect(pick.runnerUp).toBe(best);
     expect(pick.order.at(-1)).toBe(poor);
+  });
+
+  it("does not forgive a small loss that comes in every fold, however much the folds differ", () => {
+    const best = judgement("optimal", [0.6, 0.94, 0.72, 0.96], 9);
+    const simple = judgement("list", [0.59, 0.92, 0.71, 0.95], 3);
+    expect(pickSimplest([best, simple], 12)!.chosen).toBe(best);
   });
 
   it("leaves out what is over the budget, failed, was beaten, or missed a fold", () => {

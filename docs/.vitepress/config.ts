@@ -28,7 +28,11 @@ export default defineConfig({
       { text: "API", link: "/api/" },
     ],
     sidebar: {
-      "/api/": [{ text: "API", link: "/api/" }],
+      "/api/": [
+        { text: "espalier", link: "/api/espalier" },
+        { text: "espalier/node", link: "/api/espalier/node" },
+        { text: "Back to the docs", link: "/library" },
+      ],
       "/": [
         {
           text: "Start",

@@ -36,8 +36,8 @@ export function peersOf(group: Group): PeerName[] {
   return group.startsWith("bits") ? ["STreeD", "DL8.5", "GOSDT"] : ["ConTree"];
 }
 
-/** With --kept-peers the bench takes what is kept and measures no peer anew. */
-const onlyKept = process.argv.includes("--kept-peers");
+/** With KEPT_PEERS=1 in the environment the bench takes what is kept and measures no peer anew. */
+const onlyKept = process.env.KEPT_PEERS === "1";
 
 /** What a peer took for a case, kept from an earlier run where there is one; null where it cannot run. */
 export function peerResult(

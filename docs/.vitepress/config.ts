@@ -47,7 +47,7 @@ export default defineConfig({
         {
           text: "Behind it",
           items: [
-            { text: "Measured on forty datasets", link: "/results/product" },
+            { text: "The forty datasets", link: "/results/product" },
             { text: "How it is built", link: "/design" },
             { text: "API", link: "/api/" },
           ],

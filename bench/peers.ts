@@ -59,7 +59,7 @@ export function runPython<T>(report: Pick<Report, "notice">, peer: PythonPeer): 
  * Imports an npm package from the throw-away folder; null (after a notice) where it cannot be had.
  * @example const cart = await importPeer<{ DecisionTreeClassifier: Cart }>(report, "ml-cart");
  */
-export async function importPeer<T>(report: Report, name: string): Promise<T | null> {
+export async function importPeer<T>(report: Pick<Report, "notice">, name: string): Promise<T | null> {
   mkdirSync(npmFolder, { recursive: true });
   if (!existsSync(join(npmFolder, "package.json"))) writeFileSync(join(npmFolder, "package.json"), "{}\n");
   try {

@@ -4,6 +4,7 @@
 // neither changes by more than the weight that crossed. So between tried cuts u < v any cut t costs at least
 // left(u) + right(v), and at least cost(u) - weight(u..t) and cost(v) - weight(t..v).
 
+import type { Weights } from "./row-sets.ts";
 import type { SideValues } from "./side-scan.ts";
 
 export interface TriedCut {
@@ -18,9 +19,6 @@ export interface TriedCut {
   readonly lefts: SideValues | null;
   readonly rights: SideValues | null;
 }
-
-/** Weight of the rows up to each rank: what their answers can cost at most. */
-export type Weights = Float64Array | Int32Array;
 
 export function intervalBound(from: TriedCut, to: TriedCut): number {
   return Math.max(from.left + to.right, to.left + from.right - (to.weight - from.weight));

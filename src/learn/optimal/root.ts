@@ -1,9 +1,9 @@
 // The state of one search over the root's queries: the best tree so far, the queries still open, and what is proved
 // of the others. Best bound first; a query is closed once nothing in it can be of use.
 
-import { intervalBound, openRange, type TriedCut, type Weights } from "./cut-interval.ts";
+import { intervalBound, openRange, type TriedCut } from "./cut-interval.ts";
 import type { Plan } from "./plan.ts";
-import type { RowSet } from "./row-sets.ts";
+import type { RowSet, Weights } from "./row-sets.ts";
 import type { SolveOptions } from "./search-options.ts";
 
 /** Untried queries of one root column. */

@@ -4,10 +4,12 @@
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { TreeScan, Width } from "../../kernels/tree-scan.ts";
-import type { Weights } from "./cut-interval.ts";
 import type { Pace } from "./pace.ts";
 import type { Problem } from "./problem.ts";
 import { sortByCode } from "./sort-by-code.ts";
+
+/** Weight of the rows up to each rank: what their answers can cost at most. */
+export type Weights = Float64Array | Int32Array;
 
 export interface SetColumn {
   /** Address of each row's rank among the set's values (ordered) or category code (fan); 0: see RowSets.rankOf. */

@@ -33,7 +33,10 @@ export function pickSimplest(judgements: readonly Judgement[], maxConditions: nu
   return { chosen, best, runnerUp: others[0] ?? null, order };
 }
 
-function isAsGood({ scores }: Judgement, best: Judgement): boolean {
+/** Guessing is as good only where nothing is better: whether a model beats guessing is a question of its own. */
+function isAsGood(judgement: Judgement, best: Judgement): boolean {
+  const { scores, candidate } = judgement;
+  if (candidate.family === "majority") return judgement === best;
   const behind = best.scores.map((score, fold) => score - scores[fold]!);
   return mean(behind) <= standardError(behind) + ROUNDING;
 }

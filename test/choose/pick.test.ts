@@ -32,6 +32,14 @@ describe("the one-standard-error rule", () => {
     expect(pickSimplest([best, simple], 12)!.chosen).toBe(best);
   });
 
+  it("takes guessing only where it is the best", () => {
+    const guess = judgement("majority", [0.7, 0.72, 0.7, 0.71], 0);
+    const model = judgement("list", [0.69, 0.75, 0.68, 0.75], 3);
+    const poor = judgement("greedy", [0.6, 0.75, 0.68, 0.75], 3);
+    expect(pickSimplest([guess, model], 12)!.chosen).toBe(model);
+    expect(pickSimplest([guess, poor], 12)!.chosen).toBe(guess);
+  });
+
   it("leaves out what is over the budget, failed, was beaten, or missed a fold", () => {
     const large = judgement("optimal", [1, 1, 1], 13);
     const failed = judgement("skew", [1, 1, 1], 1, "failed");

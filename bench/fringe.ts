@@ -81,8 +81,8 @@ async function scale(report: Report): Promise<void> {
   const perIteration: { rows: number; seconds: number }[] = [];
   for (const rows of [most / 4, most / 2, most]) {
     const dataset = booleanDataset(rows, 64, 1, 0);
-    const tree = await fastest(2, () => fitModel(dataset, "redwood"));
-    const fringe = await fastest(1, () => fitModel(dataset, "fringe"));
+    const tree = await fastest(3, () => fitModel(dataset, "redwood"));
+    const fringe = await fastest(3, () => fitModel(dataset, "fringe"));
     const { iterations } = fringe.result;
     perIteration.push({ rows, seconds: fringe.seconds / iterations });
     report.line({

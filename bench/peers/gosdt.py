@@ -21,7 +21,7 @@ while runs < options["repeat"]:
     model = GOSDTClassifier(
         regularization=price,
         allow_small_reg=True,
-        depth_budget=options["depth"] + 1,
+        depth_budget=options["depth"],
         time_limit=options["limit"],
         verbose=False,
     )

@@ -2,11 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-// @ts-expect-error: a script without types.
 import { docPages } from "../scripts/doc-pages.js";
 
 const root = join(import.meta.dirname, "..");
-const pages = docPages(root) as string[];
+const pages = docPages(root);
 
 describe("the docs", () => {
   it("have no code that is not run: console and js blocks only, beside output, listings and the two install commands", () => {

@@ -2,6 +2,7 @@
 // within one standard error of the best is taken, and what it is worth is measured on rows the choice never saw.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { total } from "../counts/total.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import { type ConfusionMatrix, sumConfusions } from "../evaluate/confusion-matrix.ts";
@@ -258,7 +259,3 @@ async function chooseInFolds(
 }
 
 class OutOfTime extends Error {}
-
-function total(counts: Float64Array): number {
-  return counts.reduce((sum, count) => sum + count, 0);
-}

@@ -5,7 +5,7 @@ import type { LearnContext } from "../learn/learner.ts";
 import type { Candidate } from "./candidate.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Stage } from "./effort.ts";
-import { type Judgement, judgeCandidates } from "./judge.ts";
+import { type Judgement, judgeCandidates, unjudged } from "./judge.ts";
 import { type Pick, pickSimplest } from "./pick.ts";
 import { scaledProgress } from "./scaled-progress.ts";
 import type { Setting } from "./setting.ts";
@@ -89,14 +89,7 @@ export async function judgePart(
 export function greedyOnly(source: CountSource, setting: Setting, rows: number): Judged {
   const { candidates } = candidatesFor(source, { ...setting, rows });
   const candidate = candidates.find(({ name }) => name === "redwood")!;
-  const chosen: Judgement = {
-    candidate,
-    scores: [],
-    conditions: [],
-    seconds: 0,
-    dropped: null,
-    reason: null,
-  };
+  const chosen = unjudged(candidate);
   const pick = { chosen, best: chosen, runnerUp: null, order: [chosen] };
   return { judgements: [chosen], pick, leftOut: [], stage: { rows: null, folds: 0, repeats: 0 }, rows };
 }

@@ -52,16 +52,7 @@ export async function judgeCandidates(
   { folds, repeats, seed, deadline, score }: JudgeOptions,
   context: LearnContext = {},
 ): Promise<Judgement[]> {
-  const standings = candidates.map(
-    (candidate): Standing => ({
-      candidate,
-      scores: [],
-      conditions: [],
-      seconds: 0,
-      dropped: null,
-      reason: null,
-    }),
-  );
+  const standings = candidates.map(unjudged);
   const { onProgress } = context;
   // Fits that are under way at the deadline are stopped, too, where their learners listen.
   const clock = new AbortController();
@@ -102,6 +93,11 @@ export async function judgeCandidates(
   context.signal?.removeEventListener("abort", stop);
   forgetUnfinishedFold(standings);
   return standings;
+}
+
+/** A candidate before its first fold. */
+export function unjudged(candidate: Candidate): Standing {
+  return { candidate, scores: [], conditions: [], seconds: 0, dropped: null, reason: null };
 }
 
 /** Where time ended inside a fold, that fold counts for nobody: candidates are compared on the same folds or not at all. */

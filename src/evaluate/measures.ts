@@ -1,5 +1,6 @@
 // What is said of a model's answers, from their confusion matrix alone.
 
+import { total } from "../counts/total.ts";
 import type { ConfusionMatrix } from "./confusion-matrix.ts";
 import { type Interval, wilsonInterval } from "./wilson-interval.ts";
 
@@ -36,10 +37,10 @@ export interface Measures {
 export type Costs = readonly (readonly number[])[] | null;
 
 export function measure({ classes, counts }: ConfusionMatrix, costs: Costs = null): Measures {
-  const ofClass = counts.map(sum);
-  const given = classes.map((_, predicted) => sum(counts.map((row) => row[predicted]!)));
-  const rows = sum(ofClass);
-  const right = sum(counts.map((row, c) => row[c]!));
+  const ofClass = counts.map(total);
+  const given = classes.map((_, predicted) => total(counts.map((row) => row[predicted]!)));
+  const rows = total(ofClass);
+  const right = total(counts.map((row, c) => row[c]!));
   let cost = 0;
   counts.forEach((row, actual) => {
     row.forEach((count, predicted) => {
@@ -66,10 +67,4 @@ export function measure({ classes, counts }: ConfusionMatrix, costs: Costs = nul
     }),
     confusion: { classes, counts: counts.map((row) => [...row]) },
   };
-}
-
-function sum(numbers: ArrayLike<number>): number {
-  let total = 0;
-  for (let i = 0; i < numbers.length; i++) total += numbers[i]!;
-  return total;
 }

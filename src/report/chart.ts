@@ -51,6 +51,20 @@ export function chartLine(x1: number, y1: number, x2: number, y2: number, role: 
   return `<line x1="${tenth(x1)}" y1="${tenth(y1)}" x2="${tenth(x2)}" y2="${tenth(y2)}" class="${role}"/>`;
 }
 
+/** Lines across at the ticks of an upright scale of shares, each with its percentage on the left. */
+export function percentLines(y: Scale, left: number, right: number): string[] {
+  return y.ticks.flatMap((tick) => [
+    chartLine(left, y.place(tick), right, y.place(tick), "grid"),
+    chartText({
+      x: left - 8,
+      y: y.place(tick) + 4,
+      text: `${Math.round(tick * 1000) / 10} %`,
+      anchor: "end",
+      role: "faint",
+    }),
+  ]);
+}
+
 export interface ChartFrame {
   /** Unique on the page. */
   readonly id: string;

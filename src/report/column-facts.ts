@@ -1,6 +1,7 @@
 // The overview of every column, from counts alone: kind, missing values, and bars of the classes over its values.
 
 import type { CountSource, Histogram, Variable } from "../counts/count-source.ts";
+import { total } from "../counts/total.ts";
 import type { ColumnFacts } from "./facts.ts";
 
 const NUMBER_BARS = 16;
@@ -33,7 +34,7 @@ function presentValues({ length, codes, counts }: Histogram, { size }: Variable,
   const values: { code: number; counts: number[] }[] = [];
   for (let row = 0; row < length; row++) {
     const own = [...counts.subarray(row * classes, (row + 1) * classes)];
-    if (codes[row] === size) missing = sum(own);
+    if (codes[row] === size) missing = total(own);
     else values.push({ code: codes[row]!, counts: own });
   }
   return { missing, values };
@@ -67,7 +68,7 @@ function numberBars({ missing, values }: Present, variable: Variable): Shape {
 }
 
 function categoryBars({ missing, values }: Present, { schema }: Variable): Shape {
-  const ordered = [...values].sort((a, b) => sum(b.counts) - sum(a.counts) || a.code - b.code);
+  const ordered = [...values].sort((a, b) => total(b.counts) - total(a.counts) || a.code - b.code);
   const shown = ordered.slice(0, ordered.length === CATEGORY_BARS + 1 ? CATEGORY_BARS + 1 : CATEGORY_BARS);
   return {
     missing,
@@ -81,8 +82,4 @@ function categoryBars({ missing, values }: Present, { schema }: Variable): Shape
 /** Four digits are enough to read a scale by. */
 export function shortNumber(value: number): string {
   return String(Number(value.toPrecision(4)));
-}
-
-export function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

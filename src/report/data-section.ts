@@ -1,9 +1,10 @@
 // The data at a glance: how many rows of each class, and one card per column with its kind, gaps and shape.
 
 import { nameText } from "../condition/name-text.ts";
+import { total } from "../counts/total.ts";
 import { tenth } from "./chart.ts";
 import { classBar, legend, paintOf } from "./class-paint.ts";
-import { shortNumber, sum } from "./column-facts.ts";
+import { shortNumber } from "./column-facts.ts";
 import type { ColumnFacts, DataFacts, ReportFacts } from "./facts.ts";
 import { escapeHtml, html, type Markup, raw } from "./html.ts";
 import { countOf, grouped, percent } from "./wording.ts";
@@ -12,13 +13,13 @@ import { countOf, grouped, percent } from "./wording.ts";
 const SHOWN = 18;
 
 export function dataSection({ data, notices }: ReportFacts): Markup {
-  const total = sum(data.classCounts);
+  const all = total(data.classCounts);
   const { columns } = data;
   const hidden = data.attributes - columns.length;
   return html`<section aria-labelledby="data">
 <h2 id="data">The data</h2>
 <p>${countOf(data.rows, "row")} and ${countOf(data.attributes, "column")} to tell ${nameText(data.target)} by${
-    total !== data.rows && `; weights add up to ${grouped(total)}`
+    all !== data.rows && `; weights add up to ${grouped(all)}`
   }.</p>
 <table class="strip">
 <caption>Rows of each class</caption>
@@ -26,7 +27,7 @@ export function dataSection({ data, notices }: ReportFacts): Markup {
 <tbody>${data.classes.map((name, index) => {
     const count = data.classCounts[index]!;
     const counts = data.classCounts.map((_, c) => (c === index ? 1 : 0));
-    return html`<tr><th scope="row">${nameText(name)}</th><td class="number">${grouped(count)}</td><td class="number">${percent(total > 0 ? count / total : 0)}</td><td class="wide">${classBar(counts, count / Math.max(1, ...data.classCounts))}</td></tr>
+    return html`<tr><th scope="row">${nameText(name)}</th><td class="number">${grouped(count)}</td><td class="number">${percent(all > 0 ? count / all : 0)}</td><td class="wide">${classBar(counts, count / Math.max(1, ...data.classCounts))}</td></tr>
 `;
   })}</tbody></table>
 <h3>Columns</h3>
@@ -53,8 +54,8 @@ const KINDS = { boolean: "yes or no", categorical: "categories", continuous: "nu
 
 function card(column: ColumnFacts, data: DataFacts): Markup {
   const { name, kind, missing, distinct, isAsked } = column;
-  const total = sum(data.classCounts);
-  const gaps = missing > 0 ? `${grouped(missing)} missing (${percent(missing / total)})` : "none missing";
+  const all = total(data.classCounts);
+  const gaps = missing > 0 ? `${grouped(missing)} missing (${percent(missing / all)})` : "none missing";
   const values = kind === "boolean" ? "" : `, ${countOf(distinct, "value")}`;
   return html`<li><h4>${nameText(name)}${isAsked && html` <span class="asked">asked</span>`}</h4>
 <p class="counts">${KINDS[kind]}${values}, ${gaps}</p>
@@ -66,7 +67,7 @@ const HEIGHT = 56;
 
 function histogram({ name, bars, range }: ColumnFacts, { classes }: DataFacts): Markup {
   if (range === null) return html`<p class="note">No values at all.</p>`;
-  const most = Math.max(1e-9, ...bars.map(({ counts }) => sum(counts)));
+  const most = Math.max(1e-9, ...bars.map(({ counts }) => total(counts)));
   const width = 100 / bars.length;
   const parts = bars.flatMap(({ counts }, bar) => {
     let top = HEIGHT;
@@ -78,7 +79,7 @@ function histogram({ name, bars, range }: ColumnFacts, { classes }: DataFacts): 
         : "";
     });
   });
-  const peak = bars.reduce((a, b) => (sum(b.counts) > sum(a.counts) ? b : a));
+  const peak = bars.reduce((a, b) => (total(b.counts) > total(a.counts) ? b : a));
   const label = `Histogram of ${nameText(name)} from ${shortNumber(range.low)} to ${shortNumber(range.high)}, most rows from ${peak.text}; by ${classes.length} classes`;
   return html`${raw(
     `<svg class="histogram" role="img" aria-label="${escapeHtml(label)}" width="100%" height="${HEIGHT}">${parts.join("")}</svg>`,
@@ -86,9 +87,9 @@ function histogram({ name, bars, range }: ColumnFacts, { classes }: DataFacts): 
 }
 
 function categoryBars({ bars, others }: ColumnFacts): Markup {
-  const most = Math.max(1e-9, ...bars.map(({ counts }) => sum(counts)));
+  const most = Math.max(1e-9, ...bars.map(({ counts }) => total(counts)));
   return html`<ul class="categories">${bars.map(
     ({ text, counts }) =>
-      html`<li><span class="category">${nameText(text)}</span> <span class="number">${grouped(sum(counts))}</span>${classBar(counts, sum(counts) / most)}</li>`,
+      html`<li><span class="category">${nameText(text)}</span> <span class="number">${grouped(total(counts))}</span>${classBar(counts, total(counts) / most)}</li>`,
   )}</ul>${others > 0 && html`<p class="counts">and ${countOf(others, "rarer value")}</p>`}`;
 }

@@ -6,6 +6,7 @@ import type { JudgedBy } from "../choose/choose-model.ts";
 import { isTooSmall, warningsFor } from "../choose/warnings.ts";
 import { conditionsOf } from "../condition/condition.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { total } from "../counts/total.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import { type ConfusionMatrix, sumConfusions } from "../evaluate/confusion-matrix.ts";
@@ -16,7 +17,7 @@ import { type LearnResult, learnPart } from "../learn/learn.ts";
 import type { LearnContext } from "../learn/learner.ts";
 import type { Model } from "../model/model.ts";
 import { testsOf } from "../model/tests-of.ts";
-import { columnFacts, sum } from "./column-facts.ts";
+import { columnFacts } from "./column-facts.ts";
 import type { DataFacts, JudgedFacts, ReportFacts, StudyFacts } from "./facts.ts";
 import { type Relearn, type Studied, studyModel } from "./study.ts";
 
@@ -58,7 +59,7 @@ export async function findFacts(source: CountSource, request: FactsRequest): Pro
       ? source.everything
       : (await holdOut(source, source.everything, { share: judging.share, seed: judging.seed })).train;
   const [partCounts] = await source.countClasses([part]);
-  const rows = Math.min(sum([...partCounts!]), source.rows);
+  const rows = Math.min(total([...partCounts!]), source.rows);
   const isSmall = isTooSmall(partCounts!, rows);
   const redwood = choice?.tried.find(({ name }) => name === "redwood")?.options ?? {};
   const greedy: Relearn = async (seen, on) =>

@@ -1,7 +1,7 @@
 // Everything that was tried, by accuracy and size, and the frontier: what nothing beats that is as small.
 
 import { BOLD, textWidth } from "../draw/text-size.ts";
-import { chartLine, chartSvg, chartText, scaleOf, tenth } from "./chart.ts";
+import { chartLine, chartSvg, chartText, percentLines, scaleOf, tenth } from "./chart.ts";
 import type { ReportFacts } from "./facts.ts";
 import { html, type Markup, raw } from "./html.ts";
 import { grouped, percent } from "./wording.ts";
@@ -159,16 +159,7 @@ function frontierChart(attempts: readonly Attempt[]): Markup {
         .join(" "),
     },
     [
-      ...y.ticks.flatMap((tick) => [
-        chartLine(FRAME.left, y.place(tick), WIDTH - FRAME.right, y.place(tick), "grid"),
-        chartText({
-          x: FRAME.left - 8,
-          y: y.place(tick) + 4,
-          text: `${Math.round(tick * 1000) / 10} %`,
-          anchor: "end",
-          role: "faint",
-        }),
-      ]),
+      ...percentLines(y, FRAME.left, WIDTH - FRAME.right),
       ...x.ticks.map((tick) =>
         chartText({
           x: x.place(tick),

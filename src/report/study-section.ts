@@ -1,7 +1,7 @@
 // What the model owes to its columns and to the number of rows.
 
 import { nameText } from "../condition/name-text.ts";
-import { chartLine, chartSvg, chartText, scaleOf, tenth } from "./chart.ts";
+import { chartLine, chartSvg, chartText, percentLines, scaleOf, tenth } from "./chart.ts";
 import type { ColumnLoss, CurvePoint, ReportFacts, StudyFacts } from "./facts.ts";
 import { html, type Markup, raw } from "./html.ts";
 import { grouped, percent, points } from "./wording.ts";
@@ -108,16 +108,7 @@ function curveChart(curve: readonly CurvePoint[], { guess }: StudyFacts): Markup
         .join(" "),
     },
     [
-      ...y.ticks.flatMap((tick) => [
-        chartLine(FRAME.left, y.place(tick), right, y.place(tick), "grid"),
-        chartText({
-          x: FRAME.left - 8,
-          y: y.place(tick) + 4,
-          text: `${Math.round(tick * 1000) / 10} %`,
-          anchor: "end",
-          role: "faint",
-        }),
-      ]),
+      ...percentLines(y, FRAME.left, right),
       ...curve.map(({ rows }) =>
         chartText({
           x: x(rows),

@@ -15,6 +15,7 @@ import { measureSize } from "../../src/model/size.ts";
 import { modelToJson } from "../../src/model/write-json.ts";
 import { datasets } from "../arbitraries/dataset.ts";
 import { modelsOn } from "../arbitraries/model-on-dataset.ts";
+import { complaintOf } from "../complaint-of.ts";
 
 const leaf = (name: string, counts: number[]) => ({ type: "leaf", class: name, counts }) as const;
 
@@ -85,15 +86,7 @@ const list: ListModel = {
 };
 
 const edited = (model: Model, ...edits: Edit[]): string => toText(edit(model, edits).model);
-const complaint = (model: Model, ...edits: Edit[]): string => {
-  try {
-    edit(model, edits);
-  } catch (error) {
-    expect(error).toBeInstanceOf(DataError);
-    return (error as DataError).message;
-  }
-  return "none";
-};
+const complaint = (model: Model, ...edits: Edit[]): string => complaintOf(() => edit(model, edits));
 
 describe("the parts of a model", () => {
   it("have addresses in reading order", () => {

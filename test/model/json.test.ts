@@ -5,6 +5,7 @@ import type { ModelDocument } from "../../src/model/document.ts";
 import { modelFromJson } from "../../src/model/read-json.ts";
 import { modelToJson } from "../../src/model/write-json.ts";
 import { models } from "../arbitraries/model.ts";
+import { complaintOf } from "../complaint-of.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: files are broken on purpose here
 type Anything = any;
@@ -63,15 +64,7 @@ const broken = (change: (file: Anything) => void): string => {
   return JSON.stringify(file);
 };
 
-const messageOf = (text: string): string => {
-  try {
-    modelFromJson(text, "m.json");
-  } catch (error) {
-    expect(error).toBeInstanceOf(DataError);
-    return (error as DataError).message;
-  }
-  return "no error";
-};
+const messageOf = (text: string): string => complaintOf(() => modelFromJson(text, "m.json"));
 
 describe("model files", () => {
   it("come back exactly as they were written", () => {

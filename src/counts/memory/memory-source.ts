@@ -3,12 +3,10 @@
 import { isFeature, type Test } from "../../condition/condition.ts";
 import { evaluateTest } from "../../condition/evaluate.ts";
 import { testText } from "../../condition/text.ts";
-import type { Codes } from "../../dataset/column.ts";
-import { type ColumnSchema, columnSchema, type Dataset } from "../../dataset/dataset.ts";
+import { columnSchema, type Dataset } from "../../dataset/dataset.ts";
 import { selectRows } from "../../dataset/select-rows.ts";
 import type { Bins } from "../../encoding/bins.ts";
-import type { SortedColumn } from "../../encoding/sorted-column.ts";
-import type { Table, TableColumn } from "../../encoding/table.ts";
+import type { Table } from "../../encoding/table.ts";
 import type { Kernels } from "../../kernels/load-kernels.ts";
 import { bestSplitOf, betterSplit } from "../best-split.ts";
 import type {
@@ -29,6 +27,7 @@ import type {
 import { countBits } from "./bit-histograms.ts";
 import { ClassBits } from "./class-bits.ts";
 import { CodeCounter } from "./code-counter.ts";
+import { codedVariable, rankedVariable, tableColumn } from "./coded-variable.ts";
 import { dealRows } from "./deal-rows.ts";
 import { distinctRows } from "./distinct-rows.ts";
 import { type CodedVariable, MemoryEncoding } from "./memory-encoding.ts";
@@ -370,36 +369,4 @@ function gathered<T extends Uint16Array | Float64Array>(
 ): T {
   for (let i = 0; i < rows.length; i++) into[i] = from[rows[i]!]!;
   return into;
-}
-
-function codedVariable(index: number, schema: ColumnSchema, codes: Codes): CodedVariable {
-  const size = schema.categories.length;
-  return { index, schema, feature: null, size, codes, lower: notANumber, upper: notANumber };
-}
-
-function rankedVariable(index: number, schema: ColumnSchema, sorted: SortedColumn): CodedVariable {
-  let codes: Codes | null = null;
-  return {
-    index,
-    schema,
-    feature: null,
-    size: sorted.size,
-    lower: (rank) => sorted.lower(rank),
-    upper: (rank) => sorted.upper(rank),
-    get codes() {
-      codes ??= sorted.codes();
-      return codes;
-    },
-  };
-}
-
-function tableColumn(variable: CodedVariable, codes: Codes): TableColumn {
-  const { schema, size, lower, upper } = variable;
-  return schema.kind === "continuous"
-    ? { kind: "continuous", name: schema.name, codes, size, lower, upper }
-    : { kind: schema.kind, name: schema.name, codes, size };
-}
-
-function notANumber(): number {
-  return Number.NaN;
 }

@@ -6,16 +6,9 @@ import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "..
 import { splits } from "../skew/splits-option.ts";
 import { redeals } from "./best-deal.ts";
 
-export const greedy3OptionSpecs = {
-  positive,
-  costs,
-  maxDepth,
-  maxConditions,
-  minRows,
-  prune,
-  seed,
-  redeals,
-};
+const common = { costs, maxDepth, maxConditions, minRows, prune, seed };
+
+export const greedy3OptionSpecs = { positive, ...common, redeals };
 
 export type Greedy3Options = {
   [K in keyof typeof greedy3OptionSpecs]: (typeof greedy3OptionSpecs)[K]["default"];
@@ -24,12 +17,7 @@ export type Greedy3Options = {
 /** The paper found data priors poor for GROVE and reports uniform ones. */
 export const groveOptionSpecs = {
   priors: { ...priors, default: "uniform" as typeof priors.default },
-  costs,
-  maxDepth,
-  maxConditions,
-  minRows,
-  prune,
-  seed,
+  ...common,
   splits,
   tidy: oneOf(
     "--tidy <when>",

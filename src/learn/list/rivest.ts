@@ -5,6 +5,7 @@
 
 import type { Condition } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
+import { total } from "../../counts/total.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { cheapestClass, costMatrix } from "../cost.ts";
 import type { Certificate, Learned, Learner, LearnRequest } from "../learner.ts";
@@ -50,12 +51,12 @@ async function learnRivest({
   const costs = costMatrix(options.costs, source.classes);
   const rules: GrownRule[] = [];
   const [whole] = await source.countClasses([part]);
-  const total = sum(whole!);
+  const all = total(whole!);
   let rest = part;
   let counts = whole!;
   while (!isPure(counts)) {
     context.signal?.throwIfAborted();
-    context.onProgress?.({ done: 1 - sum(counts) / total, text: `${rules.length} rules` });
+    context.onProgress?.({ done: 1 - total(counts) / all, text: `${rules.length} rules` });
     const found = await findTerm(source, rest, counts, options.maxLiterals, context.signal);
     if (found === null) break;
     rules.push({ conditions: found.conditions, label: found.counts.findIndex((count) => count > 0) });
@@ -82,7 +83,7 @@ async function learnRivest({
   );
   const notices = failed
     ? [
-        `no decision list of at most ${options.maxLiterals} conditions per rule fits all rows: ${sum(counts)} of ${total} are left mixed and get their majority`,
+        `no decision list of at most ${options.maxLiterals} conditions per rule fits all rows: ${total(counts)} of ${all} are left mixed and get their majority`,
       ]
     : [];
   return { model, certificate: certificateOf(options.maxLiterals, failed, errors), history: [], notices };
@@ -116,7 +117,7 @@ async function findTerm(
     for (let from = 0; from < level.length; from += BATCH) {
       signal?.throwIfAborted();
       for (const term of await extendAll(source, level.slice(from, from + BATCH))) {
-        const weight = sum(term.counts);
+        const weight = total(term.counts);
         if (!isPure(term.counts)) {
           if (length < k && found === null) next.push(term);
         } else if (weight > most) {
@@ -159,8 +160,4 @@ async function extendAll(source: CountSource, terms: readonly Term[]): Promise<C
     extended[histogram.part]!.set(histogram.variable, longer);
   });
   return extended.flatMap((byVariable) => all.flatMap((variable) => byVariable.get(variable) ?? []));
-}
-
-function sum(counts: Float64Array): number {
-  return counts.reduce((total, count) => total + count, 0);
 }

@@ -5,6 +5,7 @@
 
 import type { Condition } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
+import { total } from "../../counts/total.ts";
 import type { LearnContext } from "../learner.ts";
 import { termTest } from "./term-test.ts";
 
@@ -58,12 +59,12 @@ export async function separateAndConquer(request: SeparateRequest): Promise<Grow
   const { source, part, labelOf, context } = request;
   const rules: GrownRule[] = [];
   const [whole] = await source.countClasses([part]);
-  const total = sum(whole!);
+  const all = total(whole!);
   let rest = part;
   let restCounts = whole!;
   while (!isPure(restCounts)) {
     context.signal?.throwIfAborted();
-    context.onProgress?.({ done: 1 - sum(restCounts) / total, text: `${rules.length} rules` });
+    context.onProgress?.({ done: 1 - total(restCounts) / all, text: `${rules.length} rules` });
     const goal = request.chooseGoal(restCounts);
     const { conditions, counts } = await growTerm(request, rest, restCounts, goal);
     if (conditions.length === 0) break;
@@ -102,8 +103,4 @@ async function growTerm(
 
 export function isPure(counts: Float64Array): boolean {
   return counts.reduce((present, count) => present + (count > 0 ? 1 : 0), 0) <= 1;
-}
-
-function sum(counts: Float64Array): number {
-  return counts.reduce((total, count) => total + count, 0);
 }

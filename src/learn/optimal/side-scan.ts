@@ -206,14 +206,7 @@ export class SideScan {
   }
 
   /** One pass of the kernels, column by column. */
-  *#columns(
-    set: RowSet,
-    root: number | null,
-    limits: readonly number[],
-    fan: boolean,
-    wanted: Uint8Array | null,
-    sides: readonly (readonly SideValues[])[],
-  ): Generator<void, void, void> {
+  *#columns(...[set, root, limits, fan, wanted, sides]: Pass): Generator<void, void, void> {
     const { classes, columns, intervals, objective } = this.#problem;
     const { width, rows, labels, gains } = set;
     // For the whole set any numbers will do as ranks.

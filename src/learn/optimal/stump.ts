@@ -2,6 +2,7 @@
 // dynamic programming over the values of a column. The kernels do the common cases faster; this does all of them,
 // and is what final trees are read off.
 
+import { total } from "../../counts/total.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { Problem } from "./problem.ts";
 import type { RowSet, RowSets } from "./row-sets.ts";
@@ -198,7 +199,7 @@ export class StumpSolver {
     const labelled = Array.from({ length: classes }, () => new Float64Array(values + 1));
     const heavy = new Float64Array(values + 1);
     for (let i = values - 1; i >= 0; i--) {
-      heavy[i] = heavy[i + 1]! + sum(weights.subarray(i * classes, (i + 1) * classes));
+      heavy[i] = heavy[i + 1]! + total(weights.subarray(i * classes, (i + 1) * classes));
       for (let c = 0; c < classes; c++) {
         let cost = labelled[c]![i + 1]!;
         for (let y = 0; y < classes; y++)
@@ -230,7 +231,7 @@ export class StumpSolver {
   /** Least cost of one answer to rows of these class weights; an empty leaf is free where `filled` does not forbid it. */
   #leafCost(totals: Float64Array, minRows: number, filled = false): number {
     const { classes, objective } = this.#problem;
-    const weight = sum(totals);
+    const weight = total(totals);
     if (weight < minRows && (filled || weight > 0)) return Number.POSITIVE_INFINITY;
     let least = Number.POSITIVE_INFINITY;
     for (let c = 0; c < classes; c++) {
@@ -240,10 +241,4 @@ export class StumpSolver {
     }
     return least;
   }
-}
-
-function sum(numbers: Float64Array): number {
-  let total = 0;
-  for (let i = 0; i < numbers.length; i++) total += numbers[i]!;
-  return total;
 }

@@ -1,6 +1,7 @@
 // Splits by exact lookahead where plain gain is blind: the best pair of conditions, else the best triple, each only
 // where chance would hardly ever give as much (a G-test over all combinations tried).
 
+import { total } from "../../counts/total.ts";
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 import { sideMerit } from "../../kernels/information.ts";
 import type { ChooseRequest, ChosenSplit, OpenNode } from "../tree/split-chooser.ts";
@@ -59,7 +60,7 @@ export async function lookAhead(
   for (const index of found.conditions) {
     const yes = bits.singles.slice(index * classes, (index + 1) * classes);
     const no = bits.total.map((count, c) => count - yes[c]!);
-    if (Math.min(sum(yes), sum(no)) < minRows) continue;
+    if (Math.min(total(yes), total(no)) < minRows) continue;
     const merit = sideMerit(yes, 0, classes, factors) + sideMerit(no, 0, classes, factors);
     if (merit > bestMerit) {
       bestMerit = merit;
@@ -73,8 +74,4 @@ function choose(n: number, k: number): number {
   let ways = 1;
   for (let i = 0; i < k; i++) ways *= (n - i) / (i + 1);
   return Math.max(0, ways);
-}
-
-function sum(counts: Float64Array): number {
-  return counts.reduce((total, count) => total + count, 0);
 }

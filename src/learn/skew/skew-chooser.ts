@@ -3,6 +3,7 @@
 
 import type { Variable } from "../../counts/count-source.ts";
 import { splitTest } from "../../counts/split-test.ts";
+import { total } from "../../counts/total.ts";
 import type { Weighting } from "../../counts/weighting.ts";
 import { createRandom, type Random } from "../../dataset/random.ts";
 import type { ChooseRequest, ChosenSplit, SplitChooser } from "../tree/split-chooser.ts";
@@ -79,7 +80,7 @@ export function toChoice(
     const variable = source.variables[split.variable]!;
     const survey = varying.find((each) => each.variable === split.variable)!;
     const { yes, no } = dividedCounts(survey, split, variable.size, source.classes.length);
-    if (sum(yes) > 0 && sum(no) > 0 && Math.min(sum(yes), sum(no)) >= minRows) {
+    if (total(yes) > 0 && total(no) > 0 && Math.min(total(yes), total(no)) >= minRows) {
       return { test: splitTest(split, variable), yes };
     }
   }
@@ -105,8 +106,4 @@ function dividedCounts(
     for (let c = 0; c < classes; c++) side[c] = side[c]! + counts[index * classes + c]!;
   });
   return { yes, no };
-}
-
-function sum(counts: Float64Array): number {
-  return counts.reduce((total, count) => total + count, 0);
 }

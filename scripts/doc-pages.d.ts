@@ -1,0 +1,1 @@
+export function docPages(root: string): string[];

@@ -1,11 +1,11 @@
 // Class counts of several parts under several reweightings of their rows (see weighting.ts), in whole numbers throughout.
-// A whole frontier takes two passes, however many parts and weightings it has: one finds the largest exponent of
-// each weighting in each part, one makes all the sums (more only beyond the bounds below and in weighted-batches.ts).
+// A whole frontier takes one pass over its rows, however many parts and weightings it has: each row's falls are kept, a
+// few bytes a row, until the heaviest row of every part is known (more passes only beyond the bounds below and in weighted-batches.ts).
 
-import { FRACTION_WEIGHTS, UNITS_PER_BIT, type Weighting } from "../weighting.ts";
+import type { Weighting } from "../weighting.ts";
 import { type Field, fieldSql } from "./code-layout.ts";
 import type { SparseCounts } from "./count-cells.ts";
-import { exponentSql, listItem } from "./exponent-sql.ts";
+import { fallSql, fallStep, fallType, listItem, weightSql } from "./fall-sql.ts";
 import type { RowStore } from "./row-store.ts";
 import { type Place, placeSql, type RowTable } from "./row-table.ts";
 import { weightedBatches } from "./weighted-batches.ts";
@@ -23,8 +23,14 @@ export interface WeightedPart {
 
 type Take = (part: number, variable: number, weighting: number, sparse: SparseCounts) => void;
 
-/** Joint histograms made together; more would hold too many sums at a time. */
-const MOST_TOGETHER = 16;
+/** Weightings of a part counted together, so that what is kept of a row stays small. */
+const MOST_LANES = 32;
+
+/** Joint histograms made together: a bit of GROUPING each, in a number that JavaScript holds. */
+const MOST_GROUPS = 48;
+
+/** Values of those histograms; more would hold too many sums at a time. */
+const MOST_VALUES = 2 ** 19;
 
 /** Hands over one part and variable under one weighting at a time; buffers are reused. */
 export async function countWeighted(
@@ -33,38 +39,46 @@ export async function countWeighted(
   fieldOf: (variable: number) => Field,
   take: Take,
 ): Promise<void> {
-  const asked = parts.map((part, index) => ({ ...part, index }));
-  const counted = asked.filter(({ variables, weightings }) => variables.length > 0 && weightings.length > 0);
+  const counted = parts.flatMap((part, index) => (part.variables.length > 0 ? split(part, index) : []));
   for (const batch of weightedBatches(counted)) {
     const members = batch.map((place) => counted[place]!);
-    const weighted = await weighRows(store, members, fieldOf);
-    const groups = groupByByte(members.flatMap(({ variables }) => variables));
-    for (let first = 0; first < groups.length; first += MOST_TOGETHER) {
-      const some = groups.slice(first, first + MOST_TOGETHER);
-      await countGroups(store, { ...weighted, members, groups: some }, take);
+    const weighted = weighRows(store, members, fieldOf);
+    for (const groups of together(groupByByte(members.flatMap(({ variables }) => variables)))) {
+      await countGroups(store, { ...weighted, members, groups }, take);
     }
   }
 }
 
 interface Member extends WeightedPart {
-  /** Its place among the parts asked for. */
+  /** Its place among the parts asked for, and that of its first weighting among the part's. */
   readonly index: number;
+  readonly first: number;
+}
+
+function split(part: WeightedPart, index: number): Member[] {
+  const members: Member[] = [];
+  for (let first = 0; first < part.weightings.length; first += MOST_LANES) {
+    members.push({ ...part, index, first, weightings: part.weightings.slice(first, first + MOST_LANES) });
+  }
+  return members;
 }
 
 interface WeightedRows {
   readonly table: RowTable;
-  /** What follows FROM: rows of the members with their words, `cell`, `part` and the exponents e0, e1, … below the largest. */
+  /** What follows FROM: rows of the members with their words, `cell` and `part`. */
   readonly from: string;
-  /** The weights as whole numbers, made of the exponents. */
-  readonly weights: readonly string[];
+  /** How far each row falls short of the heaviest there could be: a lane for each weighting. */
+  readonly falls: readonly string[];
+  /** The weight as a whole number, from how many steps a row lies below the heaviest of its part. */
+  readonly weigh: (below: string) => string;
 }
 
-async function weighRows(
+function weighRows(
   store: RowStore,
   members: readonly Member[],
   fieldOf: (variable: number) => Field,
-): Promise<WeightedRows> {
-  const { database, classes } = store;
+): WeightedRows {
+  const { classes } = store;
   const { table } = members[0]!.place;
   const fieldHere = (variable: number): Field => {
     const field = fieldOf(variable);
@@ -76,37 +90,18 @@ async function weighRows(
     for (const label of place.labels) slots[label] = slot;
   });
   const partSql = members.length === 1 ? "0" : listItem(slots, `cell // ${classes}`);
-  const rows = `(SELECT *, ${partSql} AS part FROM ${table.from} WHERE ${placeSql({ table, labels }, classes)})`;
-  const exponents = members.map(({ weightings }) => weightings.map((each) => exponentSql(each, fieldHere)));
-  const lanes = Math.max(...exponents.map(({ length }) => length));
-  const lane = (sqlOf: (slot: number, index: number) => string) =>
-    Array.from({ length: lanes }, (_, index) => {
-      if (members.length === 1) return sqlOf(0, index);
-      const whens = exponents.map((each, slot) =>
-        index < each.length ? `WHEN ${slot} THEN ${sqlOf(slot, index)}` : "",
-      );
-      return `CASE part ${whens.join(" ")} END`;
-    });
-  const largest = members.map(() => new Array<number>(lanes).fill(0));
-  const found = await database.rows(
-    `SELECT part::DOUBLE, ${lane((slot, index) => exponents[slot]![index]!)
-      .map((sql) => `max(${sql})::DOUBLE`)
-      .join(", ")}
-    FROM ${rows} GROUP BY part`,
-  );
-  for (const [slot, ...each] of found as [number, ...(number | null)[]][]) {
-    each.forEach((value, index) => {
-      largest[slot]![index] = value ?? 0;
-    });
-  }
-  const below = lane((slot, index) => `(${largest[slot]![index]} - (${exponents[slot]![index]}))`);
-  const weights = below.map((_, index) => {
-    const fraction = listItem(FRACTION_WEIGHTS, `e${index} & ${UNITS_PER_BIT - 1}`);
-    // Beyond 20 bits nothing is left of the heaviest weight.
-    return `(${fraction} >> least(e${index} >> 8, 21))::BIGINT${store.weight === null ? "" : " * weight"} AS w${index}`;
+  const from = `(SELECT *, ${partSql} AS part FROM ${table.from} WHERE ${placeSql({ table, labels }, classes)})`;
+  const all = members.flatMap(({ weightings }) => weightings);
+  const step = fallStep(all, fieldOf);
+  const each = members.map(({ weightings }) => weightings.map((one) => fallSql(one, fieldHere, step)));
+  const most = Math.max(...each.flat().map((fall) => fall.most));
+  const falls = Array.from({ length: Math.max(...each.map(({ length }) => length)) }, (_, lane) => {
+    const whens = each.map((own, slot) => (lane < own.length ? `WHEN ${slot} THEN ${own[lane]!.sql}` : ""));
+    const sql = members.length === 1 ? each[0]![lane]!.sql : `CASE part ${whens.join(" ")} END`;
+    return `(${sql})::${fallType(most)}`;
   });
-  const from = `(SELECT *, ${below.map((sql, index) => `${sql} AS e${index}`).join(", ")} FROM ${rows})`;
-  return { table, from, weights };
+  const own = store.weight === null ? "" : "::BIGINT * weight";
+  return { table, from, falls, weigh: (below) => `${weightSql(below, step, most)}${own}` };
 }
 
 /** Variables that share a byte, or one with a column of its own. */
@@ -126,6 +121,22 @@ function groupByByte(variables: readonly WeightedVariable[]): Group[] {
   return [...groups.values()];
 }
 
+/** Groups that one statement counts. */
+function together(groups: readonly Group[]): Group[][] {
+  const batches: Group[][] = [];
+  let room = 0;
+  for (const group of groups) {
+    const values = group.field.byte === null ? group.field.mask + 1 : 256;
+    if (values > room || batches.at(-1)!.length === MOST_GROUPS) {
+      batches.push([]);
+      room = Math.max(MOST_VALUES, values);
+    }
+    batches.at(-1)!.push(group);
+    room -= values;
+  }
+  return batches;
+}
+
 interface GroupRequest extends WeightedRows {
   readonly members: readonly Member[];
   readonly groups: readonly Group[];
@@ -133,30 +144,40 @@ interface GroupRequest extends WeightedRows {
 
 async function countGroups(
   store: RowStore,
-  { from, table, members, groups, weights }: GroupRequest,
+  { from, table, members, groups, falls, weigh }: GroupRequest,
   take: Take,
 ): Promise<void> {
   const { database, classes } = store;
-  const lanes = weights.length;
+  const lanes = falls.length;
   const columns = groups.map(({ field }, index) => {
     const { byte, word } = field;
     const sql =
       byte === null
         ? fieldSql({ ...field, word: store.wordSql(word, table) })
         : store.byteSql(word, byte, table);
-    return `(${sql})::BIGINT AS g${index}`;
+    return `${sql} AS g${index}`;
   });
   const names = groups.map((_, index) => `g${index}`);
-  const sums = weights.map((_, index) => `sum(w${index})::DOUBLE`);
+  const perLane = (sql: (index: number) => string): string => falls.map((_, index) => sql(index)).join(", ");
+  const kept = ["part", ...(store.weight === null ? [] : ["weight"]), ...columns].join(", ");
   // For each part and group: values of a byte or of a wide code, with the sums of each class and weighting.
   const found = members.map(() => groups.map(() => new Map<number, Float64Array>()));
   await database.stream(
-    `SELECT GROUPING(${names.join(", ")})::DOUBLE, coalesce(${names.join(", ")})::DOUBLE, class::DOUBLE, part::DOUBLE, ${sums.join(", ")}
-    FROM (SELECT cell % ${classes} AS class, part, ${[...columns, ...weights].join(", ")} FROM ${from})
+    `WITH fallen AS MATERIALIZED (
+      SELECT cell % ${classes} AS class, ${kept}, ${perLane((index) => `${falls[index]} AS f${index}`)} FROM ${from}
+    ), heaviest AS (
+      SELECT part, ${perLane((index) => `min(f${index})::BIGINT AS h${index}`)} FROM fallen GROUP BY part
+    )
+    SELECT GROUPING(${names.join(", ")})::DOUBLE, coalesce(${names.join(", ")})::DOUBLE, class::DOUBLE, part::DOUBLE,
+      ${perLane((index) => `sum(w${index})::DOUBLE`)}
+    FROM (
+      SELECT class, part, ${names.join(", ")}, ${perLane((index) => `${weigh(`f${index}::BIGINT - h${index}`)} AS w${index}`)}
+      FROM fallen JOIN heaviest USING (part)
+    )
     GROUP BY GROUPING SETS (${names.map((name) => `(${name}, class, part)`).join(", ")})`,
     (chunk) => {
       const [which, values, classesOf, partOf] = [0, 1, 2, 3].map((index) => chunk.getColumnVector(index));
-      const sumsOf = weights.map((_, index) => chunk.getColumnVector(index + 4));
+      const sumsOf = falls.map((_, index) => chunk.getColumnVector(index + 4));
       for (let i = 0; i < chunk.rowCount; i++) {
         // A bit of GROUPING is 0 for the column grouped by; the first column has the highest.
         const others = 2 ** groups.length - 1 - (which!.getItem(i) as number);
@@ -206,7 +227,7 @@ function handOver({ classes, unit }: RowStore, { member, group, lanes, cells }: 
     }
     member.weightings.forEach((_, lane) => {
       const counts = all.subarray(lane * size, (lane + 1) * size);
-      take(member.index, variable, lane, { length: codes.length, codes, counts });
+      take(member.index, variable, member.first + lane, { length: codes.length, codes, counts });
     });
   }
 }

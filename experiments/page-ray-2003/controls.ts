@@ -1,108 +1,202 @@
-// The controls of Section 6: other ways of reweighting the rows. Each is one ID3 tree on rows weighted anew, and the vote
-// of many such trees.
+// The controls of Section 6: other ways of reweighting the rows, in three readings. Inside the tree they take the place of
+// skewing's weightings at every node; before it, one ID3 tree is grown on rows weighted anew; and many such trees vote.
 
-import { createRandom, type Dataset, learn, predict, type Random } from "../../src/node.ts";
-import type { NamedMethod } from "./curves.ts";
+import {
+  createRandom,
+  type Dataset,
+  learn,
+  type Model,
+  measureSize,
+  predict,
+  type Random,
+} from "../../src/node.ts";
+import { testError } from "../concept-runs.ts";
+import type { Drawn, NamedMethod } from "./curves.ts";
+import {
+  byBoosting,
+  byPerturbing,
+  byResampling,
+  bySkewing,
+  growReweighted,
+  type Reweigh,
+} from "./reweighted-tree.ts";
+import { boost, fine, perturb, resample } from "./row-weights.ts";
 
-const TREES = 30;
+/** Trees of a vote, and rounds of boosting. */
+export const TREES = 30;
 
-/** Weights are multiples of 2^-20. */
-const fine = (weight: number): number => Math.max(1, Math.round(weight * 2 ** 20)) / 2 ** 20;
-
-function votes(test: Dataset): { add(codes: ArrayLike<number>, weight: number): void; accuracy(): number } {
-  const sums = test.target.categories.map(() => new Float64Array(test.rows));
-  return {
-    add(codes, weight) {
-      for (let row = 0; row < test.rows; row++) sums[codes[row]!]![row]! += weight;
-    },
-    accuracy() {
-      let right = 0;
-      for (let row = 0; row < test.rows; row++) {
-        let best = 0;
-        for (let c = 1; c < sums.length; c++) if (sums[c]![row]! > sums[best]![row]!) best = c;
-        if (best === test.target.codes[row]) right++;
-      }
-      return (100 * right) / test.rows;
-    },
-  };
+/** What one run made, besides its accuracy. */
+export interface Made {
+  readonly relevant: number;
+  /** Questions in all of its trees together. */
+  readonly questions: number;
+  /** Per cent of the test rows on which two of its trees agree; null for one tree. */
+  readonly agreement: number | null;
 }
 
-/** Trees grown on the same rows under weights drawn anew for each. */
-function voteOf(
+export interface Control extends NamedMethod {
+  readonly made: Made[];
+}
+
+function control(
   name: string,
-  trees: number,
-  weigh: (rows: number, random: Random) => Float64Array,
-): NamedMethod {
+  run: (drawn: Drawn, how: { seed: number; relevant: number }) => Promise<[number, Omit<Made, "relevant">]>,
+): Control {
+  const made: Made[] = [];
   return {
     name,
-    async run({ learning, test }, seed) {
-      const random = createRandom(seed, 77);
-      const ballot = votes(test);
-      for (let tree = 0; tree < trees; tree++) {
-        const weights = weigh(learning.rows, random);
-        const { model } = await learn({ ...learning, weights }, { method: "id3" });
-        ballot.add(predict(model, test).codes, 1);
-      }
-      return ballot.accuracy();
+    made,
+    async run(drawn, seed, { relevant }) {
+      const [accuracy, facts] = await run(drawn, { seed, relevant });
+      made.push({ relevant, questions: facts.questions, agreement: facts.agreement });
+      return accuracy;
     },
   };
 }
 
-function resample(rows: number, random: Random): Float64Array {
-  const weights = new Float64Array(rows);
-  for (let i = 0; i < rows; i++) weights[random.below(rows)]! += 1;
-  return weights;
-}
+const inside = (name: string, reweigh: Reweigh): Control =>
+  control(name, async ({ learning, test }, { seed }) => {
+    const tree = growReweighted(learning, reweigh, seed);
+    return [tree.accuracy(test), { questions: tree.nodes, agreement: null }];
+  });
 
-/** Every row's weight is drawn from an exponential distribution, as in data perturbation. */
-function perturb(rows: number, random: Random): Float64Array {
-  return Float64Array.from({ length: rows }, () => fine(-Math.log(1 - random.unit())));
-}
-
-/** One tree, as readable as a skewed one. */
-export const singleTrees: readonly NamedMethod[] = [
-  voteOf("ID3 on a bootstrap sample", 1, resample),
-  voteOf("ID3 on randomly reweighted rows", 1, perturb),
+/** Algorithm 1 with other weightings at every node. */
+export const insideTrees: readonly Control[] = [
+  inside("Algorithm 1 with boosting's weights", byBoosting),
+  inside("Algorithm 1 with bootstrap weights", byResampling),
+  inside("Algorithm 1 with random weights", byPerturbing),
 ];
+
+/** The same code with the paper's weightings: what the others would do, were reweighting all that matters. */
+export const sameWithSkewing = inside("Algorithm 1 with skewing's weights, the same code", bySkewing);
+
+/** One ID3 tree on rows weighted anew, as readable as a skewed one. */
+export const singleTrees: readonly Control[] = [
+  control("ID3 on rows as boosting weighs them last", async (drawn, { relevant }) => {
+    const { next, weights } = (await boostingRounds(drawn, shallow(relevant))).at(-1)!;
+    return id3On(drawn, next ?? weights);
+  }),
+  control("ID3 on a bootstrap sample", (drawn, { seed }) => id3On(drawn, weigh(drawn, seed, resample))),
+  control("ID3 on randomly reweighted rows", (drawn, { seed }) => id3On(drawn, weigh(drawn, seed, perturb))),
+];
+
+type Weigh = (rows: number, random: Random) => Float64Array;
+
+/** The weights of the first tree of a vote. */
+function weigh({ learning }: Drawn, seed: number, by: Weigh): Float64Array {
+  return by(learning.rows, createRandom(seed, 77));
+}
+
+async function id3On(
+  { learning, test }: Drawn,
+  weights: Float64Array,
+): Promise<[number, Omit<Made, "relevant">]> {
+  const { model } = await learn({ ...learning, weights }, { method: "id3" });
+  return [100 - testError(model, test), { questions: measureSize(model).nodes, agreement: null }];
+}
 
 /**
- * AdaBoost.M1. A tree without a limit fits noise-free rows at once and leaves nothing to boost, so trees are stopped one
- * level above the number of relevant variables.
+ * A tree without a limit fits noise-free rows at once and leaves nothing to boost, so trees are also stopped one level above
+ * the number of relevant variables.
  */
-const boosting: NamedMethod = {
-  name: `boosted ID3, ${TREES} shallow trees`,
-  async run({ learning, test }, _seed, { relevant }) {
-    const { rows, target } = learning;
-    const ballot = votes(test);
-    let weights = new Float64Array(rows).fill(1);
-    for (let round = 0; round < TREES; round++) {
-      const options = { maxDepth: relevant + 1 };
-      const { model } = await learn({ ...learning, weights: weights.map(fine) }, { method: "id3", options });
-      const { codes } = predict(model, learning);
-      let wrong = 0;
-      let total = 0;
-      for (let row = 0; row < rows; row++) {
-        total += weights[row]!;
-        if (codes[row] !== target.codes[row]) wrong += weights[row]!;
-      }
-      const error = wrong / total;
-      if (error >= 0.5) break;
-      const factor = Math.max(error, 1e-9) / (1 - error);
-      ballot.add(predict(model, test).codes, Math.log(1 / factor));
-      if (error === 0) break;
-      const next = weights.map((weight, row) =>
-        codes[row] === target.codes[row] ? weight * factor : weight,
-      );
-      const scale = rows / next.reduce((sum, weight) => sum + weight, 0);
-      weights = next.map((weight) => weight * scale);
-    }
-    return ballot.accuracy();
-  },
-};
+const shallow = (relevant: number) => ({ maxDepth: relevant + 1 });
 
-/** Votes of many trees. */
-export const ensembles: readonly NamedMethod[] = [
-  boosting,
-  voteOf(`bagged ID3, ${TREES} trees`, TREES, resample),
-  voteOf(`randomly reweighted ID3, ${TREES} trees`, TREES, perturb),
+const boosted = (name: string, optionsFor: (relevant: number) => { maxDepth?: number }): Control =>
+  control(name, async (drawn, { relevant }) => {
+    const ballot = new Ballot(drawn.test);
+    for (const { model, vote } of await boostingRounds(drawn, optionsFor(relevant))) ballot.add(model, vote);
+    return [ballot.accuracy(), ballot];
+  });
+
+/** Votes of many trees; boosting's full trees come to one. */
+export const ensembles: readonly Control[] = [
+  boosted("boosted ID3, full trees", () => ({})),
+  boosted(`boosted ID3, ${TREES} shallow trees`, shallow),
+  voteOf(`bagged ID3, ${TREES} trees`, resample),
+  voteOf(`randomly reweighted ID3, ${TREES} trees`, perturb),
 ];
+
+/** Trees grown on the same rows under weights drawn anew for each. */
+function voteOf(name: string, by: Weigh): Control {
+  return control(name, async ({ learning, test }, { seed }) => {
+    const random = createRandom(seed, 77);
+    const ballot = new Ballot(test);
+    for (let tree = 0; tree < TREES; tree++) {
+      const weights = by(learning.rows, random);
+      ballot.add((await learn({ ...learning, weights }, { method: "id3" })).model, 1);
+    }
+    return [ballot.accuracy(), ballot];
+  });
+}
+
+interface Round {
+  readonly model: Model;
+  readonly vote: number;
+  /** Those it was grown on, and those after it; null where it was right everywhere. */
+  readonly weights: Float64Array;
+  readonly next: Float64Array | null;
+}
+
+/** AdaBoost.M1. */
+async function boostingRounds({ learning }: Drawn, options: { maxDepth?: number }): Promise<Round[]> {
+  const rounds: Round[] = [];
+  let weights: Float64Array | null = new Float64Array(learning.rows).fill(1);
+  while (weights !== null && rounds.length < TREES) {
+    const { model } = await learn({ ...learning, weights }, { method: "id3", options });
+    const { codes } = predict(model, learning);
+    const round = boost(weights, (row) => codes[row] === learning.target.codes[row]);
+    if (round === null) break;
+    const next = round.weights?.map(fine) ?? null;
+    rounds.push({ model, vote: round.vote, weights, next });
+    weights = next;
+  }
+  return rounds;
+}
+
+/** Weighted votes of trees on the test rows, how many questions they have, and how far they agree. */
+class Ballot implements Omit<Made, "relevant"> {
+  questions = 0;
+  readonly #test: Dataset;
+  readonly #votes: Float64Array[];
+  readonly #trees: Float64Array[];
+
+  constructor(test: Dataset) {
+    this.#test = test;
+    this.#votes = test.target.categories.map(() => new Float64Array(test.rows));
+    this.#trees = test.target.categories.map(() => new Float64Array(test.rows));
+  }
+
+  add(model: Model, vote: number): void {
+    const { codes } = predict(model, this.#test);
+    this.questions += measureSize(model).nodes;
+    for (let row = 0; row < this.#test.rows; row++) {
+      this.#votes[codes[row]!]![row]! += vote;
+      this.#trees[codes[row]!]![row]! += 1;
+    }
+  }
+
+  accuracy(): number {
+    const { rows, target } = this.#test;
+    let right = 0;
+    for (let row = 0; row < rows; row++) {
+      let best = 0;
+      this.#votes.forEach((votes, c) => {
+        if (votes[row]! > this.#votes[best]![row]!) best = c;
+      });
+      if (best === target.codes[row]) right++;
+    }
+    return (100 * right) / rows;
+  }
+
+  /** Per cent of the rows, over all pairs of trees. */
+  get agreement(): number {
+    let [alike, pairs] = [0, 0];
+    for (let row = 0; row < this.#test.rows; row++) {
+      const trees = this.#trees.map((each) => each[row]!);
+      const total = trees.reduce((sum, count) => sum + count, 0);
+      pairs += total * (total - 1);
+      for (const count of trees) alike += count * (count - 1);
+    }
+    return pairs === 0 ? 100 : (100 * alike) / pairs;
+  }
+}

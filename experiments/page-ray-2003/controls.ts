@@ -72,13 +72,21 @@ export const sameWithSkewing = inside("Algorithm 1 with skewing's weights, the s
 
 /** One ID3 tree on rows weighted anew, as readable as a skewed one. */
 export const singleTrees: readonly Control[] = [
-  control("ID3 on rows as boosting weighs them last", async (drawn, { relevant }) => {
-    const { next, weights } = (await boostingRounds(drawn, shallow(relevant))).at(-1)!;
-    return id3On(drawn, next ?? weights);
+  control("ID3 on rows as boosting weighs them last", async (drawn, { relevant }) =>
+    id3On(drawn, await boostedWeights(drawn, relevant)),
+  ),
+  control("ID3 on those weights, dealt to the rows at random", async (drawn, { seed, relevant }) => {
+    const weights = [...(await boostedWeights(drawn, relevant))];
+    return id3On(drawn, Float64Array.from(createRandom(seed, 77).shuffle(weights)));
   }),
   control("ID3 on a bootstrap sample", (drawn, { seed }) => id3On(drawn, weigh(drawn, seed, resample))),
   control("ID3 on randomly reweighted rows", (drawn, { seed }) => id3On(drawn, weigh(drawn, seed, perturb))),
 ];
+
+async function boostedWeights(drawn: Drawn, relevant: number): Promise<Float64Array> {
+  const { next, weights } = (await boostingRounds(drawn, shallow(relevant))).at(-1)!;
+  return next ?? weights;
+}
 
 type Weigh = (rows: number, random: Random) => Float64Array;
 

@@ -1,4 +1,5 @@
-// Figure 2 of the 1994 paper word for word: every conflict listed, the queue first in, first out.
+// Figure 2 of the 1994 paper word for word: every conflict listed, the queue first in, first out. Where it says "each x",
+// the columns by their score in WG over the conflicts that include no other, the highest first.
 
 import type { Table } from "../../src/encoding/table.ts";
 import { uncoveredConflicts } from "./sufficient-sets.ts";
@@ -20,6 +21,13 @@ export function naiveFocus2(table: Table): { readonly columns: number[]; readonl
   }
   const bits = (conflict: readonly number[]): number => conflict.reduce((sum, c) => sum + 2 ** c, 0);
   conflicts.sort((a, b) => a.length - b.length || bits(a) - bits(b));
+  const minimal = conflicts.filter(
+    (one, place) =>
+      !conflicts.some((other, at) => at < place && other.every((column) => one.includes(column))),
+  );
+  const score = (column: number): number =>
+    minimal.reduce((sum, one) => sum + (one.includes(column) ? 1 / (one.length - 1) : 0), 0);
+  const scores = all.map(score);
   const queue: { a: number[]; b: number[] }[] = [{ a: [], b: [] }];
   for (;;) {
     const { a, b } = queue.shift()!;
@@ -28,7 +36,7 @@ export function naiveFocus2(table: Table): { readonly columns: number[]; readonl
       .filter((conflict) => !conflict.some((column) => a.includes(column)))
       .map((conflict) => conflict.filter((column) => !b.includes(column)));
     const tightest = open.reduce((best, each) => (each.length < best.length ? each : best));
-    for (const column of tightest) {
+    for (const column of tightest.sort((x, y) => scores[y]! - scores[x]! || x - y)) {
       tests++;
       const columns = [...a, column];
       if (isSufficient(columns)) return { columns: columns.sort((x, y) => x - y), tests };

@@ -2,7 +2,8 @@
 // conflict that A leaves uncovered. Only inclusion-minimal conflicts are kept, which changes nothing: a conflict whose
 // columns include another's is never tighter, is covered whenever the other is, and where both are equally tight
 // leaves the same columns to try. Where the figure says "a conflict" and "each x", ours are the smallest conflict, then
-// the first by columns, and columns in their order. A set is tested when it is made, before it joins the queue.
+// the first by columns, and columns by their score in WG, the highest first: a sufficient set then stands nearer the
+// front of the queue. A set is tested when it is made, before it joins the queue.
 //
 // The queue is first in, first out, as printed. The other order, which is ours, takes among subspaces with equally
 // many columns the one that leaves the fewest of these conflicts uncovered: where a set of the next size suffices, it is
@@ -47,6 +48,7 @@ export async function focus2(
   const { words } = conflicts;
   const cover = new CoverBits(conflicts, measure.sample.columns.length);
   const partitions = new PrefixPartitions(measure);
+  const scores = scoresOf(conflicts, measure.sample.columns.length);
   let level: Subspace[] = [{ chosen: [], excluded: new Uint32Array(words) }];
   for (let size = 1; level.length > 0; size++) {
     context.onProgress?.({ done: null, text: `sets of ${size} columns, ${level.length} subspaces` });
@@ -66,7 +68,8 @@ export async function focus2(
         }
         if (conflict < 0) break;
         const out: Uint32Array = open.slice();
-        for (const column of conflicts.columnsOf(conflict)) {
+        const columns = conflicts.columnsOf(conflict).sort((a, b) => scores[b]! - scores[a]! || a - b);
+        for (const column of columns) {
           if ((open[column >>> 5]! >>> (column & 31)) & 1) continue;
           if (measure.isEnoughWith(partition, column)) {
             return { columns: [...chosen, column], optimal: true, lowerBound: size };
@@ -80,6 +83,16 @@ export async function focus2(
     level = queue === "fifo" ? next : fewestUncoveredFirst(next, cover);
   }
   throw new Error("all columns together must be sufficient");
+}
+
+/** WG's, over the conflicts listed: each shared out among the columns that cover it. */
+function scoresOf(conflicts: ConflictList, columns: number): Float64Array {
+  const scores = new Float64Array(columns);
+  for (let conflict = 0; conflict < conflicts.length; conflict++) {
+    const share = 1 / (conflicts.sizes[conflict]! - 1);
+    for (const column of conflicts.columnsOf(conflict)) scores[column]! += share;
+  }
+  return scores;
 }
 
 function fewestUncoveredFirst(level: readonly Subspace[], cover: CoverBits): Subspace[] {

@@ -14,8 +14,11 @@
 const NEVER: i32 = 1 << 29;
 const TOKEN: usize = 32;
 
-/** Divides a stream (of tokens, or of raw rows where `raw`) into one per group of cuts. */
-@inline function divide<T>(raw: bool, stream: usize, count: i32, order: usize, rank: usize, deltas: usize, bounds: usize, pointers: usize, spill: usize): void {
+/** So many cuts are finished eight at a time on the same stream: dividing it once more would take longer. */
+const FEW: i32 = 32;
+
+/** Divides a stream (of tokens, or of raw rows where `raw`) into one per group of cuts. With a shift `rank` holds both, see tree-scan.as.ts. */
+@inline function divide<T>(raw: bool, stream: usize, count: i32, order: usize, rank: usize, deltas: usize, shift: i32, bounds: usize, pointers: usize, spill: usize): void {
   const never = i32x4.splat(NEVER), always = i32x4.splat(-NEVER);
   const fa = v128.load(bounds), fb = v128.load(bounds, 16), ea = v128.load(bounds, 32), eb = v128.load(bounds, 48);
   let minLa = never, minLb = never, maxLa = always, maxLb = always;
@@ -30,7 +33,10 @@ const TOKEN: usize = 32;
       const row: u32 = sizeof<T>() == 2 ? entry & 0x7fff : entry & 0x7fffffff;
       last = sizeof<T>() == 2 ? (entry & 0x8000) != 0 : (entry & 0x80000000) != 0;
       r = sizeof<T>() == 2 ? <i32>load<i16>(rank + (<usize>row << 1)) : load<i32>(rank + (<usize>row << 2));
-      delta = sizeof<T>() == 2 ? <i32>load<i16>(deltas + (<usize>row << 1)) : load<i32>(deltas + (<usize>row << 2));
+      if (shift > 0) {
+        delta = (r << (32 - shift)) >> (32 - shift);
+        r >>= shift;
+      } else delta = sizeof<T>() == 2 ? <i32>load<i16>(deltas + (<usize>row << 1)) : load<i32>(deltas + (<usize>row << 2));
     } else {
       let v = v128.load32_splat(token);
       minLa = i32x4.min_s(minLa, i32x4.add(v, la)); minLb = i32x4.min_s(minLb, i32x4.add(v, lb));
@@ -161,15 +167,17 @@ function finish(stream: usize, count: i32, cuts: usize, from: i32, to: i32, zero
 
 /** A stream's cuts from..to-1: finished where they are few, else divided. `free` is where new streams may lie. */
 function resolve(stream: usize, count: i32, cuts: usize, from: i32, to: i32, upTo: usize, zeros: usize, weights: usize, top: i32, lefts: usize, rights: usize, free: usize, spill: usize): void {
-  if (to - from <= 8) {
-    finish(stream, count, cuts, from, to, zeros, weights, top, lefts, rights, spill);
+  if (to - from <= FEW) {
+    for (let first = from; first < to; first += 8) {
+      finish(stream, count, cuts, first, min(first + 8, to), zeros, weights, top, lefts, rights, spill);
+    }
     return;
   }
   // Bounds, pointers and starts of the eight streams lie in front of them.
   const bounds = free, pointers = free + 64, starts = free + 96;
   const end = layOut(cuts, from, to, upTo, bounds, free + 128);
   memory.copy(starts, pointers, 32);
-  divide<i32>(false, stream, count, 0, 0, 0, bounds, pointers, spill);
+  divide<i32>(false, stream, count, 0, 0, 0, 0, bounds, pointers, spill);
   for (let group = 0; group < 8; group++) {
     const start = load<u32>(starts + (<usize>group << 2));
     const tokens = (load<u32>(pointers + (<usize>group << 2)) - start) >> 5;
@@ -199,12 +207,12 @@ function layOut(cuts: usize, from: i32, to: i32, upTo: usize, bounds: usize, beg
 const HEAD: usize = 144;
 
 /** Divides the rows into the first eight streams; sweepGroup does the rest, one stream at a time. */
-@inline function begin<T>(order: usize, rows: i32, rank: usize, deltas: usize, cuts: usize, count: i32, upTo: usize, spill: usize, free: usize): void {
+@inline function begin<T>(order: usize, rows: i32, rank: usize, deltas: usize, shift: i32, cuts: usize, count: i32, upTo: usize, spill: usize, free: usize): void {
   const bounds = free, pointers = free + 64, starts = free + 96;
   const end = layOut(cuts, 0, count, upTo, bounds, free + HEAD);
   store<u32>(free, <u32>end, 128);
   memory.copy(starts, pointers, 32);
-  divide<T>(true, 0, rows, order, rank, deltas, bounds, pointers, spill);
+  divide<T>(true, 0, rows, order, rank, deltas, shift, bounds, pointers, spill);
 }
 
 /**
@@ -213,10 +221,13 @@ const HEAD: usize = 144;
  * class 0 and the gain in all; `top` is its last rank. `spill` has 192 bytes, `free` the rest that sweepBytes says.
  */
 export function beginSweep16(order: usize, rows: i32, rank: usize, deltas: usize, cuts: usize, count: i32, upTo: usize, spill: usize, free: usize): void {
-  begin<i16>(order, rows, rank, deltas, cuts, count, upTo, spill, free);
+  begin<i16>(order, rows, rank, deltas, 0, cuts, count, upTo, spill, free);
 }
 export function beginSweep32(order: usize, rows: i32, rank: usize, deltas: usize, cuts: usize, count: i32, upTo: usize, spill: usize, free: usize): void {
-  begin<i32>(order, rows, rank, deltas, cuts, count, upTo, spill, free);
+  begin<i32>(order, rows, rank, deltas, 0, cuts, count, upTo, spill, free);
+}
+export function beginSweepPacked(order: usize, rows: i32, packed: usize, shift: i32, cuts: usize, count: i32, upTo: usize, spill: usize, free: usize): void {
+  begin<i32>(order, rows, packed, 0, shift, cuts, count, upTo, spill, free);
 }
 
 /** Lowers lefts[i] and rights[i] to the gain lost by the best query of the second column on either side of cut i, for one of the eight groups of cuts. */

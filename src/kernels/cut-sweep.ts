@@ -18,6 +18,8 @@ export interface SweepRequest {
   readonly rows: number;
   readonly rank: number;
   readonly deltas: number;
+  /** The same two in one array, see tree-scan.as.ts; null where there is none. */
+  readonly packed: Packed | null;
   readonly cuts: number;
   readonly count: number;
   readonly upTo: number;
@@ -28,6 +30,12 @@ export interface SweepRequest {
   readonly rights: number;
   readonly spill: number;
   readonly free: number;
+}
+
+/** Ranks, shifted, and deltas in the low bits. */
+export interface Packed {
+  readonly address: number;
+  readonly shift: number;
 }
 
 export interface CutSweep {
@@ -45,16 +53,24 @@ export function sweepBytes(rows: number, count: number): number {
   return levels * ((rows + 8) * 32 + 144);
 }
 
-type Exports = Record<"beginSweep16" | "beginSweep32" | "sweepGroup", (...values: number[]) => void>;
+type Exports = Record<
+  "beginSweep16" | "beginSweep32" | "beginSweepPacked" | "sweepGroup",
+  (...values: number[]) => void
+>;
 
 export async function cutSweep(memory: LinearMemory, plain = false): Promise<CutSweep> {
   const exports = plain ? null : await instantiate<Exports>(wasm, memory.memory);
   return exports ? compiledSweep(exports) : { begin: () => {}, group: plainGroup(memory) };
 }
 
-function compiledSweep({ beginSweep16, beginSweep32, sweepGroup }: Exports): CutSweep {
+function compiledSweep({ beginSweep16, beginSweep32, beginSweepPacked, sweepGroup }: Exports): CutSweep {
   return {
-    begin({ width, order, rows, rank, deltas, cuts, count, upTo, spill, free }) {
+    begin({ width, order, rows, rank, deltas, packed, cuts, count, upTo, spill, free }) {
+      if (packed) {
+        const { address, shift } = packed;
+        beginSweepPacked(order, rows, address, shift, cuts, count, upTo, spill, free);
+        return;
+      }
       const begin = width === 16 ? beginSweep16 : beginSweep32;
       begin(order, rows, rank, deltas, cuts, count, upTo, spill, free);
     },

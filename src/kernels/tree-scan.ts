@@ -23,6 +23,8 @@ export interface TreeScan {
     lanes: number,
     out: number,
   ): void;
+  /** Cuts of a wide set whose ranks and deltas are packed. */
+  twoPacked(order: number, known: number, packed: number, shift: number, lanes: number, out: number): void;
   many(
     width: Width,
     fan: boolean,
@@ -102,6 +104,7 @@ function compiledScan(exports: Exports): TreeScan {
   const { keepValues1616, keepValues3216, keepValues3232 } = exports;
   return {
     two: pick("Two"),
+    twoPacked: exports.cutsTwoPacked!,
     many: pick("Many"),
     codes: pick("Codes"),
     totals: pick("Totals"),
@@ -146,10 +149,38 @@ class PlainTreeScan implements TreeScan {
     lanes: number,
     out: number,
   ): void {
-    const count = lanesOf(width);
-    const entries = this.#entries(width, order);
     const ranks = this.#signed(width, rank);
     const deltas = this.#signed(width, delta);
+    this.#two(
+      width,
+      fan,
+      order,
+      known,
+      (row) => ranks[row]!,
+      (row) => deltas[row]!,
+      lanes,
+      out,
+    );
+  }
+
+  twoPacked(order: number, known: number, packed: number, shift: number, lanes: number, out: number): void {
+    const both = this.#signed(32, packed);
+    const deltaOf = (row: number): number => (both[row]! << (32 - shift)) >> (32 - shift);
+    this.#two(32, false, order, known, (row) => both[row]! >> shift, deltaOf, lanes, out);
+  }
+
+  #two(
+    width: Width,
+    fan: boolean,
+    order: number,
+    known: number,
+    rankOf: (row: number) => number,
+    deltaOf: (row: number) => number,
+    lanes: number,
+    out: number,
+  ): void {
+    const count = lanesOf(width);
+    const entries = this.#entries(width, order);
     const limits = this.#signed(width, lanes);
     const result = this.#memory.i32(out, (fan ? 2 : 4) * count).fill(0);
     const { last, mask } = flags(width);
@@ -158,9 +189,9 @@ class PlainTreeScan implements TreeScan {
       let prefix = 0;
       for (let i = 0; i < known; i++) {
         const row = entries[i]! & mask;
-        const delta = deltas[row]!;
+        const delta = deltaOf(row);
         prefix += delta;
-        if (passes(ranks[row]!, limits[lane]!, fan)) left += delta;
+        if (passes(rankOf(row), limits[lane]!, fan)) left += delta;
         if ((entries[i]! & last) === 0) continue;
         result[lane] = Math.min(result[lane]!, left);
         result[count + lane] = Math.max(result[count + lane]!, left);

@@ -2,6 +2,7 @@
 // freed like a stack, since a search opens and closes them in that order. A large set of all rows is lean: it holds
 // the ranks of one ordered column at a time, and reads those of another off its order when they are asked for.
 
+import type { Packed } from "../../kernels/cut-sweep.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { TreeScan, Width } from "../../kernels/tree-scan.ts";
 import type { Pace } from "./pace.ts";
@@ -40,6 +41,8 @@ export interface RowSet {
 
 interface Slot {
   readonly rank: number;
+  /** Two classes: ranks and deltas in one array, where they fit. */
+  readonly packed: Packed | null;
   /** Address of the gain up to each rank. */
   readonly weights: number;
   readonly gain: number;
@@ -95,9 +98,7 @@ export class RowSets {
       }
     }
     const lean = width === 32 && gainOf !== null && objective.unit === 1;
-    const slot = lean
-      ? { rank: memory.allocate(rows * 4), weights: memory.allocate(rows * 4), gain: total, column: -1 }
-      : null;
+    const slot = lean ? this.#slot(rows, total) : null;
     const setColumns: SetColumn[] = [];
     for (const column of columns) {
       if (pace.due()) await pace.turn();
@@ -113,6 +114,23 @@ export class RowSets {
       setColumns.push({ rank, order, known, values });
     }
     return { rows, width, labels, gains, deltas, ids: 0, columns: setColumns, slot };
+  }
+
+  #slot(rows: number, gain: number): Slot {
+    const { gainOf, classes } = this.#problem;
+    const allocate = (): number => this.#memory.allocate(rows * 4);
+    let most = 0;
+    for (let row = 0; row < rows; row++) most = Math.max(most, gainOf!(row));
+    // A sign and the greatest gain; ranks go up to the number of rows.
+    const shift = 33 - Math.clz32(most);
+    const fits = classes === 2 && 32 - Math.clz32(rows) + shift < 32;
+    const packed = fits ? { address: allocate(), shift } : null;
+    return { rank: allocate(), packed, weights: allocate(), gain, column: -1 };
+  }
+
+  /** Each row's rank in a column with its delta, of a lean set that has them; good as long as rankOf's. */
+  packedOf(set: RowSet, column: number): Packed | null {
+    return set.slot && set.columns[column]!.rank === 0 ? this.#slotOf(set, column).packed : null;
   }
 
   /** Address of each row's rank in a column; of a lean set only until the next column is asked for. */
@@ -184,6 +202,13 @@ export class RowSets {
       if (entries[i]! > 0x7fffffff) weights[rank++] = weight;
     }
     for (let i = known; i < rows; i++) ranks[entries[i]! & 0x7fffffff] = values;
+    if (slot.packed) {
+      const { address, shift } = slot.packed;
+      const packed = this.#memory.i32(address, rows);
+      const deltas = this.#memory.i32(set.deltas, rows);
+      const mask = (1 << shift) - 1;
+      for (let row = 0; row < rows; row++) packed[row] = (ranks[row]! << shift) | (deltas[row]! & mask);
+    }
     slot.column = column;
     return slot;
   }

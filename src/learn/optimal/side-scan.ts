@@ -211,6 +211,7 @@ export class SideScan {
     const { width, rows, labels, gains } = set;
     // For the whole set any numbers will do as ranks.
     const rank = root === null ? gains : this.#sets.rankOf(set, root);
+    const packed = root === null || fan ? null : this.#sets.packedOf(set, root);
     const scan = this.#scan;
     const lanes = lanesOf(width);
     const limitView =
@@ -296,7 +297,8 @@ export class SideScan {
           this.#aside,
         );
       } else if (hasMissing || two) aside.fill(0);
-      if (two) scan.two(width, fan, order, known, rank, set.deltas, this.#lanes, this.#out);
+      if (two && packed) scan.twoPacked(order, known, packed.address, packed.shift, this.#lanes, this.#out);
+      else if (two) scan.two(width, fan, order, known, rank, set.deltas, this.#lanes, this.#out);
       else {
         scan.many(
           width,

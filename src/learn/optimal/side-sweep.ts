@@ -55,6 +55,7 @@ export class SideSweep {
     const spill = memory.allocate(SPILL_BYTES);
     const free = memory.allocate(sweepBytes(rows, count));
     const rank = this.#sets.rankOf(set, root);
+    const packed = this.#sets.packedOf(set, root);
     fill(memory.i32(cuts, count));
     memory.i32(lefts, count).fill(0x7fffffff);
     memory.i32(rights, count).fill(0x7fffffff);
@@ -64,7 +65,7 @@ export class SideSweep {
       if (!wanted[column]) continue;
       const { order } = set.columns[column]!;
       const request = {
-        ...{ width, order, rows, rank, deltas, cuts, count, upTo, zeros, weights, top },
+        ...{ width, order, rows, rank, deltas, packed, cuts, count, upTo, zeros, weights, top },
         ...{ lefts, rights, spill, free },
       };
       this.#sweep.begin(request);

@@ -33,13 +33,15 @@ const LADDER = [2, 4, 6, 9, 12];
 /** Columns beyond which selecting some first is worth a try. */
 const MANY_COLUMNS = 8;
 /** Columns beyond which all but the greedy trees see only the most informative ones. */
-const SCREENED_COLUMNS = 64;
+const SCREENED_COLUMNS = 128;
 /** Features of more than a few iterations are larger than any budget a person reads. */
 const FRINGE_ITERATIONS = 5;
 /** Rows times pairs of conditions: what looking ahead may cost. */
 const MOST_PAIRS_LOOKED_AHEAD = 1e8;
 /** Rows times conditions times pairs of columns: what a third level of exact search may cost. */
 const MOST_TRIPLES_OF_DEPTH_3 = 3e6;
+/** Rows times triples of columns: the same where every column has two values, and counting is a matter of bits. */
+const MOST_TRIPLES_OF_BITS = 5e6;
 /** Rows times conditions: what growing and pruning lists of rules may cost. */
 const MOST_TESTS_OF_LISTS = 1.5e6;
 /** Rows times pairs of columns: what two levels of exact search may cost. */
@@ -94,8 +96,10 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
     } else leftOut.push(`t2: ${grouped(rows)} rows of ${grouped(shown)} columns are too many for it here`);
   }
   if (isAllowed(3)) {
-    if (rows * conditions * shown * shown <= MOST_TRIPLES_OF_DEPTH_3)
-      add("optimal", "t3", { minRows: 2, intervals: 2 }, "t3, binary");
+    const isCheap = source.variables.slice(0, source.attributes).every(isTwoValued)
+      ? rows * shown ** 3 <= MOST_TRIPLES_OF_BITS
+      : rows * conditions * shown * shown <= MOST_TRIPLES_OF_DEPTH_3;
+    if (isCheap) add("optimal", "t3", { minRows: 2, intervals: 2 }, "t3, binary");
     else leftOut.push(tooMany("t3", rows, conditions));
   }
   if (select === null && source.attributes > MANY_COLUMNS && !screened) {
@@ -108,6 +112,11 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
     );
   }
   return { candidates, leftOut };
+}
+
+/** Without missing values; see learn/optimal/bit-sets.ts. */
+function isTwoValued({ schema, size }: CountSource["variables"][number]): boolean {
+  return schema.kind !== "continuous" && size === 2;
 }
 
 function tooMany(names: string, rows: number, conditions: number): string {

@@ -240,7 +240,13 @@ async function chooseInFolds(
           0.5 + (fold + 1) / folds / 2,
           `fold ${fold + 1} of ${folds}: `,
         );
-        const { pick } = await judge(train, total(counts!), innerStagesFor(), until, inner);
+        const { pick } = await judge(
+          train,
+          total(counts!),
+          innerStagesFor(total(counts!), source.attributes),
+          until,
+          inner,
+        );
         context.signal?.throwIfAborted();
         if (pick === null) throw new OutOfTime();
         const { result } = await fitFirst(source, train, {

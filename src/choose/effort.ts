@@ -8,18 +8,21 @@ export interface Stage {
 }
 
 /** Fields (rows times columns) of a first look at all candidates, and of the second look at those left. */
-const FIRST_FIELDS = 60_000;
-const SECOND_FIELDS = 140_000;
-/** Up to this many fields the whole judging is repeated on other folds. */
-const REPEATED_FIELDS = 12_000;
+const FIRST_FIELDS = 90_000;
+const SECOND_FIELDS = 300_000;
+/** Up to this many fields judging has ten folds, not five. */
+const TENFOLD_FIELDS = 30_000;
+/** Fields of all folds dealt anew together: the fewer rows, the more a single deal is luck. */
+const REPEATED_FIELDS = 60_000;
+const MOST_REPEATS = 20;
 
 export function stagesFor(rows: number, columns: number): Stage[] {
   const wide = Math.max(1, columns);
   const first = clamp(Math.floor(FIRST_FIELDS / wide), 500, 3000);
   const second = clamp(Math.floor(SECOND_FIELDS / wide), 1000, 10_000);
   if (rows <= first * 1.5) {
-    const folds = rows * columns <= FIRST_FIELDS / 2 ? 10 : 5;
-    return [{ rows: null, folds, repeats: rows * columns <= REPEATED_FIELDS ? 2 : 1 }];
+    const folds = rows * columns <= TENFOLD_FIELDS ? 10 : 5;
+    return [{ rows: null, folds, repeats: repeatsFor(rows, columns) }];
   }
   return [
     { rows: first, folds: 5, repeats: 1 },
@@ -28,8 +31,12 @@ export function stagesFor(rows: number, columns: number): Stage[] {
 }
 
 /** Inside the folds of an outer cross-validation: as cheap as still tells candidates apart. */
-export function innerStagesFor(): Stage[] {
-  return [{ rows: null, folds: 4, repeats: 1 }];
+export function innerStagesFor(rows: number, columns: number): Stage[] {
+  return [{ rows: null, folds: 5, repeats: Math.ceil(repeatsFor(rows, columns) / 5) }];
+}
+
+function repeatsFor(rows: number, columns: number): number {
+  return clamp(Math.floor(REPEATED_FIELDS / Math.max(1, rows * columns)), 1, MOST_REPEATS);
 }
 
 /** All but the greedy trees, which need one pass per level, learn the final model from no more rows than this. */

@@ -30,8 +30,9 @@ export function weighEvidence(
     return correctedTTest(differences, Math.max(2, stage.folds)).pGreater;
   };
   if (chosen.candidate.name === "majority") {
+    // A few lucky folds before it was beaten show nothing.
     const others = judgements.filter(
-      ({ candidate, scores }) => candidate.name !== "majority" && scores.length > 1,
+      ({ candidate, scores }) => candidate.name !== "majority" && scores.length === chosen.scores.length,
     );
     return { beats: false, p: Math.min(1, ...others.map(against)) };
   }

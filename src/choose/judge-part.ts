@@ -9,6 +9,7 @@ import { type Judgement, judgeCandidates, unjudged } from "./judge.ts";
 import { type Pick, pickSimplest } from "./pick.ts";
 import { scaledProgress } from "./scaled-progress.ts";
 import type { Setting } from "./setting.ts";
+import { mean } from "./spread.ts";
 import { grouped } from "./why.ts";
 
 export interface Judged {
@@ -73,8 +74,14 @@ export async function judgePart(
       break;
     }
     judgements = judged;
-    last = { stage, rows: judgedRows };
-    const out = judged.filter(({ dropped }) => dropped === "beaten" || dropped === "failed");
+    // Judging ends early where it is decided.
+    last = { stage: { ...stage, repeats: Math.max(1, Math.ceil(looks / folds)) }, rows: judgedRows };
+    // Some learners come into their own only with more rows: the best of every family gets its second look.
+    const firsts = bestOfFamilies(judged);
+    const out = judged.filter(
+      (judgement) =>
+        judgement.dropped === "failed" || (judgement.dropped === "beaten" && !firsts.has(judgement)),
+    );
     if (index < stages.length - 1) {
       beaten.push(...out);
       judgements = judged.filter((judgement) => !out.includes(judgement));
@@ -83,6 +90,16 @@ export async function judgePart(
   }
   const pick = pickSimplest(judgements, setting.maxConditions);
   return { judgements: [...judgements, ...beaten], pick, leftOut, ...last };
+}
+
+function bestOfFamilies(judged: readonly Judgement[]): Set<Judgement> {
+  const best = new Map<string, Judgement>();
+  for (const judgement of judged) {
+    const { family } = judgement.candidate;
+    const leader = best.get(family);
+    if (leader === undefined || mean(judgement.scores) > mean(leader.scores)) best.set(family, judgement);
+  }
+  return new Set(best.values());
 }
 
 /** Where nothing can be judged, the plain tree is learned. */

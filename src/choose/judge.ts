@@ -41,9 +41,11 @@ interface Standing extends Judgement {
   reason: string | null;
 }
 
-/** Standard errors by which a candidate must trail the leader, fold by fold, to drop out; and after how many folds. */
-const BEATEN = 2;
+/** Standard errors by which a candidate must trail the leader, fold by fold, to drop out: from the third fold on, and from the tenth. */
+const BEATEN_EARLY = 1.5;
+const BEATEN = 1;
 const FOLDS_BEFORE = 3;
+const MANY_FOLDS = 10;
 
 export async function judgeCandidates(
   source: CountSource,
@@ -88,6 +90,7 @@ export async function judgeCandidates(
       dropBeaten(standings);
     }
     source.release(parts);
+    if (isDecided(standings)) break;
   }
   clearTimeout(timer);
   context.signal?.removeEventListener("abort", stop);
@@ -151,16 +154,40 @@ async function judgeOnce(
 
 /** Paired over the folds both saw, so that hard folds are hard for both. Guessing and the plain tree always stay. */
 function dropBeaten(standings: readonly Standing[]): void {
+  const leader = leaderOf(standings);
+  if (leader === null) return;
+  for (const standing of standings) {
+    if (standing.dropped !== null || alwaysStays(standing)) continue;
+    if (isBeaten(standing, leader)) standing.dropped = "beaten";
+  }
+}
+
+/** Whether everyone left is beaten, or has been as good as the leader in every fold: more folds would change nothing. */
+function isDecided(standings: readonly Standing[]): boolean {
+  const leader = leaderOf(standings);
+  if (leader === null || leader.scores.length < MANY_FOLDS) return false;
+  const isEqual = ({ scores }: Standing): boolean =>
+    scores.every((score, fold) => score === leader.scores[fold]);
+  return standings.every(
+    (standing) => standing.dropped !== null || isEqual(standing) || isBeaten(standing, leader),
+  );
+}
+
+function leaderOf(standings: readonly Standing[]): Standing | null {
   const open = standings.filter(({ dropped, scores }) => dropped === null && scores.length >= FOLDS_BEFORE);
-  const leader = open.reduce<Standing | null>(
+  return open.reduce<Standing | null>(
     (best, standing) => (best === null || mean(standing.scores) > mean(best.scores) ? standing : best),
     null,
   );
-  if (leader === null) return;
-  for (const standing of open) {
-    const { name } = standing.candidate;
-    if (standing === leader || name === "majority" || name === "redwood") continue;
-    const behind = leader.scores.map((score, fold) => score - standing.scores[fold]!);
-    if (mean(behind) > Math.max(0.005, BEATEN * standardError(behind))) standing.dropped = "beaten";
-  }
+}
+
+function alwaysStays({ candidate }: Standing): boolean {
+  return candidate.name === "majority" || candidate.name === "redwood";
+}
+
+function isBeaten(standing: Standing, leader: Standing): boolean {
+  if (standing === leader || standing.scores.length < FOLDS_BEFORE) return false;
+  const behind = leader.scores.map((score, fold) => score - standing.scores[fold]!);
+  const limit = behind.length < MANY_FOLDS ? BEATEN_EARLY : BEATEN;
+  return mean(behind) > Math.max(0.005, limit * standardError(behind));
 }

@@ -10,7 +10,7 @@ export interface Pick {
   readonly chosen: Judgement;
   /** The most accurate of all that fit the budget. */
   readonly best: Judgement;
-  /** Next by the same rule from another family, or null. */
+  /** Next by the same rule from another family, else the best of those beaten before the end; or null. */
   readonly runnerUp: Judgement | null;
   /** The chosen one, then whom to turn to if its model turns out too large. */
   readonly order: readonly Judgement[];
@@ -29,8 +29,10 @@ export function pickSimplest(judgements: readonly Judgement[], maxConditions: nu
   const rest = field.filter((judgement) => !good.includes(judgement)).sort(byScore);
   const order = [...good, ...rest];
   const chosen = order[0]!;
-  const others = order.slice(1).filter(({ candidate }) => candidate.family !== chosen.candidate.family);
-  return { chosen, best, runnerUp: others[0] ?? null, order };
+  const beaten = fits.filter((judgement) => !field.includes(judgement));
+  const others = [...good.slice(1), ...[...rest, ...beaten].sort(byScore)];
+  const runnerUp = others.find(({ candidate }) => candidate.family !== chosen.candidate.family) ?? null;
+  return { chosen, best, runnerUp, order };
 }
 
 /** Guessing is as good only where nothing is better: whether a model beats guessing is a question of its own. */

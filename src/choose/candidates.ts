@@ -29,7 +29,7 @@ export interface Field {
 }
 
 /** Sizes of plain trees that are tried each on its own: how large a tree the rows bear is what judging tells best. */
-const LADDER = [2, 4, 6, 9, 12];
+const LADDER = [3, 6, 9, 12];
 /** Columns beyond which selecting some first is worth a try. */
 const MANY_COLUMNS = 8;
 /** Columns beyond which all but the greedy trees see only the most informative ones. */
@@ -40,6 +40,10 @@ const FRINGE_ITERATIONS = 5;
 const MOST_PAIRS_LOOKED_AHEAD = 1e8;
 /** Rows times conditions times pairs of columns: what a third level of exact search may cost. */
 const MOST_TRIPLES_OF_DEPTH_3 = 3e6;
+/** Cuts of a number, rows times pairs of columns times pairs of cuts: the same where cuts are few and columns screened. */
+const FEW_CUTS = 12;
+const MOST_PAIRS_OF_FEW_CUTS = 1e7;
+const LEAST_COLUMNS_SHOWN = 5;
 /** Rows times triples of columns: the same where every column has two values, and counting is a matter of bits. */
 const MOST_TRIPLES_OF_BITS = 5e6;
 /** Rows times conditions: what growing and pruning lists of rules may cost. */
@@ -52,11 +56,18 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   const leftOut: string[] = [];
   const candidates: Candidate[] = [];
   const screened = source.attributes > SCREENED_COLUMNS;
-  const add = (family: Family, method: string, own: object = {}, name = method): void => {
+  const add = (
+    family: Family,
+    method: string,
+    own: object = {},
+    name = method,
+    show = SCREENED_COLUMNS,
+  ): void => {
     const specs = findLearner(method).options as object;
     const wished = { maxConditions, seed, ...(maxDepth === null ? {} : { maxDepth }), ...own, ...given };
     const options = Object.fromEntries(Object.entries(wished).filter(([key]) => key in specs));
-    const screen = screened && family !== "greedy" && family !== "majority" ? SCREENED_COLUMNS : null;
+    const isShownAll = family === "greedy" || family === "majority" || source.attributes <= show;
+    const screen = isShownAll ? null : show;
     candidates.push({ name, family, method, options, select, screen });
   };
   const shown = Math.min(source.attributes, SCREENED_COLUMNS);
@@ -69,8 +80,8 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   const hasLists = rows * conditions <= MOST_TESTS_OF_LISTS;
   add("majority", "id3", { maxDepth: 0 }, "majority");
   add("greedy", "redwood");
-  const least = Math.max(2, Math.round(rows / 100));
-  add("greedy", "id3", { minRows: least }, "id3, leaves of 1 %");
+  const least = Math.round(rows / 100);
+  if (least > 2) add("greedy", "id3", { minRows: least }, "id3, leaves of 1 %");
   for (const size of LADDER.filter((step) => step <= maxConditions)) {
     const words = size === 1 ? "1 condition" : `${size} conditions`;
     add("greedy", "id3", { minRows: 2, maxConditions: size }, `id3, ${words}`);
@@ -92,7 +103,6 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
     if (rows * shown * shown <= MOST_PAIRS_OF_DEPTH_2) {
       // A leaf must earn one row: what it does not earn on the training rows it never earns on new ones.
       add("optimal", "t2", { minRows: 2, sparsity: 1 });
-      add("optimal", "t2", { minRows: Math.max(2, Math.round(rows / 200)), intervals: 2 }, "t2, binary");
     } else leftOut.push(`t2: ${grouped(rows)} rows of ${grouped(shown)} columns are too many for it here`);
   }
   if (isAllowed(3)) {
@@ -100,7 +110,13 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
       ? rows * shown ** 3 <= MOST_TRIPLES_OF_BITS
       : rows * conditions * shown * shown <= MOST_TRIPLES_OF_DEPTH_3;
     if (isCheap) add("optimal", "t3", { minRows: 2, intervals: 2 }, "t3, binary");
-    else leftOut.push(tooMany("t3", rows, conditions));
+    else {
+      const most = (MOST_PAIRS_OF_FEW_CUTS * 2) / (rows * FEW_CUTS ** 2 * source.classes.length);
+      const show = Math.floor(Math.sqrt(most));
+      const own = { minRows: 2, intervals: 2, thresholds: FEW_CUTS };
+      if (show >= LEAST_COLUMNS_SHOWN) add("optimal", "t3", own, `t3, ${FEW_CUTS} cuts`, show);
+      else leftOut.push(tooMany("t3", rows, conditions));
+    }
   }
   if (select === null && source.attributes > MANY_COLUMNS && !screened) {
     const redwood = candidates.find(({ name }) => name === "redwood")!;

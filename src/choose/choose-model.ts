@@ -16,7 +16,7 @@ import { type Candidate, learnCandidate } from "./candidate.ts";
 import { type Choice, triedOf } from "./choice.ts";
 import type { ChooseOptions } from "./choose-options.ts";
 import { innerStagesFor, type Stage, stagesFor } from "./effort.ts";
-import { guessSentence, weighEvidence } from "./evidence.ts";
+import { guessSentence, hintSentence, weighEvidence } from "./evidence.ts";
 import { fitFirst } from "./fit-first.ts";
 import { greedyOnly, type Judged, judgePart } from "./judge-part.ts";
 import { scaledProgress } from "./scaled-progress.ts";
@@ -128,7 +128,8 @@ export async function chooseModel(
 
   const guess = source.classes[counts!.indexOf(Math.max(...counts!))]!;
   const evidence = isSmall ? null : weighEvidence(main, final.judgement, untouched, guess);
-  const isGuess = evidence !== null && !evidence.beats;
+  const isGuess = evidence?.strength === "none";
+  if (evidence?.strength === "hint") warnings.unshift(hintSentence(evidence, guess));
   const outerSeed = setting.seed + OUTER_SEED_STEP;
   let { candidate } = final.judgement;
   if (isGuess) {

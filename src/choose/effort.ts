@@ -13,7 +13,7 @@ const SECOND_FIELDS = 300_000;
 /** Up to this many fields judging has ten folds, not five. */
 const TENFOLD_FIELDS = 30_000;
 /** Fields of all folds dealt anew together: the fewer rows, the more a single deal is luck. */
-const REPEATED_FIELDS = 60_000;
+const REPEATED_FIELDS = 240_000;
 const MOST_REPEATS = 20;
 
 export function stagesFor(rows: number, columns: number): Stage[] {
@@ -32,7 +32,7 @@ export function stagesFor(rows: number, columns: number): Stage[] {
 
 /** Inside the folds of an outer cross-validation: as cheap as still tells candidates apart. */
 export function innerStagesFor(rows: number, columns: number): Stage[] {
-  return [{ rows: null, folds: 5, repeats: Math.ceil(repeatsFor(rows, columns) / 5) }];
+  return [{ rows: null, folds: 5, repeats: Math.ceil(repeatsFor(rows, columns) / 10) }];
 }
 
 function repeatsFor(rows: number, columns: number): number {

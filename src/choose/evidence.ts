@@ -9,10 +9,13 @@ import { probabilityText } from "./why.ts";
 
 /** A model is believed to beat guessing by untouched rows at this level, or by the judging, which chose it, at a stricter one. */
 const LEVEL = 0.05;
-const LEVEL_WHEN_CHOSEN = 0.01;
+const LEVEL_WHEN_CHOSEN = 0.025;
+/** Up to here the model is likelier to help than to harm: it is given, with a word of caution. */
+const LEVEL_OF_A_HINT = 0.2;
 
 export interface Evidence {
-  readonly beats: boolean;
+  /** Shown to beat guessing; a hint that it may; or none. */
+  readonly strength: "shown" | "hint" | "none";
   readonly p: number;
 }
 
@@ -34,12 +37,22 @@ export function weighEvidence(
     const others = judgements.filter(
       ({ candidate, scores }) => candidate.name !== "majority" && scores.length === chosen.scores.length,
     );
-    return { beats: false, p: Math.min(1, ...others.map(against)) };
+    return { strength: "none", p: Math.min(1, ...others.map(against)) };
   }
   const p = against(chosen);
-  if (untouched === null) return { beats: p <= LEVEL, p };
+  if (untouched === null) return { strength: p <= LEVEL ? "shown" : hintOrNone(p), p };
   const fresh = beatsGuessingProbability(untouched, guess);
-  return { beats: fresh <= LEVEL || p <= LEVEL_WHEN_CHOSEN, p: fresh };
+  const isShown = fresh <= LEVEL || p <= LEVEL_WHEN_CHOSEN;
+  return { strength: isShown ? "shown" : hintOrNone(Math.min(fresh, p)), p: fresh };
+}
+
+function hintOrNone(p: number): Evidence["strength"] {
+  return p <= LEVEL_OF_A_HINT ? "hint" : "none";
+}
+
+/** Said first where the model is given on a hint. */
+export function hintSentence({ p }: Evidence, guess: string): string {
+  return `No model beats guessing the majority (${guess}) beyond doubt (${probabilityText(p)}): the one below is the best found, and no more than a hint.`;
 }
 
 export function guessSentence({ judgements }: Judged, { p }: Evidence, guess: string): string {

@@ -7,10 +7,12 @@ import { costMatrix, type NamedCosts } from "../cost.ts";
 import type { Learned, Learner, LearnRequest } from "../learner.ts";
 import { type OptionSpec, wholeNumber } from "../option.ts";
 import { costs, minRows } from "../shared-options.ts";
+import { coarseTable } from "./coarse-table.ts";
 import { optimalTree } from "./optimal-tree.ts";
 
 export interface TdOptions {
   readonly intervals: number;
+  readonly thresholds: number;
   readonly sparsity: number;
   readonly costs: NamedCosts | null;
   readonly minRows: number;
@@ -39,6 +41,12 @@ const options = {
     0,
     0,
   ),
+  thresholds: wholeNumber(
+    "--thresholds <k>",
+    "try only so many cuts of each number, at its quantiles (0: every cut)",
+    0,
+    0,
+  ),
   sparsity,
   costs,
   minRows,
@@ -63,7 +71,8 @@ async function learnTd(
   { source, part, options: given, context }: LearnRequest<TdOptions>,
 ): Promise<Learned> {
   const started = performance.now();
-  const table = await source.table(part);
+  const full = await source.table(part);
+  const table = given.thresholds > 0 ? coarseTable(full, given.thresholds) : full;
   const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
   // A limit counts from here on, the making of the table included.
   const spent = (performance.now() - started) / 1000;
@@ -79,6 +88,10 @@ async function learnTd(
     timeLimit: given.timeLimit > 0 ? given.timeLimit - spent : Number.POSITIVE_INFINITY,
     context,
   });
+  const isCoarse = table.columns.some((column, index) => column !== full.columns[index]);
+  const searched = isCoarse
+    ? `${certificate.searched}, at most ${given.thresholds} cuts of each number`
+    : certificate.searched;
   const asked = columnsAsked(root);
   const model: TreeModel = {
     form: "tree",
@@ -87,7 +100,7 @@ async function learnTd(
     columns: schemas.filter((schema) => asked.has(schema.name)),
     root,
   };
-  return { model, certificate, history: [], notices: [] };
+  return { model, certificate: { ...certificate, searched }, history: [], notices: [] };
 }
 
 function columnsAsked(root: TreeNode, asked = new Set<string>()): Set<string> {

@@ -7,11 +7,17 @@ import type { Judgement } from "./judge.ts";
 import type { Judged } from "./judge-part.ts";
 import { probabilityText } from "./why.ts";
 
-/** A model is believed to beat guessing by untouched rows at this level, or by the judging, which chose it, at a stricter one. */
-const LEVEL = 0.05;
-const LEVEL_WHEN_CHOSEN = 0.025;
-/** Up to here the model is likelier to help than to harm: it is given, with a word of caution. */
-const LEVEL_OF_A_HINT = 0.2;
+/** Probabilities up to which a model is taken as shown to beat guessing, or as a hint that it may. */
+interface Levels {
+  readonly shown: number;
+  readonly hint: number;
+}
+/** By rows the choice never saw. */
+const UNTOUCHED: Levels = { shown: 0.05, hint: 0.1 };
+/** By the judging beside such rows: stricter, since it chose the model. */
+const CHOSEN: Levels = { shown: 0.01, hint: 0.05 };
+/** By the judging where there is nothing else. */
+const ALONE: Levels = { shown: 0.05, hint: 0.2 };
 
 export interface Evidence {
   /** Shown to beat guessing; a hint that it may; or none. */
@@ -40,14 +46,16 @@ export function weighEvidence(
     return { strength: "none", p: Math.min(1, ...others.map(against)) };
   }
   const p = against(chosen);
-  if (untouched === null) return { strength: p <= LEVEL ? "shown" : hintOrNone(p), p };
+  if (untouched === null) return { strength: strengthOf(p, ALONE), p };
   const fresh = beatsGuessingProbability(untouched, guess);
-  const isShown = fresh <= LEVEL || p <= LEVEL_WHEN_CHOSEN;
-  return { strength: isShown ? "shown" : hintOrNone(Math.min(fresh, p)), p: fresh };
+  const strengths = [strengthOf(fresh, UNTOUCHED), strengthOf(p, CHOSEN)];
+  const strength = (["shown", "hint"] as const).find((level) => strengths.includes(level)) ?? "none";
+  return { strength, p: fresh };
 }
 
-function hintOrNone(p: number): Evidence["strength"] {
-  return p <= LEVEL_OF_A_HINT ? "hint" : "none";
+function strengthOf(p: number, { shown, hint }: Levels): Evidence["strength"] {
+  if (p <= shown) return "shown";
+  return p <= hint ? "hint" : "none";
 }
 
 /** Said first where the model is given on a hint. */

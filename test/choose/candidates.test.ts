@@ -9,6 +9,6 @@ it("plain trees of several sizes stand for themselves, none beyond the budget", 
     candidatesFor(source, { maxConditions, maxDepth: null, seed: 1, rows: 100, given: {}, select: null })
       .candidates.map(({ name }) => /^id3, (\d+) conditions$/.exec(name)?.[1])
       .filter((size) => size !== undefined);
-  expect(sizes(12)).toEqual(["2", "4", "6", "9", "12"]);
-  expect(sizes(5)).toEqual(["2", "4"]);
+  expect(sizes(12)).toEqual(["3", "6", "9", "12"]);
+  expect(sizes(5)).toEqual(["3"]);
 });

@@ -19,7 +19,9 @@ function coarseColumn(column: RankedTableColumn, weights: Float64Array, groups: 
   for (let row = 0; row < codes.length; row++) weightOf[codes[row]!]! += weights[row]!;
   let whole = 0;
   for (let rank = 0; rank < size; rank++) whole += weightOf[rank]!;
-  // A value belongs to the group in which the middle of its weight lies; groups without a value are left out.
+  if (whole === 0) return column;
+  // A value belongs to the group in which the middle of its weight lies; groups without a value are left out. Values of
+  // rows that weigh nothing may go anywhere.
   const groupOf = new Uint32Array(size + 1);
   const first: number[] = [];
   const last: number[] = [];

@@ -61,7 +61,6 @@ const bench: Bench = {
       const bias = some.reduce((sum, { told, truth }) => sum + told - truth, 0) / some.length;
       report.line({
         case: `judged by ${how === "folds" ? "folds around the choice" : "rows set aside"}`,
-        ours: 0,
         notes: {
           datasets: some.length,
           covered: some.filter(isCovered).length,

@@ -1,8 +1,9 @@
 // The concepts of the papers by `learn` without a method: learned from as many rows as the literature used, judged on 5,000 fresh
-// rows without noise. The budget is what the concept takes to write down, where that is more than twelve conditions.
+// rows without noise; where mistakes are left, again from twice and four times as many. The budget is what the concept takes
+// to write down, where that is more than twelve conditions.
 
 import { concepts, generateDataset, learn, measureSize, predict } from "../dist/node.js";
-import type { Bench } from "./bench.ts";
+import type { Bench, Report } from "./bench.ts";
 
 /** Conditions allowed: twelve, or what the concept needs as rules or as a tree. */
 const BUDGETS: Readonly<Record<string, number>> = {
@@ -24,33 +25,40 @@ const bench: Bench = {
   async run(report) {
     const wanted = Object.keys(BUDGETS).filter((name) => report.sets?.includes(name) ?? true);
     for (const name of report.quick ? wanted.slice(0, 3) : wanted) {
-      const maxConditions = BUDGETS[name]!;
       const { rows } = concepts.find((concept) => concept.name === name)!;
-      const started = performance.now();
-      const { model, choice } = await learn(generateDataset(name, { rows, seed: 1, permuteColumns: true }), {
-        maxConditions,
-        timeLimit: 600,
-        honest: {},
-      });
-      const seconds = (performance.now() - started) / 1000;
-      const fresh = generateDataset(name, { rows: 5000, seed: 2, classNoise: 0 });
-      const { codes, classes } = predict(model, fresh);
-      let wrong = 0;
-      for (let row = 0; row < fresh.rows; row++) {
-        if (classes[codes[row]!] !== fresh.target.categories[fresh.target.codes[row]!]) wrong++;
+      const first = await tryConcept(report, name, rows);
+      report.bar(`${name}: wrong answers on 5,000 fresh rows, at most 0`, first, { atMost: 0 });
+      if (report.quick) continue;
+      for (let wrong = first, times = 2; wrong > 0 && times <= 4; times *= 2) {
+        wrong = await tryConcept(report, name, rows * times);
       }
-      report.line({
-        case: `${name}, ${rows} rows`,
-        ours: seconds,
-        notes: {
-          chosen: choice.name,
-          conditions: measureSize(model).conditions,
-          budget: maxConditions,
-          "wrong of 5,000": wrong,
-        },
-      });
-      report.bar(`${name}: wrong answers on 5,000 fresh rows, at most 0`, wrong, { atMost: 0 });
     }
   },
 };
 export default bench;
+
+/** How many of 5,000 fresh rows the chosen model gets wrong. */
+async function tryConcept(report: Report, name: string, rows: number): Promise<number> {
+  const maxConditions = BUDGETS[name]!;
+  const started = performance.now();
+  const learning = generateDataset(name, { rows, seed: 1, permuteColumns: true });
+  const { model, choice } = await learn(learning, { maxConditions, timeLimit: 600, honest: {} });
+  const seconds = (performance.now() - started) / 1000;
+  const fresh = generateDataset(name, { rows: 5000, seed: 2, classNoise: 0 });
+  const { codes, classes } = predict(model, fresh);
+  let wrong = 0;
+  for (let row = 0; row < fresh.rows; row++) {
+    if (classes[codes[row]!] !== fresh.target.categories[fresh.target.codes[row]!]) wrong++;
+  }
+  report.line({
+    case: `${name}, ${rows} rows`,
+    ours: seconds,
+    notes: {
+      chosen: choice.name,
+      conditions: measureSize(model).conditions,
+      budget: maxConditions,
+      "wrong of 5,000": wrong,
+    },
+  });
+  return wrong;
+}

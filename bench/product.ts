@@ -19,7 +19,8 @@ const PEERS = ["cart", "figs", "gosdt", "streed", "ripper"];
 const ALL = [...OURS, ...PEERS, "j48"];
 /** Seconds for one fit of an exact peer, and for all ten folds of a peer. */
 const SECONDS_FOR_EXACT = 5;
-const SECONDS_FOR_PEER = 600;
+const SECONDS_FOR_GOSDT = 1;
+const SECONDS_FOR_PEER = 120;
 /** Rows times columns up to which STreeD is let loose on four levels. */
 const FIELDS_FOR_FOUR_LEVELS = 20_000;
 
@@ -91,7 +92,7 @@ async function judge(
       method,
       budget: BUDGET,
       columns,
-      limit: SECONDS_FOR_EXACT,
+      limit: method === "gosdt" ? SECONDS_FOR_GOSDT : SECONDS_FOR_EXACT,
       deep: FIELDS_FOR_FOUR_LEVELS,
       patience: SECONDS_FOR_PEER,
     },

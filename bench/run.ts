@@ -6,8 +6,8 @@ import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Bench, Line, Report } from "./bench.ts";
+import { updateMarked } from "./marked-section.ts";
 import { number, seconds, table, times } from "./print.ts";
-import { updateReadme } from "./readme-section.ts";
 
 const folder = new URL(".", import.meta.url);
 const tools = new Set([
@@ -23,7 +23,8 @@ const tools = new Set([
   "timing",
   "child",
   "child-main",
-  "readme-section",
+  "marked-section",
+  "interrupts",
   "matrix-product",
   "matrix-product.as",
   "weka",
@@ -91,9 +92,10 @@ for (const name of wanted.length > 0 ? wanted : names) {
   });
   for (const promise of promises) console.log(promise);
   if (bars.some(({ kept }) => kept === false) && !quick) process.exitCode = 1;
-  if (!quick && lines.length > 0) {
+  const isWhole = !quick && only.sets === undefined && only.methods === undefined;
+  if (isWhole && lines.length > 0) {
     const list = promises.map((promise) => `- ${promise}`).join("\n");
-    updateReadme(name, `Measured on ${machineText}.\n\n${lineTable(lines)}\n\n${list}`);
+    updateMarked(name, `Measured on ${machineText}.\n\n${lineTable(lines)}\n\n${list}`);
   }
   mkdirSync(new URL("out/", folder), { recursive: true });
   const file = new URL(`out/${name}${quick ? "-quick" : ""}.json`, folder);

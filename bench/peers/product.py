@@ -2,6 +2,7 @@
 # each fold. Each is tuned by cross-validation inside the training rows. Options: "method", "budget", "columns" (kind and number of
 # categories of each), "limit" (seconds for one fit of an exact search), "patience" (seconds for all folds).
 import json
+import sys
 import time
 import warnings
 
@@ -210,7 +211,11 @@ def streed(train):
 
 
 def gosdt(train):
+    # This folder has a gosdt.py of its own.
+    here = sys.path.pop(0)
     from gosdt import GOSDTClassifier
+
+    sys.path.insert(0, here)
 
     matrix = binarised(train, 5, 30)
 

@@ -42,7 +42,7 @@ const MOST_PAIRS_LOOKED_AHEAD = 1e8;
 const MOST_TRIPLES_OF_DEPTH_3 = 3e6;
 /** Cuts of a number, rows times pairs of columns times pairs of cuts: the same where cuts are few and columns screened. */
 const FEW_CUTS = 12;
-const MOST_PAIRS_OF_FEW_CUTS = 1e7;
+const MOST_PAIRS_OF_FEW_CUTS = 5e6;
 const LEAST_COLUMNS_SHOWN = 5;
 /** Rows times triples of columns: the same where every column has two values, and counting is a matter of bits. */
 const MOST_TRIPLES_OF_BITS = 5e6;
@@ -114,7 +114,12 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
       const most = (MOST_PAIRS_OF_FEW_CUTS * 2) / (rows * FEW_CUTS ** 2 * source.classes.length);
       const show = Math.floor(Math.sqrt(most));
       const own = { minRows: 2, intervals: 2, thresholds: FEW_CUTS };
-      if (show >= LEAST_COLUMNS_SHOWN) add("optimal", "t3", own, `t3, ${FEW_CUTS} cuts`, show);
+      // A category of many values is many small searches.
+      const hasManyValues = source.variables
+        .slice(0, source.attributes)
+        .some(({ schema, size }) => schema.kind !== "continuous" && size > 2 * FEW_CUTS);
+      if (show >= LEAST_COLUMNS_SHOWN && !hasManyValues)
+        add("optimal", "t3", own, `t3, ${FEW_CUTS} cuts`, show);
       else leftOut.push(tooMany("t3", rows, conditions));
     }
   }

@@ -17,7 +17,7 @@ const UNTOUCHED: Levels = { shown: 0.05, hint: 0.1 };
 /** By the judging beside such rows: stricter, since it chose the model. */
 const CHOSEN: Levels = { shown: 0.01, hint: 0.05 };
 /** By the judging where there is nothing else. */
-const ALONE: Levels = { shown: 0.05, hint: 0.2 };
+const ALONE: Levels = { shown: 0.05, hint: 0.3 };
 
 export interface Evidence {
   /** Shown to beat guessing; a hint that it may; or none. */

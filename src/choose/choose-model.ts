@@ -47,7 +47,7 @@ export interface JudgedBy {
 /** From this many rows a quarter is set aside; below, folds around the whole choice use the rows better. */
 const ROWS_TO_SET_ASIDE = 1000;
 const SHARE_SET_ASIDE = 0.25;
-const OUTER_FOLDS = 5;
+const OUTER_FOLDS = 10;
 /** The folds around the choice are not those that the choice itself is made by. */
 const OUTER_SEED_STEP = 1000;
 

@@ -32,7 +32,7 @@ export function stagesFor(rows: number, columns: number): Stage[] {
 
 /** Inside the folds of an outer cross-validation: as cheap as still tells candidates apart. */
 export function innerStagesFor(rows: number, columns: number): Stage[] {
-  return [{ rows: null, folds: 5, repeats: Math.ceil(repeatsFor(rows, columns) / 10) }];
+  return [{ rows: null, folds: 5, repeats: Math.ceil(repeatsFor(rows, columns) / 5) }];
 }
 
 function repeatsFor(rows: number, columns: number): number {

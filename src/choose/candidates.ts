@@ -40,10 +40,6 @@ const FRINGE_ITERATIONS = 5;
 const MOST_PAIRS_LOOKED_AHEAD = 1e8;
 /** Rows times conditions times pairs of columns: what a third level of exact search may cost. */
 const MOST_TRIPLES_OF_DEPTH_3 = 3e6;
-/** Cuts of a number, rows times pairs of columns times pairs of cuts: the same where cuts are few and columns screened. */
-const FEW_CUTS = 12;
-const MOST_PAIRS_OF_FEW_CUTS = 5e6;
-const LEAST_COLUMNS_SHOWN = 5;
 /** Rows times triples of columns: the same where every column has two values, and counting is a matter of bits. */
 const MOST_TRIPLES_OF_BITS = 5e6;
 /** Rows times conditions: what growing and pruning lists of rules may cost. */
@@ -56,18 +52,11 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   const leftOut: string[] = [];
   const candidates: Candidate[] = [];
   const screened = source.attributes > SCREENED_COLUMNS;
-  const add = (
-    family: Family,
-    method: string,
-    own: object = {},
-    name = method,
-    show = SCREENED_COLUMNS,
-  ): void => {
+  const add = (family: Family, method: string, own: object = {}, name = method): void => {
     const specs = findLearner(method).options as object;
     const wished = { maxConditions, seed, ...(maxDepth === null ? {} : { maxDepth }), ...own, ...given };
     const options = Object.fromEntries(Object.entries(wished).filter(([key]) => key in specs));
-    const isShownAll = family === "greedy" || family === "majority" || source.attributes <= show;
-    const screen = isShownAll ? null : show;
+    const screen = screened && family !== "greedy" && family !== "majority" ? SCREENED_COLUMNS : null;
     candidates.push({ name, family, method, options, select, screen });
   };
   const shown = Math.min(source.attributes, SCREENED_COLUMNS);
@@ -110,18 +99,7 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
       ? rows * shown ** 3 <= MOST_TRIPLES_OF_BITS
       : rows * conditions * shown * shown <= MOST_TRIPLES_OF_DEPTH_3;
     if (isCheap) add("optimal", "t3", { minRows: 2, intervals: 2 }, "t3, binary");
-    else {
-      const most = (MOST_PAIRS_OF_FEW_CUTS * 2) / (rows * FEW_CUTS ** 2 * source.classes.length);
-      const show = Math.floor(Math.sqrt(most));
-      const own = { minRows: 2, intervals: 2, thresholds: FEW_CUTS };
-      // A category of many values is many small searches.
-      const hasManyValues = source.variables
-        .slice(0, source.attributes)
-        .some(({ schema, size }) => schema.kind !== "continuous" && size > 2 * FEW_CUTS);
-      if (show >= LEAST_COLUMNS_SHOWN && !hasManyValues)
-        add("optimal", "t3", own, `t3, ${FEW_CUTS} cuts`, show);
-      else leftOut.push(tooMany("t3", rows, conditions));
-    }
+    else leftOut.push(tooMany("t3", rows, conditions));
   }
   if (select === null && source.attributes > MANY_COLUMNS && !screened) {
     const redwood = candidates.find(({ name }) => name === "redwood")!;

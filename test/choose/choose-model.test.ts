@@ -42,7 +42,7 @@ describe("choosing a model", () => {
     expect(choice).toMatchObject({ verdict: "chosen", warnings: [], folds: 10, repeats: 2, rows: 160 });
     expect(train.accuracy).toBe(1);
     expect(test).toBeNull();
-    expect(cv).toMatchObject({ folds: 5, rows: 160, accuracy: 1 });
+    expect(cv).toMatchObject({ folds: 10, rows: 160, accuracy: 1 });
     expect(measureSize(result.model).conditions).toBeLessThanOrEqual(3);
     expect(choice.why).toHaveLength(3);
     expect(choice.why[0]).toMatch(/^Chosen: .*100\.0 % ± 0\.0 with \d/);

@@ -47,7 +47,7 @@ const bench: Bench = {
       }
     }
     if (open > 0) report.notice(`${open} results are still to be found: run again`);
-    else reportProduct(report, wanted, ALL, (set, method, repeat) => kept(set, method, repeat));
+    else reportProduct(report, wanted, methods, (set, method, repeat) => kept(set, method, repeat));
   },
 };
 export default bench;

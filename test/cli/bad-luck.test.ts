@@ -128,7 +128,7 @@ describe("bad input and bad luck", () => {
     const { code, stdout } = await learn("wide.csv", text, "--exclude", "x12", "--time-limit", "20");
     expect(code).toBe(0);
     expect(stdout).toContain(
-      "all but the greedy trees saw only the 64 of 1,999 columns that inform most on their own",
+      "all but the greedy trees saw only the 128 of 1,999 columns that inform most on their own",
     );
     expect(stdout).toMatch(/^Columns? "x11"/);
   }, 120_000);

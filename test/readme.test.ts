@@ -12,7 +12,7 @@ it("the README shows what its examples print today (npm run readme mends it)", (
   });
   expect(stderr).toBe("");
   expect(status).toBe(0);
-});
+}, 300_000);
 
 it("npm start learns, judges and keeps the penguins", () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.js"], {

@@ -3,7 +3,7 @@
 // truth in 92 to 98 of 100. Every result is kept in bench/out/calibration, so that the run can be broken off (--minutes).
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { type Dataset, generateDataset, learn, predict } from "../dist/node.js";
+import { assessRows, type Dataset, generateDataset, learn, measure, predict } from "../dist/node.js";
 import type { Bench } from "./bench.ts";
 import { seeded } from "./random.ts";
 
@@ -88,11 +88,6 @@ async function tryCase(index: number): Promise<Case> {
     generateDataset(concept, { rows: many, seed, classNoise, parameters, conceptSeed: index + 1 });
   const { model, test, cv, choice, train } = await learn(draw(2 * index + 1, rows), { timeLimit: 600 });
   const fresh = draw(2 * index + 2 + 1e6, FRESH_ROWS);
-  const { codes, classes } = predict(model, fresh);
-  let right = 0;
-  for (let row = 0; row < fresh.rows; row++) {
-    if (classes[codes[row]!] === fresh.target.categories[fresh.target.codes[row]!]) right++;
-  }
   const { accuracy, interval } = test ?? cv ?? train;
   return {
     concept,
@@ -100,7 +95,7 @@ async function tryCase(index: number): Promise<Case> {
     classNoise,
     told: accuracy,
     ...interval,
-    truth: right / fresh.rows,
+    truth: measure(assessRows(predict(model, fresh), fresh)).accuracy,
     how: test === null ? "folds" : "set aside",
     verdict: choice.verdict,
   };

@@ -2,7 +2,7 @@
 // rows without noise; where mistakes are left, again from twice and four times as many. The budget is what the concept takes
 // to write down, where that is more than twelve conditions.
 
-import { concepts, generateDataset, learn, measureSize, predict } from "../dist/node.js";
+import { assessRows, concepts, generateDataset, learn, measure, measureSize, predict } from "../dist/node.js";
 import type { Bench, Report } from "./bench.ts";
 
 /** Conditions allowed: twelve, or what the concept needs as rules or as a tree. */
@@ -45,11 +45,7 @@ async function tryConcept(report: Report, name: string, rows: number): Promise<n
   const { model, choice } = await learn(learning, { maxConditions, timeLimit: 600, honest: {} });
   const seconds = (performance.now() - started) / 1000;
   const fresh = generateDataset(name, { rows: 5000, seed: 2, classNoise: 0 });
-  const { codes, classes } = predict(model, fresh);
-  let wrong = 0;
-  for (let row = 0; row < fresh.rows; row++) {
-    if (classes[codes[row]!] !== fresh.target.categories[fresh.target.codes[row]!]) wrong++;
-  }
+  const { errors } = measure(assessRows(predict(model, fresh), fresh));
   report.line({
     case: `${name}, ${rows} rows`,
     ours: seconds,
@@ -57,8 +53,8 @@ async function tryConcept(report: Report, name: string, rows: number): Promise<n
       chosen: choice.name,
       conditions: measureSize(model).conditions,
       budget: maxConditions,
-      "wrong of 5,000": wrong,
+      "wrong of 5,000": errors,
     },
   });
-  return wrong;
+  return errors;
 }

@@ -20,7 +20,7 @@ const ALL = [...OURS, ...PEERS, "j48"];
 /** Seconds for one fit of an exact peer, and for all ten folds of a peer. */
 const SECONDS_FOR_EXACT = 5;
 const SECONDS_FOR_GOSDT = 1;
-const SECONDS_FOR_PEER = 120;
+const SECONDS_FOR_PEER = 240;
 /** Rows times columns up to which STreeD is let loose on four levels. */
 const FIELDS_FOR_FOUR_LEVELS = 20_000;
 

@@ -2,6 +2,7 @@
 // random order, two thirds of the learning set for growing and one third for pruning.
 
 import {
+  assessRows,
   type Concept,
   createConcept,
   createMemorySource,
@@ -10,6 +11,7 @@ import {
   type LearnResult,
   learnPart,
   type Model,
+  measure,
   measureSize,
   predict,
 } from "../src/node.ts";
@@ -87,10 +89,6 @@ export async function learnRun(
 
 /** Per cent of the rows that the model gets wrong. */
 export function testError(model: Model, test: Dataset): number {
-  const { codes, classes } = predict(model, test);
-  let wrong = 0;
-  for (let row = 0; row < test.rows; row++) {
-    if (classes[codes[row]!] !== test.target.categories[test.target.codes[row]!]) wrong++;
-  }
-  return (100 * wrong) / test.rows;
+  const { errors, rows } = measure(assessRows(predict(model, test), test));
+  return (100 * errors) / rows;
 }

@@ -2,11 +2,13 @@
 // training rows of each fold and the same budget.
 
 import {
+  assessRows,
   chooseModel,
   createMemorySource,
   type Dataset,
   learnPart,
   type Model,
+  measure,
   measureSize,
   predict,
   selectRows,
@@ -63,12 +65,7 @@ export async function judgeOurs(dataset: Dataset, folds: Uint8Array, method: str
     const started = performance.now();
     const { model, name } = await learnFold(train, method);
     found.seconds.push((performance.now() - started) / 1000);
-    const { codes, classes } = predict(model, test);
-    let right = 0;
-    for (let row = 0; row < test.rows; row++) {
-      if (classes[codes[row]!] === test.target.categories[test.target.codes[row]!]) right++;
-    }
-    found.accuracies.push(right / test.rows);
+    found.accuracies.push(measure(assessRows(predict(model, test), test)).accuracy);
     found.conditions.push(measureSize(model).conditions);
     found.chosen!.push(name);
   }

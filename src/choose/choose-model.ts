@@ -85,7 +85,7 @@ export async function chooseModel(
     isSmall
       ? greedyOnly(source, setting, onRows)
       : judgePart(source, on, { setting, rows: onRows, stages, until, context: inner });
-  // A third of the time is kept for the folds around the choice and the final fit.
+  // A fifth of the time is kept for the final fit; half, where folds around the choice come after it.
   const until = deadline - (deadline - performance.now()) * (honest.folds === null ? 0.2 : 0.5);
   const main = await judge(
     train,

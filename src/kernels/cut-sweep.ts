@@ -3,7 +3,7 @@
 import wasm from "./cut-sweep.wasm.ts";
 import { instantiate } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
-import type { Width } from "./tree-scan.ts";
+import type { Packed, Width } from "./tree-scan.ts";
 
 /** Fewer cuts are not worth a sweep. */
 export const FEWEST_SWEPT = 8;
@@ -18,7 +18,7 @@ export interface SweepRequest {
   readonly rows: number;
   readonly rank: number;
   readonly deltas: number;
-  /** The same two in one array, see tree-scan.as.ts; null where there is none. */
+  /** The same two in one array; null where there is none. */
   readonly packed: Packed | null;
   readonly cuts: number;
   readonly count: number;
@@ -30,12 +30,6 @@ export interface SweepRequest {
   readonly rights: number;
   readonly spill: number;
   readonly free: number;
-}
-
-/** Ranks, shifted, and deltas in the low bits. */
-export interface Packed {
-  readonly address: number;
-  readonly shift: number;
 }
 
 export interface CutSweep {

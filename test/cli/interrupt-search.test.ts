@@ -2,22 +2,13 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { writeCsv } from "../../src/dataset/write-csv.ts";
 import { stoppable } from "../learn/optimal/stoppable.ts";
 import { scratchFolder } from "./run.ts";
 
 const program = join(import.meta.dirname, "../../bin/espalier.js");
 const files = scratchFolder();
-const data = files.write("noise.csv", csvOf());
-
-function csvOf(): string {
-  const { rows, attributes, target } = stoppable(20_000, 10);
-  const lines = [[...attributes.map(({ name }) => name), "class"].join(",")];
-  for (let row = 0; row < rows; row++) {
-    const cells = attributes.map((column) => ("values" in column ? column.values[row] : ""));
-    lines.push([...cells, target.categories[target.codes[row]!]].join(","));
-  }
-  return `${lines.join("\n")}\n`;
-}
+const data = files.write("noise.csv", [...writeCsv(stoppable(20_000, 10))].join(""));
 
 async function interrupted(args: readonly string[], milliseconds: number) {
   const child = spawn(process.execPath, [program, "learn", data, "--method", "t4", ...args]);

@@ -21,6 +21,7 @@ import type { Measure } from "./measure.ts";
 import type { Partition } from "./partition.ts";
 import { PrefixPartitions } from "./prefix-partitions.ts";
 import type { Search } from "./search.ts";
+import { creditOf } from "./weighted-greedy.ts";
 
 interface Subspace {
   readonly chosen: readonly number[];
@@ -85,12 +86,12 @@ export async function focus2(
   throw new Error("all columns together must be sufficient");
 }
 
-/** WG's, over the conflicts listed: each shared out among the columns that cover it. */
+/** WG's, over the conflicts listed. */
 function scoresOf(conflicts: ConflictList, columns: number): Float64Array {
   const scores = new Float64Array(columns);
   for (let conflict = 0; conflict < conflicts.length; conflict++) {
-    const share = 1 / (conflicts.sizes[conflict]! - 1);
-    for (const column of conflicts.columnsOf(conflict)) scores[column]! += share;
+    const credit = creditOf(conflicts.sizes[conflict]!);
+    for (const column of conflicts.columnsOf(conflict)) scores[column]! += credit;
   }
   return scores;
 }

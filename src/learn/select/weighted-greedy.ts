@@ -8,6 +8,11 @@ import type { Search } from "./search.ts";
 import { thinPartition } from "./thin-partition.ts";
 import { unlessAborted } from "./unless-aborted.ts";
 
+/** What each of `size` columns gets for a conflict that they cover: one that covers it alone must be chosen. */
+export function creditOf(size: number): number {
+  return size === 0 ? 0 : 1 / (size - 1);
+}
+
 export interface WeightedGreedyOptions {
   /** Pairs of rows looked at in each round; where there are more, a seeded sample of the rows stands for all. */
   readonly mostPairs: number;
@@ -21,8 +26,7 @@ export async function weightedGreedy(
   context: LearnContext,
 ): Promise<Search & { readonly sampled: boolean }> {
   const columns = measure.sample.columns.length;
-  // 1 / (number of columns covering the conflict - 1): a column that alone covers a conflict must be chosen.
-  const credits = Float64Array.from({ length: columns + 1 }, (_, size) => (size === 0 ? 0 : 1 / (size - 1)));
+  const credits = Float64Array.from({ length: columns + 1 }, (_, size) => creditOf(size));
   const chosen: number[] = [];
   let sampled = false;
   const pace = new Pace(Number.POSITIVE_INFINITY, context.signal);

@@ -3,6 +3,7 @@
 import { beatsGuessingProbability } from "../evaluate/beats-guessing.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { correctedTTest } from "../evaluate/corrected-t-test.ts";
+import { behind } from "./behind.ts";
 import type { Judgement } from "./judge.ts";
 import type { Judged } from "./judge-part.ts";
 import { probabilityText } from "./why.ts";
@@ -33,10 +34,8 @@ export function weighEvidence(
 ): Evidence {
   const majority = judgements.find(({ candidate }) => candidate.name === "majority");
   const against = (judgement: Judgement): number => {
-    const differences = judgement.scores.flatMap((score, fold) =>
-      majority?.scores[fold] === undefined ? [] : [score - majority.scores[fold]!],
-    );
-    return correctedTTest(differences, Math.max(2, stage.folds)).pGreater;
+    const gains = majority === undefined ? [] : behind(majority, judgement);
+    return correctedTTest(gains, Math.max(2, stage.folds)).pGreater;
   };
   if (chosen.candidate.name === "majority") {
     // A few lucky folds before it was beaten show nothing.

@@ -7,6 +7,7 @@ import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import type { LearnContext } from "../learn/learner.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
+import { behind } from "./behind.ts";
 import { type Candidate, learnCandidate } from "./candidate.ts";
 import { familyStrands } from "./family-strands.ts";
 import { mean, standardError } from "./spread.ts";
@@ -152,7 +153,7 @@ async function judgeOnce(
   standing.seconds += (performance.now() - started) / 1000;
 }
 
-/** Paired over the folds both saw, so that hard folds are hard for both. Guessing and the plain tree always stay. */
+/** Guessing and the plain tree always stay. */
 function dropBeaten(standings: readonly Standing[]): void {
   const leader = leaderOf(standings);
   if (leader === null) return;
@@ -166,8 +167,7 @@ function dropBeaten(standings: readonly Standing[]): void {
 function isDecided(standings: readonly Standing[]): boolean {
   const leader = leaderOf(standings);
   if (leader === null || leader.scores.length < MANY_FOLDS) return false;
-  const isEqual = ({ scores }: Standing): boolean =>
-    scores.every((score, fold) => score === leader.scores[fold]);
+  const isEqual = (standing: Standing): boolean => behind(standing, leader).every((loss) => loss === 0);
   return standings.every(
     (standing) => standing.dropped !== null || isEqual(standing) || isBeaten(standing, leader),
   );
@@ -187,7 +187,7 @@ function alwaysStays({ candidate }: Standing): boolean {
 
 function isBeaten(standing: Standing, leader: Standing): boolean {
   if (standing === leader || standing.scores.length < FOLDS_BEFORE) return false;
-  const behind = leader.scores.map((score, fold) => score - standing.scores[fold]!);
-  const limit = behind.length < MANY_FOLDS ? BEATEN_EARLY : BEATEN;
-  return mean(behind) > Math.max(0.005, limit * standardError(behind));
+  const losses = behind(standing, leader);
+  const limit = losses.length < MANY_FOLDS ? BEATEN_EARLY : BEATEN;
+  return mean(losses) > Math.max(0.005, limit * standardError(losses));
 }

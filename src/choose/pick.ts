@@ -1,6 +1,7 @@
 // The simplest candidate within one standard error of the best (Breiman et al.'s rule), inside the budget. The error is
-// that of the difference, fold by fold: what makes a fold hard for all says nothing about who is better.
+// that of the difference, fold by fold.
 
+import { behind } from "./behind.ts";
 import type { Judgement } from "./judge.ts";
 import { mean, standardError } from "./spread.ts";
 
@@ -30,21 +31,25 @@ export function pickSimplest(judgements: readonly Judgement[], maxConditions: nu
   const order = [...good, ...rest];
   const chosen = order[0]!;
   const beaten = fits.filter((judgement) => !field.includes(judgement));
-  const others = [...good.slice(1), ...[...rest, ...beaten].sort(byScore)];
+  const others = [...good.slice(1), ...[...rest, ...beaten].sort(byLossTo(chosen))];
   const runnerUp = others.find(({ candidate }) => candidate.family !== chosen.candidate.family) ?? null;
   return { chosen, best, runnerUp, order };
 }
 
 /** Guessing is as good only where nothing is better: whether a model beats guessing is a question of its own. */
 function isAsGood(judgement: Judgement, best: Judgement): boolean {
-  const { scores, candidate } = judgement;
-  if (candidate.family === "majority") return judgement === best;
-  const behind = best.scores.map((score, fold) => score - scores[fold]!);
-  return mean(behind) <= standardError(behind) + ROUNDING;
+  if (judgement.candidate.family === "majority") return judgement === best;
+  const losses = behind(judgement, best);
+  return mean(losses) <= standardError(losses) + ROUNDING;
 }
 
 function bySimplicity(a: Judgement, b: Judgement): number {
   return mean(a.conditions) - mean(b.conditions) || byScore(a, b);
+}
+
+/** Those that were beaten early saw fewer folds: each is compared on its own. */
+function byLossTo(chosen: Judgement): (a: Judgement, b: Judgement) => number {
+  return (a, b) => mean(behind(a, chosen)) - mean(behind(b, chosen));
 }
 
 function byScore(a: Judgement, b: Judgement): number {

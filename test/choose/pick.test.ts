@@ -51,6 +51,19 @@ describe("the one-standard-error rule", () => {
     expect(pickSimplest([], 12)).toBeNull();
   });
 
+  it("names the nearest as runner-up, who was beaten early by the folds it saw", () => {
+    const chosen = judgement("list", [0.9, 0.9, 0.6, 0.6], 4);
+    const near = judgement("fringe", [0.88, 0.88], 2, "beaten");
+    const guess = judgement("majority", [0.5, 0.5, 0.5, 0.5], 0);
+    expect(pickSimplest([guess, near, chosen], 12)!.runnerUp).toBe(near);
+    const far = judgement("skew", [0.7, 0.7], 2, "beaten");
+    expect(
+      pickSimplest([guess, far, chosen, judgement("greedy", [0.8, 0.8, 0.5, 0.5], 5)], 12)!.runnerUp,
+    ).toMatchObject({
+      candidate: { name: "greedy" },
+    });
+  });
+
   it("prefers the better of equally simple ones, then the earlier", () => {
     const first = judgement("list", [0.9, 0.8, 0.85], 2);
     const better = judgement("fringe", [0.9, 0.82, 0.85], 2);

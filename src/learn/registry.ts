@@ -9,11 +9,13 @@ import { rivest } from "./list/rivest.ts";
 import { tdLearners } from "./optimal/td.ts";
 import { autoSkew, sequentialSkewing, skewing } from "./skew/skewing.ts";
 import { id3, redwood } from "./tree/redwood.ts";
+import { tended } from "./tree/tended.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each learner has its own options; resolve-options.ts checks them.
 export const learners: readonly Learner<any>[] = [
   redwood,
   id3,
+  tended,
   ...fringeLearners,
   greedy3,
   grove,

@@ -1,0 +1,213 @@
+// Tends a tree: each question is asked anew while the rest of the tree stands, from the leaves up and over again, until no
+// single question can be bettered (alternating optimisation of trees, Carreira-Perpiñán & Tavallali 2018). With both
+// subtrees given, a row matters only where they answer it differently, and then it says which side it should take.
+
+import type { Test } from "../../condition/condition.ts";
+import type { Variable } from "../../counts/count-source.ts";
+import type { Table } from "../../encoding/table.ts";
+import { type CostMatrix, cheapestClass, costOf } from "../cost.ts";
+import { bestQuestion } from "./best-question.ts";
+import type { LabelledNode } from "./labelled-node.ts";
+
+export interface TendRequest {
+  readonly table: Table;
+  /** Parallel to the table's columns. */
+  readonly variables: readonly Variable[];
+  readonly costs: CostMatrix;
+  /** Class factors of given priors, or null. */
+  readonly factors: Float64Array | null;
+  readonly minRows: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** A tree grown by conditions on columns, while it is tended. */
+interface LiveNode {
+  label: number;
+  split: { test: Test; column: number; passing: Uint8Array; yes: LiveNode; no: LiveNode } | null;
+}
+
+/** Each round costs less than the one before it, so there is an end; this many have always been enough. */
+const MOST_ROUNDS = 50;
+/** A share of all rows' weight: what is less is rounding. */
+const ROUNDING = 1e-9;
+
+/** The tended tree: on these rows never dearer than the one given, and never larger. */
+export function tendTree(root: LabelledNode, request: TendRequest): LabelledNode {
+  const { table, signal, costs, factors } = request;
+  const rounding = ROUNDING * table.weights.reduce((sum, weight) => sum + weight, 0);
+  const tending = { ...request, prices: rowPrices(request), rounding };
+  const rows = Uint32Array.from({ length: table.rows }, (_, row) => row);
+  let tended = root;
+  for (let settled = false; !settled; ) {
+    const live = liven(tended, request);
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      signal?.throwIfAborted();
+      if (!tendNode(live, rows, tending)) break;
+    }
+    const before = countQuestions(tended);
+    tended = settle(live, rows, tending);
+    // Where a question was taken out, those above it may find better ones.
+    settled = countQuestions(tended) === before;
+  }
+  return treeCost(tended, costs, factors) <= treeCost(root, costs, factors) ? tended : root;
+}
+
+/** What the tree's answers to the rows counted in it cost. */
+export function treeCost(
+  { label, counts, split }: LabelledNode,
+  costs: CostMatrix,
+  factors: Float64Array | null,
+): number {
+  if (split !== null) return treeCost(split.yes, costs, factors) + treeCost(split.no, costs, factors);
+  return costOf(factors ? counts.map((count, c) => count * factors[c]!) : counts, label, costs);
+}
+
+function countQuestions({ split }: LabelledNode): number {
+  return split === null ? 0 : 1 + countQuestions(split.yes) + countQuestions(split.no);
+}
+
+interface Tending extends TendRequest {
+  /** What it costs to answer a row with a class: rows × classes. */
+  readonly prices: Float64Array;
+  readonly rounding: number;
+}
+
+function rowPrices({ table, costs, factors }: TendRequest): Float64Array {
+  const classes = table.classes.length;
+  const prices = new Float64Array(table.rows * classes);
+  for (let row = 0; row < table.rows; row++) {
+    const actual = table.classCodes[row]!;
+    const weight = table.weights[row]! * (factors?.[actual] ?? 1);
+    for (let c = 0; c < classes; c++) {
+      prices[row * classes + c] = weight * (costs ? costs[actual]![c]! : c === actual ? 0 : 1);
+    }
+  }
+  return prices;
+}
+
+/** Whether anything was bettered. */
+function tendNode(node: LiveNode, rows: Uint32Array, tending: Tending): boolean {
+  const { split } = node;
+  if (rows.length === 0) return false;
+  if (split === null) return relabel(node, rows, tending);
+  const [passed, failed] = part(rows, split, tending.table);
+  const yes = tendNode(split.yes, passed, tending);
+  const no = tendNode(split.no, failed, tending);
+  return askAnew(split, rows, tending) || yes || no;
+}
+
+function relabel(node: LiveNode, rows: Uint32Array, { prices, table, rounding }: Tending): boolean {
+  const classes = table.classes.length;
+  const sums = new Float64Array(classes);
+  for (let i = 0; i < rows.length; i++) {
+    for (let c = 0; c < classes; c++) sums[c] = sums[c]! + prices[rows[i]! * classes + c]!;
+  }
+  let best = node.label;
+  for (let c = 0; c < classes; c++) if (sums[c]! < sums[best]! - rounding) best = c;
+  const changed = best !== node.label;
+  node.label = best;
+  return changed;
+}
+
+function askAnew(split: NonNullable<LiveNode["split"]>, rows: Uint32Array, tending: Tending): boolean {
+  const { table, variables, prices, minRows, rounding } = tending;
+  const classes = table.classes.length;
+  const gains = new Float64Array(rows.length);
+  const { codes } = table.columns[split.column]!;
+  let current = 0;
+  let matters = false;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    const gain =
+      prices[row * classes + answer(split.no, row, table)]! -
+      prices[row * classes + answer(split.yes, row, table)]!;
+    gains[i] = gain;
+    if (gain !== 0) matters = true;
+    if (split.passing[codes[row]!]) current += gain;
+  }
+  if (!matters) return false;
+  const question = bestQuestion({ table, variables, rows, gains, minRows });
+  if (question === null || question.gain <= current + rounding) return false;
+  const { test, column, passing, flipped } = question;
+  Object.assign(split, { test, column, passing });
+  if (flipped) [split.yes, split.no] = [split.no, split.yes];
+  return true;
+}
+
+function answer(node: LiveNode, row: number, table: Table): number {
+  let at = node;
+  while (at.split !== null) {
+    at = at.split.passing[table.columns[at.split.column]!.codes[row]!] ? at.split.yes : at.split.no;
+  }
+  return at.label;
+}
+
+function part(
+  rows: Uint32Array,
+  { column, passing }: NonNullable<LiveNode["split"]>,
+  table: Table,
+): [Uint32Array, Uint32Array] {
+  const { codes } = table.columns[column]!;
+  const passed = new Uint32Array(rows.length);
+  const failed = new Uint32Array(rows.length);
+  let [yes, no] = [0, 0];
+  for (let i = 0; i < rows.length; i++) {
+    if (passing[codes[rows[i]!]!]) passed[yes++] = rows[i]!;
+    else failed[no++] = rows[i]!;
+  }
+  return [passed.subarray(0, yes), failed.subarray(0, no)];
+}
+
+function liven({ label, split }: LabelledNode, request: TendRequest): LiveNode {
+  if (split === null) return { label, split: null };
+  const { test, yes, no } = split;
+  if (!("column" in test)) throw new Error("only trees of plain conditions are tended");
+  const column = request.table.columns.findIndex(({ name }) => name === test.column);
+  const { kind, size, ...ranks } = request.table.columns[column]!;
+  const passing = new Uint8Array(size + 1);
+  const { categories } = request.variables[column]!.schema;
+  for (let code = 0; code <= size; code++) {
+    const passes =
+      code === size
+        ? test.type === "missing"
+        : test.type === "is"
+          ? code === 1
+          : test.type === "equals"
+            ? categories[code] === test.value
+            : test.type === "at-most" &&
+              kind === "continuous" &&
+              "upper" in ranks &&
+              ranks.upper(code) <= test.threshold;
+    passing[code] = Number(passes !== (test.negated ?? false));
+  }
+  return { label, split: { test, column, passing, yes: liven(yes, request), no: liven(no, request) } };
+}
+
+/** The lasting tree: counts anew, and questions taken out that change no answer or have too few rows on a side. */
+function settle(node: LiveNode, rows: Uint32Array, tending: Tending): LabelledNode {
+  const { table, costs, factors, minRows } = tending;
+  const counts = countClasses(rows, table);
+  if (node.split === null) return { label: node.label, counts, split: null };
+  const [passed, failed] = part(rows, node.split, table);
+  const least = Math.max(minRows, Number.MIN_VALUE);
+  if (weigh(passed, table) < least) return settle(node.split.no, rows, tending);
+  if (weigh(failed, table) < least) return settle(node.split.yes, rows, tending);
+  const yes = settle(node.split.yes, passed, tending);
+  const no = settle(node.split.no, failed, tending);
+  if (yes.split === null && no.split === null && yes.label === no.label)
+    return { label: yes.label, counts, split: null };
+  const label = cheapestClass(factors ? counts.map((count, c) => count * factors[c]!) : counts, costs);
+  return { label, counts, split: { test: node.split.test, yes, no } };
+}
+
+function countClasses(rows: Uint32Array, { classes, classCodes, weights }: Table): Float64Array {
+  const counts = new Float64Array(classes.length);
+  for (let i = 0; i < rows.length; i++) counts[classCodes[rows[i]!]!]! += weights[rows[i]!]!;
+  return counts;
+}
+
+function weigh(rows: Uint32Array, { weights }: Table): number {
+  let sum = 0;
+  for (let i = 0; i < rows.length; i++) sum += weights[rows[i]!]!;
+  return sum;
+}

@@ -1,21 +1,11 @@
 // The question that sends rows where they are best off: each row says what it gains by passing (less than nothing, where it
 // should not). Questions are tried in the order of counts/best-split.ts; the first of equals is taken.
 
-import type { Test } from "../../condition/condition.ts";
+import type { Condition, Test } from "../../condition/condition.ts";
 import type { Variable } from "../../counts/count-source.ts";
 import { splitTest } from "../../counts/split-test.ts";
+import type { Codes } from "../../dataset/column.ts";
 import type { Table } from "../../encoding/table.ts";
-
-export interface QuestionRequest {
-  readonly table: Table;
-  /** Parallel to the table's columns. */
-  readonly variables: readonly Variable[];
-  /** The rows that arrive, and what each gains by passing. */
-  readonly rows: Uint32Array;
-  readonly gains: Float64Array;
-  /** Least weight on either side. */
-  readonly minRows: number;
-}
 
 export interface Question {
   readonly test: Test;
@@ -28,64 +18,106 @@ export interface Question {
   readonly flipped: boolean;
 }
 
-/** Null where no question leaves enough on both sides. */
-export function bestQuestion({ table, variables, rows, gains, minRows }: QuestionRequest): Question | null {
-  const least = Math.max(minRows, Number.MIN_VALUE);
-  let all = 0;
-  let weight = 0;
-  for (let i = 0; i < rows.length; i++) {
-    all += gains[i]!;
-    weight += table.weights[rows[i]!]!;
+export class QuestionFinder {
+  readonly #table: Table;
+  readonly #variables: readonly Variable[];
+  readonly #least: number;
+  /** Sums by code of one column at a time, all zero in between. */
+  readonly #gains: Float64Array;
+  readonly #weights: Float64Array;
+
+  /** `variables` are parallel to the table's columns; `minRows` is the least weight on either side of a question. */
+  constructor(table: Table, variables: readonly Variable[], minRows: number) {
+    this.#table = table;
+    this.#variables = variables;
+    this.#least = Math.max(minRows, Number.MIN_VALUE);
+    const size = Math.max(0, ...table.columns.map((column) => column.size)) + 1;
+    this.#gains = new Float64Array(size);
+    this.#weights = new Float64Array(size);
   }
-  let best = Number.NEGATIVE_INFINITY;
-  let found: {
-    column: number;
-    type: "is" | "equals" | "at-most" | "missing";
-    code: number;
-    next: number;
-    flipped: boolean;
-  } | null = null;
-  table.columns.forEach(({ kind, codes, size }, column) => {
-    const gainOf = new Float64Array(size + 1);
-    const weightOf = new Float64Array(size + 1);
+
+  /** Gains are parallel to the rows. Null where no question leaves enough on both sides. */
+  find(rows: Uint32Array, gains: Float64Array): Question | null {
+    const { columns, weights } = this.#table;
+    const least = this.#least;
+    let allGain = 0;
+    let allWeight = 0;
+    for (let i = 0; i < rows.length; i++) {
+      allGain += gains[i]!;
+      allWeight += weights[rows[i]!]!;
+    }
+    const best = {
+      value: Number.NEGATIVE_INFINITY,
+      column: -1,
+      type: "missing" as Condition["type"],
+      code: 0,
+      next: 0,
+      flipped: false,
+    };
+    const consider = (gain: number, weight: number): boolean =>
+      weight >= least && allWeight - weight >= least && (gain > best.value || allGain - gain > best.value);
+    const take = (
+      asked: Condition["type"],
+      column: number,
+      gain: number,
+      code: number,
+      next: number,
+    ): void => {
+      best.flipped = allGain - gain > gain;
+      best.value = best.flipped ? allGain - gain : gain;
+      best.column = column;
+      best.code = code;
+      best.next = next;
+      best.type = asked;
+    };
+    for (let column = 0; column < columns.length; column++) {
+      const { kind, codes, size } = columns[column]!;
+      this.#sum(codes, rows, gains);
+      const gainOf = this.#gains;
+      const weightOf = this.#weights;
+      const missingGain = gainOf[size]!;
+      const missingWeight = weightOf[size]!;
+      let gain = 0;
+      let weight = 0;
+      let last = -1;
+      for (let code = 0; code < size; code++) {
+        if (weightOf[code] === 0) continue;
+        if (kind === "continuous") {
+          if (last >= 0 && consider(gain, weight)) take("at-most", column, gain, last, code);
+          gain += gainOf[code]!;
+          weight += weightOf[code]!;
+          last = code;
+        } else if (kind === "categorical") {
+          if (consider(gainOf[code]!, weightOf[code]!)) take("equals", column, gainOf[code]!, code, 0);
+        } else if (code === 1 && consider(gainOf[1]!, weightOf[1]!)) take("is", column, gainOf[1]!, 1, 0);
+        gainOf[code] = 0;
+        weightOf[code] = 0;
+      }
+      if (missingWeight > 0) {
+        if (last >= 0 && consider(gain, weight)) take("at-most", column, gain, last, last);
+        if (consider(missingGain, missingWeight)) take("missing", column, missingGain, size, 0);
+      }
+      gainOf[size] = 0;
+      weightOf[size] = 0;
+    }
+    if (best.column < 0) return null;
+    const { column, type, code, next, value, flipped } = best;
+    const passing = new Uint8Array(columns[column]!.size + 1);
+    if (type === "at-most") passing.fill(1, 0, code + 1);
+    else passing[code] = 1;
+    const test = splitTest({ type, code, next }, this.#variables[column]!);
+    return { test, column, passing, gain: value, flipped };
+  }
+
+  #sum(codes: Codes, rows: Uint32Array, gains: Float64Array): void {
+    const { weights } = this.#table;
+    const gainOf = this.#gains;
+    const weightOf = this.#weights;
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i]!;
       const code = codes[row]!;
       gainOf[code] = gainOf[code]! + gains[i]!;
-      weightOf[code] = weightOf[code]! + table.weights[row]!;
+      weightOf[code] = weightOf[code]! + weights[row]!;
     }
-    const consider = (
-      type: "is" | "equals" | "at-most" | "missing",
-      gain: number,
-      passed: number,
-      code: number,
-      next: number,
-    ): void => {
-      if (passed < least || weight - passed < least) return;
-      const flipped = all - gain > gain;
-      const value = flipped ? all - gain : gain;
-      if (value <= best) return;
-      best = value;
-      found = { column, type, code, next, flipped };
-    };
-    if (kind === "continuous") {
-      let [gain, passed, last] = [0, 0, -1];
-      for (let code = 0; code < size; code++) {
-        if (weightOf[code] === 0) continue;
-        if (last >= 0) consider("at-most", gain, passed, last, code);
-        gain += gainOf[code]!;
-        passed += weightOf[code]!;
-        last = code;
-      }
-      if (last >= 0 && weightOf[size]! > 0) consider("at-most", gain, passed, last, last);
-    } else if (kind === "boolean") consider("is", gainOf[1]!, weightOf[1]!, 1, 0);
-    else for (let code = 0; code < size; code++) consider("equals", gainOf[code]!, weightOf[code]!, code, 0);
-    consider("missing", gainOf[size]!, weightOf[size]!, size, 0);
-  });
-  if (found === null) return null;
-  const { column, type, code, next, flipped } = found as NonNullable<typeof found>;
-  const passing = new Uint8Array(table.columns[column]!.size + 1);
-  if (type === "at-most") passing.fill(1, 0, code + 1);
-  else passing[code] = 1;
-  return { test: splitTest({ type, code, next }, variables[column]!), column, passing, gain: best, flipped };
+  }
 }

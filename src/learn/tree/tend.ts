@@ -6,7 +6,7 @@ import type { Test } from "../../condition/condition.ts";
 import type { Variable } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
 import { type CostMatrix, cheapestClass, costOf } from "../cost.ts";
-import { bestQuestion } from "./best-question.ts";
+import { QuestionFinder } from "./best-question.ts";
 import type { LabelledNode } from "./labelled-node.ts";
 
 export interface TendRequest {
@@ -23,7 +23,18 @@ export interface TendRequest {
 /** A tree grown by conditions on columns, while it is tended. */
 interface LiveNode {
   label: number;
-  split: { test: Test; column: number; passing: Uint8Array; yes: LiveNode; no: LiveNode } | null;
+  split: LiveSplit | null;
+}
+
+interface LiveSplit {
+  test: Test;
+  column: number;
+  /** By the column's code: 1 where rows with it pass. */
+  passing: Uint8Array;
+  yes: LiveNode;
+  no: LiveNode;
+  /** Whether the question is another than when the sides were last tended. */
+  moved: boolean;
 }
 
 /** Each round costs less than the one before it, so there is an end; this many have always been enough. */
@@ -33,16 +44,21 @@ const ROUNDING = 1e-9;
 
 /** The tended tree: on these rows never dearer than the one given, and never larger. */
 export function tendTree(root: LabelledNode, request: TendRequest): LabelledNode {
-  const { table, signal, costs, factors } = request;
+  const { table, variables, minRows, signal, costs, factors } = request;
   const rounding = ROUNDING * table.weights.reduce((sum, weight) => sum + weight, 0);
-  const tending = { ...request, prices: rowPrices(request), rounding };
+  const tending = {
+    ...request,
+    prices: rowPrices(request),
+    rounding,
+    questions: new QuestionFinder(table, variables, minRows),
+  };
   const rows = Uint32Array.from({ length: table.rows }, (_, row) => row);
   let tended = root;
   for (let settled = false; !settled; ) {
     const live = liven(tended, request);
     for (let round = 0; round < MOST_ROUNDS; round++) {
       signal?.throwIfAborted();
-      if (!tendNode(live, rows, tending)) break;
+      if (!tendNode(live, rows, tending, round === 0)) break;
     }
     const before = countQuestions(tended);
     tended = settle(live, rows, tending);
@@ -70,6 +86,7 @@ interface Tending extends TendRequest {
   /** What it costs to answer a row with a class: rows × classes. */
   readonly prices: Float64Array;
   readonly rounding: number;
+  readonly questions: QuestionFinder;
 }
 
 function rowPrices({ table, costs, factors }: TendRequest): Float64Array {
@@ -85,15 +102,16 @@ function rowPrices({ table, costs, factors }: TendRequest): Float64Array {
   return prices;
 }
 
-/** Whether anything was bettered. */
-function tendNode(node: LiveNode, rows: Uint32Array, tending: Tending): boolean {
+/** Whether anything was bettered. Where neither the rows nor the sides are others than last time, nothing can be. */
+function tendNode(node: LiveNode, rows: Uint32Array, tending: Tending, isNew: boolean): boolean {
   const { split } = node;
-  if (rows.length === 0) return false;
-  if (split === null) return relabel(node, rows, tending);
+  if (split === null) return isNew && relabel(node, rows, tending);
+  const isNewBelow = isNew || split.moved;
   const [passed, failed] = part(rows, split, tending.table);
-  const yes = tendNode(split.yes, passed, tending);
-  const no = tendNode(split.no, failed, tending);
-  return askAnew(split, rows, tending) || yes || no;
+  const yes = tendNode(split.yes, passed, tending, isNewBelow);
+  const no = tendNode(split.no, failed, tending, isNewBelow);
+  split.moved = (isNew || yes || no) && askAnew(split, rows, tending);
+  return split.moved || yes || no;
 }
 
 function relabel(node: LiveNode, rows: Uint32Array, { prices, table, rounding }: Tending): boolean {
@@ -109,24 +127,24 @@ function relabel(node: LiveNode, rows: Uint32Array, { prices, table, rounding }:
   return changed;
 }
 
-function askAnew(split: NonNullable<LiveNode["split"]>, rows: Uint32Array, tending: Tending): boolean {
-  const { table, variables, prices, minRows, rounding } = tending;
+function askAnew(split: LiveSplit, rows: Uint32Array, tending: Tending): boolean {
+  const { table, prices, rounding, questions } = tending;
   const classes = table.classes.length;
   const gains = new Float64Array(rows.length);
   const { codes } = table.columns[split.column]!;
   let current = 0;
-  let matters = false;
+  let most = 0;
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
     const gain =
       prices[row * classes + answer(split.no, row, table)]! -
       prices[row * classes + answer(split.yes, row, table)]!;
     gains[i] = gain;
-    if (gain !== 0) matters = true;
+    if (gain > 0) most += gain;
     if (split.passing[codes[row]!]) current += gain;
   }
-  if (!matters) return false;
-  const question = bestQuestion({ table, variables, rows, gains, minRows });
+  if (most <= current + rounding) return false;
+  const question = questions.find(rows, gains);
   if (question === null || question.gain <= current + rounding) return false;
   const { test, column, passing, flipped } = question;
   Object.assign(split, { test, column, passing });
@@ -142,11 +160,7 @@ function answer(node: LiveNode, row: number, table: Table): number {
   return at.label;
 }
 
-function part(
-  rows: Uint32Array,
-  { column, passing }: NonNullable<LiveNode["split"]>,
-  table: Table,
-): [Uint32Array, Uint32Array] {
+function part(rows: Uint32Array, { column, passing }: LiveSplit, table: Table): [Uint32Array, Uint32Array] {
   const { codes } = table.columns[column]!;
   const passed = new Uint32Array(rows.length);
   const failed = new Uint32Array(rows.length);
@@ -180,7 +194,10 @@ function liven({ label, split }: LabelledNode, request: TendRequest): LiveNode {
               ranks.upper(code) <= test.threshold;
     passing[code] = Number(passes !== (test.negated ?? false));
   }
-  return { label, split: { test, column, passing, yes: liven(yes, request), no: liven(no, request) } };
+  return {
+    label,
+    split: { test, column, passing, yes: liven(yes, request), no: liven(no, request), moved: false },
+  };
 }
 
 /** The lasting tree: counts anew, and questions taken out that change no answer or have too few rows on a side. */

@@ -28,8 +28,8 @@ export interface Field {
   readonly leftOut: readonly string[];
 }
 
-/** Sizes of plain trees that are tried each on its own: how large a tree the rows bear is what judging tells best. */
-const LADDER = [3, 6, 9, 12];
+/** Sizes of trees that are tried each on its own, and the budget itself: how large a tree the rows bear is what judging tells best. */
+const LADDER = [3, 6, 9, 12, 24, 48, 96];
 /** Columns beyond which selecting some first is worth a try. */
 const MANY_COLUMNS = 8;
 /** Columns beyond which all but the greedy trees see only the most informative ones. */
@@ -69,11 +69,9 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   const hasLists = rows * conditions <= MOST_TESTS_OF_LISTS;
   add("majority", "id3", { maxDepth: 0 }, "majority");
   add("greedy", "redwood");
-  const least = Math.round(rows / 100);
-  if (least > 2) add("greedy", "id3", { minRows: least }, "id3, leaves of 1 %");
-  for (const size of LADDER.filter((step) => step <= maxConditions)) {
+  for (const size of [...LADDER.filter((step) => step < maxConditions), maxConditions].filter(Boolean)) {
     const words = size === 1 ? "1 condition" : `${size} conditions`;
-    add("greedy", "id3", { minRows: 2, maxConditions: size }, `id3, ${words}`);
+    add("tended", "tended", { maxConditions: size }, `tended, ${words}`);
   }
   if (source.classes.length === 2) {
     add("fringe", "fringe", { maxIterations: FRINGE_ITERATIONS });

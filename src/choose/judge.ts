@@ -42,11 +42,15 @@ interface Standing extends Judgement {
   reason: string | null;
 }
 
-/** Standard errors by which a candidate must trail the leader, fold by fold, to drop out: from the third fold on, and from the tenth. */
-const BEATEN_EARLY = 1.5;
-const BEATEN = 1;
-const FOLDS_BEFORE = 3;
-const MANY_FOLDS = 10;
+/** Standard errors by which a candidate must trail the leader to drop out, from so many folds on: few folds tell their own spread badly. */
+const BEATEN = [
+  { folds: 3, errors: 3 },
+  { folds: 5, errors: 2 },
+  { folds: 20, errors: 1.5 },
+] as const;
+const FOLDS_BEFORE = BEATEN[0].folds;
+/** Folds before judging may end early. */
+const FOLDS_TO_DECIDE = 20;
 
 export async function judgeCandidates(
   source: CountSource,
@@ -166,7 +170,7 @@ function dropBeaten(standings: readonly Standing[]): void {
 /** Whether everyone left is beaten, or has been as good as the leader in every fold: more folds would change nothing. */
 function isDecided(standings: readonly Standing[]): boolean {
   const leader = leaderOf(standings);
-  if (leader === null || leader.scores.length < MANY_FOLDS) return false;
+  if (leader === null || leader.scores.length < FOLDS_TO_DECIDE) return false;
   const isEqual = (standing: Standing): boolean => behind(standing, leader).every((loss) => loss === 0);
   return standings.every(
     (standing) => standing.dropped !== null || isEqual(standing) || isBeaten(standing, leader),
@@ -188,6 +192,6 @@ function alwaysStays({ candidate }: Standing): boolean {
 function isBeaten(standing: Standing, leader: Standing): boolean {
   if (standing === leader || standing.scores.length < FOLDS_BEFORE) return false;
   const losses = behind(standing, leader);
-  const limit = losses.length < MANY_FOLDS ? BEATEN_EARLY : BEATEN;
-  return mean(losses) > Math.max(0.005, limit * standardError(losses));
+  const { errors } = BEATEN.findLast(({ folds }) => losses.length >= folds)!;
+  return mean(losses) > Math.max(0.005, errors * standardError(losses));
 }

@@ -1,21 +1,20 @@
 // The most informative condition that a histogram offers. This file is the written rule for ties: a later
 // condition must be strictly better; conditions are tried by ascending value or threshold, `missing` last.
 
-import { giniMerit, sideMerit } from "../kernels/information.ts";
+import { sideMerit } from "../kernels/information.ts";
 import type { BestSplit, CountSource, Histogram, SplitQuery, Variable } from "./count-source.ts";
 
 /** Scores the conditions of one histogram; null where none leaves `minRows` (and something) on both sides. */
 export function bestSplitOf(
   histogram: Histogram,
   variable: Variable,
-  query: Pick<SplitQuery, "factors" | "minRows" | "impurity">,
+  query: Pick<SplitQuery, "factors" | "minRows">,
   classes: number,
 ): BestSplit | null {
   const { codes, counts, length } = histogram;
   if (length < 2) return null;
   const total = new Float64Array(classes);
   for (let i = 0; i < length; i++) addRow(total, counts, i * classes, classes);
-  const meritOf = query.impurity === "gini" ? giniMerit : sideMerit;
   const least = Math.max(query.minRows, Number.MIN_VALUE);
   const yes = new Float64Array(classes);
   const no = new Float64Array(classes);
@@ -34,7 +33,8 @@ export function bestSplitOf(
       noWeight += no[c]!;
     }
     if (yesWeight < least || noWeight < least) return;
-    const candidateMerit = meritOf(yes, 0, classes, query.factors) + meritOf(no, 0, classes, query.factors);
+    const candidateMerit =
+      sideMerit(yes, 0, classes, query.factors) + sideMerit(no, 0, classes, query.factors);
     if (candidateMerit <= merit) return;
     merit = candidateMerit;
     type = candidate;
@@ -75,7 +75,7 @@ export function betterSplit(a: BestSplit | null, b: BestSplit | null): BestSplit
 
 /** The best split of each part over all variables asked, by the source's fast path where it has one. */
 export async function bestSplits(source: CountSource, query: SplitQuery): Promise<(BestSplit | null)[]> {
-  if (source.bestSplits && query.impurity !== "gini") return source.bestSplits(query);
+  if (source.bestSplits) return source.bestSplits(query);
   const best: (BestSplit | null)[] = query.parts.map(() => null);
   await source.count(query, (histogram) => {
     const split = bestSplitOf(histogram, source.variables[histogram.variable]!, query, source.classes.length);

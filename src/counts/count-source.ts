@@ -91,8 +91,6 @@ export interface SplitQuery extends CountRequest {
   readonly factors: Float64Array | null;
   /** Least weight on either side of a split. */
   readonly minRows: number;
-  /** What a split is to lessen; information where it is not said. A source's own `bestSplits` is asked about information only. */
-  readonly impurity?: "information" | "gini";
 }
 
 /** The most informative condition on one variable (or of a part over all variables asked). */

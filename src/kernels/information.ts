@@ -84,23 +84,3 @@ export function sideMerit(
   }
   return merit - xlog2x(total);
 }
-
-/**
- * The same of Gini's index (CART): the sum over classes of x squared, over the total; minus the index times the weight, but
- * for what all splits of a part have in common.
- */
-export function giniMerit(
-  counts: Float64Array | readonly number[],
-  offset: number,
-  classes: number,
-  factors: Float64Array | null,
-): number {
-  let total = 0;
-  let squares = 0;
-  for (let c = 0; c < classes; c++) {
-    const x = factors === null ? counts[offset + c]! : counts[offset + c]! * factors[c]!;
-    total += x;
-    squares += x * x;
-  }
-  return total > 0 ? squares / total : 0;
-}

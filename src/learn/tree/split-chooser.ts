@@ -4,7 +4,7 @@ import type { Test } from "../../condition/condition.ts";
 import { bestSplits } from "../../counts/best-split.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { splitTest } from "../../counts/split-test.ts";
-import { giniMerit, sideMerit } from "../../kernels/information.ts";
+import { sideMerit } from "../../kernels/information.ts";
 
 export interface OpenNode {
   readonly part: Part;
@@ -53,16 +53,3 @@ export function chooseByInformation(uninformed: "split" | "stop"): SplitChooser 
     });
   };
 }
-
-/** Least Gini index (CART); a node where nothing lessens it becomes a leaf. */
-export const chooseByGini: SplitChooser = async ({ source, nodes, variables, factors, minRows }) => {
-  const parts = nodes.map((node) => node.part);
-  const splits = await bestSplits(source, { parts, variables, factors, minRows, impurity: "gini" });
-  return splits.map((split, index) => {
-    if (split === null) return null;
-    const { counts } = nodes[index]!;
-    const before = giniMerit(counts, 0, counts.length, factors);
-    if (split.merit - before <= ROUNDING * before) return null;
-    return { test: splitTest(split, source.variables[split.variable]!), yes: split.yes };
-  });
-};

@@ -1,17 +1,21 @@
-// A small tree whose questions fit each other: grown twice, by information and by Gini's index, cut down to the budget of
-// conditions, tended (tend.ts), and the better of the two on the training rows taken.
+// A small tree whose questions fit each other. Several are grown, one from all columns and some from random halves of them;
+// each is cut down to the budget of conditions and tended (tend.ts); the best on the training rows is taken. So few
+// conditions fit noise but little, and greed's first question is no longer the last word.
 
 import { conditionsOf } from "../../condition/condition.ts";
+import type { CountSource, Part } from "../../counts/count-source.ts";
+import { createRandom } from "../../dataset/random.ts";
+import type { Table } from "../../encoding/table.ts";
 import { type CostMatrix, costMatrix } from "../cost.ts";
 import type { Learned, Learner, LearnRequest } from "../learner.ts";
-import type { OptionsOf } from "../option.ts";
+import { type OptionsOf, wholeNumber } from "../option.ts";
 import { priorFactors } from "../priors.ts";
-import { costs, maxConditions, maxDepth, minRows, priors } from "../shared-options.ts";
-import { growTree } from "./grow.ts";
+import { costs, maxConditions, maxDepth, minRows, priors, seed } from "../shared-options.ts";
+import { type GrownNode, growTree } from "./grow.ts";
 import type { LabelledNode } from "./labelled-node.ts";
 import { labelTree } from "./prune.ts";
 import { shrinkTree } from "./shrink.ts";
-import { chooseByGini, chooseByInformation } from "./split-chooser.ts";
+import { chooseByInformation } from "./split-chooser.ts";
 import { tendTree, treeCost } from "./tend.ts";
 import { treeModel } from "./to-model.ts";
 
@@ -21,6 +25,13 @@ const options = {
   maxDepth,
   maxConditions: { ...maxConditions, default: 12 },
   minRows: { ...minRows, default: 2 },
+  starts: wholeNumber(
+    "--starts <n>",
+    "how many trees are grown from random halves of the columns, besides the one from all",
+    4,
+    0,
+  ),
+  seed,
 };
 
 type TendedOptions = OptionsOf<typeof options>;
@@ -32,33 +43,70 @@ export const tended: Learner<TendedOptions> = {
   learn: learnTended,
 };
 
-async function learnTended({
-  source,
-  part,
-  options,
-  context,
-}: LearnRequest<TendedOptions>): Promise<Learned> {
-  const { maxDepth, maxConditions, minRows } = options;
-  const costs = costMatrix(options.costs, source.classes);
+async function learnTended(request: LearnRequest<TendedOptions>): Promise<Learned> {
+  const { source, part, context } = request;
+  const { maxConditions, minRows } = request.options;
+  const costs = costMatrix(request.options.costs, source.classes);
   const [counts] = await source.countClasses([part]);
-  const factors = priorFactors(options.priors, source.classes, counts!);
+  const factors = priorFactors(request.options.priors, source.classes, counts!);
   const variables = source.variables.slice(0, source.attributes);
-  const table = await source.table(part);
-  const trees: LabelledNode[] = [];
-  for (const chooseSplits of [chooseByInformation("stop"), chooseByGini]) {
-    const growth = {
-      variables: variables.map(({ index }) => index),
-      chooseSplits,
-      factors,
-      maxDepth,
-      minRows,
-    };
-    const root = labelTree(await growTree(source, part, growth, context), { costs, factors });
+  const { table, trees } = await nursery(request, factors);
+  let best: LabelledNode | null = null;
+  trees.forEach((tree, index) => {
+    context.onProgress?.({
+      done: index / trees.length,
+      text: `tending tree ${index + 1} of ${trees.length}`,
+    });
+    const root = labelTree(tree, { costs, factors });
     shrinkTree(root, maxConditions, costs);
-    trees.push(tendTree(root, { table, variables, costs, factors, minRows, signal: context.signal }));
+    const tended = tendTree(root, { table, variables, costs, factors, minRows, signal: context.signal });
+    if (best === null || isBetter(tended, best, costs, factors)) best = tended;
+  });
+  return { model: treeModel(source, best!), certificate: null, history: [], notices: [] };
+}
+
+interface Nursery {
+  readonly table: Table;
+  readonly trees: readonly GrownNode[];
+}
+
+/** What was grown from a part: the same trees serve every budget of conditions. */
+const nurseries = new WeakMap<Part, Map<string, Nursery>>();
+
+async function nursery(request: LearnRequest<TendedOptions>, factors: Float64Array | null): Promise<Nursery> {
+  const { maxDepth, minRows, starts, seed, priors } = request.options;
+  const key = JSON.stringify([maxDepth, minRows, starts, seed, priors]);
+  const { part } = request;
+  if (!nurseries.has(part)) nurseries.set(part, new Map());
+  const known = nurseries.get(part)!;
+  if (!known.has(key)) known.set(key, await plant(request, factors));
+  return known.get(key)!;
+}
+
+async function plant(
+  { source, part, options, context }: LearnRequest<TendedOptions>,
+  factors: Float64Array | null,
+): Promise<Nursery> {
+  const { maxDepth, minRows } = options;
+  const chooseSplits = chooseByInformation("stop");
+  const trees: GrownNode[] = [];
+  for (const variables of columnSets(source, options)) {
+    const growth = { variables, chooseSplits, factors, maxDepth, minRows };
+    trees.push(await growTree(source, part, growth, context.signal ? { signal: context.signal } : {}));
   }
-  const best = trees.reduce((a, b) => (isBetter(b, a, costs, factors) ? b : a));
-  return { model: treeModel(source, best), certificate: null, history: [], notices: [] };
+  return { table: await source.table(part), trees };
+}
+
+/** All columns, then random halves of them; none twice. */
+function columnSets(source: CountSource, { starts, seed }: TendedOptions): number[][] {
+  const all = Array.from({ length: source.attributes }, (_, index) => index);
+  const random = createRandom(seed);
+  const sets = [all];
+  for (let start = 0; start < starts; start++) {
+    const half = all.filter(() => random.below(2) === 1);
+    if (half.length > 0) sets.push(half);
+  }
+  return [...new Map(sets.map((set) => [set.join(), set])).values()];
 }
 
 /** Less cost on the training rows, or as much with fewer conditions. */
@@ -73,7 +121,6 @@ function isBetter(
 }
 
 function conditionsIn({ split }: LabelledNode): number {
-  return split === null
-    ? 0
-    : conditionsOf(split.test).length + conditionsIn(split.yes) + conditionsIn(split.no);
+  if (split === null) return 0;
+  return conditionsOf(split.test).length + conditionsIn(split.yes) + conditionsIn(split.no);
 }

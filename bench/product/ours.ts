@@ -31,6 +31,7 @@ export interface Found {
 const FAMILIES: Readonly<Record<string, readonly [method: string, options: object][]>> = {
   redwood: [["redwood", {}]],
   id3: [["id3", {}]],
+  tended: [["tended", {}]],
   fringe: [["fringe", {}]],
   "fringe-symmetric": [["fringe-symmetric", {}]],
   greedy3: [["greedy3", {}]],

@@ -1,11 +1,9 @@
 // The tree of a FRINGE run that is best inside a budget of conditions. The last one, where it fits; else all are cut
 // down to the budget, for features may have outgrown it while an earlier tree says more in as few conditions.
 
-import { conditionsOf } from "../../condition/condition.ts";
 import type { CostMatrix } from "../cost.ts";
-import type { LabelledNode } from "../tree/labelled-node.ts";
+import { costOfTree, countConditions, type LabelledNode } from "../tree/labelled-node.ts";
 import { shrinkTree } from "../tree/shrink.ts";
-import { costOfTree } from "./iterate.ts";
 
 /** Least cost on the training rows; of equals the later. The trees are cut down in place. */
 export function fitBudget(trees: readonly LabelledNode[], budget: number, costs: CostMatrix): LabelledNode {
@@ -19,9 +17,4 @@ export function fitBudget(trees: readonly LabelledNode[], budget: number, costs:
     if (cost <= least) [best, least] = [tree, cost];
   }
   return best;
-}
-
-function countConditions({ split }: LabelledNode): number {
-  if (split === null) return 0;
-  return conditionsOf(split.test).length + countConditions(split.yes) + countConditions(split.no);
 }

@@ -5,10 +5,10 @@
 
 import type { Test } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import { type CostMatrix, costOf } from "../cost.ts";
+import type { CostMatrix } from "../cost.ts";
 import type { LearnContext } from "../learner.ts";
 import { priorFactors } from "../priors.ts";
-import type { LabelledNode } from "../tree/labelled-node.ts";
+import { costOfTree, type LabelledNode } from "../tree/labelled-node.ts";
 import { exploreParity } from "./explore-parity.ts";
 import { FeaturePool } from "./feature-pool.ts";
 import { testsAbove } from "./find-features.ts";
@@ -91,9 +91,4 @@ export async function* iterate(request: IterateRequest): AsyncGenerator<Iteratio
     if (added === 0 || pool.variables.length > options.maxVariables) break;
   }
   if (pruning) source.release([growing!, pruning]);
-}
-
-export function costOfTree(node: LabelledNode, costs: CostMatrix): number {
-  if (node.split === null) return costOf(node.counts, node.label, costs);
-  return costOfTree(node.split.yes, costs) + costOfTree(node.split.no, costs);
 }

@@ -2,7 +2,7 @@
 
 import { conditionsOf } from "../../condition/condition.ts";
 import { type CostMatrix, costOf } from "../cost.ts";
-import type { LabelledNode } from "./labelled-node.ts";
+import { countConditions, type LabelledNode } from "./labelled-node.ts";
 
 /** For each number of conditions 0 … what may be had below a node: the least cost, and how it is had. */
 interface Plan {
@@ -20,12 +20,6 @@ interface Plan {
 /** Turns splits into leaves until at most `budget` conditions are left; of equals, the one of fewer conditions. */
 export function shrinkTree(root: LabelledNode, budget: number, costs: CostMatrix): void {
   if (countConditions(root) > budget) carryOut(planFor(root, budget, costs), budget);
-}
-
-function countConditions(node: LabelledNode): number {
-  if (node.split === null) return 0;
-  const { test, yes, no } = node.split;
-  return conditionsOf(test).length + countConditions(yes) + countConditions(no);
 }
 
 /** Each pair of sides is combined once, so a tree of n nodes takes at most n times the budget steps, twice over. */

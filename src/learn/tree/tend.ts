@@ -2,12 +2,12 @@
 // single question can be bettered (alternating optimisation of trees, Carreira-Perpiñán & Tavallali 2018). With both
 // subtrees given, a row matters only where they answer it differently, and then it says which side it should take.
 
-import type { Test } from "../../condition/condition.ts";
 import type { Variable } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
-import { type CostMatrix, cheapestClass, costOf } from "../cost.ts";
+import { type CostMatrix, cheapestClass } from "../cost.ts";
 import { QuestionFinder } from "./best-question.ts";
-import type { LabelledNode } from "./labelled-node.ts";
+import { costOfTree, countConditions, type LabelledNode } from "./labelled-node.ts";
+import { answerOf, divideRows, type LiveNode, type LiveSplit, liven } from "./live-tree.ts";
 
 export interface TendRequest {
   readonly table: Table;
@@ -20,25 +20,6 @@ export interface TendRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** A tree grown by conditions on columns, while it is tended. */
-interface LiveNode {
-  label: number;
-  split: LiveSplit | null;
-}
-
-interface LiveSplit {
-  test: Test;
-  column: number;
-  /** By the column's code: 1 where rows with it pass. */
-  passing: Uint8Array;
-  yes: LiveNode;
-  no: LiveNode;
-  /** Whether the question is another than when the sides were last tended. */
-  moved: boolean;
-}
-
-/** Each round costs less than the one before it, so there is an end; this many have always been enough. */
-const MOST_ROUNDS = 50;
 /** A share of all rows' weight: what is less is rounding. */
 const ROUNDING = 1e-9;
 
@@ -55,31 +36,15 @@ export function tendTree(root: LabelledNode, request: TendRequest): LabelledNode
   const rows = Uint32Array.from({ length: table.rows }, (_, row) => row);
   let tended = root;
   for (let settled = false; !settled; ) {
-    const live = liven(tended, request);
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      signal?.throwIfAborted();
-      if (!tendNode(live, rows, tending, round === 0)) break;
-    }
-    const before = countQuestions(tended);
+    const live = liven(tended, table, variables);
+    // Every round costs less than the one before it, so there is an end.
+    for (let isNew = true; tendNode(live, rows, tending, isNew); isNew = false) signal?.throwIfAborted();
+    const before = countConditions(tended);
     tended = settle(live, rows, tending);
     // Where a question was taken out, those above it may find better ones.
-    settled = countQuestions(tended) === before;
+    settled = countConditions(tended) === before;
   }
-  return treeCost(tended, costs, factors) <= treeCost(root, costs, factors) ? tended : root;
-}
-
-/** What the tree's answers to the rows counted in it cost. */
-export function treeCost(
-  { label, counts, split }: LabelledNode,
-  costs: CostMatrix,
-  factors: Float64Array | null,
-): number {
-  if (split !== null) return treeCost(split.yes, costs, factors) + treeCost(split.no, costs, factors);
-  return costOf(factors ? counts.map((count, c) => count * factors[c]!) : counts, label, costs);
-}
-
-function countQuestions({ split }: LabelledNode): number {
-  return split === null ? 0 : 1 + countQuestions(split.yes) + countQuestions(split.no);
+  return costOfTree(tended, costs, factors) <= costOfTree(root, costs, factors) ? tended : root;
 }
 
 interface Tending extends TendRequest {
@@ -107,7 +72,7 @@ function tendNode(node: LiveNode, rows: Uint32Array, tending: Tending, isNew: bo
   const { split } = node;
   if (split === null) return isNew && relabel(node, rows, tending);
   const isNewBelow = isNew || split.moved;
-  const [passed, failed] = part(rows, split, tending.table);
+  const [passed, failed] = divideRows(rows, split, tending.table);
   const yes = tendNode(split.yes, passed, tending, isNewBelow);
   const no = tendNode(split.no, failed, tending, isNewBelow);
   split.moved = (isNew || yes || no) && askAnew(split, rows, tending);
@@ -137,8 +102,8 @@ function askAnew(split: LiveSplit, rows: Uint32Array, tending: Tending): boolean
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
     const gain =
-      prices[row * classes + answer(split.no, row, table)]! -
-      prices[row * classes + answer(split.yes, row, table)]!;
+      prices[row * classes + answerOf(split.no, row, table)]! -
+      prices[row * classes + answerOf(split.yes, row, table)]!;
     gains[i] = gain;
     if (gain > 0) most += gain;
     if (split.passing[codes[row]!]) current += gain;
@@ -152,60 +117,12 @@ function askAnew(split: LiveSplit, rows: Uint32Array, tending: Tending): boolean
   return true;
 }
 
-function answer(node: LiveNode, row: number, table: Table): number {
-  let at = node;
-  while (at.split !== null) {
-    at = at.split.passing[table.columns[at.split.column]!.codes[row]!] ? at.split.yes : at.split.no;
-  }
-  return at.label;
-}
-
-function part(rows: Uint32Array, { column, passing }: LiveSplit, table: Table): [Uint32Array, Uint32Array] {
-  const { codes } = table.columns[column]!;
-  const passed = new Uint32Array(rows.length);
-  const failed = new Uint32Array(rows.length);
-  let [yes, no] = [0, 0];
-  for (let i = 0; i < rows.length; i++) {
-    if (passing[codes[rows[i]!]!]) passed[yes++] = rows[i]!;
-    else failed[no++] = rows[i]!;
-  }
-  return [passed.subarray(0, yes), failed.subarray(0, no)];
-}
-
-function liven({ label, split }: LabelledNode, request: TendRequest): LiveNode {
-  if (split === null) return { label, split: null };
-  const { test, yes, no } = split;
-  if (!("column" in test)) throw new Error("only trees of plain conditions are tended");
-  const column = request.table.columns.findIndex(({ name }) => name === test.column);
-  const { kind, size, ...ranks } = request.table.columns[column]!;
-  const passing = new Uint8Array(size + 1);
-  const { categories } = request.variables[column]!.schema;
-  for (let code = 0; code <= size; code++) {
-    const passes =
-      code === size
-        ? test.type === "missing"
-        : test.type === "is"
-          ? code === 1
-          : test.type === "equals"
-            ? categories[code] === test.value
-            : test.type === "at-most" &&
-              kind === "continuous" &&
-              "upper" in ranks &&
-              ranks.upper(code) <= test.threshold;
-    passing[code] = Number(passes !== (test.negated ?? false));
-  }
-  return {
-    label,
-    split: { test, column, passing, yes: liven(yes, request), no: liven(no, request), moved: false },
-  };
-}
-
 /** The lasting tree: counts anew, and questions taken out that change no answer or have too few rows on a side. */
 function settle(node: LiveNode, rows: Uint32Array, tending: Tending): LabelledNode {
   const { table, costs, factors, minRows } = tending;
   const counts = countClasses(rows, table);
   if (node.split === null) return { label: node.label, counts, split: null };
-  const [passed, failed] = part(rows, node.split, table);
+  const [passed, failed] = divideRows(rows, node.split, table);
   const least = Math.max(minRows, Number.MIN_VALUE);
   if (weigh(passed, table) < least) return settle(node.split.no, rows, tending);
   if (weigh(failed, table) < least) return settle(node.split.yes, rows, tending);

@@ -2,7 +2,6 @@
 // each is cut down to the budget of conditions and tended (tend.ts); the best on the training rows is taken. So few
 // conditions fit noise but little, and greed's first question is no longer the last word.
 
-import { conditionsOf } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { createRandom } from "../../dataset/random.ts";
 import type { Table } from "../../encoding/table.ts";
@@ -12,11 +11,11 @@ import { type OptionsOf, wholeNumber } from "../option.ts";
 import { priorFactors } from "../priors.ts";
 import { costs, maxConditions, maxDepth, minRows, priors, seed } from "../shared-options.ts";
 import { type GrownNode, growTree } from "./grow.ts";
-import type { LabelledNode } from "./labelled-node.ts";
+import { costOfTree, countConditions, type LabelledNode } from "./labelled-node.ts";
 import { labelTree } from "./prune.ts";
 import { shrinkTree } from "./shrink.ts";
 import { chooseByInformation } from "./split-chooser.ts";
-import { tendTree, treeCost } from "./tend.ts";
+import { tendTree } from "./tend.ts";
 import { treeModel } from "./to-model.ts";
 
 const options = {
@@ -116,11 +115,6 @@ function isBetter(
   costs: CostMatrix,
   factors: Float64Array | null,
 ): boolean {
-  const difference = treeCost(a, costs, factors) - treeCost(b, costs, factors);
-  return difference < 0 || (difference === 0 && conditionsIn(a) < conditionsIn(b));
-}
-
-function conditionsIn({ split }: LabelledNode): number {
-  if (split === null) return 0;
-  return conditionsOf(split.test).length + conditionsIn(split.yes) + conditionsIn(split.no);
+  const difference = costOfTree(a, costs, factors) - costOfTree(b, costs, factors);
+  return difference < 0 || (difference === 0 && countConditions(a) < countConditions(b));
 }

@@ -34,8 +34,9 @@ const LADDER = [3, 6, 9, 12, 24, 48, 96];
 const MANY_COLUMNS = 8;
 /** Columns beyond which all but the greedy trees see only the most informative ones. */
 const SCREENED_COLUMNS = 128;
-/** Features of more than a few iterations are larger than any budget a person reads. */
+/** Every iteration makes features larger: the more conditions may be read, the more are worth it. */
 const FRINGE_ITERATIONS = 5;
+const CONDITIONS_PER_ITERATION = 4;
 /** Rows times pairs of conditions: what looking ahead may cost. */
 const MOST_PAIRS_LOOKED_AHEAD = 1e8;
 /** Rows times conditions times pairs of columns: what a third level of exact search may cost. */
@@ -66,6 +67,7 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   const pairs = rows * conditions * conditions;
   const isAllowed = (depth: number): boolean => maxDepth === null || depth <= maxDepth;
 
+  const maxIterations = Math.max(FRINGE_ITERATIONS, Math.ceil(maxConditions / CONDITIONS_PER_ITERATION));
   const hasLists = rows * conditions <= MOST_TESTS_OF_LISTS;
   add("majority", "id3", { maxDepth: 0 }, "majority");
   add("greedy", "redwood");
@@ -74,15 +76,15 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
     add("tended", "tended", { maxConditions: size }, `tended, ${words}`);
   }
   if (source.classes.length === 2) {
-    add("fringe", "fringe", { maxIterations: FRINGE_ITERATIONS });
-    add("fringe", "fringe-dual", { maxIterations: FRINGE_ITERATIONS });
-    if (hasLists) add("list", "greedy3");
+    add("fringe", "fringe", { maxIterations });
+    add("fringe", "fringe-dual", { maxIterations });
+    if (hasLists) add("list", "greedy3", { tend: "yes", minRows: 2 }, "greedy3, tended");
   }
-  add("fringe", "fringe-symmetric", { maxIterations: FRINGE_ITERATIONS });
-  if (hasLists) add("list", "grove");
+  add("fringe", "fringe-symmetric", { maxIterations });
+  if (hasLists) add("list", "grove", { tend: "yes" }, "grove, tended");
   else leftOut.push(tooMany("greedy3 and grove", rows, conditions));
   if (pairs <= MOST_PAIRS_LOOKED_AHEAD) {
-    add("fringe", "fringe-full", { maxIterations: FRINGE_ITERATIONS });
+    add("fringe", "fringe-full", { maxIterations });
     add("skew", "auto-skew", { significance: 0.05 });
   } else leftOut.push(tooMany("fringe-full and auto-skew", rows, conditions));
   if (isAllowed(1)) add("optimal", "t1");

@@ -11,6 +11,7 @@ import { type Greedy3Options, greedy3OptionSpecs } from "./list-options.ts";
 import { pruneByInsertion } from "./prune-by-insertion.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
 import { type GrownList, separateAndConquer } from "./separate-and-conquer.ts";
+import { tendList } from "./tend-list.ts";
 import { listModel } from "./to-model.ts";
 
 export const greedy3: Learner<Greedy3Options> = {
@@ -33,12 +34,10 @@ async function learnGreedy3(request: LearnRequest<Greedy3Options>): Promise<Lear
       return pruning ? pruneByInsertion(source, pruning, grown, costs) : grown;
     },
   });
-  const short = await pruneByLiteral(source, part, list, {
-    costs,
-    budget: options.maxConditions,
-    signal: request.context.signal,
-  });
-  const final = short === list ? model : await listModel(source, part, short);
+  const { signal } = request.context;
+  const short = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions, signal });
+  const tended = options.tend === "yes" ? await tendList(request, short, costs) : short;
+  const final = tended === list ? model : await listModel(source, part, tended);
   return { model: final, certificate: null, history: [], notices: [] };
 }
 

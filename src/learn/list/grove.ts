@@ -9,6 +9,7 @@ import { selectByPurity } from "./by-purity.ts";
 import { type GroveOptions, groveOptionSpecs } from "./list-options.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
 import { type GrownList, separateAndConquer } from "./separate-and-conquer.ts";
+import { tendList } from "./tend-list.ts";
 import { tidyList } from "./tidy.ts";
 import { listModel } from "./to-model.ts";
 
@@ -24,12 +25,10 @@ async function learnGrove(request: LearnRequest<GroveOptions>): Promise<Learned>
   const { source, part, options } = request;
   const costs = costMatrix(options.costs, source.classes);
   const list = options.prune > 0 ? await growAndPrune(request, costs) : await grow(request);
-  const short = await pruneByLiteral(source, part, list, {
-    costs,
-    budget: options.maxConditions,
-    signal: request.context.signal,
-  });
-  const model = await listModel(source, part, short);
+  const { signal } = request.context;
+  const short = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions, signal });
+  const tended = options.tend === "yes" ? await tendList(request, short, costs) : short;
+  const model = await listModel(source, part, tended);
   return { model, certificate: null, history: [], notices: [] };
 }
 

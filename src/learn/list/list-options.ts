@@ -6,7 +6,14 @@ import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "..
 import { splits } from "../skew/splits-option.ts";
 import { redeals } from "./best-deal.ts";
 
-const common = { costs, maxDepth, maxConditions, minRows, prune, seed };
+const tend = oneOf(
+  "--tend <when>",
+  "yes: choose every condition anew, on all training rows, until it fits the others; no: as in the paper",
+  "no",
+  ["yes", "no"] as const,
+);
+
+const common = { costs, maxDepth, maxConditions, minRows, prune, seed, tend };
 
 export const greedy3OptionSpecs = { positive, ...common, redeals };
 

@@ -1,14 +1,15 @@
 // The question that sends rows where they are best off: each row says what it gains by passing (less than nothing, where it
 // should not). Questions are tried in the order of counts/best-split.ts; the first of equals is taken.
 
-import type { Condition, Test } from "../../condition/condition.ts";
+import type { Condition } from "../../condition/condition.ts";
 import type { Variable } from "../../counts/count-source.ts";
 import { splitTest } from "../../counts/split-test.ts";
 import type { Codes } from "../../dataset/column.ts";
 import type { Table } from "../../encoding/table.ts";
+import { passingCodes } from "./live-tree.ts";
 
 export interface Question {
-  readonly test: Test;
+  readonly test: Condition;
   readonly column: number;
   /** By the column's code: 1 where rows with it pass. */
   readonly passing: Uint8Array;
@@ -102,10 +103,11 @@ export class QuestionFinder {
     }
     if (best.column < 0) return null;
     const { column, type, code, next, value, flipped } = best;
-    const passing = new Uint8Array(columns[column]!.size + 1);
-    if (type === "at-most") passing.fill(1, 0, code + 1);
-    else passing[code] = 1;
-    const test = splitTest({ type, code, next }, this.#variables[column]!);
+    const variable = this.#variables[column]!;
+    // Columns only are asked, never features.
+    const test = splitTest({ type, code, next }, variable) as Condition;
+    // By its threshold, which may lie beyond values that these rows do not have.
+    const passing = passingCodes(test, columns[column]!, variable.schema.categories);
     return { test, column, passing, gain: value, flipped };
   }
 

@@ -38,7 +38,11 @@ export function liven(
 }
 
 /** By code, missing last: 1 where rows with it pass. */
-function passingCodes(condition: Condition, column: TableColumn, categories: readonly string[]): Uint8Array {
+export function passingCodes(
+  condition: Condition,
+  column: TableColumn,
+  categories: readonly string[],
+): Uint8Array {
   const passes = (code: number): boolean => {
     if (code === column.size) return condition.type === "missing";
     switch (condition.type) {

@@ -8,6 +8,7 @@ import { type CostMatrix, cheapestClass } from "../cost.ts";
 import { QuestionFinder } from "./best-question.ts";
 import { costOfTree, countConditions, type LabelledNode } from "./labelled-node.ts";
 import { answerOf, divideRows, type LiveNode, type LiveSplit, liven } from "./live-tree.ts";
+import { rowPrices } from "./row-prices.ts";
 
 export interface TendRequest {
   readonly table: Table;
@@ -29,7 +30,7 @@ export function tendTree(root: LabelledNode, request: TendRequest): LabelledNode
   const rounding = ROUNDING * table.weights.reduce((sum, weight) => sum + weight, 0);
   const tending = {
     ...request,
-    prices: rowPrices(request),
+    prices: rowPrices(table, costs, factors),
     rounding,
     questions: new QuestionFinder(table, variables, minRows),
   };
@@ -52,19 +53,6 @@ interface Tending extends TendRequest {
   readonly prices: Float64Array;
   readonly rounding: number;
   readonly questions: QuestionFinder;
-}
-
-function rowPrices({ table, costs, factors }: TendRequest): Float64Array {
-  const classes = table.classes.length;
-  const prices = new Float64Array(table.rows * classes);
-  for (let row = 0; row < table.rows; row++) {
-    const actual = table.classCodes[row]!;
-    const weight = table.weights[row]! * (factors?.[actual] ?? 1);
-    for (let c = 0; c < classes; c++) {
-      prices[row * classes + c] = weight * (costs ? costs[actual]![c]! : c === actual ? 0 : 1);
-    }
-  }
-  return prices;
 }
 
 /** Whether anything was bettered. Where neither the rows nor the sides are others than last time, nothing can be. */

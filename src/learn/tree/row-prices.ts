@@ -1,0 +1,18 @@
+// What it costs to answer a row with a class: rows × classes.
+
+import type { Table } from "../../encoding/table.ts";
+import type { CostMatrix } from "../cost.ts";
+
+/** `factors` are the class factors of given priors, or null. */
+export function rowPrices(table: Table, costs: CostMatrix, factors: Float64Array | null): Float64Array {
+  const classes = table.classes.length;
+  const prices = new Float64Array(table.rows * classes);
+  for (let row = 0; row < table.rows; row++) {
+    const actual = table.classCodes[row]!;
+    const weight = table.weights[row]! * (factors?.[actual] ?? 1);
+    for (let c = 0; c < classes; c++) {
+      prices[row * classes + c] = weight * (costs ? costs[actual]![c]! : c === actual ? 0 : 1);
+    }
+  }
+  return prices;
+}

@@ -3,13 +3,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { Report } from "../bench.ts";
 import { table } from "../print.ts";
-import { REPEATS } from "./folds.ts";
+import { FOLDS, REPEATS } from "./folds.ts";
 import type { Found } from "./ours.ts";
 import type { SetEntry } from "./sets.ts";
 
 export type Kept = (set: string, method: string, repeat: number) => Found | null;
 
 interface Cell {
+  /** What was found with each deal of the folds, null where it was not tried. */
+  readonly repeats: readonly (Found | null)[];
   readonly accuracies: readonly number[];
   readonly conditions: readonly number[];
   readonly seconds: readonly number[];
@@ -73,10 +75,14 @@ export function reportProduct(
 }
 
 function cellOf(kept: Kept, set: string, method: string): Cell | null {
-  const found = Array.from({ length: REPEATS }, (_, repeat) => kept(set, method, repeat));
-  const whole = found.filter((part) => part !== null);
-  if (whole.length === 0) return null;
+  const repeats = Array.from({ length: REPEATS }, (_, repeat) => kept(set, method, repeat));
+  return repeats.some((found) => found !== null) ? merged(repeats) : null;
+}
+
+function merged(repeats: readonly (Found | null)[]): Cell {
+  const whole = repeats.filter((part) => part !== null);
   return {
+    repeats,
     accuracies: whole.flatMap(({ accuracies }) => accuracies),
     conditions: whole.flatMap(({ conditions }) => conditions),
     seconds: whole.flatMap(({ seconds }) => seconds),
@@ -84,7 +90,19 @@ function cellOf(kept: Kept, set: string, method: string): Cell | null {
   };
 }
 
-/** Compared on the sets where both have all their folds: a set that a method could not do counts for neither. */
+/** Both on the deals of folds that both have finished; null where there are none. */
+function shared(ours: Cell, theirs: Cell): { ours: Cell; theirs: Cell } | null {
+  const both = ours.repeats.map((own, repeat) => {
+    const other = theirs.repeats[repeat] ?? null;
+    return own?.accuracies.length === FOLDS && other?.accuracies.length === FOLDS;
+  });
+  if (!both.includes(true)) return null;
+  const common = ({ repeats }: Cell): Cell =>
+    merged(repeats.map((found, repeat) => (both[repeat] ? found : null)));
+  return { ours: common(ours), theirs: common(theirs) };
+}
+
+/** Compared on the folds that both have: a set that a method could not do counts for neither. */
 function summarise(
   method: string,
   sets: readonly SetEntry[],
@@ -93,8 +111,7 @@ function summarise(
   const pairs = sets.flatMap(({ name }) => {
     const ours = cell(name, CHOICE);
     const theirs = cell(name, method);
-    if (ours === null || theirs === null) return [];
-    return theirs.accuracies.length === ours.accuracies.length ? [{ ours, theirs }] : [];
+    return (ours && theirs && shared(ours, theirs)) ?? [];
   });
   const accuracy = mean(pairs.map(({ theirs }) => mean(theirs.accuracies)));
   const chosen = mean(pairs.map(({ ours }) => mean(ours.accuracies)));
@@ -104,6 +121,7 @@ function summarise(
   return {
     method,
     sets: pairs.length,
+    folds: mean(pairs.map(({ theirs }) => theirs.accuracies.length)),
     accuracy,
     conditions,
     behind: chosen - accuracy,
@@ -123,14 +141,16 @@ function productTable(
     [
       "method",
       "sets",
+      "folds of each",
       "mean accuracy, %",
       "the choice there, %",
       "conditions",
       "sets won : lost by the choice",
     ],
-    summaries.map(({ method, sets: common, accuracy, behind, conditions, wins, losses }) => [
+    summaries.map(({ method, sets: common, folds, accuracy, behind, conditions, wins, losses }) => [
       method,
       String(common),
+      common === 0 ? "–" : String(Number(folds.toFixed(1))),
       common === 0 ? "–" : (100 * accuracy).toFixed(2),
       common === 0 ? "–" : (100 * (accuracy + behind)).toFixed(2),
       common === 0 ? "–" : conditions.toFixed(1),

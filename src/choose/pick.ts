@@ -11,7 +11,7 @@ export interface Pick {
   readonly chosen: Judgement;
   /** The most accurate of all that fit the budget. */
   readonly best: Judgement;
-  /** Next by the same rule from another family, else the best of those beaten before the end; or null. */
+  /** Next by the same rule from another family, else who of the others trails least, as far as that is sure; or null. */
   readonly runnerUp: Judgement | null;
   /** The chosen one, then whom to turn to if its model turns out too large. */
   readonly order: readonly Judgement[];
@@ -31,7 +31,7 @@ export function pickSimplest(judgements: readonly Judgement[], maxConditions: nu
   const order = [...good, ...rest];
   const chosen = order[0]!;
   const beaten = fits.filter((judgement) => !field.includes(judgement));
-  const others = [...good.slice(1), ...[...rest, ...beaten].sort(byLossTo(chosen))];
+  const others = [...good.slice(1), ...[...rest, ...beaten].sort(bySureLossTo(chosen))];
   const runnerUp = others.find(({ candidate }) => candidate.family !== chosen.candidate.family) ?? null;
   return { chosen, best, runnerUp, order };
 }
@@ -47,9 +47,13 @@ function bySimplicity(a: Judgement, b: Judgement): number {
   return mean(a.conditions) - mean(b.conditions) || byScore(a, b);
 }
 
-/** Those that were beaten early saw fewer folds: each is compared on its own. */
-function byLossTo(chosen: Judgement): (a: Judgement, b: Judgement) => number {
-  return (a, b) => mean(behind(a, chosen)) - mean(behind(b, chosen));
+/** Who trails least, as far as that is sure: a few lucky folds before it was beaten make nobody the runner-up. */
+function bySureLossTo(chosen: Judgement): (a: Judgement, b: Judgement) => number {
+  const most = (judgement: Judgement): number => {
+    const losses = behind(judgement, chosen);
+    return losses.length < 2 ? 1 + mean(losses) : mean(losses) + 2 * standardError(losses);
+  };
+  return (a, b) => most(a) - most(b);
 }
 
 function byScore(a: Judgement, b: Judgement): number {

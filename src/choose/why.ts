@@ -48,8 +48,10 @@ function greedySentence({ chosen, judgements }: WhyRequest): string {
 function runnerUpText(runnerUp: Judgement, chosen: Judgement): string {
   const folds = runnerUp.scores.length;
   if (folds === chosen.scores.length) return scoreText(runnerUp);
-  const points = (mean(behind(runnerUp, chosen)) * 100).toFixed(1);
-  return `beaten after ${folds} folds: ${points} points behind in these, with ${conditionsText(runnerUp)}`;
+  const points = mean(behind(runnerUp, chosen)) * 100;
+  // Another led then.
+  const where = points < 0 ? "ahead of it" : "behind";
+  return `beaten after ${folds} folds: ${Math.abs(points).toFixed(1)} points ${where} in these, with ${conditionsText(runnerUp)}`;
 }
 
 /** "94.1 % ± 0.6 with 5 conditions". */

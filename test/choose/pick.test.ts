@@ -51,17 +51,17 @@ describe("the one-standard-error rule", () => {
     expect(pickSimplest([], 12)).toBeNull();
   });
 
-  it("names the nearest as runner-up, who was beaten early by the folds it saw", () => {
-    const chosen = judgement("list", [0.9, 0.9, 0.6, 0.6], 4);
-    const near = judgement("fringe", [0.88, 0.88], 2, "beaten");
+  it("names as runner-up who trails least, as far as that is sure", () => {
+    const chosen = judgement("list", [0.9, 0.9, 0.9, 0.9], 4);
     const guess = judgement("majority", [0.5, 0.5, 0.5, 0.5], 0);
-    expect(pickSimplest([guess, near, chosen], 12)!.runnerUp).toBe(near);
-    const far = judgement("skew", [0.7, 0.7], 2, "beaten");
-    expect(
-      pickSimplest([guess, far, chosen, judgement("greedy", [0.8, 0.8, 0.5, 0.5], 5)], 12)!.runnerUp,
-    ).toMatchObject({
-      candidate: { name: "greedy" },
-    });
+    const lucky = judgement("fringe", [0.95], 2, "beaten");
+    const near = judgement("skew", [0.86, 0.88], 2, "beaten");
+    const far = judgement("optimal", [0.7, 0.7], 2, "beaten");
+    const runnerUp = (...field: ReturnType<typeof judgement>[]) =>
+      pickSimplest([chosen, ...field], 12)!.runnerUp;
+    expect(runnerUp(lucky, far, near, guess)).toBe(near);
+    expect(runnerUp(guess, far)).toBe(far);
+    expect(runnerUp(lucky)).toBe(lucky);
   });
 
   it("prefers the better of equally simple ones, then the earlier", () => {

@@ -2,7 +2,7 @@
 
 import type { Condition, Test } from "../../condition/condition.ts";
 import type { Variable } from "../../counts/count-source.ts";
-import type { Table, TableColumn } from "../../encoding/table.ts";
+import type { RankedTableColumn, Table, TableColumn } from "../../encoding/table.ts";
 import type { LabelledNode } from "./labelled-node.ts";
 
 export interface LiveNode {
@@ -43,21 +43,26 @@ export function passingCodes(
   column: TableColumn,
   categories: readonly string[],
 ): Uint8Array {
-  const passes = (code: number): boolean => {
-    if (code === column.size) return condition.type === "missing";
-    switch (condition.type) {
-      case "is":
-        return code === 1;
-      case "equals":
-        return categories[code] === condition.value;
-      case "at-most":
-        return column.kind === "continuous" && column.upper(code) <= condition.threshold;
-      case "missing":
-        return false;
-    }
-  };
-  const negated = condition.negated ?? false;
-  return Uint8Array.from({ length: column.size + 1 }, (_, code) => Number(passes(code) !== negated));
+  const { size } = column;
+  const passing = new Uint8Array(size + 1);
+  if (condition.type === "missing") passing[size] = 1;
+  else if (condition.type === "is") passing[1] = 1;
+  else if (condition.type === "equals") {
+    const code = categories.indexOf(condition.value);
+    if (code >= 0) passing[code] = 1;
+  } else if (column.kind === "continuous") passing.fill(1, 0, ranksUpTo(condition.threshold, column));
+  return condition.negated ? passing.map((passes) => 1 - passes) : passing;
+}
+
+/** How many ranks hold no value above the threshold. */
+function ranksUpTo(threshold: number, column: RankedTableColumn): number {
+  let [low, high] = [0, column.size];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (column.upper(middle) <= threshold) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The class that the tree answers, as its index. */

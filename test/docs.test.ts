@@ -20,9 +20,9 @@ describe("the docs", () => {
     expect(strays).toEqual([]);
   });
 
-  it("have a page for every folder of learners, each with a picture, when to use it and the paper", () => {
+  it("have a page for every kind of learner, each with a picture, when to use it and the paper", () => {
     const learners = pages.filter((page) => /learners\/(?!index)/.test(page));
-    expect(learners).toHaveLength(6);
+    expect(learners).toHaveLength(7);
     for (const page of learners) {
       const text = readFileSync(join(root, page), "utf8");
       expect(text, page).toMatch(/\]\(\.\/pictures\/[\w-]+\.svg\)/);

@@ -10,20 +10,23 @@ export interface CrossMeasures extends Measures {
   readonly foldAccuracies: readonly number[];
 }
 
-/**
- * Every fold has a model of its own, and these are learned from much the same rows: about the accuracy of one model they
- * tell as much as this share of the rows would. Between 1 (all rows count) and 0.47 (Nadeau & Bengio's correction at ten
- * folds, which is on the safe side).
- */
-const TELLING_SHARE = 2 / 3;
-
 export function crossMeasures(
   matrices: readonly ConfusionMatrix[],
   judged: (matrix: ConfusionMatrix) => Measures = measure,
 ): CrossMeasures {
   const foldAccuracies = matrices.map((matrix) => measure(matrix).accuracy);
   const measures = judged(sumConfusions(matrices));
-  const telling = measures.rows * TELLING_SHARE;
+  const folds = matrices.length;
+  const telling = measures.rows * tellingShare(folds);
   const interval = wilsonInterval(measures.accuracy * telling, telling);
-  return { folds: matrices.length, foldAccuracies, ...measures, interval };
+  return { folds, foldAccuracies, ...measures, interval };
+}
+
+/**
+ * Every fold has a model of its own, and these are learned from much the same rows: about the accuracy of one model they
+ * tell as much as this share of the rows would. Nadeau & Bengio (2003): the variance of the mean over the folds is
+ * 1/folds + test rows/training rows times that of a fold, not 1/folds alone.
+ */
+function tellingShare(folds: number): number {
+  return folds < 2 ? 1 : (folds - 1) / (2 * folds - 1);
 }

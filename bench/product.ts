@@ -52,8 +52,7 @@ const bench: Bench = {
     const missing = open.reduce((sum, count) => sum + count, 0);
     if (missing > 0) report.notice(`${missing} results are still to be found: run again`);
     // Who has the first folds of every set can be compared by them.
-    if (open[0] === 0)
-      reportProduct(report, wanted, methods, (set, method, repeat) => kept(set, method, repeat));
+    if (open[0] === 0) reportProduct(report, wanted, methods, kept);
   },
 };
 export default bench;

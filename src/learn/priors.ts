@@ -23,6 +23,10 @@ export function priorFactors(
   );
 }
 
+export function weighByPriors(counts: Float64Array, factors: Float64Array | null): Float64Array {
+  return factors === null ? counts : counts.map((count, c) => count * factors[c]!);
+}
+
 export function parsePriors(text: string): Priors {
   if (text === "data" || text === "uniform") return text;
   const priors: Record<string, number> = {};

@@ -3,7 +3,7 @@
 
 import { type CostMatrix, cheapestClass, costMatrix } from "../cost.ts";
 import type { Learned, Learner, LearnRequest } from "../learner.ts";
-import { priorFactors } from "../priors.ts";
+import { priorFactors, weighByPriors } from "../priors.ts";
 import { splitChooser } from "../skew/splits-option.ts";
 import { selectByPurity } from "./by-purity.ts";
 import { type GroveOptions, groveOptionSpecs } from "./list-options.ts";
@@ -56,8 +56,7 @@ async function grow({ source, part, options, context }: LearnRequest<GroveOption
     selectLiteral: selectByPurity(factors, splitChooser({ ...options, uninformed: "split" })),
     chooseGoal: () => null,
     defaultClass: null,
-    labelOf: (covered) =>
-      cheapestClass(factors ? covered.map((count, c) => count * factors[c]!) : covered, costs),
+    labelOf: (covered) => cheapestClass(weighByPriors(covered, factors), costs),
     minRows: options.minRows,
     maxDepth: options.maxDepth,
   });

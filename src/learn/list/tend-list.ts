@@ -1,13 +1,15 @@
 // Tends a list as tree/tend.ts tends a tree: each condition is chosen anew, or dropped, while the rest of the list stands. With the
 // other conditions of a rule and the rules after it given, a row that reaches the rule says what it gains by being caught.
 
-import { type Condition, negate } from "../../condition/condition.ts";
+import { negate } from "../../condition/condition.ts";
+import type { Variable } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { CostMatrix } from "../cost.ts";
 import type { LearnRequest } from "../learner.ts";
-import { type Question, QuestionFinder } from "../tree/best-question.ts";
-import { passingCodes } from "../tree/live-tree.ts";
-import { rowPrices } from "../tree/row-prices.ts";
+import { Pace } from "../optimal/pace.ts";
+import { QuestionFinder } from "../tree/best-question.ts";
+import { type LiveCondition, liveCondition, passes } from "../tree/live-condition.ts";
+import { priceRounding, rowPrices } from "../tree/row-prices.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 
 /** The tended list: never dearer on these rows, and never longer. */
@@ -21,18 +23,16 @@ export async function tendList(
   const rules = list.rules.map(
     ({ label, conditions }): LiveRule => ({
       label,
-      conditions: conditions.map((condition) => {
-        const column = table.columns.findIndex(({ name }) => name === condition.column);
-        const { categories } = variables[column]!.schema;
-        return { condition, column, passing: passingCodes(condition, table.columns[column]!, categories) };
-      }),
+      conditions: conditions.map((condition) => liveCondition(condition, table, variables)),
     }),
   );
-  const live = new LiveList(rules, list.otherwise, table, costs);
+  const live = new LiveList({ ...list, rules }, table, variables, costs);
   const questions = new QuestionFinder(table, variables, options.minRows);
+  const pace = new Pace(Number.POSITIVE_INFINITY);
   for (let changed = true; changed; ) {
     changed = false;
     for (let index = live.rules.length - 1; index >= 0; index--) {
+      if (pace.due()) await pace.turn();
       context.signal?.throwIfAborted();
       if (live.tendRule(index, questions)) changed = true;
     }
@@ -46,39 +46,31 @@ export async function tendList(
   };
 }
 
-interface LiveCondition {
-  readonly condition: Condition;
-  readonly column: number;
-  /** By the column's code: 1 where rows with it pass. */
-  readonly passing: Uint8Array;
-}
-
 interface LiveRule {
   readonly label: number;
   readonly conditions: LiveCondition[];
 }
 
-function liveCondition({ test: condition, column, passing, flipped }: Question): LiveCondition {
-  if (!flipped) return { condition, column, passing };
-  return { condition: negate(condition), column, passing: passing.map((passes) => 1 - passes) };
-}
-
-/** A share of all rows' weight: what is less is rounding. */
-const ROUNDING = 1e-9;
-
 class LiveList {
   readonly rules: LiveRule[];
   otherwise: number;
   readonly #table: Table;
+  readonly #variables: readonly Variable[];
   readonly #prices: Float64Array;
   readonly #rounding: number;
 
-  constructor(rules: LiveRule[], otherwise: number, table: Table, costs: CostMatrix) {
+  constructor(
+    { rules, otherwise }: { readonly rules: LiveRule[]; readonly otherwise: number },
+    table: Table,
+    variables: readonly Variable[],
+    costs: CostMatrix,
+  ) {
     this.rules = rules;
     this.otherwise = otherwise;
     this.#table = table;
+    this.#variables = variables;
     this.#prices = rowPrices(table, costs, null);
-    this.#rounding = ROUNDING * table.weights.reduce((sum, weight) => sum + weight, 0);
+    this.#rounding = priceRounding(table);
   }
 
   /** Whether anything was bettered, or spared. */
@@ -89,17 +81,18 @@ class LiveList {
     for (let at = 0; at < conditions.length; at++) {
       const others = conditions.filter((_, place) => place !== at);
       const [reaching, own] = this.#reaching(others, rows, gains);
-      const { column, passing } = conditions[at]!;
-      const { codes } = this.#table.columns[column]!;
       let all = 0;
       let current = 0;
       for (let i = 0; i < reaching.length; i++) {
         all += own[i]!;
-        if (passing[codes[reaching[i]!]!]) current += own[i]!;
+        if (passes(conditions[at]!, reaching[i]!, this.#table)) current += own[i]!;
       }
       const question = questions.find(reaching, own);
       if (question !== null && question.gain > Math.max(current, all, 0) + this.#rounding) {
-        conditions[at] = liveCondition(question);
+        const { asked, flipped } = question;
+        conditions[at] = flipped
+          ? liveCondition(negate(asked.condition), this.#table, this.#variables)
+          : asked;
         changed = true;
       } else if (Math.max(current, all) <= this.#rounding) {
         // It catches nothing that would not be as well off after it.
@@ -161,8 +154,7 @@ class LiveList {
 
   #passesAll(conditions: readonly LiveCondition[], row: number): boolean {
     for (let i = 0; i < conditions.length; i++) {
-      const { column, passing } = conditions[i]!;
-      if (passing[this.#table.columns[column]!.codes[row]!] === 0) return false;
+      if (!passes(conditions[i]!, row, this.#table)) return false;
     }
     return true;
   }

@@ -51,8 +51,7 @@ function bestWholeTriple(bits: ConditionBits, table: Float64Array): Combination 
     Int32Array.from(counts),
   ) as [Int32Array, Int32Array, Int32Array];
   const shared = new Float64Array(conditions * classes);
-  let leaf = -table[total.reduce((sum, count) => sum + count, 0)]!;
-  for (let c = 0; c < classes; c++) leaf += table[total[c]!]!;
+  const leaf = cellMerit(bits, null)(bits.total, 0);
   let best: Combination | null = null;
   let most = Number.NEGATIVE_INFINITY;
   for (let i = 0; i + 2 < conditions; i++) {

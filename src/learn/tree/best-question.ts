@@ -6,13 +6,10 @@ import type { Variable } from "../../counts/count-source.ts";
 import { splitTest } from "../../counts/split-test.ts";
 import type { Codes } from "../../dataset/column.ts";
 import type { Table } from "../../encoding/table.ts";
-import { passingCodes } from "./live-tree.ts";
+import { type LiveCondition, liveCondition } from "./live-condition.ts";
 
 export interface Question {
-  readonly test: Condition;
-  readonly column: number;
-  /** By the column's code: 1 where rows with it pass. */
-  readonly passing: Uint8Array;
+  readonly asked: LiveCondition;
   /** What all rows gain together. */
   readonly gain: number;
   /** Whether the rows that fail are those that should pass. */
@@ -102,13 +99,10 @@ export class QuestionFinder {
       weightOf[size] = 0;
     }
     if (best.column < 0) return null;
-    const { column, type, code, next, value, flipped } = best;
-    const variable = this.#variables[column]!;
-    // Columns only are asked, never features.
-    const test = splitTest({ type, code, next }, variable) as Condition;
-    // By its threshold, which may lie beyond values that these rows do not have.
-    const passing = passingCodes(test, columns[column]!, variable.schema.categories);
-    return { test, column, passing, gain: value, flipped };
+    // Columns only are asked, never features; by its threshold, which may lie beyond values that these rows do not have.
+    const condition = splitTest(best, this.#variables[best.column]!) as Condition;
+    const asked = liveCondition(condition, this.#table, this.#variables);
+    return { asked, gain: best.value, flipped: best.flipped };
   }
 
   #sum(codes: Codes, rows: Uint32Array, gains: Float64Array): void {

@@ -2,6 +2,7 @@
 
 import { conditionsOf, type Test } from "../../condition/condition.ts";
 import { type CostMatrix, costOf } from "../cost.ts";
+import { weighByPriors } from "../priors.ts";
 
 export interface LabelledNode {
   /** Index of the class the node would have as a leaf. */
@@ -18,7 +19,7 @@ export function costOfTree(
   factors: Float64Array | null = null,
 ): number {
   if (split !== null) return costOfTree(split.yes, costs, factors) + costOfTree(split.no, costs, factors);
-  return costOf(factors ? counts.map((count, c) => count * factors[c]!) : counts, label, costs);
+  return costOf(weighByPriors(counts, factors), label, costs);
 }
 
 export function countConditions({ split }: LabelledNode): number {

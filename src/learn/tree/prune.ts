@@ -3,6 +3,7 @@
 // majority of the pruning rows that reach it, and the growing majority where none do.
 
 import { type CostMatrix, cheapestClass, costOf } from "../cost.ts";
+import { weighByPriors } from "../priors.ts";
 import type { GrownNode } from "./grow.ts";
 import type { LabelledNode } from "./labelled-node.ts";
 
@@ -57,5 +58,5 @@ function prune(
 }
 
 function growingLabel(counts: Float64Array, { costs, factors }: LabelOptions): number {
-  return cheapestClass(factors ? counts.map((count, c) => count * factors[c]!) : counts, costs);
+  return cheapestClass(weighByPriors(counts, factors), costs);
 }

@@ -1,5 +1,6 @@
 // What it costs to answer a row with a class: rows × classes.
 
+import { total } from "../../counts/total.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { CostMatrix } from "../cost.ts";
 
@@ -15,4 +16,9 @@ export function rowPrices(table: Table, costs: CostMatrix, factors: Float64Array
     }
   }
   return prices;
+}
+
+/** What is less, of prices added up, is rounding. */
+export function priceRounding({ weights }: Table): number {
+  return 1e-9 * total(weights);
 }

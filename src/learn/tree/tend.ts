@@ -3,12 +3,16 @@
 // subtrees given, a row matters only where they answer it differently, and then it says which side it should take.
 
 import type { Variable } from "../../counts/count-source.ts";
+import { total } from "../../counts/total.ts";
 import type { Table } from "../../encoding/table.ts";
 import { type CostMatrix, cheapestClass } from "../cost.ts";
+import { Pace } from "../optimal/pace.ts";
+import { weighByPriors } from "../priors.ts";
 import { QuestionFinder } from "./best-question.ts";
 import { costOfTree, countConditions, type LabelledNode } from "./labelled-node.ts";
+import { passes } from "./live-condition.ts";
 import { answerOf, divideRows, type LiveNode, type LiveSplit, liven } from "./live-tree.ts";
-import { rowPrices } from "./row-prices.ts";
+import { priceRounding, rowPrices } from "./row-prices.ts";
 
 export interface TendRequest {
   readonly table: Table;
@@ -21,25 +25,25 @@ export interface TendRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** A share of all rows' weight: what is less is rounding. */
-const ROUNDING = 1e-9;
-
 /** The tended tree: on these rows never dearer than the one given, and never larger. */
-export function tendTree(root: LabelledNode, request: TendRequest): LabelledNode {
+export async function tendTree(root: LabelledNode, request: TendRequest): Promise<LabelledNode> {
   const { table, variables, minRows, signal, costs, factors } = request;
-  const rounding = ROUNDING * table.weights.reduce((sum, weight) => sum + weight, 0);
   const tending = {
     ...request,
     prices: rowPrices(table, costs, factors),
-    rounding,
+    rounding: priceRounding(table),
     questions: new QuestionFinder(table, variables, minRows),
   };
   const rows = Uint32Array.from({ length: table.rows }, (_, row) => row);
+  const pace = new Pace(Number.POSITIVE_INFINITY);
   let tended = root;
   for (let settled = false; !settled; ) {
     const live = liven(tended, table, variables);
     // Every round costs less than the one before it, so there is an end.
-    for (let isNew = true; tendNode(live, rows, tending, isNew); isNew = false) signal?.throwIfAborted();
+    for (let isNew = true; tendNode(live, rows, tending, isNew); isNew = false) {
+      if (pace.due()) await pace.turn();
+      signal?.throwIfAborted();
+    }
     const before = countConditions(tended);
     tended = settle(live, rows, tending);
     // Where a question was taken out, those above it may find better ones.
@@ -84,7 +88,6 @@ function askAnew(split: LiveSplit, rows: Uint32Array, tending: Tending): boolean
   const { table, prices, rounding, questions } = tending;
   const classes = table.classes.length;
   const gains = new Float64Array(rows.length);
-  const { codes } = table.columns[split.column]!;
   let current = 0;
   let most = 0;
   for (let i = 0; i < rows.length; i++) {
@@ -94,14 +97,13 @@ function askAnew(split: LiveSplit, rows: Uint32Array, tending: Tending): boolean
       prices[row * classes + answerOf(split.yes, row, table)]!;
     gains[i] = gain;
     if (gain > 0) most += gain;
-    if (split.passing[codes[row]!]) current += gain;
+    if (passes(split.question, row, table)) current += gain;
   }
   if (most <= current + rounding) return false;
   const question = questions.find(rows, gains);
   if (question === null || question.gain <= current + rounding) return false;
-  const { test, column, passing, flipped } = question;
-  Object.assign(split, { test, column, passing });
-  if (flipped) [split.yes, split.no] = [split.no, split.yes];
+  split.question = question.asked;
+  if (question.flipped) [split.yes, split.no] = [split.no, split.yes];
   return true;
 }
 
@@ -112,24 +114,18 @@ function settle(node: LiveNode, rows: Uint32Array, tending: Tending): LabelledNo
   if (node.split === null) return { label: node.label, counts, split: null };
   const [passed, failed] = divideRows(rows, node.split, table);
   const least = Math.max(minRows, Number.MIN_VALUE);
-  if (weigh(passed, table) < least) return settle(node.split.no, rows, tending);
-  if (weigh(failed, table) < least) return settle(node.split.yes, rows, tending);
+  if (total(countClasses(passed, table)) < least) return settle(node.split.no, rows, tending);
+  if (total(countClasses(failed, table)) < least) return settle(node.split.yes, rows, tending);
   const yes = settle(node.split.yes, passed, tending);
   const no = settle(node.split.no, failed, tending);
   if (yes.split === null && no.split === null && yes.label === no.label)
     return { label: yes.label, counts, split: null };
-  const label = cheapestClass(factors ? counts.map((count, c) => count * factors[c]!) : counts, costs);
-  return { label, counts, split: { test: node.split.test, yes, no } };
+  const label = cheapestClass(weighByPriors(counts, factors), costs);
+  return { label, counts, split: { test: node.split.question.condition, yes, no } };
 }
 
 function countClasses(rows: Uint32Array, { classes, classCodes, weights }: Table): Float64Array {
   const counts = new Float64Array(classes.length);
   for (let i = 0; i < rows.length; i++) counts[classCodes[rows[i]!]!]! += weights[rows[i]!]!;
   return counts;
-}
-
-function weigh(rows: Uint32Array, { weights }: Table): number {
-  let sum = 0;
-  for (let i = 0; i < rows.length; i++) sum += weights[rows[i]!]!;
-  return sum;
 }

@@ -51,16 +51,23 @@ async function learnTended(request: LearnRequest<TendedOptions>): Promise<Learne
   const variables = source.variables.slice(0, source.attributes);
   const { table, trees } = await nursery(request, factors);
   let best: LabelledNode | null = null;
-  trees.forEach((tree, index) => {
+  for (const [index, tree] of trees.entries()) {
     context.onProgress?.({
       done: index / trees.length,
       text: `tending tree ${index + 1} of ${trees.length}`,
     });
     const root = labelTree(tree, { costs, factors });
     shrinkTree(root, maxConditions, costs);
-    const tended = tendTree(root, { table, variables, costs, factors, minRows, signal: context.signal });
+    const tended = await tendTree(root, {
+      table,
+      variables,
+      costs,
+      factors,
+      minRows,
+      signal: context.signal,
+    });
     if (best === null || isBetter(tended, best, costs, factors)) best = tended;
-  });
+  }
   return { model: treeModel(source, best!), certificate: null, history: [], notices: [] };
 }
 
@@ -89,7 +96,9 @@ async function plant(
   const { maxDepth, minRows } = options;
   const chooseSplits = chooseByInformation("stop");
   const trees: GrownNode[] = [];
-  for (const variables of columnSets(source, options)) {
+  const sets = columnSets(source, options);
+  for (const [index, variables] of sets.entries()) {
+    context.onProgress?.({ done: null, text: `growing tree ${index + 1} of ${sets.length}` });
     const growth = { variables, chooseSplits, factors, maxDepth, minRows };
     trees.push(await growTree(source, part, growth, context.signal ? { signal: context.signal } : {}));
   }

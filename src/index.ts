@@ -7,7 +7,7 @@ export { type ChosenResult, chooseModel, type JudgedBy } from "./choose/choose-m
 export type { ChooseOptions } from "./choose/choose-options.ts";
 export { type Compared, type CompareOptions, compareMethods } from "./choose/compare-methods.ts";
 export { type ChooseLearnOptions, type ChosenLearnResult, learn } from "./choose/learn.ts";
-export type { Condition, Feature, Test } from "./condition/condition.ts";
+export type { Condition, Feature, Join, Tally, Test } from "./condition/condition.ts";
 export { conjunctionText, conjunctTexts, testText } from "./condition/text.ts";
 export { createMemorySource, type MemorySourceOptions } from "./counts/memory/memory-source.ts";
 export type { Column, Kind } from "./dataset/column.ts";

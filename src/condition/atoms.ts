@@ -61,7 +61,10 @@ export class Atoms {
     if (!isFeature(test)) value = ((assignment >>> this.indexOf(test)) & 1) === 1;
     else if (test.type === "and") value = test.of.every((member) => this.evaluate(member, assignment));
     else if (test.type === "or") value = test.of.some((member) => this.evaluate(member, assignment));
-    else value = test.of.filter((member) => this.evaluate(member, assignment)).length % 2 === 1;
+    else {
+      const held = test.of.filter((member) => this.evaluate(member, assignment)).length;
+      value = test.type === "at-least" ? held >= test.least : held % 2 === 1;
+    }
     return test.negated ? !value : value;
   }
 }

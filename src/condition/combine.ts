@@ -20,7 +20,10 @@ export function testKey(test: Test): string {
 
 function writeKey(test: Test): string {
   const not = test.negated ? "!" : "";
-  if (isFeature(test)) return `${not}${test.type}(${test.of.map(testKey).join(" ")})`;
+  if (isFeature(test)) {
+    const least = test.type === "at-least" ? ` ${test.least} ` : "";
+    return `${not}${test.type}${least}(${test.of.map(testKey).join(" ")})`;
+  }
   const { type, column } = test;
   const value = type === "equals" ? test.value : type === "at-most" ? test.threshold : null;
   return not + JSON.stringify([type, column, value]);
@@ -68,6 +71,28 @@ export function exclusiveOr(tests: readonly Test[]): Joined {
   return negated ? negate(joined) : joined;
 }
 
+/**
+ * Whether at least so many of the tests hold. Of a test and its negation exactly one does, so such a pair is taken out;
+ * a test that stands there twice counts twice.
+ */
+export function atLeast(least: number, tests: readonly Test[]): Joined {
+  const of: Test[] = [];
+  let needed = least;
+  for (const test of tests) {
+    const opposite = testKey(negation(test));
+    const pair = of.findIndex((other) => testKey(other) === opposite);
+    if (pair < 0) of.push(test);
+    else {
+      of.splice(pair, 1);
+      needed--;
+    }
+  }
+  if (needed <= 0) return true;
+  if (needed > of.length) return false;
+  if (needed === 1) return disjoin(of);
+  return needed === of.length ? conjoin(of) : { type: "at-least", least: needed, of };
+}
+
 /** How many conditions a reader meets. */
 export function testSize(test: Test): number {
   return conditionsOf(test).length;
@@ -76,9 +101,8 @@ export function testSize(test: Test): number {
 /** The members of a join of this type that the test is, seen through De Morgan; null where it is none. */
 function membersOf(test: Test, type: "and" | "or"): readonly Test[] | null {
   if (test.type === type && !test.negated) return test.of;
-  if (isFeature(test) && test.type !== "xor" && test.type !== type && test.negated)
-    return test.of.map(negation);
-  return null;
+  const opposite = type === "and" ? "or" : "and";
+  return test.type === opposite && test.negated ? test.of.map(negation) : null;
 }
 
 function join(type: "and" | "or", tests: readonly Test[]): Joined {

@@ -16,17 +16,29 @@ export type Condition =
   /** The value is missing: `stalk-root is missing`. */
   | { readonly type: "missing"; readonly column: string; readonly negated?: boolean };
 
-export interface Feature {
+/** And, or, parity of tests. */
+export interface Join {
   readonly type: "and" | "or" | "xor";
   readonly of: readonly Test[];
   readonly negated?: boolean;
 }
 
+/** At least this many of the tests hold: `at least 2 of (a, b, c)`. */
+export interface Tally {
+  readonly type: "at-least";
+  /** 1 to the number of tests in what learners make; 0 always holds, more than there are never does. */
+  readonly least: number;
+  readonly of: readonly Test[];
+  readonly negated?: boolean;
+}
+
+export type Feature = Join | Tally;
+
 /** Whatever a node of a tree may ask. */
 export type Test = Condition | Feature;
 
 export function isFeature(test: Test): test is Feature {
-  return test.type === "and" || test.type === "or" || test.type === "xor";
+  return "of" in test;
 }
 
 export function negate<T extends Test>(test: T): T {
@@ -38,4 +50,9 @@ export function negate<T extends Test>(test: T): T {
 /** Every condition inside a test, in reading order, repeats included. */
 export function conditionsOf(test: Test): Condition[] {
   return isFeature(test) ? test.of.flatMap(conditionsOf) : [test];
+}
+
+/** Whether tests are counted anywhere in it. */
+export function hasTally(test: Test): boolean {
+  return isFeature(test) && (test.type === "at-least" || test.of.some(hasTally));
 }

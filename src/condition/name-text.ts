@@ -5,7 +5,8 @@
 const PLAIN =
   /^[\p{L}\p{N}_$#%@][\p{L}\p{M}\p{N}_.\-/:%°²³&#$@']*( [\p{L}\p{M}\p{N}_.\-/:%°²³&#$@']+)*( ?\([\p{L}\p{M}\p{N}_.\-/%°²³$ ]+\))?$/u;
 const SIGNED = /^[+-]?[\d.]+(e[+-]?\d+)?$/i;
-const WORDS_OF_THE_TEXT = /(^|[ (])(and|or|xor|not|is|missing|if|else|then|always|never)($|[ )])/i;
+const WORDS_OF_THE_TEXT =
+  /(^|[ (])(and|or|xor|not|is|missing|if|else|then|always|never)($|[ )])|^(at least|fewer than) /i;
 
 export function nameText(name: string): string {
   const bare =

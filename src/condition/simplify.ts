@@ -2,8 +2,8 @@
 // conditions it goes by truth table (sum of products, product of sums, parity); above it keeps the tidied form.
 
 import { Atoms } from "./atoms.ts";
-import { conjoin, disjoin, exclusiveOr, type Joined, testSize } from "./combine.ts";
-import { conditionsOf, isFeature, negate, type Test } from "./condition.ts";
+import { atLeast, conjoin, disjoin, exclusiveOr, type Joined, testSize } from "./combine.ts";
+import { conditionsOf, isFeature, negate, type Tally, type Test } from "./condition.ts";
 import { FREE, OFF, ON, type Product, smallestSum } from "./prime-cover.ts";
 
 const TABLE_LIMIT = 12;
@@ -47,6 +47,7 @@ function inOrder<T extends Test>(test: T, place: (member: Test) => number): T {
 /** Rejoins a test from the inside out, so that combine.ts can tidy every level. */
 function tidied(test: Test): Joined {
   if (!isFeature(test)) return test;
+  if (test.type === "at-least") return tidiedTally(test);
   const members: Test[] = [];
   let flips = false;
   for (const member of test.of) {
@@ -62,9 +63,21 @@ function tidied(test: Test): Joined {
   return flip ? negated(joined) : joined;
 }
 
-/** Negation pushed inwards, so that no bar stands over an and or an or. */
+/** A member that always holds is counted once and for all, one that never does is left out. */
+function tidiedTally({ least, of, negated: isNegated }: Tally): Joined {
+  const members = of.map(tidied);
+  const held = members.filter((member) => member === true).length;
+  const joined = atLeast(
+    least - held,
+    members.filter((member) => typeof member !== "boolean"),
+  );
+  if (!isNegated) return joined;
+  return typeof joined === "boolean" ? !joined : negated(joined);
+}
+
+/** Negation pushed inwards, so that no bar stands over an and or an or; a tally says "fewer than". */
 function negated(test: Test): Test {
-  if (!isFeature(test) || test.type === "xor") return negate(test);
+  if (!isFeature(test) || test.type === "xor" || test.type === "at-least") return negate(test);
   if (test.negated) return negate(test);
   return { type: test.type === "and" ? "or" : "and", of: test.of.map(negated) };
 }

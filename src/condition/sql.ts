@@ -38,6 +38,10 @@ interface Sql {
 function write(test: Test, isNegated: boolean, columns: readonly ColumnSchema[]): Sql {
   const negated = isNegated !== (test.negated ?? false);
   if (!isFeature(test)) return conditionSql(test, negated, columns);
+  if (test.type === "at-least") {
+    const held = heldSql(test.of, columns);
+    return { text: `(${held}) ${negated ? "<" : ">="} ${test.least}`, isJoined: false };
+  }
   if (test.of.length === 1) return write(test.of[0]!, negated, columns);
   if (test.type === "xor") return { text: paritySql(test.of, negated, columns), isJoined: false };
   const isAll = (test.type === "and") !== negated;
@@ -49,10 +53,14 @@ function write(test: Test, isNegated: boolean, columns: readonly ColumnSchema[])
 
 /** How many of the tests hold, compared with the odd (or even) numbers there could be. */
 function paritySql(tests: readonly Test[], negated: boolean, columns: readonly ColumnSchema[]): string {
-  const terms = tests.map((test) => `CASE WHEN ${write(test, false, columns).text} THEN 1 ELSE 0 END`);
   const counts = Array.from({ length: tests.length + 1 }, (_, count) => count);
   const wanted = counts.filter((count) => count % 2 === (negated ? 0 : 1));
-  return `(${terms.join(" + ") || "0"}) IN (${wanted.join(", ") || "1"})`;
+  return `(${heldSql(tests, columns)}) IN (${wanted.join(", ") || "1"})`;
+}
+
+function heldSql(tests: readonly Test[], columns: readonly ColumnSchema[]): string {
+  const terms = tests.map((test) => `CASE WHEN ${write(test, false, columns).text} THEN 1 ELSE 0 END`);
+  return terms.join(" + ") || "0";
 }
 
 function conditionSql(condition: Condition, negated: boolean, columns: readonly ColumnSchema[]): Sql {

@@ -1,7 +1,8 @@
-// The readable form of conditions and features: `odor = foul`, `age > 30.5 or missing`, `not (x1 and x2)`.
+// The readable form of conditions and features: `odor = foul`, `age > 30.5 or missing`, `not (x1 and x2)`,
+// `at least 2 of (x1, x2, x3)`.
 
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import { type Condition, isFeature, type Test } from "./condition.ts";
+import { type Condition, isFeature, type Tally, type Test } from "./condition.ts";
 import { nameText } from "./name-text.ts";
 
 /**
@@ -10,8 +11,23 @@ import { nameText } from "./name-text.ts";
  */
 export function testText(test: Test, columns: readonly ColumnSchema[] = []): string {
   if (!isFeature(test)) return conditionText(test, columns);
+  if (test.type === "at-least") return `${amountText(test)} of (${memberTexts(test, columns).join(", ")})`;
   const text = joinTests(test.of, test.type, columns);
   return test.negated ? `not (${text})` : text;
+}
+
+/** What is counted in words that go before the tests on lines of their own: `at least 4 of these 9`. */
+export function tallyHeading(tally: Tally): string {
+  return `${amountText(tally)} of these ${tally.of.length}`;
+}
+
+/** The tests that are counted, one text each. */
+export function memberTexts(tally: Tally, columns: readonly ColumnSchema[] = []): string[] {
+  return tally.of.map((member) => testText(member, columns));
+}
+
+function amountText({ least, negated }: Tally): string {
+  return `${negated ? "fewer than" : "at least"} ${least}`;
 }
 
 /** A rule's conditions in one sentence: `odor = foul and not x7`, or `always` where there are none. */
@@ -45,7 +61,7 @@ function partTexts(tests: readonly Test[], word: string, columns: readonly Colum
 
 function needsParentheses(test: Test, outer: string, columns: readonly ColumnSchema[]): boolean {
   if (!isFeature(test)) return admitsMissing(test, columns);
-  if (test.negated || test.of.length === 0) return false;
+  if (test.negated || test.of.length === 0 || test.type === "at-least") return false;
   if (test.of.length === 1) return needsParentheses(test.of[0]!, outer, columns);
   return !(test.type === outer || (test.type === "and" && outer === "or"));
 }

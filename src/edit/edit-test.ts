@@ -19,7 +19,10 @@ export function replaceCondition(
   return { ...test, of };
 }
 
-/** The test without it; null where nothing is left. What a feature of one member says, the member says. */
+/**
+ * The test without it; null where nothing is left. What a feature of one member says, the member says; a tally asks
+ * for as many as before, or for all that are left where those are fewer.
+ */
 export function dropCondition(test: Test, place: number): Test | null {
   if (!isFeature(test)) return null;
   let before = 0;
@@ -32,6 +35,10 @@ export function dropCondition(test: Test, place: number): Test | null {
     return rest === null ? [] : [rest];
   });
   if (of.length === 0) return null;
-  if (of.length > 1) return { ...test, of };
+  if (of.length > 1) {
+    return test.type === "at-least"
+      ? { ...test, least: Math.min(test.least, of.length), of }
+      : { ...test, of };
+  }
   return test.negated ? negate(of[0]!) : of[0]!;
 }

@@ -1,6 +1,6 @@
 // What the exports to programming languages share: a model becomes nested ifs that return, in the language's words.
 
-import { conditionsOf, isFeature, type Test } from "../condition/condition.ts";
+import { conditionsOf, isFeature, type Join, type Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { type Decision, decisionOf, type Question } from "../model/decision.ts";
 import type { Labelled, Model } from "../model/model.ts";
@@ -25,6 +25,8 @@ export interface Language {
   above(variable: string, threshold: number): Expression;
   missing(variable: string, schema: ColumnSchema, negated: boolean): Expression;
   not(expression: Expression): Expression;
+  /** At least so many of the parts are true; fewer, where negated. */
+  tally(parts: readonly Expression[], least: number, negated: boolean): Expression;
   /** `&&` or `and`, `||` or `or`, `!==` or `!=`. */
   readonly operators: { readonly and: string; readonly or: string; readonly xor: string };
   readonly constants: { readonly true: string; readonly false: string };
@@ -119,7 +121,9 @@ function variableOf(column: string, columns: Columns): string {
 function testCode(test: Test, columns: Columns, language: Language): Expression {
   const negated = test.negated ?? false;
   if (isFeature(test)) {
-    const joined = join(test.type, test.of, columns, language);
+    const parts = test.of.map((part) => testCode(part, columns, language));
+    if (test.type === "at-least") return language.tally(parts, test.least, negated);
+    const joined = join(test.type, parts, language);
     return negated ? language.not(joined) : joined;
   }
   const variable = variableOf(test.column, columns);
@@ -138,13 +142,7 @@ function testCode(test: Test, columns: Columns, language: Language): Expression 
   }
 }
 
-function join(
-  type: "and" | "or" | "xor",
-  tests: readonly Test[],
-  columns: Columns,
-  language: Language,
-): Expression {
-  const parts = tests.map((test) => testCode(test, columns, language));
+function join(type: Join["type"], parts: readonly Expression[], language: Language): Expression {
   if (parts.length === 0) return { text: language.constants[type === "and" ? "true" : "false"], binds: ATOM };
   if (type !== "xor") {
     return parts.reduce((left, right, index) => ({

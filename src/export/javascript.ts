@@ -1,9 +1,11 @@
 // A model as a JavaScript or TypeScript module without dependencies: predict(row) and predictProbabilities(row).
 
 import { hasEverydayWords } from "../condition/boolean-words.ts";
+import { hasTally } from "../condition/condition.ts";
 import { nameText, quoteText } from "../condition/name-text.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Model } from "../model/model.ts";
+import { testsOf } from "../model/tests-of.ts";
 import { ATOM, COMPARED, columnsOf, type Language, wrap, writeDecisions } from "./code-writer.ts";
 import { describeColumns } from "./describe-columns.ts";
 
@@ -20,7 +22,7 @@ const TAKEN = (
   "double else enum eval export extends false final finally float for function get goto if implements import in " +
   "instanceof int interface let long native new null of package private protected public return set short static super " +
   "switch synchronized this throw throws transient true try type typeof undefined var void volatile while with yield " +
-  "row is predict predictProbabilities decide read readNumber readCategory readFlag Number String Object NaN Infinity"
+  "row is predict predictProbabilities decide countTrue read readNumber readCategory readFlag Number String Object NaN Infinity"
 ).split(" ");
 
 const JAVASCRIPT: Language = {
@@ -35,6 +37,10 @@ const JAVASCRIPT: Language = {
       ? { text: `${negated ? "!" : ""}Number.isNaN(${variable})`, binds: ATOM }
       : { text: `${variable} ${negated ? "!==" : "==="} null`, binds: COMPARED },
   not: (expression) => ({ text: `!${wrap(expression, ATOM)}`, binds: ATOM }),
+  tally: (parts, least, negated) => ({
+    text: `countTrue(${parts.map(({ text }) => text).join(", ")}) ${negated ? "<" : ">="} ${least}`,
+    binds: COMPARED,
+  }),
   operators: { and: "&&", or: "||", xor: "!==" },
   constants: { true: "true", false: "false" },
   block: (condition, content) => [`if (${condition}) {`, ...content.map((line) => `  ${line}`), "}"],
@@ -70,6 +76,7 @@ function writeModule(model: Model, isTyped: boolean): string {
     ...body.map((line) => `  ${line}`),
     "}",
     ...(isTyped && decisions.some((line) => line.includes("is(")) ? ["", ...IS] : []),
+    ...(testsOf(model).some(hasTally) ? ["", ...countTrue(isTyped)] : []),
     ...(kinds.has("continuous") ? ["", ...readNumber(isTyped)] : []),
     ...(kinds.has("categorical") ? ["", ...readCategory(isTyped)] : []),
     ...(kinds.has("boolean") ? ["", ...readFlag(isTyped)] : []),
@@ -150,6 +157,14 @@ function rowType(model: Model): string[] {
 /** Text inside a block comment must not end it. */
 function comment(text: string): string {
   return text.replaceAll("*/", "* /");
+}
+
+function countTrue(isTyped: boolean): string[] {
+  return [
+    isTyped ? "function countTrue(...answers: boolean[]): number {" : "function countTrue(...answers) {",
+    "  return answers.filter((answer) => answer).length;",
+    "}",
+  ];
 }
 
 function readNumber(isTyped: boolean): string[] {

@@ -1,26 +1,36 @@
 // Questions as PMML predicates. A comparison with a missing value is UNKNOWN there; negations are written out down to
 // the single comparisons, and under xor each comparison also asks for the value, so that UNKNOWN is always a no.
+// Predicates cannot count: at-least compares a derived field (pmml-tallies.ts), which is never missing.
 
 import { type Condition, isFeature, type Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Question } from "../model/decision.ts";
+import { categoryOf, type PmmlTallies } from "./pmml-tallies.ts";
 import { element } from "./xml.ts";
 
 interface Context {
   readonly columns: readonly ColumnSchema[];
+  readonly tallies: PmmlTallies;
   readonly negated: boolean;
   /** Whether UNKNOWN must not come out, not even for a no. */
   readonly isTotal: boolean;
 }
 
-export function predicateOf(question: Question, columns: readonly ColumnSchema[]): string[] {
+export function predicateOf(
+  question: Question,
+  columns: readonly ColumnSchema[],
+  tallies: PmmlTallies,
+): string[] {
   if (question.type === "above") return simple(question.column, "greaterThan", question.threshold);
-  return write(question, { columns, negated: false, isTotal: false });
+  return write(question, { columns, tallies, negated: false, isTotal: false });
 }
 
 function write(test: Test, context: Context): string[] {
   const negated = context.negated !== (test.negated ?? false);
   if (!isFeature(test)) return condition(test, { ...context, negated });
+  if (test.type === "at-least") {
+    return simple(context.tallies.fieldOf(test), negated ? "lessThan" : "greaterOrEqual", test.least);
+  }
   if (test.of.length === 1) return write(test.of[0]!, { ...context, negated });
   if (test.type === "xor") {
     // The parity flips with the negation of any one part.
@@ -46,11 +56,6 @@ function condition(asked: Condition, { columns, negated, isTotal }: Context): st
   if (negated) return compound("or", [presence(field, true), simple(field, opposite, value)]);
   const plain = simple(field, operator, value);
   return isTotal ? compound("and", [presence(field, false), plain]) : plain;
-}
-
-function categoryOf(asked: Condition, columns: readonly ColumnSchema[]): string {
-  if (asked.type === "equals") return asked.value;
-  return columns.find((schema) => schema.name === asked.column)!.categories[1]!;
 }
 
 function simple(field: string, operator: string, value: string | number): string[] {

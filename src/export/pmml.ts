@@ -6,6 +6,7 @@ import type { Labelled, ListModel, Model, TreeModel } from "../model/model.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
 import { totalOf } from "../model/share-text.ts";
 import { predicateOf } from "./pmml-predicate.ts";
+import { PmmlTallies } from "./pmml-tallies.ts";
 import { element } from "./xml.ts";
 
 export function toPmml(model: Model): string {
@@ -24,6 +25,11 @@ function targetName(model: Model): string {
   let name = model.target;
   while (model.columns.some((schema) => schema.name === name)) name = `predicted ${name}`;
   return name;
+}
+
+/** Every field's name in the data dictionary. */
+function namesOf(model: Model): string[] {
+  return [...model.columns.map(({ name }) => name), targetName(model)];
 }
 
 function dataDictionary(model: Model): string[] {
@@ -52,12 +58,15 @@ function miningSchema(model: Model): string[] {
 
 function treeModel(model: TreeModel): string[] {
   let id = 0;
+  const tallies = new PmmlTallies(model.columns, namesOf(model));
   const node = (decision: Decision, predicate: string[]): string[] => {
     const attributes = { id: ++id, score: decision.class, recordCount: totalOf(decision) };
     return element("Node", attributes, [
       predicate,
       ...distribution(decision, model),
-      ...decision.cases.map(({ question, leadsTo }) => node(leadsTo, predicateOf(question, model.columns))),
+      ...decision.cases.map(({ question, leadsTo }) =>
+        node(leadsTo, predicateOf(question, model.columns, tallies)),
+      ),
       ...(decision.otherwise === null ? [] : [node(decision.otherwise, ["<True/>"])]),
     ]);
   };
@@ -69,11 +78,13 @@ function treeModel(model: TreeModel): string[] {
     noTrueChildStrategy: "returnLastPrediction",
     splitCharacteristic: "multiSplit",
   };
-  return element("TreeModel", attributes, [miningSchema(model), node(decisionOf(model), ["<True/>"])]);
+  const root = node(decisionOf(model), ["<True/>"]);
+  return element("TreeModel", attributes, [miningSchema(model), ...tallies.localTransformations(), root]);
 }
 
 function ruleSetModel(model: ListModel): string[] {
   const { otherwise } = model;
+  const tallies = new PmmlTallies(model.columns, namesOf(model));
   const rules = decisionOf(model).cases.map(({ question, leadsTo }, index) => {
     const score = probabilitiesOf(leadsTo, model.classes)[model.classes.indexOf(leadsTo.class)]!;
     const attributes = {
@@ -83,7 +94,7 @@ function ruleSetModel(model: ListModel): string[] {
       confidence: score,
     };
     return element("SimpleRule", attributes, [
-      predicateOf(question, model.columns),
+      predicateOf(question, model.columns, tallies),
       ...distribution(leadsTo, model),
     ]);
   });
@@ -102,7 +113,11 @@ function ruleSetModel(model: ListModel): string[] {
     functionName: "classification",
     algorithmName: "Espalier",
   };
-  return element("RuleSetModel", modelAttributes, [miningSchema(model), ruleSet]);
+  return element("RuleSetModel", modelAttributes, [
+    miningSchema(model),
+    ...tallies.localTransformations(),
+    ruleSet,
+  ]);
 }
 
 /** Counts per class; where no training row arrived, the probabilities say where the class is. */

@@ -25,6 +25,10 @@ const PYTHON: Language = {
       ? { text: `${negated ? "not " : ""}isnan(${variable})`, binds: negated ? NEGATED : ATOM }
       : { text: `${variable} is ${negated ? "not " : ""}None`, binds: COMPARED },
   not: (expression) => ({ text: `not ${wrap(expression, COMPARED)}`, binds: NEGATED }),
+  tally: (parts, least, negated) => ({
+    text: `sum([${parts.map(({ text }) => text).join(", ")}]) ${negated ? "<" : ">="} ${least}`,
+    binds: COMPARED,
+  }),
   operators: { and: "and", or: "or", xor: "!=" },
   constants: { true: "True", false: "False" },
   block: (condition, content) => [`if ${condition}:`, ...content.map((line) => `    ${line}`)],

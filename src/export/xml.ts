@@ -32,10 +32,19 @@ export function element(
   attributes: XmlAttributes,
   children: readonly string[][] = [],
 ): string[] {
+  const opening = openingOf(name, attributes);
+  if (children.length === 0) return [`${opening}/>`];
+  return [`${opening}>`, ...children.flat().map((line) => `  ${line}`), `</${name}>`];
+}
+
+/** An element that holds text, on one line. */
+export function textElement(name: string, attributes: XmlAttributes, text: string): string[] {
+  return [`${openingOf(name, attributes)}>${escapeXml(text)}</${name}>`];
+}
+
+function openingOf(name: string, attributes: XmlAttributes): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${escapeXml(String(value))}"`],
   );
-  const opening = `<${name}${written.join("")}`;
-  if (children.length === 0) return [`${opening}/>`];
-  return [`${opening}>`, ...children.flat().map((line) => `  ${line}`), `</${name}>`];
+  return `<${name}${written.join("")}`;
 }

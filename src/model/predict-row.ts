@@ -1,6 +1,6 @@
 // Prediction for one row given as an object, and the plain meaning of every question on it.
 
-import { conditionsOf, isFeature, type Test } from "../condition/condition.ts";
+import { conditionsOf, type Feature, isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
@@ -93,14 +93,27 @@ export function holds(question: Question, cells: Cells): boolean {
     return typeof value === "number" && value > question.threshold;
   }
   return isFeature(question)
-    ? combined(question.type, question.of, cells) !== (question.negated ?? false)
+    ? combined(question, cells) !== (question.negated ?? false)
     : plain(question, cells) !== (question.negated ?? false);
 }
 
-function combined(type: "and" | "or" | "xor", tests: readonly Test[], cells: Cells): boolean {
-  const answers = tests.map((test) => holds(test, cells));
-  if (type === "and") return answers.every(Boolean);
-  return type === "or" ? answers.some(Boolean) : answers.filter(Boolean).length % 2 === 1;
+function combined(feature: Feature, cells: Cells): boolean {
+  const held = heldOf(feature, cells);
+  switch (feature.type) {
+    case "and":
+      return held === feature.of.length;
+    case "or":
+      return held > 0;
+    case "xor":
+      return held % 2 === 1;
+    case "at-least":
+      return held >= feature.least;
+  }
+}
+
+/** How many of a feature's tests hold. */
+export function heldOf({ of }: Feature, cells: Cells): number {
+  return of.filter((test) => holds(test, cells)).length;
 }
 
 function plain(condition: Exclude<Test, { of: unknown }>, cells: Cells): boolean {

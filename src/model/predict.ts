@@ -1,7 +1,7 @@
 // Prediction for whole datasets: the rows are dealt down the tree column by column, so each loop reads one typed
 // array and the time is rows x depth, not rows x nodes.
 
-import { isFeature, type Test } from "../condition/condition.ts";
+import { type Feature, isFeature, type Test } from "../condition/condition.ts";
 import { allocateCodes, type Codes } from "../dataset/column.ts";
 import {
   type BoundColumn,
@@ -91,21 +91,30 @@ function answer(
     for (let i = 0; i < rows.length; i++) passes[i] = Number(values[rows[i]!]! > threshold);
     return;
   }
-  if (isFeature(question)) combine(question.type, question.of, rows, columns, passes);
+  if (isFeature(question)) combine(question, rows, columns, passes);
   else compare(question, rows, columns, passes);
   if (question.negated) for (let i = 0; i < passes.length; i++) passes[i] = passes[i]! ^ 1;
 }
 
 function combine(
-  type: "and" | "or" | "xor",
-  tests: readonly Test[],
+  feature: Feature,
   rows: Uint32Array,
   columns: Map<string, BoundColumn>,
   passes: Uint8Array,
 ): void {
-  passes.fill(type === "and" ? 1 : 0);
+  const { type, of } = feature;
   const part = new Uint8Array(rows.length);
-  for (const test of tests) {
+  if (type === "at-least") {
+    const held = new Uint32Array(rows.length);
+    for (const test of of) {
+      answer(test, rows, columns, part);
+      for (let i = 0; i < part.length; i++) held[i] = held[i]! + part[i]!;
+    }
+    for (let i = 0; i < held.length; i++) passes[i] = Number(held[i]! >= feature.least);
+    return;
+  }
+  passes.fill(type === "and" ? 1 : 0);
+  for (const test of of) {
     answer(test, rows, columns, part);
     if (type === "and") for (let i = 0; i < part.length; i++) passes[i] = passes[i]! & part[i]!;
     else if (type === "or") for (let i = 0; i < part.length; i++) passes[i] = passes[i]! | part[i]!;

@@ -8,7 +8,7 @@ import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Json, JsonObject, ModelDocument } from "./document.ts";
 import type { Labelled, ListModel, Model, Rule, TreeNode } from "./model.ts";
-import { MODEL_FORMAT, MODEL_VERSION } from "./write-json.ts";
+import { MODEL_FORMAT, MODEL_VERSION, TALLY_VERSION } from "./write-json.ts";
 
 /** `name` is the file's, for messages. */
 export function modelFromJson(text: string, name = "model"): ModelDocument {
@@ -21,9 +21,9 @@ export function modelFromJson(text: string, name = "model"): ModelDocument {
       `not an Espalier model (expected "format": "${MODEL_FORMAT}"); give a file that learn --out wrote`,
     );
   }
-  if (file.version !== MODEL_VERSION) {
+  if (file.version !== MODEL_VERSION && file.version !== TALLY_VERSION) {
     return fail(
-      `model file version ${show(file.version)} is not version ${MODEL_VERSION}, the one this Espalier reads; update Espalier or learn the model again`,
+      `model file version ${show(file.version)} is neither ${MODEL_VERSION} nor ${TALLY_VERSION}, the ones this Espalier reads; update Espalier or learn the model again`,
     );
   }
   checkDepth(file, fail);
@@ -227,13 +227,22 @@ class ModelReader {
   #test(value: Json | undefined, place: string): Test {
     const test = this.#object(value, place);
     const { type } = test;
-    if (type !== "and" && type !== "or" && type !== "xor") return this.#condition(test, place);
+    const isJoin = type === "and" || type === "or" || type === "xor";
+    if (!isJoin && type !== "at-least") return this.#condition(test, place);
     const of = this.#list(test.of, `${place}.of`).map((part, index) =>
       this.#test(part, `${place}.of[${index}]`),
     );
     if (of.length === 0) this.#fail(`${place}.of is empty`);
-    const feature: Feature = { type, of };
+    const feature: Feature = isJoin ? { type, of } : { type, least: this.#least(test, of, place), of };
     return this.#negated(test, place) ? { ...feature, negated: true } : feature;
+  }
+
+  #least({ least }: JsonObject, of: readonly Test[], place: string): number {
+    const isRight = typeof least === "number" && Number.isInteger(least) && least >= 1 && least <= of.length;
+    if (isRight) return least;
+    return this.#fail(
+      `${place}.least: expected a whole number from 1 to ${of.length}, the tests counted, got ${show(least)}`,
+    );
   }
 
   #condition(value: Json, place: string): Condition {

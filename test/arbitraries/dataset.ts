@@ -43,10 +43,18 @@ export function datasets(constraints: DatasetConstraints = {}): fc.Arbitrary<Dat
 export function testsOn(dataset: Dataset, depth = 2): fc.Arbitrary<Test> {
   const condition = fc.constantFrom(...dataset.attributes).chain(conditionsOn);
   if (depth === 0) return condition;
-  const feature = fc.record({
+  const member = testsOn(dataset, depth - 1);
+  const join = fc.record({
     type: fc.constantFrom("and" as const, "or" as const, "xor" as const),
-    of: fc.array(testsOn(dataset, depth - 1), { minLength: 1, maxLength: 3 }),
+    of: fc.array(member, { minLength: 1, maxLength: 3 }),
   });
+  // Also none of them, and more than there are.
+  const tally = fc.record({
+    type: fc.constant("at-least" as const),
+    least: fc.integer({ min: 0, max: 5 }),
+    of: fc.array(member, { minLength: 1, maxLength: 4 }),
+  });
+  const feature = fc.oneof<fc.Arbitrary<Test>[]>(join, tally);
   return fc.oneof({ weight: 2, arbitrary: condition }, fc.tuple(feature, fc.boolean()).map(maybeNegated));
 }
 

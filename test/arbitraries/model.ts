@@ -94,13 +94,19 @@ function conditions(columns: readonly ColumnSchema[]): fc.Arbitrary<Condition> {
 function tests(columns: readonly ColumnSchema[], depth: number): fc.Arbitrary<Test> {
   const condition: fc.Arbitrary<Test> = conditions(columns);
   if (depth === 0) return condition;
+  const member = tests(columns, depth - 1);
+  const join = fc.record({
+    type: fc.constantFrom("and" as const, "or" as const, "xor" as const),
+    of: fc.array(member, { minLength: 1, maxLength: 3 }),
+  });
+  const tally = fc
+    .array(member, { minLength: 1, maxLength: 5 })
+    .chain((of) =>
+      fc.integer({ min: 1, max: of.length }).map((least): Test => ({ type: "at-least", least, of })),
+    );
   const feature = fc
-    .record({
-      type: fc.constantFrom("and" as const, "or" as const, "xor" as const),
-      of: fc.array(tests(columns, depth - 1), { minLength: 1, maxLength: 3 }),
-      negated: fc.boolean(),
-    })
-    .map(({ negated, ...plain }): Test => (negated ? { ...plain, negated } : plain));
+    .tuple(fc.oneof<fc.Arbitrary<Test>[]>(join, tally), fc.boolean())
+    .map(([plain, negated]): Test => (negated ? { ...plain, negated } : plain));
   return fc.oneof({ weight: 3, arbitrary: condition }, { weight: 1, arbitrary: feature });
 }
 

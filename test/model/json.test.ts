@@ -122,9 +122,9 @@ describe("model files", () => {
     [
       "a newer version",
       (f) => {
-        f.version = 2;
+        f.version = 3;
       },
-      /version 2 is not version 1/,
+      /version 3 is neither 1 nor 2/,
     ],
     [
       "no model",

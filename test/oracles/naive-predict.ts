@@ -37,7 +37,8 @@ function plainly(test: Test, dataset: Dataset, row: number): boolean {
     const answers = test.of.map((member) => passes(member, dataset, row));
     if (test.type === "and") return !answers.includes(false);
     if (test.type === "or") return answers.includes(true);
-    return answers.filter(Boolean).length % 2 === 1;
+    const held = answers.filter(Boolean).length;
+    return test.type === "at-least" ? held >= test.least : held % 2 === 1;
   }
   const value = cellOf(dataset, test.column, row);
   if (test.type === "missing") return value === null;

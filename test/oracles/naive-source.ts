@@ -211,7 +211,9 @@ export function passes(dataset: Dataset, test: Test, row: number): boolean {
 function combines(dataset: Dataset, feature: Feature, row: number): boolean {
   const answers = feature.of.map((member) => passes(dataset, member, row));
   if (feature.type === "and") return answers.every(Boolean);
-  return feature.type === "or" ? answers.some(Boolean) : answers.filter(Boolean).length % 2 === 1;
+  if (feature.type === "or") return answers.some(Boolean);
+  const held = answers.filter(Boolean).length;
+  return feature.type === "at-least" ? held >= feature.least : held % 2 === 1;
 }
 
 function holds(dataset: Dataset, condition: Condition, row: number): boolean {

@@ -5,25 +5,30 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: XmlElement[];
+  /** Of a Constant; other elements hold none. */
+  readonly text: string;
 }
 
 export function parseXml(source: string): XmlElement {
   const declaration = /^<\?xml version="1\.0" encoding="UTF-8"\?>\s*/.exec(source);
   if (!declaration) throw new Error("no XML declaration");
-  const top: XmlElement = { name: "#document", attributes: new Map(), children: [] };
+  const top: XmlElement = { name: "#document", attributes: new Map(), children: [], text: "" };
   const open = [top];
-  const token = /\s*(?:<\/([\w-]+)>|<([\w-]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>)\s*/y;
+  const token = /(?:<\/([\w-]+)>|<([\w-]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>)([^<]*)/y;
   token.lastIndex = declaration[0].length;
   while (token.lastIndex < source.length) {
     const at = token.lastIndex;
     const match = token.exec(source);
     if (!match) throw new Error(`not well-formed at ${at}: ${source.slice(at, at + 60)}`);
-    const [, closing, name, attributes, selfClosed] = match;
+    const [, closing, name, attributes, selfClosed, after] = match;
+    const holdsText = name === "Constant" && !selfClosed;
+    if (!holdsText && after!.trim() !== "") throw new Error(`text at ${at}: ${after}`);
     if (closing !== undefined) {
       if (open.pop()!.name !== closing) throw new Error(`</${closing}> closes another element`);
       continue;
     }
-    const element: XmlElement = { name: name!, attributes: parseAttributes(attributes!), children: [] };
+    const text = holdsText ? unescapeXml(after!) : "";
+    const element: XmlElement = { name: name!, attributes: parseAttributes(attributes!), children: [], text };
     open.at(-1)!.children.push(element);
     if (!selfClosed) open.push(element);
   }
@@ -86,6 +91,14 @@ const SCHEMA: Readonly<Record<string, { children: string; attributes: string }>>
       "MiningSchema Output? ModelStats? ModelExplanation? Targets? LocalTransformations? RuleSet ModelVerification?",
     attributes: "modelName functionName! algorithmName isScorable",
   },
+  LocalTransformations: { children: "DerivedField*", attributes: "" },
+  DerivedField: { children: "EXPRESSION Interval* Value*", attributes: "name displayName optype! dataType!" },
+  Apply: {
+    children: "EXPRESSION*",
+    attributes: "function! mapMissingTo defaultValue invalidValueTreatment",
+  },
+  FieldRef: { children: "", attributes: "field! mapMissingTo" },
+  Constant: { children: "", attributes: "dataType missing" },
   Node: {
     children: "PREDICATE Partition? ScoreDistribution* Node*",
     attributes: "id score recordCount defaultChild",
@@ -108,6 +121,7 @@ const SCHEMA: Readonly<Record<string, { children: string; attributes: string }>>
 
 const GROUPS: Readonly<Record<string, string>> = {
   MODEL: "TreeModel|RuleSetModel",
+  EXPRESSION: "Apply|FieldRef|Constant",
   RULE: "SimpleRule|CompoundRule",
   PREDICATE: "SimplePredicate|CompoundPredicate|SimpleSetPredicate|True|False",
 };
@@ -115,6 +129,9 @@ const GROUPS: Readonly<Record<string, string>> = {
 const ENUMERATIONS: Readonly<Record<string, readonly string[]>> = {
   "DataField.optype": ["categorical", "ordinal", "continuous"],
   "DataField.dataType": ["string", "integer", "float", "double", "boolean"],
+  "DerivedField.optype": ["categorical", "ordinal", "continuous"],
+  "DerivedField.dataType": ["string", "integer", "float", "double", "boolean"],
+  "Constant.dataType": ["string", "integer", "float", "double", "boolean"],
   "MiningField.usageType": ["active", "predicted", "target", "supplementary", "group", "order"],
   "MiningField.invalidValueTreatment": ["returnInvalid", "asIs", "asMissing", "asValue"],
   "TreeModel.functionName": ["classification"],
@@ -147,8 +164,9 @@ const ENUMERATIONS: Readonly<Record<string, readonly string[]>> = {
 export function checkPmml(root: XmlElement): void {
   if (root.name !== "PMML" || root.attributes.get("version") !== "4.4") throw new Error("not PMML 4.4");
   if (root.attributes.get("xmlns") !== "http://www.dmg.org/PMML-4_4") throw new Error("wrong namespace");
-  const fields = new Set(find(root, "DataField").map((field) => field.attributes.get("name")!));
-  if (fields.size < find(root, "DataField").length) throw new Error("a field twice");
+  const declared = [...find(root, "DataField"), ...find(root, "DerivedField")];
+  const fields = new Set(declared.map((field) => field.attributes.get("name")!));
+  if (fields.size < declared.length) throw new Error("a field twice");
   const ids = new Set<string>();
   const visit = (element: XmlElement): void => {
     const rule = SCHEMA[element.name];
@@ -222,6 +240,9 @@ export function evaluatePmml(root: XmlElement, row: Readonly<Record<string, unkn
       values.set(name, valid ? String(given) : null);
     }
   }
+  for (const derived of find(root, "DerivedField")) {
+    values.set(derived.attributes.get("name")!, expressionValue(derived.children[0]!, values) as Value);
+  }
   const tree = root.children.find((child) => child.name === "TreeModel");
   if (tree) return scoreOf(choose(tree.children.find((child) => child.name === "Node")!, values));
   const ruleSet = find(root, "RuleSet")[0]!;
@@ -277,7 +298,41 @@ function compare(attributes: ReadonlyMap<string, string>, values: Map<string, Va
   const wanted = attributes.get("value")!;
   if (operator === "equal") return value === wanted;
   if (operator === "notEqual") return value !== wanted;
-  return operator === "lessOrEqual"
-    ? (value as number) <= Number(wanted)
-    : (value as number) > Number(wanted);
+  return inOrder(operator!, value as number, Number(wanted));
+}
+
+function inOrder(operator: string, left: number, right: number): boolean {
+  switch (operator) {
+    case "lessThan":
+      return left < right;
+    case "lessOrEqual":
+      return left <= right;
+    case "greaterThan":
+      return left > right;
+    case "greaterOrEqual":
+      return left >= right;
+    default:
+      throw new Error(`unknown operator ${operator}`);
+  }
+}
+
+/** Of the built-in functions those we meet; null is missing, and so is what is made of it. */
+function expressionValue(expression: XmlElement, values: Map<string, Value>): Value | boolean {
+  const { name, attributes, children, text } = expression;
+  if (name === "Constant") return attributes.get("dataType") === "string" ? text : Number(text);
+  if (name === "FieldRef") return values.get(attributes.get("field")!)!;
+  const operator = attributes.get("function")!;
+  const given = children.map((child) => expressionValue(child, values));
+  if (operator === "isMissing") return given[0] === null;
+  if (operator === "if") {
+    if (given.length !== 3) throw new Error("if needs an answer and two ways");
+    return given[0] === null ? null : given[0] ? given[1]! : given[2]!;
+  }
+  if (given.includes(null)) return null;
+  if (operator === "sum") return (given as number[]).reduce((sum, value) => sum + value, 0);
+  const [left, right] = given;
+  if (typeof left !== typeof right) throw new Error(`${operator} of a ${typeof left} and a ${typeof right}`);
+  if (operator === "equal") return left === right;
+  if (operator === "notEqual") return left !== right;
+  return inOrder(operator, left as number, right as number);
 }

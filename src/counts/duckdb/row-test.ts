@@ -1,6 +1,6 @@
 // A test turned into what a table of rows can ask: a range of one field where that is enough, else SQL.
 
-import { type Condition, isFeature, type Test } from "../../condition/condition.ts";
+import { type Condition, type Feature, isFeature, type Test } from "../../condition/condition.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { type Field, fieldSql } from "./code-layout.ts";
 import type { NumberRanks } from "./coded-relation.ts";
@@ -60,12 +60,7 @@ export class RowTests {
     }
     if (!isFeature(test)) return this.#condition(test);
     const members = test.of.map((member) => this.compile(member, columns));
-    const sqls = members.map(passesSql);
-    // Boolean <> is exclusive or.
-    const sql =
-      test.type === "xor"
-        ? sqls.reduce((left, right) => `(${left} <> ${right})`, "FALSE")
-        : sqls.join(test.type === "and" ? " AND " : " OR ") || (test.type === "and" ? "TRUE" : "FALSE");
+    const sql = featureSql(test, members.map(passesSql));
     return { negated, range: null, sql: `(${sql})`, needsNumbers: members.some((each) => each.needsNumbers) };
   }
 
@@ -132,6 +127,23 @@ export class RowTests {
 /** Whether a row passes, negation included. */
 export function passesSql(test: RowTest): string {
   return test.negated ? `(NOT ${test.sql})` : test.sql;
+}
+
+/** From what its members say in SQL. */
+function featureSql(feature: Feature, members: readonly string[]): string {
+  switch (feature.type) {
+    case "and":
+      return members.join(" AND ") || "TRUE";
+    case "or":
+      return members.join(" OR ") || "FALSE";
+    case "xor":
+      // Boolean <> is exclusive or.
+      return members.reduce((left, right) => `(${left} <> ${right})`, "FALSE");
+    case "at-least": {
+      const held = members.map((member) => `CASE WHEN ${member} THEN 1 ELSE 0 END`);
+      return `${held.join(" + ") || "0"} >= ${feature.least}`;
+    }
+  }
 }
 
 function rangeTest(range: FieldTest, negated: boolean): RowTest {

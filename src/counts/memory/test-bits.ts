@@ -1,9 +1,10 @@
 // Features evaluated 32 rows at a time: each condition is turned into bits once and kept, a feature joins them word by word.
 
 import { testKey } from "../../condition/combine.ts";
-import { type Condition, isFeature, negate, type Test } from "../../condition/condition.ts";
+import { type Condition, isFeature, type Join, negate, type Test } from "../../condition/condition.ts";
 import { evaluateTest } from "../../condition/evaluate.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
+import { tallyBits } from "./tally-bits.ts";
 
 /** Bytes of conditions kept; further ones are evaluated anew each time. */
 const MOST_BYTES = 2 ** 26;
@@ -43,16 +44,26 @@ export class TestBits {
       const plain = this.#condition(test.negated ? negate(test) : test);
       return test.negated ? plain.map((word) => ~word) : plain;
     }
-    const { type, negated } = test;
+    const joined =
+      test.type === "at-least"
+        ? tallyBits(
+            test.of.map((member) => this.bits(member)),
+            { least: test.least, words: this.#words },
+          )
+        : this.#join(test);
+    if (test.negated) for (let w = 0; w < joined.length; w++) joined[w] = ~joined[w]!;
+    return joined;
+  }
+
+  #join({ type, of }: Join): Uint32Array {
     const joined = new Uint32Array(this.#words);
     if (type === "and") joined.fill(0xffffffff);
-    for (const member of test.of) {
+    for (const member of of) {
       const bits = this.bits(member);
       if (type === "and") for (let w = 0; w < bits.length; w++) joined[w] = joined[w]! & bits[w]!;
       else if (type === "or") for (let w = 0; w < bits.length; w++) joined[w] = joined[w]! | bits[w]!;
       else for (let w = 0; w < bits.length; w++) joined[w] = joined[w]! ^ bits[w]!;
     }
-    if (negated) for (let w = 0; w < joined.length; w++) joined[w] = ~joined[w]!;
     return joined;
   }
 

@@ -1,0 +1,98 @@
+// The counts that a model's at-least features compare, as derived fields of PMML: each adds up ones and zeros, one for
+// every test. A missing value is asked for before anything is compared with it, so that no count is ever missing.
+
+import { testKey } from "../condition/combine.ts";
+import { type Condition, isFeature, type Tally, type Test } from "../condition/condition.ts";
+import type { ColumnSchema } from "../dataset/dataset.ts";
+import { element, textElement } from "./xml.ts";
+
+const ONE = integer(1);
+const ZERO = integer(0);
+
+export class PmmlTallies {
+  readonly #columns: readonly ColumnSchema[];
+  readonly #taken: Set<string>;
+  /** Field of each list of tests, by their keys. */
+  readonly #names = new Map<string, string>();
+  readonly #fields: string[][] = [];
+
+  constructor(columns: readonly ColumnSchema[], takenNames: readonly string[]) {
+    this.#columns = columns;
+    this.#taken = new Set(takenNames);
+  }
+
+  /** Name of the field that counts these tests; tallies of the same tests share it. */
+  fieldOf({ of }: Tally): string {
+    const key = of.map(testKey).join(" ");
+    let name = this.#names.get(key);
+    if (name === undefined) {
+      name = `tests held ${this.#names.size + 1}`;
+      while (this.#taken.has(name)) name = `${name}*`;
+      this.#names.set(key, name);
+      const attributes = { name, optype: "continuous", dataType: "integer" };
+      this.#fields.push(element("DerivedField", attributes, [this.#sum(of)]));
+    }
+    return name;
+  }
+
+  /** What goes between a model's mining schema and its nodes. */
+  localTransformations(): string[][] {
+    return this.#fields.length === 0 ? [] : [element("LocalTransformations", {}, this.#fields)];
+  }
+
+  #sum(tests: readonly Test[]): string[] {
+    return tests.length === 0 ? ZERO : apply("sum", ...tests.map((test) => this.#one(test)));
+  }
+
+  /** 1 where the test holds, else 0. */
+  #one(test: Test): string[] {
+    const [yes, no] = test.negated ? [ZERO, ONE] : [ONE, ZERO];
+    if (!isFeature(test)) return this.#condition(test, yes, no);
+    switch (test.type) {
+      case "xor": {
+        const parts = [...test.of.map((part) => this.#one(part)), ZERO];
+        const odd = parts.reduce((left, right) => apply("if", apply("notEqual", left, right), ONE, ZERO));
+        return test.negated ? apply("if", apply("equal", odd, ZERO), ONE, ZERO) : odd;
+      }
+      case "and":
+        return apply("if", apply("greaterOrEqual", this.#sum(test.of), integer(test.of.length)), yes, no);
+      case "or":
+        return apply("if", apply("greaterOrEqual", this.#sum(test.of), ONE), yes, no);
+      case "at-least":
+        return apply("if", apply("greaterOrEqual", this.#sum(test.of), integer(test.least)), yes, no);
+    }
+  }
+
+  #condition(asked: Condition, yes: string[], no: string[]): string[] {
+    const field = element("FieldRef", { field: asked.column });
+    const isMissing = apply("isMissing", field);
+    if (asked.type === "missing") return apply("if", isMissing, yes, no);
+    const compared =
+      asked.type === "at-most"
+        ? apply(
+            "lessOrEqual",
+            field,
+            textElement("Constant", { dataType: "double" }, String(asked.threshold)),
+          )
+        : apply(
+            "equal",
+            field,
+            textElement("Constant", { dataType: "string" }, categoryOf(asked, this.#columns)),
+          );
+    return apply("if", isMissing, no, apply("if", compared, yes, no));
+  }
+}
+
+/** The category that an `is` or `equals` asks for. */
+export function categoryOf(asked: Condition, columns: readonly ColumnSchema[]): string {
+  if (asked.type === "equals") return asked.value;
+  return columns.find((schema) => schema.name === asked.column)!.categories[1]!;
+}
+
+function apply(name: string, ...parts: readonly string[][]): string[] {
+  return element("Apply", { function: name }, parts);
+}
+
+function integer(value: number): string[] {
+  return textElement("Constant", { dataType: "integer" }, String(value));
+}

@@ -59,8 +59,12 @@ function paritySql(tests: readonly Test[], negated: boolean, columns: readonly C
 }
 
 function heldSql(tests: readonly Test[], columns: readonly ColumnSchema[]): string {
-  const terms = tests.map((test) => `CASE WHEN ${write(test, false, columns).text} THEN 1 ELSE 0 END`);
-  return terms.join(" + ") || "0";
+  return tests.map((test) => answerSql(test, columns)).join(" + ") || "0";
+}
+
+/** 1 where the test holds, else 0. */
+export function answerSql(test: Test, columns: readonly ColumnSchema[]): string {
+  return `CASE WHEN ${testSql(test, columns)} THEN 1 ELSE 0 END`;
 }
 
 function conditionSql(condition: Condition, negated: boolean, columns: readonly ColumnSchema[]): Sql {

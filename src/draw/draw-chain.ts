@@ -8,6 +8,7 @@ import type { Chain } from "./chain.ts";
 import { classBar } from "./class-bar.ts";
 import type { Drawing } from "./frame.ts";
 import { classColour } from "./palette.ts";
+import { flush, linesWidth, questionLines, type TextLine } from "./question-lines.ts";
 import { svgElement, svgText, svgTitle } from "./svg-element.ts";
 import { BOLD, shortenText, textWidth, wrapText } from "./text-size.ts";
 
@@ -24,7 +25,7 @@ const WORD = 54;
 
 interface Card {
   readonly word: string;
-  readonly lines: readonly string[];
+  readonly lines: readonly TextLine[];
   readonly text: string;
   readonly label: Labelled;
   readonly height: number;
@@ -32,7 +33,7 @@ interface Card {
 
 export function drawChain(chain: Chain, model: Model): Drawing {
   const cards = cardsOf(chain, model);
-  const textWidths = cards.flatMap((card) => card.lines.map((line) => textWidth(line, FONT)));
+  const textWidths = cards.map((card) => linesWidth(card.lines, FONT));
   const left = WORD + Math.max(140, ...textWidths) + 2 * PADDING;
   const width = left + OUTCOME + PADDING;
   const content: string[] = [];
@@ -51,17 +52,20 @@ export function drawChain(chain: Chain, model: Model): Drawing {
 }
 
 function cardsOf(chain: Chain, model: Model): Card[] {
-  const card = (word: string, lines: readonly string[], text: string, label: Labelled): Card => {
+  const card = (word: string, lines: readonly TextLine[], text: string, label: Labelled): Card => {
     return { word, lines, text, label, height: Math.max(2, lines.length) * LINE + 18 };
   };
   const rules = chain.links.map(({ tests, label }, index) => {
     const texts = conjunctTexts(tests, model.columns);
-    const lines = packed(texts).flatMap((line) =>
-      wrapText(line, { width: LONGEST_TEXT, fontSize: FONT, lines: 2 }),
-    );
+    const room = { width: LONGEST_TEXT, fontSize: FONT, lines: 2 };
+    const [only] = tests;
+    const lines =
+      tests.length === 1 && only!.type === "at-least"
+        ? questionLines(only!, model.columns, room)
+        : packed(texts).flatMap((line) => flush(wrapText(line, room)));
     return card(
       index === 0 ? "if" : "else if",
-      lines.length > 0 ? lines : ["always"],
+      lines.length > 0 ? lines : flush(["always"]),
       texts.join(" and "),
       label,
     );
@@ -102,7 +106,9 @@ function drawCard(card: Card, top: number, left: number, width: number, model: M
       stroke: "#a9b6ae",
     }),
     svgText(PADDING, lines.length > 0 ? first : middle + 4, card.word, { size: FONT, ink: "faint" }),
-    ...lines.map((line, index) => svgText(PADDING + WORD, first + index * LINE, line, { size: FONT })),
+    ...lines.map((line, index) =>
+      svgText(PADDING + WORD + line.indent, first + index * LINE, line.text, { size: FONT }),
+    ),
     svgElement("rect", {
       x: left,
       y: top + 8,

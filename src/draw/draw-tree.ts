@@ -9,6 +9,7 @@ import { amountText, shareText, totalOf } from "../model/share-text.ts";
 import { classBar } from "./class-bar.ts";
 import type { Drawing } from "./frame.ts";
 import { classColour } from "./palette.ts";
+import { flush, linesWidth, questionLines, type TextLine } from "./question-lines.ts";
 import { svgElement, svgText, svgTitle } from "./svg-element.ts";
 import { BOLD, shortenText, textWidth, wrapText } from "./text-size.ts";
 import { layOutTree, type PlacedBox } from "./tree-layout.ts";
@@ -24,7 +25,7 @@ interface Box {
   readonly decision: Decision;
   readonly depth: number;
   /** What stands in it; the first question or the class. */
-  readonly lines: readonly string[];
+  readonly lines: readonly TextLine[];
   readonly title: string;
   readonly rows: string;
   readonly width: number;
@@ -86,18 +87,23 @@ function boxOf(
 ): Box {
   const isLeaf = decision.otherwise === null;
   const title = isLeaf ? nameText(decision.class) : decisionTitle(decision, model);
-  const lines = wrapText(title, { width: LONGEST_TEXT, fontSize: isLeaf ? FONT * BOLD : FONT, lines: 3 });
+  const room = { width: LONGEST_TEXT, fontSize: isLeaf ? FONT * BOLD : FONT, lines: 3 };
+  const lines =
+    isLeaf || decision.fan !== null
+      ? flush(wrapText(title, room))
+      : questionLines(decision.cases[0]!.question, model.columns, room);
   const rows = style.rows(decision, model);
   const labels = isLeaf ? [] : branchLabels(decision, model);
   const next = isLeaf ? [] : [...decision.cases.map(({ leadsTo }) => leadsTo), decision.otherwise];
-  const textWidths = lines.map((line) => textWidth(line, FONT) * (isLeaf ? BOLD : 1));
   return {
     decision,
     depth,
     lines,
     title,
     rows,
-    width: Math.max(84, textWidth(rows, SMALL) + style.leastBar + 8, ...textWidths) + 2 * PADDING,
+    width:
+      Math.max(84, textWidth(rows, SMALL) + style.leastBar + 8, linesWidth(lines, room.fontSize)) +
+      2 * PADDING,
     height: lines.length * LINE + 30,
     label: shortenText(fullLabel, LONGEST_LABEL, SMALL),
     fullLabel,
@@ -148,7 +154,7 @@ function drawBox(
     }),
     isLeaf ? svgElement("rect", { x, y: top + 7, width: 4, height: height - 14, fill: colour }) : "",
     ...lines.map((line, index) =>
-      svgText(x + PADDING, top + 19 + index * LINE, line, { size: FONT, isBold: isLeaf }),
+      svgText(x + PADDING + line.indent, top + 19 + index * LINE, line.text, { size: FONT, isBold: isLeaf }),
     ),
     classBar(decision, bar, paint),
     svgText(x + width - PADDING, bar.y + 8, rows, { size: SMALL, ink: "faint", anchor: "end" }),

@@ -1,9 +1,9 @@
 // The parts of a model that an edit can name. Nodes of a tree are numbered in reading order, questions and leaves
 // alike; rules of a list in theirs, its last resort is "else". The conditions of a part are PART.1, PART.2 and so on.
 
-import { conditionsOf, type Test } from "../condition/condition.ts";
+import { conditionsOf, isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
-import { conjunctionText, testText } from "../condition/text.ts";
+import { conjunctionText, tallyHeading, testText } from "../condition/text.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { branchLabels } from "../model/branch-labels.ts";
 import { decisionOf } from "../model/decision.ts";
@@ -51,7 +51,7 @@ function treeParts(model: TreeModel): ModelPart[] {
       parts.push({ address, depth, type: "leaf", text: lead + answerText(node, model) });
       return;
     }
-    parts.push({ address, depth, type: "question", text: `${lead}${questionText(node, model.columns)}` });
+    parts.push({ address, depth, type: "question", text: lead + listedQuestion(node, model.columns) });
     for (const [place, text] of innerTexts(node, model.columns).entries()) {
       parts.push({ address: `${address}.${place + 1}`, depth: depth + 1, type: "condition", text });
     }
@@ -70,6 +70,15 @@ export function questionText(
   columns: readonly ColumnSchema[],
 ): string {
   return node.type === "test" ? `${testText(node.test, columns)}?` : `${nameText(node.column)}?`;
+}
+
+const LONGEST_QUESTION = 80;
+
+/** A long list of tests is not told twice: its conditions have lines of their own. */
+function listedQuestion(node: Exclude<TreeNode, { type: "leaf" }>, columns: readonly ColumnSchema[]): string {
+  const text = questionText(node, columns);
+  if (node.type !== "test" || node.test.type !== "at-least" || node.test.of.some(isFeature)) return text;
+  return text.length <= LONGEST_QUESTION ? text : `${tallyHeading(node.test)}?`;
 }
 
 /** Conditions that are one of several, thresholds of intervals. */

@@ -9,7 +9,15 @@ import { type Cells, holds, type Row, readRow } from "../model/predict-row.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
 import { questionText } from "../model/question-text.ts";
 import { amountText, percentText, totalOf } from "../model/share-text.ts";
-import { factText, plainValue, ruleFact, valueText } from "./fact-text.ts";
+import {
+  type CountedTest,
+  countedTests,
+  factText,
+  plainValue,
+  ruleFact,
+  tallyFact,
+  valueText,
+} from "./fact-text.ts";
 import { type Change, findChanges } from "./find-changes.ts";
 
 export interface ExplanationStep {
@@ -19,6 +27,8 @@ export interface ExplanationStep {
   readonly holds: boolean | null;
   /** The row's value and what it means here: `age is 42, which is more than 30.5`. */
   readonly fact: string;
+  /** Where tests are counted (`at least 4 of these 9`): each of them, in their order. */
+  readonly tests?: readonly CountedTest[];
   /** Weighted class counts of the training rows that went the same way so far, parallel to the model's classes. */
   readonly counts: readonly number[];
   /** The class those rows suggest. */
@@ -66,7 +76,9 @@ export function explainRow(model: Model, row: Row): Explanation {
       steps.push({
         question: questionText(question, model.columns),
         holds: taken === 0,
-        fact: factText(question as Test, cells, model),
+        ...(question.type === "at-least"
+          ? { fact: tallyFact(question, cells), tests: countedTests(question, cells, model) }
+          : { fact: factText(question as Test, cells, model) }),
         ...labelOf(next),
       });
     }
@@ -116,12 +128,15 @@ function restAfter(list: Decision, index: number, model: Model): Labelled {
   return { class: counts[most]! > 0 ? model.classes[most]! : list.otherwise!.class, counts };
 }
 
-/** The explanation in sentences, one per line. */
+/** The explanation in sentences, one per line; tests that were counted follow on lines of their own. */
 export function explanationText(explanation: Explanation): string {
   const { target, steps, changes } = explanation;
   const lines = [`${nameText(target)} is predicted to be ${nameText(explanation.class)}:`];
   steps.forEach((step, index) => {
     lines.push(`${index + 1}. ${step.fact} (${behind(step, explanation, "such ")})`);
+    for (const { test, holds: held, fact } of step.tests ?? []) {
+      lines.push(`   ${held ? "yes" : "no "}  ${test}: ${fact}`);
+    }
   });
   if (steps.length === 0) lines.push(`the model asks nothing (${behind(explanation, explanation, "")})`);
   const [nearest] = changes;

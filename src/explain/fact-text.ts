@@ -1,16 +1,53 @@
 // A question and the row's answer to it in words: `age is 42, which is more than 30.5`.
 
-import { type Condition, conditionsOf, isFeature, type Test } from "../condition/condition.ts";
+import { type Condition, conditionsOf, isFeature, type Tally, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
-import { conjunctionText, testText } from "../condition/text.ts";
+import { conjunctionText, memberTexts, testText } from "../condition/text.ts";
 import type { Model } from "../model/model.ts";
-import { type Cell, type Cells, holds } from "../model/predict-row.ts";
+import { type Cell, type Cells, heldOf, holds } from "../model/predict-row.ts";
+
+/** One of the tests that a question counts. */
+export interface CountedTest {
+  /** In words: `age > 50`. */
+  readonly test: string;
+  readonly holds: boolean;
+  /** The row's values that it asks for: `age is 61`. */
+  readonly fact: string;
+}
 
 export function factText(question: Test, cells: Cells, model: Model): string {
   if (!isFeature(question)) return conditionFact(question, cells);
   const answer = holds(question, cells);
-  const facts = new Set(conditionsOf(question).map((condition) => valueText(cells.get(condition.column)!)));
-  return `"${testText(question, model.columns)}" ${answer ? "holds" : "does not hold"}: ${[...facts].join(", ")}`;
+  const counted = talliesIn(question).map((tally) => {
+    return `; ${heldOf(tally, cells)} of (${memberTexts(tally, model.columns).join(", ")}) hold`;
+  });
+  return `"${testText(question, model.columns)}" ${answer ? "holds" : "does not hold"}: ${valuesText(question, cells)}${counted.join("")}`;
+}
+
+/** How many of the tests that are counted hold: `5 of these 9 hold, which is at least 4`. */
+export function tallyFact(tally: Tally, cells: Cells): string {
+  const held = heldOf(tally, cells);
+  const verb = held === 1 ? "holds" : "hold";
+  return `${held} of these ${tally.of.length} ${verb}, which is ${held >= tally.least ? "at least" : "fewer than"} ${tally.least}`;
+}
+
+/** Each of them, with the row's own values. */
+export function countedTests(tally: Tally, cells: Cells, model: Model): CountedTest[] {
+  return tally.of.map((test) => ({
+    test: testText(test, model.columns),
+    holds: holds(test, cells),
+    fact: valuesText(test, cells),
+  }));
+}
+
+function valuesText(test: Test, cells: Cells): string {
+  const values = conditionsOf(test).map((condition) => valueText(cells.get(condition.column)!));
+  return [...new Set(values)].join(", ");
+}
+
+function talliesIn(test: Test): Tally[] {
+  if (!isFeature(test)) return [];
+  return test.type === "at-least" ? [test] : test.of.flatMap(talliesIn);
 }
 
 /** Why a rule applies or not: all its facts, or the first condition that fails. */

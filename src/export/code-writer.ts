@@ -14,6 +14,7 @@ export const COMPARED = 2;
 export const ATOM = 3;
 
 export interface Expression {
+  /** May run over several lines. */
   readonly text: string;
   readonly binds: typeof JOINED | typeof NEGATED | typeof COMPARED | typeof ATOM;
 }
@@ -155,6 +156,21 @@ function join(type: Join["type"], parts: readonly Expression[], language: Langua
     text: `${wrap(left, ATOM)} ${language.operators.xor} ${wrap(right, ATOM)}`,
     binds: JOINED,
   }));
+}
+
+const LONGEST_LIST = 80;
+
+/** Arguments between brackets, on lines of their own where one would be too long; `tab` is the language's indent. */
+export function bracketed(
+  [open, close]: readonly [string, string],
+  parts: readonly Expression[],
+  tab: string,
+): string {
+  const texts = parts.map(({ text }) => text);
+  const line = `${open}${texts.join(", ")}${close}`;
+  if (line.length <= LONGEST_LIST) return line;
+  const lines = texts.map((text) => `${tab}${text.replaceAll("\n", `\n${tab}`)},\n`);
+  return `${open}\n${lines.join("")}${close}`;
 }
 
 export function wrap(expression: Expression, atLeast: number): string {

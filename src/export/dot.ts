@@ -1,10 +1,14 @@
 // A model in Graphviz's DOT language: tests as boxes, classes as rounded ones, answers on the edges.
 
 import { nameText } from "../condition/name-text.ts";
+import { memberTexts, tallyHeading } from "../condition/text.ts";
 import { branchLabels, decisionTitle } from "../model/branch-labels.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, Model } from "../model/model.ts";
 import { shareText } from "../model/share-text.ts";
+
+/** Characters. */
+const LONGEST_TITLE = 50;
 
 export function toDot(model: Model): string {
   const lines = [
@@ -21,7 +25,7 @@ export function toDot(model: Model): string {
       );
       return name;
     }
-    lines.push(`  ${name} [label=${quoteDot(decisionTitle(decision, model))}];`);
+    lines.push(`  ${name} [label=${titleDot(decision, model)}];`);
     const children = [...decision.cases.map(({ leadsTo }) => leadsTo), decision.otherwise];
     const labels = branchLabels(decision, model);
     children.forEach((child, index) => {
@@ -54,7 +58,21 @@ function outcome(labelled: Labelled, model: Model): string {
   return `${nameText(labelled.class)}\n${shareText(labelled, model)}`;
 }
 
+/** Tests that are counted stand on lines of their own, flush left, where one line would make a very wide box. */
+function titleDot(decision: Decision, model: Model): string {
+  const title = decisionTitle(decision, model);
+  const [first] = decision.cases;
+  if (title.length <= LONGEST_TITLE || first?.question.type !== "at-least") return quoteDot(title);
+  const members = memberTexts(first.question, model.columns).map((text) => `   ${text}`);
+  // Each `\l` ends a line that is flush left.
+  return `"${[tallyHeading(first.question), ...members].map((line) => `${escapeDot(line)}\\l`).join("")}"`;
+}
+
 /** Text in DOT: a backslash would start an escape, a line break is written `\n`. */
 function quoteDot(text: string): string {
-  return `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n")}"`;
+  return `"${escapeDot(text)}"`;
+}
+
+function escapeDot(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
 }

@@ -6,7 +6,7 @@ import { nameText, quoteText } from "../condition/name-text.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Model } from "../model/model.ts";
 import { testsOf } from "../model/tests-of.ts";
-import { ATOM, COMPARED, columnsOf, type Language, wrap, writeDecisions } from "./code-writer.ts";
+import { ATOM, bracketed, COMPARED, columnsOf, type Language, wrap, writeDecisions } from "./code-writer.ts";
 import { describeColumns } from "./describe-columns.ts";
 
 export function toJavaScript(model: Model): string {
@@ -38,12 +38,16 @@ const JAVASCRIPT: Language = {
       : { text: `${variable} ${negated ? "!==" : "==="} null`, binds: COMPARED },
   not: (expression) => ({ text: `!${wrap(expression, ATOM)}`, binds: ATOM }),
   tally: (parts, least, negated) => ({
-    text: `countTrue(${parts.map(({ text }) => text).join(", ")}) ${negated ? "<" : ">="} ${least}`,
+    text: `${bracketed(["countTrue(", ")"], parts, "  ")} ${negated ? "<" : ">="} ${least}`,
     binds: COMPARED,
   }),
   operators: { and: "&&", or: "||", xor: "!==" },
   constants: { true: "true", false: "false" },
-  block: (condition, content) => [`if (${condition}) {`, ...content.map((line) => `  ${line}`), "}"],
+  block: (condition, content) => [
+    ...`if (${condition}) {`.split("\n"),
+    ...content.map((line) => `  ${line}`),
+    "}",
+  ],
   outcome: (labelled) =>
     `return { name: ${quoteText(labelled.class)}, counts: [${labelled.counts.join(", ")}] };`,
   deepest: 500,

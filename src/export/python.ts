@@ -4,7 +4,16 @@ import { hasEverydayWords } from "../condition/boolean-words.ts";
 import { nameText, quoteText } from "../condition/name-text.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Model } from "../model/model.ts";
-import { ATOM, COMPARED, columnsOf, type Language, NEGATED, wrap, writeDecisions } from "./code-writer.ts";
+import {
+  ATOM,
+  bracketed,
+  COMPARED,
+  columnsOf,
+  type Language,
+  NEGATED,
+  wrap,
+  writeDecisions,
+} from "./code-writer.ts";
 import { describeColumns } from "./describe-columns.ts";
 
 const TAKEN = (
@@ -26,12 +35,12 @@ const PYTHON: Language = {
       : { text: `${variable} is ${negated ? "not " : ""}None`, binds: COMPARED },
   not: (expression) => ({ text: `not ${wrap(expression, COMPARED)}`, binds: NEGATED }),
   tally: (parts, least, negated) => ({
-    text: `sum([${parts.map(({ text }) => text).join(", ")}]) ${negated ? "<" : ">="} ${least}`,
+    text: `${bracketed(["sum([", "])"], parts, "    ")} ${negated ? "<" : ">="} ${least}`,
     binds: COMPARED,
   }),
   operators: { and: "and", or: "or", xor: "!=" },
   constants: { true: "True", false: "False" },
-  block: (condition, content) => [`if ${condition}:`, ...content.map((line) => `    ${line}`)],
+  block: (condition, content) => [...`if ${condition}:`.split("\n"), ...content.map((line) => `    ${line}`)],
   outcome: (labelled) => `return ${quoteText(labelled.class)}, [${labelled.counts.join(", ")}]`,
   deepest: 90,
 };

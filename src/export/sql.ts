@@ -1,10 +1,12 @@
 // A model as one SQL CASE expression, or as a query where a table is named. NULL means missing.
 
 import { nameText } from "../condition/name-text.ts";
-import { numberSql, quoteIdentifier, quoteString, testSql } from "../condition/sql.ts";
+import { answerSql, numberSql, quoteIdentifier, quoteString, testSql } from "../condition/sql.ts";
 import { type Decision, decisionOf, type Question } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
 import { describeColumns } from "./describe-columns.ts";
+
+const LONGEST_LINE = 100;
 
 export interface SqlOptions {
   /** Table or view to query; without one only the expression is written. */
@@ -31,7 +33,9 @@ function caseSql(start: Decision, model: Model, indent: string): string {
   let decision = start;
   while (decision.otherwise !== null) {
     for (const { question, leadsTo } of decision.cases) {
-      lines.push(`${inner}WHEN ${questionSql(question, model)} THEN ${caseSql(leadsTo, model, inner)}`);
+      lines.push(
+        `${inner}WHEN ${questionSql(question, model, inner)} THEN ${caseSql(leadsTo, model, inner)}`,
+      );
     }
     decision = decision.otherwise;
   }
@@ -39,8 +43,15 @@ function caseSql(start: Decision, model: Model, indent: string): string {
   return ["CASE", ...lines, `${inner}ELSE ${quoteString(decision.class)}`, `${indent}END`].join("\n");
 }
 
-function questionSql(question: Question, model: Model): string {
-  return question.type === "above"
-    ? `${quoteIdentifier(question.column)} > ${numberSql(question.threshold)}`
-    : testSql(question, model.columns);
+/** Tests that are counted stand on lines of their own where there are many. */
+function questionSql(question: Question, model: Model, indent: string): string {
+  if (question.type === "above") {
+    return `${quoteIdentifier(question.column)} > ${numberSql(question.threshold)}`;
+  }
+  const line = testSql(question, model.columns);
+  if (question.type !== "at-least" || line.length <= LONGEST_LINE) return line;
+  const terms = question.of.map((test) => answerSql(test, model.columns));
+  const inner = `\n${indent}  `;
+  const compared = `${question.negated ? "<" : ">="} ${question.least}`;
+  return `(${inner}${terms.join(` +${inner}`)}\n${indent}) ${compared}`;
 }

@@ -1,8 +1,8 @@
 // A model as text that reads like a sentence: if, else if, else, with the training rows behind each decision.
 
 import { nameText } from "../condition/name-text.ts";
-import { conjunctionText } from "../condition/text.ts";
-import { type Decision, decisionOf } from "../model/decision.ts";
+import { conjunctionText, memberTexts, tallyHeading } from "../condition/text.ts";
+import { type Decision, type DecisionCase, decisionOf } from "../model/decision.ts";
 import { dnfOf } from "../model/dnf.ts";
 import type { Labelled, ListModel, Model } from "../model/model.ts";
 import { questionText } from "../model/question-text.ts";
@@ -23,7 +23,7 @@ function writeChain(start: Decision, indent: string, model: Model, lines: string
   let word = "if";
   for (let decision = start; decision.otherwise !== null; decision = decision.otherwise) {
     for (const { question, leadsTo } of decision.cases) {
-      writeBranch(`${word} ${questionText(question, model.columns)}`, leadsTo, indent, model, lines);
+      writeCase(word, { question, leadsTo }, indent, model, lines);
       word = "else if";
     }
     const { otherwise, fan } = decision;
@@ -37,6 +37,26 @@ function writeChain(start: Decision, indent: string, model: Model, lines: string
       return;
     }
   }
+}
+
+const LONGEST_LINE = 100;
+
+/** What is counted stands on lines of its own where it would not fit on one. */
+function writeCase(
+  word: string,
+  { question, leadsTo }: DecisionCase,
+  indent: string,
+  model: Model,
+  lines: string[],
+): void {
+  const opening = `${word} ${questionText(question, model.columns)}`;
+  if (question.type !== "at-least" || indent.length + opening.length < LONGEST_LINE) {
+    writeBranch(opening, leadsTo, indent, model, lines);
+    return;
+  }
+  lines.push(`${indent}${word} ${tallyHeading(question)}:`);
+  for (const text of memberTexts(question, model.columns)) lines.push(`${indent}  - ${text}`);
+  writeBranch("then", leadsTo, indent, model, lines);
 }
 
 function writeBranch(

@@ -1,7 +1,8 @@
 // The model drawn to be read: rules as cards that wrap on a phone, trees as a drawing that scrolls there.
 
+import type { Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
-import { conjunctTexts } from "../condition/text.ts";
+import { conjunctTexts, memberTexts, tallyHeading } from "../condition/text.ts";
 import { type Chain, chainOf } from "../draw/chain.ts";
 import { drawTree } from "../draw/draw-tree.ts";
 import { toText } from "../export/text.ts";
@@ -29,13 +30,25 @@ ${body}
 
 function ruleCards(chain: Chain, model: Model): Markup {
   const rules = chain.links.map(({ tests, label }, index) =>
-    card(index === 0 ? "if" : "else if", conjunctTexts(tests, model.columns), label, model),
+    card(index === 0 ? "if" : "else if", conditionMarkup(tests, model), label, model),
   );
   return html`<p class="note">Read from the top: the first card whose conditions all hold decides. Bars and numbers count the training rows that are decided there.</p>
 <ol class="rules">${rules}${card("else", [], chain.otherwise, model)}</ol>`;
 }
 
-function card(word: string, conditions: readonly string[], label: Labelled, model: Model): Markup {
+const LONGEST_TALLY = 60;
+
+/** One for each line of a card; many tests that are counted stand in a list of their own. */
+function conditionMarkup(tests: readonly Test[], model: Model): (string | Markup)[] {
+  return conjunctTexts(tests, model.columns).map((text, index) => {
+    const test = tests[index]!;
+    if (test.type !== "at-least" || text.length <= LONGEST_TALLY) return text;
+    const members = memberTexts(test, model.columns).map((member) => html`<li>${member}</li>`);
+    return html`${tallyHeading(test)}:<ul class="counted">${members}</ul>`;
+  });
+}
+
+function card(word: string, conditions: readonly (string | Markup)[], label: Labelled, model: Model): Markup {
   const lines = conditions.map(
     (text, index) => html`<li>${index > 0 && html`<span class="word">and</span> `}${text}</li>`,
   );

@@ -58,6 +58,7 @@ section { margin-top: 3.4rem; }
   background: var(--raised); border: 1px solid var(--line); border-radius: 6px; padding: 0.8rem 1.1rem; break-inside: avoid; }
 .if { display: grid; grid-template-columns: 3.6rem minmax(0, 1fr); font: 1rem/1.55 var(--sans); }
 .if ul { list-style: none; margin: 0; padding: 0; }
+.if .counted { list-style: disc; padding-left: 1.2rem; }
 .word { color: var(--faint); font-style: italic; font-family: var(--serif); }
 .then .answer { font: 1rem/1.4 var(--sans); margin: 0 0 0.3rem; }
 .then .counts { margin-top: 0.3rem; font-size: 0.84rem; }

@@ -1,5 +1,7 @@
-// Three small hand-made models that show every node type, features, lists and awkward names: for golden files.
+// Four small hand-made models that show every node type, features, counted tests, lists and awkward names: for golden
+// files.
 
+import type { Condition } from "../../src/condition/condition.ts";
 import type { ColumnSchema } from "../../src/dataset/dataset.ts";
 import type { ListModel, TreeModel, TreeNode } from "../../src/model/model.ts";
 
@@ -164,4 +166,62 @@ export const mushroomList: ListModel = {
     },
   ],
   otherwise: { class: "edible", counts: [4200, 76] },
+};
+
+const equals = (column: string, value: string): Condition => ({ type: "equals", column, value });
+const above = (column: string, threshold: number): Condition => {
+  return { type: "at-most", column, threshold, negated: true };
+};
+
+/** Tests that are counted: nine, more than fit on a line, and three that do fit. */
+export const heartTree: TreeModel = {
+  form: "tree",
+  target: "disease",
+  classes: ["absent", "present"],
+  columns: [
+    continuous("age"),
+    { name: "male", kind: "boolean", categories: ["no", "yes"], hasMissing: false },
+    categorical("chest pain", ["asymptomatic", "atypical angina", "non-anginal", "typical angina"]),
+    continuous("resting blood pressure", true),
+    continuous("maximum heart rate"),
+    { name: "exercise angina", kind: "boolean", categories: ["no", "yes"], hasMissing: false },
+    continuous("oldpeak"),
+    categorical("slope", ["down", "flat", "up"]),
+    continuous("vessels", true),
+    categorical("thal", ["fixed", "normal", "reversable"], true),
+  ],
+  root: {
+    type: "test",
+    class: "absent",
+    counts: [164, 139],
+    test: {
+      type: "at-least",
+      least: 4,
+      of: [
+        above("age", 54.5),
+        { type: "is", column: "male" },
+        equals("chest pain", "asymptomatic"),
+        above("resting blood pressure", 139),
+        { type: "at-most", column: "maximum heart rate", threshold: 147.5 },
+        { type: "is", column: "exercise angina" },
+        above("oldpeak", 0.8),
+        { ...equals("slope", "up"), negated: true },
+        { ...equals("thal", "normal"), negated: true },
+      ],
+    },
+    yes: {
+      type: "test",
+      class: "present",
+      counts: [31, 124],
+      test: {
+        type: "at-least",
+        least: 2,
+        of: [above("vessels", 0.5), equals("thal", "reversable"), equals("chest pain", "asymptomatic")],
+        negated: true,
+      },
+      yes: leaf("absent", 22, 9),
+      no: leaf("present", 9, 115),
+    },
+    no: leaf("absent", 133, 15),
+  },
 };

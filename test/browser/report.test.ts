@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chosenReport, HOSTILE, namedReport } from "../report/sample-reports.ts";
+import { chosenReport, countedReport, HOSTILE, namedReport } from "../report/sample-reports.ts";
 import { faintTexts } from "./faint-texts.ts";
 import { launchBrowser } from "./launch-browser.ts";
 
@@ -18,6 +18,8 @@ beforeAll(async () => {
     tree: await namedReport("t2"),
     hostile: await chosenReport(HOSTILE),
     "hostile tree": await namedReport("redwood", HOSTILE),
+    counted: await countedReport(2),
+    "counted cards": await countedReport(5),
   };
   for (const [name, page] of Object.entries(pages)) {
     reports[name] = join(folder, `${name}.html`);
@@ -30,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const NAMES = ["list", "tree", "hostile", "hostile tree"];
+const NAMES = ["list", "tree", "hostile", "hostile tree", "counted", "counted cards"];
 
 interface Opened {
   readonly page: Page;

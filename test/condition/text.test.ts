@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { negate, type Test } from "../../src/condition/condition.ts";
+import { negate, type Tally, type Test } from "../../src/condition/condition.ts";
 import { nameText, quoteText } from "../../src/condition/name-text.ts";
-import { conjunctionText, testText } from "../../src/condition/text.ts";
+import { conjunctionText, memberTexts, tallyHeading, testText } from "../../src/condition/text.ts";
 
 const x1: Test = { type: "is", column: "x1" };
 const x2: Test = { type: "is", column: "x2" };
@@ -69,6 +69,20 @@ describe("features in words", () => {
     );
   });
 
+  it("says how many of several tests must hold, and how many must not", () => {
+    const tally: Test = { type: "at-least", least: 2, of: [x1, foul, negate(young)] };
+    expect(testText(tally)).toBe("at least 2 of (x1, odor = foul, age > 30.5)");
+    expect(testText(negate(tally))).toBe("fewer than 2 of (x1, odor = foul, age > 30.5)");
+    expect(testText(tally, withMissing)).toBe("at least 2 of (x1, odor = foul, age > 30.5 or missing)");
+    expect(testText({ type: "at-least", least: 1, of: [x1, x2] })).toBe("at least 1 of (x1, x2)");
+    expect(testText({ type: "and", of: [tally, { type: "or", of: [x2, negate(tally)] }] })).toBe(
+      "at least 2 of (x1, odor = foul, age > 30.5) and (x2 or fewer than 2 of (x1, odor = foul, age > 30.5))",
+    );
+    expect(tallyHeading(tally as Tally)).toBe("at least 2 of these 3");
+    expect(tallyHeading(negate(tally) as Tally)).toBe("fewer than 2 of these 3");
+    expect(memberTexts(tally as Tally)).toEqual(["x1", "odor = foul", "age > 30.5"]);
+  });
+
   it("has words for the empty ones", () => {
     expect(conjunctionText([])).toBe("always");
     expect(testText({ type: "or", of: [] })).toBe("never");
@@ -98,6 +112,8 @@ describe("names in text", () => {
     expect(nameText('say "hi"')).toBe('"say \\"hi\\""');
     expect(nameText("two\nlines")).toBe('"two\\nlines"');
     expect(nameText("a ≤ b")).toBe('"a ≤ b"');
+    expect(nameText("at least 2 of (cm)")).toBe('"at least 2 of (cm)"');
+    expect(nameText("number of rooms")).toBe("number of rooms");
     expect(nameText(" padded")).toBe('" padded"');
     expect(nameText("\u202Eevil")).toBe('"\\u202eevil"');
     expect(testText({ type: "equals", column: "a = b", value: "not c" })).toBe('"a = b" = "not c"');

@@ -5,7 +5,7 @@ import { toSvg } from "../../src/draw/svg.ts";
 import { shortenText, textWidth, wrapText } from "../../src/draw/text-size.ts";
 import type { TreeModel, TreeNode } from "../../src/model/model.ts";
 import { models } from "../arbitraries/model.ts";
-import { irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
+import { heartTree, irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
 
 /** Throws where tags do not match up or markup is not escaped. */
 function checkMarkup(svg: string): void {
@@ -65,6 +65,27 @@ describe("a model as a drawing", () => {
     });
     expect(svg).toContain("…</text>");
     expect(svg).toContain(`${name}&quot; is missing: no 60.5, yes 40</title>`);
+  });
+
+  it("lists tests that are counted on lines of their own, whole, in a box of ordinary width", () => {
+    const svg = toSvg(heartTree);
+    expect(svg).toContain(">at least 4 of these 9</text>");
+    for (const text of ["• male", "• maximum heart rate ≤ 147.5", "• thal ≠ normal or missing"])
+      expect(svg).toContain(`>${text}</text>`);
+    expect(svg).not.toContain("…");
+    const widths = [...svg.matchAll(/<rect [^>]*width="([\d.]+)"[^>]*rx="3"/g)].map(([, width]) =>
+      Number(width),
+    );
+    expect(Math.max(...widths)).toBeLessThan(300);
+    const { root } = heartTree;
+    if (root.type !== "test") throw new Error("a test expected");
+    const leaf = { type: "leaf" as const, class: "absent", counts: [1, 2] };
+    let chain: TreeNode = leaf;
+    for (let link = 0; link < 4; link++) chain = { ...root, yes: leaf, no: chain };
+    const cards = toSvg({ ...heartTree, root: chain });
+    checkMarkup(cards);
+    expect(cards.match(/>• male<\/text>/g)).toHaveLength(4);
+    expect(cards).not.toContain("…");
   });
 
   it("draws a model that asks nothing, and one with many classes", () => {

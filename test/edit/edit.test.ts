@@ -15,6 +15,7 @@ import { measureSize } from "../../src/model/size.ts";
 import { modelToJson } from "../../src/model/write-json.ts";
 import { datasets } from "../arbitraries/dataset.ts";
 import { modelsOn } from "../arbitraries/model-on-dataset.ts";
+import { heartTree } from "../arbitraries/small-models.ts";
 import { complaintOf } from "../complaint-of.ts";
 
 const leaf = (name: string, counts: number[]) => ({ type: "leaf", class: name, counts }) as const;
@@ -199,6 +200,37 @@ describe("editing a tree", () => {
     expect(complaint(tree, { type: "drop-condition", at: "1.1" })).toMatch(
       /^part 1\.1 is an interval or a value/,
     );
+  });
+
+  it("edits tests that are counted: as many as before are asked for, or all that are left", () => {
+    expect(
+      partsOf(heartTree)
+        .slice(0, 5)
+        .map(({ address, text }) => `${address} ${text}`),
+    ).toEqual([
+      "1 at least 4 of these 9?",
+      "1.1 age > 54.5",
+      "1.2 male",
+      "1.3 chest pain = asymptomatic",
+      "1.4 resting blood pressure > 139 or missing",
+    ]);
+    expect(edited(heartTree, { type: "set-threshold", at: "1.1", value: 60 })).toContain("  - age > 60\n");
+    expect(edited(heartTree, { type: "drop-condition", at: "1.2" })).toContain("if at least 4 of these 8:");
+    const drop = (at: string): Edit => ({ type: "drop-condition", at });
+    const six = [1, 2, 3, 4, 5, 6].map((place) => drop(`1.${place}`));
+    expect(edited(heartTree, ...six.slice(0, 5))).toContain("if at least 4 of (exercise angina, ");
+    expect(edited(heartTree, ...six)).toContain(
+      "if at least 3 of (oldpeak > 0.8, slope ≠ up, thal ≠ normal or missing)",
+    );
+    expect(edited(heartTree, drop("2.1"))).toContain(
+      "if fewer than 2 of (thal = reversable, chest pain = asymptomatic)",
+    );
+    expect(edited(heartTree, drop("2.1"), drop("2.3"))).toContain("if thal ≠ reversable or missing:");
+    const { records } = edit(heartTree, [drop("2.1")]);
+    expect(records[0]).toMatchObject({
+      was: "vessels > 0.5 or missing",
+      now: "fewer than 2 of (thal = reversable, chest pain = asymptomatic)",
+    });
   });
 
   it("keeps addresses while it edits, and says what is gone", () => {

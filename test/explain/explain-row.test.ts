@@ -5,7 +5,7 @@ import { predict } from "../../src/model/predict.ts";
 import { predictRow, type Row } from "../../src/model/predict-row.ts";
 import { rowAt } from "../../src/model/row-at.ts";
 import { datasetOf, modelsWithRows } from "../arbitraries/model.ts";
-import { irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
+import { heartTree, irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
 
 const words = (model: Parameters<typeof explainRow>[0], row: Row): string[] =>
   explanationText(explainRow(model, row)).trimEnd().split("\n");
@@ -48,6 +48,59 @@ describe("the explanation of one row", () => {
     expect(empty[2]).toBe("2. age is missing (no such training rows)");
   });
 
+  it("says how many of the tests that are counted held, and which", () => {
+    const row = {
+      age: 61,
+      male: "yes",
+      "chest pain": "asymptomatic",
+      "resting blood pressure": 120,
+      "maximum heart rate": 150,
+      "exercise angina": "no",
+      oldpeak: 0,
+      slope: "up",
+      vessels: null,
+      thal: "normal",
+    };
+    const explanation = explainRow(heartTree, row);
+    expect(explanation.steps.map(({ fact, holds }) => [fact, holds])).toEqual([
+      ["3 of these 9 hold, which is fewer than 4", false],
+    ]);
+    expect(explanation.steps[0]!.tests!.filter(({ holds }) => holds)).toEqual([
+      { test: "age > 54.5", holds: true, fact: "age is 61" },
+      { test: "male", holds: true, fact: "male is true" },
+      { test: "chest pain = asymptomatic", holds: true, fact: "chest pain is asymptomatic" },
+    ]);
+    expect(words(heartTree, row).slice(0, 3)).toEqual([
+      "disease is predicted to be absent:",
+      "1. 3 of these 9 hold, which is fewer than 4 (133 of 148 such training rows are absent, 89.9 %)",
+      "   yes  age > 54.5: age is 61",
+    ]);
+    // One more test would be enough: each of the others is named, and none of those that hold already.
+    expect(explanation.changes.map(({ column, to }) => `${column} ${to}`)).toEqual([
+      "thal fixed",
+      "slope down",
+      "oldpeak more than 0.8",
+      "exercise angina true",
+      "maximum heart rate at most 147.5",
+      "resting blood pressure more than 139",
+    ]);
+  });
+
+  it("says how many held inside another feature, too", () => {
+    const { root } = irisTree;
+    if (root.type !== "test") throw new Error("a test expected");
+    const tally = { type: "at-least" as const, least: 1, of: [root.test, root.test] };
+    const test = { type: "or" as const, of: [{ ...root.test, negated: true }, tally] };
+    const [step] = explainRow(
+      { ...irisTree, root: { ...root, test } },
+      {
+        "petal length (cm)": 1,
+        "petal width (cm)": 1,
+      },
+    ).steps;
+    expect(step!.fact).toMatch(/" holds: petal length \(cm\) is 1; 2 of \(.*\) hold$/);
+  });
+
   it("has words for a model that asks nothing", () => {
     const { root: _, ...head } = irisTree;
     const model = { ...head, root: { type: "leaf" as const, class: "setosa", counts: [3, 0, 0] } };
@@ -66,8 +119,9 @@ describe("the explanation of one row", () => {
           const prediction = predictRow(model, row);
           expect(explanation.class).toBe(prediction.class);
           expect(explanation.counts).toEqual(prediction.counts);
+          const counted = explanation.steps.flatMap(({ tests = [] }) => tests).length;
           expect(explanationText(explanation).split("\n").length).toBe(
-            Math.max(1, explanation.steps.length) + 3,
+            Math.max(1, explanation.steps.length) + counted + 3,
           );
           if (explanation.steps.length > 0 && model.form === "tree") {
             expect(explanation.steps.at(-1)!.counts).toEqual(prediction.counts);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { toDot } from "../../src/export/dot.ts";
 import { measureSize } from "../../src/model/size.ts";
 import { models, treeModels } from "../arbitraries/model.ts";
+import { heartTree } from "../arbitraries/small-models.ts";
 
 const STRING = String.raw`"(?:[^"\\\n]|\\.)*"`;
 const ATTRIBUTES = String.raw`\[\w+=(?:${STRING}|\w+)(?:, \w+=(?:${STRING}|\w+))*\]`;
@@ -19,6 +20,10 @@ describe("a model in DOT", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("lists tests that are counted on lines of their own, flush left", () => {
+    expect(toDot(heartTree)).toContain('label="at least 4 of these 9\\l   age > 54.5\\l   male\\l');
   });
 
   it("has a box for every node of a tree", () => {

@@ -1,10 +1,28 @@
 import { describe, it } from "vitest";
 import { explainRow, explanationText } from "../../src/explain/explain-row.ts";
 import { exporters } from "../../src/export/exporters.ts";
-import { irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
+import { heartTree, irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
 import { expectGolden } from "../contracts/golden.ts";
 
-const models = { "iris-tree": irisTree, "mixed-tree": mixedTree, "mushroom-list": mushroomList };
+const models = {
+  "heart-tree": heartTree,
+  "iris-tree": irisTree,
+  "mixed-tree": mixedTree,
+  "mushroom-list": mushroomList,
+};
+
+const heartRow = {
+  age: 61,
+  male: true,
+  "chest pain": "atypical angina",
+  "resting blood pressure": null,
+  "maximum heart rate": 150,
+  "exercise angina": false,
+  oldpeak: 1.2,
+  slope: "up",
+  vessels: 0,
+  thal: "reversable",
+};
 
 describe("what people see of a model", () => {
   for (const [name, model] of Object.entries(models)) {
@@ -20,5 +38,6 @@ describe("what people see of a model", () => {
   it("an explanation is as it was", () => {
     const row = { member: true, "stalk-root": "it's", age: null, select: false };
     expectGolden("mixed-tree-explained.txt", explanationText(explainRow(mixedTree, row)));
+    expectGolden("heart-tree-explained.txt", explanationText(explainRow(heartTree, heartRow)));
   });
 });

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { toPmml } from "../../src/export/pmml.ts";
 import type { Row } from "../../src/model/predict-row.ts";
-import { irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
+import { heartTree, irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
 import { type ExportAnswer, type ExportCase, exportContract } from "../contracts/export-contract.ts";
 
 const engine = join(import.meta.dirname, "../engines/pmml");
@@ -79,7 +79,10 @@ describe("exported PMML", () => {
   });
 
   it.skipIf(skip)("is told apart from what the schema forbids", () => {
-    const good = [irisTree, mixedTree, mushroomList].map((model) => ({ pmml: toPmml(model), rows: [] }));
+    const good = [heartTree, irisTree, mixedTree, mushroomList].map((model) => ({
+      pmml: toPmml(model),
+      rows: [],
+    }));
     const bad = good.map(({ pmml }) => ({
       pmml: pmml.replace("</MiningSchema>", "</MiningSchema><Extra/>"),
       rows: [],

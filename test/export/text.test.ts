@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toText } from "../../src/export/text.ts";
 import type { ListModel } from "../../src/model/model.ts";
-import { irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
+import { heartTree, irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
 
 describe("a model as text", () => {
   it("reads as if, else if, else, with the rows behind each decision", () => {
@@ -20,6 +20,24 @@ describe("a model as text", () => {
   it("says what a fan does with missing values", () => {
     expect(toText(mixedTree)).toContain("else (stalk-root is missing or something else):");
     expect(toText(mixedTree)).toContain("else (age is missing): no (no training rows)");
+  });
+
+  it("lists what is counted where it does not fit on a line, and goes on with then", () => {
+    const lines = toText(heartTree).split("\n");
+    expect(lines.slice(0, 2)).toEqual(["if at least 4 of these 9:", "  - age > 54.5"]);
+    expect(lines.slice(9, 14)).toEqual([
+      "  - thal ≠ normal or missing",
+      "then:",
+      "  if fewer than 2 of (vessels > 0.5 or missing, thal = reversable, chest pain = asymptomatic): absent (22 of 31, 71 %)",
+      "  else: present (115 of 124, 92.7 %)",
+      "else: absent (133 of 148, 89.9 %)",
+    ]);
+    const { root } = heartTree;
+    if (root.type !== "test") throw new Error("a test expected");
+    const leaf = { type: "leaf" as const, class: "present", counts: [31, 124] };
+    expect(toText({ ...heartTree, root: { ...root, yes: leaf } })).toContain(
+      "  - thal ≠ normal or missing\nthen: present (124 of 155, 80 %)\nelse: absent",
+    );
   });
 
   it("adds the formula where a list of two classes is one", () => {

@@ -5,6 +5,7 @@ import type { ModelDocument } from "../../src/model/document.ts";
 import { modelFromJson } from "../../src/model/read-json.ts";
 import { modelToJson } from "../../src/model/write-json.ts";
 import { models } from "../arbitraries/model.ts";
+import { heartTree, irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
 import { complaintOf } from "../complaint-of.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: files are broken on purpose here
@@ -58,6 +59,12 @@ const tree = (): Anything => ({
   },
 });
 
+const countedTest = (file: Anything): Anything => ({
+  ...file.model.root.branches[1].test,
+  type: "at-least",
+  least: 1,
+});
+
 const broken = (change: (file: Anything) => void): string => {
   const file = tree();
   change(file);
@@ -94,6 +101,20 @@ describe("model files", () => {
       "version",
       "model",
     ]);
+  });
+
+  it("are of version 2 where tests are counted, so that older programs say what to do, else of version 1", () => {
+    expect(JSON.parse(modelToJson(heartTree)).version).toBe(2);
+    expect(modelFromJson(modelToJson(heartTree))).toEqual({ model: heartTree });
+    for (const model of [irisTree, mixedTree, mushroomList]) {
+      expect(JSON.parse(modelToJson(model)).version).toBe(1);
+    }
+    const file = tree();
+    file.model.root.branches[1].test = {
+      type: "and",
+      of: [countedTest(file), { type: "is", column: "sex" }],
+    };
+    expect(JSON.parse(modelToJson(file.model)).version).toBe(2);
   });
 
   it("keep short things on one line", () => {
@@ -298,6 +319,23 @@ describe("model files", () => {
       "an empty feature",
       (f) => {
         f.model.root.branches[1].test.of = [];
+      },
+      /test.of is empty/,
+    ],
+    ...[0, 4, 1.5, -1, "2", null, undefined].map((least): [string, (file: Anything) => void, RegExp] => [
+      `a count of ${least}`,
+      (f) => {
+        const { test } = f.model.root.branches[1];
+        test.type = "at-least";
+        test.of.push(test.of[0]);
+        test.least = least;
+      },
+      /test.least: expected a whole number from 1 to 3, the tests counted, got ("2"|-?[\d.]+|null|nothing)$/,
+    ]),
+    [
+      "a count of nothing",
+      (f) => {
+        f.model.root.branches[1].test = { type: "at-least", least: 1, of: [] };
       },
       /test.of is empty/,
     ],

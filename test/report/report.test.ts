@@ -13,7 +13,7 @@ import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from "../../src/report/page-script.ts";
 import { report } from "../../src/report/report.ts";
 import { reportDataset } from "../../src/report/report-dataset.ts";
 import { textColumn } from "../arbitraries/dataset.ts";
-import { chosenReport, HOSTILE, namedReport, sampleData } from "./sample-reports.ts";
+import { chosenReport, countedReport, HOSTILE, namedReport, sampleData } from "./sample-reports.ts";
 
 const textOf = (page: string): string =>
   page
@@ -101,6 +101,14 @@ describe("a report on a named method", () => {
     expect(page).toMatch(/<svg class="espalier" role="img" aria-labelledby="tree-title tree-description"/);
     expect(page).toMatch(/<title id="tree-title">Decision tree for kind<\/title>/);
     expect(page).toMatch(/<pre tabindex="0" class="words">if size ≤ /);
+  });
+
+  it("lists tests that are counted, in trees and on cards", async () => {
+    const tree = await countedReport(2);
+    expect(tree).toMatch(/<text [^>]*>at least 3 of these 9<\/text>/);
+    expect(tree).toContain(">• colour is missing</text>");
+    const cards = await countedReport(5);
+    expect(cards).toContain('at least 2 of these 9:<ul class="counted"><li>size &gt; 10</li>');
   });
 
   it("shows rules as cards", async () => {

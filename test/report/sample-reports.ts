@@ -1,9 +1,11 @@
 // Reports of every kind for tests: chosen, named, proved, guessed, too small, hostile.
 
 import { learn } from "../../src/choose/learn.ts";
+import type { Test } from "../../src/condition/condition.ts";
 import type { Column } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { createRandom } from "../../src/dataset/random.ts";
+import type { TreeModel, TreeNode } from "../../src/model/model.ts";
 import { reportDataset } from "../../src/report/report-dataset.ts";
 import { textColumn } from "../arbitraries/dataset.ts";
 
@@ -75,4 +77,26 @@ export async function chosenReport(options: SampleOptions = {}): Promise<string>
 export async function namedReport(method: string, options: SampleOptions = {}): Promise<string> {
   const data = sampleData(options);
   return reportDataset(data, await learn(data, { method }));
+}
+
+/** A report whose model counts tests, `links` times in a row. */
+export async function countedReport(links: number): Promise<string> {
+  const data = sampleData();
+  const learned = await learn(data, { method: "redwood" });
+  const { model } = learned;
+  const of: Test[] = [10, 20, 30, 40, 50, 60, 70].map((threshold) => {
+    return { type: "at-most", column: "size", threshold, negated: true };
+  });
+  of.push(
+    { type: "equals", column: "colour", value: "red", negated: true },
+    { type: "missing", column: "colour" },
+  );
+  const counts = model.classes.map(() => 50);
+  const leaf: TreeNode = { type: "leaf", class: model.classes[0]!, counts };
+  let root: TreeNode = leaf;
+  for (let link = 1; link <= links; link++) {
+    const test: Test = { type: "at-least", least: 1 + (link % 4), of };
+    root = { type: "test", class: leaf.class, counts, test, yes: leaf, no: root };
+  }
+  return reportDataset(data, { ...learned, model: { ...model, form: "tree", root } as TreeModel });
 }

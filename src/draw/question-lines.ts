@@ -1,0 +1,54 @@
+// A question as lines of a box: wrapped, or, where tests are counted and do not fit on one line, each test on its own.
+
+import { memberTexts, tallyHeading } from "../condition/text.ts";
+import type { ColumnSchema } from "../dataset/dataset.ts";
+import type { Question } from "../model/decision.ts";
+import { questionText } from "../model/question-text.ts";
+import { textWidth, wrapText } from "./text-size.ts";
+
+export interface TextLine {
+  readonly text: string;
+  /** How far in it stands, in the drawing's units. */
+  readonly indent: number;
+}
+
+export interface QuestionLinesOptions {
+  readonly width: number;
+  readonly fontSize: number;
+  /** Of what is not a list; a listed test has two. */
+  readonly lines: number;
+}
+
+const BULLET = "• ";
+/** Width of the bullet, in em. */
+const INDENT = 0.65;
+/** A list may be wider than a sentence: conditions broken in two are harder to read. */
+const WIDER = 1.25;
+
+export function questionLines(
+  question: Question,
+  columns: readonly ColumnSchema[],
+  { width, fontSize, lines }: QuestionLinesOptions,
+): TextLine[] {
+  const text = questionText(question, columns);
+  if (question.type !== "at-least" || textWidth(text, fontSize) <= width) {
+    return flush(wrapText(text, { width, fontSize, lines }));
+  }
+  const indent = INDENT * fontSize;
+  const room = { width: WIDER * width - indent, fontSize, lines: 2 };
+  const members = memberTexts(question, columns).flatMap((member) =>
+    wrapText(member, room).map((line, index) =>
+      index === 0 ? { text: BULLET + line, indent: 0 } : { text: line, indent },
+    ),
+  );
+  return [...flush(wrapText(tallyHeading(question), { width, fontSize, lines })), ...members];
+}
+
+/** Lines that stand at the left edge. */
+export function flush(lines: readonly string[]): TextLine[] {
+  return lines.map((text) => ({ text, indent: 0 }));
+}
+
+export function linesWidth(lines: readonly TextLine[], fontSize: number): number {
+  return Math.max(0, ...lines.map(({ text, indent }) => indent + textWidth(text, fontSize)));
+}

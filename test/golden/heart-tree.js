@@ -1,0 +1,109 @@
+// Decision tree for disease, written by Espalier.
+
+const CLASSES = ["absent", "present"];
+
+/**
+ * Predicts disease for a row.
+ *
+ * Columns (null means missing; other values than those listed count as missing):
+ * - age: number
+ * - male: false (no) or true (yes)
+ * - chest pain: one of asymptomatic, atypical angina, non-anginal, typical angina
+ * - resting blood pressure: number
+ * - maximum heart rate: number
+ * - exercise angina: false (no) or true (yes)
+ * - oldpeak: number
+ * - slope: one of down, flat, up
+ * - vessels: number
+ * - thal: one of fixed, normal, reversable
+ *
+ * @param {Record<string, string | number | boolean | null>} row
+ * @returns {string} the class
+ */
+export function predict(row) {
+  return decide(row).name;
+}
+
+/**
+ * The share of each class among the training rows that took the same way as this row.
+ *
+ * @param {Record<string, string | number | boolean | null>} row
+ * @returns {Record<string, number>} by class, adding up to 1
+ */
+export function predictProbabilities(row) {
+  const { name, counts } = decide(row);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return Object.fromEntries(
+    CLASSES.map((label, index) => [label, total > 0 ? counts[index] / total : label === name ? 1 : 0]),
+  );
+}
+
+function decide(row) {
+  const age = readNumber(row, "age");
+  const male = readFlag(row, "male", "no", "yes", true);
+  const chestPain = readCategory(row, "chest pain");
+  const restingBloodPressure = readNumber(row, "resting blood pressure");
+  const maximumHeartRate = readNumber(row, "maximum heart rate");
+  const exerciseAngina = readFlag(row, "exercise angina", "no", "yes", true);
+  const oldpeak = readNumber(row, "oldpeak");
+  const slope = readCategory(row, "slope");
+  const vessels = readNumber(row, "vessels");
+  const thal = readCategory(row, "thal");
+  if (countTrue(
+    !(age <= 54.5),
+    male === "yes",
+    chestPain === "asymptomatic",
+    !(restingBloodPressure <= 139),
+    maximumHeartRate <= 147.5,
+    exerciseAngina === "yes",
+    !(oldpeak <= 0.8),
+    slope !== "up",
+    thal !== "normal",
+  ) >= 4) {
+    if (countTrue(
+      !(vessels <= 0.5),
+      thal === "reversable",
+      chestPain === "asymptomatic",
+    ) < 2) {
+      return { name: "absent", counts: [22, 9] };
+    }
+    return { name: "present", counts: [9, 115] };
+  }
+  return { name: "absent", counts: [133, 15] };
+}
+
+function countTrue(...answers) {
+  return answers.filter((answer) => answer).length;
+}
+
+/** A missing number is NaN, which is neither at most nor above anything. */
+function readNumber(row, column) {
+  const value = read(row, column);
+  if (value === null) return NaN;
+  if (typeof value !== "number") throw new TypeError(`${column}: expected a number or null`);
+  return value;
+}
+
+/** A category is its text; a missing one, or one outside a given list, is null. */
+function readCategory(row, column, known) {
+  const value = read(row, column);
+  const text = value === null ? null : String(value);
+  return text === null || (known !== undefined && !known.includes(text)) ? null : text;
+}
+
+/** One of two words, also given as false and true or, where asked, as everyday words for them; else null. */
+function readFlag(row, column, no, yes, everyday) {
+  const value = read(row, column);
+  if (value === null) return null;
+  if (typeof value === "boolean") return value ? yes : no;
+  const text = String(value);
+  if (text === no || text === yes) return text;
+  if (everyday && ["0", "false", "no", "f", "n"].includes(text.toLowerCase())) return no;
+  if (everyday && ["1", "true", "yes", "t", "y"].includes(text.toLowerCase())) return yes;
+  return null;
+}
+
+function read(row, column) {
+  if (!Object.hasOwn(row, column)) throw new TypeError(`the row has no ${column} (null means missing)`);
+  return row[column] ?? null;
+}

@@ -1,0 +1,90 @@
+"""Decision tree for disease, written by Espalier."""
+
+from math import nan
+
+CLASSES = ["absent", "present"]
+
+
+def predict(row):
+    """Predicts disease for a row, a dict.
+
+    Columns (None means missing; other values than those listed count as missing):
+    - age: number
+    - male: false (no) or true (yes)
+    - chest pain: one of asymptomatic, atypical angina, non-anginal, typical angina
+    - resting blood pressure: number
+    - maximum heart rate: number
+    - exercise angina: false (no) or true (yes)
+    - oldpeak: number
+    - slope: one of down, flat, up
+    - vessels: number
+    - thal: one of fixed, normal, reversable
+    """
+    return _decide(row)[0]
+
+
+def predict_probabilities(row):
+    """The share of each class among the training rows that took the same way as this row."""
+    name, counts = _decide(row)
+    total = sum(counts)
+    if total == 0:
+        return {label: 1.0 if label == name else 0.0 for label in CLASSES}
+    return {label: count / total for label, count in zip(CLASSES, counts)}
+
+
+def _decide(row):
+    """The class and the training rows of each class behind it."""
+    age = _number(row["age"])
+    male = _flag(row["male"], "no", "yes", everyday=True)
+    chest_pain = _category(row["chest pain"])
+    resting_blood_pressure = _number(row["resting blood pressure"])
+    maximum_heart_rate = _number(row["maximum heart rate"])
+    exercise_angina = _flag(row["exercise angina"], "no", "yes", everyday=True)
+    oldpeak = _number(row["oldpeak"])
+    slope = _category(row["slope"])
+    vessels = _number(row["vessels"])
+    thal = _category(row["thal"])
+    if sum([
+        not age <= 54.5,
+        male == "yes",
+        chest_pain == "asymptomatic",
+        not resting_blood_pressure <= 139,
+        maximum_heart_rate <= 147.5,
+        exercise_angina == "yes",
+        not oldpeak <= 0.8,
+        slope != "up",
+        thal != "normal",
+    ]) >= 4:
+        if sum([not vessels <= 0.5, thal == "reversable", chest_pain == "asymptomatic"]) < 2:
+            return "absent", [22, 9]
+        return "present", [9, 115]
+    return "absent", [133, 15]
+
+
+def _number(value):
+    """A missing number is nan, which is neither at most nor above anything."""
+    return nan if value is None else float(value)
+
+
+def _category(value, known=None):
+    """A category is its text; a missing one, or one outside a given list, is None."""
+    if value is None:
+        return None
+    text = str(value)
+    return text if known is None or text in known else None
+
+
+def _flag(value, no, yes, everyday):
+    """One of two words, also given as False and True or, where asked, as everyday words for them; else None."""
+    if value is None:
+        return None
+    if isinstance(value, bool):
+        return yes if value else no
+    text = str(value)
+    if text in (no, yes):
+        return text
+    if everyday and text.lower() in ("0", "false", "no", "f", "n"):
+        return no
+    if everyday and text.lower() in ("1", "true", "yes", "t", "y"):
+        return yes
+    return None

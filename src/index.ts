@@ -45,6 +45,7 @@ export {
   explainRow,
   explanationText,
 } from "./explain/explain-row.ts";
+export type { CountedTest } from "./explain/fact-text.ts";
 export type { Change } from "./explain/find-changes.ts";
 export { type Exporter, type ExportOptions, exporters } from "./export/exporters.ts";
 export { toText } from "./export/text.ts";

@@ -18,6 +18,7 @@ export function simplify(test: Test, columns: readonly string[] = []): Joined {
   const places = new Map(columns.map((name, index) => [name, index]));
   const place = (member: Test): number => places.get(conditionsOf(member)[0]!.column) ?? 0;
   const tidy = inOrder(joined, place);
+  if (isPlainTally(tidy)) return tidy;
   const atoms = new Atoms();
   for (const condition of conditionsOf(tidy).sort((a, b) => place(a) - place(b))) atoms.add(condition);
   const count = atoms.conditions.length;
@@ -35,6 +36,12 @@ export function simplify(test: Test, columns: readonly string[] = []): Joined {
   let best = candidates[0]!;
   for (const candidate of candidates) if (testSize(candidate) < testSize(best)) best = candidate;
   return best;
+}
+
+/** A tidied count of conditions on different columns depends on each of them, and no and/or says it with each only once. */
+function isPlainTally(test: Test): boolean {
+  if (test.type !== "at-least" || test.of.some(isFeature)) return false;
+  return new Set(conditionsOf(test).map(({ column }) => column)).size === test.of.length;
 }
 
 /** The members of every join by the first column they ask; those that ask the same keep their order. */

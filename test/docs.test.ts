@@ -22,7 +22,7 @@ describe("the docs", () => {
 
   it("have a page for every kind of learner, each with a picture, when to use it and the paper", () => {
     const learners = pages.filter((page) => /learners\/(?!index)/.test(page));
-    expect(learners).toHaveLength(7);
+    expect(learners).toHaveLength(8);
     for (const page of learners) {
       const text = readFileSync(join(root, page), "utf8");
       expect(text, page).toMatch(/\]\(\.\/pictures\/[\w-]+\.svg\)/);

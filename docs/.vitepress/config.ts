@@ -4,6 +4,7 @@ import { defineConfig } from "vitepress";
 const learners = [
   { text: "redwood, id3: plain trees", link: "/learners/trees" },
   { text: "tended: small trees", link: "/learners/tended" },
+  { text: "tally: count the signs", link: "/learners/tally" },
   { text: "fringe: invented tests", link: "/learners/fringe" },
   { text: "greedy3, grove, rivest: rules", link: "/learners/decision-lists" },
   { text: "t1 to t4: proved best", link: "/learners/t2" },

@@ -184,5 +184,5 @@ function describe(root: Box, model: TreeModel): string {
     box.children.length === 0 ? 1 : box.children.reduce((sum, child) => sum + leaves(child), 0);
   const deepest = (box: Box): number => Math.max(box.depth, ...box.children.map(deepest));
   if (root.children.length === 0) return `Always ${root.title} (${shareText(root.decision, model)}).`;
-  return `The first question is ${root.title}. The tree has ${leaves(root)} ends and asks at most ${deepest(root)} questions of a row.`;
+  return `The first question is ${root.title}. The tree has ${leaves(root)} ends and asks at most ${deepest(root)} ${deepest(root) === 1 ? "question" : "questions"} of a row.`;
 }

@@ -8,6 +8,7 @@ import { grove } from "./list/grove.ts";
 import { rivest } from "./list/rivest.ts";
 import { tdLearners } from "./optimal/td.ts";
 import { autoSkew, sequentialSkewing, skewing } from "./skew/skewing.ts";
+import { tally } from "./tally/tally.ts";
 import { id3, redwood } from "./tree/redwood.ts";
 import { tended } from "./tree/tended.ts";
 
@@ -16,6 +17,7 @@ export const learners: readonly Learner<any>[] = [
   redwood,
   id3,
   tended,
+  tally,
   ...fringeLearners,
   greedy3,
   grove,

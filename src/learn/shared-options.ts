@@ -18,6 +18,14 @@ export const maxConditions = wholeNumber(
 
 export const minRows = wholeNumber("--min-rows <n>", "fewest rows (least weight) behind an answer", 0, 0);
 
+/** Each learner says what it starts at random, and has a default of its own. */
+export const starts = wholeNumber(
+  "--starts <n>",
+  "random starts: for tended of trees from half of the columns, for tally of signs in three or more bands",
+  0,
+  0,
+);
+
 export const seed = wholeNumber("--seed <n>", "seed of everything random", 1, 0);
 
 export const priors: OptionSpec<Priors> = {

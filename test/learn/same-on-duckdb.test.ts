@@ -44,6 +44,7 @@ function mixedCsv(): string {
 const cases = [
   ...[
     "tended",
+    "tally",
     "fringe",
     "fringe-dual",
     "fringe-symmetric",

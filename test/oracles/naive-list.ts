@@ -109,7 +109,7 @@ export function tidySlowly(
 
 function faceDefault({ rules, otherwise }: GrownList): GrownList {
   const [before, last] = [rules.at(-2), rules.at(-1)];
-  if (!last || last.conditions.length !== 1 || last.label === otherwise || before?.label !== last.label) {
+  if (last?.conditions.length !== 1 || last.label === otherwise || before?.label !== last.label) {
     return { rules, otherwise };
   }
   const flipped = { conditions: [negate(last.conditions[0]!)], label: otherwise };

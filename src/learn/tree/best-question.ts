@@ -4,6 +4,7 @@
 import type { Condition } from "../../condition/condition.ts";
 import type { Variable } from "../../counts/count-source.ts";
 import { splitTest } from "../../counts/split-test.ts";
+import { total } from "../../counts/total.ts";
 import type { Codes } from "../../dataset/column.ts";
 import type { Table } from "../../encoding/table.ts";
 import { type LiveCondition, liveCondition } from "./live-condition.ts";
@@ -14,6 +15,15 @@ export interface Question {
   readonly gain: number;
   /** Whether the rows that fail are those that should pass. */
   readonly flipped: boolean;
+  /** By which it can be refused where the same rows are asked. */
+  readonly key: string;
+}
+
+export interface FindOptions {
+  /** Keys of questions that are not to be asked. */
+  readonly refused?: ReadonlySet<string>;
+  /** What all rows together must gain more than. */
+  readonly beyond?: number;
 }
 
 export class QuestionFinder {
@@ -23,6 +33,9 @@ export class QuestionFinder {
   /** Sums by code of one column at a time, all zero in between. */
   readonly #gains: Float64Array;
   readonly #weights: Float64Array;
+  /** Weights of all rows by code, missing last; of each column, once they were asked for. */
+  #allWeights: readonly Float64Array[] | null = null;
+  #allWeight: number | null = null;
 
   /** `variables` are parallel to the table's columns; `minRows` is the least weight on either side of a question. */
   constructor(table: Table, variables: readonly Variable[], minRows: number) {
@@ -34,18 +47,37 @@ export class QuestionFinder {
     this.#weights = new Float64Array(size);
   }
 
-  /** Gains are parallel to the rows. Null where no question leaves enough on both sides. */
-  find(rows: Uint32Array, gains: Float64Array): Question | null {
-    const { columns, weights } = this.#table;
+  /** Of the questions to these rows; gains are parallel to them. Null where none leaves enough on both sides. */
+  find(rows: Uint32Array, gains: Float64Array, options: FindOptions = {}): Question | null {
+    let allWeight = 0;
+    for (let i = 0; i < rows.length; i++) allWeight += this.#table.weights[rows[i]!]!;
+    return this.#best(rows, gains, allWeight, null, options);
+  }
+
+  /** Of the questions to all rows of the table, of which those not given gain nothing either way. */
+  findForAll(rows: Uint32Array, gains: Float64Array, options: FindOptions = {}): Question | null {
+    this.#allWeights ??= this.#table.columns.map(({ codes, size }) => {
+      const sums = new Float64Array(size + 1);
+      for (let row = 0; row < codes.length; row++) sums[codes[row]!]! += this.#table.weights[row]!;
+      return sums;
+    });
+    this.#allWeight ??= total(this.#table.weights);
+    return this.#best(rows, gains, this.#allWeight, this.#allWeights, options);
+  }
+
+  #best(
+    rows: Uint32Array,
+    gains: Float64Array,
+    allWeight: number,
+    knownWeights: readonly Float64Array[] | null,
+    { refused, beyond = Number.NEGATIVE_INFINITY }: FindOptions,
+  ): Question | null {
+    const { columns } = this.#table;
     const least = this.#least;
     let allGain = 0;
-    let allWeight = 0;
-    for (let i = 0; i < rows.length; i++) {
-      allGain += gains[i]!;
-      allWeight += weights[rows[i]!]!;
-    }
+    for (let i = 0; i < rows.length; i++) allGain += gains[i]!;
     const best = {
-      value: Number.NEGATIVE_INFINITY,
+      value: beyond,
       column: -1,
       type: "missing" as Condition["type"],
       code: 0,
@@ -53,7 +85,7 @@ export class QuestionFinder {
       flipped: false,
     };
     const consider = (gain: number, weight: number): boolean =>
-      weight >= least && allWeight - weight >= least && (gain > best.value || allGain - gain > best.value);
+      (gain > best.value || allGain - gain > best.value) && weight >= least && allWeight - weight >= least;
     const take = (
       asked: Condition["type"],
       column: number,
@@ -61,6 +93,7 @@ export class QuestionFinder {
       code: number,
       next: number,
     ): void => {
+      if (refused?.has(keyOf(column, asked, code))) return;
       best.flipped = allGain - gain > gain;
       best.value = best.flipped ? allGain - gain : gain;
       best.column = column;
@@ -70,9 +103,13 @@ export class QuestionFinder {
     };
     for (let column = 0; column < columns.length; column++) {
       const { kind, codes, size } = columns[column]!;
-      this.#sum(codes, rows, gains);
       const gainOf = this.#gains;
-      const weightOf = this.#weights;
+      const weightOf = knownWeights?.[column] ?? this.#weights;
+      for (let i = 0; i < rows.length; i++) {
+        const code = codes[rows[i]!]!;
+        gainOf[code] = gainOf[code]! + gains[i]!;
+      }
+      if (knownWeights === null) this.#weigh(codes, rows);
       const missingGain = gainOf[size]!;
       const missingWeight = weightOf[size]!;
       let gain = 0;
@@ -89,31 +126,31 @@ export class QuestionFinder {
           if (consider(gainOf[code]!, weightOf[code]!)) take("equals", column, gainOf[code]!, code, 0);
         } else if (code === 1 && consider(gainOf[1]!, weightOf[1]!)) take("is", column, gainOf[1]!, 1, 0);
         gainOf[code] = 0;
-        weightOf[code] = 0;
       }
       if (missingWeight > 0) {
         if (last >= 0 && consider(gain, weight)) take("at-most", column, gain, last, last);
         if (consider(missingGain, missingWeight)) take("missing", column, missingGain, size, 0);
       }
       gainOf[size] = 0;
-      weightOf[size] = 0;
+      if (knownWeights === null) weightOf.fill(0, 0, size + 1);
     }
     if (best.column < 0) return null;
     // Columns only are asked, never features; by its threshold, which may lie beyond values that these rows do not have.
     const condition = splitTest(best, this.#variables[best.column]!) as Condition;
     const asked = liveCondition(condition, this.#table, this.#variables);
-    return { asked, gain: best.value, flipped: best.flipped };
+    const key = keyOf(best.column, best.type, best.code);
+    return { asked, gain: best.value, flipped: best.flipped, key };
   }
 
-  #sum(codes: Codes, rows: Uint32Array, gains: Float64Array): void {
+  #weigh(codes: Codes, rows: Uint32Array): void {
     const { weights } = this.#table;
-    const gainOf = this.#gains;
-    const weightOf = this.#weights;
     for (let i = 0; i < rows.length; i++) {
-      const row = rows[i]!;
-      const code = codes[row]!;
-      gainOf[code] = gainOf[code]! + gains[i]!;
-      weightOf[code] = weightOf[code]! + weights[row]!;
+      const code = codes[rows[i]!]!;
+      this.#weights[code] = this.#weights[code]! + weights[rows[i]!]!;
     }
   }
+}
+
+function keyOf(column: number, type: Condition["type"], code: number): string {
+  return `${column} ${type} ${code}`;
 }

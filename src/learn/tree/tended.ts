@@ -7,9 +7,9 @@ import { createRandom } from "../../dataset/random.ts";
 import type { Table } from "../../encoding/table.ts";
 import { type CostMatrix, costMatrix } from "../cost.ts";
 import type { Learned, Learner, LearnRequest } from "../learner.ts";
-import { type OptionsOf, wholeNumber } from "../option.ts";
+import type { OptionsOf } from "../option.ts";
 import { priorFactors } from "../priors.ts";
-import { costs, maxConditions, maxDepth, minRows, priors, seed } from "../shared-options.ts";
+import { costs, maxConditions, maxDepth, minRows, priors, seed, starts } from "../shared-options.ts";
 import { type GrownNode, growTree } from "./grow.ts";
 import { costOfTree, countConditions, type LabelledNode } from "./labelled-node.ts";
 import { labelTree } from "./prune.ts";
@@ -24,12 +24,7 @@ const options = {
   maxDepth,
   maxConditions: { ...maxConditions, default: 12 },
   minRows: { ...minRows, default: 2 },
-  starts: wholeNumber(
-    "--starts <n>",
-    "how many trees are grown from random halves of the columns, besides the one from all",
-    4,
-    0,
-  ),
+  starts: { ...starts, default: 4 },
   seed,
 };
 

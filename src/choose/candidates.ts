@@ -45,6 +45,16 @@ const MOST_TRIPLES_OF_DEPTH_3 = 3e6;
 const MOST_TRIPLES_OF_BITS = 5e6;
 /** Rows times conditions: what growing and pruning lists of rules may cost. */
 const MOST_TESTS_OF_LISTS = 1.5e6;
+/** Numbers of signs that are tried; beyond twelve nobody counts along. */
+const SIGNS = [3, 6, 12];
+const MOST_SIGNS = 12;
+/** Classes beyond which hardly any data has them in the order of a count. */
+const MOST_GRADES = 5;
+/** Rows times columns: what choosing signs over and over may cost, and what many starts of it may. */
+const MOST_CELLS_OF_TALLIES = 5e6;
+const MOST_CELLS_OF_BANDS = 4e3;
+/** Starts times the square of rows times columns: many are tried where each is cheap. */
+const STARTING_WORK = 4e8;
 /** Rows times pairs of columns: what two levels of exact search may cost. */
 const MOST_PAIRS_OF_DEPTH_2 = 3e7;
 
@@ -71,9 +81,27 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   const hasLists = rows * conditions <= MOST_TESTS_OF_LISTS;
   add("majority", "id3", { maxDepth: 0 }, "majority");
   add("greedy", "redwood");
-  for (const size of [...LADDER.filter((step) => step < maxConditions), maxConditions].filter(Boolean)) {
+  const ladder = [...LADDER.filter((step) => step < maxConditions), maxConditions].filter(Boolean);
+  for (const size of ladder) {
     const words = size === 1 ? "1 condition" : `${size} conditions`;
     add("tended", "tended", { maxConditions: size }, `tended, ${words}`);
+  }
+  const cells = rows * shown;
+  if (source.classes.length === 2 && cells <= MOST_CELLS_OF_TALLIES) {
+    const most = Math.min(maxConditions, MOST_SIGNS);
+    for (const size of [...SIGNS.filter((step) => step < most), most].filter(Boolean)) {
+      const words = size === 1 ? "1 sign" : `${size} signs`;
+      add("tally", "tally", { maxConditions: size, bands: 2 }, `tally, ${words}`);
+    }
+  }
+  if (cells <= MOST_CELLS_OF_BANDS && source.classes.length <= MOST_GRADES && maxConditions > 1) {
+    const bands = Math.max(3, source.classes.length);
+    const most = Math.min(maxConditions, MOST_SIGNS * (bands - 1));
+    const starts = Math.round(Math.min(400, Math.max(40, STARTING_WORK / cells ** 2)));
+    add("tally", "tally", { maxConditions: most, bands, starts }, `tally, ${bands} bands`);
+  } else if (source.classes.length <= MOST_GRADES && maxConditions > 1) {
+    const what = source.classes.length === 2 && cells <= MOST_CELLS_OF_TALLIES ? "tally in bands" : "tally";
+    leftOut.push(`${what}: ${grouped(rows)} rows of ${grouped(shown)} columns are too many for it here`);
   }
   if (source.classes.length === 2) {
     add("fringe", "fringe", { maxIterations });

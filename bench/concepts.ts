@@ -8,7 +8,7 @@ import type { Bench, Report } from "./bench.ts";
 /** Conditions allowed: twelve, or what the concept needs as rules or as a tree. */
 const BUDGETS: Readonly<Record<string, number>> = {
   "monks-1": 12,
-  "monks-2": 80,
+  "monks-2": 12,
   "monks-3": 12,
   par4: 12,
   par5: 12,

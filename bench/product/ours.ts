@@ -32,6 +32,7 @@ const FAMILIES: Readonly<Record<string, readonly [method: string, options: objec
   redwood: [["redwood", {}]],
   id3: [["id3", {}]],
   tended: [["tended", {}]],
+  tally: [["tally", {}]],
   fringe: [["fringe", {}]],
   "fringe-symmetric": [["fringe-symmetric", {}]],
   greedy3: [["greedy3", {}]],

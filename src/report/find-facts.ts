@@ -9,7 +9,8 @@ import type { CountSource, Part } from "../counts/count-source.ts";
 import { total } from "../counts/total.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
-import { type ConfusionMatrix, sumConfusions } from "../evaluate/confusion-matrix.ts";
+import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
+import { crossMeasures } from "../evaluate/cross-measures.ts";
 import { crossValidate } from "../evaluate/cross-validate.ts";
 import { holdOut } from "../evaluate/hold-out.ts";
 import { type Measures, measure } from "../evaluate/measures.ts";
@@ -128,21 +129,21 @@ async function judgedFacts(
     test === null
       ? `${count} rows, each judged by a model that had not seen it (${judging.folds?.number}-fold cross-validation${around})`
       : `${count} rows ${testRows}`;
-  let matrix: ConfusionMatrix | null = null;
+  let found: Measures | null = null;
   if (signal?.aborted) return { measures, rows, greedy: null };
-  if (test !== null && judging.assess !== null) matrix = judging.assess(await greedy(source, part));
+  if (test !== null && judging.assess !== null) found = measure(judging.assess(await greedy(source, part)));
   else if (test !== null && judging.share !== null) {
     const split = await holdOut(source, source.everything, { share: judging.share, seed: judging.seed });
-    matrix = await assessModel(source, split.test, await greedy(source, part));
+    found = measure(await assessModel(source, split.test, await greedy(source, part)));
   } else if (test === null && judging.folds !== null) {
     const { number, seed: dealt } = judging.folds;
-    matrix = sumConfusions(
+    found = crossMeasures(
       await crossValidate(source, part, { folds: number, seed: dealt, learn: (on) => greedy(source, on) }),
     );
   }
   const isGreedy = isPlainGreedy(result);
-  if (matrix === null || isGreedy) return { measures, rows, greedy: null };
-  const { accuracy, interval } = measure(matrix);
+  if (found === null || isGreedy) return { measures, rows, greedy: null };
+  const { accuracy, interval } = found;
   return { measures, rows, greedy: { accuracy, interval } };
 }
 

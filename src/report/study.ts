@@ -5,13 +5,14 @@ import { mean, standardError } from "../choose/spread.ts";
 import { viewColumns } from "../counts/column-view.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
-import { type ConfusionMatrix, sumConfusions } from "../evaluate/confusion-matrix.ts";
+import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
+import { crossMeasures } from "../evaluate/cross-measures.ts";
 import { type Measures, measure } from "../evaluate/measures.ts";
 import { learnPart } from "../learn/learn.ts";
 import type { LearnContext } from "../learn/learner.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
-import type { ColumnLoss, CurvePoint, StudyFacts, Tally } from "./facts.ts";
+import type { ColumnLoss, CurvePoint, Standing, StudyFacts } from "./facts.ts";
 import { onFold } from "./on-fold.ts";
 
 /** From rows to a model: the method that won, with its options. */
@@ -147,16 +148,16 @@ async function studyFolds(
   const inFold = rows * (1 - 1 / FOLDS);
   const points: CurvePoint[] = [...curve, { share: 1, run: runs.model }].map(({ share, run }) => ({
     rows: Math.round(share * inFold),
-    ...run.tally(),
+    ...run.standing(),
     trained: mean(run.trained),
   }));
   const study: StudyFacts = {
     rows,
     isSample,
     folds,
-    model: runs.model.tally(),
-    greedy: runs.greedy.tally(),
-    guess: runs.guess.tally(),
+    model: runs.model.standing(),
+    greedy: runs.greedy.standing(),
+    guess: runs.guess.standing(),
     measures: runs.model.measures(),
     greedyMeasures: runs.greedy.measures(),
     columns: isWide ? losses.sort((a, b) => b.lost - a.lost) : null,
@@ -179,10 +180,10 @@ class Run {
 
   /** Of all test rows together. */
   measures(): Measures {
-    return measure(sumConfusions(this.#matrices));
+    return crossMeasures(this.#matrices);
   }
 
-  tally(): Tally {
+  standing(): Standing {
     return {
       accuracy: mean(this.accuracies),
       standardError: standardError(this.accuracies),

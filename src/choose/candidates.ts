@@ -55,6 +55,8 @@ const MOST_CELLS_OF_TALLIES = 5e6;
 const MOST_CELLS_OF_BANDS = 4e3;
 /** Starts times the square of rows times columns: many are tried where each is cheap. */
 const STARTING_WORK = 4e8;
+const FEWEST_STARTS = 40;
+const MOST_STARTS = 400;
 /** Rows times pairs of columns: what two levels of exact search may cost. */
 const MOST_PAIRS_OF_DEPTH_2 = 3e7;
 
@@ -81,15 +83,13 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   const hasLists = rows * conditions <= MOST_TESTS_OF_LISTS;
   add("majority", "id3", { maxDepth: 0 }, "majority");
   add("greedy", "redwood");
-  const ladder = [...LADDER.filter((step) => step < maxConditions), maxConditions].filter(Boolean);
-  for (const size of ladder) {
+  for (const size of stepsUpTo(maxConditions, LADDER)) {
     const words = size === 1 ? "1 condition" : `${size} conditions`;
     add("tended", "tended", { maxConditions: size }, `tended, ${words}`);
   }
   const cells = rows * shown;
   if (source.classes.length === 2 && cells <= MOST_CELLS_OF_TALLIES) {
-    const most = Math.min(maxConditions, MOST_SIGNS);
-    for (const size of [...SIGNS.filter((step) => step < most), most].filter(Boolean)) {
+    for (const size of stepsUpTo(Math.min(maxConditions, MOST_SIGNS), SIGNS)) {
       const words = size === 1 ? "1 sign" : `${size} signs`;
       add("tally", "tally", { maxConditions: size, bands: 2 }, `tally, ${words}`);
     }
@@ -97,7 +97,7 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   if (cells <= MOST_CELLS_OF_BANDS && source.classes.length <= MOST_GRADES && maxConditions > 1) {
     const bands = Math.max(3, source.classes.length);
     const most = Math.min(maxConditions, MOST_SIGNS * (bands - 1));
-    const starts = Math.round(Math.min(400, Math.max(40, STARTING_WORK / cells ** 2)));
+    const starts = Math.round(Math.min(MOST_STARTS, Math.max(FEWEST_STARTS, STARTING_WORK / cells ** 2)));
     add("tally", "tally", { maxConditions: most, bands, starts }, `tally, ${bands} bands`);
   } else if (source.classes.length <= MOST_GRADES && maxConditions > 1) {
     const what = source.classes.length === 2 && cells <= MOST_CELLS_OF_TALLIES ? "tally in bands" : "tally";
@@ -139,6 +139,11 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
     );
   }
   return { candidates, leftOut };
+}
+
+/** The steps below the most, and the most itself, unless that is nothing. */
+function stepsUpTo(most: number, steps: readonly number[]): number[] {
+  return most === 0 ? [] : [...steps.filter((step) => step < most), most];
 }
 
 /** Without missing values; see learn/optimal/bit-sets.ts. */

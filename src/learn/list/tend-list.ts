@@ -1,8 +1,6 @@
 // Tends a list as tree/tend.ts tends a tree: each condition is chosen anew, or dropped, while the rest of the list stands. With the
 // other conditions of a rule and the rules after it given, a row that reaches the rule says what it gains by being caught.
 
-import { negate } from "../../condition/condition.ts";
-import type { Variable } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { CostMatrix } from "../cost.ts";
 import type { LearnRequest } from "../learner.ts";
@@ -26,7 +24,7 @@ export async function tendList(
       conditions: conditions.map((condition) => liveCondition(condition, table, variables)),
     }),
   );
-  const live = new LiveList({ ...list, rules }, table, variables, costs);
+  const live = new LiveList({ ...list, rules }, table, costs);
   const questions = new QuestionFinder(table, variables, options.minRows);
   const pace = new Pace(Number.POSITIVE_INFINITY);
   for (let changed = true; changed; ) {
@@ -55,20 +53,17 @@ class LiveList {
   readonly rules: LiveRule[];
   otherwise: number;
   readonly #table: Table;
-  readonly #variables: readonly Variable[];
   readonly #prices: Float64Array;
   readonly #rounding: number;
 
   constructor(
     { rules, otherwise }: { readonly rules: LiveRule[]; readonly otherwise: number },
     table: Table,
-    variables: readonly Variable[],
     costs: CostMatrix,
   ) {
     this.rules = rules;
     this.otherwise = otherwise;
     this.#table = table;
-    this.#variables = variables;
     this.#prices = rowPrices(table, costs, null);
     this.#rounding = priceRounding(table);
   }
@@ -89,10 +84,7 @@ class LiveList {
       }
       const question = questions.find(reaching, own);
       if (question !== null && question.gain > Math.max(current, all, 0) + this.#rounding) {
-        const { asked, flipped } = question;
-        conditions[at] = flipped
-          ? liveCondition(negate(asked.condition), this.#table, this.#variables)
-          : asked;
+        conditions[at] = questions.oriented(question);
         changed = true;
       } else if (Math.max(current, all) <= this.#rounding) {
         // It catches nothing that would not be as well off after it.

@@ -1,7 +1,7 @@
 // The least cost of any tree of TREE(d, n, p, K), by trying them all: for checking small cases only.
 
 import type { Table } from "../../encoding/table.ts";
-import type { CostMatrix } from "../cost.ts";
+import { type CostMatrix, costOfAnswer } from "../cost.ts";
 
 export interface AllTreesRequest {
   readonly table: Table;
@@ -35,7 +35,7 @@ export function tryAllTrees(request: AllTreesRequest, most: number): number | nu
     const totals = table.classes.map((_, predicted) =>
       rows.reduce((sum, row) => {
         const actual = table.classCodes[row]!;
-        const cost = costs ? costs[actual]![predicted]! : actual === predicted ? 0 : 1;
+        const cost = costOfAnswer(actual, predicted, costs);
         return sum + table.weights[row]! * cost;
       }, 0),
     );

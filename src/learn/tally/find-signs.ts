@@ -59,7 +59,7 @@ export async function findSigns(request: SignRequest): Promise<Settled> {
   const classes = table.classes.length;
   if (classes <= 2) {
     context.onProgress?.({ done: null, text: "finding signs" });
-    const signs = new Signs(table, variables, questions);
+    const signs = new Signs(table, questions);
     await paced(buildUp(signs, request.size, rarerClass(signs.weights()), importance));
     await keep(signs);
   }
@@ -83,7 +83,7 @@ async function bestDrawn(
     context.onProgress?.({ done: batch / batches, text: `random signs, ${batch + 1} of ${batches}` });
     const drawn: { readonly signs: Signs; readonly loss: number }[] = [];
     for (let start = 0; start < Math.min(BATCH, starts - batch * BATCH); start++) {
-      const signs = new Signs(table, variables, questions);
+      const signs = new Signs(table, questions);
       for (let draw = 0; draw < size; draw++) {
         const condition = drawCondition(table, variables, random);
         if (condition !== null) signs.addNew(condition);

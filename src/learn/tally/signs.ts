@@ -1,11 +1,9 @@
 // The signs of a tally: conditions, and how many of them each row of a table passes. Every sign can be chosen anew while the
 // others stand: a row then says what it gains by passing, for it is counted one higher if it does.
 
-import { negate } from "../../condition/condition.ts";
-import type { Variable } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
-import type { Question, QuestionFinder } from "../tree/best-question.ts";
-import { type LiveCondition, liveCondition } from "../tree/live-condition.ts";
+import type { QuestionFinder } from "../tree/best-question.ts";
+import type { LiveCondition } from "../tree/live-condition.ts";
 
 /** What a row loses, by how many signs it passes and by its class: (signs + 1) × classes. */
 export type Losses = Float64Array;
@@ -20,7 +18,6 @@ interface Sign {
 
 export class Signs {
   readonly #table: Table;
-  readonly #variables: readonly Variable[];
   readonly #questions: QuestionFinder;
   /** Rows that gain or lose something by passing, and what; the first `#movable` of each. */
   readonly #rows: Uint32Array;
@@ -29,10 +26,8 @@ export class Signs {
   readonly #counts: Uint16Array;
   readonly #signs: Sign[] = [];
 
-  /** `variables` are parallel to the table's columns. */
-  constructor(table: Table, variables: readonly Variable[], questions: QuestionFinder) {
+  constructor(table: Table, questions: QuestionFinder) {
     this.#table = table;
-    this.#variables = variables;
     this.#questions = questions;
     this.#rows = new Uint32Array(table.rows);
     this.#gains = new Float64Array(table.rows);
@@ -112,7 +107,7 @@ export class Signs {
       const refused = new Set(this.#signs.flatMap(({ twins }) => twins));
       const question = this.#questions.findForAll(rows, gains, { refused, beyond });
       if (question === null) return null;
-      const sign = this.#live(this.#oriented(question));
+      const sign = this.#live(this.#questions.oriented(question));
       const twin = this.#signs.find(({ answers }) => isSame(answers, sign.answers));
       if (!twin) return sign;
       twin.twins.push(question.key);
@@ -130,10 +125,6 @@ export class Signs {
       if (gain !== 0) movable++;
     }
     this.#movable = movable;
-  }
-
-  #oriented({ asked, flipped }: Question): LiveCondition {
-    return flipped ? liveCondition(negate(asked.condition), this.#table, this.#variables) : asked;
   }
 
   #live(asked: LiveCondition): Sign {

@@ -1,5 +1,6 @@
 // A tally as a tree: the most signs are asked about first, so that it reads "at least 4 of …, else at least 2 of …".
 
+import { atLeast } from "../../condition/combine.ts";
 import { type Condition, negate, type Test } from "../../condition/condition.ts";
 import { type CostMatrix, cheapestClass } from "../cost.ts";
 import { weighByPriors } from "../priors.ts";
@@ -57,13 +58,8 @@ export function tallyTree({
     }
     const counts = countsOf(0, to);
     const label = cheapestClass(weighByPriors(counts, factors), costs);
-    root = { label, counts, split: { test: atLeast(from, conditions), yes: leaf, no: root } };
+    // Never a constant: no two signs are the same or opposites, and a border lies between 1 and all of them.
+    root = { label, counts, split: { test: atLeast(from, conditions) as Test, yes: leaf, no: root } };
   }
   return root!;
-}
-
-function atLeast(least: number, of: readonly Condition[]): Test {
-  if (of.length === 1) return of[0]!;
-  if (least === 1) return { type: "or", of };
-  return least === of.length ? { type: "and", of } : { type: "at-least", least, of };
 }

@@ -1,7 +1,7 @@
 // A tally: a handful of signs, and the class by how many of them a row shows ("at least 3 of these 7"). Doctors' scores are such
 // models, and so are m-of-n concepts, on which trees grow large (each order of the signs is a path of its own).
 
-import { type CostMatrix, costMatrix } from "../cost.ts";
+import { type CostMatrix, costMatrix, costOfAnswer } from "../cost.ts";
 import type { Learned, Learner, LearnRequest } from "../learner.ts";
 import { type OptionSpec, type OptionsOf, wholeNumber } from "../option.ts";
 import { priorFactors } from "../priors.ts";
@@ -82,8 +82,7 @@ function classPrices(classes: number, costs: CostMatrix, factors: Float64Array |
   const prices = new Float64Array(classes * classes);
   for (let actual = 0; actual < classes; actual++) {
     for (let answer = 0; answer < classes; answer++) {
-      const cost = costs ? costs[actual]![answer]! : actual === answer ? 0 : 1;
-      prices[actual * classes + answer] = cost * (factors?.[actual] ?? 1);
+      prices[actual * classes + answer] = costOfAnswer(actual, answer, costs) * (factors?.[actual] ?? 1);
     }
   }
   return prices;

@@ -1,7 +1,7 @@
 // The question that sends rows where they are best off: each row says what it gains by passing (less than nothing, where it
 // should not). Questions are tried in the order of counts/best-split.ts; the first of equals is taken.
 
-import type { Condition } from "../../condition/condition.ts";
+import { type Condition, negate } from "../../condition/condition.ts";
 import type { Variable } from "../../counts/count-source.ts";
 import { splitTest } from "../../counts/split-test.ts";
 import { total } from "../../counts/total.ts";
@@ -63,6 +63,11 @@ export class QuestionFinder {
     });
     this.#allWeight ??= total(this.#table.weights);
     return this.#best(rows, gains, this.#allWeight, this.#allWeights, options);
+  }
+
+  /** The condition that the rows which should pass do pass. */
+  oriented({ asked, flipped }: Question): LiveCondition {
+    return flipped ? liveCondition(negate(asked.condition), this.#table, this.#variables) : asked;
   }
 
   #best(

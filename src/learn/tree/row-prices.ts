@@ -2,7 +2,7 @@
 
 import { total } from "../../counts/total.ts";
 import type { Table } from "../../encoding/table.ts";
-import type { CostMatrix } from "../cost.ts";
+import { type CostMatrix, costOfAnswer } from "../cost.ts";
 
 /** `factors` are the class factors of given priors, or null. */
 export function rowPrices(table: Table, costs: CostMatrix, factors: Float64Array | null): Float64Array {
@@ -12,7 +12,7 @@ export function rowPrices(table: Table, costs: CostMatrix, factors: Float64Array
     const actual = table.classCodes[row]!;
     const weight = table.weights[row]! * (factors?.[actual] ?? 1);
     for (let c = 0; c < classes; c++) {
-      prices[row * classes + c] = weight * (costs ? costs[actual]![c]! : c === actual ? 0 : 1);
+      prices[row * classes + c] = weight * costOfAnswer(actual, c, costs);
     }
   }
   return prices;

@@ -36,7 +36,9 @@ const FAMILIES: Readonly<Record<string, readonly [method: string, options: objec
   fringe: [["fringe", {}]],
   "fringe-symmetric": [["fringe-symmetric", {}]],
   greedy3: [["greedy3", {}]],
+  "greedy3-tended": [["greedy3", { tend: "yes" }]],
   grove: [["grove", {}]],
+  "grove-tended": [["grove", { tend: "yes" }]],
   "auto-skew": [["auto-skew", {}]],
   t1: [["t1", {}]],
   // The exact trees take no budget of conditions: numbers in fewer intervals, then one level less, until it is kept.
@@ -49,7 +51,7 @@ const FAMILIES: Readonly<Record<string, readonly [method: string, options: objec
 };
 
 export const OURS = ["choose", ...Object.keys(FAMILIES)];
-const TWO_CLASSES_ONLY = new Set(["fringe", "greedy3"]);
+const TWO_CLASSES_ONLY = new Set(["fringe", "greedy3", "greedy3-tended"]);
 /** Far beyond what any fit needs here: nothing in the table depends on the load of the machine. */
 const SECONDS_FOR_A_FIT = 900;
 

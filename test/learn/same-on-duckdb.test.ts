@@ -54,20 +54,24 @@ const cases = [
     "grove",
     "rivest",
   ].flatMap((method) => [
-    { method, file: "dnf.csv", weights: undefined },
-    { method, file: "mixed.csv", weights: "weight" },
+    { method, file: "dnf.csv", weights: undefined, given: {} },
+    { method, file: "mixed.csv", weights: "weight", given: {} },
+  ]),
+  ...["greedy3", "grove"].flatMap((method) => [
+    { method, file: "dnf.csv", weights: undefined, given: { tend: "yes" } },
+    { method, file: "mixed.csv", weights: "weight", given: { tend: "yes" } },
   ]),
 ];
 
 describe("a model learned by DuckDB's counts is the model learned in memory, to the byte", () => {
-  it.each(cases)("$method on $file", async ({ method, file, weights }) => {
+  it.each(cases)("$method $given on $file", async ({ method, file, weights, given }) => {
     const path = join(folder, file);
     const columns = weights === undefined ? {} : { weights };
     const memory = await createMemorySource(await readDatasetFile(path, columns));
     const database = await createDuckDbSource({ path, ...columns, threads: 1 });
     try {
       const options =
-        method.startsWith("fringe") || method === "dcfringe" ? { maxIterations: 3, redeals: 1 } : {};
+        method.startsWith("fringe") || method === "dcfringe" ? { maxIterations: 3, redeals: 1 } : given;
       const expected = await learnPart(memory, memory.everything, { method, options });
       const learned = await learnPart(database, database.everything, { method, options });
       expect(JSON.stringify(learned.model)).toBe(JSON.stringify(expected.model));

@@ -10,8 +10,8 @@ import { selectByValidity } from "./by-validity.ts";
 import { type Greedy3Options, greedy3OptionSpecs } from "./list-options.ts";
 import { pruneByInsertion } from "./prune-by-insertion.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
-import { type GrownList, separateAndConquer } from "./separate-and-conquer.ts";
-import { tendList } from "./tend-list.ts";
+import { type GrowRequest, regrowList } from "./regrow-list.ts";
+import { type GrownList, type SeparateRequest, separateAndConquer } from "./separate-and-conquer.ts";
 import { listModel } from "./to-model.ts";
 
 export const greedy3: Learner<Greedy3Options> = {
@@ -36,28 +36,56 @@ async function learnGreedy3(request: LearnRequest<Greedy3Options>): Promise<Lear
   });
   const { signal } = request.context;
   const short = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions, signal });
-  const tended = options.tend === "yes" ? await tendList(request, short, costs) : short;
-  const final = tended === list ? model : await listModel(source, part, tended);
-  return { model: final, certificate: null, history: [], notices: [] };
+  const final = options.tend === "yes" ? await regrow(request, short, costs) : short;
+  const lasting = final === list ? model : await listModel(source, part, final);
+  return { model: lasting, certificate: null, history: [], notices: [] };
+}
+
+async function regrow(
+  request: LearnRequest<Greedy3Options>,
+  list: GrownList,
+  costs: CostMatrix,
+): Promise<GrownList> {
+  const goals = goalsOf(request, (await request.source.countClasses([request.part]))[0]!);
+  const grow = ({ part, goal, defaultClass, isEnough }: GrowRequest): Promise<GrownList> =>
+    growTerms({ ...request, part }, costs, {
+      chooseGoal: () => goal,
+      defaultClass,
+      isEnough: (rule, covered, rest) => rest[goal!] === 0 || isEnough(rule, covered),
+    });
+  return regrowList(list, { ...request, costs, goals, grow });
 }
 
 async function grow(request: LearnRequest<Greedy3Options>, costs: CostMatrix): Promise<GrownList> {
-  const { source, part, options, context } = request;
-  const [counts] = await source.countClasses([part]);
-  const order = [...source.classes.keys()].sort((a, b) => counts![a]! - counts![b]! || b - a);
-  const chosen = positiveClass(options.positive, source.classes);
+  const [counts] = await request.source.countClasses([request.part]);
+  const goals = goalsOf(request, counts!);
   // With a positive class named, the most frequent of the others is the default.
-  const defaultClass = order.filter((label) => label !== chosen).at(-1) ?? null;
-  const goals = chosen === null ? order : [chosen, ...order.filter((label) => label !== chosen)];
+  const defaultClass = goals.length > 1 ? goals.at(-1)! : null;
+  const chooseGoal = (rest: Float64Array): number | null =>
+    goals.find((label) => rest[label]! > 0 && label !== defaultClass) ?? null;
+  return growTerms(request, costs, { chooseGoal, defaultClass });
+}
+
+/** The positive class, if there is one, then the rarest first. */
+function goalsOf({ source, options }: LearnRequest<Greedy3Options>, counts: Float64Array): number[] {
+  const order = [...source.classes.keys()].sort((a, b) => counts[a]! - counts[b]! || b - a);
+  const chosen = positiveClass(options.positive, source.classes);
+  return chosen === null ? order : [chosen, ...order.filter((label) => label !== chosen)];
+}
+
+function growTerms(
+  { source, part, options, context }: LearnRequest<Greedy3Options>,
+  costs: CostMatrix,
+  plan: Pick<SeparateRequest, "chooseGoal" | "defaultClass" | "isEnough">,
+): Promise<GrownList> {
   return separateAndConquer({
     source,
     part,
     context,
     selectLiteral: selectByValidity,
-    chooseGoal: (rest) => goals.find((label) => rest[label]! > 0 && label !== defaultClass) ?? null,
-    defaultClass,
     labelOf: (covered) => cheapestClass(covered, costs),
     minRows: options.minRows,
     maxDepth: options.maxDepth,
+    ...plan,
   });
 }

@@ -8,8 +8,8 @@ import { splitChooser } from "../skew/splits-option.ts";
 import { selectByPurity } from "./by-purity.ts";
 import { type GroveOptions, groveOptionSpecs } from "./list-options.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
-import { type GrownList, separateAndConquer } from "./separate-and-conquer.ts";
-import { tendList } from "./tend-list.ts";
+import { regrowList } from "./regrow-list.ts";
+import { type GrownList, type SeparateRequest, separateAndConquer } from "./separate-and-conquer.ts";
 import { tidyList } from "./tidy.ts";
 import { listModel } from "./to-model.ts";
 
@@ -24,11 +24,11 @@ export const grove: Learner<GroveOptions> = {
 async function learnGrove(request: LearnRequest<GroveOptions>): Promise<Learned> {
   const { source, part, options } = request;
   const costs = costMatrix(options.costs, source.classes);
-  const list = options.prune > 0 ? await growAndPrune(request, costs) : await grow(request);
+  const list = options.prune > 0 ? await growAndPrune(request, costs) : await grow(request, costs);
   const { signal } = request.context;
   const short = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions, signal });
-  const tended = options.tend === "yes" ? await tendList(request, short, costs) : short;
-  const model = await listModel(source, part, tended);
+  const final = options.tend === "yes" ? await regrow(request, short, costs) : short;
+  const model = await listModel(source, part, final);
   return { model, certificate: null, history: [], notices: [] };
 }
 
@@ -37,7 +37,7 @@ async function growAndPrune(request: LearnRequest<GroveOptions>, costs: CostMatr
   const { signal } = request.context;
   const shares = [1 - options.prune, options.prune];
   const [growing, pruning] = await source.deal(part, { seed: options.seed, shares });
-  const grown = await grow({ ...request, part: growing! });
+  const grown = await grow({ ...request, part: growing! }, costs);
   const pruned = await pruneByLiteral(source, pruning!, grown, { costs, budget: null, signal });
   source.release([growing!, pruning!]);
   return options.tidy === "yes"
@@ -45,8 +45,20 @@ async function growAndPrune(request: LearnRequest<GroveOptions>, costs: CostMatr
     : pruned;
 }
 
-async function grow({ source, part, options, context }: LearnRequest<GroveOptions>): Promise<GrownList> {
-  const costs = costMatrix(options.costs, source.classes);
+function regrow(request: LearnRequest<GroveOptions>, list: GrownList, costs: CostMatrix): Promise<GrownList> {
+  return regrowList(list, {
+    ...request,
+    costs,
+    goals: [null],
+    grow: ({ part, isEnough }) => grow({ ...request, part }, costs, isEnough),
+  });
+}
+
+async function grow(
+  { source, part, options, context }: LearnRequest<GroveOptions>,
+  costs: CostMatrix,
+  isEnough?: SeparateRequest["isEnough"],
+): Promise<GrownList> {
   const [counts] = await source.countClasses([part]);
   const factors = priorFactors(options.priors, source.classes, counts!);
   return separateAndConquer({
@@ -59,5 +71,6 @@ async function grow({ source, part, options, context }: LearnRequest<GroveOption
     labelOf: (covered) => cheapestClass(weighByPriors(covered, factors), costs),
     minRows: options.minRows,
     maxDepth: options.maxDepth,
+    ...(isEnough && { isEnough }),
   });
 }

@@ -49,6 +49,8 @@ export interface SeparateRequest {
   readonly defaultClass: number | null;
   /** The class of rows that a term covers, or that are left at the end. */
   labelOf(counts: Float64Array): number;
+  /** Whether to leave it at that, after each term; without it, terms are grown until the rest is of one class. */
+  isEnough?(rule: GrownRule, covered: Float64Array, rest: Float64Array): boolean;
   readonly minRows: number;
   /** Most literals in a term. */
   readonly maxDepth: number;
@@ -74,6 +76,7 @@ export async function separateAndConquer(request: SeparateRequest): Promise<Grow
     source.release(rest === part ? [divided!.yes] : [divided!.yes, rest]);
     rest = divided!.no;
     restCounts = restCounts.map((count, c) => count - counts[c]!);
+    if (request.isEnough?.({ conditions, label }, counts, restCounts)) break;
   }
   if (rest !== part) source.release([rest]);
   return { rules, otherwise: labelOf(restCounts) };

@@ -1,6 +1,7 @@
 // Tends a list as tree/tend.ts tends a tree: each condition is chosen anew, or dropped, while the rest of the list stands. With the
 // other conditions of a rule and the rules after it given, a row that reaches the rule says what it gains by being caught.
 
+import type { Variable } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { CostMatrix } from "../cost.ts";
 import type { LearnRequest } from "../learner.ts";
@@ -10,38 +11,58 @@ import { type LiveCondition, liveCondition, passes } from "../tree/live-conditio
 import { priceRounding, rowPrices } from "../tree/row-prices.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 
-/** The tended list: never dearer on these rows, and never longer. */
-export async function tendList(
-  { source, part, options, context }: LearnRequest<{ readonly minRows: number }>,
-  list: GrownList,
-  costs: CostMatrix,
-): Promise<GrownList> {
-  const table = await source.table(part);
-  const variables = source.variables.slice(0, source.attributes);
-  const rules = list.rules.map(
-    ({ label, conditions }): LiveRule => ({
-      label,
-      conditions: conditions.map((condition) => liveCondition(condition, table, variables)),
-    }),
-  );
-  const live = new LiveList({ ...list, rules }, table, costs);
-  const questions = new QuestionFinder(table, variables, options.minRows);
-  const pace = new Pace(Number.POSITIVE_INFINITY);
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (let index = live.rules.length - 1; index >= 0; index--) {
-      if (pace.due()) await pace.turn();
-      context.signal?.throwIfAborted();
-      if (live.tendRule(index, questions)) changed = true;
-    }
+/** Over rows that are read once, whatever lists are then tended. */
+export class ListTender {
+  readonly #table: Table;
+  readonly #variables: readonly Variable[];
+  readonly #questions: QuestionFinder;
+  readonly #prices: Float64Array;
+  readonly #signal: AbortSignal | undefined;
+
+  static async over(
+    { source, part, options, context }: LearnRequest<{ readonly minRows: number }>,
+    costs: CostMatrix,
+  ): Promise<ListTender> {
+    const table = await source.table(part);
+    const variables = source.variables.slice(0, source.attributes);
+    return new ListTender(table, variables, { ...options, costs, signal: context.signal });
   }
-  return {
-    rules: live.rules.map(({ label, conditions }) => ({
-      label,
-      conditions: conditions.map(({ condition }) => condition),
-    })),
-    otherwise: live.otherwise,
-  };
+
+  private constructor(
+    table: Table,
+    variables: readonly Variable[],
+    { minRows, costs, signal }: { minRows: number; costs: CostMatrix; signal: AbortSignal | undefined },
+  ) {
+    this.#table = table;
+    this.#variables = variables;
+    this.#questions = new QuestionFinder(table, variables, minRows);
+    this.#prices = rowPrices(table, costs, null);
+    this.#signal = signal;
+  }
+
+  /** The tended list: never dearer on these rows, and never longer. */
+  async tend(list: GrownList): Promise<GrownList> {
+    const rules = list.rules.map(
+      ({ label, conditions }): LiveRule => ({
+        label,
+        conditions: conditions.map((condition) => liveCondition(condition, this.#table, this.#variables)),
+      }),
+    );
+    const live = new LiveList({ ...list, rules }, this.#table, this.#prices);
+    const pace = new Pace(Number.POSITIVE_INFINITY);
+    const turn = async (): Promise<void> => {
+      if (pace.due()) await pace.turn();
+      this.#signal?.throwIfAborted();
+    };
+    while (await live.tendAll(this.#questions, turn)) {}
+    return {
+      rules: live.rules.map(({ label, conditions }) => ({
+        label,
+        conditions: conditions.map(({ condition }) => condition),
+      })),
+      otherwise: live.otherwise,
+    };
+  }
 }
 
 interface LiveRule {
@@ -55,99 +76,148 @@ class LiveList {
   readonly #table: Table;
   readonly #prices: Float64Array;
   readonly #rounding: number;
+  /** Parallel to the rules: 1 for the rows that satisfy all conditions. */
+  readonly #hits: Uint8Array[];
+  /** How many of the rules before the one being tended a row satisfies, and what those after it answer. */
+  readonly #before: Uint16Array;
+  readonly #after: Uint16Array;
+  /** The rows that come to it and, one for one, what each gains if it is caught and how many conditions it fails. */
+  readonly #rows: Uint32Array;
+  readonly #gains: Float64Array;
+  readonly #failed: Uint16Array;
+  #arrived = 0;
+  /** Of the rows that fail no condition but perhaps one. */
+  readonly #reaching: Uint32Array;
+  readonly #own: Float64Array;
 
   constructor(
     { rules, otherwise }: { readonly rules: LiveRule[]; readonly otherwise: number },
     table: Table,
-    costs: CostMatrix,
+    prices: Float64Array,
   ) {
     this.rules = rules;
     this.otherwise = otherwise;
     this.#table = table;
-    this.#prices = rowPrices(table, costs, null);
+    this.#prices = prices;
     this.#rounding = priceRounding(table);
+    this.#hits = rules.map(({ conditions }) => this.#hitsOf(conditions));
+    this.#before = new Uint16Array(table.rows);
+    this.#after = new Uint16Array(table.rows);
+    this.#rows = new Uint32Array(table.rows);
+    this.#gains = new Float64Array(table.rows);
+    this.#failed = new Uint16Array(table.rows);
+    this.#reaching = new Uint32Array(table.rows);
+    this.#own = new Float64Array(table.rows);
   }
 
-  /** Whether anything was bettered, or spared. */
-  tendRule(index: number, questions: QuestionFinder): boolean {
-    const { label, conditions } = this.rules[index]!;
-    const { rows, gains } = this.#arrivals(index);
+  /** Every rule once, from the last to the first; whether anything was bettered, or spared. */
+  async tendAll(questions: QuestionFinder, turn: () => Promise<void>): Promise<boolean> {
+    const [before, after] = [this.#before, this.#after];
+    before.fill(0);
+    after.fill(this.otherwise);
+    for (const hits of this.#hits) {
+      for (let row = 0; row < hits.length; row++) before[row] = before[row]! + hits[row]!;
+    }
     let changed = false;
-    for (let at = 0; at < conditions.length; at++) {
-      const others = conditions.filter((_, place) => place !== at);
-      const [reaching, own] = this.#reaching(others, rows, gains);
-      let all = 0;
-      let current = 0;
-      for (let i = 0; i < reaching.length; i++) {
-        all += own[i]!;
-        if (passes(conditions[at]!, reaching[i]!, this.#table)) current += own[i]!;
-      }
-      const question = questions.find(reaching, own);
-      if (question !== null && question.gain > Math.max(current, all, 0) + this.#rounding) {
-        conditions[at] = questions.oriented(question);
-        changed = true;
-      } else if (Math.max(current, all) <= this.#rounding) {
-        // It catches nothing that would not be as well off after it.
+    for (let index = this.rules.length - 1; index >= 0; index--) {
+      await turn();
+      const hits = this.#hits[index]!;
+      for (let row = 0; row < hits.length; row++) before[row] = before[row]! - hits[row]!;
+      const { label, conditions } = this.rules[index]!;
+      this.#arrive(label, conditions);
+      const outcome = this.#tendRule(conditions, questions);
+      if (outcome !== "as it was") changed = true;
+      if (outcome === "needless") {
         this.rules.splice(index, 1);
-        return true;
-      } else if (all >= current - this.#rounding) {
-        if (others.length === 0) {
-          this.rules.length = index;
-          this.otherwise = label;
-          return true;
-        }
-        conditions.splice(at--, 1);
-        changed = true;
+        this.#hits.splice(index, 1);
+      } else if (outcome === "for all") {
+        this.rules.length = index;
+        this.#hits.length = index;
+        this.otherwise = label;
+        after.fill(label);
+      } else {
+        const caught = outcome === "bettered" ? this.#hitsOf(conditions) : hits;
+        this.#hits[index] = caught;
+        for (let row = 0; row < caught.length; row++) if (caught[row]) after[row] = label;
       }
     }
     return changed;
   }
 
-  /** The rows that no earlier rule catches, and what each gains if this one does. */
-  #arrivals(index: number): { rows: Uint32Array; gains: Float64Array } {
-    const { rows: all, classes } = this.#table;
-    const rows = new Uint32Array(all);
-    const gains = new Float64Array(all);
-    const { label } = this.rules[index]!;
-    let length = 0;
-    for (let row = 0; row < all; row++) {
-      if (this.#firstToCatch(0, index, row) >= 0) continue;
-      const later = this.#firstToCatch(index + 1, this.rules.length, row);
-      const after = later < 0 ? this.otherwise : this.rules[later]!.label;
-      rows[length] = row;
-      gains[length++] =
-        this.#prices[row * classes.length + after]! - this.#prices[row * classes.length + label]!;
+  #tendRule(
+    conditions: LiveCondition[],
+    questions: QuestionFinder,
+  ): "as it was" | "bettered" | "needless" | "for all" {
+    let outcome: "as it was" | "bettered" = "as it was";
+    for (let at = 0; at < conditions.length; at++) {
+      const asked = conditions[at]!;
+      let reached = 0;
+      let all = 0;
+      let current = 0;
+      let most = 0;
+      for (let i = 0; i < this.#arrived; i++) {
+        if (this.#failed[i]! > 1) continue;
+        const isPassed = passes(asked, this.#rows[i]!, this.#table);
+        if (this.#failed[i] === 1 && isPassed) continue;
+        const gain = this.#gains[i]!;
+        this.#reaching[reached] = this.#rows[i]!;
+        this.#own[reached++] = gain;
+        all += gain;
+        if (gain > 0) most += gain;
+        if (isPassed) current += gain;
+      }
+      const beyond = Math.max(current, all, 0) + this.#rounding;
+      const question =
+        most > beyond
+          ? questions.find(this.#reaching.subarray(0, reached), this.#own.subarray(0, reached), { beyond })
+          : null;
+      if (question !== null) {
+        conditions[at] = questions.oriented(question);
+        this.#reckon(asked, -1);
+        this.#reckon(conditions[at]!, 1);
+        outcome = "bettered";
+      } else if (Math.max(current, all) <= this.#rounding) {
+        // It catches nothing that would not be as well off after it.
+        return "needless";
+      } else if (all >= current - this.#rounding) {
+        if (conditions.length === 1) return "for all";
+        conditions.splice(at--, 1);
+        this.#reckon(asked, -1);
+        outcome = "bettered";
+      }
     }
-    return { rows: rows.subarray(0, length), gains: gains.subarray(0, length) };
+    return outcome;
   }
 
-  #reaching(
-    conditions: readonly LiveCondition[],
-    rows: Uint32Array,
-    gains: Float64Array,
-  ): [Uint32Array, Float64Array] {
-    const reaching = new Uint32Array(rows.length);
-    const own = new Float64Array(rows.length);
-    let length = 0;
-    for (let i = 0; i < rows.length; i++) {
-      if (!this.#passesAll(conditions, rows[i]!)) continue;
-      reaching[length] = rows[i]!;
-      own[length++] = gains[i]!;
+  /** The rows that no earlier rule catches come to the rule. */
+  #arrive(label: number, conditions: readonly LiveCondition[]): void {
+    const classes = this.#table.classes.length;
+    const prices = this.#prices;
+    let arrived = 0;
+    for (let row = 0; row < this.#before.length; row++) {
+      if (this.#before[row]! > 0) continue;
+      this.#rows[arrived] = row;
+      this.#failed[arrived] = 0;
+      this.#gains[arrived++] = prices[row * classes + this.#after[row]!]! - prices[row * classes + label]!;
     }
-    return [reaching.subarray(0, length), own.subarray(0, length)];
+    this.#arrived = arrived;
+    for (const condition of conditions) this.#reckon(condition, 1);
   }
 
-  #firstToCatch(from: number, to: number, row: number): number {
-    for (let index = from; index < to; index++) {
-      if (this.#passesAll(this.rules[index]!.conditions, row)) return index;
+  /** A condition is added to the rule (1) or taken out of it (-1). */
+  #reckon({ column, passing }: LiveCondition, sign: 1 | -1): void {
+    const { codes } = this.#table.columns[column]!;
+    for (let i = 0; i < this.#arrived; i++) {
+      if (passing[codes[this.#rows[i]!]!] === 0) this.#failed[i] = this.#failed[i]! + sign;
     }
-    return -1;
   }
 
-  #passesAll(conditions: readonly LiveCondition[], row: number): boolean {
-    for (let i = 0; i < conditions.length; i++) {
-      if (!passes(conditions[i]!, row, this.#table)) return false;
+  #hitsOf(conditions: readonly LiveCondition[]): Uint8Array {
+    const hits = new Uint8Array(this.#table.rows).fill(1);
+    for (const { column, passing } of conditions) {
+      const { codes } = this.#table.columns[column]!;
+      for (let row = 0; row < hits.length; row++) hits[row] = hits[row]! & passing[codes[row]!]!;
     }
-    return true;
+    return hits;
   }
 }

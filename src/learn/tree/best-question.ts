@@ -33,6 +33,9 @@ export class QuestionFinder {
   /** Sums by code of one column at a time, all zero in between. */
   readonly #gains: Float64Array;
   readonly #weights: Float64Array;
+  /** Rows that gain or lose something, and what. */
+  readonly #moved: Uint32Array;
+  readonly #movedGains: Float64Array;
   /** Weights of all rows by code, missing last; of each column, once they were asked for. */
   #allWeights: readonly Float64Array[] | null = null;
   #allWeight: number | null = null;
@@ -45,6 +48,8 @@ export class QuestionFinder {
     const size = Math.max(0, ...table.columns.map((column) => column.size)) + 1;
     this.#gains = new Float64Array(size);
     this.#weights = new Float64Array(size);
+    this.#moved = new Uint32Array(table.rows);
+    this.#movedGains = new Float64Array(table.rows);
   }
 
   /** Of the questions to these rows; gains are parallel to them. Null where none leaves enough on both sides. */
@@ -80,7 +85,13 @@ export class QuestionFinder {
     const { columns } = this.#table;
     const least = this.#least;
     let allGain = 0;
-    for (let i = 0; i < rows.length; i++) allGain += gains[i]!;
+    let moved = 0;
+    for (let i = 0; i < rows.length; i++) {
+      allGain += gains[i]!;
+      this.#moved[moved] = rows[i]!;
+      this.#movedGains[moved] = gains[i]!;
+      if (gains[i] !== 0) moved++;
+    }
     const best = {
       value: beyond,
       column: -1,
@@ -110,11 +121,18 @@ export class QuestionFinder {
       const { kind, codes, size } = columns[column]!;
       const gainOf = this.#gains;
       const weightOf = knownWeights?.[column] ?? this.#weights;
-      for (let i = 0; i < rows.length; i++) {
-        const code = codes[rows[i]!]!;
-        gainOf[code] = gainOf[code]! + gains[i]!;
+      for (let i = 0; i < moved; i++) {
+        const code = codes[this.#moved[i]!]!;
+        gainOf[code] = gainOf[code]! + this.#movedGains[i]!;
       }
-      if (knownWeights === null) this.#weigh(codes, rows);
+      if (knownWeights === null) {
+        // Rows are weighed only for a column that gains enough: most do not.
+        if (!canGain(gainOf, columns[column]!, allGain, best.value)) {
+          gainOf.fill(0, 0, size + 1);
+          continue;
+        }
+        this.#weigh(codes, rows);
+      }
       const missingGain = gainOf[size]!;
       const missingWeight = weightOf[size]!;
       let gain = 0;
@@ -154,6 +172,23 @@ export class QuestionFinder {
       this.#weights[code] = this.#weights[code]! + weights[rows[i]!]!;
     }
   }
+}
+
+/** Whether some question to the column gains more, whatever the weights on its sides. */
+function canGain(
+  gains: Float64Array,
+  { kind, size }: Table["columns"][number],
+  all: number,
+  least: number,
+): boolean {
+  const isMore = (gain: number): boolean => gain > least || all - gain > least;
+  if (isMore(gains[size]!)) return true;
+  let sum = 0;
+  for (let code = 0; code < size; code++) {
+    sum += gains[code]!;
+    if (isMore(kind === "continuous" ? sum : gains[code]!)) return true;
+  }
+  return false;
 }
 
 function keyOf(column: number, type: Condition["type"], code: number): string {

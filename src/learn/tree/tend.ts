@@ -100,8 +100,8 @@ function askAnew(split: LiveSplit, rows: Uint32Array, tending: Tending): boolean
     if (passes(split.question, row, table)) current += gain;
   }
   if (most <= current + rounding) return false;
-  const question = questions.find(rows, gains);
-  if (question === null || question.gain <= current + rounding) return false;
+  const question = questions.find(rows, gains, { beyond: current + rounding });
+  if (question === null) return false;
   split.question = question.asked;
   if (question.flipped) [split.yes, split.no] = [split.no, split.yes];
   return true;

@@ -1,0 +1,53 @@
+// How many bits it takes to write down a list and the rows that it gets wrong (a two-part code, Rissanen 1978). A rule pays where it
+// spares more of the second part than it adds to the first.
+
+import type { CountSource, Variable } from "../../counts/count-source.ts";
+import type { CostMatrix } from "../cost.ts";
+import type { ListOnRows } from "./list-on-rows.ts";
+
+export class ListBits {
+  readonly #rows: number;
+  readonly #classes: number;
+  /** Exceptions in a unit of cost: the dearest mistake is one for each row. */
+  readonly #perCost: number;
+  /** How many conditions there are to choose from. */
+  readonly #conditions: number;
+
+  /** `weight` is that of all rows the list is laid over. Weights say how much rows count, not that there are more of them. */
+  constructor(source: CountSource, weight: number, costs: CostMatrix) {
+    this.#rows = Math.min(weight, source.rows);
+    this.#classes = source.classes.length;
+    const dearest = costs ? Math.max(...costs.flat()) : 1;
+    this.#perCost = this.#rows / weight / dearest;
+    this.#conditions = source.variables
+      .slice(0, source.attributes)
+      .reduce((sum, variable) => sum + conditionsOn(variable), 0);
+  }
+
+  of({ rules, cost }: ListOnRows): number {
+    return rules.reduce((sum, { conditions }) => sum + this.ofRule(conditions.length), this.ofMistakes(cost));
+  }
+
+  /** Which of the sets of so many conditions it is, what it answers, and that it is not the last. */
+  ofRule(conditions: number): number {
+    let bits = 1 + Math.log2(Math.max(1, this.#classes - 1));
+    for (let chosen = 0; chosen < conditions; chosen++) {
+      bits += Math.log2(Math.max(1, (this.#conditions - chosen) / (chosen + 1)));
+    }
+    return bits;
+  }
+
+  /** Which rows are exceptions, and which of the other classes each has. */
+  ofMistakes(cost: number): number {
+    const share = Math.min(1 - 1 / this.#classes, (cost * this.#perCost) / this.#rows);
+    if (!(share > 0)) return 0;
+    const each = share * Math.log2(share / (this.#classes - 1)) + (1 - share) * Math.log2(1 - share);
+    return -this.#rows * each;
+  }
+}
+
+/** Thresholds closer together than rows can tell apart are as one: of n there are the root of n. */
+function conditionsOn({ schema, size }: Variable): number {
+  if (schema.kind === "continuous") return 2 * Math.sqrt(size);
+  return schema.categories.length > 2 ? 2 * schema.categories.length : 2;
+}

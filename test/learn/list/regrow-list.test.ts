@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import type { Dataset } from "../../../src/dataset/dataset.ts";
+import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
+import { assessRows } from "../../../src/evaluate/assess-rows.ts";
+import { measure } from "../../../src/evaluate/measures.ts";
+import { learnPart } from "../../../src/learn/learn.ts";
+import { ListBits } from "../../../src/learn/list/list-bits.ts";
+import { ListOnRows } from "../../../src/learn/list/list-on-rows.ts";
+import type { GrownList } from "../../../src/learn/list/separate-and-conquer.ts";
+import type { ListModel } from "../../../src/model/model.ts";
+import { predict } from "../../../src/model/predict.ts";
+import { measureSize } from "../../../src/model/size.ts";
+import { datasets } from "../../arbitraries/dataset.ts";
+import { listsOnData } from "../../arbitraries/list.ts";
+import { naiveListBits } from "../../oracles/naive-list-bits.ts";
+
+async function learn(dataset: Dataset, options: Readonly<Record<string, unknown>>): Promise<ListModel> {
+  const source = await createMemorySource(dataset);
+  const { model } = await learnPart(source, source.everything, { method: "greedy3", options });
+  return model as ListModel;
+}
+
+const grown = ({ rules, otherwise, classes }: ListModel): GrownList => ({
+  rules: rules.map(({ conditions, class: name }) => ({ conditions, label: classes.indexOf(name) })),
+  otherwise: classes.indexOf(otherwise.class),
+});
+
+const wrongOn = (dataset: Dataset, model: ListModel): number =>
+  measure(assessRows(predict(model, dataset), dataset)).errors;
+
+describe("the bits of a list", () => {
+  it("are those of its rules and of the rows it gets wrong", async () => {
+    await fc.assert(
+      fc.asyncProperty(listsOnData, async ({ dataset, list }) => {
+        const source = await createMemorySource(dataset);
+        const [counts] = await source.countClasses([source.everything]);
+        const bits = new ListBits(
+          source,
+          counts!.reduce((sum, count) => sum + count, 0),
+          null,
+        );
+        const placed = await ListOnRows.over(source, source.everything, list, null);
+        expect(bits.of(placed)).toBeCloseTo(naiveListBits(dataset, list), 6);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("grow with every mistake, with every rule and with every condition", async () => {
+    const source = await createMemorySource(generateDataset("monks-1", { rows: 100 }));
+    const bits = new ListBits(source, 100, null);
+    for (let n = 0; n < 50; n++) expect(bits.ofMistakes(n + 1)).toBeGreaterThan(bits.ofMistakes(n));
+    for (let n = 0; n < 6; n++) expect(bits.ofRule(n + 1)).toBeGreaterThan(bits.ofRule(n));
+    expect(bits.ofMistakes(0)).toBe(0);
+    // The dearest mistake is an exception, a cheaper one a part of one.
+    const priced = new ListBits(source, 100, [
+      [0, 1],
+      [5, 0],
+    ]);
+    expect(priced.ofMistakes(5)).toBe(bits.ofMistakes(1));
+    // Rows that count twice are no more rows.
+    expect(new ListBits(source, 200, null).ofMistakes(20)).toBe(bits.ofMistakes(10));
+  });
+});
+
+describe("regrown lists", () => {
+  it("make no more mistakes and take no more bits than the list of the paper, inside the budget", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        datasets({ minRows: 4, maxRows: 40 }),
+        fc.integer({ min: 0, max: 6 }),
+        async (dataset, maxConditions) => {
+          const plain = await learn(dataset, { maxConditions, minRows: 0 });
+          const regrown = await learn(dataset, { maxConditions, minRows: 0, tend: "yes" });
+          expect(wrongOn(dataset, regrown)).toBeLessThanOrEqual(wrongOn(dataset, plain) + 1e-6);
+          expect(measureSize(regrown).conditions).toBeLessThanOrEqual(maxConditions);
+          // Conditions on one number are drawn together for reading, and then take fewer bits than they were chosen by.
+          if (dataset.attributes.some(({ kind }) => kind === "continuous")) return;
+          const most = naiveListBits(dataset, grown(plain));
+          expect(naiveListBits(dataset, grown(regrown))).toBeLessThanOrEqual(most + 1e-6);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it("find every term of DNFs that pruning had lost some of", async () => {
+    const parameters = { attributes: 50, terms: 9, mean: 5, deviation: 1 };
+    let [plain, regrown] = [0, 0];
+    for (let seed = 300; seed < 308; seed++) {
+      const dataset = generateDataset("random-dnf", { rows: 2000, seed, parameters });
+      const fresh = generateDataset("random-dnf", {
+        rows: 3000,
+        seed: seed + 50,
+        conceptSeed: seed,
+        parameters,
+      });
+      if (wrongOn(fresh, await learn(dataset, { tend: "no" })) === 0) plain++;
+      if (wrongOn(fresh, await learn(dataset, { tend: "yes" })) === 0) regrown++;
+    }
+    expect(plain).toBeLessThan(8);
+    expect(regrown).toBe(8);
+  });
+
+  it("see through noise", async () => {
+    const parameters = { attributes: 36, terms: 7, mean: 5, deviation: 1 };
+    let [plain, regrown] = [0, 0];
+    for (let seed = 300; seed < 306; seed++) {
+      const noisy = generateDataset("random-dnf", { rows: 2500, seed, parameters, classNoise: 0.05 });
+      const fresh = generateDataset("random-dnf", {
+        rows: 3000,
+        seed: seed + 50,
+        conceptSeed: seed,
+        parameters,
+      });
+      plain += wrongOn(fresh, await learn(noisy, { tend: "no" }));
+      regrown += wrongOn(fresh, await learn(noisy, { tend: "yes" }));
+    }
+    expect(regrown).toBeLessThan(plain / 3);
+  });
+
+  it("describe every class that costs are paid for", async () => {
+    const dataset = generateDataset("random-dnf", { rows: 600, seed: 3, classNoise: 0.1 });
+    const costs = { "0": { "1": 1 }, "1": { "0": 6 } };
+    const model = await learn(dataset, { tend: "yes", costs });
+    const { confusion } = measure(assessRows(predict(model, dataset), dataset));
+    const indifferent = measure(
+      assessRows(predict(await learn(dataset, { tend: "yes" }), dataset), dataset),
+    ).confusion;
+    const costOf = ({ counts }: typeof confusion): number => counts[0]![1]! + 6 * counts[1]![0]!;
+    expect(costOf(confusion)).toBeLessThanOrEqual(costOf(indifferent));
+  });
+
+  it("can be given up", async () => {
+    const dataset = generateDataset("dnf2", { rows: 2000, classNoise: 0.1 });
+    const source = await createMemorySource(dataset);
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 150);
+    const options = { tend: "yes" };
+    await expect(
+      learnPart(source, source.everything, { method: "greedy3", options, signal: stop.signal }),
+    ).rejects.toThrow(/abort/i);
+  });
+});

@@ -1,0 +1,29 @@
+// The bits of a list and its mistakes, counted one by one.
+
+import type { Dataset } from "../../src/dataset/dataset.ts";
+import type { GrownList } from "../../src/learn/list/separate-and-conquer.ts";
+import { listErrors } from "./naive-list.ts";
+
+export function naiveListBits(dataset: Dataset, list: GrownList): number {
+  const rows = Array.from({ length: dataset.rows }, (_, row) => row);
+  const classes = dataset.target.categories.length;
+  const weight = rows.reduce((sum, row) => sum + (dataset.weights?.[row] ?? 1), 0);
+  const counted = Math.min(weight, dataset.rows);
+  const choices = dataset.attributes.reduce((sum, column) => {
+    if (column.kind !== "continuous")
+      return sum + 2 * Math.max(1, column.categories.length > 2 ? column.categories.length : 1);
+    return sum + 2 * Math.sqrt(new Set([...column.values].filter((value) => !Number.isNaN(value))).size);
+  }, 0);
+  let bits = 0;
+  for (const { conditions } of list.rules) {
+    bits += 1 + (classes > 2 ? Math.log2(classes - 1) : 0);
+    conditions.forEach((_, place) => {
+      bits += Math.max(0, Math.log2((choices - place) / (place + 1)));
+    });
+  }
+  const wrong = listErrors(dataset, rows, list) / weight;
+  if (!(wrong > 0)) return bits;
+  const share = Math.min(wrong, (classes - 1) / classes);
+  const entropy = -share * Math.log2(share) - (1 - share) * Math.log2(1 - share);
+  return bits + counted * (entropy + share * Math.log2(classes - 1));
+}

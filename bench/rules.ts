@@ -1,17 +1,22 @@
-// Errors and sizes of our rule learners beside the peers' on the same splits: the concepts of Pagallo & Haussler and ten public datasets.
+// Errors and sizes of our rule learners beside the peers' on the same splits: the concepts of Pagallo & Haussler, random DNFs with
+// noise, and ten public datasets.
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Part } from "../dist/counts/count-source.js";
 import {
   assessModel,
+  assessRows,
   createMemorySource,
   type Dataset,
   generateDataset,
+  type LearnOptions,
   learnPart,
   measure,
   measureSize,
+  predict,
   readDatasetFile,
+  selectRows,
 } from "../dist/node.js";
 import type { Bench, Report } from "./bench.ts";
 import { askPeers, type Found } from "./rule-peers.ts";
@@ -21,12 +26,21 @@ const bench: Bench = {
   summary: "error on test rows and size, beside RIPPER, a rule list, a tree and C4.5 on the same splits",
   async run(report) {
     await concepts(report);
+    await noisyDnfs(report);
     await publicDatasets(report);
   },
 };
 export default bench;
 
-const OURS = ["redwood", "fringe", "greedy3", "grove"];
+const OURS: Readonly<Record<string, LearnOptions>> = {
+  redwood: { method: "redwood" },
+  fringe: { method: "fringe" },
+  greedy3: { method: "greedy3" },
+  "greedy3, tended": { method: "greedy3", options: { tend: "yes" } },
+  grove: { method: "grove" },
+  "grove, tended": { method: "grove", options: { tend: "yes" } },
+};
+const PEERS = ["scikit-learn", "wittgenstein", "imodels"];
 
 async function concepts(report: Report): Promise<void> {
   const sizes: Record<string, number> = {
@@ -57,29 +71,82 @@ async function compare(
   const [learning, testing] = await source.deal(source.everything, { seed: 1, shares });
   const test = marked(dataset, testing!);
   const notes: Record<string, string> = {};
-  for (const method of OURS) {
-    const learned = await learnPart(source, learning!, { method });
+  for (const [ours, options] of Object.entries(OURS)) {
+    const learned = await learnPart(source, learning!, options);
     const { accuracy } = measure(await assessModel(source, testing!, learned.model));
-    notes[method] = cell(1 - accuracy, measureSize(learned.model).nodes);
+    notes[ours] = cell({ error: 1 - accuracy, size: measureSize(learned.model).nodes });
   }
   await source.close();
   const peers: Found = {
-    ...askPeers(report, dataset, test, ["scikit-learn", "wittgenstein", "imodels"]),
+    ...askPeers(report, dataset, test, PEERS),
     J48: runJ48(report, dataset, test) ?? undefined,
   };
   report.line({ case: `${name}: error (size)`, notes: { ...notes, ...peerCells(peers) } });
 }
 
-function cell(error: number, size: number): string {
+interface Outcome {
+  readonly error: number;
+  /** Inner nodes, or rules. */
+  readonly size: number;
+}
+
+/** Random DNFs whose classes are wrong in some of the training rows, never in the test rows: means over concepts. */
+async function noisyDnfs(report: Report): Promise<void> {
+  const parameters = { attributes: 50, terms: 7, mean: 5, deviation: 1 };
+  const [learning, testing] = [2000, 2000];
+  const concepts = report.quick ? 1 : 5;
+  for (const classNoise of [0, 0.05, 0.1]) {
+    const results = new Map<string, Outcome[]>();
+    const add = (who: string, { error, size }: Outcome): void => {
+      results.set(who, [...(results.get(who) ?? []), { error, size }]);
+    };
+    for (let seed = 1; seed <= concepts; seed++) {
+      const options = { rows: learning + testing, seed, parameters };
+      const clean = generateDataset("random-dnf", { ...options, classNoise: 0 });
+      const noisy = generateDataset("random-dnf", { ...options, classNoise });
+      const codes = clean.target.codes.slice();
+      codes.set(noisy.target.codes.subarray(0, learning));
+      const both: Dataset = { ...clean, target: { ...clean.target, codes } };
+      const rows = Uint32Array.from(codes.keys());
+      const train = await createMemorySource(selectRows(both, rows.subarray(0, learning)));
+      const test = selectRows(both, rows.subarray(learning));
+      for (const [ours, how] of Object.entries(OURS)) {
+        const { model } = await learnPart(train, train.everything, how);
+        const { accuracy } = measure(assessRows(predict(model, test), test));
+        add(ours, { error: 1 - accuracy, size: measureSize(model).nodes });
+      }
+      await train.close();
+      const marks = new Uint8Array(both.rows).fill(1, learning);
+      const peers: Found = {
+        ...askPeers(report, both, marks, PEERS),
+        J48: runJ48(report, both, marks) ?? undefined,
+      };
+      for (const [peer, result] of Object.entries(peers)) {
+        if (result && "error" in result) add(peer, result);
+      }
+    }
+    const notes = [...results].map(([who, of]) => [
+      who,
+      cell({ error: meanOf(of, "error"), size: Math.round(meanOf(of, "size")) }),
+    ]);
+    report.line({
+      case: `${concepts} random DNFs, ${100 * classNoise} % noise: error (size)`,
+      notes: Object.fromEntries(notes),
+    });
+  }
+}
+
+function meanOf<K extends string>(of: readonly Readonly<Record<K, number>>[], what: K): number {
+  return of.reduce((sum, one) => sum + one[what], 0) / of.length;
+}
+
+function cell({ error, size }: Outcome): string {
   return `${(100 * error).toFixed(2)} % (${size})`;
 }
 
 function peerCells(peers: Found): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(peers).map(([name, result]) => [
-      name,
-      result && "error" in result ? cell(result.error, result.size) : "–",
-    ]),
+    Object.entries(peers).map(([name, result]) => [name, result && "error" in result ? cell(result) : "–"]),
   );
 }
 

@@ -2,7 +2,7 @@
 
 /** Addresses are those of parts.ts: "3", "2.1", "else". */
 export type Edit =
-  /** A threshold of a question or of a condition. */
+  /** A threshold of a question or of a condition, or how many tests a question that counts them asks for. */
   | { readonly type: "set-threshold"; readonly at: string; readonly value: number }
   /** The answer of a leaf, of a rule, or of the last resort of a list. */
   | { readonly type: "relabel"; readonly at: string; readonly class: string }

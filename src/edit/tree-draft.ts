@@ -1,8 +1,8 @@
 // A tree while it is edited: every node keeps the address it had.
 
-import { conditionsOf, type Test } from "../condition/condition.ts";
+import { conditionsOf, type Tally, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
-import { testText } from "../condition/text.ts";
+import { tallyHeading, testText } from "../condition/text.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { IntervalsNode, LeafNode, TestNode, TreeModel, TreeNode, ValuesNode } from "../model/model.ts";
 import { childrenOf } from "../model/size.ts";
@@ -48,6 +48,8 @@ export class TreeDraft {
 
   setThreshold(at: string, value: number): Change {
     checkThreshold(value);
+    const counting = this.#counting(at);
+    if (counting !== null) return this.#setLeast(counting, value, at);
     const { number, node, place } = this.#question(at);
     if (node.type === "values") {
       throw new DataError(`part ${at} asks ${nameText(node.column)}, which has values, no threshold`);
@@ -67,6 +69,23 @@ export class TreeDraft {
     const [before, after] = [conditionsOf(node.test)[place]!, conditionsOf(test)[place]!];
     this.#replace(number, { ...node, test });
     return { was: this.#text(before), now: this.#text(after) };
+  }
+
+  /** How many of its tests a question asks for. */
+  #setLeast(
+    { number, node, tally }: { number: number; node: TestNode; tally: Tally },
+    least: number,
+    at: string,
+  ): Change {
+    const most = tally.of.length;
+    if (!Number.isInteger(least) || least < 1 || least > most) {
+      throw new DataError(
+        `part ${at} counts ${most} tests: it can ask for 1 to ${most} of them, not for ${least}`,
+      );
+    }
+    const test: Tally = { ...tally, least };
+    this.#replace(number, { ...node, test });
+    return { was: tallyHeading(tally), now: tallyHeading(test) };
   }
 
   relabel(at: string, name: string): Change {
@@ -208,6 +227,15 @@ export class TreeDraft {
   }
 
   /** A question and one of its conditions or thresholds; where it has but one, its place may be left out. */
+  /** The question itself, where it counts tests and none of them is named. */
+  #counting(at: string): { number: number; node: TestNode; tally: Tally } | null {
+    const { part, place } = splitAddress(at);
+    const { number, node } = this.#node(part, at);
+    return place === null && node.type === "test" && node.test.type === "at-least"
+      ? { number, node, tally: node.test }
+      : null;
+  }
+
   #question(at: string): { number: number; node: Exclude<TreeNode, LeafNode>; place: number } {
     const { part, place } = splitAddress(at);
     const { number, node } = this.#node(part, at);

@@ -202,6 +202,26 @@ describe("editing a tree", () => {
     );
   });
 
+  it("sets how many of the tests that are counted must hold", () => {
+    const set = (at: string, value: number): Edit => ({ type: "set-threshold", at, value });
+    expect(edited(heartTree, set("1", 6))).toContain("if at least 6 of these 9:");
+    expect(edited(heartTree, set("2", 1))).toContain("if fewer than 1 of (");
+    expect(edit(heartTree, [set("1", 6)]).records).toEqual([
+      { edit: "set-threshold", at: "1", was: "at least 4 of these 9", now: "at least 6 of these 9" },
+    ]);
+    const drop: Edit = { type: "drop-condition", at: "1.9" };
+    expect(edited(heartTree, drop, set("1", 8))).toContain("if at least 8 of these 8:");
+    for (const [asked, of] of [
+      [0, 9],
+      [10, 9],
+      [2.5, 9],
+    ] as const) {
+      expect(complaint(heartTree, set("1", asked))).toBe(
+        `part 1 counts ${of} tests: it can ask for 1 to ${of} of them, not for ${asked}`,
+      );
+    }
+  });
+
   it("edits tests that are counted: as many as before are asked for, or all that are left", () => {
     expect(
       partsOf(heartTree)

@@ -50,14 +50,18 @@ function declare(command: Command): void {
     command.addOption(new Option(flag, help).argParser(collect).helpGroup(group));
   };
   command.argument("<model>", "model file, as learn --out wrote it, or - for standard input");
-  add("--set-threshold <part=number>", "another threshold for a question or condition", (text) => {
-    const { at, value } = assignment(text, "PART=NUMBER");
-    const number = Number(value);
-    if (value.trim() === "" || !Number.isFinite(number)) {
-      throw new InvalidArgumentError(`Expected a number after =, got "${value}"`);
-    }
-    return { type: "set-threshold", at, value: number };
-  });
+  add(
+    "--set-threshold <part=number>",
+    "another threshold for a question or condition, or how many tests a question that counts them asks for",
+    (text) => {
+      const { at, value } = assignment(text, "PART=NUMBER");
+      const number = Number(value);
+      if (value.trim() === "" || !Number.isFinite(number)) {
+        throw new InvalidArgumentError(`Expected a number after =, got "${value}"`);
+      }
+      return { type: "set-threshold", at, value: number };
+    },
+  );
   add("--relabel <part=class>", "another answer for a leaf, a rule or else", (text) => {
     const { at, value } = assignment(text, "PART=CLASS");
     return { type: "relabel", at, class: value };

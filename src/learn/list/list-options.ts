@@ -8,7 +8,7 @@ import { redeals } from "./best-deal.ts";
 
 const tend = oneOf(
   "--tend <when>",
-  "yes: choose every condition anew, on all training rows, until it fits the others; no: as in the paper",
+  "yes: on all training rows choose every condition anew, and grow rules anew where that pays; no: as in the paper",
   "no",
   ["yes", "no"] as const,
 );

@@ -47,8 +47,8 @@ async function regrow(
   costs: CostMatrix,
 ): Promise<GrownList> {
   const goals = goalsOf(request, (await request.source.countClasses([request.part]))[0]!);
-  const grow = ({ part, goal, defaultClass, isEnough }: GrowRequest): Promise<GrownList> =>
-    growTerms({ ...request, part }, costs, {
+  const grow = ({ part, context, goal, defaultClass, isEnough }: GrowRequest): Promise<GrownList> =>
+    growTerms({ ...request, part, context }, costs, {
       chooseGoal: () => goal,
       defaultClass,
       isEnough: (rule, covered, rest) => rest[goal!] === 0 || isEnough(rule, covered),

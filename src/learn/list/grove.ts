@@ -50,7 +50,7 @@ function regrow(request: LearnRequest<GroveOptions>, list: GrownList, costs: Cos
     ...request,
     costs,
     goals: [null],
-    grow: ({ part, isEnough }) => grow({ ...request, part }, costs, isEnough),
+    grow: ({ part, context, isEnough }) => grow({ ...request, part, context }, costs, isEnough),
   });
 }
 

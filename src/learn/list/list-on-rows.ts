@@ -4,6 +4,7 @@
 
 import { type Condition, negate } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
+import { total } from "../../counts/total.ts";
 import type { CostMatrix } from "../cost.ts";
 import { Confusion, type Prospect } from "./confusion.ts";
 import { type RuleOutcomes, ruleOutcomes } from "./rule-outcomes.ts";
@@ -78,6 +79,11 @@ export class ListOnRows {
 
   get conditions(): number {
     return this.rules.reduce((sum, { conditions }) => sum + conditions.length, 0);
+  }
+
+  /** Of all rows asked: of large sources that is a share (rule-outcomes.ts). */
+  get weight(): number {
+    return total(this.#weights);
   }
 
   get cost(): number {

@@ -5,7 +5,7 @@
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
 import { type CostMatrix, costOf } from "../cost.ts";
-import type { LearnRequest } from "../learner.ts";
+import type { LearnContext, LearnRequest } from "../learner.ts";
 import { ListBits } from "./list-bits.ts";
 import { ListOnRows } from "./list-on-rows.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
@@ -29,6 +29,7 @@ export interface RegrowRequest
 
 export interface GrowRequest {
   readonly part: Part;
+  readonly context: LearnContext;
   readonly goal: number | null;
   readonly defaultClass: number;
   isEnough(rule: GrownRule, covered: Float64Array): boolean;
@@ -37,14 +38,16 @@ export interface GrowRequest {
 /** The tended list, with what can be bettered so; never dearer on these rows than the list given. */
 export async function regrowList(list: GrownList, request: RegrowRequest): Promise<GrownList> {
   const { source, part, costs } = request;
+  request.context.onProgress?.({ done: null, text: "growing rules anew" });
   const tender = await ListTender.over(request, costs);
-  const [counts] = await source.countClasses([part]);
-  const bits = new ListBits(source, total(counts!), costs);
+  const tended = await tender.tend(list);
+  const { weight } = await ListOnRows.over(source, part, tended, costs);
+  const bits = new ListBits(source, weight, costs);
   const measured = async (list: GrownList): Promise<{ list: GrownList; cost: number; bits: number }> => {
     const placed = await ListOnRows.over(source, part, list, costs);
     return { list, cost: placed.cost, bits: bits.of(placed) };
   };
-  let best = await measured(await tender.tend(list));
+  let best = await measured(tended);
   const isBettered = async (rules: readonly GrownRule[]): Promise<boolean> => {
     const next = await measured(await tender.tend(await regrow({ ...best.list, rules }, request, bits)));
     if (next.bits >= best.bits - ROUNDING || next.cost > best.cost) return false;
@@ -64,9 +67,13 @@ export async function regrowList(list: GrownList, request: RegrowRequest): Promi
 
 /** With rules for the rows that fall through, as far as they pay, inside the budget. */
 async function regrow(list: GrownList, request: RegrowRequest, bits: ListBits): Promise<GrownList> {
-  const { source, part, costs, options, context } = request;
-  const { signal } = context;
-  let { cost } = await ListOnRows.over(source, part, list, costs);
+  const { source, part, costs, options } = request;
+  const { signal } = request.context;
+  const context = signal ? { signal } : {};
+  const [counts] = await source.countClasses([part]);
+  const before = await ListOnRows.over(source, part, list, costs);
+  const share = before.weight / total(counts!);
+  let { cost } = before;
   const rules = [...list.rules];
   const { otherwise: defaultClass } = list;
   for (const goal of request.goals) {
@@ -75,13 +82,13 @@ async function regrow(list: GrownList, request: RegrowRequest, bits: ListBits): 
     const rest = await fallingThrough(source, part, rules);
     let unpaid = 0;
     const isEnough = ({ conditions, label }: GrownRule, covered: Float64Array): boolean => {
-      const spared = costOf(covered, defaultClass, costs) - costOf(covered, label, costs);
+      const spared = share * (costOf(covered, defaultClass, costs) - costOf(covered, label, costs));
       const isPaid = bits.ofMistakes(cost) - bits.ofMistakes(cost - spared) > bits.ofRule(conditions.length);
       cost -= spared;
       unpaid = isPaid ? 0 : unpaid + 1;
       return unpaid > PATIENCE;
     };
-    const grown = await request.grow({ part: rest, goal, defaultClass, isEnough });
+    const grown = await request.grow({ part: rest, context, goal, defaultClass, isEnough });
     rules.push(...grown.rules);
     if (rest !== part) source.release([rest]);
   }

@@ -51,14 +51,11 @@ const FAMILIES: Readonly<Record<string, readonly [method: string, options: objec
 };
 
 export const OURS = ["choose", ...Object.keys(FAMILIES)];
-const TWO_CLASSES_ONLY = new Set(["fringe", "greedy3", "greedy3-tended"]);
 /** Far beyond what any fit needs here: nothing in the table depends on the load of the machine. */
 const SECONDS_FOR_A_FIT = 900;
 
 export async function judgeOurs(dataset: Dataset, folds: Uint8Array, method: string): Promise<Found> {
   const found: Found = { accuracies: [], conditions: [], seconds: [], problem: null, chosen: [] };
-  if (TWO_CLASSES_ONLY.has(method) && dataset.target.categories.length > 2)
-    return { ...found, problem: "takes two classes only" };
   for (let fold = 0; fold < FOLDS; fold++) {
     const rows = { train: [] as number[], test: [] as number[] };
     folds.forEach((own, row) => {

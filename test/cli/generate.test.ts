@@ -10,7 +10,7 @@ describe("espalier generate", () => {
     const { code, stdout } = await run(["generate", name, "--rows", "60"]);
     expect(code).toBe(0);
     expect(stdout.split("\n")).toHaveLength(62);
-    const learned = await run(["learn", "-", "--json"], { stdin: stdout });
+    const learned = await run(["learn", "-", "--method", "id3", "--json"], { stdin: stdout });
     expect(JSON.parse(learned.stdout)).toMatchObject({ rows: 60, model: { target: "class" } });
   });
 

@@ -40,7 +40,6 @@ const OURS: Readonly<Record<string, LearnOptions>> = {
   grove: { method: "grove" },
   "grove, tended": { method: "grove", options: { tend: "yes" } },
 };
-const PEERS = ["scikit-learn", "wittgenstein", "imodels"];
 
 async function concepts(report: Report): Promise<void> {
   const sizes: Record<string, number> = {
@@ -77,11 +76,10 @@ async function compare(
     notes[ours] = cell({ error: 1 - accuracy, size: measureSize(learned.model).nodes });
   }
   await source.close();
-  const peers: Found = {
-    ...askPeers(report, dataset, test, PEERS),
-    J48: runJ48(report, dataset, test) ?? undefined,
-  };
-  report.line({ case: `${name}: error (size)`, notes: { ...notes, ...peerCells(peers) } });
+  report.line({
+    case: `${name}: error (size)`,
+    notes: { ...notes, ...peerCells(peersOn(report, dataset, test)) },
+  });
 }
 
 interface Outcome {
@@ -117,11 +115,7 @@ async function noisyDnfs(report: Report): Promise<void> {
       }
       await train.close();
       const marks = new Uint8Array(both.rows).fill(1, learning);
-      const peers: Found = {
-        ...askPeers(report, both, marks, PEERS),
-        J48: runJ48(report, both, marks) ?? undefined,
-      };
-      for (const [peer, result] of Object.entries(peers)) {
+      for (const [peer, result] of Object.entries(peersOn(report, both, marks))) {
         if (result && "error" in result) add(peer, result);
       }
     }
@@ -134,6 +128,14 @@ async function noisyDnfs(report: Report): Promise<void> {
       notes: Object.fromEntries(notes),
     });
   }
+}
+
+/** `test` is 1 where a row is for testing. */
+function peersOn(report: Report, dataset: Dataset, test: Uint8Array): Found {
+  return {
+    ...askPeers(report, dataset, test, ["scikit-learn", "wittgenstein", "imodels"]),
+    J48: runJ48(report, dataset, test) ?? undefined,
+  };
 }
 
 function meanOf<K extends string>(of: readonly Readonly<Record<K, number>>[], what: K): number {

@@ -226,7 +226,6 @@ export class TreeDraft {
     return { number, ...entry };
   }
 
-  /** A question and one of its conditions or thresholds; where it has but one, its place may be left out. */
   /** The question itself, where it counts tests and none of them is named. */
   #counting(at: string): { number: number; node: TestNode; tally: Tally } | null {
     const { part, place } = splitAddress(at);
@@ -236,6 +235,7 @@ export class TreeDraft {
       : null;
   }
 
+  /** A question and one of its conditions or thresholds; where it has but one, its place may be left out. */
   #question(at: string): { number: number; node: Exclude<TreeNode, LeafNode>; place: number } {
     const { part, place } = splitAddress(at);
     const { number, node } = this.#node(part, at);

@@ -9,10 +9,14 @@ export function naiveListBits(dataset: Dataset, list: GrownList): number {
   const classes = dataset.target.categories.length;
   const weight = rows.reduce((sum, row) => sum + (dataset.weights?.[row] ?? 1), 0);
   const counted = Math.min(weight, dataset.rows);
+  // A condition and its negation: of each category (of two, one says it all), and of as many thresholds as the root of the values.
   const choices = dataset.attributes.reduce((sum, column) => {
-    if (column.kind !== "continuous")
-      return sum + 2 * Math.max(1, column.categories.length > 2 ? column.categories.length : 1);
-    return sum + 2 * Math.sqrt(new Set([...column.values].filter((value) => !Number.isNaN(value))).size);
+    if (column.kind === "continuous") {
+      const values = new Set([...column.values].filter((value) => !Number.isNaN(value)));
+      return sum + 2 * Math.sqrt(values.size);
+    }
+    const { length } = column.categories;
+    return sum + (length > 2 ? 2 * length : 2);
   }, 0);
   let bits = 0;
   for (const { conditions } of list.rules) {

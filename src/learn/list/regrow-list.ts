@@ -2,16 +2,16 @@
 // rule in place of itself (as RIPPER's second look, Cohen 1995). What is grown stays where it pays (list-bits.ts), is tended with
 // the rest, and is kept where the list then takes fewer bits and costs no more.
 
-import type { CountSource, Part } from "../../counts/count-source.ts";
+import type { Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
 import { type CostMatrix, costOf } from "../cost.ts";
 import type { LearnContext, LearnRequest } from "../learner.ts";
 import { ListBits } from "./list-bits.ts";
 import { ListOnRows } from "./list-on-rows.ts";
+import { ListTender } from "./list-tender.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
+import { rowsLeft } from "./rows-left.ts";
 import type { GrownList, GrownRule } from "./separate-and-conquer.ts";
-import { ListTender } from "./tend-list.ts";
-import { termTest } from "./term-test.ts";
 
 /** Rules in a row that do not pay, before no more are grown for a class: what one leaves over, the next may need. */
 const PATIENCE = 8;
@@ -35,23 +35,28 @@ export interface GrowRequest {
   isEnough(rule: GrownRule, covered: Float64Array): boolean;
 }
 
+interface Scale {
+  readonly bits: ListBits;
+  /** Of the weight of the rows, that which lists are measured by. */
+  readonly share: number;
+}
+
 /** The tended list, with what can be bettered so; never dearer on these rows than the list given. */
 export async function regrowList(list: GrownList, request: RegrowRequest): Promise<GrownList> {
   const { source, part, costs } = request;
   request.context.onProgress?.({ done: null, text: "growing rules anew" });
   const tender = await ListTender.over(request, costs);
   const tended = await tender.tend(list);
-  const { weight } = await ListOnRows.over(source, part, tended, costs);
-  const bits = new ListBits(source, weight, costs);
-  const measured = async (list: GrownList): Promise<{ list: GrownList; cost: number; bits: number }> => {
-    const placed = await ListOnRows.over(source, part, list, costs);
-    return { list, cost: placed.cost, bits: bits.of(placed) };
-  };
-  let best = await measured(tended);
+  const placed = await ListOnRows.over(source, part, tended, costs);
+  const [counts] = await source.countClasses([part]);
+  const scale = { bits: new ListBits(source, placed.weight, costs), share: placed.weight / total(counts!) };
+  let best = { list: tended, cost: placed.cost, bits: scale.bits.of(placed) };
   const isBettered = async (rules: readonly GrownRule[]): Promise<boolean> => {
-    const next = await measured(await tender.tend(await regrow({ ...best.list, rules }, request, bits)));
-    if (next.bits >= best.bits - ROUNDING || next.cost > best.cost) return false;
-    best = next;
+    const list = await tender.tend(await regrow({ ...best.list, rules }, request, scale));
+    const next = await ListOnRows.over(source, part, list, costs);
+    const bits = scale.bits.of(next);
+    if (bits >= best.bits - ROUNDING || next.cost > best.cost) return false;
+    best = { list, cost: next.cost, bits };
     return true;
   };
   while (await isBettered(best.list.rules)) {}
@@ -66,20 +71,18 @@ export async function regrowList(list: GrownList, request: RegrowRequest): Promi
 }
 
 /** With rules for the rows that fall through, as far as they pay, inside the budget. */
-async function regrow(list: GrownList, request: RegrowRequest, bits: ListBits): Promise<GrownList> {
+async function regrow(list: GrownList, request: RegrowRequest, { bits, share }: Scale): Promise<GrownList> {
   const { source, part, costs, options } = request;
   const { signal } = request.context;
   const context = signal ? { signal } : {};
-  const [counts] = await source.countClasses([part]);
-  const before = await ListOnRows.over(source, part, list, costs);
-  const share = before.weight / total(counts!);
-  let { cost } = before;
+  let { cost } = await ListOnRows.over(source, part, list, costs);
   const rules = [...list.rules];
   const { otherwise: defaultClass } = list;
   for (const goal of request.goals) {
     signal?.throwIfAborted();
     if (goal === defaultClass) continue;
-    const rest = await fallingThrough(source, part, rules);
+    const terms = rules.map(({ conditions }) => conditions);
+    const rest = await rowsLeft(source, part, terms);
     let unpaid = 0;
     const isEnough = ({ conditions, label }: GrownRule, covered: Float64Array): boolean => {
       const spared = share * (costOf(covered, defaultClass, costs) - costOf(covered, label, costs));
@@ -110,15 +113,4 @@ function dropUnpaid(placed: ListOnRows, bits: ListBits): void {
     if (worst.index < 0) return;
     placed.dropRule(worst.index, worst.otherwise);
   }
-}
-
-/** The rows that satisfy no rule. */
-async function fallingThrough(source: CountSource, part: Part, rules: readonly GrownRule[]): Promise<Part> {
-  let rest = part;
-  for (const { conditions } of rules) {
-    const [divided] = await source.divide([{ part: rest, test: termTest(conditions) }]);
-    source.release(rest === part ? [divided!.yes] : [divided!.yes, rest]);
-    rest = divided!.no;
-  }
-  return rest;
 }

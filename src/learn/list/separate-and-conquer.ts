@@ -7,7 +7,7 @@ import type { Condition } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
 import type { LearnContext } from "../learner.ts";
-import { termTest } from "./term-test.ts";
+import { withoutTerm } from "./rows-left.ts";
 
 export interface GrownRule {
   readonly conditions: readonly Condition[];
@@ -72,9 +72,7 @@ export async function separateAndConquer(request: SeparateRequest): Promise<Grow
     if (conditions.length === 0) break;
     const label = labelOf(counts);
     if (label !== request.defaultClass) rules.push({ conditions, label });
-    const [divided] = await source.divide([{ part: rest, test: termTest(conditions) }]);
-    source.release(rest === part ? [divided!.yes] : [divided!.yes, rest]);
-    rest = divided!.no;
+    rest = await withoutTerm(source, rest, conditions, part);
     restCounts = restCounts.map((count, c) => count - counts[c]!);
     if (request.isEnough?.({ conditions, label }, counts, restCounts)) break;
   }

@@ -6,14 +6,11 @@ import { generateDataset } from "../../../src/dataset/generate/generate-dataset.
 import { assessRows } from "../../../src/evaluate/assess-rows.ts";
 import { measure } from "../../../src/evaluate/measures.ts";
 import { learnPart } from "../../../src/learn/learn.ts";
-import { ListBits } from "../../../src/learn/list/list-bits.ts";
-import { ListOnRows } from "../../../src/learn/list/list-on-rows.ts";
 import type { GrownList } from "../../../src/learn/list/separate-and-conquer.ts";
 import type { ListModel } from "../../../src/model/model.ts";
 import { predict } from "../../../src/model/predict.ts";
 import { measureSize } from "../../../src/model/size.ts";
 import { datasets } from "../../arbitraries/dataset.ts";
-import { listsOnData } from "../../arbitraries/list.ts";
 import { naiveListBits } from "../../oracles/naive-list-bits.ts";
 
 async function learn(dataset: Dataset, options: Readonly<Record<string, unknown>>): Promise<ListModel> {
@@ -29,41 +26,6 @@ const grown = ({ rules, otherwise, classes }: ListModel): GrownList => ({
 
 const wrongOn = (dataset: Dataset, model: ListModel): number =>
   measure(assessRows(predict(model, dataset), dataset)).errors;
-
-describe("the bits of a list", () => {
-  it("are those of its rules and of the rows it gets wrong", async () => {
-    await fc.assert(
-      fc.asyncProperty(listsOnData, async ({ dataset, list }) => {
-        const source = await createMemorySource(dataset);
-        const [counts] = await source.countClasses([source.everything]);
-        const bits = new ListBits(
-          source,
-          counts!.reduce((sum, count) => sum + count, 0),
-          null,
-        );
-        const placed = await ListOnRows.over(source, source.everything, list, null);
-        expect(bits.of(placed)).toBeCloseTo(naiveListBits(dataset, list), 6);
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  it("grow with every mistake, with every rule and with every condition", async () => {
-    const source = await createMemorySource(generateDataset("monks-1", { rows: 100 }));
-    const bits = new ListBits(source, 100, null);
-    for (let n = 0; n < 50; n++) expect(bits.ofMistakes(n + 1)).toBeGreaterThan(bits.ofMistakes(n));
-    for (let n = 0; n < 6; n++) expect(bits.ofRule(n + 1)).toBeGreaterThan(bits.ofRule(n));
-    expect(bits.ofMistakes(0)).toBe(0);
-    // The dearest mistake is an exception, a cheaper one a part of one.
-    const priced = new ListBits(source, 100, [
-      [0, 1],
-      [5, 0],
-    ]);
-    expect(priced.ofMistakes(5)).toBe(bits.ofMistakes(1));
-    // Rows that count twice are no more rows.
-    expect(new ListBits(source, 200, null).ofMistakes(20)).toBe(bits.ofMistakes(10));
-  });
-});
 
 describe("regrown lists", () => {
   it("make no more mistakes and take no more bits than the list of the paper, inside the budget", async () => {

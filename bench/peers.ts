@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Report } from "./bench.ts";
 
-const folder = fileURLToPath(new URL(".", import.meta.url));
+const folder = fileURLToPath(new URL("./", import.meta.url));
 const venv = join(folder, ".venv");
 const python = join(venv, process.platform === "win32" ? "Scripts/python.exe" : "bin/python");
 const npmFolder = join(folder, "out", "npm");

@@ -9,7 +9,7 @@ import type { Bench, Line, Report } from "./bench.ts";
 import { updateMarked } from "./marked-section.ts";
 import { number, seconds, table, times } from "./print.ts";
 
-const folder = new URL(".", import.meta.url);
+const folder = new URL("./", import.meta.url);
 const tools = new Set([
   "bench",
   "run",

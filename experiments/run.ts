@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import type { Reproduce } from "./report.ts";
 import { renderPage } from "./report-page.ts";
 
-const folder = fileURLToPath(new URL(".", import.meta.url));
+const folder = fileURLToPath(new URL("./", import.meta.url));
 const known = readdirSync(folder)
   .filter((name) => existsSync(join(folder, name, "run.ts")))
   .sort();

@@ -2,28 +2,28 @@
  * The public entry: browser-safe, no dependencies.
  * @module espalier
  */
-export type { Choice, Tried } from "./choose/choice.ts";
-export { type ChosenResult, chooseModel, type JudgedBy } from "./choose/choose-model.ts";
-export type { ChooseOptions } from "./choose/choose-options.ts";
-export { type Compared, type CompareOptions, compareMethods } from "./choose/compare-methods.ts";
-export { type ChooseLearnOptions, type ChosenLearnResult, learn } from "./choose/learn.ts";
+export type { Choice, Tried } from "./workflow/choice.ts";
+export { type ChosenResult, chooseModel, type JudgedBy } from "./workflow/choose-model.ts";
+export type { ChooseOptions } from "./workflow/choose-options.ts";
+export { type Compared, type CompareOptions, compareMethods } from "./workflow/compare-methods.ts";
+export { type ChooseLearnOptions, type ChosenLearnResult, learn } from "./workflow/learn.ts";
 export type { Condition, Feature, Join, Tally, Test } from "./condition/condition.ts";
 export { conjunctionText, conjunctTexts, testText } from "./condition/text.ts";
 export { createMemorySource, type MemorySourceOptions } from "./counts/memory/memory-source.ts";
 export type { Column, Kind } from "./dataset/column.ts";
 export { DataError } from "./dataset/data-error.ts";
 export type { ColumnSchema, Dataset } from "./dataset/dataset.ts";
-export type { Format } from "./dataset/detect-format.ts";
+export type { Format } from "./dataset/read/detect-format.ts";
 export type { Concept, ConceptAttribute, ConceptFamily, Literal } from "./dataset/generate/concept.ts";
 export { concepts, createConcept } from "./dataset/generate/concepts.ts";
 export { type GenerateOptions, generateDataset } from "./dataset/generate/generate-dataset.ts";
 export { nearestName } from "./dataset/nearest-name.ts";
 export { createRandom, type Random } from "./dataset/random.ts";
-export { type ReadDatasetOptions, readDataset } from "./dataset/read-dataset.ts";
-export { type ModelRows, type ModelRowsOptions, readModelRows } from "./dataset/read-model-rows.ts";
+export { type ReadDatasetOptions, readDataset } from "./dataset/read/read-dataset.ts";
+export { type ModelRows, type ModelRowsOptions, readModelRows } from "./dataset/read/read-model-rows.ts";
 export { selectColumns } from "./dataset/select-columns.ts";
 export { selectRows } from "./dataset/select-rows.ts";
-export { type WriteCsvOptions, writeCsv } from "./dataset/write-csv.ts";
+export { type WriteCsvOptions, writeCsv } from "./dataset/write/write-csv.ts";
 export { type Edited, edit } from "./edit/edit.ts";
 export type { Edit, EditRecord } from "./edit/edit-record.ts";
 export { type ModelPart, partsOf } from "./edit/parts.ts";
@@ -50,7 +50,7 @@ export type { Change } from "./explain/find-changes.ts";
 export { type Exporter, type ExportOptions, exporters } from "./export/exporters.ts";
 export { toText } from "./export/text.ts";
 export { type LearnOptions, type LearnResult, learnPart } from "./learn/learn.ts";
-export type { Certificate, Learned, Learner, Progress, SearchThread } from "./learn/learner.ts";
+export type { Certificate, Learned, Learner, Progress, SearchThread } from "./learn/shared/learner.ts";
 export { checkTree, type TreeCheck, type TreeClaim } from "./learn/optimal/check-tree.ts";
 export { serveSearch } from "./learn/optimal/search-thread.ts";
 export {
@@ -59,7 +59,7 @@ export {
   type TreeClass,
   type VcDimension,
   vcDimension,
-} from "./learn/optimal/vc-dimension.ts";
+} from "./theory/vc-dimension.ts";
 export { findLearner, learners } from "./learn/registry.ts";
 export { type CertificateClaim, checkCertificate } from "./learn/select/check-certificate.ts";
 export type { Tolerance } from "./learn/select/measure.ts";
@@ -67,7 +67,7 @@ export {
   minFeaturesSampleSize,
   type SampleSize,
   type SampleSizeRequest,
-} from "./learn/select/sample-size.ts";
+} from "./theory/sample-size.ts";
 export {
   type SelectCertificate,
   type Selection,

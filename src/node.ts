@@ -3,16 +3,16 @@
  * @module espalier/node
  */
 
-export { startSearchThread } from "./cli/search-thread.ts";
+export { startSearchThread } from "./node/search-thread.ts";
 export {
   createDuckDbSource,
   type DuckDbCountSource,
   type DuckDbFileOptions,
   type DuckDbTableOptions,
-} from "./counts/duckdb/create-duckdb-source.ts";
+} from "./node/duckdb/create-duckdb-source.ts";
 export {
   type ReadFileOptions,
   readDatasetFile,
   readModelRowsFile,
-} from "./dataset/node/read-dataset-file.ts";
+} from "./node/read-dataset-file.ts";
 export * from "./index.ts";

@@ -2,8 +2,8 @@
 
 import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED } from "./exit-code.ts";
 import { runCli } from "./run-cli.ts";
-import { systemReason } from "./system-reason.ts";
-import { writeText } from "./write-text.ts";
+import { systemReason } from "./io/system-reason.ts";
+import { writeText } from "./io/write-text.ts";
 
 const interrupt = new AbortController();
 process.on("SIGINT", () => {

@@ -1,6 +1,6 @@
 // Some attributes of a dataset, in dataset order; the target and the weights stay.
 
-import { unknownColumn } from "./choose-columns.ts";
+import { unknownColumn } from "./read/choose-columns.ts";
 import type { Dataset } from "./dataset.ts";
 
 export function selectColumns(dataset: Dataset, names: readonly string[]): Dataset {

@@ -5,7 +5,7 @@
 import { type Condition, isFeature, type Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Question } from "../model/decision.ts";
-import { categoryOf, type PmmlTallies } from "./pmml-tallies.ts";
+import { categoryOf, type PmmlTallies } from "./pmml-counts.ts";
 import { element } from "./xml.ts";
 
 interface Context {

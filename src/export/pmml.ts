@@ -6,7 +6,7 @@ import type { Labelled, ListModel, Model, TreeModel } from "../model/model.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
 import { totalOf } from "../model/share-text.ts";
 import { predicateOf } from "./pmml-predicate.ts";
-import { PmmlTallies } from "./pmml-tallies.ts";
+import { PmmlTallies } from "./pmml-counts.ts";
 import { element } from "./xml.ts";
 
 export function toPmml(model: Model): string {

@@ -7,7 +7,7 @@ import { allocateCodes, type Codes, type Column } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema, Dataset } from "../dataset/dataset.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
-import { parseNumber } from "../dataset/parse-number.ts";
+import { parseNumber } from "../dataset/infer/parse-number.ts";
 
 /** A column in the model's terms: codes into the schema's categories (their number = missing), or numbers. */
 export type BoundColumn =

@@ -4,9 +4,9 @@ import { conditionsOf, type Feature, isFeature, type Test } from "../condition/c
 import { nameText } from "../condition/name-text.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import { isMissingText, trimField } from "../dataset/missing-marks.ts";
+import { isMissingText, trimField } from "../dataset/infer/missing-marks.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
-import { parseNumber } from "../dataset/parse-number.ts";
+import { parseNumber } from "../dataset/infer/parse-number.ts";
 import { categoryLookUp } from "./bind-columns.ts";
 import { type Decision, decisionOf, type Question } from "./decision.ts";
 import type { Model } from "./model.ts";

@@ -1,6 +1,6 @@
 // What a report tells: plain data, found by find-facts.ts and written by report.ts.
 
-import type { Choice } from "../choose/choice.ts";
+import type { Choice } from "../workflow/choice.ts";
 import type { Kind } from "../dataset/column.ts";
 import type { Measures } from "../evaluate/measures.ts";
 import type { Interval } from "../evaluate/wilson-interval.ts";

@@ -1,9 +1,9 @@
 // Finds what a report tells of a model: an overview of the data, how the plain greedy tree fares on the same rows, and
 // a study of what the model owes to each column and to the number of rows.
 
-import type { Choice } from "../choose/choice.ts";
-import type { JudgedBy } from "../choose/choose-model.ts";
-import { isTooSmall, warningsFor } from "../choose/warnings.ts";
+import type { Choice } from "../workflow/choice.ts";
+import type { JudgedBy } from "../workflow/choose-model.ts";
+import { isTooSmall, warningsFor } from "../workflow/warnings.ts";
 import { conditionsOf } from "../condition/condition.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { total } from "../counts/total.ts";
@@ -15,7 +15,7 @@ import { crossValidate } from "../evaluate/cross-validate.ts";
 import { holdOut } from "../evaluate/hold-out.ts";
 import { type Measures, measure } from "../evaluate/measures.ts";
 import { type LearnResult, learnPart } from "../learn/learn.ts";
-import type { LearnContext } from "../learn/learner.ts";
+import type { LearnContext } from "../learn/shared/learner.ts";
 import type { Model } from "../model/model.ts";
 import { testsOf } from "../model/tests-of.ts";
 import { columnFacts } from "./column-facts.ts";

@@ -1,7 +1,7 @@
 // A study of how the model came about: its method is learned again on folds of the training rows, without each column
 // it asks, and from ever more rows. Fewer folds, or none, where learning takes long; which is said.
 
-import { mean, standardError } from "../choose/spread.ts";
+import { mean, standardError } from "../workflow/spread.ts";
 import { viewColumns } from "../counts/column-view.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
@@ -9,7 +9,7 @@ import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { crossMeasures } from "../evaluate/cross-measures.ts";
 import { type Measures, measure } from "../evaluate/measures.ts";
 import { learnPart } from "../learn/learn.ts";
-import type { LearnContext } from "../learn/learner.ts";
+import type { LearnContext } from "../learn/shared/learner.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
 import type { ColumnLoss, CurvePoint, Standing, StudyFacts } from "./facts.ts";

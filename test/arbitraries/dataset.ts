@@ -3,7 +3,7 @@
 
 import fc from "fast-check";
 import type { Condition, Test } from "../../src/condition/condition.ts";
-import { sortCategories } from "../../src/dataset/category-order.ts";
+import { sortCategories } from "../../src/dataset/infer/category-order.ts";
 import { allocateCodes, type Column } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { quantizeWeight } from "../../src/dataset/weights.ts";

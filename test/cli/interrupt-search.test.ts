@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { writeCsv } from "../../src/dataset/write-csv.ts";
+import { writeCsv } from "../../src/dataset/write/write-csv.ts";
 import { stoppable } from "../learn/optimal/stoppable.ts";
 import { scratchFolder } from "./run.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createProgressBar } from "../../src/cli/progress-bar.ts";
+import { createProgressBar } from "../../src/cli/print/progress-bar.ts";
 import { Collector } from "./run.ts";
 
 function bar({ terminal = true, env = {}, quiet = false } = {}) {

@@ -10,7 +10,7 @@ import {
   symlinkSync,
 } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { writeWholeFile } from "../../src/cli/write-whole-file.ts";
+import { writeWholeFile } from "../../src/cli/io/write-whole-file.ts";
 import { scratchFolder } from "./run.ts";
 
 const files = scratchFolder();

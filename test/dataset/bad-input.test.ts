@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDataset } from "../../src/dataset/read-dataset.ts";
+import { readDataset } from "../../src/dataset/read/read-dataset.ts";
 
 type Options = Partial<Parameters<typeof readDataset>[1]>;
 

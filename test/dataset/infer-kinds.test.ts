@@ -5,7 +5,7 @@ import {
   decideColumn,
   inferKind,
   reasonToLeaveOut,
-} from "../../src/dataset/infer-kinds.ts";
+} from "../../src/dataset/infer/infer-kinds.ts";
 
 function summary(changes: Partial<ColumnSummary>): ColumnSummary {
   return {

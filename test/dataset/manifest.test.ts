@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Kind } from "../../src/dataset/column.ts";
-import { readDatasetFile } from "../../src/dataset/node/read-dataset-file.ts";
+import { readDatasetFile } from "../../src/node/read-dataset-file.ts";
 
 interface Entry {
   readonly name: string;

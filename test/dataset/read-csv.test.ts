@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Dataset } from "../../src/dataset/dataset.ts";
-import { readDataset } from "../../src/dataset/read-dataset.ts";
+import { readDataset } from "../../src/dataset/read/read-dataset.ts";
 import { valuesOf } from "./values-of.ts";
 
 async function columns(text: string, options = {}): Promise<Record<string, unknown[]>> {

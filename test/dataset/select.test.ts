@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readDataset } from "../../src/dataset/read-dataset.ts";
+import { readDataset } from "../../src/dataset/read/read-dataset.ts";
 import { selectColumns } from "../../src/dataset/select-columns.ts";
 import { selectRows } from "../../src/dataset/select-rows.ts";
 import { datasets } from "../arbitraries/dataset.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Dataset } from "../../src/dataset/dataset.ts";
-import { readDataset } from "../../src/dataset/read-dataset.ts";
-import { quoteField, writeCsv } from "../../src/dataset/write-csv.ts";
+import { readDataset } from "../../src/dataset/read/read-dataset.ts";
+import { quoteField, writeCsv } from "../../src/dataset/write/write-csv.ts";
 import { datasets } from "../arbitraries/dataset.ts";
 import { valuesOf } from "./values-of.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateDataset } from "../../src/dataset/generate/generate-dataset.ts";
-import { writeCsv } from "../../src/dataset/write-csv.ts";
+import { writeCsv } from "../../src/dataset/write/write-csv.ts";
 import {
   createDuckDbSource,
   createMemorySource,

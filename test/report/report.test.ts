@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { learn } from "../../src/choose/learn.ts";
+import { learn } from "../../src/workflow/learn.ts";
 import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import { DataError } from "../../src/dataset/data-error.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";

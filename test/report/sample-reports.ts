@@ -1,6 +1,6 @@
 // Reports of every kind for tests: chosen, named, proved, guessed, too small, hostile.
 
-import { learn } from "../../src/choose/learn.ts";
+import { learn } from "../../src/workflow/learn.ts";
 import type { Test } from "../../src/condition/condition.ts";
 import type { Column } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";

@@ -13,16 +13,16 @@ import type { JsonObject, ModelDocument } from "../../model/document.ts";
 import type { Model } from "../../model/model.ts";
 import { predict } from "../../model/predict.ts";
 import { modelToJson } from "../../model/write-json.ts";
-import { checkOutputPath } from "../check-output-path.ts";
-import type { CliCommand, CommandCall } from "../command.ts";
+import { checkOutputPath } from "../io/check-output-path.ts";
+import type { CliCommand, CommandCall } from "./command.ts";
 import { EXIT_FINE } from "../exit-code.ts";
-import { readModelInput, readRowsInput } from "../read-input.ts";
-import { say } from "../say.ts";
-import { unseenNotices } from "../unseen-notice.ts";
-import { UsageError } from "../usage-error.ts";
-import { countOf, percent } from "../wording.ts";
-import { writeText } from "../write-text.ts";
-import { writeWholeFile } from "../write-whole-file.ts";
+import { readModelInput, readRowsInput } from "../io/read-input.ts";
+import { say } from "../print/notices.ts";
+import { unseenNotices } from "../print/unseen-notice.ts";
+import { UsageError } from "../flags/usage-error.ts";
+import { countOf, percent } from "../../text/wording.ts";
+import { writeText } from "../io/write-text.ts";
+import { writeWholeFile } from "../io/write-whole-file.ts";
 
 export const editCommand: CliCommand = {
   name: "edit",

@@ -4,13 +4,13 @@ import { type Command, Option } from "commander";
 import { DataError } from "../../dataset/data-error.ts";
 import { explainRow, explanationText } from "../../explain/explain-row.ts";
 import { rowAt } from "../../model/row-at.ts";
-import type { CliCommand, CommandCall } from "../command.ts";
+import type { CliCommand, CommandCall } from "./command.ts";
 import { EXIT_FINE } from "../exit-code.ts";
-import { wholeNumberFlag } from "../number-flag.ts";
-import { readModelInput, readRowsInput } from "../read-input.ts";
-import { UsageError } from "../usage-error.ts";
-import { countOf } from "../wording.ts";
-import { writeText } from "../write-text.ts";
+import { wholeNumberFlag } from "../flags/number-flag.ts";
+import { readModelInput, readRowsInput } from "../io/read-input.ts";
+import { UsageError } from "../flags/usage-error.ts";
+import { countOf } from "../../text/wording.ts";
+import { writeText } from "../io/write-text.ts";
 
 export const explainCommand: CliCommand = {
   name: "explain",

@@ -3,11 +3,11 @@
 import { type Command, Option } from "commander";
 import { exporters } from "../../export/exporters.ts";
 import { modelToJson } from "../../model/write-json.ts";
-import { checkOutputPath } from "../check-output-path.ts";
-import type { CliCommand, CommandCall } from "../command.ts";
+import { checkOutputPath } from "../io/check-output-path.ts";
+import type { CliCommand, CommandCall } from "./command.ts";
 import { EXIT_FINE } from "../exit-code.ts";
-import { readModelInput } from "../read-input.ts";
-import { writeOutput } from "../write-output.ts";
+import { readModelInput } from "../io/read-input.ts";
+import { writeOutput } from "../io/write-output.ts";
 
 export const exportCommand: CliCommand = {
   name: "export",

@@ -5,14 +5,14 @@ import { DataError } from "../../dataset/data-error.ts";
 import type { Concept } from "../../dataset/generate/concept.ts";
 import { concepts, createConcept, findConceptFamily } from "../../dataset/generate/concepts.ts";
 import { generateDataset } from "../../dataset/generate/generate-dataset.ts";
-import { writeCsv } from "../../dataset/write-csv.ts";
-import { checkOutputPath } from "../check-output-path.ts";
-import type { CliCommand, CommandCall } from "../command.ts";
-import { parseNames } from "../data-flags.ts";
+import { writeCsv } from "../../dataset/write/write-csv.ts";
+import { checkOutputPath } from "../io/check-output-path.ts";
+import type { CliCommand, CommandCall } from "./command.ts";
+import { parseNames } from "../flags/data-flags.ts";
 import { EXIT_FINE } from "../exit-code.ts";
-import { shareFlag, wholeNumberFlag } from "../number-flag.ts";
-import { UsageError } from "../usage-error.ts";
-import { writeOutput } from "../write-output.ts";
+import { shareFlag, wholeNumberFlag } from "../flags/number-flag.ts";
+import { UsageError } from "../flags/usage-error.ts";
+import { writeOutput } from "../io/write-output.ts";
 
 export const generateCommand: CliCommand = {
   name: "generate",

@@ -1,22 +1,22 @@
 // `espalier predict`: a model's answers for every row of a file, as CSV.
 
 import { type Command, Option } from "commander";
-import { quoteField } from "../../dataset/write-csv.ts";
+import { quoteField } from "../../dataset/write/write-csv.ts";
 import { assessRows } from "../../evaluate/assess-rows.ts";
 import { measure } from "../../evaluate/measures.ts";
 import type { Model } from "../../model/model.ts";
 import { type Prediction, predict } from "../../model/predict.ts";
 import { probabilitiesOf } from "../../model/probabilities.ts";
-import { checkOutputPath } from "../check-output-path.ts";
-import type { CliCommand, CommandCall } from "../command.ts";
-import { accuracySentence } from "../describe-measures.ts";
+import { checkOutputPath } from "../io/check-output-path.ts";
+import type { CliCommand, CommandCall } from "./command.ts";
+import { accuracySentence } from "../print/describe-measures.ts";
 import { EXIT_FINE } from "../exit-code.ts";
-import { readModelInput, readRowsInput } from "../read-input.ts";
-import { say } from "../say.ts";
-import { unseenNotices } from "../unseen-notice.ts";
-import { UsageError } from "../usage-error.ts";
-import { countOf } from "../wording.ts";
-import { writeOutput } from "../write-output.ts";
+import { readModelInput, readRowsInput } from "../io/read-input.ts";
+import { say } from "../print/notices.ts";
+import { unseenNotices } from "../print/unseen-notice.ts";
+import { UsageError } from "../flags/usage-error.ts";
+import { countOf } from "../../text/wording.ts";
+import { writeOutput } from "../io/write-output.ts";
 
 export const predictCommand: CliCommand = {
   name: "predict",

@@ -3,11 +3,11 @@
 
 import { simplify } from "../../condition/simplify.ts";
 import { measureSize } from "../../model/size.ts";
-import { costMatrix } from "../cost.ts";
-import type { Learned, Learner, LearnRequest } from "../learner.ts";
-import { positiveClass } from "../positive-class.ts";
-import type { LabelledNode } from "../tree/labelled-node.ts";
-import { treeModel } from "../tree/to-model.ts";
+import { costMatrix } from "../shared/cost.ts";
+import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
+import { positiveClass } from "../shared/positive-class.ts";
+import type { LabelledNode } from "../shared/tree/labelled-node.ts";
+import { treeModel } from "../shared/tree/to-model.ts";
 import { type FringeVariant, findFeatures, fringeVariants } from "./find-features.ts";
 import { fitBudget } from "./fit-budget.ts";
 import { type FringeOptions, fringeOptionSpecs } from "./fringe-options.ts";

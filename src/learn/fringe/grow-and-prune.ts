@@ -1,13 +1,13 @@
 // One tree of a FRINGE run: grown on some rows over the given variables, pruned on others.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import type { CostMatrix } from "../cost.ts";
-import { splitChooser } from "../skew/splits-option.ts";
-import { growTree } from "../tree/grow.ts";
-import type { LabelledNode } from "../tree/labelled-node.ts";
-import { labelTree, pruneTree } from "../tree/prune.ts";
-import { routePart } from "../tree/route.ts";
-import type { TreeOptions } from "../tree/tree-options.ts";
+import type { CostMatrix } from "../shared/cost.ts";
+import { splitChooser } from "../shared/skew/splits-option.ts";
+import { growTree } from "../shared/tree/grow.ts";
+import type { LabelledNode } from "../shared/tree/labelled-node.ts";
+import { labelTree, pruneTree } from "../shared/tree/prune.ts";
+import { routePart } from "../shared/tree/route.ts";
+import type { TreeOptions } from "../shared/tree/tree-options.ts";
 
 /** What all trees of a run have in common. */
 export interface Plant {

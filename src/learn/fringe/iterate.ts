@@ -5,10 +5,10 @@
 
 import type { Test } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import type { CostMatrix } from "../cost.ts";
-import type { LearnContext } from "../learner.ts";
-import { priorFactors } from "../priors.ts";
-import { costOfTree, type LabelledNode } from "../tree/labelled-node.ts";
+import type { CostMatrix } from "../shared/cost.ts";
+import type { LearnContext } from "../shared/learner.ts";
+import { priorFactors } from "../shared/priors.ts";
+import { costOfTree, type LabelledNode } from "../shared/tree/labelled-node.ts";
 import { exploreParity } from "./explore-parity.ts";
 import { FeaturePool } from "./feature-pool.ts";
 import { testsAbove } from "./find-features.ts";

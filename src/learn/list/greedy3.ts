@@ -2,10 +2,10 @@
 // the default, greedy pruning on rows held out for it. With several classes the rarest is described first and the
 // most frequent is the default.
 
-import { type CostMatrix, cheapestClass, costMatrix } from "../cost.ts";
-import type { Learned, Learner, LearnRequest } from "../learner.ts";
-import { positiveClass } from "../positive-class.ts";
-import { learnBestDeal } from "./best-deal.ts";
+import { type CostMatrix, cheapestClass, costMatrix } from "../shared/cost.ts";
+import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
+import { positiveClass } from "../shared/positive-class.ts";
+import { learnBestDeal } from "./best-restart.ts";
 import { selectByValidity } from "./by-validity.ts";
 import { type Greedy3Options, greedy3OptionSpecs } from "./list-options.ts";
 import { pruneByInsertion } from "./prune-by-insertion.ts";

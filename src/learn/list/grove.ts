@@ -1,10 +1,10 @@
 // GROVE (Pagallo & Haussler 1990, Section 7.2): a general decision list. The most informative condition, the purer side,
 // whatever its class; class priors as in REDWOOD; the last literals pruned on rows held out for it, then tidied (tidy.ts).
 
-import { type CostMatrix, cheapestClass, costMatrix } from "../cost.ts";
-import type { Learned, Learner, LearnRequest } from "../learner.ts";
-import { priorFactors, weighByPriors } from "../priors.ts";
-import { splitChooser } from "../skew/splits-option.ts";
+import { type CostMatrix, cheapestClass, costMatrix } from "../shared/cost.ts";
+import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
+import { priorFactors, weighByPriors } from "../shared/priors.ts";
+import { splitChooser } from "../shared/skew/splits-option.ts";
 import { selectByPurity } from "./by-purity.ts";
 import { type GroveOptions, groveOptionSpecs } from "./list-options.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";

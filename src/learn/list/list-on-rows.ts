@@ -5,7 +5,7 @@
 import { type Condition, negate } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
-import type { CostMatrix } from "../cost.ts";
+import type { CostMatrix } from "../shared/cost.ts";
 import { Confusion, type Prospect } from "./confusion.ts";
 import { type RuleOutcomes, ruleOutcomes } from "./rule-outcomes.ts";
 import type { GrownList } from "./separate-and-conquer.ts";

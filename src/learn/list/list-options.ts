@@ -1,10 +1,10 @@
 // The options of the learners of decision lists.
 
-import { oneOf, wholeNumber } from "../option.ts";
-import { positive } from "../positive-class.ts";
-import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "../shared-options.ts";
-import { splits } from "../skew/splits-option.ts";
-import { redeals } from "./best-deal.ts";
+import { oneOf, wholeNumber } from "../shared/option.ts";
+import { positive } from "../shared/positive-class.ts";
+import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "../shared/shared-options.ts";
+import { splits } from "../shared/skew/splits-option.ts";
+import { redeals } from "./best-restart.ts";
 
 const tend = oneOf(
   "--tend <when>",

@@ -2,9 +2,9 @@
 // a rule gain by being caught, with its other conditions and the rules after it given.
 
 import type { Table } from "../../encoding/table.ts";
-import type { QuestionFinder } from "../tree/best-question.ts";
-import { type LiveCondition, passes } from "../tree/live-condition.ts";
-import { priceRounding } from "../tree/row-prices.ts";
+import type { QuestionFinder } from "../shared/refine/best-condition.ts";
+import { type LiveCondition, passes } from "../shared/refine/live-condition.ts";
+import { priceRounding } from "../shared/refine/row-costs.ts";
 
 export interface LiveRule {
   readonly label: number;

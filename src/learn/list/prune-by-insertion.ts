@@ -3,7 +3,7 @@
 // order; with several classes each keeps its place relative to the others, so it takes rows from later ones only.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import type { CostMatrix } from "../cost.ts";
+import type { CostMatrix } from "../shared/cost.ts";
 import { Confusion } from "./confusion.ts";
 import { ruleOutcomes } from "./rule-outcomes.ts";
 import type { GrownList } from "./separate-and-conquer.ts";

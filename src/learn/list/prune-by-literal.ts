@@ -3,8 +3,8 @@
 // repeat while that strictly reduces the errors. With a budget it goes on until the list fits.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import type { CostMatrix } from "../cost.ts";
-import { Pace } from "../optimal/pace.ts";
+import type { CostMatrix } from "../shared/cost.ts";
+import { Pace } from "../shared/pace.ts";
 import { ListOnRows } from "./list-on-rows.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 

@@ -4,11 +4,11 @@
 
 import type { Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
-import { type CostMatrix, costOf } from "../cost.ts";
-import type { LearnContext, LearnRequest } from "../learner.ts";
+import { type CostMatrix, costOf } from "../shared/cost.ts";
+import type { LearnContext, LearnRequest } from "../shared/learner.ts";
 import { ListBits } from "./list-bits.ts";
 import { ListOnRows } from "./list-on-rows.ts";
-import { ListTender } from "./list-tender.ts";
+import { ListTender } from "./list-refiner.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
 import { rowsLeft } from "./rows-left.ts";
 import type { GrownList, GrownRule } from "./separate-and-conquer.ts";

@@ -6,7 +6,7 @@
 import type { Condition } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
-import type { LearnContext } from "../learner.ts";
+import type { LearnContext } from "../shared/learner.ts";
 import { withoutTerm } from "./rows-left.ts";
 
 export interface GrownRule {

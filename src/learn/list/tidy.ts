@@ -4,8 +4,8 @@
 // only becomes shorter, never worse on them. Rules from the last to the first, again and again, until nothing applies.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import type { CostMatrix } from "../cost.ts";
-import { Pace } from "../optimal/pace.ts";
+import type { CostMatrix } from "../shared/cost.ts";
+import { Pace } from "../shared/pace.ts";
 import type { Prospect } from "./confusion.ts";
 import { ListOnRows } from "./list-on-rows.ts";
 import type { GrownList } from "./separate-and-conquer.ts";

@@ -5,7 +5,7 @@
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { PairCount } from "../../kernels/pair-count.ts";
 import { type BitSet, BitSets } from "./bit-sets.ts";
-import type { Pace } from "./pace.ts";
+import type { Pace } from "../shared/pace.ts";
 import { FAN, LEAF, type Plan, QUERY } from "./plan.ts";
 import type { Problem } from "./problem.ts";
 import type { Watch } from "./search-options.ts";

@@ -5,7 +5,7 @@ import type { ColumnSchema } from "../../dataset/dataset.ts";
 import type { RankedTableColumn } from "../../encoding/table.ts";
 import { thresholdBetween } from "../../encoding/threshold.ts";
 import type { TreeNode } from "../../model/model.ts";
-import { type CostMatrix, cheapestClass } from "../cost.ts";
+import { type CostMatrix, cheapestClass } from "../shared/cost.ts";
 import { type Branches, branchesOf } from "./branch-counts.ts";
 import { FAN, MISSING_ONLY, type Plan, QUERY, queryPlan } from "./plan.ts";
 import type { RowSet } from "./row-sets.ts";

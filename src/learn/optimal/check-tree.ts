@@ -4,8 +4,8 @@
 import type { Table, TableColumn } from "../../encoding/table.ts";
 import type { TreeNode } from "../../model/model.ts";
 import { childrenOf } from "../../model/size.ts";
-import type { CostMatrix } from "../cost.ts";
-import type { Certificate } from "../learner.ts";
+import type { CostMatrix } from "../shared/cost.ts";
+import type { Certificate } from "../shared/learner.ts";
 import { tryAllTrees } from "./try-all-trees.ts";
 
 export interface TreeClaim {

@@ -2,7 +2,7 @@
 
 import { DataError } from "../../dataset/data-error.ts";
 import type { Table } from "../../encoding/table.ts";
-import type { CostMatrix } from "../cost.ts";
+import type { CostMatrix } from "../shared/cost.ts";
 import { makeObjective, type Objective } from "./objective.ts";
 
 export interface ProblemColumn {

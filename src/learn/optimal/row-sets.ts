@@ -4,7 +4,7 @@
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { Packed, TreeScan, Width } from "../../kernels/tree-scan.ts";
-import type { Pace } from "./pace.ts";
+import type { Pace } from "../shared/pace.ts";
 import type { Problem } from "./problem.ts";
 import { sortByCode } from "./sort-by-code.ts";
 

@@ -2,7 +2,7 @@
 // itself for the levels below.
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
-import type { Pace } from "./pace.ts";
+import type { Pace } from "../shared/pace.ts";
 import type { Problem } from "./problem.ts";
 import type { RowSet, RowSets } from "./row-sets.ts";
 import type { Solution, SolveOptions } from "./search-options.ts";

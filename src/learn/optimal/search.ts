@@ -7,7 +7,7 @@ import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { TreeScan } from "../../kernels/tree-scan.ts";
 import { lookAhead } from "./look-ahead.ts";
 import { openColumns } from "./open-columns.ts";
-import type { Pace } from "./pace.ts";
+import type { Pace } from "../shared/pace.ts";
 import { FAN, LEAF, type Plan, queryPlan } from "./plan.ts";
 import type { Problem } from "./problem.ts";
 import { isQuick, quickBounds } from "./quick-bounds.ts";
@@ -21,7 +21,7 @@ import { StumpSolver } from "./stump.ts";
 import { ALL_SWITCHES, type Switches } from "./switches.ts";
 import { tryBatch } from "./try-batch.ts";
 import { tryCut, tryInterval } from "./try-cut.ts";
-import { tryFan } from "./try-fan.ts";
+import { tryFan } from "./try-multiway.ts";
 
 export interface SearchParts {
   readonly problem: Problem;

@@ -3,7 +3,7 @@
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import { lanesOf, type TreeScan } from "../../kernels/tree-scan.ts";
-import type { Pace } from "./pace.ts";
+import type { Pace } from "../shared/pace.ts";
 import type { Problem } from "./problem.ts";
 import type { RowSet, RowSets } from "./row-sets.ts";
 import type { Side } from "./side.ts";

@@ -3,10 +3,10 @@
 import { DataError } from "../../dataset/data-error.ts";
 import type { TreeModel, TreeNode } from "../../model/model.ts";
 import { childrenOf } from "../../model/size.ts";
-import { costMatrix, type NamedCosts } from "../cost.ts";
-import type { Learned, Learner, LearnRequest } from "../learner.ts";
-import { type OptionSpec, wholeNumber } from "../option.ts";
-import { costs, minRows } from "../shared-options.ts";
+import { costMatrix, type NamedCosts } from "../shared/cost.ts";
+import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
+import { type OptionSpec, wholeNumber } from "../shared/option.ts";
+import { costs, minRows } from "../shared/shared-options.ts";
 import { coarseTable } from "./coarse-table.ts";
 import { optimalTree } from "./optimal-tree.ts";
 

@@ -1,7 +1,7 @@
 // The other threads of a search, as the first one sees them: they divide the root's columns among them, tell of each
 // better tree, and leave what they proved in the shared state.
 
-import type { SearchThread } from "../learner.ts";
+import type { SearchThread } from "../shared/learner.ts";
 import type { Found } from "./search-options.ts";
 import type { SearchReport, SearchTask } from "./search-thread.ts";
 import { SharedState } from "./shared-state.ts";

@@ -3,7 +3,7 @@
 
 import type { TreeNode } from "../../model/model.ts";
 import { childrenOf } from "../../model/size.ts";
-import { type CostMatrix, costOf } from "../cost.ts";
+import { type CostMatrix, costOf } from "../shared/cost.ts";
 
 export function treeObjective(
   root: TreeNode,

@@ -1,7 +1,7 @@
 // The least cost of any tree of TREE(d, n, p, K), by trying them all: for checking small cases only.
 
 import type { Table } from "../../encoding/table.ts";
-import { type CostMatrix, costOfAnswer } from "../cost.ts";
+import { type CostMatrix, costOfAnswer } from "../shared/cost.ts";
 
 export interface AllTreesRequest {
   readonly table: Table;

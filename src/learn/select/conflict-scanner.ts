@@ -10,7 +10,7 @@ import {
 import wasm from "../../kernels/conflict-pairs.wasm.ts";
 import { instantiate } from "../../kernels/instantiate.ts";
 import { LinearMemory } from "../../kernels/linear-memory.ts";
-import { type Pace, Stopped } from "../optimal/pace.ts";
+import { type Pace, Stopped } from "../shared/pace.ts";
 import { ConflictList } from "./conflict-list.ts";
 import type { Partition } from "./partition.ts";
 import type { Sample } from "./sample.ts";

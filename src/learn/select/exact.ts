@@ -3,8 +3,8 @@
 // pool is tried on the rows; where it fails, conflicts that it leaves uncovered join the pool and the search goes on. So
 // the pool stays small (never all pairs), and the pool that refuted size k - 1 is the certificate of k.
 
-import type { LearnContext } from "../learner.ts";
-import { type Pace, Stopped } from "../optimal/pace.ts";
+import type { LearnContext } from "../shared/learner.ts";
+import { type Pace, Stopped } from "../shared/pace.ts";
 import type { ConflictList } from "./conflict-list.ts";
 import { ConflictScanner, type KernelChoice } from "./conflict-scanner.ts";
 import { coverGreedily } from "./cover-greedily.ts";

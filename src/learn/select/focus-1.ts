@@ -1,8 +1,8 @@
 // FOCUS-1: all sets of columns by ascending size, in column order, until one is sufficient. The partition of the
 // rows by a set's first columns is shared by all sets that begin with them, so a test refines by one column.
 
-import type { LearnContext } from "../learner.ts";
-import { type Pace, Stopped } from "../optimal/pace.ts";
+import type { LearnContext } from "../shared/learner.ts";
+import { type Pace, Stopped } from "../shared/pace.ts";
 import type { Measure } from "./measure.ts";
 import type { Partition } from "./partition.ts";
 import type { Search } from "./search.ts";

@@ -12,8 +12,8 @@
 // With a tolerance a conflict may also be left: the subspace without any of its columns then stays in play, as long
 // as the columns outside B could still cover enough.
 
-import type { LearnContext } from "../learner.ts";
-import { type Pace, Stopped } from "../optimal/pace.ts";
+import type { LearnContext } from "../shared/learner.ts";
+import { type Pace, Stopped } from "../shared/pace.ts";
 import type { ConflictList } from "./conflict-list.ts";
 import { countBits } from "./count-bits.ts";
 import { CoverBits } from "./cover-bits.ts";

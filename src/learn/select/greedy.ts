@@ -2,7 +2,7 @@
 // in the groups that are still in conflict. Each round counts every unsettled row once for each column.
 
 import { xlog2x } from "../../kernels/information.ts";
-import type { Pace } from "../optimal/pace.ts";
+import type { Pace } from "../shared/pace.ts";
 import type { Measure } from "./measure.ts";
 import type { Partition } from "./partition.ts";
 import { pairsBetween, type Sample } from "./sample.ts";

@@ -2,7 +2,7 @@
 
 import { viewColumns } from "../../counts/column-view.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import type { LearnContext } from "../learner.ts";
+import type { LearnContext } from "../shared/learner.ts";
 import { type Selection, type SelectOptions, selectAttributes } from "./select.ts";
 
 export async function selectPart(

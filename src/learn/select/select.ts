@@ -1,8 +1,8 @@
 // Chooses columns of a table by name of a method; what the command line, the learners and the experiments call.
 
 import type { Table } from "../../encoding/table.ts";
-import type { LearnContext } from "../learner.ts";
-import { Pace } from "../optimal/pace.ts";
+import type { LearnContext } from "../shared/learner.ts";
+import { Pace } from "../shared/pace.ts";
 import { ConflictScanner, type KernelChoice } from "./conflict-scanner.ts";
 import { exact } from "./exact.ts";
 import { focus1 } from "./focus-1.ts";

@@ -2,8 +2,8 @@
 // depth-first search over columns; a branch is given up when even all its free columns would leave too much or, for
 // conflicts, when the best single gains together would (what a column covers only shrinks as others join it).
 
-import type { LearnContext } from "../learner.ts";
-import { type Pace, Stopped } from "../optimal/pace.ts";
+import type { LearnContext } from "../shared/learner.ts";
+import { type Pace, Stopped } from "../shared/pace.ts";
 import { ColumnScorer, conflictsLeft, greedy } from "./greedy.ts";
 import { Measure } from "./measure.ts";
 import type { Partition } from "./partition.ts";

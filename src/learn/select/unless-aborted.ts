@@ -1,6 +1,6 @@
 // A greedy choice has nothing to give when it is interrupted: it ends with the reason that its signal gives.
 
-import { Stopped } from "../optimal/pace.ts";
+import { Stopped } from "../shared/pace.ts";
 
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {

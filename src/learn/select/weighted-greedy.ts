@@ -1,7 +1,7 @@
 // WG (Section 6.3 of the 1994 paper): a conflict's credit goes to the columns that cover it, the more the fewer they are.
 
-import type { LearnContext } from "../learner.ts";
-import { Pace } from "../optimal/pace.ts";
+import type { LearnContext } from "../shared/learner.ts";
+import { Pace } from "../shared/pace.ts";
 import type { ConflictScanner } from "./conflict-scanner.ts";
 import type { Measure } from "./measure.ts";
 import type { Search } from "./search.ts";

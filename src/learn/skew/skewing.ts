@@ -1,13 +1,13 @@
 // The skewing learners: greedy trees whose splits are chosen by skewing where plain gain is blind.
 
-import type { Learner } from "../learner.ts";
-import { numberBetween, type OptionSpec, type OptionsOf, oneOf, wholeNumber } from "../option.ts";
-import { learnTree } from "../tree/learn-tree.ts";
-import { greedyTreeOptionSpecs } from "../tree/tree-options.ts";
-import { chooseAutomatically } from "./auto-chooser.ts";
-import { skewAllColumns, skewColumnByColumn } from "./draw-weightings.ts";
-import type { NumberScheme } from "./favoured-settings.ts";
-import { chooseBySkewing } from "./skew-chooser.ts";
+import type { Learner } from "../shared/learner.ts";
+import { numberBetween, type OptionSpec, type OptionsOf, oneOf, wholeNumber } from "../shared/option.ts";
+import { learnTree } from "../shared/tree/learn-tree.ts";
+import { greedyTreeOptionSpecs } from "../shared/tree/tree-options.ts";
+import { chooseAutomatically } from "../shared/skew/auto-chooser.ts";
+import { skewAllColumns, skewColumnByColumn } from "../shared/skew/draw-weightings.ts";
+import type { NumberScheme } from "../shared/skew/favoured-settings.ts";
+import { chooseBySkewing } from "../shared/skew/skew-chooser.ts";
 
 const NO_TEST = 1;
 

@@ -1,10 +1,10 @@
 // REDWOOD (Pagallo & Haussler 1990, Section 3.2): a decision tree by mutual information with class priors,
 // grown until the rows are pure or alike, then pruned back on rows held out for it. ID3 is the same unpruned.
 
-import type { Learner } from "../learner.ts";
-import { splitChooser } from "../skew/splits-option.ts";
-import { learnTree } from "./learn-tree.ts";
-import { type TreeOptions, treeOptionSpecs } from "./tree-options.ts";
+import type { Learner } from "../shared/learner.ts";
+import { splitChooser } from "../shared/skew/splits-option.ts";
+import { learnTree } from "../shared/tree/learn-tree.ts";
+import { type TreeOptions, treeOptionSpecs } from "../shared/tree/tree-options.ts";
 
 export const redwood: Learner<TreeOptions> = {
   name: "redwood",

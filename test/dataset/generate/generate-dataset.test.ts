@@ -4,8 +4,8 @@ import { columnSchema, type Dataset } from "../../../src/dataset/dataset.ts";
 import type { Concept } from "../../../src/dataset/generate/concept.ts";
 import { concepts, createConcept } from "../../../src/dataset/generate/concepts.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
-import { readDataset } from "../../../src/dataset/read-dataset.ts";
-import { writeCsv } from "../../../src/dataset/write-csv.ts";
+import { readDataset } from "../../../src/dataset/read/read-dataset.ts";
+import { writeCsv } from "../../../src/dataset/write/write-csv.ts";
 
 function rowOf(dataset: Dataset, concept: Concept, row: number): number[] {
   return concept.attributes.map(({ name }) => {

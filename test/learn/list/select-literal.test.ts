@@ -4,7 +4,7 @@ import { negate } from "../../../src/condition/condition.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { selectByPurity } from "../../../src/learn/list/by-purity.ts";
 import { selectByValidity } from "../../../src/learn/list/by-validity.ts";
-import { priorFactors } from "../../../src/learn/priors.ts";
+import { priorFactors } from "../../../src/learn/shared/priors.ts";
 import { datasets } from "../../arbitraries/dataset.ts";
 import { passes } from "../../oracles/naive-source.ts";
 import { bestInformation, classWeights, everyCondition, information } from "../../oracles/naive-tree.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { readDatasetFile } from "../../../src/dataset/node/read-dataset-file.ts";
+import { readDatasetFile } from "../../../src/node/read-dataset-file.ts";
 import { learn } from "../../../src/learn/learn.ts";
 
 const shared = fileURLToPath(new URL("../../../../shared/datasets/", import.meta.url));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
-import type { SearchThread } from "../../../src/learn/learner.ts";
+import type { SearchThread } from "../../../src/learn/shared/learner.ts";
 import { optimalTree } from "../../../src/learn/optimal/optimal-tree.ts";
 import { LEAF } from "../../../src/learn/optimal/plan.ts";
 import { serveSearch } from "../../../src/learn/optimal/search-thread.ts";

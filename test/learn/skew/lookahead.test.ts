@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
-import { ConditionBits } from "../../../src/learn/skew/condition-bits.ts";
-import { bestPair, bestTriple } from "../../../src/learn/skew/lookahead.ts";
-import { tableConditions } from "../../../src/learn/skew/table-conditions.ts";
+import { ConditionBits } from "../../../src/learn/shared/skew/condition-bits.ts";
+import { bestPair, bestTriple } from "../../../src/learn/shared/skew/lookahead.ts";
+import { tableConditions } from "../../../src/learn/shared/skew/table-conditions.ts";
 import { datasets } from "../../arbitraries/dataset.ts";
 import { passes } from "../../oracles/naive-source.ts";
 

@@ -3,7 +3,7 @@ import type { BooleanColumn } from "../../../src/dataset/column.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { createRandom } from "../../../src/dataset/random.ts";
 import { learn } from "../../../src/learn/learn.ts";
-import { adaptStrength, effectiveRows } from "../../../src/learn/skew/strength.ts";
+import { adaptStrength, effectiveRows } from "../../../src/learn/shared/skew/strength.ts";
 import { measureSize } from "../../../src/model/size.ts";
 
 function noise(rows: number, columns: number, seed: number): Dataset {

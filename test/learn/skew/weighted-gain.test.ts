@@ -3,8 +3,8 @@ import { createMemorySource } from "../../../src/counts/memory/memory-source.ts"
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
 import { createRandom } from "../../../src/dataset/random.ts";
 import { sideMerit } from "../../../src/kernels/information.ts";
-import { drawFavouredSettings } from "../../../src/learn/skew/favoured-settings.ts";
-import { surveyNodes } from "../../../src/learn/skew/survey.ts";
+import { drawFavouredSettings } from "../../../src/learn/shared/skew/favoured-settings.ts";
+import { surveyNodes } from "../../../src/learn/shared/skew/survey.ts";
 
 const STRENGTH = 0.75;
 

@@ -1,0 +1,85 @@
+// `espalier bound trees`: VC dimension of small trees, and the examples that learning the best of them asks for.
+
+import { DataError } from "../../../dataset/data-error.ts";
+import {
+  checkTreeClass,
+  exampleOrders,
+  sufficientExamples,
+  vcDimension,
+} from "../../../theory/vc-dimension.ts";
+import { UsageError } from "../../flags/usage-error.ts";
+import { countOf, grouped } from "../../../text/wording.ts";
+import type { Bound } from "./bound.ts";
+
+/** Where the curve of examples against 1/ε is read off. */
+const INVERSE_EPSILONS = [5, 10, 20, 50, 100];
+
+export const treesBound: Bound = {
+  name: "trees",
+  summary: "VC dimension of trees of d levels over n columns, and examples needed to learn the best one",
+  declare(command) {
+    command
+      .option("--d <levels>", "levels of the tree")
+      .option("--k <intervals>", "most intervals of a number at the last level (default: p + 1)")
+      .option("--b <values>", "most values of a category (default: 2)")
+      .option(
+        "--least-error <share>",
+        "error of the best tree, for what some distributions need (default: 0.1)",
+      );
+  },
+  compute(options) {
+    const p = numberOf("--p", options.p ?? "2");
+    const trees = {
+      d: numberOf("--d", options.d),
+      n: numberOf("--n", options.n),
+      p,
+      k: numberOf("--k", options.k ?? String(p + 1)),
+      b: numberOf("--b", options.b ?? "2"),
+    };
+    const epsilon = share("--epsilon", options.epsilon ?? "0.1");
+    const delta = share("--delta", options.delta ?? "0.1");
+    const leastError = share("--least-error", options.leastError ?? "0.1");
+    try {
+      checkTreeClass(trees);
+    } catch (error) {
+      if (error instanceof DataError) throw new UsageError(`--${error.message}`, { cause: error });
+      throw error;
+    }
+    const dimension = vcDimension(trees);
+    const sufficient = sufficientExamples(trees, epsilon, delta);
+    const orders = exampleOrders(dimension.upper, epsilon, leastError);
+    const curve = INVERSE_EPSILONS.map((inverse) => ({
+      inverseEpsilon: inverse,
+      examples: sufficientExamples(trees, 1 / inverse, delta),
+    }));
+    return {
+      json: { ...trees, epsilon, delta, leastError, vcDimension: dimension, sufficient, ...orders, curve },
+      text: [
+        `Trees of ${countOf(trees.d, "level")} over ${countOf(trees.n, "column")}, ${trees.p} classes, numbers in up to ${trees.k} intervals, categories of up to ${trees.b} values:`,
+        `  VC dimension (two classes) from ${grouped(dimension.lower)} to ${grouped(dimension.upper)} (Theorem 4)`,
+        `  ${grouped(sufficient)} examples are enough for the best tree on them to be within ${epsilon} of the best there is, failing in ${delta} of cases at most, whatever the distribution`,
+        `  without constants: VC/ε² = ${grouped(Math.ceil(orders.sufficientOrder))} suffice; where the best tree errs at ${leastError}, some distributions need error·VC/ε² = ${grouped(Math.ceil(orders.necessaryOrder))}`,
+        ...curve.map(
+          ({ inverseEpsilon, examples }) =>
+            `  1/ε = ${inverseEpsilon}: ${grouped(examples)} examples are enough`,
+        ),
+      ],
+    };
+  },
+};
+
+function numberOf(flag: string, text: string | undefined): number {
+  if (text === undefined) throw new UsageError(`${flag}: this number is needed, such as ${flag} 2`);
+  const value = Number(text);
+  if (text.trim() === "" || Number.isNaN(value)) {
+    throw new UsageError(`${flag}: expected a number, got "${text}"`);
+  }
+  return value;
+}
+
+function share(flag: string, text: string): number {
+  const value = numberOf(flag, text);
+  if (!(value > 0 && value < 1))
+    throw new UsageError(`${flag}: expected a share between 0 and 1, got "${text}"`);
+  return value;
+}

@@ -1,0 +1,78 @@
+// The flags that say how a data file is to be read, the same for every command that learns from one.
+
+import { type Command, Option } from "commander";
+import type { Kind } from "../../dataset/column.ts";
+import { UsageError } from "./usage-error.ts";
+
+export interface DataFlags {
+  readonly target: string | undefined;
+  readonly kinds: Readonly<Record<string, Kind>> | undefined;
+  readonly exclude: readonly string[] | undefined;
+  readonly weights: string | undefined;
+  readonly engine: "memory" | "duckdb";
+  readonly bins: "auto" | "exact" | number;
+}
+
+const KINDS: readonly Kind[] = ["boolean", "categorical", "continuous"];
+
+export function declareDataFlags(command: Command): void {
+  const group = "Data:";
+  const add = (flag: string, help: string): void => {
+    command.addOption(new Option(flag, help).helpGroup(group));
+  };
+  add("--target <column>", "the column to predict (default: the one called class, else the last)");
+  add("--kinds <list>", "kinds of columns, against what was inferred: zip=categorical,age=continuous");
+  add("--exclude <columns>", "columns to leave out: id,name");
+  add("--weights <column>", "the column that says how often a row counts");
+  command.addOption(
+    new Option("--engine <name>", "where counting is done")
+      .choices(["memory", "duckdb"])
+      .default("memory")
+      .helpGroup(group),
+  );
+  add(
+    "--bins <n>",
+    "cut numbers of more than n different values into n bins, or exact for none (default: 255 above 65,536 values)",
+  );
+}
+
+export function parseDataFlags(options: Readonly<Record<string, string | undefined>>): DataFlags {
+  return {
+    target: options.target,
+    kinds: options.kinds === undefined ? undefined : parseKinds(options.kinds),
+    exclude: options.exclude === undefined ? undefined : parseNames(options.exclude),
+    weights: options.weights,
+    engine: options.engine === "duckdb" ? "duckdb" : "memory",
+    bins: parseBins(options.bins),
+  };
+}
+
+export function parseNames(text: string): string[] {
+  return text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+function parseKinds(text: string): Record<string, Kind> {
+  const kinds: Record<string, Kind> = Object.create(null);
+  for (const item of parseNames(text)) {
+    const at = item.lastIndexOf("=");
+    const kind = item.slice(at + 1).trim() as Kind;
+    if (at < 1 || !KINDS.includes(kind)) {
+      throw new UsageError(`--kinds: expected COLUMN=KIND with a kind of ${KINDS.join(", ")}, got "${item}"`);
+    }
+    kinds[item.slice(0, at).trim()] = kind;
+  }
+  return kinds;
+}
+
+function parseBins(text: string | undefined): DataFlags["bins"] {
+  if (text === undefined || text === "auto") return "auto";
+  if (text === "exact") return "exact";
+  const bins = Number(text);
+  if (!Number.isInteger(bins) || bins < 2) {
+    throw new UsageError(`--bins: expected a whole number of at least 2, or exact, got "${text}"`);
+  }
+  return bins;
+}

@@ -1,0 +1,42 @@
+// The part of `learn --help` that lists the methods and what each takes.
+
+import type { Learner } from "../../learn/shared/learner.ts";
+import { learnerFlags } from "./learner-flags.ts";
+import { plainJson } from "../print/plain-json.ts";
+
+const WIDTH = 100;
+
+/** All methods, or only the chosen one with its defaults. */
+// biome-ignore lint/suspicious/noExplicitAny: each learner has its own options.
+export function methodsHelp(learners: readonly Learner<any>[], chosen: string | undefined): string {
+  const only = learners.find((learner) => learner.name === chosen);
+  if (only) {
+    const lines = learnerFlags(only).map(({ long, spec }) => `  ${long} ${defaultText(spec.default)}`);
+    return ["", `Defaults of ${only.name} (${only.summary}):`, ...lines].join("\n");
+  }
+  const width = Math.max(...learners.map((learner) => learner.name.length));
+  const lines = learners.flatMap(({ name, summary }) => {
+    const [first, ...rest] = wrap(summary, WIDTH - width - 4);
+    return [`  ${name.padEnd(width)}  ${first}`, ...rest.map((line) => " ".repeat(width + 4) + line)];
+  });
+  return ["", "Methods (--method NAME --help shows what one takes, with its defaults):", ...lines].join("\n");
+}
+
+function defaultText(value: unknown): string {
+  const plain = plainJson(value);
+  if (plain === null) return value === null ? "none" : "no limit";
+  if (typeof plain === "number") return String(Number(plain.toPrecision(3)));
+  return typeof plain === "string" ? plain : JSON.stringify(plain);
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line !== "" && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}

@@ -1,0 +1,42 @@
+// The count source for a data file on the engine asked for.
+
+import type { CountSource } from "../../counts/count-source.ts";
+import { createMemorySource } from "../../counts/memory/memory-source.ts";
+import { databaseAddress } from "../../node/duckdb/read-database.ts";
+import type { DataFlags } from "../flags/data-flags.ts";
+import { readDatasetInput } from "./read-input.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { untilInterrupted } from "./until-interrupted.ts";
+import { UsageError } from "../flags/usage-error.ts";
+
+export interface OpenedSource {
+  readonly source: CountSource;
+  /** What the reader decided on its own. */
+  readonly notices: readonly string[];
+}
+
+export async function openSource(
+  path: string,
+  flags: DataFlags,
+  surroundings: Pick<Surroundings, "stdin" | "interrupt">,
+): Promise<OpenedSource> {
+  const { bins, engine, ...columns } = flags;
+  if (engine === "duckdb") return openDuckDbSource(path, flags, surroundings.interrupt);
+  const dataset = await readDatasetInput(path, columns, surroundings);
+  return { source: await createMemorySource(dataset, { bins }), notices: dataset.notices };
+}
+
+async function openDuckDbSource(
+  path: string,
+  { engine: _, ...options }: DataFlags,
+  signal: AbortSignal,
+): Promise<OpenedSource> {
+  if (path === "-")
+    throw new UsageError("--engine duckdb scans a file in place: give a file, not standard input");
+  const { createDuckDbSource } = await import("../../node/duckdb/create-duckdb-source.ts");
+  const address = databaseAddress(path);
+  const table = address?.table ?? undefined;
+  const opening = createDuckDbSource({ path: address?.file ?? path, table, name: path, signal, ...options });
+  const source = await untilInterrupted(opening, signal);
+  return { source, notices: source.notices };
+}

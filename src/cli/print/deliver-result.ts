@@ -1,0 +1,82 @@
+// Saves and prints what was learned. Where saving fails the result is still printed, so that the work is not lost.
+
+import type { CountSource } from "../../counts/count-source.ts";
+import { toText } from "../../export/text.ts";
+import type { JsonObject, ModelDocument } from "../../model/document.ts";
+import { modelToJson } from "../../model/write-json.ts";
+import { describeResult } from "./describe-result.ts";
+import type { JudgedResult } from "../learn-and-judge.ts";
+import { plainJson } from "./plain-json.ts";
+import { resultJson } from "./result-json.ts";
+import type { Surroundings } from "../io/surroundings.ts";
+import { writeText } from "../io/write-text.ts";
+import { writeWholeFile } from "../io/write-whole-file.ts";
+
+export interface DeliveryOptions {
+  readonly source: CountSource;
+  /** What the reader decided on its own. */
+  readonly notices: readonly string[];
+  readonly out: string | undefined;
+  readonly report: { readonly path: string; readonly text: string } | null;
+  readonly json: boolean;
+  readonly quiet: boolean;
+  /** What the test rows are: "held out", "of other.csv". */
+  readonly testRows: string;
+  readonly stdout: Surroundings["stdout"];
+}
+
+export async function deliverResult(judged: JudgedResult, options: DeliveryOptions): Promise<void> {
+  const { source, notices, out, report, json, quiet, testRows, stdout } = options;
+  const data = { name: source.name, rows: source.rows, attributes: source.attributes, notices };
+  const saved = out === undefined ? null : await trySaving(out, modelToJson(documentOf(judged, data.name)));
+  const failure = (report === null ? null : await trySaving(report.path, report.text)) ?? saved;
+  const text = toText(judged.result.model);
+  if (json) await writeText(stdout, `${JSON.stringify(plainJson(resultJson(judged, data)))}\n`);
+  else if (quiet) await writeText(stdout, text);
+  else {
+    const next = failure === null ? nextSteps(out, report?.path) : "";
+    await writeText(stdout, describeResult({ ...judged, text, data, testRows }) + next);
+  }
+  if (failure !== null) throw failure;
+}
+
+async function trySaving(path: string, text: string): Promise<unknown> {
+  try {
+    await writeWholeFile(path, [text]);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+function nextSteps(out: string | undefined, report: string | undefined): string {
+  const page = report === undefined ? "" : `\nThe report is in ${report}: open it in a browser.\n`;
+  if (out === undefined) {
+    const kept = report === undefined ? "Nothing was kept" : "The model itself was not kept";
+    return `${page}\n${kept}: add --out model.json to keep the model.\n`;
+  }
+  return (
+    page +
+    [
+      `\nThe model is in ${out}. Next:`,
+      `  espalier predict ${out} NEW.csv`,
+      `  espalier explain ${out} NEW.csv --row 1`,
+      `  espalier export ${out} --to sql\n`,
+    ].join("\n")
+  );
+}
+
+function documentOf({ result, train, test, cv }: JudgedResult, name: string): ModelDocument {
+  const { model, method, options, certificate, history } = result;
+  return {
+    model,
+    method,
+    options: plainJson(options) as JsonObject,
+    trainedOn: { name, rows: train.rows },
+    train: plainJson(train) as JsonObject,
+    test: plainJson(test) as JsonObject | null,
+    cv: plainJson(cv) as JsonObject | null,
+    certificate: plainJson(certificate) as JsonObject | null,
+    history: plainJson(history) as readonly JsonObject[],
+  };
+}

@@ -1,0 +1,82 @@
+// What was learned, as a person wants to hear it: the model, then a few plain sentences.
+
+import type { Choice } from "../../workflow/choice.ts";
+import type { CrossMeasures } from "../../evaluate/cross-measures.ts";
+import type { Measures } from "../../evaluate/measures.ts";
+import { measureSize } from "../../model/size.ts";
+import { accuracySentence, classTable, confusionTable, costSentence } from "./describe-measures.ts";
+import type { JudgedResult } from "../learn-and-judge.ts";
+import { countOf, grouped, listed, percent } from "../../text/wording.ts";
+
+export interface ResultDescription extends JudgedResult {
+  /** The model in words. */
+  readonly text: string;
+  readonly data: { readonly name: string; readonly rows: number; readonly attributes: number };
+  /** What the test rows are: "held-out rows", "rows of other.csv". */
+  readonly testRows: string;
+}
+
+export function describeResult(description: ResultDescription): string {
+  const { result, train, test, cv, text } = description;
+  const blocks = [
+    ...(description.choice?.warnings ?? []),
+    text.trimEnd(),
+    [dataSentence(description), sizeSentence(description)].join("\n"),
+  ];
+  if (description.choice !== null) blocks.push(...choiceBlocks(description.choice));
+  const proof = certificateSentence(description);
+  if (proof !== null) blocks.push(proof);
+  if (test !== null) blocks.push(measuredBlock(test, `${countOf(test.rows, "row")} ${description.testRows}`));
+  if (cv !== null) blocks.push(crossBlock(cv, description.choice !== null));
+  const trained = `Accuracy ${percent(train.accuracy)} on the ${countOf(train.rows, "row")} it was learned from`;
+  if (test === null && cv === null) {
+    blocks.push(
+      `${trained}; always answering the commonest class would get ${percent(train.baseline)}.\nThat says little about new rows: add --test 0.3 or --cv 10 to find out.`,
+    );
+  } else blocks.push(`${trained}.`);
+  for (const notice of result.notices) blocks.push(notice);
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function choiceBlocks({ why, notTried }: Choice): string[] {
+  const blocks = why.length > 0 ? [why.join("\n")] : [];
+  if (notTried.length > 0) blocks.push(["Not tried:", ...notTried.map((line) => `  ${line}`)].join("\n"));
+  return blocks;
+}
+
+function dataSentence({ result: { method, model }, train, data }: ResultDescription): string {
+  const from = data.name === "-" ? "standard input" : data.name;
+  const classes = model.classes.length <= 6 ? ` (${listed(model.classes)})` : "";
+  const used = train.rows === data.rows ? "" : `, ${grouped(train.rows)} of them to learn from`;
+  return `Learned by ${method} from ${from}: ${countOf(data.rows, "row")}${used}, ${countOf(data.attributes, "column")}, ${countOf(model.classes.length, "class", "classes")}${classes}.`;
+}
+
+function sizeSentence({ result: { model } }: ResultDescription): string {
+  const { nodes, leaves, conditions, depth, attributes } = measureSize(model);
+  if (nodes === 0) return "The model asks nothing: it always gives the same answer.";
+  if (model.form === "list") {
+    return `The list has ${countOf(nodes, "rule")} and a default, ${countOf(conditions, "condition")} in all on ${countOf(attributes, "column")}.`;
+  }
+  const asks = conditions === nodes ? "" : ` (${countOf(conditions, "condition")})`;
+  return `The tree has ${countOf(nodes, "question")}${asks} on ${countOf(attributes, "column")} and ${countOf(leaves, "leaf", "leaves")}; an answer takes at most ${countOf(depth, "question")}.`;
+}
+
+function certificateSentence({ result: { certificate } }: ResultDescription): string | null {
+  if (certificate === null) return null;
+  const { optimal, lowerBound, upperBound, searched } = certificate;
+  return optimal
+    ? `Proved best on the training rows among ${searched}.`
+    : `Not proved best: its training errors weigh ${grouped(upperBound)}, and none of ${searched} can go below ${grouped(lowerBound)}.`;
+}
+
+function measuredBlock(measures: Measures, where: string): string {
+  const cost = costSentence(measures);
+  const sentences = [accuracySentence(measures, where), ...(cost === null ? [] : [cost])];
+  return [...sentences, "", classTable(measures), "", confusionTable(measures)].join("\n");
+}
+
+function crossBlock(cv: CrossMeasures, ofChoice: boolean): string {
+  const around = ofChoice ? " around the whole choice" : "";
+  const where = `${countOf(cv.rows, "row")} by ${cv.folds}-fold cross-validation${around}`;
+  return measuredBlock(cv, where);
+}

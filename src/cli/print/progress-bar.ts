@@ -1,0 +1,83 @@
+// Bars for work that takes longer than a second, on a terminal only; they leave no trace when the work is done. Work in
+// several strands has a line for each below the one for the whole.
+
+import type { Progress } from "../../learn/shared/learner.ts";
+import type { Surroundings } from "../io/surroundings.ts";
+
+const DELAY_MS = 1000;
+const INTERVAL_MS = 100;
+const CELLS = 20;
+
+export interface ProgressBar {
+  update(progress: Progress): void;
+  /** Wipes the bar and stops it. */
+  clear(): void;
+}
+
+export interface ProgressBarOptions {
+  readonly quiet?: boolean;
+  /** The clock in milliseconds. */
+  readonly now?: () => number;
+}
+
+export function createProgressBar(
+  { stderr, env }: Pick<Surroundings, "stderr" | "env">,
+  { quiet = false, now = () => performance.now() }: ProgressBarOptions = {},
+): ProgressBar {
+  if (quiet || stderr.isTTY !== true || env.TERM === "dumb") return { update() {}, clear() {} };
+  const started = now();
+  let latest: Progress | null = null;
+  let drawn = Number.NEGATIVE_INFINITY;
+  /** Lengths of the lines that stand on the screen, the cursor being in the last. */
+  let lengths: number[] = [];
+  const write = (lines: readonly string[]): void => {
+    // Lines that are no longer needed are wiped with blanks.
+    const shown = [...lines, ...lengths.slice(lines.length).map(() => "")];
+    const padded = shown.map((line, index) => line.padEnd(lengths[index] ?? 0));
+    stderr.write(`${lengths.length > 1 ? `\x1b[${lengths.length - 1}A` : ""}\r${padded.join("\n\r")}`);
+    lengths = shown.map((line) => line.length);
+  };
+  const draw = (): void => {
+    const time = now();
+    if (latest === null || time - started < DELAY_MS || time - drawn < INTERVAL_MS) return;
+    drawn = time;
+    const width = (stderr.columns || 80) - 1;
+    const lines = [barLine(latest, (time - started) / 1000), ...strandLines(latest)];
+    write(lines.map((line) => line.slice(0, width)));
+  };
+  // The clock keeps running on screen even where the work reports nothing for a while.
+  const timer = setInterval(draw, 5 * INTERVAL_MS);
+  timer.unref();
+  return {
+    update(progress) {
+      latest = progress;
+      draw();
+    },
+    clear() {
+      clearInterval(timer);
+      latest = null;
+      if (lengths.length === 0) return;
+      const up = lengths.length > 1 ? `\x1b[${lengths.length - 1}A` : "";
+      stderr.write(`${up}\r${lengths.map((length) => " ".repeat(length)).join("\n\r")}${up}\r`);
+      lengths = [];
+    },
+  };
+}
+
+function barLine({ done, text }: Progress, seconds: number): string {
+  const time = `${Math.floor(seconds)} s`;
+  if (done === null) return `${time}  ${text}`;
+  return `${bar(done)}  ${time}  ${text}`;
+}
+
+function strandLines({ strands = [] }: Progress): string[] {
+  const width = Math.max(0, ...strands.map(({ name }) => name.length));
+  return strands.map(({ name, done, text }) => `  ${name.padEnd(width)}  ${bar(done)}  ${text}`.trimEnd());
+}
+
+function bar(done: number): string {
+  const share = Math.min(1, Math.max(0, done));
+  const full = Math.floor(share * CELLS);
+  const percent = `${Math.floor(share * 100)} %`.padStart(5);
+  return `[${"#".repeat(full)}${".".repeat(CELLS - full)}] ${percent}`;
+}

@@ -1,0 +1,49 @@
+// What DuckDB knows of a variable besides what every source does: where its codes are packed.
+
+import type { Test } from "../../condition/condition.ts";
+import { testText } from "../../condition/text.ts";
+import type { Variable } from "../count-source.ts";
+import type { Field } from "./code-layout.ts";
+import type { CodedAttribute, NumberRanks } from "./coding/coded-relation.ts";
+import { valueColumn } from "./row-store.ts";
+
+export interface DuckDbVariable extends Variable {
+  readonly field: Field;
+  readonly ranks: NumberRanks | null;
+  readonly valueColumn: string | null;
+}
+
+export function columnVariable(attribute: CodedAttribute, index: number, field: Field): DuckDbVariable {
+  const { schema, size, ranks } = attribute;
+  return {
+    index,
+    schema,
+    feature: null,
+    size,
+    field,
+    ranks,
+    valueColumn: ranks?.valueSql ? valueColumn(index) : null,
+    lower: ranks ? (rank) => ranks.lower[rank]! : notANumber,
+    upper: ranks ? (rank) => ranks.upper[rank]! : notANumber,
+  };
+}
+
+export function featureVariable(test: Test, index: number, field: Field): DuckDbVariable {
+  const categories = ["false", "true"];
+  const schema = { name: testText(test), kind: "boolean", categories, hasMissing: false } as const;
+  return {
+    index,
+    schema,
+    feature: test,
+    size: 2,
+    field,
+    ranks: null,
+    valueColumn: null,
+    lower: notANumber,
+    upper: notANumber,
+  };
+}
+
+function notANumber(): number {
+  return Number.NaN;
+}

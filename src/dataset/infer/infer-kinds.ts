@@ -1,0 +1,149 @@
+// Decides what a column is from a summary of it, so that memory and a database, which summarise in their own
+// ways, decide alike. Summaries describe the rows that are kept: rows with a class and a weight above zero.
+
+import { sortCategories } from "./category-order.ts";
+import type { Kind } from "../column.ts";
+import { DataError } from "../data-error.ts";
+
+/** A summary lists the different texts of a column, and counts the different numbers, up to this many. */
+export const FEW = 64;
+
+export interface ColumnSummary {
+  readonly name: string;
+  readonly rows: number;
+  readonly missing: number;
+  /** Whether every field that is not missing is a number (parse-number.ts); true where there is none. */
+  readonly numeric: boolean;
+  /** Numeric, and every number is whole. */
+  readonly whole: boolean;
+  /** Smallest and largest number; NaN where not numeric or without numbers. */
+  readonly smallest: number;
+  readonly largest: number;
+  /** How many different values: numbers where `numeric` (any figure above FEW may stand for "more"), else texts (exact). */
+  readonly distinct: number;
+  /** Nothing missing and no value twice. Only whole-number columns are asked; others may say false. */
+  readonly allDifferent: boolean;
+  /** The different texts (trimmed, missing ones apart) in any order, where they are at most FEW; else null. */
+  readonly texts: readonly string[] | null;
+  /** The first field that is no number (row counted from 1), where the summary knows it. */
+  readonly firstNotNumber?: { readonly row: number; readonly text: string } | null;
+}
+
+/** What the texts of a boolean column may be, false first, in any case. */
+const BOOLEAN_PAIRS: readonly (readonly [string, string])[] = [
+  ["0", "1"],
+  ["false", "true"],
+  ["f", "t"],
+  ["no", "yes"],
+  ["n", "y"],
+];
+
+/** Fewer rows than this are no evidence that a column merely names its rows. */
+const LEAST_IDENTIFIED = 10;
+const IDENTIFIER_NAME = /(^|[^A-Za-z])[iI][dD]$|[a-z]I[dD]$/;
+
+/** The texts in the order [false, true] where they are exactly one of the recognised pairs, else null. */
+export function booleanPair(texts: readonly string[] | null): readonly [string, string] | null {
+  if (texts?.length !== 2) return null;
+  const [first, second] = texts as readonly [string, string];
+  for (const [no, yes] of BOOLEAN_PAIRS) {
+    if (first.toLowerCase() === no && second.toLowerCase() === yes) return [first, second];
+    if (first.toLowerCase() === yes && second.toLowerCase() === no) return [second, first];
+  }
+  return null;
+}
+
+/** The kind that the fields themselves suggest. */
+export function inferKind(summary: ColumnSummary): Kind {
+  if (booleanPair(summary.texts)) return "boolean";
+  return summary.numeric && summary.missing < summary.rows ? "continuous" : "categorical";
+}
+
+/** Why a column cannot help any learner, in a few words; null where it may. */
+export function reasonToLeaveOut(summary: ColumnSummary, kind: Kind): string | null {
+  const present = summary.rows - summary.missing;
+  if (present === 0) return "it has no values";
+  const values = kind === "continuous" && summary.smallest === summary.largest ? 1 : summary.distinct;
+  if (values === 1 && summary.missing === 0) return "it has the same value in every row";
+  if (present < LEAST_IDENTIFIED) return null;
+  if (kind === "categorical" && !(summary.numeric && summary.distinct > FEW)) {
+    if (summary.distinct === present) return "every row has its own value: it looks like an identifier";
+    if (summary.distinct > 50 && summary.distinct > 0.9 * present) {
+      return "nearly every row has its own value: it looks like an identifier";
+    }
+  }
+  if (summary.whole && summary.allDifferent) {
+    const { smallest, largest, rows } = summary;
+    if ((smallest === 0 || smallest === 1) && largest - smallest === rows - 1) {
+      return "it numbers the rows: it looks like an identifier";
+    }
+    if (IDENTIFIER_NAME.test(summary.name)) {
+      return "every row has its own number: it looks like an identifier";
+    }
+  }
+  return null;
+}
+
+export type ColumnDecision =
+  | { readonly kind: "continuous" }
+  /** The texts of false and true. */
+  | { readonly kind: "boolean"; readonly categories: readonly [string, string] }
+  | { readonly kind: "categorical" }
+  | { readonly kind: null; readonly notice: string };
+
+export interface DecideOptions {
+  /** Where the data came from, for messages. */
+  readonly source: string;
+  /** What the user asked for: obeyed, and the column is kept whatever it looks like. */
+  readonly asked?: Kind | undefined;
+  /** What the file itself declares (ARFF, C4.5). */
+  readonly declared?: Kind | null | undefined;
+}
+
+/** Kind of an attribute, or the notice that says why it is left out. */
+export function decideColumn(summary: ColumnSummary, options: DecideOptions): ColumnDecision {
+  const { source, asked } = options;
+  const pair = booleanPair(summary.texts);
+  const declared = options.declared === "categorical" && pair ? "boolean" : options.declared;
+  const kind = asked ?? declared ?? inferKind(summary);
+  if (!asked) {
+    const reason = reasonToLeaveOut(summary, kind);
+    if (reason) return { kind: null, notice: leftOutNotice(summary.name, reason) };
+  }
+  if (kind === "continuous" && !summary.numeric) throw notNumbers(summary, source);
+  if (kind !== "boolean") return { kind };
+  const categories = pair ?? forcedPair(summary.texts);
+  if (!categories) {
+    const found = summary.texts ? `${summary.texts.length}` : "many";
+    throw new DataError(
+      `${source}: column "${summary.name}" cannot be boolean: it has ${found} different values, not two; ask for ${summary.name}=categorical`,
+    );
+  }
+  return { kind, categories };
+}
+
+export function leftOutNotice(name: string, reason: string): string {
+  return `left out column "${name}": ${reason}`;
+}
+
+function notNumbers(summary: ColumnSummary, source: string): DataError {
+  const first = summary.firstNotNumber;
+  const where = first ? `row ${first.row}, ` : "";
+  const what = first ? `"${first.text}" is not a number` : "it has values that are not numbers";
+  return new DataError(
+    `${source}: ${where}column "${summary.name}": ${what}; mend it or ask for ${summary.name}=categorical`,
+  );
+}
+
+/** Two texts that a user calls boolean: in category order; a lone text of a recognised pair brings its partner, none is false and true. */
+function forcedPair(texts: readonly string[] | null): readonly [string, string] | null {
+  if (texts?.length === 2) return sortCategories(texts) as [string, string];
+  if (texts?.length === 0) return BOOLEAN_PAIRS[1]!;
+  if (texts?.length !== 1) return null;
+  const text = texts[0]!;
+  for (const [no, yes] of BOOLEAN_PAIRS) {
+    if (text.toLowerCase() === no) return [text, yes];
+    if (text.toLowerCase() === yes) return [no, text];
+  }
+  return null;
+}

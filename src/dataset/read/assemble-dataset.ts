@@ -1,0 +1,129 @@
+// From raw columns to a dataset: chooses target and weights, drops rows that cannot count, decides kinds,
+// leaves out columns that cannot help, and says so in notices.
+
+import { checkTarget } from "./check-target.ts";
+import { askedKind, chooseColumns } from "./choose-columns.ts";
+import type { Column } from "../column.ts";
+import { DataError } from "../data-error.ts";
+import type { Dataset } from "../dataset.ts";
+import { finishColumn } from "../infer/finished-column.ts";
+import { type ColumnSummary, decideColumn } from "../infer/infer-kinds.ts";
+import type { RawColumn } from "./raw-column.ts";
+import type { RawReaderOptions, RawTable } from "./raw-table.ts";
+import { readWeights } from "./read-weights.ts";
+
+/** More categories than this would only be a name for each row. */
+const MOST_CATEGORIES = 2 ** 22;
+
+/** Empties the table as it goes, so that a column is not held twice. */
+export function assembleDataset(table: RawTable, options: RawReaderOptions): Dataset {
+  const { name } = options;
+  const names = table.columns.map((column) => column.name);
+  const target = options.target ?? table.target ?? undefined;
+  const chosen = chooseColumns(name, names, { ...options, target });
+  const raw = new Map(table.columns.map((column) => [column.name, column]));
+  const rows = table.columns[0]!.rows;
+  table.columns.length = 0;
+  const take = (column: string): RawColumn => {
+    const taken = raw.get(column)!;
+    raw.delete(column);
+    return taken;
+  };
+  if (rows === 0) throw noRows(name);
+
+  const notices: string[] = [];
+  const weights =
+    chosen.weights === null
+      ? givenWeights(table.weights)
+      : readWeights(name, finishColumn(take(chosen.weights)));
+  const targetColumn = take(chosen.target);
+  const kept = keptRows(targetColumn, weights, notices);
+  const keep = (column: RawColumn): RawColumn => (kept === null ? column : column.select(kept));
+
+  const finishedTarget = finishColumn(keep(targetColumn));
+  checkTarget(name, finishedTarget.summary, askedKind(options, chosen.target));
+  const attributes: Column[] = [];
+  for (const attribute of chosen.attributes) {
+    const finished = finishColumn(keep(take(attribute)));
+    const decision = decideColumn(withFileRow(finished.summary, kept), {
+      source: name,
+      asked: askedKind(options, attribute),
+      declared: table.declared.get(attribute),
+    });
+    if (decision.kind === null) notices.push(decision.notice);
+    else if (decision.kind === "categorical" && finished.summary.distinct > MOST_CATEGORIES) {
+      throw new DataError(
+        `${name}: column "${attribute}" has ${finished.summary.distinct} different texts, too many for categories; exclude it`,
+      );
+    } else if (decision.kind === "boolean") attributes.push(finished.boolean(decision.categories));
+    else attributes.push(finished[decision.kind]());
+  }
+  if (attributes.length === 0) throw noColumnLeft(name, notices);
+  return {
+    name,
+    rows: kept?.length ?? rows,
+    attributes,
+    target: finishedTarget.categorical(),
+    weights: weights === null || kept === null ? weights : Float64Array.from(kept, (row) => weights[row]!),
+    notices,
+  };
+}
+
+/** Says rows as the file counts them, not as they are once some are dropped. */
+function withFileRow(summary: ColumnSummary, kept: Uint32Array | null): ColumnSummary {
+  const first = summary.firstNotNumber;
+  if (!first || kept === null) return summary;
+  return { ...summary, firstNotNumber: { ...first, row: kept[first.row - 1]! + 1 } };
+}
+
+function givenWeights(weights: readonly number[] | null): Float64Array | null {
+  return weights === null ? null : Float64Array.from(weights);
+}
+
+/** The rows that have a class and a weight; null where all have. */
+function keptRows(target: RawColumn, weights: Float64Array | null, notices: string[]): Uint32Array | null {
+  let classless = 0;
+  let weightless = 0;
+  const dropped = new Uint8Array(target.rows);
+  const values = target.numbers();
+  const visit = (row: number, missing: boolean): void => {
+    if (missing) classless++;
+    else if (weights !== null && weights[row] === 0) weightless++;
+    else return;
+    dropped[row] = 1;
+  };
+  if (values !== null) {
+    for (let row = 0; row < values.length; row++) visit(row, Number.isNaN(values[row]));
+  } else {
+    target.visitCodes((codes, start) => {
+      for (let i = 0; i < codes.length; i++) visit(start + i, codes[i] === 0);
+    });
+  }
+  notices.push(...droppedNotices(classless, weightless));
+  if (classless + weightless === 0) return null;
+  const kept = new Uint32Array(target.rows - classless - weightless);
+  for (let row = 0, at = 0; row < dropped.length; row++) if (dropped[row] === 0) kept[at++] = row;
+  return kept;
+}
+
+/** What is said of the rows that cannot count. */
+export function droppedNotices(classless: number, weightless: number): string[] {
+  const notices: string[] = [];
+  if (classless > 0) notices.push(`dropped ${countRows(classless)} without a class`);
+  if (weightless > 0) notices.push(`dropped ${countRows(weightless)} of weight 0`);
+  return notices;
+}
+
+export function noRows(source: string): DataError {
+  return new DataError(`${source}: there are column names but no rows; add rows of data`);
+}
+
+export function noColumnLeft(source: string, notices: readonly string[]): DataError {
+  return new DataError(
+    `${source}: no column is left to learn from: ${notices.at(-1)}; add columns that vary, or keep one by giving its kind`,
+  );
+}
+
+function countRows(rows: number): string {
+  return rows === 1 ? "1 row" : `${rows} rows`;
+}

@@ -1,0 +1,96 @@
+// Which column is the target, which holds weights and which are attributes, from their names and the options
+// alone: the first decision about a dataset, shared by every engine.
+
+import type { Kind } from "../column.ts";
+import { DataError } from "../data-error.ts";
+import { nearestName } from "../nearest-name.ts";
+
+export interface ColumnOptions {
+  /** Name of the target; else a column called `class`, else the last. */
+  readonly target?: string | undefined;
+  /** Kinds that overrule inference, by column name. */
+  readonly kinds?: Readonly<Record<string, Kind>> | undefined;
+  /** Columns to leave out. */
+  readonly exclude?: readonly string[] | undefined;
+  /** Column that holds the weight of each row. */
+  readonly weights?: string | undefined;
+}
+
+/** What the user asked a column to be. */
+export function askedKind({ kinds }: ColumnOptions, name: string): Kind | undefined {
+  return kinds !== undefined && Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+}
+
+export interface ChosenColumns {
+  readonly target: string;
+  readonly weights: string | null;
+  /** In the order of the file. */
+  readonly attributes: readonly string[];
+}
+
+export function chooseColumns(
+  source: string,
+  names: readonly string[],
+  options: ColumnOptions,
+): ChosenColumns {
+  checkNames(source, names);
+  const known = new Set(names);
+  const require = (name: string, use: string): void => {
+    if (!known.has(name)) throw unknownColumn(source, name, use, names);
+  };
+  const excluded = new Set(options.exclude);
+  for (const name of excluded) require(name, "exclude");
+  for (const name of Object.keys(options.kinds ?? {})) require(name, "kinds");
+  if (options.weights !== undefined) require(options.weights, "weights");
+  if (options.target !== undefined) require(options.target, "target");
+
+  const weights = options.weights ?? null;
+  const candidates = names.filter((name) => !excluded.has(name) && name !== weights);
+  const target = options.target ?? (candidates.includes("class") ? "class" : candidates.at(-1));
+  if (target === undefined) {
+    throw new DataError(`${source}: no column is left to be the target; exclude fewer columns`);
+  }
+  if (excluded.has(target)) {
+    throw new DataError(
+      `${source}: column "${target}" is both the target and excluded; choose another target or keep it`,
+    );
+  }
+  if (target === weights) {
+    throw new DataError(
+      `${source}: column "${target}" is both the target and the weights; choose another target`,
+    );
+  }
+  const attributes = candidates.filter((name) => name !== target);
+  if (attributes.length === 0) {
+    throw new DataError(
+      `${source}: only the target "${target}" is left to learn from; at least one more column is needed`,
+    );
+  }
+  return { target, weights, attributes };
+}
+
+/** Throws where two columns have the same name. */
+export function checkNames(source: string, names: readonly string[]): void {
+  const places = new Map<string, number>();
+  for (const [index, name] of names.entries()) {
+    const before = places.get(name);
+    if (before !== undefined) {
+      throw new DataError(
+        `${source}: columns ${before + 1} and ${index + 1} are both called "${name}"; rename one, or add a first line of column names if it has none`,
+      );
+    }
+    places.set(name, index);
+  }
+}
+
+export function unknownColumn(
+  source: string,
+  name: string,
+  use: string,
+  names: readonly string[],
+): DataError {
+  const nearest = nearestName(name, names);
+  const some = names.slice(0, 8).join(", ") + (names.length > 8 ? ", …" : "");
+  const hint = nearest === null ? `its columns are ${some}` : `did you mean "${nearest}"?`;
+  return new DataError(`${source}: ${use} names an unknown column "${name}"; ${hint}`);
+}

@@ -1,0 +1,239 @@
+// One column as a file wrote it, growing row by row: trimmed texts, each different one stored once, until they
+// prove to be many different numbers, which are then stored as numbers.
+
+import type { Codes } from "../column.ts";
+import { isBlank, isMissingBytes } from "../infer/missing-marks.ts";
+import { BLOCK, NumberFields } from "./number-fields.ts";
+import { parseNumber } from "../infer/parse-number.ts";
+import { TextDictionary } from "./text-dictionary.ts";
+
+/** With this many different texts, all of them numbers, a column is stored as numbers. */
+const MANY_TEXTS = 4096;
+
+export interface RawColumnOptions {
+  readonly name: string;
+  /** Keep texts even where they are many numbers: the column will be categorical. */
+  readonly keepTexts?: boolean;
+  /** Count rows only: the column will not be used. */
+  readonly ignored?: boolean;
+}
+
+/** A field that is not text; says which row and column. */
+export class FieldError extends Error {}
+
+export class RawColumn {
+  readonly name: string;
+  readonly ignored: boolean;
+  rows = 0;
+  /** Codes of fields of a single byte, by that byte; -1 where not known. All unknown while numbers are stored. */
+  readonly #single = new Int16Array(256).fill(-1);
+  #dictionary = new TextDictionary();
+  /** Code 0 is missing, else the text's number + 1; blocks are as narrow as the texts known then allowed. */
+  #blocks: Codes[] = [];
+  #block: Codes = new Uint8Array(0);
+  #at = 0;
+  #largestCode = 0xff;
+  #numbers: NumberFields | null = null;
+  #mayBeNumbers: boolean;
+
+  constructor({ name, keepTexts = false, ignored = false }: RawColumnOptions) {
+    this.name = name;
+    this.ignored = ignored;
+    this.#mayBeNumbers = !keepTexts;
+  }
+
+  /** The next row's field; throws a FieldError where its bytes are no text. */
+  add(bytes: Uint8Array, start: number, end: number): void {
+    this.rows++;
+    if (end - start === 1) {
+      const code = this.#single[bytes[start]!]!;
+      if (code >= 0) {
+        this.#push(code);
+        return;
+      }
+    }
+    if (this.ignored) return;
+    let from = start;
+    let to = end;
+    while (from < to && isBlank(bytes[from]!)) from++;
+    while (to > from && isBlank(bytes[to - 1]!)) to--;
+    const missing = isMissingBytes(bytes, from, to);
+    if (this.#numbers !== null) {
+      if (missing) {
+        this.#numbers.addMissing();
+        return;
+      }
+      if (this.#numbers.add(bytes, from, to)) return;
+      this.#returnToTexts();
+    }
+    if (missing) this.#push(0);
+    else this.#pushText(bytes, from, to);
+  }
+
+  addText(text: string | null): void {
+    const length = text?.length ?? 0;
+    if (length * 3 > scratch.length) scratch = new Uint8Array(length * 3);
+    this.add(scratch, 0, length === 0 ? 0 : encoder.encodeInto(text!, scratch).written);
+  }
+
+  /** The same column with only these rows. */
+  select(rows: Uint32Array): RawColumn {
+    const selected = new RawColumn({ name: this.name, keepTexts: !this.#mayBeNumbers });
+    const next = this.#reader();
+    let row = 0;
+    for (const wanted of rows) {
+      while (row < wanted) {
+        next();
+        row++;
+      }
+      const bytes = next();
+      row++;
+      if (bytes === null) selected.add(scratch, 0, 0);
+      else selected.add(bytes, 0, bytes.length);
+    }
+    return selected;
+  }
+
+  /** The numbers, where the column is stored as such. */
+  numbers(): Float64Array | null {
+    return this.#numbers === null ? null : this.#numbers.values();
+  }
+
+  /** How many different texts; 0 where the column is stored as numbers. */
+  get distinct(): number {
+    return this.#dictionary.size;
+  }
+
+  textOf(number: number): string {
+    return this.#dictionary.textOf(number);
+  }
+
+  /** The different texts, by number, in the order of their first rows; a row's code is 0 for missing, else its text's number + 1. */
+  texts(): string[] {
+    return Array.from({ length: this.#dictionary.size }, (_, number) => this.#dictionary.textOf(number));
+  }
+
+  /** Calls `visit` with each stretch of codes and the row it starts at. */
+  visitCodes(visit: (codes: Codes, start: number) => void): void {
+    for (const [index, block] of this.#blocks.entries()) {
+      const rest = this.rows - index * BLOCK;
+      visit(rest < BLOCK ? block.subarray(0, rest) : block, index * BLOCK);
+    }
+  }
+
+  #pushText(bytes: Uint8Array, start: number, end: number): void {
+    const known = this.#dictionary.find(bytes, start, end);
+    if (known >= 0) {
+      this.#push(known + 1);
+      return;
+    }
+    const complaint = complaintAbout(bytes, start, end);
+    if (complaint) throw new FieldError(`row ${this.rows}, column "${this.name}": the field ${complaint}`);
+    const code = this.#dictionary.add(bytes, start, end) + 1;
+    if (end - start === 1 && code < 0x7fff) this.#single[bytes[start]!] = code;
+    this.#push(code);
+    if (this.#mayBeNumbers && code === MANY_TEXTS) this.#tryNumbers();
+  }
+
+  #push(code: number): void {
+    if (this.#at === this.#block.length || code > this.#largestCode) this.#makeRoom(code);
+    this.#block[this.#at++] = code;
+  }
+
+  /** A new block where the last is full, a wider one where the code does not fit. */
+  #makeRoom(code: number): void {
+    if (this.#at === this.#block.length) {
+      this.#block = this.#newBlock();
+      this.#blocks.push(this.#block);
+      this.#at = 0;
+    }
+    if (code > this.#largestCode) {
+      this.#largestCode = this.#largestCode === 0xff ? 0xffff : 0xffffffff;
+      const wider = this.#newBlock();
+      wider.set(this.#block);
+      this.#blocks[this.#blocks.length - 1] = wider;
+      this.#block = wider;
+    }
+  }
+
+  #newBlock(): Codes {
+    if (this.#largestCode === 0xff) return new Uint8Array(BLOCK);
+    return this.#largestCode === 0xffff ? new Uint16Array(BLOCK) : new Uint32Array(BLOCK);
+  }
+
+  #tryNumbers(): void {
+    this.#mayBeNumbers = this.texts().every((text) => parseNumber(text) !== null);
+    if (!this.#mayBeNumbers) return;
+    const numbers = new NumberFields();
+    this.visitCodes((codes) => {
+      for (const code of codes) {
+        if (code === 0) numbers.addMissing();
+        else {
+          const bytes = this.#dictionary.bytesOf(code - 1);
+          numbers.add(bytes, 0, bytes.length);
+        }
+      }
+    });
+    this.#clearTexts();
+    this.#numbers = numbers;
+  }
+
+  #returnToTexts(): void {
+    const numbers = this.#numbers!;
+    this.#numbers = null;
+    this.#mayBeNumbers = false;
+    for (const text of numbers.texts()) {
+      if (text === null) this.#push(0);
+      else {
+        const bytes = encoder.encode(text);
+        this.#pushText(bytes, 0, bytes.length);
+      }
+    }
+  }
+
+  #clearTexts(): void {
+    this.#single.fill(-1);
+    this.#dictionary = new TextDictionary();
+    this.#blocks = [];
+    this.#block = new Uint8Array(0);
+    this.#at = 0;
+    this.#largestCode = 0xff;
+  }
+
+  /** Gives the bytes of one row after another, null for missing. */
+  #reader(): () => Uint8Array | null {
+    if (this.#numbers !== null) {
+      const texts = this.#numbers.texts();
+      return () => {
+        const text = texts.next().value as string | null;
+        return text === null ? null : encoder.encode(text);
+      };
+    }
+    let row = 0;
+    return () => {
+      const code = this.#blocks[Math.floor(row / BLOCK)]![row % BLOCK]!;
+      row++;
+      return code === 0 ? null : this.#dictionary.bytesOf(code - 1);
+    };
+  }
+}
+
+const encoder = new TextEncoder();
+const strict = new TextDecoder("utf-8", { fatal: true });
+let scratch = new Uint8Array(1024);
+
+/** Each different text is checked once, when it is new, so all bytes of all fields are. */
+export function complaintAbout(bytes: Uint8Array, start: number, end: number): string | null {
+  let plain = true;
+  for (let i = start; i < end; i++) {
+    if (bytes[i] === 0) return "holds a zero byte, so this is no text; save the file as UTF-8 text";
+    if (bytes[i]! >= 0x80) plain = false;
+  }
+  if (plain) return null;
+  try {
+    strict.decode(bytes.subarray(start, end));
+    return null;
+  } catch {
+    return "is not UTF-8; save the file as UTF-8";
+  }
+}

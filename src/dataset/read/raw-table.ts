@@ -1,0 +1,36 @@
+// What every reader of a format makes: raw columns of equal length, and what the format itself says of them.
+
+import { askedKind, type ColumnOptions } from "./choose-columns.ts";
+import type { Kind } from "../column.ts";
+import { RawColumn } from "./raw-column.ts";
+
+export interface RawTable {
+  readonly columns: RawColumn[];
+  /** Kinds that the format declares, by column name. */
+  readonly declared: ReadonlyMap<string, Kind>;
+  /** Weights that the format itself gives to its rows (ARFF). */
+  readonly weights: readonly number[] | null;
+  /** Name of the target where the format says which it is (C4.5). */
+  readonly target: string | null;
+}
+
+/** Takes a file in pieces, cut anywhere. */
+export interface RawReader {
+  push(chunk: Uint8Array): void;
+  end(): RawTable;
+}
+
+export interface RawReaderOptions extends ColumnOptions {
+  /** Where the data comes from, for messages. */
+  readonly name: string;
+}
+
+/** An empty raw column that stores only what the options will ask of it. */
+export function rawColumn(name: string, options: ColumnOptions, declared?: Kind): RawColumn {
+  const kind = askedKind(options, name) ?? declared;
+  return new RawColumn({
+    name,
+    keepTexts: kind === "boolean" || kind === "categorical",
+    ignored: options.exclude?.includes(name) ?? false,
+  });
+}

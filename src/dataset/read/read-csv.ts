@@ -1,0 +1,266 @@
+// Reads CSV in pieces cut anywhere, straight from bytes: each field goes to its column without becoming a string.
+// Quotes, "" inside them, line breaks inside them, LF, CRLF and CR; blank lines are passed over.
+
+import { looksLikeData } from "./csv-dialect.ts";
+import { DataError } from "../data-error.ts";
+import { LONGEST_ROW, rowTooLong } from "../longest-row.ts";
+import { isBlank, trimField } from "../infer/missing-marks.ts";
+import type { RawColumn } from "./raw-column.ts";
+import { type RawReader, type RawReaderOptions, type RawTable, rawColumn } from "./raw-table.ts";
+
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const SPACE = 0x20;
+
+export interface CsvOptions extends RawReaderOptions {
+  readonly delimiter: string;
+  /** Else a column that stores its fields. */
+  readonly makeColumn?: (name: string, place: number) => RawColumn;
+}
+
+export class CsvReader implements RawReader {
+  readonly #options: CsvOptions;
+  readonly #delimiter: number;
+  /** Whether a byte ends an unquoted field. */
+  readonly #ends = new Uint8Array(256);
+  #columns: RawColumn[] | null = null;
+  /** Holds the beginning of a row whose end has not come yet, then the next piece: one array, reused. */
+  #work: Uint8Array = new Uint8Array(1 << 17);
+  #held = 0;
+  #afterCarriageReturn = false;
+  #line = 1;
+  /** Fields of the current row: where each starts and ends in the buffer, or in `unquoted` where marked. */
+  #starts = new Int32Array(64);
+  #stops = new Int32Array(64);
+  #inUnquoted = new Uint8Array(64);
+  #unquoted: Uint8Array = new Uint8Array(256);
+  #unquotedLength = 0;
+
+  constructor(options: CsvOptions) {
+    this.#options = options;
+    this.#delimiter = options.delimiter.charCodeAt(0);
+    for (const byte of [this.#delimiter, LINE_FEED, CARRIAGE_RETURN]) this.#ends[byte] = 1;
+  }
+
+  push(chunk: Uint8Array): void {
+    const length = this.#held + chunk.length;
+    if (length > this.#work.length) {
+      const larger = new Uint8Array(Math.max(length, this.#work.length * 2));
+      larger.set(this.#work.subarray(0, this.#held));
+      this.#work = larger;
+    }
+    this.#work.set(chunk, this.#held);
+    const rest = this.#readRows(this.#work, length, false);
+    this.#work.copyWithin(0, rest, length);
+    this.#held = length - rest;
+    if (this.#held > LONGEST_ROW) throw rowTooLong(this.#options.name, this.#line);
+  }
+
+  end(): RawTable {
+    this.#readRows(this.#work, this.#held, true);
+    if (this.#columns === null)
+      throw new DataError(
+        `${this.#options.name}: the file is empty; it needs a row of column names and rows of data`,
+      );
+    return { columns: this.#columns, declared: new Map(), weights: null, target: null };
+  }
+
+  /** Takes the rows that end within the first `length` bytes (all, at the end of the file); returns where the rest starts. */
+  #readRows(buffer: Uint8Array, length: number, last: boolean): number {
+    const ends = this.#ends;
+    const delimiter = this.#delimiter;
+    let starts = this.#starts;
+    let stops = this.#stops;
+    let i = 0;
+    if (this.#afterCarriageReturn && length > 0) {
+      if (buffer[0] === LINE_FEED) i = 1;
+      this.#afterCarriageReturn = false;
+    }
+    while (i < length) {
+      const rowStart = i;
+      const rowLine = this.#line;
+      let fields = 0;
+      let anyQuoted = false;
+      if (this.#unquotedLength > 0) {
+        this.#unquotedLength = 0;
+        this.#inUnquoted.fill(0);
+      }
+      for (;;) {
+        if (fields === starts.length) {
+          this.#moreFields();
+          starts = this.#starts;
+          stops = this.#stops;
+        }
+        const start = i;
+        while (i < length && buffer[i] === SPACE) i++;
+        if (i < length && buffer[i] === QUOTE) {
+          anyQuoted = true;
+          this.#inUnquoted[fields] = 0;
+          const close = this.#closingQuote(buffer, i + 1, length);
+          if (close < 0) {
+            this.#line = rowLine;
+            if (last || length - rowStart > LONGEST_ROW) throw this.#unclosed(rowLine);
+            return rowStart;
+          }
+          starts[fields] = i + 1;
+          stops[fields] = close;
+          i = close + 1;
+          // Whatever stands between the closing quote and the delimiter belongs to the field.
+          while (i < length && ends[buffer[i]!] === 0) i++;
+          if (this.#hasEscapes || i > close + 1) this.#unquote(buffer, fields, close, i);
+        } else {
+          while (i < length && ends[buffer[i]!] === 0) i++;
+          starts[fields] = start;
+          stops[fields] = i;
+        }
+        fields++;
+        if (i < length && buffer[i] === delimiter) {
+          i++;
+          continue;
+        }
+        break;
+      }
+      if (i === length && !last) {
+        this.#line = rowLine;
+        return rowStart;
+      }
+      if (i - rowStart > LONGEST_ROW) throw rowTooLong(this.#options.name, rowLine);
+      const blank = fields === 1 && !anyQuoted && isBlankField(buffer, starts[0]!, stops[0]!);
+      if (!blank) this.#takeRow(buffer, fields, rowLine);
+      this.#line++;
+      if (i < length && buffer[i] === CARRIAGE_RETURN) {
+        if (i + 1 === length) this.#afterCarriageReturn = true;
+        else if (buffer[i + 1] === LINE_FEED) i++;
+      }
+      i++;
+    }
+    return length;
+  }
+
+  #hasEscapes = false;
+
+  /** Index of the quote that ends the field, or -1; counts the lines inside. */
+  #closingQuote(buffer: Uint8Array, from: number, length: number): number {
+    this.#hasEscapes = false;
+    for (let i = from; i < length; i++) {
+      const byte = buffer[i];
+      if (byte === QUOTE) {
+        if (i + 1 >= length || buffer[i + 1] !== QUOTE) return i;
+        this.#hasEscapes = true;
+        i++;
+      } else if (
+        byte === LINE_FEED ||
+        (byte === CARRIAGE_RETURN && (i + 1 >= length || buffer[i + 1] !== LINE_FEED))
+      ) {
+        this.#line++;
+      }
+    }
+    return -1;
+  }
+
+  /** Writes a field with its escapes undone, and what follows its closing quote, to the `unquoted` bytes. */
+  #unquote(buffer: Uint8Array, field: number, close: number, stop: number): void {
+    const from = this.#unquotedLength;
+    const start = this.#starts[field]!;
+    if (from + stop - start > this.#unquoted.length) {
+      this.#unquoted = joined(this.#unquoted, new Uint8Array(this.#unquoted.length + stop - start));
+    }
+    let to = from;
+    for (let i = start; i < stop; i++) {
+      if (i === close) continue;
+      this.#unquoted[to++] = buffer[i]!;
+      if (i < close && buffer[i] === QUOTE) i++;
+    }
+    this.#unquotedLength = to;
+    this.#starts[field] = from;
+    this.#stops[field] = to;
+    this.#inUnquoted[field] = 1;
+  }
+
+  #takeRow(buffer: Uint8Array, fields: number, line: number): void {
+    const columns = this.#columns;
+    if (columns === null) {
+      this.#takeHeader(buffer, fields);
+      return;
+    }
+    if (fields !== columns.length) throw this.#ragged(fields, line);
+    const starts = this.#starts;
+    const stops = this.#stops;
+    if (this.#unquotedLength === 0) {
+      for (let c = 0; c < fields; c++) columns[c]!.add(buffer, starts[c]!, stops[c]!);
+      return;
+    }
+    for (let c = 0; c < fields; c++) {
+      columns[c]!.add(this.#inUnquoted[c] === 1 ? this.#unquoted : buffer, starts[c]!, stops[c]!);
+    }
+  }
+
+  #takeHeader(buffer: Uint8Array, fields: number): void {
+    const names: string[] = [];
+    for (let c = 0; c < fields; c++) {
+      const bytes = this.#inUnquoted[c] === 1 ? this.#unquoted : buffer;
+      const name = decodeName(bytes.subarray(this.#starts[c], this.#stops[c]), this.#options.name);
+      names.push(trimField(name));
+    }
+    const reason = looksLikeData(names);
+    if (reason) {
+      throw new DataError(
+        `${this.#options.name}: the first row looks like data, not column names (${reason}); add a first line that names the ${fields} columns`,
+      );
+    }
+    const make = this.#options.makeColumn ?? ((name: string) => rawColumn(name, this.#options));
+    this.#columns = names.map((name, index) => make(name || `column${index + 1}`, index));
+  }
+
+  #at(line: number): string {
+    return `${this.#options.name}: row ${(this.#columns?.[0]?.rows ?? 0) + 1} (line ${line})`;
+  }
+
+  #ragged(fields: number, line: number): DataError {
+    const expected = this.#columns!.length;
+    const more = fields > expected ? "quote fields that hold the delimiter" : "fill in the missing fields";
+    return new DataError(
+      `${this.#at(line)} has ${fields} field${fields === 1 ? "" : "s"} but the header names ${expected} columns; ${more} or remove the row`,
+    );
+  }
+
+  #unclosed(line: number): DataError {
+    const row = this.#columns === null ? "the header" : `row ${this.#columns[0]!.rows + 1}`;
+    return new DataError(
+      `${this.#options.name}: a quote opened in ${row} (line ${line}) is never closed; close it or write "" for a quote inside a field`,
+    );
+  }
+
+  #moreFields(): void {
+    const size = this.#starts.length * 2;
+    const larger = <T extends Int32Array | Uint8Array>(array: T, fresh: T): T => {
+      fresh.set(array);
+      return fresh;
+    };
+    this.#starts = larger(this.#starts, new Int32Array(size));
+    this.#stops = larger(this.#stops, new Int32Array(size));
+    this.#inUnquoted = larger(this.#inUnquoted, new Uint8Array(size));
+  }
+}
+
+function decodeName(bytes: Uint8Array, source: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new DataError(`${source}: the header row is not UTF-8; save the file as UTF-8`);
+  }
+}
+
+function isBlankField(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (!isBlank(bytes[i]!)) return false;
+  return true;
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second;
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}

@@ -1,0 +1,103 @@
+// The browser-safe way in: the bytes of a file, whole or in pieces, to a dataset.
+
+import { assembleDataset } from "./assemble-dataset.ts";
+import { sniffDelimiter } from "./csv-dialect.ts";
+import { DataError } from "../data-error.ts";
+import type { Dataset } from "../dataset.ts";
+import { type Format, formatOfHead, formatOfName, HEAD, refuseBinary } from "./detect-format.ts";
+import { FieldError } from "./raw-column.ts";
+import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
+import { ArffReader } from "./read-arff.ts";
+import { C45Reader } from "./read-c45.ts";
+import { type Bytes, chunksOf, isGzip, unpack, withHead } from "./read-chunks.ts";
+import { CsvReader } from "./read-csv.ts";
+import { firstLineIsRow, JsonReader, NdjsonReader } from "./read-json.ts";
+
+export interface ReadDatasetOptions extends RawReaderOptions {
+  /** Else found out from the name's ending or the first bytes. */
+  readonly format?: Format | undefined;
+  /** C4.5 only: the text of the .names file that declares the columns of the .data file. */
+  readonly names?: string | undefined;
+}
+
+/**
+ * Reads CSV, TSV, ARFF, C4.5, JSON or NDJSON, gzipped or not.
+ *
+ * @example
+ * const dataset = await readDataset("age,class\n30,no\n41,yes\n", { name: "ages.csv" });
+ */
+export async function readDataset(bytes: Bytes, options: ReadDatasetOptions): Promise<Dataset> {
+  return assembleDataset(await readRawTable(bytes, options), options);
+}
+
+/** The columns as the file has them, before anything is decided about them. */
+export async function readRawTable(bytes: Bytes, options: ReadDatasetOptions): Promise<RawTable> {
+  try {
+    return await readChunks(bytes, options);
+  } catch (error) {
+    if (error instanceof FieldError) throw new DataError(`${options.name}: ${error.message}`);
+    if (error instanceof RangeError) {
+      throw new DataError(
+        `${options.name}: the data do not fit in memory (${error.message}); exclude columns with many texts, or use the DuckDB engine`,
+      );
+    }
+    throw error;
+  }
+}
+
+async function readChunks(bytes: Bytes, options: ReadDatasetOptions): Promise<RawTable> {
+  let reader: RawReader | null = null;
+  for await (const chunk of withHead(plainChunks(options.name, bytes))) {
+    if (reader === null) {
+      const text = withoutByteOrderMark(chunk);
+      refuseBinary(options.name, text.subarray(0, HEAD));
+      reader = createReader(text, options);
+      reader.push(text);
+    } else reader.push(chunk);
+  }
+  return reader!.end();
+}
+
+/** Unpacked pieces; throws where there are none. */
+export async function* plainChunks(name: string, bytes: Bytes): AsyncGenerator<Uint8Array> {
+  const chunks = withHead(chunksOf(bytes));
+  const first = await chunks.next();
+  if (first.done || first.value.length === 0) {
+    throw new DataError(`${name}: the file is empty; it needs column names and rows of data`);
+  }
+  const all = prepend(first.value, chunks);
+  yield* isGzip(first.value) ? unpack(name, all) : all;
+}
+
+async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* rest;
+}
+
+export function withoutByteOrderMark(head: Uint8Array): Uint8Array {
+  return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head;
+}
+
+function createReader(head: Uint8Array, options: ReadDatasetOptions): RawReader {
+  const sample = new TextDecoder().decode(head.subarray(0, HEAD));
+  const format = options.format ?? formatOfName(options.name) ?? formatOfHead(sample);
+  switch (format) {
+    case "csv":
+      return new CsvReader({ ...options, delimiter: sniffDelimiter(sample, head.length <= HEAD) });
+    case "tsv":
+      return new CsvReader({ ...options, delimiter: "\t" });
+    case "arff":
+      return new ArffReader(options);
+    case "json":
+      return firstLineIsRow(sample) && sample.trimStart().search(/[\r\n]\s*\S/) >= 0
+        ? new NdjsonReader(options)
+        : new JsonReader(options);
+    case "ndjson":
+      return new NdjsonReader(options);
+    case "c45":
+      if (options.names === undefined) {
+        throw new DataError(`${options.name}: C4.5 data needs the text of its .names file (option names)`);
+      }
+      return new C45Reader({ ...options, names: options.names });
+  }
+}

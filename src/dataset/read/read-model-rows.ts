@@ -1,0 +1,83 @@
+// Rows for a model that exists already: its columns in its kinds, every row kept, whether or not it has a class.
+
+import { checkNames, unknownColumn } from "./choose-columns.ts";
+import type { CategoricalColumn, Column, Kind } from "../column.ts";
+import { DataError } from "../data-error.ts";
+import type { ColumnSchema } from "../dataset.ts";
+import { finishColumn } from "../infer/finished-column.ts";
+import type { RawColumn } from "./raw-column.ts";
+import type { RawTable } from "./raw-table.ts";
+import type { Bytes } from "./read-chunks.ts";
+import { type ReadDatasetOptions, readRawTable } from "./read-dataset.ts";
+import { readWeights } from "./read-weights.ts";
+
+export interface ModelRowsOptions extends Pick<ReadDatasetOptions, "name" | "format" | "weights"> {
+  /** The columns the model reads. */
+  readonly columns: readonly ColumnSchema[];
+  /** Name of the model's target. */
+  readonly target: string;
+}
+
+export interface ModelRows {
+  readonly name: string;
+  readonly rows: number;
+  /** The model's columns, in its order; categories are the data's own. */
+  readonly attributes: readonly Column[];
+  /** The classes, where the data has them; a row without one has the code of missing. */
+  readonly target: CategoricalColumn | null;
+  readonly weights: Float64Array | null;
+}
+
+export async function readModelRows(bytes: Bytes, options: ModelRowsOptions): Promise<ModelRows> {
+  const { name, format } = options;
+  return assembleModelRows(await readRawTable(bytes, { name, format, kinds: modelKinds(options) }), options);
+}
+
+/** The kinds to ask of a raw table that will be read for the model. */
+export function modelKinds({ columns, target }: ModelRowsOptions): Record<string, Kind> {
+  const kinds: Record<string, Kind> = Object.create(null);
+  kinds[target] = "categorical";
+  for (const { name, kind } of columns) kinds[name] = kind === "continuous" ? kind : "categorical";
+  return kinds;
+}
+
+export function assembleModelRows(table: RawTable, options: ModelRowsOptions): ModelRows {
+  const { name, weights } = options;
+  checkNames(
+    name,
+    table.columns.map((column) => column.name),
+  );
+  const rows = table.columns[0]!.rows;
+  if (rows === 0) throw new DataError(`${name}: there are column names but no rows; add rows of data`);
+  const find = (wanted: string): RawColumn | undefined =>
+    table.columns.find((column) => column.name === wanted);
+  const attributes = options.columns.map((schema) => {
+    const raw = find(schema.name);
+    if (raw) return modelColumn(name, raw, schema);
+    throw unknownColumn(
+      name,
+      schema.name,
+      "the model",
+      table.columns.map((column) => column.name),
+    );
+  });
+  const target = find(options.target);
+  const weighted = weights === undefined ? undefined : find(weights);
+  return {
+    name,
+    rows,
+    attributes,
+    target: target ? finishColumn(target).categorical() : null,
+    weights: weighted ? readWeights(name, finishColumn(weighted)) : null,
+  };
+}
+
+function modelColumn(source: string, raw: RawColumn, { kind }: ColumnSchema): Column {
+  const finished = finishColumn(raw);
+  if (kind !== "continuous") return finished.categorical();
+  if (finished.summary.numeric) return finished.continuous();
+  const first = finished.summary.firstNotNumber!;
+  throw new DataError(
+    `${source}: row ${first.row}, column "${raw.name}": "${first.text}" is not a number, and the model needs one; mend it or leave it empty`,
+  );
+}

@@ -1,0 +1,56 @@
+// Signs from a random start: conditions drawn by column and value, then each chosen anew beside the others until the classes are as
+// sure as can be, given the number of signs. No order of the classes is assumed: what is "exactly two of six" is found too.
+
+import { type Condition, negate } from "../../condition/condition.ts";
+import type { Variable } from "../../counts/count-source.ts";
+import { splitTest } from "../../counts/split-test.ts";
+import type { Random } from "../../dataset/random.ts";
+import type { Table } from "../../encoding/table.ts";
+import { type LiveCondition, liveCondition } from "../shared/refine/live-condition.ts";
+import { shareLosses } from "./rate.ts";
+import type { Signs } from "./items.ts";
+
+/** Yields between passes over the signs; returns what all rows then lose. */
+export function* settleDrawn(
+  signs: Signs,
+  importance: Float64Array,
+  mostRounds: number,
+): Generator<void, number> {
+  for (let round = 0, better = true; better && round < mostRounds; round++) {
+    better = false;
+    for (let index = 0; index < signs.size; index++) {
+      if (signs.askAnew(index, shareLosses(signs.weights(), importance), 0)) better = true;
+    }
+    yield;
+  }
+  const weights = signs.weights();
+  const losses = shareLosses(weights, importance);
+  let loss = 0;
+  for (let at = 0; at < weights.length; at++) loss += weights[at]! * losses[at]!;
+  return loss;
+}
+
+/** Any condition, each column as likely as another; null where the column drawn has no two values, or there is none. */
+export function drawCondition(
+  table: Table,
+  variables: readonly Variable[],
+  random: Random,
+): LiveCondition | null {
+  if (table.columns.length === 0) return null;
+  const column = random.below(table.columns.length);
+  const { kind, size } = table.columns[column]!;
+  const isNegated = random.below(2) === 1;
+  if (size < (kind === "continuous" ? 2 : 1)) return null;
+  const split =
+    kind === "continuous"
+      ? cutAt(random.below(size - 1))
+      : kind === "categorical"
+        ? { type: "equals" as const, code: random.below(size), next: 0 }
+        : { type: "is" as const, code: 1, next: 0 };
+  const condition = splitTest(split, variables[column]!) as Condition;
+  return liveCondition(isNegated ? negate(condition) : condition, table, variables);
+}
+
+function cutAt(code: number): { type: "at-most"; code: number; next: number } {
+  return { type: "at-most", code, next: code + 1 };
+}

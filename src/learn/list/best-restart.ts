@@ -1,0 +1,65 @@
+// Beyond the paper, for GREEDY3: a list that is nearly right on the training rows is learned again on other deals of them into growing and
+// pruning rows, and the list that costs least on all of them is kept, the first of equals.
+
+import type { CountSource, Part } from "../../counts/count-source.ts";
+import type { ListModel } from "../../model/model.ts";
+import { type CostMatrix, costOf } from "../shared/cost.ts";
+import { wholeNumber } from "../shared/option.ts";
+import type { GrownList } from "./separate-and-conquer.ts";
+import { listModel } from "./to-model.ts";
+
+/** Share of the rows: a list that errs on more is wrong for other reasons than its deal. */
+const NEARLY_RIGHT = 0.05;
+
+/** Apart from the seeds that users count up. */
+const SEED_STEP = 7919;
+
+export const redeals = wholeNumber(
+  "--redeals <n>",
+  "while a list errs on few training rows, learn it on other deals of them, so many times; 0 as in the paper",
+  4,
+  0,
+);
+
+export interface DealtList {
+  readonly list: GrownList;
+  readonly model: ListModel;
+}
+
+export interface BestDealRequest {
+  readonly source: CountSource;
+  readonly part: Part;
+  readonly options: { readonly prune: number; readonly seed: number; readonly redeals: number };
+  readonly costs: CostMatrix;
+  /** Grows a list on some rows and prunes it on others (null: does not prune it). */
+  learn(growing: Part, pruning: Part | null): Promise<GrownList>;
+}
+
+export async function learnBestDeal(request: BestDealRequest): Promise<DealtList> {
+  const { source, part, options, costs } = request;
+  if (options.prune === 0) {
+    const list = await request.learn(part, null);
+    return { list, model: await listModel(source, part, list) };
+  }
+  const [counts] = await source.countClasses([part]);
+  const worthIt = NEARLY_RIGHT * counts!.reduce((sum, count) => sum + count, 0);
+  let best: (DealtList & { cost: number }) | null = null;
+  for (let deal = 0; deal <= options.redeals; deal++) {
+    const seed = (options.seed + deal * SEED_STEP) % 2 ** 32;
+    const [growing, pruning] = await source.deal(part, { seed, shares: [1 - options.prune, options.prune] });
+    const list = await request.learn(growing!, pruning!);
+    source.release([growing!, pruning!]);
+    const model = await listModel(source, part, list);
+    const cost = trainingCost(model, costs);
+    if (best === null || cost < best.cost) best = { list, model, cost };
+    if (best.cost === 0 || best.cost > worthIt) break;
+  }
+  return best!;
+}
+
+function trainingCost({ rules, otherwise, classes }: ListModel, costs: CostMatrix): number {
+  return [...rules, otherwise].reduce(
+    (sum, { counts, class: name }) => sum + costOf(counts, classes.indexOf(name), costs),
+    0,
+  );
+}

@@ -1,0 +1,60 @@
+// A tree of plain conditions over a table's rows, while its questions are being changed.
+
+import type { Variable } from "../../counts/count-source.ts";
+import type { Table } from "../../encoding/table.ts";
+import type { LabelledNode } from "../shared/tree/labelled-node.ts";
+import { type LiveCondition, liveCondition, passes } from "../shared/refine/live-condition.ts";
+
+export interface LiveNode {
+  label: number;
+  split: LiveSplit | null;
+}
+
+export interface LiveSplit {
+  question: LiveCondition;
+  yes: LiveNode;
+  no: LiveNode;
+  /** Whether the question is another than when the sides were last tended. */
+  moved: boolean;
+}
+
+/** `variables` are parallel to the table's columns. */
+export function liven(
+  { label, split }: LabelledNode,
+  table: Table,
+  variables: readonly Variable[],
+): LiveNode {
+  if (split === null) return { label, split: null };
+  const { test } = split;
+  if (!("column" in test)) throw new Error("only trees of plain conditions are tended");
+  const question = liveCondition(test, table, variables);
+  const yes = liven(split.yes, table, variables);
+  const no = liven(split.no, table, variables);
+  return { label, split: { question, yes, no, moved: false } };
+}
+
+/** The class that the tree answers, as its index. */
+export function answerOf(node: LiveNode, row: number, table: Table): number {
+  let at = node;
+  while (at.split !== null) {
+    at = passes(at.split.question, row, table) ? at.split.yes : at.split.no;
+  }
+  return at.label;
+}
+
+/** Those of the rows that pass, and the others, in their order. */
+export function divideRows(
+  rows: Uint32Array,
+  { question: { column, passing } }: LiveSplit,
+  table: Table,
+): [Uint32Array, Uint32Array] {
+  const { codes } = table.columns[column]!;
+  const passed = new Uint32Array(rows.length);
+  const failed = new Uint32Array(rows.length);
+  let [yes, no] = [0, 0];
+  for (let i = 0; i < rows.length; i++) {
+    if (passing[codes[rows[i]!]!]) passed[yes++] = rows[i]!;
+    else failed[no++] = rows[i]!;
+  }
+  return [passed.subarray(0, yes), failed.subarray(0, no)];
+}

@@ -1,0 +1,58 @@
+// What a mistake costs, and the class that costs least.
+
+import { DataError } from "../../dataset/data-error.ts";
+
+/** costs[actual][predicted], zero on the diagonal; null means every mistake costs 1. */
+export type CostMatrix = readonly (readonly number[])[] | null;
+
+/** As given by a user: costs[actual][predicted] by class name; what is left out costs 1 (0 for a right answer). */
+export type NamedCosts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+export function costMatrix(costs: NamedCosts | null, classes: readonly string[]): CostMatrix {
+  if (costs === null) return null;
+  for (const [actual, row] of Object.entries(costs)) {
+    for (const name of [actual, ...Object.keys(row)]) {
+      if (!classes.includes(name)) {
+        throw new DataError(
+          `costs name the class "${name}", which is not in the data (${classes.join(", ")})`,
+        );
+      }
+    }
+    for (const [predicted, cost] of Object.entries(row)) {
+      if (!Number.isFinite(cost) || cost < 0) {
+        throw new DataError(`the cost of calling "${actual}" "${predicted}" must be 0 or more, got ${cost}`);
+      }
+    }
+  }
+  return classes.map((actual) =>
+    classes.map((predicted) => costs[actual]?.[predicted] ?? (actual === predicted ? 0 : 1)),
+  );
+}
+
+/** Of one row. */
+export function costOfAnswer(actual: number, predicted: number, costs: CostMatrix): number {
+  return costs ? costs[actual]![predicted]! : actual === predicted ? 0 : 1;
+}
+
+/** Cost of giving all these rows one class. */
+export function costOf(counts: ArrayLike<number>, predicted: number, costs: CostMatrix): number {
+  let cost = 0;
+  for (let actual = 0; actual < counts.length; actual++) {
+    cost += counts[actual]! * costOfAnswer(actual, predicted, costs);
+  }
+  return cost;
+}
+
+/** The class that costs least; the first of equals. Without costs that is the majority. */
+export function cheapestClass(counts: ArrayLike<number>, costs: CostMatrix): number {
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let predicted = 0; predicted < counts.length; predicted++) {
+    const cost = costOf(counts, predicted, costs);
+    if (cost < least) {
+      least = cost;
+      best = predicted;
+    }
+  }
+  return best;
+}

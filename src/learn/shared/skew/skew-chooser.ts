@@ -1,0 +1,109 @@
+// Skewing as a split chooser (Page & Ray 2003, Algorithm 1): where the plain gain is too small to trust, the rows
+// are reweighted T times and the variable that informs under most weightings is asked.
+
+import type { Variable } from "../../../counts/count-source.ts";
+import { splitTest } from "../../../counts/split-test.ts";
+import { total } from "../../../counts/total.ts";
+import type { Weighting } from "../../../counts/weighting.ts";
+import { createRandom, type Random } from "../../../dataset/random.ts";
+import type { ChooseRequest, ChosenSplit, SplitChooser } from "../tree/split-chooser.ts";
+import { isAccident } from "./is-accident.ts";
+import { type NodeSurvey, surveyNodes, type VaryingVariable } from "./survey.ts";
+import type { SplitCode } from "./count-pairs.ts";
+import { tallyVotes } from "./count-votes.ts";
+import { TwoSidedSplits } from "./two-sided-splits.ts";
+
+export interface SkewSettings {
+  /** Draws the weightings of one node. */
+  readonly draw: DrawWeightings;
+  /** G of the paper: the share of the class entropy that a variable must remove to count. */
+  readonly gainShare: number;
+  /** Largest chance that a split is an accident, by permuting the classes; 1 where nobody asks. */
+  readonly level: number;
+  readonly seed: number;
+}
+
+export type DrawWeightings = (
+  survey: NodeSurvey,
+  variables: readonly Variable[],
+  random: Random,
+) => readonly Weighting[];
+
+export function chooseBySkewing(settings: SkewSettings): SplitChooser {
+  const random = createRandom(settings.seed, 2003);
+  let pairs: { readonly of: Float64Array | null; readonly splits: TwoSidedSplits } | null = null;
+  return async (request) => {
+    const { source, nodes, factors } = request;
+    if (pairs === null || pairs.of !== factors) {
+      pairs = { of: factors, splits: await TwoSidedSplits.create(source.classes.length, factors) };
+    }
+    const { splits } = pairs;
+    const surveys = await surveyNodes(request);
+    const weightings = surveys.map((survey) =>
+      isConvincing(survey, settings.gainShare) ? [] : settings.draw(survey, source.variables, random),
+    );
+    const winners = await tallyVotes(request, surveys, weightings, settings.gainShare, splits);
+    const choices: (ChosenSplit | null)[] = [];
+    for (const [index, survey] of surveys.entries()) {
+      const choice = toChoice(request, survey, winners[index]?.split ?? null);
+      const accident =
+        choice !== null &&
+        settings.level < 1 &&
+        (await isAccident(request, nodes[index]!.part, {
+          survey,
+          winner: winners[index]!,
+          weightings: weightings[index]!,
+          gainShare: settings.gainShare,
+          splits,
+          level: settings.level,
+          random,
+        }));
+      choices.push(accident ? null : choice);
+    }
+    return choices;
+  };
+}
+
+/** Whether the best plain split removes its share of the class entropy. */
+export function isConvincing(survey: NodeSurvey, gainShare: number): boolean {
+  return survey.best === null || survey.best.merit - survey.merit >= gainShare * -survey.merit;
+}
+
+/** A split as the grower takes it; the plain best one where there is no winner or it leaves too few rows. */
+export function toChoice(
+  { source, minRows }: ChooseRequest,
+  { varying, best }: NodeSurvey,
+  winner: SplitCode | null,
+): ChosenSplit | null {
+  for (const split of [winner, best]) {
+    if (split === null) continue;
+    const variable = source.variables[split.variable]!;
+    const survey = varying.find((each) => each.variable === split.variable)!;
+    const { yes, no } = dividedCounts(survey, split, variable.size, source.classes.length);
+    if (total(yes) > 0 && total(no) > 0 && Math.min(total(yes), total(no)) >= minRows) {
+      return { test: splitTest(split, variable), yes };
+    }
+  }
+  return null;
+}
+
+/** Plain class counts of a node's rows that pass a split and of those that do not. */
+function dividedCounts(
+  { codes, counts }: VaryingVariable,
+  split: SplitCode,
+  missing: number,
+  classes: number,
+): { yes: Float64Array; no: Float64Array } {
+  const yes = new Float64Array(classes);
+  const no = new Float64Array(classes);
+  codes.forEach((code, index) => {
+    const passes =
+      split.type === "missing"
+        ? code === missing
+        : code !== missing &&
+          (split.type === "at-most" ? code <= split.code : code === (split.type === "is" ? 1 : split.code));
+    const side = passes ? yes : no;
+    for (let c = 0; c < classes; c++) side[c] = side[c]! + counts[index * classes + c]!;
+  });
+  return { yes, no };
+}

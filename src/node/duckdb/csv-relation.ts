@@ -1,0 +1,127 @@
+// A CSV or TSV file, gzipped or not, scanned where it is. The delimiter and the column names are found by the same
+// code that reads CSV into memory; DuckDB is told them and infers nothing.
+
+import { open } from "node:fs/promises";
+import { sniffDelimiter } from "../../dataset/read/csv-dialect.ts";
+import { HEAD, refuseBinary } from "../../dataset/read/detect-format.ts";
+import { LONGEST_ROW } from "../../dataset/longest-row.ts";
+import { openFile } from "../file-chunks.ts";
+import { concatenate, isGzip, withHead } from "../../dataset/read/read-chunks.ts";
+import { CsvReader } from "../../dataset/read/read-csv.ts";
+import { plainChunks, withoutByteOrderMark } from "../../dataset/read/read-dataset.ts";
+import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
+import { rewriteCsv } from "./rewrite-csv.ts";
+import { quoteText } from "../../counts/sql/sql-text.ts";
+
+export interface CsvFile {
+  readonly path: string;
+  readonly name: string;
+  /** Null: to be found out. */
+  readonly delimiter: string | null;
+}
+
+export interface CsvRelation extends RawRelation {
+  readonly delimiter: string;
+  /** False where DuckDB would misread the file without a complaint. */
+  readonly plain: boolean;
+}
+
+export async function csvRelation(file: CsvFile): Promise<CsvRelation> {
+  const { name, path } = file;
+  const head = withoutByteOrderMark(await readHead(file, (bytes) => headerEnd(bytes) >= 0));
+  refuseBinary(name, head.subarray(0, HEAD));
+  const sample = new TextDecoder().decode(head.subarray(0, HEAD));
+  const delimiter = file.delimiter ?? sniffDelimiter(sample, head.length <= HEAD);
+  const end = headerEnd(head);
+  const reader = new CsvReader({ name, delimiter });
+  reader.push(end < 0 ? head : head.subarray(0, end));
+  const names = reader.end().columns.map((column) => column.name);
+  const gzipped = await startsAsGzip(path);
+  const plain = head[0] !== 0x0a && head[0] !== 0x0d;
+  return { ...scanCsv({ path, name, names, delimiter, gzipped }), delimiter, plain };
+}
+
+/** The same rows after our own reader has put them into the plainest CSV, at `copy`. */
+export async function rewrittenCsv(file: CsvFile, relation: CsvRelation, copy: string): Promise<RawRelation> {
+  const { path, name } = file;
+  await rewriteCsv(plainChunks(name, await openFile(path, name)), {
+    name,
+    delimiter: relation.delimiter,
+    copy,
+  });
+  const names = relation.columns.map((column) => column.name);
+  return scanCsv({ path: copy, name, names, delimiter: ",", gzipped: false });
+}
+
+interface CsvScan {
+  readonly path: string;
+  readonly name: string;
+  readonly names: readonly string[];
+  readonly delimiter: string;
+  readonly gzipped: boolean;
+}
+
+function scanCsv({ path, name, names, delimiter, gzipped }: CsvScan): RawRelation {
+  const columns = names.map((_, index) => `'c${index}': 'VARCHAR'`).join(", ");
+  const options = [
+    // What would be a pattern of several files is made plain.
+    quoteText(path.replaceAll(/[[*?]/g, (character) => `[${character}]`)),
+    "auto_detect = false",
+    "header = true",
+    `delim = ${quoteText(delimiter)}`,
+    `quote = '"'`,
+    `escape = '"'`,
+    `columns = {${columns}}`,
+    `max_line_size = ${LONGEST_ROW}`,
+    "strict_mode = true",
+    `compression = ${gzipped ? "'gzip'" : "'none'"}`,
+  ];
+  return {
+    name,
+    from: `read_csv(${options.join(", ")})`,
+    columns: names.map((column, index) => ({ name: column, sql: `c${index}`, form: "text" })),
+    parsed: true,
+  };
+}
+
+async function startsAsGzip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const head = new Uint8Array(2);
+    await file.read(head, 0, 2, 0);
+    return isGzip(head);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The first bytes, unpacked: at least HEAD of them, and more until `enough` or the end. */
+async function readHead(
+  { path, name }: CsvFile,
+  enough: (bytes: Uint8Array) => boolean,
+): Promise<Uint8Array> {
+  let held: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of withHead(plainChunks(name, await openFile(path, name)))) {
+    held.push(chunk);
+    length += chunk.length;
+    const bytes = concatenate(held, length);
+    if (enough(bytes) || length > LONGEST_ROW) return bytes;
+    held = [bytes];
+  }
+  return concatenate(held, length);
+}
+
+/** Where the first row that is not blank ends: at a line break outside quotes; -1 where it does not. */
+function headerEnd(bytes: Uint8Array): number {
+  let quotes = 0;
+  let blank = true;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i]!;
+    if (byte === 0x22) quotes++;
+    if (byte === 0x0a || byte === 0x0d) {
+      if (!blank && quotes % 2 === 0) return i + 1;
+    } else if (byte !== 0x20 && byte !== 0x09) blank = false;
+  }
+  return -1;
+}

@@ -1,0 +1,52 @@
+// The Node way in: a path, or "-" for standard input, to a dataset.
+
+import { assembleDataset } from "../dataset/read/assemble-dataset.ts";
+import type { Dataset } from "../dataset/dataset.ts";
+import type { RawTable } from "../dataset/read/raw-table.ts";
+import { type ReadDatasetOptions, readRawTable } from "../dataset/read/read-dataset.ts";
+import { assembleModelRows, type ModelRows, type ModelRowsOptions, modelKinds } from "../dataset/read/read-model-rows.ts";
+import { findC45Files } from "./c45-files.ts";
+import { openFile } from "./file-chunks.ts";
+import { databaseAddress, readDatabase } from "./duckdb/read-database.ts";
+
+export type ReadFileOptions = Omit<ReadDatasetOptions, "name"> & {
+  /** For messages; else the path. */
+  readonly name?: string | undefined;
+};
+
+/**
+ * Reads CSV, TSV, ARFF, C4.5 (either file, or their stem), JSON or NDJSON, gzipped or not; Parquet; a table of a
+ * DuckDB database (`file.duckdb:table`).
+ *
+ * @example
+ * const dataset = await readDatasetFile("penguins.csv", { target: "species" });
+ */
+export async function readDatasetFile(path: string, options: ReadFileOptions = {}): Promise<Dataset> {
+  const named = { ...options, name: options.name ?? path };
+  return assembleDataset(await readRawTableFile(path, named), named);
+}
+
+/** The rows of a file as a model needs them. */
+export async function readModelRowsFile(
+  path: string,
+  options: Omit<ModelRowsOptions, "name">,
+): Promise<ModelRows> {
+  const named = { ...options, name: path };
+  const table = await readRawTableFile(path, {
+    name: path,
+    format: options.format,
+    kinds: modelKinds(named),
+  });
+  return assembleModelRows(table, named);
+}
+
+async function readRawTableFile(path: string, options: ReadDatasetOptions): Promise<RawTable> {
+  const address = path === "-" ? null : databaseAddress(path);
+  if (address !== null) return readDatabase(address, options);
+  const c45 =
+    path === "-" || (options.format ?? "c45") !== "c45" || options.names !== undefined
+      ? null
+      : await findC45Files(path);
+  if (c45 === null) return readRawTable(await openFile(path, options.name), options);
+  return readRawTable(await openFile(c45.data, c45.data), { ...options, format: "c45", names: c45.names });
+}

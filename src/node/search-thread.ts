@@ -1,0 +1,19 @@
+// Starts threads of an exact search in Node; each runs search-thread-main.ts.
+
+import { Worker } from "node:worker_threads";
+import type { SearchThread } from "../learn/shared/learner.ts";
+
+export function startSearchThread(): SearchThread {
+  const worker = new Worker(new URL("../cli/search-thread-main.js", import.meta.url));
+  worker.unref();
+  return {
+    post: (message) => worker.postMessage(message),
+    listen: (hear) => {
+      worker.on("message", hear);
+      worker.on("error", (error) => hear({ fault: String(error) }));
+    },
+    stop: () => {
+      void worker.terminate();
+    },
+  };
+}

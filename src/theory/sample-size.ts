@@ -1,0 +1,50 @@
+// How many examples MIN-FEATURES needs (Section 4 of the 1994 paper), for p relevant columns of n, all Boolean.
+
+import { DataError } from "../dataset/data-error.ts";
+
+export interface SampleSizeRequest {
+  /** All columns. */
+  readonly n: number;
+  /** Relevant columns. */
+  readonly p: number;
+  /** Largest error of the hypothesis. */
+  readonly epsilon: number;
+  /** Chance of a worse one. */
+  readonly delta: number;
+  /** Literals needed to write the concept down; at least p, which is the default. */
+  readonly literals?: number;
+}
+
+export interface SampleSize {
+  /** Theorem 1: so many examples are enough. */
+  readonly sufficient: number;
+  /** Theorem 3: no algorithm gets by with less than some fixed multiple of this. */
+  readonly necessaryOrder: number;
+  /** Lemma 2: the VC dimension is at least this. */
+  readonly vcDimension: number;
+  /** The rule of thumb K · log2(n) / ε, for K literals. */
+  readonly rule: number;
+}
+
+export function minFeaturesSampleSize(request: SampleSizeRequest): SampleSize {
+  const { n, p, epsilon, delta } = request;
+  const literals = request.literals ?? p;
+  check("n", n, Number.isInteger(n) && n >= 1, "a whole number of at least 1");
+  check("p", p, Number.isInteger(p) && p >= 0 && p <= n, `a whole number from 0 to n = ${n}`);
+  check("p", p, p <= 1000, "at most 1000");
+  check("epsilon", epsilon, epsilon > 0 && epsilon < 1, "a number between 0 and 1");
+  check("delta", delta, delta > 0 && delta < 1, "a number between 0 and 1");
+  check("literals", literals, literals >= p, `at least p = ${p}`);
+  const doubt = Math.log(1 / delta);
+  const table = 2 ** p;
+  return {
+    sufficient: Math.ceil((doubt + p * Math.log(n) + table * Math.LN2) / epsilon),
+    necessaryOrder: Math.ceil((doubt + p * Math.LN2 * Math.log(n) + table) / epsilon),
+    vcDimension: Math.max(Math.ceil((p * Math.log2(n)) / 8), table),
+    rule: Math.ceil((literals * Math.log2(n)) / epsilon),
+  };
+}
+
+function check(name: string, value: number, holds: boolean, expected: string): void {
+  if (!holds) throw new DataError(`${name}: expected ${expected}, got ${value}`);
+}

@@ -1,0 +1,87 @@
+// How rich small trees are, and how many examples that asks for (Auer, Holte & Maass 1995, Section 4, Theorem 4):
+// bounds of the VC dimension of trees of d levels, and sample sizes that follow from the growth of the class.
+
+import { DataError } from "../dataset/data-error.ts";
+
+export interface TreeClass {
+  /** Levels. */
+  readonly d: number;
+  /** Columns. */
+  readonly n: number;
+  /** Classes. */
+  readonly p: number;
+  /** Most intervals of a number at the last level. */
+  readonly k: number;
+  /** Most values of a category. */
+  readonly b: number;
+}
+
+export interface VcDimension {
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/**
+ * Theorem 4's example: categories of b values on the levels above the last, numbers in K intervals on the last, two
+ * classes. Lower (b+1)^(d-1) (log(n+1-d) + max(K, b)); upper ((b+1)^d - 1) log n + ((b+1)^(d-1) (K-1) + 1) log log n,
+ * for n large enough; logarithms to base 2.
+ */
+export function vcDimension({ d, n, k, b }: TreeClass): VcDimension {
+  const nodes = (b + 1) ** (d - 1);
+  const lower = nodes * (Math.log2(Math.max(1, n + 1 - d)) + Math.max(k, b));
+  const logLog = Math.log2(Math.max(1, Math.log2(Math.max(2, n))));
+  const upper = ((b + 1) ** d - 1) * Math.log2(Math.max(2, n)) + (nodes * (k - 1) + 1) * logLog;
+  return { lower: Math.floor(lower), upper: Math.ceil(Math.max(upper, lower)) };
+}
+
+/** Base-2 logarithm of how many ways trees of the class can label m rows, counted tree by tree from above. */
+export function logGrowth({ d, n, p, k, b }: TreeClass, m: number): number {
+  const branches = Math.max(b + 1, 3);
+  let inner = 0;
+  for (let level = 0; level < d - 1; level++) inner += branches ** level;
+  const last = branches ** (d - 1);
+  const leaves = last * Math.max(b + 1, k + 1);
+  const cuts = inner + last * (k - 1);
+  return (inner + last) * Math.log2(n) + cuts * Math.log2(m + 1) + leaves * Math.log2(p);
+}
+
+/**
+ * Examples after which, with probability 1 - delta, the best tree on them is within epsilon of the best tree there is,
+ * whatever the distribution: Hoeffding's bound over the labellings of a double sample, halved between both trees.
+ */
+export function sufficientExamples(trees: TreeClass, epsilon: number, delta: number): number {
+  const enough = (m: number): boolean =>
+    Math.log(4 / delta) + logGrowth(trees, 2 * m) * Math.LN2 <= (m * (epsilon / 2) ** 2) / 8;
+  let high = 1;
+  while (!enough(high)) high *= 2;
+  let low = high / 2;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (enough(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** The orders of Section 4 without constants: VC/ε² suffices for any distribution, error·VC/ε² is needed for some. */
+export function exampleOrders(dimension: number, epsilon: number, leastError: number) {
+  return {
+    sufficientOrder: dimension / epsilon ** 2,
+    necessaryOrder: (leastError * dimension) / epsilon ** 2,
+  };
+}
+
+export function checkTreeClass(trees: TreeClass): void {
+  for (const [name, least] of [
+    ["d", 1],
+    ["n", 1],
+    ["p", 2],
+    ["k", 1],
+    ["b", 1],
+  ] as const) {
+    const value = trees[name];
+    if (!Number.isInteger(value) || value < least) {
+      throw new DataError(`${name}: expected a whole number of at least ${least}, got ${value}`);
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDuckDbSource } from "../../../src/node/duckdb/create-duckdb-source.ts";
+import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import type { ColumnOptions } from "../../../src/dataset/read/choose-columns.ts";
+import { readDatasetFile } from "../../../src/node/read-dataset-file.ts";
+import type { Bins } from "../../../src/encoding/bins.ts";
+import { learnPart } from "../../../src/node.ts";
+import { sourceFacts } from "./twin-facts.ts";
+
+let folder: string;
+let files = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "espalier-test-"));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Case {
+  readonly bytes: Uint8Array;
+  readonly options: ColumnOptions;
+  readonly bins: Bins;
+  readonly seed: number;
+}
+
+async function expectTwins({ bytes, options, bins, seed }: Case, ending = "csv"): Promise<unknown> {
+  const path = join(folder, `${++files}.${ending}`);
+  await writeFile(path, bytes);
+  const name = `data.${ending}`;
+  const memory = await sourceFacts(async () => {
+    const dataset = await readDatasetFile(path, { ...options, name });
+    return { source: await createMemorySource(dataset, { bins }), notices: dataset.notices };
+  }, seed);
+  const duckdb = await sourceFacts(async () => {
+    const source = await createDuckDbSource({ path, name, bins, threads: 1, ...options });
+    return { source, notices: source.notices };
+  }, seed);
+  await rm(path);
+  expect(duckdb).toEqual(memory);
+  return memory;
+}
+
+const MISSING = ["", "?", "NA", "NaN", "null"];
+const pools: readonly (readonly string[])[] = [
+  ["yes", "no"],
+  ["0", "1"],
+  ["T", "F", ...MISSING],
+  ["true", "false", "?"],
+  ["1", "2.5", "-3", "+4", "1e3", "1E-2", ".5", "5.", "-0", "0", "007", "1e400", ""],
+  ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16"],
+  ["0.1", "0.2", "0.30000000000000004", "0.3", "1e-320", "9007199254740993", "NA"],
+  ["red", "Grün", "O'Neill", 'say "hi"', "a,b", "two\nlines", " padded ", "漢字", "%_", "x;y", "\ttab"],
+  ["same"],
+  [...MISSING],
+  ["1", "1.0", "01", "2", "2.00"],
+];
+
+function quoted(text: string, style: number): string {
+  const must = /[",;\t|\r\n]/.test(text) || style === 0;
+  return must ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const cases: fc.Arbitrary<Case> = fc
+  .record({
+    rows: fc.integer({ min: 1, max: 30 }),
+    columns: fc.array(fc.constantFrom(...pools), { minLength: 1, maxLength: 5 }),
+    classes: fc.constantFrom(["a", "b"], ["yes", "no", ""], ["1", "2", "3"], ["x", "y", "z", "?"]),
+    newline: fc.constantFrom("\n", "\r\n"),
+    delimiter: fc.constantFrom(",", ";", "\t", "|"),
+    last: fc.boolean(),
+    mark: fc.boolean(),
+    weighted: fc.boolean(),
+    bins: fc.constantFrom<Bins>("auto", "exact", 2, 3, 5),
+    seed: fc.nat(100),
+    kind: fc.constantFrom(undefined, "categorical" as const, "continuous" as const, "boolean" as const),
+    picks: fc.infiniteStream(fc.nat(1000)),
+  })
+  .map(({ rows, columns, classes, newline, delimiter, last, mark, weighted, bins, seed, kind, picks }) => {
+    const next = (): number => picks.next().value!;
+    const weights = ["1", "0", "2.5", "0.333333333333", "3", "1e-9"];
+    const header = [
+      ...columns.map((_, index) => (next() % 9 === 0 ? `"c, ${index}"` : `c${index}`)),
+      ...(weighted ? ["w"] : []),
+      "class",
+    ];
+    const lines = [header.join(delimiter)];
+    for (let row = 0; row < rows; row++) {
+      const fields = columns.map((pool) => pool[next() % pool.length]!);
+      if (weighted) fields.push(weights[next() % weights.length]!);
+      fields.push(classes[next() % classes.length]!);
+      lines.push(fields.map((field) => quoted(field, next() % 4)).join(delimiter));
+    }
+    const text = `${mark ? "\ufeff" : ""}${lines.join(newline)}${last ? newline : ""}`;
+    const options: ColumnOptions = {
+      ...(weighted ? { weights: "w" } : {}),
+      ...(kind && header[0] === "c0" ? { kinds: { c0: kind } } : {}),
+    };
+    return { bytes: new TextEncoder().encode(text), options, bins, seed };
+  });
+
+describe("the same bytes read into memory and scanned by DuckDB", () => {
+  it("give the same columns, counts, deals, trees and refusals", async () => {
+    let accepted = 0;
+    await fc.assert(
+      fc.asyncProperty(cases, async (each) => {
+        const found = (await expectTwins(each)) as object;
+        if (!("refused" in found)) accepted++;
+      }),
+      { numRuns: 40 },
+    );
+    expect(accepted).toBeGreaterThan(5);
+  });
+
+  const plain = (text: string, options: ColumnOptions = {}): Case => ({
+    bytes: new TextEncoder().encode(text),
+    options,
+    bins: "auto",
+    seed: 1,
+  });
+
+  it("also where it has 300 columns, in a gigabyte", async () => {
+    const columns = Array.from({ length: 300 }, (_, column) => column);
+    const lines = [[...columns.map((column) => `c${column}`), "class"].join()];
+    for (let row = 0; row < 40; row++) {
+      const fields = columns.map((column) => (row * (column + 3)) % 7 || "?");
+      lines.push([...fields, row % 3 === 0 ? "a" : "b"].join());
+    }
+    const path = join(folder, "wide.csv");
+    await writeFile(path, `${lines.join("\n")}\n`);
+    const memory = await createMemorySource(await readDatasetFile(path));
+    const database = await createDuckDbSource({ path, threads: 1, memoryLimit: "1GB" });
+    const ours = await learnPart(memory, memory.everything, { method: "redwood" });
+    const theirs = await learnPart(database, database.everything, { method: "redwood" });
+    await database.close();
+    expect(JSON.stringify(theirs.model)).toBe(JSON.stringify(ours.model));
+  });
+
+  it("also where the file is gzipped", async () => {
+    const text = "age,smoker,class\n30,yes,a\n41,no,b\n22,?,a\n57,yes,b\n";
+    const twin = plain(text);
+    expect(await expectTwins({ ...twin, bytes: gzipSync(twin.bytes) }, "csv.gz")).toMatchObject({ rows: 4 });
+  });
+
+  it.each<[string, Bins]>([
+    ["thousands of different numbers and hundreds of words", "auto"],
+    ["thousands of different numbers in bins", 255],
+    ["thousands of different numbers in few bins", 7],
+  ])("also with %s", async (_, bins) => {
+    const lines = ["x,y,word,id,w,class"];
+    for (let row = 0; row < 3000; row++) {
+      const x = (row * 7919) % 2999;
+      const word = `w${(row * 31) % 401}`;
+      const weight = (row % 5) / 4;
+      lines.push(`${x / 8},${(x * x) % 1009},${word},${row + 1},${weight},${x % 7 < 3 || row % 11 === 0}`);
+    }
+    const twin = plain(`${lines.join("\n")}\n`, { weights: "w" });
+    const found = await expectTwins({ ...twin, bins });
+    expect(found).toMatchObject({
+      rows: 2400,
+      notices: [/weight 0/, /"id"/].map((n) => expect.stringMatching(n)),
+    });
+  });
+
+  it.each([
+    ["ragged rows", "a,b,class\n1,2,x\n1,2\n3,4,y\n", {}],
+    ["ragged rows ended by CRLF", 'a,b,class\r\n1,"2\r\n3",x\r\n1,2\r\n3,4,y\r\n', {}],
+    ["an unclosed quote", 'a,class\n1,x\n"2,y\n', {}],
+    ["an unknown target", "a,class\n1,x\n2,y\n", { target: "klass" }],
+    ["one class", "a,class\n1,x\n2,x\n", {}],
+    ["no rows", "a,class\n", {}],
+    ["an empty file", "", {}],
+    ["a weight that is no number", "a,w,class\n1,1,x\n2,heavy,y\n", { weights: "w" }],
+    ["a negative weight", "a,w,class\n1,1,x\n2,-1,y\n", { weights: "w" }],
+    ["a missing weight", "a,w,class\n1,?,x\n2,1,y\n", { weights: "w" }],
+    ["constant columns only", "a,class\n1,x\n1,y\n", {}],
+    ["duplicate names", "a,a,class\n1,1,x\n2,2,y\n", {}],
+    ["texts asked to be numbers", "a,class\n1,x\nb,y\n", { kinds: { a: "continuous" as const } }],
+    ["a header that is data", "1.5,2.5,x\n1,2,y\n", {}],
+  ])("refuse %s with the same line", async (_, text, options) => {
+    expect(await expectTwins(plain(text, options))).toHaveProperty("refused");
+  });
+
+  it("also where blank lines, spaces before quotes and text after them stand in the file", async () => {
+    for (const text of [
+      "a,b,class\n\n1,2,x\n\n2,3,y\n   \n3,1,x\n",
+      'a,b,class\n1, "u",x\n2, "v",y\n3,"u" ,x\n',
+      'a,b,class\n1,"u"v,x\n2,w,y\n3,w,x\n',
+      "a,b,class\r1,u,x\r2,w,y\r3,w,x\r",
+      'a,b,class\n1,u"v,x\r\n2,w,y\n3,w,x\n',
+      "\n\n  \na,b,class\n1,u,x\n2,w,y\n3,w,x\n",
+    ]) {
+      expect(await expectTwins(plain(text))).toMatchObject({ rows: 3 });
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CountSource } from "../../../src/counts/count-source.ts";
+import type { CodedAttribute } from "../../../src/counts/sql/coding/coded-relation.ts";
+import { Database } from "../../../src/node/duckdb/database.ts";
+import { countRelation } from "../../../src/counts/sql/sql-source.ts";
+import { doubleSql } from "../../../src/counts/sql/sql-text.ts";
+import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import { columnSchema, type Dataset } from "../../../src/dataset/dataset.ts";
+import { type OpenDuckDb, openDuckDb } from "../../../src/node/duckdb/open-duckdb.ts";
+import type { Bins } from "../../../src/encoding/bins.ts";
+import { growTree } from "../../../src/learn/shared/tree/grow.ts";
+import { chooseByInformation } from "../../../src/learn/shared/tree/split-chooser.ts";
+import { type DatasetConstraints, datasets, testsOn } from "../../arbitraries/dataset.ts";
+import { countSourceContract } from "../../contracts/count-source-contract.ts";
+import { rankColumn } from "../../oracles/rank-column.ts";
+
+let opened: OpenDuckDb;
+
+beforeAll(async () => {
+  opened = await openDuckDb({ threads: 1 });
+});
+
+afterAll(() => opened.close());
+
+/** Puts the codes of a dataset into a table, shuffled, and counts that. */
+async function sourceOf(connection: DuckDBConnection, dataset: Dataset, bins: Bins): Promise<CountSource> {
+  const attributes: CodedAttribute[] = [];
+  const columns: ((row: number) => string)[] = [
+    (row) => String(row),
+    (row) => String(dataset.target.codes[row]),
+    (row) => doubleSql(dataset.weights?.[row] ?? 1),
+  ];
+  dataset.attributes.forEach((column, index) => {
+    const schema = columnSchema(column);
+    if (column.kind === "continuous") {
+      const { codes, size, lower, upper } = rankColumn(column.values, dataset.weights, bins);
+      columns.push((row) => String(codes[row]));
+      columns.push((row) =>
+        Number.isNaN(column.values[row]) ? "NULL::DOUBLE" : doubleSql(column.values[row]!),
+      );
+      const valueSql = lower === upper ? null : `x${columns.length - 1}`;
+      attributes.push({
+        schema,
+        size,
+        codeSql: `x${columns.length - 2}`,
+        ranks: { lower, upper, valueSql },
+      });
+    } else {
+      columns.push((row) => String(column.codes[row]));
+      const size = column.categories.length;
+      attributes.push({ schema, size, codeSql: `x${columns.length - 1}`, ranks: null });
+    }
+    void index;
+  });
+  const rows = Array.from({ length: dataset.rows }, (_, row) => row).reverse();
+  await connection.run(
+    `CREATE OR REPLACE TABLE contract AS SELECT * FROM (VALUES ${rows
+      .map((row) => `(${columns.map((column) => column(row)).join(", ")})`)
+      .join(", ")}) v(${columns.map((_, index) => `x${index}`).join(", ")})`,
+  );
+  return countRelation(
+    new Database(connection),
+    {
+      name: dataset.name,
+      target: dataset.target.name,
+      classes: dataset.target.categories,
+      attributes,
+      from: "contract",
+      rowSql: "x0",
+      classSql: "x1",
+      weightSql: dataset.weights ? "x2" : null,
+    },
+    async () => {},
+  );
+}
+
+countSourceContract("DuckDB", (dataset, { bins }) => sourceOf(opened.connection, dataset, bins), {
+  runs: 25,
+});
+
+describe("a tree grown in DuckDB", () => {
+  it.each<[string, DatasetConstraints]>([
+    ["boolean columns", { kinds: ["boolean"], minRows: 60, maxRows: 120, maxColumns: 10, missing: false }],
+    ["columns of all kinds", { minRows: 60, maxRows: 120, maxColumns: 6 }],
+  ])("is the tree grown in memory, on %s and features of them", (_, constraints) =>
+    fc.assert(
+      fc.asyncProperty(
+        datasets(constraints).chain((dataset) =>
+          fc.tuple(fc.constant(dataset), fc.array(testsOn(dataset), { maxLength: 3 })),
+        ),
+        async ([dataset, features]) => {
+          const grow = async (source: CountSource): Promise<string> => {
+            await source.define(features);
+            const [part] = await source.deal(source.everything, { seed: 3, shares: [4, 1] });
+            const variables = source.variables.map(({ index }) => index);
+            const chooseSplits = chooseByInformation("split");
+            const options = { variables, chooseSplits, factors: null, maxDepth: 6, minRows: 0 };
+            const tree = await growTree(source, part!, options);
+            await source.close();
+            return JSON.stringify(tree);
+          };
+          expect(await grow(await sourceOf(opened.connection, dataset, 5))).toBe(
+            await grow(await createMemorySource(dataset, { bins: 5 })),
+          );
+        },
+      ),
+      { numRuns: 20 },
+    ),
+  );
+
+  it("leaves no table behind", async () => {
+    const left = await opened.connection.runAndReadAll(
+      "SELECT count(*)::INTEGER FROM duckdb_tables() WHERE table_name LIKE 'espalier%'",
+    );
+    expect(left.getRowsJS()).toEqual([[0]]);
+  });
+});

@@ -1,0 +1,151 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  createDuckDbSource,
+  type DuckDbFileOptions,
+} from "../../../src/node/duckdb/create-duckdb-source.ts";
+import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import { DataError } from "../../../src/dataset/data-error.ts";
+import { readDatasetFile } from "../../../src/node/read-dataset-file.ts";
+import { sourceFacts } from "./twin-facts.ts";
+
+let folder: string;
+
+const SELECT = `SELECT i % 3 = 0 AS flag, CASE WHEN i % 7 <> 0 THEN i % 2 = 0 END AS maybe,
+  (i * 37 % 101)::SMALLINT AS small, i::BIGINT AS id, (i * 13 % 17)::DECIMAL(9, 2) / 4 AS price,
+  CASE i % 50 WHEN 0 THEN 'nan'::DOUBLE WHEN 1 THEN 'inf'::DOUBLE ELSE sin(i) END AS wave,
+  (i * 7 % 5)::DOUBLE AS five, DATE '2020-01-01' + (i % 4)::INTEGER AS day,
+  CASE i % 5 WHEN 0 THEN '?' WHEN 1 THEN ' padded ' ELSE 'word' || i % 6 END AS word,
+  (i % 2)::UTINYINT AS bit, i % 6 / 4 AS weight,
+  CASE WHEN i % 90 = 0 THEN NULL WHEN i * 37 % 101 < 40 OR i % 3 = 0 THEN 'yes' ELSE 'no' END AS outcome
+  FROM range(400) r(i)`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "espalier-test-"));
+  const instance = await DuckDBInstance.create(join(folder, "data.duckdb"));
+  const connection = await instance.connect();
+  await connection.run(`CREATE TABLE rows AS ${SELECT}`);
+  await connection.run(`CREATE VIEW fewer AS SELECT * EXCLUDE (id) FROM rows WHERE small < 90`);
+  await connection.run(`COPY rows TO '${join(folder, "data.parquet")}'`);
+  connection.closeSync();
+  instance.closeSync();
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function expectTwins(readPath: string, options: DuckDbFileOptions): Promise<object> {
+  const { path: _, table: __, ...common } = options;
+  const memory = await sourceFacts(async () => {
+    const dataset = await readDatasetFile(readPath, { ...common, name: "data" });
+    return {
+      source: await createMemorySource(dataset, { bins: options.bins ?? "auto" }),
+      notices: dataset.notices,
+    };
+  });
+  const duckdb = await sourceFacts(async () => {
+    const source = await createDuckDbSource({ ...options, name: "data", threads: 1 });
+    return { source, notices: source.notices };
+  });
+  expect(duckdb).toEqual(memory);
+  return memory;
+}
+
+describe("the same typed data read into memory and counted by DuckDB", () => {
+  it.each<[string, Partial<DuckDbFileOptions>]>([
+    ["as they are", {}],
+    ["with weights", { weights: "weight" }],
+    [
+      "with numbers asked to be categories",
+      { kinds: { five: "categorical", small: "categorical", flag: "boolean" } },
+    ],
+    ["with numbers in bins", { bins: 10 }],
+    ["with a truth value as the target", { target: "flag" }],
+    ["with a number as the target", { target: "bit", exclude: ["id", "day"] }],
+    ["with a column that is no number", { kinds: { word: "continuous" } }],
+  ])("agree on a table and a Parquet file, %s", async (_, options) => {
+    const path = join(folder, "data.duckdb");
+    const table = await expectTwins(`${path}:rows`, { path, table: "rows", ...options });
+    const parquet = join(folder, "data.parquet");
+    expect(await expectTwins(parquet, { path: parquet, ...options })).toEqual(table);
+  });
+
+  it("agree on a view", async () => {
+    const path = join(folder, "data.duckdb");
+    expect(await expectTwins(`${path}:fewer`, { path, table: "fewer" })).toMatchObject({ target: "outcome" });
+  });
+
+  it("agree on a table that is not there", async () => {
+    const path = join(folder, "data.duckdb");
+    const name = `${path}:row`;
+    await expect(createDuckDbSource({ path, table: "row", name })).rejects.toThrow(
+      /no table "row"; give one, as in .*:rows/,
+    );
+  });
+
+  it.each(["json", "ndjson"])("agree on %s", async (ending) => {
+    const rows = Array.from({ length: 60 }, (_, i) => ({
+      age: (i * 7) % 23,
+      share: i % 4 === 0 ? null : i / 8,
+      smoker: i % 3 === 0,
+      city: ["Köln", "Bern", "?", " Wien "][i % 4],
+      class: i % 5 < 2 || i % 7 === 0 ? "a" : "b",
+    }));
+    const path = join(folder, `data.${ending}`);
+    const text = ending === "json" ? JSON.stringify(rows) : rows.map((row) => JSON.stringify(row)).join("\n");
+    await writeFile(path, text);
+    expect(await expectTwins(path, { path })).toMatchObject({ rows: 60 });
+  });
+
+  it("refuse what cannot be scanned in place, in one line", async () => {
+    const arff = join(folder, "data.arff");
+    await writeFile(arff, "@relation x\n");
+    for (const path of [arff, "-", join(folder, "absent.parquet"), join(folder, "absent.json")]) {
+      const error = await createDuckDbSource({ path }).catch((reason) => reason);
+      expect(error).toBeInstanceOf(DataError);
+      expect(error.message).not.toContain("\n");
+    }
+    const broken = join(folder, "broken.parquet");
+    await writeFile(broken, "this is no Parquet file, whatever its name says");
+    await expect(createDuckDbSource({ path: broken })).rejects.toThrow(DataError);
+  });
+});
+
+describe("a source over a connection", () => {
+  it("leaves the connection as it found it", async () => {
+    const instance = await DuckDBInstance.create();
+    const connection = await instance.connect();
+    await connection.run(`CREATE TABLE rows AS ${SELECT}`);
+    await connection.run("SET perfect_ht_threshold = 7");
+    const source = await createDuckDbSource({ connection, table: "rows" });
+    const { yes } = (
+      await source.divide([{ part: source.everything, test: { type: "is", column: "flag" } }])
+    )[0]!;
+    expect((await source.countClasses([yes]))[0]!.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+    await source.close();
+    const tables = await connection.runAndReadAll("SELECT table_name FROM duckdb_tables()");
+    expect(tables.getRowsJS()).toEqual([["rows"]]);
+    const settings = await connection.runAndReadAll(
+      "SELECT current_setting('perfect_ht_threshold')::INTEGER, current_setting('preserve_insertion_order')",
+    );
+    expect(settings.getRowsJS()).toEqual([[7, true]]);
+    connection.closeSync();
+    instance.closeSync();
+  });
+
+  it("stops what DuckDB is doing when its signal says so", async () => {
+    const instance = await DuckDBInstance.create();
+    const connection = await instance.connect();
+    await connection.run(
+      "CREATE VIEW endless AS SELECT i % 2 = 0 AS x, hash(i) % 3 = 0 AS class FROM range(100000000000) r(i)",
+    );
+    const stop = new AbortController();
+    const opening = createDuckDbSource({ connection, table: "endless", signal: stop.signal });
+    setTimeout(() => stop.abort(new Error("enough")), 50);
+    await expect(opening).rejects.toThrow("enough");
+    connection.closeSync();
+    instance.closeSync();
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { cheapestClass, costMatrix, costOf } from "../../../src/learn/shared/cost.ts";
+import { costs as costsOption } from "../../../src/learn/shared/shared-options.ts";
+
+const classes = ["healthy", "sick"];
+
+describe("costs of mistakes", () => {
+  it("are 1 each unless said otherwise", () => {
+    expect(costMatrix(null, classes)).toBeNull();
+    expect(costMatrix({ sick: { healthy: 5 } }, classes)).toEqual([
+      [0, 1],
+      [5, 0],
+    ]);
+  });
+
+  it("choose the class that costs least, the first of equals", () => {
+    const matrix = costMatrix({ sick: { healthy: 5 } }, classes);
+    expect(cheapestClass([4, 1], null)).toBe(0);
+    expect(cheapestClass([4, 1], matrix)).toBe(1);
+    expect(cheapestClass([5, 1], matrix)).toBe(0);
+    expect(costOf([4, 1], 0, matrix)).toBe(5);
+  });
+
+  it("say in one line what is wrong with them", () => {
+    expect(() => costMatrix({ ill: { healthy: 1 } }, classes)).toThrow(/"ill".*healthy, sick/);
+    expect(() => costMatrix({ sick: { well: 1 } }, classes)).toThrow(/"well"/);
+    expect(() => costMatrix({ sick: { healthy: -1 } }, classes)).toThrow(/0 or more/);
+    expect(() => costsOption.parse("{")).toThrow(/expected JSON/);
+    expect(() => costsOption.parse("[1]")).toThrow(/by class name/);
+    expect(() => costsOption.parse('{"sick": {"healthy": "much"}}')).toThrow(/by class name/);
+    expect(costsOption.parse('{"sick": {"healthy": 2}}')).toEqual({ sick: { healthy: 2 } });
+  });
+});

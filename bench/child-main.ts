@@ -2,5 +2,5 @@
 
 const [, , module, name, argumentList] = process.argv;
 const exports = (await import(module!)) as Record<string, (...rest: unknown[]) => unknown>;
-const result = await exports[name!]!(...(JSON.parse(argumentList!) as unknown[]));
+const result = await exports[name!](...(JSON.parse(argumentList!) as unknown[]));
 process.stdout.write(`\n${JSON.stringify(result)}\n`);

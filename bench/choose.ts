@@ -46,7 +46,7 @@ const bench: Bench = {
       ["adult", 60],
       [MILLION, 60],
     ] as const) {
-      if (report.sets !== null && !report.sets.includes(name.split(" ")[0]!)) continue;
+      if (report.sets !== null && !report.sets.includes(name.split(" ")[0])) continue;
       if (name !== MILLION && !existsSync(pathOf(name))) {
         report.notice(`no ../shared/datasets: ${name} was skipped`);
         continue;

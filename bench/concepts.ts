@@ -39,7 +39,7 @@ export default bench;
 
 /** How many of 5,000 fresh rows the chosen model gets wrong. */
 async function tryConcept(report: Report, name: string, rows: number): Promise<number> {
-  const maxConditions = BUDGETS[name]!;
+  const maxConditions = BUDGETS[name];
   const started = performance.now();
   const learning = generateDataset(name, { rows, seed: 1, permuteColumns: true });
   const { model, choice } = await learn(learning, { maxConditions, timeLimit: 600, honest: {} });

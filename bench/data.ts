@@ -15,10 +15,10 @@ export function booleanDataset(rows: number, columns: number, seed: number, nois
   const classes = new Uint8Array(rows);
   for (let row = 0; row < rows; row++) {
     const holds =
-      (a![row]! & b![row]! & c![row]!) |
-      (d![row]! & e![row]! & (1 - f![row]!)) |
-      (g![row]! & (1 - h![row]!) & i![row]!) |
-      (j![row]! & k![row]! & l![row]!);
+      (a![row] & b![row] & c![row]) |
+      (d![row] & e![row] & (1 - f![row])) |
+      (g![row] & (1 - h![row]) & i![row]) |
+      (j![row] & k![row] & l![row]);
     classes[row] = random.uniform() < noise ? 1 - holds : holds;
   }
   const attributes = codes.map(
@@ -47,11 +47,11 @@ export function continuousDataset(rows: number, columns: number, seed: number, n
   const classes = new Uint8Array(rows);
   for (let row = 0; row < rows; row++) {
     const score =
-      (a![row]! > 300 ? 1 : 0) +
-      (b![row]! > 700 ? 1 : 0) +
-      (c![row]! * d![row]! > 200_000 ? 1 : 0) +
-      (e![row]! + f![row]! > 1100 ? 1 : 0) +
-      (g![row]! > h![row]! ? 1 : 0);
+      (a![row] > 300 ? 1 : 0) +
+      (b![row] > 700 ? 1 : 0) +
+      (c![row] * d![row] > 200_000 ? 1 : 0) +
+      (e![row] + f![row] > 1100 ? 1 : 0) +
+      (g![row] > h![row] ? 1 : 0);
     const holds = score >= 3 ? 1 : 0;
     classes[row] = random.uniform() < noise ? 1 - holds : holds;
   }

@@ -155,7 +155,7 @@ function bitsDataset(rows: number): Dataset {
   const classes = new Uint8Array(rows);
   for (let row = 0; row < rows; row++) {
     const h = scatter(row + 1);
-    for (let column = 0; column < COLUMNS; column++) codes[column]![row] = (h >>> column) & 1;
+    for (let column = 0; column < COLUMNS; column++) codes[column][row] = (h >>> column) & 1;
     const holds = (h & 7) === 7 || (h & 56) === 24 || (h & 448) === 320 || (h & 3584) === 3584;
     classes[row] = Number(holds !== (scatter(row + 1 + SALT) % 10 === 0));
   }

@@ -73,7 +73,7 @@ export function uniform(rows: number, kind: "noise" | "xor", seed: number): Data
   );
   const codes = new Uint8Array(rows);
   for (let row = 0; row < rows; row++) {
-    const holds = Number(values[0]![row]! <= 0.37) ^ Number(values[3]![row]! <= 0.61);
+    const holds = Number(values[0][row] <= 0.37) ^ Number(values[3][row] <= 0.61);
     codes[row] = kind === "noise" ? Number(random.uniform() < 0.5) : holds ^ Number(random.uniform() < 0.1);
   }
   const attributes = values.map((column, index) => ({

@@ -16,9 +16,9 @@ export function number(value: number): string {
 
 /** A Markdown table, its columns padded to the same width. */
 export function table(head: readonly string[], body: readonly (readonly string[])[]): string {
-  const widths = head.map((title, i) => Math.max(title.length, 3, ...body.map((cells) => cells[i]!.length)));
+  const widths = head.map((title, i) => Math.max(title.length, 3, ...body.map((cells) => cells[i].length)));
   const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(" | ")} |`;
+    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join(" | ")} |`;
   const rule = `|${widths.map((width, i) => (i === 0 ? `:${"-".repeat(width + 1)}` : `${"-".repeat(width + 1)}:`)).join("|")}|`;
   return [line(head), rule, ...body.map(line)].join("\n");
 }

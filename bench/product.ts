@@ -45,7 +45,7 @@ const bench: Bench = {
     for (let repeat = 0; repeat < REPEATS; repeat++) {
       for (const set of order) {
         for (const method of methods) {
-          if (!(await fill(report, { set, method, repeat, stop }))) open[repeat]!++;
+          if (!(await fill(report, { set, method, repeat, stop }))) open[repeat]++;
         }
       }
     }

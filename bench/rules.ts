@@ -53,7 +53,7 @@ async function concepts(report: Report): Promise<void> {
   };
   const names = report.quick ? ["dnf3", "mx6"] : Object.keys(sizes);
   for (const name of names) {
-    const learning = sizes[name]!;
+    const learning = sizes[name];
     const both = generateDataset(name, { rows: learning + 2000, seed: 11, permuteColumns: true });
     await compare(report, name, both, [learning, 2000]);
   }
@@ -174,7 +174,7 @@ async function publicDatasets(report: Report): Promise<void> {
   }
   for (const name of report.quick ? DATASETS.slice(0, 2) : DATASETS) {
     const dataset = await readDatasetFile(folder + name);
-    await compare(report, name.split(".")[0]!.slice(4), dataset, [2, 1]);
+    await compare(report, name.split(".")[0].slice(4), dataset, [2, 1]);
   }
 }
 

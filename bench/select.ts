@@ -93,7 +93,7 @@ async function weightedGreedy(report: Report): Promise<void> {
   const rows = report.quick ? 10_000 : 100_000;
   const columns = 200;
   const label = `WG ${rows.toLocaleString("en")} × ${columns}`;
-  const table = plantedTable({ relevant: 5, columns, rows, full: false }, SEEDS[0]!);
+  const table = plantedTable({ relevant: 5, columns, rows, full: false }, SEEDS[0]);
   globalThis.gc?.();
   forgetPeak();
   const before = residentBytes();
@@ -134,8 +134,8 @@ function plantedTable({ relevant, columns, rows }: Instance, seed: number): Tabl
   for (let row = 0; row < rows; row++) {
     for (const column of codes) column[row] = random.below(2);
     let cell = 0;
-    for (let c = 0; c < relevant; c++) cell = cell * 2 + codes[Math.floor((c * columns) / relevant)]![row]!;
-    classCodes[row] = truth[cell]!;
+    for (let c = 0; c < relevant; c++) cell = cell * 2 + codes[Math.floor((c * columns) / relevant)][row];
+    classCodes[row] = truth[cell];
   }
   return {
     rows,
@@ -150,7 +150,7 @@ function rowMajor(table: Table): Uint8Array {
   const { length } = table.columns;
   const bytes = new Uint8Array(table.rows * length);
   table.columns.forEach(({ codes }, column) => {
-    for (let row = 0; row < table.rows; row++) bytes[row * length + column] = codes[row]!;
+    for (let row = 0; row < table.rows; row++) bytes[row * length + column] = codes[row];
   });
   return bytes;
 }
@@ -161,7 +161,7 @@ function packConflicts(conflicts: readonly (readonly number[])[], columns: numbe
   conflicts.forEach((conflict, index) => {
     for (const column of conflict) {
       const at = index * words + (column >>> 5);
-      masks[at] = masks[at]! | (1 << (column & 31));
+      masks[at] = masks[at] | (1 << (column & 31));
     }
   });
   return { masks, words, count: conflicts.length };

@@ -38,9 +38,9 @@ function hardTarget(rows: number, columns: number, relevant: number, seed: numbe
   const classes = Uint8Array.from({ length: rows }, (_, row) => {
     let cell = 0;
     for (let i = 0; i + 1 < relevant; i++) {
-      cell |= (codes[places[i]!]![row]! ^ codes[places[i + 1]!]![row]!) << i;
+      cell |= (codes[places[i]][row] ^ codes[places[i + 1]][row]) << i;
     }
-    return truth[cell]!;
+    return truth[cell];
   });
   return {
     name: "hard",
@@ -174,7 +174,7 @@ const CART_LIMIT = 45;
 export async function cartSeconds(columns: number): Promise<{ seconds: number }> {
   const dataset = hardTarget(2000, columns, 2, 5);
   const rows = Array.from({ length: dataset.rows }, (_, row) =>
-    dataset.attributes.map((column) => (column.kind === "continuous" ? column.values : column.codes)[row]!),
+    dataset.attributes.map((column) => (column.kind === "continuous" ? column.values : column.codes)[row]),
   );
   const cart = (await importPeer<Cart>({ notice() {} }, "ml-cart"))!;
   const options = { maxDepth: 1, minNumSamples: 2 };

@@ -21,7 +21,7 @@ export interface J48Result {
 
 /** `test` is 1 where a row is for testing. */
 export function runJ48(report: Report, dataset: Dataset, test: Uint8Array): J48Result | null {
-  if (!existsSync(JARS[0]!)) {
+  if (!existsSync(JARS[0])) {
     if (!said) report.notice("no /usr/share/java/weka.jar (apt-get install weka): J48 was skipped");
     said = true;
     return null;
@@ -45,9 +45,9 @@ export function runJ48(report: Report, dataset: Dataset, test: Uint8Array): J48R
         JARS.join(":"),
         "weka.classifiers.trees.J48",
         "-t",
-        files[0]!,
+        files[0],
         "-T",
-        files[1]!,
+        files[1],
       ],
       { encoding: "utf8", maxBuffer: 2 ** 26, timeout: 300_000 },
     );
@@ -81,10 +81,10 @@ function arff({ attributes, target, rows }: Dataset, wanted: (row: number) => bo
     if (!wanted(row)) continue;
     const values = columns.map((column) => {
       if (column.kind !== "continuous") {
-        const name = column.categories[column.codes[row]!];
+        const name = column.categories[column.codes[row]];
         return name === undefined ? "?" : quote(name);
       }
-      const value = column.values[row]!;
+      const value = column.values[row];
       return Number.isNaN(value) ? "?" : String(value);
     });
     lines.push(values.join(","));

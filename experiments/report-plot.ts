@@ -37,7 +37,7 @@ export function drawPlot(plot: ReportPlot): string {
     parts.push(line(LEFT, placeY(y), WIDTH - RIGHT, placeY(y)), label(LEFT - 8, placeY(y) + 4, y, "end"));
   }
   plot.series.forEach((series, index) => {
-    const colour = COLOURS[index % COLOURS.length]!;
+    const colour = COLOURS[index % COLOURS.length];
     const dash = series.published ? ' stroke-dasharray="5 4"' : "";
     const path = series.points.map(([x, y]) => `${round(placeX(x))},${round(placeY(y))}`).join(" ");
     parts.push(`<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"${dash}/>`);

@@ -2,23 +2,19 @@
  * The public entry: browser-safe, no dependencies.
  * @module espalier
  */
-export type { Choice, Tried } from "./workflow/choice.ts";
-export { type ChosenResult, chooseModel, type JudgedBy } from "./workflow/choose-model.ts";
-export type { ChooseOptions } from "./workflow/choose-options.ts";
-export { type Compared, type CompareOptions, compareMethods } from "./workflow/compare-methods.ts";
-export { type ChooseLearnOptions, type ChosenLearnResult, learn } from "./workflow/learn.ts";
+
 export type { Condition, Feature, Join, Tally, Test } from "./condition/condition.ts";
 export { conjunctionText, conjunctTexts, testText } from "./condition/text.ts";
 export { createMemorySource, type MemorySourceOptions } from "./counts/memory/memory-source.ts";
 export type { Column, Kind } from "./dataset/column.ts";
 export { DataError } from "./dataset/data-error.ts";
 export type { ColumnSchema, Dataset } from "./dataset/dataset.ts";
-export type { Format } from "./dataset/read/detect-format.ts";
 export type { Concept, ConceptAttribute, ConceptFamily, Literal } from "./dataset/generate/concept.ts";
 export { concepts, createConcept } from "./dataset/generate/concepts.ts";
 export { type GenerateOptions, generateDataset } from "./dataset/generate/generate-dataset.ts";
 export { nearestName } from "./dataset/nearest-name.ts";
 export { createRandom, type Random } from "./dataset/random.ts";
+export type { Format } from "./dataset/read/detect-format.ts";
 export { type ReadDatasetOptions, readDataset } from "./dataset/read/read-dataset.ts";
 export { type ModelRows, type ModelRowsOptions, readModelRows } from "./dataset/read/read-model-rows.ts";
 export { selectColumns } from "./dataset/select-columns.ts";
@@ -50,24 +46,11 @@ export type { Change } from "./explain/find-changes.ts";
 export { type Exporter, type ExportOptions, exporters } from "./export/exporters.ts";
 export { toText } from "./export/text.ts";
 export { type LearnOptions, type LearnResult, learnPart } from "./learn/learn.ts";
-export type { Certificate, Learned, Learner, Progress, SearchThread } from "./learn/shared/learner.ts";
 export { checkTree, type TreeCheck, type TreeClaim } from "./learn/optimal/check-tree.ts";
 export { serveSearch } from "./learn/optimal/search-thread.ts";
-export {
-  exampleOrders,
-  sufficientExamples,
-  type TreeClass,
-  type VcDimension,
-  vcDimension,
-} from "./theory/vc-dimension.ts";
 export { findLearner, learners } from "./learn/registry.ts";
 export { type CertificateClaim, checkCertificate } from "./learn/select/check-certificate.ts";
 export type { Tolerance } from "./learn/select/measure.ts";
-export {
-  minFeaturesSampleSize,
-  type SampleSize,
-  type SampleSizeRequest,
-} from "./theory/sample-size.ts";
 export {
   type SelectCertificate,
   type Selection,
@@ -77,6 +60,7 @@ export {
   selectMethods,
 } from "./learn/select/select.ts";
 export { selectPart } from "./learn/select/select-part.ts";
+export type { Certificate, Learned, Learner, Progress, SearchThread } from "./learn/shared/learner.ts";
 export type { UnseenCategories } from "./model/bind-columns.ts";
 export type { Json, JsonObject, ModelDocument } from "./model/document.ts";
 export type { ListModel, Model, TreeModel, TreeNode } from "./model/model.ts";
@@ -91,3 +75,20 @@ export type { ReportFacts } from "./report/facts.ts";
 export { type FactsRequest, findFacts, type Judging } from "./report/find-facts.ts";
 export { type ReportOptions, report } from "./report/report.ts";
 export { reportDataset } from "./report/report-dataset.ts";
+export {
+  minFeaturesSampleSize,
+  type SampleSize,
+  type SampleSizeRequest,
+} from "./theory/sample-size.ts";
+export {
+  exampleOrders,
+  sufficientExamples,
+  type TreeClass,
+  type VcDimension,
+  vcDimension,
+} from "./theory/vc-dimension.ts";
+export type { Choice, Tried } from "./workflow/choice.ts";
+export { type ChosenResult, chooseModel, type JudgedBy } from "./workflow/choose-model.ts";
+export type { ChooseOptions } from "./workflow/choose-options.ts";
+export { type Compared, type CompareOptions, compareMethods } from "./workflow/compare-methods.ts";
+export { type ChooseLearnOptions, type ChosenLearnResult, learn } from "./workflow/learn.ts";

@@ -3,7 +3,7 @@
  * @module espalier/node
  */
 
-export { startSearchThread } from "./node/search-thread.ts";
+export * from "./index.ts";
 export {
   createDuckDbSource,
   type DuckDbCountSource,
@@ -15,4 +15,4 @@ export {
   readDatasetFile,
   readModelRowsFile,
 } from "./node/read-dataset-file.ts";
-export * from "./index.ts";
+export { startSearchThread } from "./node/search-thread.ts";

@@ -44,10 +44,10 @@ function arff({ attributes, target, rows }: Dataset): string {
     columns
       .map((column) => {
         if (column.kind === "continuous") {
-          const value = column.values[row]!;
+          const value = column.values[row];
           return Number.isNaN(value) ? "?" : String(value);
         }
-        const code = column.codes[row]!;
+        const code = column.codes[row];
         return code === column.categories.length ? "?" : `v${code}`;
       })
       .join(","),

@@ -82,7 +82,7 @@ async function learnFold(train: Dataset, method: string): Promise<{ model: Model
       return { model: result.model, name: choice.name };
     }
     let learned: { model: Model; name: string } | null = null;
-    for (const [name, own] of FAMILIES[method]!) {
+    for (const [name, own] of FAMILIES[method]) {
       const options = { ...own, ...(/^t\d$/.test(name) ? {} : { maxConditions: BUDGET }) };
       const { model } = await learnPart(source, source.everything, { method: name, options });
       learned = { model, name };

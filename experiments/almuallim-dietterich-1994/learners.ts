@@ -27,7 +27,7 @@ export function accuracyOn(model: Model, test: Dataset): number {
   const { codes, classes } = predict(model, test);
   let right = 0;
   for (let row = 0; row < test.rows; row++) {
-    if (classes[codes[row]!] === test.target.categories[test.target.codes[row]!]) right++;
+    if (classes[codes[row]] === test.target.categories[test.target.codes[row]]) right++;
   }
   return right / test.rows;
 }

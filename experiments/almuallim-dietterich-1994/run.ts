@@ -102,7 +102,7 @@ async function learningCurves(
 function seriesOf(curves: ReadonlyMap<Algorithm, readonly number[]>, sizes: readonly number[]): Series[] {
   return [...curves].map(([name, values]) => ({
     name,
-    points: values.map((value, index) => [sizes[index]!, value] as const),
+    points: values.map((value, index) => [sizes[index], value] as const),
   }));
 }
 
@@ -149,8 +149,8 @@ async function figure6({ quick, seed, say }: ReproduceOptions): Promise<ReportSe
     const curves = await learningCurves(concept, 16, sizes, samples, seed + index + 1);
     for (const algorithm of algorithms) {
       sizes.forEach((_, place) => {
-        const difference = curves.get("FOCUS")![place]! - curves.get(algorithm)![place]!;
-        behind.get(algorithm)![place] = behind.get(algorithm)![place]! + (100 * difference) / concepts;
+        const difference = curves.get("FOCUS")![place] - curves.get(algorithm)![place];
+        behind.get(algorithm)![place] = behind.get(algorithm)![place] + (100 * difference) / concepts;
       });
     }
   }
@@ -193,9 +193,9 @@ async function figure4({ quick, seed, say }: ReproduceOptions): Promise<ReportSe
       say(`Figure 4, ${algorithm}, ${count} columns`);
       const needed = await sampleComplexity(algorithm, count, effort, seed);
       const known = algorithm === "ID3" ? printed.ID3[place] : null;
-      const expected = known ?? simulated[algorithm][place]!;
+      const expected = known ?? simulated[algorithm][place];
       points.push([count, needed]);
-      rows.push([algorithm, count, needed, known ?? null, simulated[algorithm][place]!]);
+      rows.push([algorithm, count, needed, known ?? null, simulated[algorithm][place]]);
       checks.push({
         claim: `${algorithm}, ${count} columns: within 15 % of ${expected} examples`,
         found: String(needed),

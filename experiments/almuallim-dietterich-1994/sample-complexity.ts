@@ -86,7 +86,7 @@ function tester(
     const wanted = Math.ceil(CONFIDENCE * samples);
     let good = 0;
     for (let sample = 0; sample < samples; sample++) {
-      const place = placed[sample % PLACEMENTS]!;
+      const place = placed[sample % PLACEMENTS];
       const dataset = datasetOf(place.concept, columns, drawInstances(rows, columns, random, false));
       if (accuracyOn(await learnBy(algorithm, dataset), place.everything) >= ACCURACY) good++;
       if (good === wanted) return true;
@@ -115,8 +115,8 @@ export function representatives(negateResult: boolean): TruthTable[] {
       for (let negated = 0; negated < 8; negated++) {
         const moved = values.map((_, cell) => {
           let source = 0;
-          for (let c = 0; c < 3; c++) source |= (((cell ^ negated) >> c) & 1) << order[c]!;
-          return values[source]!;
+          for (let c = 0; c < 3; c++) source |= (((cell ^ negated) >> c) & 1) << order[c];
+          return values[source];
         });
         names.push(moved.join(""));
         if (negateResult) names.push(moved.map((value) => 1 - value).join(""));

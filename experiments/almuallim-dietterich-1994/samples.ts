@@ -11,8 +11,8 @@ export interface TruthTable {
 
 export function truthOf({ columns, values }: TruthTable, instance: ArrayLike<number>): number {
   let cell = 0;
-  for (const column of columns) cell = cell * 2 + instance[column]!;
-  return values[cell]!;
+  for (const column of columns) cell = cell * 2 + instance[column];
+  return values[cell];
 }
 
 /** A random function that depends on every one of its columns. */
@@ -43,8 +43,8 @@ export function datasetOf(concept: TruthTable, columns: number, instances: Array
   const instance = new Uint8Array(columns);
   for (let row = 0; row < rows; row++) {
     for (let c = 0; c < columns; c++) {
-      instance[c] = (instances[row]! >>> c) & 1;
-      codes[c]![row] = instance[c]!;
+      instance[c] = (instances[row] >>> c) & 1;
+      codes[c][row] = instance[c];
     }
     classes[row] = truthOf(concept, instance);
   }
@@ -71,8 +71,8 @@ export function drawInstances(rows: number, columns: number, random: Random, rep
   const instances = Uint32Array.from({ length: all }, (_, index) => index);
   for (let i = 0; i < rows; i++) {
     const j = i + random.below(all - i);
-    const kept = instances[i]!;
-    instances[i] = instances[j]!;
+    const kept = instances[i];
+    instances[i] = instances[j];
     instances[j] = kept;
   }
   return instances.subarray(0, rows);

@@ -83,16 +83,16 @@ async function oneConcept(
       rows.push([
         `${name}, ${examples} examples`,
         counted(tests),
-        printed.tests[paper][place]!,
+        printed.tests[paper][place],
         size.mean,
         seconds.mean,
-        printed.seconds[paper][place]!,
+        printed.seconds[paper][place],
       ]);
     }
     if (full) {
       const more = await runAll(concept, examples, MANY, random, ["FOCUS-2", "FOCUS-2, our queue"]);
       const [fifo, ours] = [more.get("FOCUS-2")!.tests, more.get("FOCUS-2, our queue")!.tests];
-      long.push([`${examples} examples`, counted(fifo), counted(ours), printed.tests["FOCUS-2"][place]!]);
+      long.push([`${examples} examples`, counted(fifo), counted(ours), printed.tests["FOCUS-2"][place]]);
     }
     checks.push(...checksOf(title, place, found));
   }
@@ -118,8 +118,8 @@ async function oneConcept(
 }
 
 function checksOf(title: string, place: number, found: ReadonlyMap<Name, Outcome>): Check[] {
-  const label = `${title}, ${printed.examples[place]!} examples`;
-  const theirs = printed.tests["FOCUS-2"][place]!;
+  const label = `${title}, ${printed.examples[place]} examples`;
+  const theirs = printed.tests["FOCUS-2"][place];
   const noMore = (name: Name, words: string): Check => {
     const { tests } = found.get(name)!;
     return {
@@ -141,7 +141,7 @@ function checksOf(title: string, place: number, found: ReadonlyMap<Name, Outcome
   if (found.has("FOCUS-1")) {
     const ratio = (slow: "FOCUS-1" | "FOCUS-2", quick: "FOCUS-2" | "WG") => ({
       here: found.get(slow)!.seconds.mean / found.get(quick)!.seconds.mean,
-      paper: printed.seconds[slow][place]! / printed.seconds[quick][place]!,
+      paper: printed.seconds[slow][place] / printed.seconds[quick][place],
     });
     const ratios = [ratio("FOCUS-1", "FOCUS-2"), ratio("FOCUS-2", "WG")];
     checks.push({

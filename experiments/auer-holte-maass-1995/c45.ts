@@ -51,9 +51,9 @@ function arff({ attributes, target, rows }: Dataset): string {
   for (let row = 0; row < rows; row++) {
     const cells = columns.map((column) => {
       if (column.kind === "continuous") {
-        return Number.isNaN(column.values[row]!) ? "?" : String(column.values[row]);
+        return Number.isNaN(column.values[row]) ? "?" : String(column.values[row]);
       }
-      const text = column.categories[column.codes[row]!];
+      const text = column.categories[column.codes[row]];
       return text === undefined ? "?" : quote(text);
     });
     lines.push(cells.join(","));

@@ -70,7 +70,7 @@ function datasetSection(loaded: readonly Loaded[]): ReportSection {
   const checks: Check[] = [];
   const rows = loaded.map(({ paper, dataset }) => {
     const counts = new Float64Array(dataset.target.categories.length);
-    for (const code of dataset.target.codes) counts[code]!++;
+    for (const code of dataset.target.codes) counts[code]++;
     const majority = round((100 * Math.max(...counts)) / dataset.rows);
     const numbers = dataset.attributes.filter((column) => column.kind === "continuous").length;
     const holes = dataset.attributes.some((column) =>
@@ -165,18 +165,18 @@ async function accuracySection(loaded: readonly Loaded[], options: ReproduceOpti
     const wekas = c45 ? round(c45.mean) : null;
     rows.push([
       paper.code,
-      paper.t2[0]!,
+      paper.t2[0],
       round(ours.mean),
       round(deviationOf(accuracies)),
-      paper.c45[0]!,
+      paper.c45[0],
       wekas,
     ]);
     // Folds are drawn anew and ties between equal trees fall differently, so only the order of magnitude is a claim.
-    const tolerance = Math.max(3, 4 * paper.t2[1]!);
+    const tolerance = Math.max(3, 4 * paper.t2[1]);
     checks.push({
       claim: `${paper.code}: T2 within ${round(tolerance)} points of ${paper.t2[0]} %`,
       found: `${round(ours.mean)} %`,
-      holds: options.quick || paper.differs ? null : Math.abs(ours.mean - paper.t2[0]!) <= tolerance,
+      holds: options.quick || paper.differs ? null : Math.abs(ours.mean - paper.t2[0]) <= tolerance,
     });
   }
   const wekaText = j48
@@ -251,7 +251,7 @@ async function curveSection(loaded: readonly Loaded[], options: ReproduceOptions
       found: needed
         .map((rows, index) => `T${index + 1} ${Number.isFinite(rows) ? rows : "more than there are"}`)
         .join(", "),
-      holds: options.quick || !needed.every(Number.isFinite) ? null : needed[1]! >= needed[0]!,
+      holds: options.quick || !needed.every(Number.isFinite) ? null : needed[1] >= needed[0],
     });
   }
   return {

@@ -51,7 +51,7 @@ export const reproduce: Reproduce = async (options) => {
 };
 
 function conceptRun(name: string): ConceptRun {
-  return { name, concept: createConcept(name), learningRows: table[name]!.examples };
+  return { name, concept: createConcept(name), learningRows: table[name].examples };
 }
 
 async function overRuns(
@@ -86,10 +86,10 @@ async function tableSection(design: Design): Promise<ReportSection> {
     rows.push([
       name,
       spreadText(tree.error),
-      quote(table[name]!.tree),
+      quote(table[name].tree),
       spreadText(tree.size),
       spreadText(fringe.error),
-      quote(table[name]!.fringe),
+      quote(table[name].fringe),
       spreadText(fringe.size),
     ]);
     checks.push(...claims(name, tree.error.mean, fringe.error.mean, tree.size.mean, fringe.size.mean));
@@ -161,7 +161,7 @@ async function noiseSection(design: Design): Promise<ReportSection> {
       series,
     });
   }
-  const holds = ends["attributeNoise fringe"]! > ends["classNoise fringe"]!;
+  const holds = ends["attributeNoise fringe"] > ends["classNoise fringe"];
   return {
     title: "Class and attribute noise",
     text: [
@@ -171,13 +171,13 @@ async function noiseSection(design: Design): Promise<ReportSection> {
     checks: [
       {
         claim: "FRINGE is more sensitive to attribute noise than to class noise",
-        found: `at 10 % noise ${ends["attributeNoise fringe"]!.toFixed(1)} % against ${ends["classNoise fringe"]!.toFixed(1)} %`,
+        found: `at 10 % noise ${ends["attributeNoise fringe"].toFixed(1)} % against ${ends["classNoise fringe"].toFixed(1)} %`,
         holds,
       },
       {
         claim: "With 10 % class noise FRINGE is better than the tree",
-        found: `${ends["classNoise fringe"]!.toFixed(1)} % against ${ends["classNoise redwood"]!.toFixed(1)} %`,
-        holds: ends["classNoise fringe"]! < ends["classNoise redwood"]!,
+        found: `${ends["classNoise fringe"].toFixed(1)} % against ${ends["classNoise redwood"].toFixed(1)} %`,
+        holds: ends["classNoise fringe"] < ends["classNoise redwood"],
       },
     ],
   };
@@ -196,7 +196,7 @@ async function curveSection(design: Design): Promise<ReportSection> {
     }
     series.push({ name: method === "redwood" ? "tree" : "FRINGE", points });
   }
-  const atRule = series[1]!.points.find(([rows]) => rows === 2640)![1];
+  const atRule = series[1].points.find(([rows]) => rows === 2640)![1];
   return {
     title: "Learning curves on dnf4",
     text: [`Mean test error over ${runs} runs.`],
@@ -329,7 +329,7 @@ async function variantSection(design: Design): Promise<ReportSection> {
     checks: [
       {
         claim: "The dual learns the CNF exactly",
-        found: `${found["not dnf4 (a CNF) fringe-dual"]!.toFixed(2)} %`,
+        found: `${found["not dnf4 (a CNF) fringe-dual"].toFixed(2)} %`,
         holds: found["not dnf4 (a CNF) fringe-dual"] === 0,
       },
     ],

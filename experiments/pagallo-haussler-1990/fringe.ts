@@ -23,7 +23,7 @@ export async function fringeSection(design: Design): Promise<ReportSection> {
       `${exactRuns(last)} of ${design.runs}`,
       quoted(published.fringe as Named, name),
       spreadText(last.size),
-      (published.terms as Record<string, number>)[name]!,
+      (published.terms as Record<string, number>)[name],
       spreadText(last.iterations),
       spreadText(full.error),
       quoted(published.fullError as Named, name),

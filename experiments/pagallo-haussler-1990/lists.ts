@@ -25,8 +25,8 @@ export async function greedySection(design: Design): Promise<ReportSection> {
         ? fails("GREEDY3", name, runs.pruned!.error)
         : atMost(
             `GREEDY3 pruned, with redeals: mean error on ${name}`,
-            runs["with redeals"]!.error,
-            bars[name]!,
+            runs["with redeals"].error,
+            bars[name],
           ),
     ],
   });
@@ -85,10 +85,10 @@ async function listSection(
   const checks: Check[] = [];
   for (const concept of concepts) {
     const { name } = concept;
-    design.say(`${variants[0]!.method} on ${name}`);
+    design.say(`${variants[0].method} on ${name}`);
     const runs: Record<string, Runs> = {};
     for (const variant of variants) runs[variant.name] = await overRuns(design, concept, variant);
-    const last = runs[variants.at(-1)!.name]!;
+    const last = runs[variants.at(-1)!.name];
     rows.push([
       name,
       ...Object.values(runs).flatMap(({ error, size }) => [spreadText(error), spreadText(size)]),

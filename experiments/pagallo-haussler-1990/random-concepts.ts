@@ -30,29 +30,29 @@ export async function randomConceptSection(design: Design): Promise<ReportSectio
     if (index % 10 === 0) design.say(`random concept ${index + 1} of ${count}`);
     const family = index % FAMILIES.length;
     const seed = design.seed * 1_000_000 + index;
-    const concept = createConcept("random-dnf", { seed, parameters: FAMILIES[family]! });
+    const concept = createConcept("random-dnf", { seed, parameters: FAMILIES[family] });
     const literals = concept.terms!.flat().length;
     const learningRows = Math.round((literals * Math.log2(concept.attributes.length)) / 0.1);
     const run = drawRun({ name: "random", concept, learningRows }, seed);
     for (const [at, method] of methods.entries()) {
       const outcome = await learnRun(run, method);
-      errors[at]![family]!.push(outcome.error);
-      sizes[at]![family]!.push(outcome.size - concept.terms!.length);
+      errors[at][family].push(outcome.error);
+      sizes[at][family].push(outcome.size - concept.terms!.length);
     }
   }
   const likes = ["dnf1", "dnf2", "dnf3", "dnf4"];
   const rows = methods.map(({ name }, at) => {
-    const all = errors[at]!.flat();
+    const all = errors[at].flat();
     return [
       name,
-      ...FAMILIES.map((_, family) => spreadText(spreadOf(errors[at]![family]!))),
+      ...FAMILIES.map((_, family) => spreadText(spreadOf(errors[at][family]))),
       spreadText(spreadOf(all)),
       `${all.filter((error) => error === 0).length} of ${count}`,
-      spreadText(spreadOf(sizes[at]!.flat())),
+      spreadText(spreadOf(sizes[at].flat())),
     ];
   });
   const mean = (at: number, families: readonly number[]): number =>
-    spreadOf(families.flatMap((family) => errors[at]![family]!)).mean;
+    spreadOf(families.flatMap((family) => errors[at][family])).mean;
   const check = (claim: string, value: number, bound: number): Check => ({
     claim,
     found: `${value.toFixed(2)} %`,

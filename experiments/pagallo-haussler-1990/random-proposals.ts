@@ -21,7 +21,7 @@ async function trajectory(
   for (let k = 1; k <= whole.history.length; k++) {
     const model: Model =
       k === whole.history.length ? whole.model : (await learnOnce({ maxIterations: k })).model;
-    points.push({ error: testError(model, run.test), size: whole.history[k - 1]!.nodes as number });
+    points.push({ error: testError(model, run.test), size: whole.history[k - 1].nodes as number });
   }
   await source.close();
   return points;

@@ -178,8 +178,8 @@ class Ballot implements Omit<Made, "relevant"> {
     const { codes } = predict(model, this.#test);
     this.questions += measureSize(model).nodes;
     for (let row = 0; row < this.#test.rows; row++) {
-      this.#votes[codes[row]!]![row]! += vote;
-      this.#trees[codes[row]!]![row]! += 1;
+      this.#votes[codes[row]][row] += vote;
+      this.#trees[codes[row]][row] += 1;
     }
   }
 
@@ -189,7 +189,7 @@ class Ballot implements Omit<Made, "relevant"> {
     for (let row = 0; row < rows; row++) {
       let best = 0;
       this.#votes.forEach((votes, c) => {
-        if (votes[row]! > this.#votes[best]![row]!) best = c;
+        if (votes[row] > this.#votes[best][row]) best = c;
       });
       if (best === target.codes[row]) right++;
     }
@@ -200,7 +200,7 @@ class Ballot implements Omit<Made, "relevant"> {
   get agreement(): number {
     let [alike, pairs] = [0, 0];
     for (let row = 0; row < this.#test.rows; row++) {
-      const trees = this.#trees.map((each) => each[row]!);
+      const trees = this.#trees.map((each) => each[row]);
       const total = trees.reduce((sum, count) => sum + count, 0);
       pairs += total * (total - 1);
       for (const count of trees) alike += count * (count - 1);

@@ -76,7 +76,7 @@ export async function learningCurve(
     const drawn = seeds.map((seed) => draw(target, rows, seed));
     for (const method of methods) {
       const values: number[] = [];
-      for (const [index, seed] of seeds.entries()) values.push(await method.run(drawn[index]!, seed, target));
+      for (const [index, seed] of seeds.entries()) values.push(await method.run(drawn[index], seed, target));
       points.push({ method: method.name, rows, values, accuracy: spreadOf(values) });
     }
   }
@@ -89,7 +89,7 @@ export function pairedDifference(points: readonly Point[], method: string, plain
     .filter((point) => point.method === method)
     .flatMap((point) => {
       const other = points.find(({ method: name, rows }) => name === plain && rows === point.rows)!;
-      return point.values.map((value, index) => value - other.values[index]!);
+      return point.values.map((value, index) => value - other.values[index]);
     });
   return spreadOf(differences);
 }

@@ -33,11 +33,11 @@ function coded(column: Column, rows: number): { labels: string[]; codes: number[
   const sorted = known.sort((a, b) => a - b);
   const cuts = Array.from(
     { length: BINS - 1 },
-    (_, i) => sorted[Math.floor(((i + 1) * sorted.length) / BINS)]!,
+    (_, i) => sorted[Math.floor(((i + 1) * sorted.length) / BINS)],
   );
   const labels = [...Array.from({ length: BINS }, (_, bin) => `in bin ${bin + 1}`), "is missing"];
   const codes = Array.from({ length: rows }, (_, row) => {
-    const value = column.values[row]!;
+    const value = column.values[row];
     return Number.isNaN(value) ? BINS : cuts.filter((cut) => value >= cut).length;
   });
   return { labels, codes };

@@ -32,7 +32,7 @@ export function growReweighted(learning: Dataset, reweigh: Reweigh, seed: number
     const column = choose(node, reweigh, random);
     if (column === null) return { class: ones(node.classes) * 2 > node.classes.length ? 1 : 0 };
     nodes++;
-    const [no, yes] = [0, 1].map((code) => grow(rowsOf(node, (row) => node.columns[column]![row] === code)));
+    const [no, yes] = [0, 1].map((code) => grow(rowsOf(node, (row) => node.columns[column][row] === code)));
     return { column, no: no!, yes: yes! };
   };
   const root = grow(nodeOf(learning, learning));
@@ -43,7 +43,7 @@ export function growReweighted(learning: Dataset, reweigh: Reweigh, seed: number
       let right = 0;
       for (let row = 0; row < test.rows; row++) {
         let node = root;
-        while ("column" in node) node = columns[node.column]![row] === 1 ? node.yes : node.no;
+        while ("column" in node) node = columns[node.column][row] === 1 ? node.yes : node.no;
         if (node.class === classes[row]) right++;
       }
       return (100 * right) / test.rows;
@@ -62,29 +62,29 @@ function choose(node: NodeRows, reweigh: Reweigh, random: Random): number | null
   if (varying.length === 0) return null;
   const plain = bestOf(node, varying, new Float64Array(rows).fill(1));
   if (plain.share >= GAIN_SHARE) return plain.column;
-  const varyingRows = { columns: varying.map((column) => node.columns[column]!), classes: node.classes };
+  const varyingRows = { columns: varying.map((column) => node.columns[column]), classes: node.classes };
   const votes = varying.map(() => ({ votes: 0, strength: 0 }));
   for (const weights of reweigh(varyingRows, TRIALS, random)) {
     varyingRows.columns.forEach((codes, place) => {
       const share = shareRemoved(codes, node.classes, weights);
       if (share < GAIN_SHARE) return;
-      votes[place]!.votes++;
-      votes[place]!.strength += share;
+      votes[place].votes++;
+      votes[place].strength += share;
     });
   }
   let best = 0;
   votes.forEach((each, place) => {
-    const other = votes[best]!;
+    const other = votes[best];
     if (each.votes > other.votes || (each.votes === other.votes && each.strength > other.strength))
       best = place;
   });
-  return votes[best]!.votes > 0 ? varying[best]! : plain.column;
+  return votes[best].votes > 0 ? varying[best] : plain.column;
 }
 
 function bestOf({ columns, classes }: NodeRows, among: readonly number[], weights: Float64Array) {
-  let best = { column: among[0]!, share: Number.NEGATIVE_INFINITY };
+  let best = { column: among[0], share: Number.NEGATIVE_INFINITY };
   for (const column of among) {
-    const share = shareRemoved(columns[column]!, classes, weights);
+    const share = shareRemoved(columns[column], classes, weights);
     if (share > best.share) best = { column, share };
   }
   return best;
@@ -93,14 +93,14 @@ function bestOf({ columns, classes }: NodeRows, among: readonly number[], weight
 /** The share of the class entropy that a column removes. */
 function shareRemoved(codes: Uint8Array, classes: Uint8Array, weights: Float64Array): number {
   const sums = weighted(codes, classes, weights);
-  const whole = entropy(sums[0]! + sums[2]!, sums[1]! + sums[3]!);
-  return whole > 0 ? 1 - (entropy(sums[0]!, sums[1]!) + entropy(sums[2]!, sums[3]!)) / whole : 0;
+  const whole = entropy(sums[0] + sums[2], sums[1] + sums[3]);
+  return whole > 0 ? 1 - (entropy(sums[0], sums[1]) + entropy(sums[2], sums[3])) / whole : 0;
 }
 
 /** Weights by code and class. */
 function weighted(codes: Uint8Array, classes: Uint8Array, weights: Float64Array): Float64Array {
   const sums = new Float64Array(4);
-  for (let row = 0; row < codes.length; row++) sums[codes[row]! * 2 + classes[row]!]! += weights[row]!;
+  for (let row = 0; row < codes.length; row++) sums[codes[row] * 2 + classes[row]] += weights[row];
   return sums;
 }
 
@@ -124,7 +124,7 @@ function nodeOf({ attributes, target }: Dataset, like: Dataset): NodeRows {
     return Uint8Array.from(column.codes);
   });
   const places = target.categories.map((category) => like.target.categories.indexOf(category));
-  return { columns, classes: Uint8Array.from(target.codes, (code) => places[code]!) };
+  return { columns, classes: Uint8Array.from(target.codes, (code) => places[code]) };
 }
 
 function rowsOf({ columns, classes }: NodeRows, isKept: (row: number) => boolean): NodeRows {
@@ -138,7 +138,7 @@ export const bySkewing: Reweigh = ({ columns, classes }, trials, random) =>
     const weights = new Float64Array(classes.length).fill(1);
     for (const codes of columns) {
       const favoured = random.below(2);
-      for (let row = 0; row < weights.length; row++) weights[row]! *= codes[row] === favoured ? 0.75 : 0.25;
+      for (let row = 0; row < weights.length; row++) weights[row] *= codes[row] === favoured ? 0.75 : 0.25;
     }
     return weights;
   });
@@ -155,10 +155,10 @@ export const byBoosting: Reweigh = ({ columns, classes }, trials) => {
   const weightings: Float64Array[] = [];
   let weights: Float64Array = new Float64Array(classes.length).fill(1);
   while (weightings.length < trials) {
-    const codes = columns[bestOf({ columns, classes }, all, weights).column]!;
+    const codes = columns[bestOf({ columns, classes }, all, weights).column];
     const sums = weighted(codes, classes, weights);
-    const answers = [0, 1].map((code) => (sums[code * 2 + 1]! > sums[code * 2]! ? 1 : 0));
-    const next = boost(weights, (row) => answers[codes[row]!] === classes[row])?.weights;
+    const answers = [0, 1].map((code) => (sums[code * 2 + 1] > sums[code * 2] ? 1 : 0));
+    const next = boost(weights, (row) => answers[codes[row]] === classes[row])?.weights;
     if (!next) break;
     weights = next.map(fine);
     weightings.push(weights);

@@ -5,7 +5,7 @@ import type { Random } from "../../src/node.ts";
 /** How often each of so many rows is drawn when as many are drawn with replacement. */
 export function resample(rows: number, random: Random): Float64Array {
   const weights = new Float64Array(rows);
-  for (let i = 0; i < rows; i++) weights[random.below(rows)]! += 1;
+  for (let i = 0; i < rows; i++) weights[random.below(rows)] += 1;
   return weights;
 }
 

@@ -170,7 +170,7 @@ async function timeRatio(design: Design): Promise<ReportSection> {
     series.push({ name: `${relevant} variables`, points });
   }
   const meanAt = (place: number): number => spreadOf(series.map(({ points }) => points.at(place)![1])).mean;
-  const falls = series.every(({ points }) => points.at(-1)![1] < points[0]![1]);
+  const falls = series.every(({ points }) => points.at(-1)![1] < points[0][1]);
   const end = Math.max(...series.map(({ points }) => points.at(-1)![1]));
   return {
     title: "Figure 10: time of a skewed tree over that of a plain one",

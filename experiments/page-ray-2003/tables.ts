@@ -62,7 +62,7 @@ function drawMonks2(rows: number, seed: number): Dataset {
   const columns = Array.from({ length: 17 }, () => Uint8Array.from({ length: rows }, () => random.below(2)));
   const first = [0, 3, 6, 8, 11, 15];
   const codes = Uint8Array.from({ length: rows }, (_, row) =>
-    first.reduce((sum, column) => sum + columns[column]![row]!, 0) === 2 ? 1 : 0,
+    first.reduce((sum, column) => sum + columns[column][row], 0) === 2 ? 1 : 0,
   );
   return {
     name: "monks-2",
@@ -102,7 +102,7 @@ export async function monksSection({ data, quick, seed }: TableDesign): Promise<
       large[method].push(100 - testError(model, test));
     }
   }
-  rows.push(["Monks-2, 2000 drawn", ...METHODS.map((method) => spreadText(spreadOf(large[method]!)))]);
+  rows.push(["Monks-2, 2000 drawn", ...METHODS.map((method) => spreadText(spreadOf(large[method])))]);
   if (data !== null) {
     const problem = await load(data, "monks-2-test");
     const [learning, test] = [
@@ -116,8 +116,8 @@ export async function monksSection({ data, quick, seed }: TableDesign): Promise<
     rows.push(["Monks-2, 2000 rows of the problem", ...accuracies.map((accuracy) => accuracy.toFixed(1))]);
     checks.push({
       claim: `Monks-2 with 2000 rows of the problem: at least 95 % (paper: ${published.monks2With2000.skewing[0]}, ID3 ${published.monks2With2000.id3[0]})`,
-      found: `auto-skew ${accuracies[2]!.toFixed(1)} %, skewing ${accuracies[1]!.toFixed(1)} %, ID3 ${accuracies[0]!.toFixed(1)} %`,
-      holds: accuracies[2]! >= 95,
+      found: `auto-skew ${accuracies[2].toFixed(1)} %, skewing ${accuracies[1].toFixed(1)} %, ID3 ${accuracies[0].toFixed(1)} %`,
+      holds: accuracies[2] >= 95,
     });
     for (const number of [1, 2, 3]) {
       const [train, test] = [
@@ -140,7 +140,7 @@ export async function monksSection({ data, quick, seed }: TableDesign): Promise<
       rows.push(row);
     }
   }
-  const best = Math.max(spreadOf(large.skewing!).mean, spreadOf(large["auto-skew"]!).mean);
+  const best = Math.max(spreadOf(large.skewing!).mean, spreadOf(large["auto-skew"]).mean);
   checks.push({
     claim: `Monks-2 with 2000 examples, independent columns: at least 95 % (paper: ${published.monks2With2000.skewing[0]}, ID3 ${published.monks2With2000.id3[0]})`,
     found: `${best.toFixed(1)} %, ID3 ${spreadOf(large.id3!).mean.toFixed(1)} %`,
@@ -234,12 +234,12 @@ export async function neverWorseSection({ data, quick, seed, say }: TableDesign)
     for (const method of METHODS) {
       means.push(await crossValidated(dataset, method, 5, seed));
     }
-    differences.skewing!.push(means[1]! - means[0]!);
-    differences["auto-skew"]!.push(means[2]! - means[0]!);
+    differences.skewing!.push(means[1] - means[0]);
+    differences["auto-skew"].push(means[2] - means[0]);
     rows.push([name, ...means.map((mean) => mean.toFixed(2))]);
   }
   const checks = (["skewing", "auto-skew"] as const).map((method): Check => {
-    const { mean, half } = spreadOf(differences[method]!);
+    const { mean, half } = spreadOf(differences[method]);
     return {
       claim: `${method} within 0.3 points of the plain tree on the mean of the datasets`,
       found: `${mean >= 0 ? "+" : ""}${mean.toFixed(2)} ± ${half.toFixed(2)} points`,

@@ -1,14 +1,14 @@
 // Chooses a model where no method was named, and measures it as the command line asks, or as its size allows.
 
-import { learnCandidate } from "../workflow/candidate.ts";
-import { chooseModel } from "../workflow/choose-model.ts";
-import type { ChooseOptions } from "../workflow/choose-options.ts";
 import type { CountSource } from "../counts/count-source.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { measure } from "../evaluate/measures.ts";
+import type { SelectOptions } from "../learn/select/select.ts";
 import { costMatrix, type NamedCosts } from "../learn/shared/cost.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
-import type { SelectOptions } from "../learn/select/select.ts";
+import { learnCandidate } from "../workflow/candidate.ts";
+import { chooseModel } from "../workflow/choose-model.ts";
+import type { ChooseOptions } from "../workflow/choose-options.ts";
 import { checkParts, type JudgedResult, type JudgeRequest } from "./learn-and-judge.ts";
 
 export interface ChooseRequest extends LearnContext, Pick<JudgeRequest, "seed" | "test" | "cv"> {

@@ -1,7 +1,5 @@
 // Learns a model and measures it: on its training rows, on rows set aside, by cross-validation.
 
-import type { Choice } from "../workflow/choice.ts";
-import type { JudgedBy } from "../workflow/choose-model.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
@@ -10,13 +8,15 @@ import { type CrossMeasures, crossMeasures } from "../evaluate/cross-measures.ts
 import { crossValidate } from "../evaluate/cross-validate.ts";
 import { holdOut } from "../evaluate/hold-out.ts";
 import { type Measures, measure } from "../evaluate/measures.ts";
-import { costMatrix, type NamedCosts } from "../learn/shared/cost.ts";
 import { type LearnResult, learnPart } from "../learn/learn.ts";
-import type { LearnContext } from "../learn/shared/learner.ts";
 import type { SelectOptions } from "../learn/select/select.ts";
+import { costMatrix, type NamedCosts } from "../learn/shared/cost.ts";
+import type { LearnContext } from "../learn/shared/learner.ts";
 import type { Model } from "../model/model.ts";
 import { startSearchThread } from "../node/search-thread.ts";
 import { countOf } from "../text/wording.ts";
+import type { Choice } from "../workflow/choice.ts";
+import type { JudgedBy } from "../workflow/choose-model.ts";
 
 export interface JudgedResult {
   readonly result: LearnResult;

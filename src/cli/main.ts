@@ -1,9 +1,9 @@
 // Where the program meets the process: streams, signals, the exit code.
 
 import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED } from "./exit-code.ts";
-import { runCli } from "./run-cli.ts";
 import { systemReason } from "./io/system-reason.ts";
 import { writeText } from "./io/write-text.ts";
+import { runCli } from "./run-cli.ts";
 
 const interrupt = new AbortController();
 process.on("SIGINT", () => {

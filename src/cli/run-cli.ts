@@ -2,14 +2,14 @@
 
 import { Command, CommanderError, Option } from "commander";
 import { DataError } from "../dataset/data-error.ts";
+import { oneLine } from "../text/wording.ts";
 import type { CliCommand } from "./commands/command.ts";
 import { commands } from "./commands/registry.ts";
 import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED, EXIT_USAGE } from "./exit-code.ts";
+import { UsageError } from "./flags/usage-error.ts";
 import { type Surroundings, wantsColour } from "./io/surroundings.ts";
 import { systemReason } from "./io/system-reason.ts";
-import { UsageError } from "./flags/usage-error.ts";
 import { version } from "./io/version.ts";
-import { oneLine } from "../text/wording.ts";
 import { writeText } from "./io/write-text.ts";
 
 export async function runCli(args: readonly string[], surroundings: Surroundings): Promise<number> {

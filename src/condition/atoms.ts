@@ -32,7 +32,7 @@ export class Atoms {
   }
 
   literal(atom: number, value: boolean): Condition {
-    const condition = this.conditions[atom]!;
+    const condition = this.conditions[atom];
     return value ? condition : negate(condition);
   }
 
@@ -41,7 +41,7 @@ export class Atoms {
     const found: Exclusion[] = [];
     this.conditions.forEach((a, first) => {
       for (let second = first + 1; second < this.conditions.length; second++) {
-        const b = this.conditions[second]!;
+        const b = this.conditions[second];
         if (a.column !== b.column) continue;
         if (a.type === "at-most" && b.type === "at-most") {
           // The smaller threshold implies the larger.

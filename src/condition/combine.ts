@@ -67,7 +67,7 @@ export function exclusiveOr(tests: readonly Test[]): Joined {
   tests.forEach(add);
   const of = [...odd.values()];
   if (of.length === 0) return negated;
-  const joined: Test = of.length === 1 ? of[0]! : { type: "xor", of };
+  const joined: Test = of.length === 1 ? of[0] : { type: "xor", of };
   return negated ? negate(joined) : joined;
 }
 
@@ -137,5 +137,5 @@ function join(type: "and" | "or", tests: readonly Test[]): Joined {
   }
   const of = [...members.values()];
   if (of.length === 0) return type === "and";
-  return of.length === 1 ? of[0]! : { type, of };
+  return of.length === 1 ? of[0] : { type, of };
 }

@@ -14,7 +14,7 @@ export function evaluateTest(test: Test, dataset: Dataset, rows?: Uint32Array): 
   const passes = isFeature(test)
     ? evaluateFeature(test, dataset, rows)
     : evaluateCondition(test, dataset, rows);
-  if (test.negated) for (let i = 0; i < passes.length; i++) passes[i] = passes[i]! ^ 1;
+  if (test.negated) for (let i = 0; i < passes.length; i++) passes[i] = passes[i] ^ 1;
   return passes;
 }
 
@@ -24,9 +24,9 @@ function evaluateFeature(feature: Feature, dataset: Dataset, rows: Uint32Array |
   if (feature.type === "and") passes.fill(1);
   for (const member of feature.of) {
     const part = evaluateTest(member, dataset, rows);
-    if (feature.type === "and") for (let i = 0; i < part.length; i++) passes[i] = passes[i]! & part[i]!;
-    else if (feature.type === "or") for (let i = 0; i < part.length; i++) passes[i] = passes[i]! | part[i]!;
-    else for (let i = 0; i < part.length; i++) passes[i] = passes[i]! ^ part[i]!;
+    if (feature.type === "and") for (let i = 0; i < part.length; i++) passes[i] = passes[i] & part[i];
+    else if (feature.type === "or") for (let i = 0; i < part.length; i++) passes[i] = passes[i] | part[i];
+    else for (let i = 0; i < part.length; i++) passes[i] = passes[i] ^ part[i];
   }
   return passes;
 }
@@ -35,7 +35,7 @@ function evaluateTally({ least, of }: Tally, dataset: Dataset, rows: Uint32Array
   const held = new Uint32Array(rows?.length ?? dataset.rows);
   for (const member of of) {
     const part = evaluateTest(member, dataset, rows);
-    for (let i = 0; i < part.length; i++) held[i] = held[i]! + part[i]!;
+    for (let i = 0; i < part.length; i++) held[i] = held[i] + part[i];
   }
   return Uint8Array.from(held, (count) => (count >= least ? 1 : 0));
 }
@@ -50,7 +50,7 @@ function evaluateCondition(
   if (column.kind !== "continuous") {
     const { codes } = column;
     const code = passingCode(condition, column.categories);
-    if (rows) for (let i = 0; i < passes.length; i++) passes[i] = codes[rows[i]!] === code ? 1 : 0;
+    if (rows) for (let i = 0; i < passes.length; i++) passes[i] = codes[rows[i]] === code ? 1 : 0;
     else for (let i = 0; i < passes.length; i++) passes[i] = codes[i] === code ? 1 : 0;
     return passes;
   }
@@ -58,7 +58,7 @@ function evaluateCondition(
   // NaN is at most nothing, and differs from itself.
   const threshold = condition.type === "at-most" ? condition.threshold : null;
   for (let i = 0; i < passes.length; i++) {
-    const value = values[rows ? rows[i]! : i]!;
+    const value = values[rows ? rows[i] : i];
     passes[i] = (threshold === null ? Number.isNaN(value) : value <= threshold) ? 1 : 0;
   }
   return passes;

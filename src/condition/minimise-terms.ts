@@ -29,21 +29,21 @@ export function minimiseTerms(terms: readonly (readonly Condition[])[]): Conditi
     const wide = cube.slice();
     for (let atom = size - 1; atom >= 0; atom--) {
       if (wide[atom] === OPEN) continue;
-      const value = wide[atom]!;
+      const value = wide[atom];
       wide[atom] = OPEN;
       if (!covers([...cubes, ...impossible], wide, budget)) wide[atom] = value;
     }
     return wide;
   });
   // The longest terms go first, of equals the later ones.
-  const order = [...expanded.keys()].sort((a, b) => length(expanded[b]!) - length(expanded[a]!) || b - a);
+  const order = [...expanded.keys()].sort((a, b) => length(expanded[b]) - length(expanded[a]) || b - a);
   const kept = new Set(expanded.keys());
   for (const index of order) {
     kept.delete(index);
-    const others = [...kept].map((other) => expanded[other]!);
-    if (!covers([...others, ...impossible], expanded[index]!, budget)) kept.add(index);
+    const others = [...kept].map((other) => expanded[other]);
+    if (!covers([...others, ...impossible], expanded[index], budget)) kept.add(index);
   }
-  return [...kept].sort((a, b) => a - b).map((index) => conditionsOfCube(expanded[index]!, atoms));
+  return [...kept].sort((a, b) => a - b).map((index) => conditionsOfCube(expanded[index], atoms));
 }
 
 /** Null for a term that contradicts itself. */
@@ -88,7 +88,7 @@ function restrict(cover: readonly Cube[], cube: Cube): Cube[] {
 function isTautology(cover: readonly Cube[], budget: { steps: number }): boolean {
   if (cover.some((cube) => cube.every((value) => value === OPEN))) return true;
   if (cover.length === 0 || --budget.steps < 0) return false;
-  const size = cover[0]!.length;
+  const size = cover[0].length;
   let chosen = -1;
   let most = 0;
   for (let atom = 0; atom < size; atom++) {

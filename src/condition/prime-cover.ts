@@ -27,7 +27,7 @@ export function smallestSum(table: Uint8Array, atoms: number): Product[] {
   // Essential primes: the only one over some minterm.
   for (const minterm of minterms) {
     const over = primes.filter((prime) => covers(prime, minterm));
-    if (over.length === 1 && !chosen.includes(over[0]!)) chosen.push(over[0]!);
+    if (over.length === 1 && !chosen.includes(over[0])) chosen.push(over[0]);
   }
   open = open.filter((minterm) => !chosen.some((prime) => covers(prime, minterm)));
   const rest = primes.filter((prime) => open.some((minterm) => covers(prime, minterm)));
@@ -80,7 +80,7 @@ function cheapestCover(
  */
 function primeImplicants(table: Uint8Array, atoms: number): Product[] {
   const powers = Array.from({ length: atoms + 1 }, (_, k) => 3 ** k);
-  const total = powers[atoms]!;
+  const total = powers[atoms];
   // Digit k of a product's number: 0 and 1 ask atom k for that value, 2 leaves it out.
   const holds = new Uint8Array(total);
   const useful = new Uint8Array(total);
@@ -89,16 +89,16 @@ function primeImplicants(table: Uint8Array, atoms: number): Product[] {
     const open = digits.lastIndexOf(2);
     if (open < 0) {
       let assignment = 0;
-      for (let k = 0; k < atoms; k++) assignment |= digits[k]! << k;
+      for (let k = 0; k < atoms; k++) assignment |= digits[k] << k;
       holds[product] = table[assignment] === OFF ? 0 : 1;
       useful[product] = table[assignment] === ON ? 1 : 0;
     } else {
-      const [low, high] = [product - 2 * powers[open]!, product - powers[open]!];
-      holds[product] = holds[low]! & holds[high]!;
-      useful[product] = useful[low]! | useful[high]!;
+      const [low, high] = [product - 2 * powers[open], product - powers[open]];
+      holds[product] = holds[low] & holds[high];
+      useful[product] = useful[low] | useful[high];
     }
     for (let k = 0; k < atoms; k++) {
-      digits[k] = digits[k] === 2 ? 0 : digits[k]! + 1;
+      digits[k] = digits[k] === 2 ? 0 : digits[k] + 1;
       if (digits[k] !== 0) break;
     }
   }
@@ -113,7 +113,7 @@ function primeImplicants(table: Uint8Array, atoms: number): Product[] {
       if (digit === 2) continue;
       care |= 1 << k;
       values |= digit << k;
-      isPrime = !holds[product + (2 - digit) * powers[k]!];
+      isPrime = !holds[product + (2 - digit) * powers[k]];
     }
     if (isPrime) primes.push({ care, values });
   }

@@ -16,7 +16,7 @@ export function simplify(test: Test, columns: readonly string[] = []): Joined {
   const joined = tidied(test);
   if (typeof joined === "boolean" || !isFeature(joined)) return joined;
   const places = new Map(columns.map((name, index) => [name, index]));
-  const place = (member: Test): number => places.get(conditionsOf(member)[0]!.column) ?? 0;
+  const place = (member: Test): number => places.get(conditionsOf(member)[0].column) ?? 0;
   const tidy = inOrder(joined, place);
   if (isPlainTally(tidy)) return tidy;
   const atoms = new Atoms();
@@ -33,7 +33,7 @@ export function simplify(test: Test, columns: readonly string[] = []): Joined {
   ];
   const parity = parityOf(table, atoms);
   if (parity) candidates.push(parity);
-  let best = candidates[0]!;
+  let best = candidates[0];
   for (const candidate of candidates) if (testSize(candidate) < testSize(best)) best = candidate;
   return best;
 }
@@ -118,9 +118,9 @@ function sumOfProducts(products: readonly Product[], atoms: Atoms): Test {
     literals.map((literal) => atoms.indexOf(literal as never) * 2 + (literal.negated ? 1 : 0));
   terms.sort((a, b) => a.length - b.length || compareLists(order(a), order(b)));
   const joined = terms.map(
-    (literals): Test => (literals.length === 1 ? literals[0]! : { type: "and", of: literals }),
+    (literals): Test => (literals.length === 1 ? literals[0] : { type: "and", of: literals }),
   );
-  return joined.length === 1 ? joined[0]! : { type: "or", of: joined };
+  return joined.length === 1 ? joined[0] : { type: "or", of: joined };
 }
 
 /** The function as a parity of all its atoms, where it is one. */
@@ -141,6 +141,6 @@ function parityOf(table: Uint8Array, atoms: Atoms): Test | null {
 }
 
 function compareLists(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
+  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i] - b[i];
   return a.length - b.length;
 }

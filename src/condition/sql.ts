@@ -42,7 +42,7 @@ function write(test: Test, isNegated: boolean, columns: readonly ColumnSchema[])
     const held = heldSql(test.of, columns);
     return { text: `(${held}) ${negated ? "<" : ">="} ${test.least}`, isJoined: false };
   }
-  if (test.of.length === 1) return write(test.of[0]!, negated, columns);
+  if (test.of.length === 1) return write(test.of[0], negated, columns);
   if (test.type === "xor") return { text: paritySql(test.of, negated, columns), isJoined: false };
   const isAll = (test.type === "and") !== negated;
   if (test.of.length === 0) return { text: isAll ? "1 = 1" : "1 = 0", isJoined: false };

@@ -62,7 +62,7 @@ function partTexts(tests: readonly Test[], word: string, columns: readonly Colum
 function needsParentheses(test: Test, outer: string, columns: readonly ColumnSchema[]): boolean {
   if (!isFeature(test)) return admitsMissing(test, columns);
   if (test.negated || test.of.length === 0 || test.type === "at-least") return false;
-  if (test.of.length === 1) return needsParentheses(test.of[0]!, outer, columns);
+  if (test.of.length === 1) return needsParentheses(test.of[0], outer, columns);
   return !(test.type === outer || (test.type === "and" && outer === "or"));
 }
 

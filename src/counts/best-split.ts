@@ -28,9 +28,9 @@ export function bestSplitOf(
     let yesWeight = 0;
     let noWeight = 0;
     for (let c = 0; c < classes; c++) {
-      no[c] = total[c]! - yes[c]!;
-      yesWeight += yes[c]!;
-      noWeight += no[c]!;
+      no[c] = total[c] - yes[c];
+      yesWeight += yes[c];
+      noWeight += no[c];
     }
     if (yesWeight < least || noWeight < least) return;
     const candidateMerit =
@@ -48,12 +48,12 @@ export function bestSplitOf(
   for (let i = 0; i < values; i++) {
     if (variable.schema.kind === "continuous") {
       addRow(yes, counts, i * classes, classes);
-      if (i + 1 < length) consider("at-most", codes[i]!, i + 1 < values ? codes[i + 1]! : codes[i]!);
+      if (i + 1 < length) consider("at-most", codes[i], i + 1 < values ? codes[i + 1] : codes[i]);
     } else if (variable.schema.kind === "categorical" || codes[i] === 1) {
       yes.fill(0);
       addRow(yes, counts, i * classes, classes);
       if (variable.schema.kind === "boolean") consider("is", 0, 0);
-      else consider("equals", codes[i]!, 0);
+      else consider("equals", codes[i], 0);
     }
   }
   if (hasMissing) {
@@ -78,12 +78,12 @@ export async function bestSplits(source: CountSource, query: SplitQuery): Promis
   if (source.bestSplits) return source.bestSplits(query);
   const best: (BestSplit | null)[] = query.parts.map(() => null);
   await source.count(query, (histogram) => {
-    const split = bestSplitOf(histogram, source.variables[histogram.variable]!, query, source.classes.length);
-    best[histogram.part] = betterSplit(best[histogram.part]!, split);
+    const split = bestSplitOf(histogram, source.variables[histogram.variable], query, source.classes.length);
+    best[histogram.part] = betterSplit(best[histogram.part], split);
   });
   return best;
 }
 
 function addRow(sum: Float64Array, counts: Float64Array, offset: number, classes: number): void {
-  for (let c = 0; c < classes; c++) sum[c] = sum[c]! + counts[offset + c]!;
+  for (let c = 0; c < classes; c++) sum[c] = sum[c] + counts[offset + c];
 }

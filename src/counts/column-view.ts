@@ -12,8 +12,8 @@ export function viewColumns(source: CountSource, columns: readonly number[]): Co
   const variables: Variable[] = [];
   const show = (index: number): Variable => {
     const known = outer.get(index);
-    if (known !== undefined) return variables[known]!;
-    const original = source.variables[index]!;
+    if (known !== undefined) return variables[known];
+    const original = source.variables[index];
     const variable: Variable = {
       index: variables.length,
       schema: original.schema,
@@ -27,7 +27,7 @@ export function viewColumns(source: CountSource, columns: readonly number[]): Co
     variables.push(variable);
     return variable;
   };
-  const inside = (indices: readonly number[]): number[] => indices.map((index) => inner[index]!);
+  const inside = (indices: readonly number[]): number[] => indices.map((index) => inner[index]);
   for (const column of columns) show(column);
   const { bestSplits } = source;
   return {
@@ -49,7 +49,7 @@ export function viewColumns(source: CountSource, columns: readonly number[]): Co
           ...request,
           variables: inside(request.variables),
           weightings: request.weightings.map((weighting) => ({
-            terms: weighting.terms.map((term) => ({ ...term, variable: inner[term.variable]! })),
+            terms: weighting.terms.map((term) => ({ ...term, variable: inner[term.variable] })),
           })),
         })),
         (histogram) => visit({ ...histogram, variable: outer.get(histogram.variable)! }),
@@ -73,7 +73,7 @@ export function viewColumns(source: CountSource, columns: readonly number[]): Co
 
 /** Only these columns; rows that differed elsewhere become one. */
 function restrictTable(table: Table, columns: readonly number[]): Table {
-  const kept = columns.map((column) => table.columns[column]!);
+  const kept = columns.map((column) => table.columns[column]);
   const coded = [
     ...kept.map((column) => ({ codes: column.codes, largest: column.size })),
     { codes: table.classCodes, largest: table.classes.length },
@@ -83,8 +83,8 @@ function restrictTable(table: Table, columns: readonly number[]): Table {
   return {
     rows,
     classes: table.classes,
-    classCodes: codes[kept.length]!,
+    classCodes: codes[kept.length],
     weights,
-    columns: kept.map((column, index) => ({ ...column, codes: codes[index]! })),
+    columns: kept.map((column, index) => ({ ...column, codes: codes[index] })),
   };
 }

@@ -28,8 +28,8 @@ export function shareFractions(shares: readonly number[]): number[] {
 export function shareOf(place: number, fractions: readonly number[]): number {
   let p = place;
   for (let share = 0; share < fractions.length - 1; share++) {
-    const before = Math.floor(p * fractions[share]!);
-    if (Math.floor((p + 1) * fractions[share]!) > before) return share;
+    const before = Math.floor(p * fractions[share]);
+    if (Math.floor((p + 1) * fractions[share]) > before) return share;
     p -= before;
   }
   return fractions.length - 1;

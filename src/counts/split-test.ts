@@ -12,7 +12,7 @@ export function splitTest(split: Pick<BestSplit, "type" | "code" | "next">, vari
     case "missing":
       return { type: split.type, column };
     case "equals":
-      return { type: "equals", column, value: variable.schema.categories[split.code]! };
+      return { type: "equals", column, value: variable.schema.categories[split.code] };
     case "at-most": {
       // The last value present has no neighbour: the other side is missing values only.
       const low = variable.upper(split.code);

@@ -3,13 +3,13 @@
 
 export function total(counts: ArrayLike<number>): number {
   let sum = 0;
-  for (let c = 0; c < counts.length; c++) sum += counts[c]!;
+  for (let c = 0; c < counts.length; c++) sum += counts[c];
   return sum;
 }
 
 /** What is left of the counts once some are taken out. */
 export function minus(counts: Float64Array, taken: Float64Array): Float64Array {
   const rest = new Float64Array(counts.length);
-  for (let c = 0; c < counts.length; c++) rest[c] = counts[c]! - taken[c]!;
+  for (let c = 0; c < counts.length; c++) rest[c] = counts[c] - taken[c];
   return rest;
 }

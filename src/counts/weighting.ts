@@ -23,5 +23,5 @@ export const FRACTION_WEIGHTS = Uint32Array.from({ length: UNITS_PER_BIT }, (_, 
 /** The weight of a row whose exponent lies `below` units under the largest in its part. */
 export function weightBelow(below: number): number {
   const shift = below >>> 8;
-  return shift > 20 ? 0 : FRACTION_WEIGHTS[below & 255]! >>> shift;
+  return shift > 20 ? 0 : FRACTION_WEIGHTS[below & 255] >>> shift;
 }

@@ -43,8 +43,8 @@ function hasCodeTwo(codes: Uint8Array): boolean {
   const words = Math.floor((codes.length - start) / 4);
   const fours = new Uint32Array(codes.buffer, codes.byteOffset + start, words);
   let seen = 0;
-  for (let i = 0; i < words; i++) seen |= fours[i]!;
-  for (let i = 0; i < start; i++) seen |= codes[i]!;
-  for (let i = start + words * 4; i < codes.length; i++) seen |= codes[i]!;
+  for (let i = 0; i < words; i++) seen |= fours[i];
+  for (let i = 0; i < start; i++) seen |= codes[i];
+  for (let i = start + words * 4; i < codes.length; i++) seen |= codes[i];
   return (seen & 0x02020202) !== 0;
 }

@@ -55,7 +55,7 @@ export function createRandom(seed: number, stream = 0): Random {
     shuffle(items) {
       for (let i = items.length - 1; i > 0; i--) {
         const j = below(i + 1);
-        [items[i], items[j]] = [items[j]!, items[i]!];
+        [items[i], items[j]] = [items[j], items[i]];
       }
       return items;
     },

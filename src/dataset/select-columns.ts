@@ -1,7 +1,7 @@
 // Some attributes of a dataset, in dataset order; the target and the weights stay.
 
-import { unknownColumn } from "./read/choose-columns.ts";
 import type { Dataset } from "./dataset.ts";
+import { unknownColumn } from "./read/choose-columns.ts";
 
 export function selectColumns(dataset: Dataset, names: readonly string[]): Dataset {
   const known = dataset.attributes.map((column) => column.name);

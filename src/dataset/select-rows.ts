@@ -23,6 +23,6 @@ function selectColumnRows(column: Column, rows: Uint32Array): Column {
 
 function gather<T extends Codes | Float64Array>(values: T, rows: Uint32Array): T {
   const gathered = new (values.constructor as new (length: number) => T)(rows.length);
-  for (let i = 0; i < rows.length; i++) gathered[i] = values[rows[i]!]!;
+  for (let i = 0; i < rows.length; i++) gathered[i] = values[rows[i]];
   return gathered;
 }

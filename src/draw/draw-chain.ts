@@ -88,7 +88,7 @@ function packed(texts: readonly string[]): string[] {
 
 function drawCard(card: Card, top: number, left: number, width: number, model: Model): string {
   const { label, lines, height } = card;
-  const counts = model.classes.map((name, index) => `${nameText(name)} ${amountText(label.counts[index]!)}`);
+  const counts = model.classes.map((name, index) => `${nameText(name)} ${amountText(label.counts[index])}`);
   const first = top + (height - lines.length * LINE) / 2 + 13;
   const middle = top + height / 2;
   const rows = shareText(label, model);

@@ -91,7 +91,7 @@ function boxOf(
   const lines =
     isLeaf || decision.fan !== null
       ? flush(wrapText(title, room))
-      : questionLines(decision.cases[0]!.question, model.columns, room);
+      : questionLines(decision.cases[0].question, model.columns, room);
   const rows = style.rows(decision, model);
   const labels = isLeaf ? [] : branchLabels(decision, model);
   const next = isLeaf ? [] : [...decision.cases.map(({ leadsTo }) => leadsTo), decision.otherwise];
@@ -108,7 +108,7 @@ function boxOf(
     label: shortenText(fullLabel, LONGEST_LABEL, SMALL),
     fullLabel,
     children: next.map((child, index) =>
-      boxOf({ decision: child, fullLabel: labels[index]!, depth: depth + 1 }, model, style),
+      boxOf({ decision: child, fullLabel: labels[index], depth: depth + 1 }, model, style),
     ),
   };
 }
@@ -138,7 +138,7 @@ function drawBox(
   const rowsWidth = textWidth(rows, SMALL);
   const bar = { x: x + PADDING, y: top + height - 16, width: width - 2 * PADDING - rowsWidth - 8, height: 7 };
   const counts = model.classes.map(
-    (name, index) => `${nameText(name)} ${amountText(decision.counts[index]!)}`,
+    (name, index) => `${nameText(name)} ${amountText(decision.counts[index])}`,
   );
   return svgElement("g", {}, [
     svgTitle(`${title}: ${counts.join(", ")}`),

@@ -15,7 +15,7 @@ const CLASS_COLOURS = [
 /** Colour of the class at this place in the model's classes. */
 export function classColour(index: number): string {
   return index < CLASS_COLOURS.length
-    ? CLASS_COLOURS[index]!
+    ? CLASS_COLOURS[index]
     : `hsl(${Math.round((index * 137.508) % 360)} 45% 50%)`;
 }
 

@@ -47,7 +47,7 @@ export function wrapText(text: string, { width, fontSize, lines }: WrapOptions):
 
 /** One line, shortened with `…` where it is too wide. */
 export function shortenText(text: string, width: number, fontSize: number): string {
-  return wrapText(text, { width, fontSize, lines: 1 })[0]!;
+  return wrapText(text, { width, fontSize, lines: 1 })[0];
 }
 
 function breakWord(word: string, fits: (text: string) => boolean): string[] {

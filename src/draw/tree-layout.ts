@@ -46,7 +46,7 @@ export function layOutTree<T>(root: T, options: TreeLayoutOptions<T>): TreeLayou
   };
   const total = measure(root, 0);
   const lefts = [0];
-  for (const [level, width] of widths.entries()) lefts.push(lefts[level]! + width + options.gapAfter(level));
+  for (const [level, width] of widths.entries()) lefts.push(lefts[level] + width + options.gapAfter(level));
 
   const place = (item: T, level: number, top: number): PlacedBox<T> => {
     const { height } = options.size(item);
@@ -59,12 +59,12 @@ export function layOutTree<T>(root: T, options: TreeLayoutOptions<T>): TreeLayou
       next += extents.get(child)!;
       return box;
     });
-    const middle = placed.length === 0 ? top + extent / 2 : (placed[0]!.y + placed.at(-1)!.y) / 2;
+    const middle = placed.length === 0 ? top + extent / 2 : (placed[0].y + placed.at(-1)!.y) / 2;
     const half = (height + options.spacing) / 2;
     const y = Math.min(Math.max(middle, top + half), top + extent - half);
-    return { item, level, x: lefts[level]!, y, width: widths[level]!, height, children: placed };
+    return { item, level, x: lefts[level], y, width: widths[level], height, children: placed };
   };
   const last = widths.length - 1;
   const placed = place(root, 0, -options.spacing / 2);
-  return { root: placed, width: lefts[last]! + widths[last]!, height: total - options.spacing };
+  return { root: placed, width: lefts[last] + widths[last], height: total - options.spacing };
 }

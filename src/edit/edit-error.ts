@@ -45,5 +45,5 @@ export function splitAddress(at: string): { part: string; place: number | null }
       `${quoteText(at)} is no address of a part, such as 3, 2.1 or else (espalier edit MODEL lists them)`,
     );
   }
-  return { part: match[1]!, place: match[2] === undefined ? null : Number(match[2]) - 1 };
+  return { part: match[1], place: match[2] === undefined ? null : Number(match[2]) - 1 };
 }

@@ -40,5 +40,5 @@ export function dropCondition(test: Test, place: number): Test | null {
       ? { ...test, least: Math.min(test.least, of.length), of }
       : { ...test, of };
   }
-  return test.negated ? negate(of[0]!) : of[0]!;
+  return test.negated ? negate(of[0]) : of[0];
 }

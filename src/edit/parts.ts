@@ -57,7 +57,7 @@ function treeParts(model: TreeModel): ModelPart[] {
     }
     const labels = branchLabels(decisionOf({ ...model, root: node }), model);
     childrenOf(node).forEach((child, index) => {
-      visit(child, labels[index]!, depth + 1);
+      visit(child, labels[index], depth + 1);
     });
   };
   visit(model.root, "", 0);

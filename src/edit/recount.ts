@@ -19,16 +19,16 @@ export function recount(model: Model, rows: KnownRows): Model {
   const counts = ends.map(() => model.classes.map(() => 0));
   let total = 0;
   for (let row = 0; row < rows.rows; row++) {
-    const place = classOf[rows.target.codes[row]!] ?? -1;
+    const place = classOf[rows.target.codes[row]] ?? -1;
     if (place < 0) continue;
-    const weight = rows.weights === null ? 1 : rows.weights[row]!;
-    counts[endOf[row]!]![place]! += weight;
+    const weight = rows.weights === null ? 1 : rows.weights[row];
+    counts[endOf[row]][place] += weight;
     total += weight;
   }
   if (total === 0) throw new DataError(`${rows.name}: no row is of a class that the model knows`);
   // The ends stand in reading order, in which the parts are gone through here, too.
   let next = 0;
-  const counted = <T extends Labelled>(end: T): T => ({ ...end, counts: counts[next++]! });
+  const counted = <T extends Labelled>(end: T): T => ({ ...end, counts: counts[next++] });
   if (model.form === "list") {
     const rules = model.rules.map(counted);
     return { ...model, rules, otherwise: counted(model.otherwise) };
@@ -64,5 +64,5 @@ function recountNode(node: TreeNode, counted: <T extends Labelled>(end: T) => T)
 }
 
 function sumCounts(nodes: readonly TreeNode[]): number[] {
-  return nodes[0]!.counts.map((_, c) => nodes.reduce((sum, { counts }) => sum + counts[c]!, 0));
+  return nodes[0].counts.map((_, c) => nodes.reduce((sum, { counts }) => sum + counts[c], 0));
 }

@@ -56,7 +56,7 @@ export class TreeDraft {
     }
     if (node.type === "intervals") {
       const thresholds = node.thresholds.map((own, index) => (index === place ? value : own));
-      if (thresholds.some((own, index) => index > 0 && thresholds[index - 1]! >= own)) {
+      if (thresholds.some((own, index) => index > 0 && thresholds[index - 1] >= own)) {
         throw new DataError(
           `part ${at}: ${value} does not lie between its neighbours; the thresholds are ${node.thresholds.join(", ")}`,
         );
@@ -66,7 +66,7 @@ export class TreeDraft {
       return { was: `${column} ≤ ${node.thresholds[place]}`, now: `${column} ≤ ${value}` };
     }
     const test = replaceCondition(node.test, place, (condition) => withThreshold(condition, value, at));
-    const [before, after] = [conditionsOf(node.test)[place]!, conditionsOf(test)[place]!];
+    const [before, after] = [conditionsOf(node.test)[place], conditionsOf(test)[place]];
     this.#replace(number, { ...node, test });
     return { was: this.#text(before), now: this.#text(after) };
   }
@@ -123,7 +123,7 @@ export class TreeDraft {
     }
     const test = dropCondition(node.test, place);
     if (test === null) throw new DataError(`part ${at} is all that is asked there; remove ${number} instead`);
-    const was = this.#text(conditionsOf(node.test)[place]!);
+    const was = this.#text(conditionsOf(node.test)[place]);
     this.#replace(number, { ...node, test });
     this.#places.set(
       number,
@@ -245,7 +245,7 @@ export class TreeDraft {
     const given = this.#places.get(number)!;
     if (place === null && given.length > 1) {
       throw new DataError(
-        `part ${part} has ${given.length} ${node.type === "test" ? "conditions" : "thresholds"}; say which, such as ${part}.${given[0]! + 1}`,
+        `part ${part} has ${given.length} ${node.type === "test" ? "conditions" : "thresholds"}; say which, such as ${part}.${given[0] + 1}`,
       );
     }
     const now = place === null ? 0 : given.indexOf(place);

@@ -24,12 +24,12 @@ export function binsFor(bins: Bins, distinct: number): number | null {
 /** `weights[i]` is the weight of the i-th different value, ascending. Returns the index of the last value of each bin. */
 export function binEnds(weights: ArrayLike<number>, bins: number): number[] {
   let total = 0;
-  for (let i = 0; i < weights.length; i++) total += weights[i]!;
+  for (let i = 0; i < weights.length; i++) total += weights[i];
   const ends: number[] = [];
   let cumulative = 0;
   let before = 0;
   for (let i = 0; i < weights.length - 1; i++) {
-    cumulative += weights[i]!;
+    cumulative += weights[i];
     const step = total > 0 ? Math.floor((cumulative * bins) / total) : 0;
     if (step > before && step < bins) ends.push(i);
     before = step;

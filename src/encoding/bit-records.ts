@@ -61,7 +61,7 @@ export class BitRecords {
     for (let from = 0; from < this.#rows; from += CHUNK) {
       const to = Math.min(this.#rows, from + CHUNK);
       for (let column = 0; column < codes.length; column++) {
-        bytes.set(codes[column]!.subarray(from, to), column * CHUNK);
+        bytes.set(codes[column].subarray(from, to), column * CHUNK);
       }
       this.#kernels.packWords(addresses, values, conditions.length, to - from, words + from * 4);
     }

@@ -32,7 +32,7 @@ export function sortColumns(request: SortRequest): SortedColumn[] {
   const histograms = memory.allocate(SORT_TABLE_BYTES - 16);
   const facts = memory.allocate(16);
   const sorted = columns.map(({ values }, index) => {
-    const entries = addresses[index]!;
+    const entries = addresses[index];
     memory.f64(keys, rows).set(values);
     const half = kernels.sortEntries(keys, order, rows, classCodes, layout.classShift, histograms);
     const [sortedKeys, sortedEntries] = [keys + half * rows * 8, order + half * rows * 4];
@@ -53,19 +53,19 @@ function joinBins(request: SortRequest, entries: Uint32Array, distinct: number, 
   const valueWeights = new Float64Array(distinct);
   let value = -1;
   for (let i = 0; i < valid; i++) {
-    if ((entries[i]! & layout.flag) !== 0) value++;
-    const weight = weights === null ? 1 : weights[(entries[i]! & layout.rowMask) >>> 0]!;
-    valueWeights[value] = valueWeights[value]! + weight;
+    if ((entries[i] & layout.flag) !== 0) value++;
+    const weight = weights === null ? 1 : weights[(entries[i] & layout.rowMask) >>> 0];
+    valueWeights[value] = valueWeights[value] + weight;
   }
   const ends = binEnds(valueWeights, bins);
   value = -1;
   let bin = 0;
   for (let i = 0; i < valid; i++) {
-    if ((entries[i]! & layout.flag) === 0) continue;
+    if ((entries[i] & layout.flag) === 0) continue;
     value++;
-    const startsBin = value === 0 || value === ends[bin - 1]! + 1;
+    const startsBin = value === 0 || value === ends[bin - 1] + 1;
     if (startsBin) bin++;
-    else entries[i] = (entries[i]! & ~layout.flag) >>> 0;
+    else entries[i] = (entries[i] & ~layout.flag) >>> 0;
   }
   return ends.length;
 }

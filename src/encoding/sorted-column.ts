@@ -65,18 +65,18 @@ export class SortedColumn {
   /** Rank of a row's value; `size` where it is missing. */
   rankOf(row: number): number {
     const { values, layout } = this.#parts;
-    const value = values[row]!;
+    const value = values[row];
     if (Number.isNaN(value)) return this.size;
     const entries = this.#view();
     let low = 0;
     let high = this.valid - 1;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (values[(entries[middle]! & layout.rowMask) >>> 0]! < value) low = middle + 1;
+      if (values[(entries[middle] & layout.rowMask) >>> 0] < value) low = middle + 1;
       else high = middle;
     }
     const step = Math.floor(low / STEP);
-    return this.#startsBefore[step]! + this.#countStarts(entries, step * STEP, low + 1) - 1;
+    return this.#startsBefore[step] + this.#countStarts(entries, step * STEP, low + 1) - 1;
   }
 
   /** The rank of every row, in row order. */
@@ -86,8 +86,8 @@ export class SortedColumn {
     const codes = allocateCodes(entries.length, this.size);
     let rank = -1;
     for (let i = 0; i < entries.length; i++) {
-      if ((entries[i]! & layout.flag) !== 0) rank++;
-      codes[(entries[i]! & layout.rowMask) >>> 0] = i < this.valid ? rank : this.size;
+      if ((entries[i] & layout.flag) !== 0) rank++;
+      codes[(entries[i] & layout.rowMask) >>> 0] = i < this.valid ? rank : this.size;
     }
     return codes;
   }
@@ -97,7 +97,7 @@ export class SortedColumn {
   }
 
   #valueAt(position: number): number {
-    return this.#parts.values[(this.#view()[position]! & this.#parts.layout.rowMask) >>> 0]!;
+    return this.#parts.values[(this.#view()[position] & this.#parts.layout.rowMask) >>> 0];
   }
 
   /** Position of the first entry of a rank. */
@@ -106,14 +106,14 @@ export class SortedColumn {
     let high = this.#startsBefore.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >>> 1;
-      if (this.#startsBefore[middle]! <= rank) low = middle;
+      if (this.#startsBefore[middle] <= rank) low = middle;
       else high = middle - 1;
     }
     const entries = this.#view();
     const { flag } = this.#parts.layout;
-    let left = rank - this.#startsBefore[low]!;
+    let left = rank - this.#startsBefore[low];
     for (let position = low * STEP; position < entries.length; position++) {
-      if ((entries[position]! & flag) !== 0 && left-- === 0) return position;
+      if ((entries[position] & flag) !== 0 && left-- === 0) return position;
     }
     return entries.length;
   }
@@ -121,7 +121,7 @@ export class SortedColumn {
   #countStarts(entries: Uint32Array, from: number, to: number): number {
     const { flag } = this.#parts.layout;
     let starts = 0;
-    for (let i = from; i < to; i++) if ((entries[i]! & flag) !== 0) starts++;
+    for (let i = from; i < to; i++) if ((entries[i] & flag) !== 0) starts++;
     return starts;
   }
 }

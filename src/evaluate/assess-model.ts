@@ -24,17 +24,17 @@ export async function assessModel(source: CountSource, part: Part, model: Model)
     const answered = level.filter(({ decision }) => decision.otherwise === null);
     const counts = answered.length > 0 ? await source.countClasses(answered.map((place) => place.part)) : [];
     answered.forEach(({ decision }, index) => {
-      addPredictions(confusion, { actual: counts[index]!, classes, predicted: decision.class });
+      addPredictions(confusion, { actual: counts[index], classes, predicted: decision.class });
     });
     const asked = level.filter(({ decision }) => decision.otherwise !== null);
     const requests = asked.map(({ part, decision, next }) => {
-      return { part, test: questionTest(decision.cases[next]!.question, model) };
+      return { part, test: questionTest(decision.cases[next].question, model) };
     });
     const divided = requests.length > 0 ? await source.divide(requests) : [];
     source.release(level.map((place) => place.part).filter((done) => done !== part));
     level = asked.flatMap(({ decision, next }, index) => [
-      settle({ part: divided[index]!.yes, decision: decision.cases[next]!.leadsTo, next: 0 }),
-      settle({ part: divided[index]!.no, decision, next: next + 1 }),
+      settle({ part: divided[index].yes, decision: decision.cases[next].leadsTo, next: 0 }),
+      settle({ part: divided[index].no, decision, next: next + 1 }),
     ]);
   }
   return confusion;

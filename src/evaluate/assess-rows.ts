@@ -15,11 +15,11 @@ export function assessRows(prediction: Prediction, { target, weights }: KnownCla
   const confusion = emptyConfusion(classes);
   const places = target.categories.map((name) => classes.indexOf(name));
   for (let row = 0; row < target.codes.length; row++) {
-    const place = places[target.codes[row]!];
+    const place = places[target.codes[row]];
     if (place === undefined) continue;
-    const counts = confusion.counts[place]!;
-    const predicted = prediction.codes[row]!;
-    counts[predicted] = counts[predicted]! + (weights === null ? 1 : weights[row]!);
+    const counts = confusion.counts[place];
+    const predicted = prediction.codes[row];
+    counts[predicted] = counts[predicted] + (weights === null ? 1 : weights[row]);
   }
   return confusion;
 }

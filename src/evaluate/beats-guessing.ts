@@ -10,7 +10,7 @@ export function beatsGuessingProbability({ classes, counts }: ConfusionMatrix, g
   let losses = 0;
   classes.forEach((_, c) => {
     if (c === guessed) return;
-    wins += counts[c]![c]!;
+    wins += counts[c][c];
     losses += counts[guessed]?.[c] ?? 0;
   });
   return signTail(Math.round(wins), Math.round(wins + losses));

@@ -34,7 +34,7 @@ export async function chooseByCrossValidation<T>(
       learn: (train) => learn(train, candidate),
     });
     errors.push(measure(sumConfusions(matrices)).errors);
-    if (errors.at(-1)! <= errors[best]!) best = errors.length - 1;
+    if (errors.at(-1)! <= errors[best]) best = errors.length - 1;
   }
-  return { best: candidates[best]!, errors };
+  return { best: candidates[best], errors };
 }

@@ -17,8 +17,8 @@ export function addPredictions(
 ): void {
   const column = confusion.classes.indexOf(predicted);
   classes.forEach((name, c) => {
-    const row = confusion.counts[confusion.classes.indexOf(name)]!;
-    row[column] = row[column]! + actual[c]!;
+    const row = confusion.counts[confusion.classes.indexOf(name)];
+    row[column] = row[column] + actual[c];
   });
 }
 
@@ -27,7 +27,7 @@ export function sumConfusions(matrices: readonly ConfusionMatrix[]): ConfusionMa
   const sum = emptyConfusion(matrices[0]?.classes ?? []);
   for (const { counts } of matrices) {
     sum.counts.forEach((row, actual) => {
-      for (let c = 0; c < row.length; c++) row[c] = row[c]! + counts[actual]![c]!;
+      for (let c = 0; c < row.length; c++) row[c] = row[c] + counts[actual][c];
     });
   }
   return sum;

@@ -28,7 +28,7 @@ export async function crossValidate(
   for (let fold = 0; fold < folds; fold++) {
     const train = await source.merge(parts.filter((_, index) => index !== fold));
     const model = await learn(train, fold);
-    matrices.push(await assessModel(source, parts[fold]!, model));
+    matrices.push(await assessModel(source, parts[fold], model));
     source.release([train]);
   }
   source.release(parts);

@@ -38,9 +38,9 @@ export type Costs = readonly (readonly number[])[] | null;
 
 export function measure({ classes, counts }: ConfusionMatrix, costs: Costs = null): Measures {
   const ofClass = counts.map(total);
-  const given = classes.map((_, predicted) => total(counts.map((row) => row[predicted]!)));
+  const given = classes.map((_, predicted) => total(counts.map((row) => row[predicted])));
   const rows = total(ofClass);
-  const right = total(counts.map((row, c) => row[c]!));
+  const right = total(counts.map((row, c) => row[c]));
   let cost = 0;
   counts.forEach((row, actual) => {
     row.forEach((count, predicted) => {
@@ -55,13 +55,13 @@ export function measure({ classes, counts }: ConfusionMatrix, costs: Costs = nul
     interval: wilsonInterval(right, rows),
     baseline: rows > 0 ? Math.max(...ofClass) / rows : 0,
     perClass: classes.map((name, c) => {
-      const hits = counts[c]![c]!;
-      const either = ofClass[c]! + given[c]!;
+      const hits = counts[c][c];
+      const either = ofClass[c] + given[c];
       return {
         class: name,
-        rows: ofClass[c]!,
-        precision: given[c]! > 0 ? hits / given[c]! : null,
-        recall: ofClass[c]! > 0 ? hits / ofClass[c]! : null,
+        rows: ofClass[c],
+        precision: given[c] > 0 ? hits / given[c] : null,
+        recall: ofClass[c] > 0 ? hits / ofClass[c] : null,
         f1: either > 0 ? (2 * hits) / either : null,
       };
     }),

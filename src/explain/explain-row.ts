@@ -55,11 +55,11 @@ export function explainRow(model: Model, row: Row): Explanation {
   let decision = decisionOf(model);
   while (decision.otherwise !== null) {
     const taken = decision.cases.findIndex(({ question }) => holds(question, cells));
-    const next = taken < 0 ? decision.otherwise : decision.cases[taken]!.leadsTo;
+    const next = taken < 0 ? decision.otherwise : decision.cases[taken].leadsTo;
     if (model.form === "list") {
       const tried = taken < 0 ? decision.cases.length : taken + 1;
       for (let index = 0; index < tried; index++) {
-        const { question, leadsTo } = decision.cases[index]!;
+        const { question, leadsTo } = decision.cases[index];
         const isTaken = index === taken;
         steps.push({
           question: questionText(question, model.columns),
@@ -72,7 +72,7 @@ export function explainRow(model: Model, row: Row): Explanation {
       const fact = fanFact(decision, taken, cells);
       steps.push({ question: nameText(decision.fan), holds: null, fact, ...labelOf(next) });
     } else {
-      const { question } = decision.cases[0]!;
+      const { question } = decision.cases[0];
       steps.push({
         question: questionText(question, model.columns),
         holds: taken === 0,
@@ -123,9 +123,9 @@ function labelOf({ class: name, counts }: Labelled): Labelled {
 /** What is left of a list's training rows once its rules up to this one did not apply. */
 function restAfter(list: Decision, index: number, model: Model): Labelled {
   const left = [...list.cases.slice(index + 1).map(({ leadsTo }) => leadsTo), list.otherwise!];
-  const counts = model.classes.map((_, c) => left.reduce((sum, end) => sum + end.counts[c]!, 0));
+  const counts = model.classes.map((_, c) => left.reduce((sum, end) => sum + end.counts[c], 0));
   const most = counts.indexOf(Math.max(...counts));
-  return { class: counts[most]! > 0 ? model.classes[most]! : list.otherwise!.class, counts };
+  return { class: counts[most] > 0 ? model.classes[most] : list.otherwise!.class, counts };
 }
 
 /** The explanation in sentences, one per line; tests that were counted follow on lines of their own. */
@@ -152,7 +152,7 @@ export function explanationText(explanation: Explanation): string {
 function behind(labelled: Labelled, { classes }: Explanation, such: string): string {
   const total = totalOf(labelled);
   if (total === 0) return `no ${such}training rows`;
-  const right = labelled.counts[classes.indexOf(labelled.class)]!;
+  const right = labelled.counts[classes.indexOf(labelled.class)];
   const name = nameText(labelled.class);
   if (right === total) return `all ${amountText(total)} ${such}training rows are ${name}`;
   return `${amountText(right)} of ${amountText(total)} ${such}training rows are ${name}, ${percentText(right / total)}`;

@@ -72,6 +72,6 @@ function nextAbove(value: number): number {
   const bits = new BigInt64Array(1);
   const double = new Float64Array(bits.buffer);
   double[0] = value === 0 ? 0 : value;
-  bits[0] = bits[0]! + (value >= 0 ? 1n : -1n);
-  return double[0]!;
+  bits[0] = bits[0] + (value >= 0 ? 1n : -1n);
+  return double[0];
 }

@@ -55,7 +55,7 @@ export function columnsOf(model: Model, options: IdentifierOptions): Columns {
   const conditions = testsOf(model).flatMap(conditionsOf);
   return {
     schemas: new Map(model.columns.map((schema) => [schema.name, schema])),
-    variables: new Map(names.map((name, index) => [name, variables[index]!])),
+    variables: new Map(names.map((name, index) => [name, variables[index]])),
     asked: new Set(),
     askedMissing: new Set(conditions.filter(({ type }) => type === "missing").map(({ column }) => column)),
   };
@@ -139,7 +139,7 @@ function testCode(test: Test, columns: Columns, language: Language): Expression 
     case "equals":
       return language.equals(variable, test.value, negated);
     case "is":
-      return language.equals(variable, schema.categories[1]!, negated);
+      return language.equals(variable, schema.categories[1], negated);
   }
 }
 

@@ -13,7 +13,7 @@ export function describeColumns(model: Model): string[] {
     const more = schema.categories.length - MOST;
     const list = more > 0 ? `${texts} and ${more} more` : texts;
     return schema.kind === "boolean"
-      ? `${name}: false (${nameText(schema.categories[0]!)}) or true (${nameText(schema.categories[1]!)})`
+      ? `${name}: false (${nameText(schema.categories[0])}) or true (${nameText(schema.categories[1])})`
       : `${name}: one of ${list}`;
   });
 }

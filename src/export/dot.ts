@@ -29,7 +29,7 @@ export function toDot(model: Model): string {
     const children = [...decision.cases.map(({ leadsTo }) => leadsTo), decision.otherwise];
     const labels = branchLabels(decision, model);
     children.forEach((child, index) => {
-      lines.push(`  ${name} -> ${visit(child)} [label=${quoteDot(labels[index]!)}];`);
+      lines.push(`  ${name} -> ${visit(child)} [label=${quoteDot(labels[index])}];`);
     });
     return name;
   };

@@ -28,5 +28,5 @@ export function identifiersFor(names: readonly string[], { style, taken }: Ident
 }
 
 function capitalise(word: string, index: number): string {
-  return index === 0 ? word : word[0]!.toUpperCase() + word.slice(1);
+  return index === 0 ? word : word[0].toUpperCase() + word.slice(1);
 }

@@ -86,7 +86,7 @@ export class PmmlTallies {
 /** The category that an `is` or `equals` asks for. */
 export function categoryOf(asked: Condition, columns: readonly ColumnSchema[]): string {
   if (asked.type === "equals") return asked.value;
-  return columns.find((schema) => schema.name === asked.column)!.categories[1]!;
+  return columns.find((schema) => schema.name === asked.column)!.categories[1];
 }
 
 function apply(name: string, ...parts: readonly string[][]): string[] {

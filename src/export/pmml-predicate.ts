@@ -31,7 +31,7 @@ function write(test: Test, context: Context): string[] {
   if (test.type === "at-least") {
     return simple(context.tallies.fieldOf(test), negated ? "lessThan" : "greaterOrEqual", test.least);
   }
-  if (test.of.length === 1) return write(test.of[0]!, { ...context, negated });
+  if (test.of.length === 1) return write(test.of[0], { ...context, negated });
   if (test.type === "xor") {
     // The parity flips with the negation of any one part.
     const parts = test.of.map((part, index) =>

@@ -5,8 +5,8 @@ import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, ListModel, Model, TreeModel } from "../model/model.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
 import { totalOf } from "../model/share-text.ts";
-import { predicateOf } from "./pmml-predicate.ts";
 import { PmmlTallies } from "./pmml-counts.ts";
+import { predicateOf } from "./pmml-predicate.ts";
 import { element } from "./xml.ts";
 
 export function toPmml(model: Model): string {
@@ -86,7 +86,7 @@ function ruleSetModel(model: ListModel): string[] {
   const { otherwise } = model;
   const tallies = new PmmlTallies(model.columns, namesOf(model));
   const rules = decisionOf(model).cases.map(({ question, leadsTo }, index) => {
-    const score = probabilitiesOf(leadsTo, model.classes)[model.classes.indexOf(leadsTo.class)]!;
+    const score = probabilitiesOf(leadsTo, model.classes)[model.classes.indexOf(leadsTo.class)];
     const attributes = {
       id: index + 1,
       score: leadsTo.class,
@@ -101,7 +101,7 @@ function ruleSetModel(model: ListModel): string[] {
   const attributes = {
     recordCount: totalOf(decisionOf(model)),
     defaultScore: otherwise.class,
-    defaultConfidence: probabilitiesOf(otherwise, model.classes)[model.classes.indexOf(otherwise.class)]!,
+    defaultConfidence: probabilitiesOf(otherwise, model.classes)[model.classes.indexOf(otherwise.class)],
   };
   const ruleSet = element("RuleSet", attributes, [
     element("RuleSelectionMethod", { criterion: "firstHit" }),
@@ -126,7 +126,7 @@ function distribution(labelled: Labelled, model: Model): string[][] {
   return model.classes.map((value, index) =>
     element("ScoreDistribution", {
       value,
-      recordCount: labelled.counts[index]!,
+      recordCount: labelled.counts[index],
       probability: isEmpty ? (value === labelled.class ? 1 : 0) : undefined,
     }),
   );

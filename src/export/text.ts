@@ -81,7 +81,7 @@ function isCategorical(column: string, model: Model): boolean {
 /** `edible (4208 of 4216, 99.8 %)` */
 function outcome(labelled: Labelled, model: Model): string {
   const total = totalOf(labelled);
-  const right = labelled.counts[model.classes.indexOf(labelled.class)]!;
+  const right = labelled.counts[model.classes.indexOf(labelled.class)];
   const percent = total > 0 && right < total ? `, ${percentText(right / total)}` : "";
   return `${nameText(labelled.class)} (${shareText(labelled, model)}${percent})`;
 }

@@ -21,7 +21,7 @@ export function escapeXml(text: string): string {
   if (IMPOSSIBLE.test(text)) {
     throw new DataError(`XML cannot hold a character in ${quoteText(text)}; rename it`);
   }
-  return text.replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character]!);
+  return text.replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character]);
 }
 
 export type XmlAttributes = Readonly<Record<string, string | number | undefined>>;

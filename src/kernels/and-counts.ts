@@ -35,9 +35,9 @@ function andCountsTwin(memory: LinearMemory): AndCounts {
         const other = (others + k * stride) >>> 2;
         let word = 0;
         for (let s = 0; s < stretches; s++) {
-          const end = w[(ends >>> 2) + s]! * 4;
+          const end = w[(ends >>> 2) + s] * 4;
           let total = 0;
-          for (; word < end; word++) total += popcount(w[(first >>> 2) + word]! & w[other + word]!);
+          for (; word < end; word++) total += popcount(w[(first >>> 2) + word] & w[other + word]);
           w[(out >>> 2) + k * stretches + s] = total;
         }
       }
@@ -45,7 +45,7 @@ function andCountsTwin(memory: LinearMemory): AndCounts {
     and(first, second, blocks, out) {
       const w = words();
       for (let word = 0; word < blocks * 4; word++) {
-        w[(out >>> 2) + word] = w[(first >>> 2) + word]! & w[(second >>> 2) + word]!;
+        w[(out >>> 2) + word] = w[(first >>> 2) + word] & w[(second >>> 2) + word];
       }
     },
   };

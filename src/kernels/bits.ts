@@ -76,7 +76,7 @@ export function bitKernels(memory: WebAssembly.Memory): BitKernels {
       for (let row = 0; row < rows; row++) {
         let word = 0;
         for (let bit = 0; bit < bits; bit++) {
-          if (u8[u32[codes / 4 + bit]! + row] === u8[values + bit]) word |= 1 << bit;
+          if (u8[u32[codes / 4 + bit] + row] === u8[values + bit]) word |= 1 << bit;
         }
         u32[words / 4 + row] = word;
       }
@@ -85,15 +85,15 @@ export function bitKernels(memory: WebAssembly.Memory): BitKernels {
     groupRows(classCodes, length, cursors, rows) {
       const { u16, u32 } = views;
       for (let row = 0; row < length; row++) {
-        const slot = cursors / 4 + u16[classCodes / 2 + row]!;
-        u32[rows / 4 + u32[slot]!] = row;
-        u32[slot] = u32[slot]! + 1;
+        const slot = cursors / 4 + u16[classCodes / 2 + row];
+        u32[rows / 4 + u32[slot]] = row;
+        u32[slot] = u32[slot] + 1;
       }
     },
 
     gather(words, rows, length, out) {
       const { u32 } = views;
-      for (let i = 0; i < length; i++) u32[out / 4 + i] = u32[words / 4 + u32[rows / 4 + i]!]!;
+      for (let i = 0; i < length; i++) u32[out / 4 + i] = u32[words / 4 + u32[rows / 4 + i]];
     },
 
     splitNode(
@@ -112,21 +112,21 @@ export function bitKernels(memory: WebAssembly.Memory): BitKernels {
     ) {
       const { u8, u32 } = views;
       for (let c = 0; c < classes; c++) {
-        const start = u32[runs / 4 + 2 * c]!;
-        const length = u32[runs / 4 + 2 * c + 1]!;
+        const start = u32[runs / 4 + 2 * c];
+        const length = u32[runs / 4 + 2 * c + 1];
         const passes = new Uint8Array(length);
         for (let i = 0; i < length; i++) {
-          const row = u32[rows / 4 + start + i]!;
+          const row = u32[rows / 4 + start + i];
           const at = sides + (row >>> 3);
-          if (bit < 0) passes[i] = (u8[at]! >>> (row & 7)) & 1;
+          if (bit < 0) passes[i] = (u8[at] >>> (row & 7)) & 1;
           else {
-            const word = u32[u32[words / 4 + (bit >>> 5)]! / 4 + start + i]!;
+            const word = u32[u32[words / 4 + (bit >>> 5)] / 4 + start + i];
             passes[i] = ((word >>> (bit & 31)) & 1) ^ negated;
-            if (writeSides === 1) u8[at] = (u8[at]! & ~(1 << (row & 7))) | (passes[i]! << (row & 7));
+            if (writeSides === 1) u8[at] = (u8[at] & ~(1 << (row & 7))) | (passes[i] << (row & 7));
           }
         }
         for (let word = 0; word < wordCount; word++) {
-          splitByMask(u32, u32[words / 4 + word]! / 4 + start, passes, scratch / 4);
+          splitByMask(u32, u32[words / 4 + word] / 4 + start, passes, scratch / 4);
         }
         if (withRows === 1) splitByMask(u32, rows / 4 + start, passes, scratch / 4);
         u32[runs / 4 + 2 * c + 1] = passes.reduce((sum, pass) => sum + pass, 0);
@@ -138,14 +138,14 @@ export function bitKernels(memory: WebAssembly.Memory): BitKernels {
       const bits = wordCount * 32;
       f64.fill(0, counts / 8, counts / 8 + bits * classes);
       for (let c = 0; c < classes; c++) {
-        const start = u32[runs / 4 + 2 * c]!;
-        const length = u32[runs / 4 + 2 * c + 1]!;
+        const start = u32[runs / 4 + 2 * c];
+        const length = u32[runs / 4 + 2 * c + 1];
         let sum = 0;
         for (let i = start; i < start + length; i++) {
-          const weight = weights === 0 ? 1 : f64[weights / 8 + u32[rows / 4 + i]!]!;
+          const weight = weights === 0 ? 1 : f64[weights / 8 + u32[rows / 4 + i]];
           sum += weight;
           for (let word = 0; word < wordCount; word++) {
-            const record = u32[u32[words / 4 + word]! / 4 + i]!;
+            const record = u32[u32[words / 4 + word] / 4 + i];
             addBits(f64, counts / 8 + word * 32 * classes + c, classes, record, weight);
           }
         }
@@ -157,10 +157,10 @@ export function bitKernels(memory: WebAssembly.Memory): BitKernels {
       let best = -1;
       let merit = Number.NEGATIVE_INFINITY;
       for (let bit = 0; bit < bits; bit++) {
-        const role = u8[roles + bit]!;
+        const role = u8[roles + bit];
         if (role === 0) continue;
         if (role !== 2) yes.fill(0);
-        for (let c = 0; c < classes; c++) yes[c] = yes[c]! + f64[counts / 8 + bit * classes + c]!;
+        for (let c = 0; c < classes; c++) yes[c] = yes[c] + f64[counts / 8 + bit * classes + c];
         const candidate = splitMerit(yes, no, f64, total / 8, factorList, least);
         if (candidate > merit) {
           merit = candidate;
@@ -186,9 +186,9 @@ export function splitMerit(
   let yesWeight = 0;
   let noWeight = 0;
   for (let c = 0; c < yes.length; c++) {
-    no[c] = total[offset + c]! - yes[c]!;
-    yesWeight += yes[c]!;
-    noWeight += no[c]!;
+    no[c] = total[offset + c] - yes[c];
+    yesWeight += yes[c];
+    noWeight += no[c];
   }
   if (yesWeight < least || noWeight < least) return Number.NEGATIVE_INFINITY;
   return sideMerit(yes, 0, yes.length, factors) + sideMerit(no, 0, no.length, factors);
@@ -199,7 +199,7 @@ function splitByMask(u32: Uint32Array, at: number, mask: Uint8Array, scratch: nu
   let yes = at;
   let no = scratch;
   for (let i = 0; i < mask.length; i++) {
-    const value = u32[at + i]!;
+    const value = u32[at + i];
     if (mask[i] === 1) u32[yes++] = value;
     else u32[no++] = value;
   }
@@ -210,6 +210,6 @@ function splitByMask(u32: Uint32Array, at: number, mask: Uint8Array, scratch: nu
 function addBits(counts: Float64Array, at: number, classes: number, word: number, amount: number): void {
   for (let rest = word; rest !== 0; rest &= rest - 1) {
     const place = at + (31 - Math.clz32(rest & -rest)) * classes;
-    counts[place] = counts[place]! + amount;
+    counts[place] = counts[place] + amount;
   }
 }

@@ -78,11 +78,11 @@ export function conflictPairsTwin(memory: LinearMemory): ConflictPairs {
     }
     for (let e = 0; e < list.foldCount; e++) {
       if (bytes[a + list.columnBytes + e] === bytes[b + list.columnBytes + e]) continue;
-      const column = words[(list.folds >>> 2) + e]!;
+      const column = words[(list.folds >>> 2) + e];
       const word = (mask >>> 2) + (column >> 5);
       const bit = 1 << (column & 31);
-      if ((words[word]! & bit) === 0) {
-        words[word] = words[word]! | bit;
+      if ((words[word] & bit) === 0) {
+        words[word] = words[word] | bit;
         size++;
       }
     }
@@ -93,7 +93,7 @@ export function conflictPairsTwin(memory: LinearMemory): ConflictPairs {
     let at = request.known >>> 2;
     for (let k = 0; k < request.knownCount; k++, at += request.words) {
       let w = 0;
-      while (w < request.words && (words[at + w]! & ~words[mask + w]!) === 0) w++;
+      while (w < request.words && (words[at + w] & ~words[mask + w]) === 0) w++;
       if (w === request.words) return true;
     }
     return false;
@@ -109,15 +109,15 @@ export function conflictPairsTwin(memory: LinearMemory): ConflictPairs {
       const record = request.words + 3;
       let slot = request.out >>> 2;
       let emitted = 0;
-      let i = words[state]!;
-      let j = words[state + 1]!;
+      let i = words[state];
+      let j = words[state + 1];
       let left = request.budget;
       while (i < request.count) {
         const end = Math.min(request.count, j + left);
         left -= Math.max(0, end - j);
         for (; j < end; j++) {
-          const rowA = words[rows + i]!;
-          const rowB = words[rows + j]!;
+          const rowA = words[rows + i];
+          const rowB = words[rows + j];
           const size = differ(bytes, words, request, rowA, rowB, (slot + 3) * 4, request.limit);
           if (size === 0 || size > request.limit || includesKnown(words, request, slot + 3)) continue;
           words[slot] = rowA;
@@ -133,7 +133,7 @@ export function conflictPairsTwin(memory: LinearMemory): ConflictPairs {
         }
         if (j < request.count) break;
         i++;
-        if (i < request.count) j = words[(request.starts >>> 2) + i]!;
+        if (i < request.count) j = words[(request.starts >>> 2) + i];
       }
       words[state] = i;
       words[state + 1] = j;
@@ -147,18 +147,18 @@ export function conflictPairsTwin(memory: LinearMemory): ConflictPairs {
       const doubles = new Float64Array(buffer, 0, buffer.byteLength / 8);
       const rows = request.rows >>> 2;
       for (let i = 0; i < request.count; i++) {
-        const rowA = words[rows + i]!;
-        const weight = doubles[(request.weights >>> 3) + rowA]!;
-        for (let j = words[(request.starts >>> 2) + i]!; j < request.count; j++) {
-          const rowB = words[rows + j]!;
+        const rowA = words[rows + i];
+        const weight = doubles[(request.weights >>> 3) + rowA];
+        for (let j = words[(request.starts >>> 2) + i]; j < request.count; j++) {
+          const rowB = words[rows + j];
           const size = differ(bytes, words, request, rowA, rowB, request.mask, Number.POSITIVE_INFINITY);
           const credit =
-            weight * doubles[(request.weights >>> 3) + rowB]! * doubles[(request.credits >>> 3) + size]!;
+            weight * doubles[(request.weights >>> 3) + rowB] * doubles[(request.credits >>> 3) + size];
           if (credit === 0) continue;
           for (let w = 0; w < request.words; w++) {
-            for (let bits = words[(request.mask >>> 2) + w]!; bits !== 0; bits &= bits - 1) {
+            for (let bits = words[(request.mask >>> 2) + w]; bits !== 0; bits &= bits - 1) {
               const score = (request.scores >>> 3) + (w << 5) + 31 - Math.clz32(bits & -bits);
-              doubles[score] = doubles[score]! + credit;
+              doubles[score] = doubles[score] + credit;
             }
           }
         }

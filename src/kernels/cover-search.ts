@@ -60,8 +60,8 @@ export function coverSearchTwin(memory: LinearMemory): CoverSearch {
       const countAt = conflictWords + columnWords;
       const placeAt = countAt + 1;
       const branchesAt = countAt + 2;
-      let depth = words[state]!;
-      let phase = words[state + 1]!;
+      let depth = words[state];
+      let phase = words[state + 1];
       let visited = 0;
 
       const save = (): void => {
@@ -73,15 +73,15 @@ export function coverSearchTwin(memory: LinearMemory): CoverSearch {
       const enter = (frame: number, left: number): boolean => {
         const free = frame + freeAt;
         let total = 0;
-        for (let w = 0; w < conflictWords; w++) total += ones(words[frame + w]!);
+        for (let w = 0; w < conflictWords; w++) total += ones(words[frame + w]);
         if (left === 1) {
           // The last column must cover all that is left: intersect the conflicts until no column remains.
           for (let w = 0; w < conflictWords; w++) {
-            for (let bits = words[frame + w]!; bits !== 0; bits &= bits - 1) {
+            for (let bits = words[frame + w]; bits !== 0; bits &= bits - 1) {
               const conflict = conflicts + (w * 32 + lowest(bits)) * columnWords;
               let any = 0;
               for (let c = 0; c < columnWords; c++) {
-                const rest = words[free + c]! & words[conflict + c]!;
+                const rest = words[free + c] & words[conflict + c];
                 words[free + c] = rest;
                 any |= rest;
               }
@@ -92,29 +92,28 @@ export function coverSearchTwin(memory: LinearMemory): CoverSearch {
         }
         for (let i = 0; i < left; i++) words[largest + i] = 0;
         for (let c = 0; c < columnWords; c++) {
-          for (let bits = words[free + c]!; bits !== 0; bits &= bits - 1) {
+          for (let bits = words[free + c]; bits !== 0; bits &= bits - 1) {
             const column = c * 32 + lowest(bits);
             const cover = covers + column * conflictWords;
             let count = 0;
-            for (let w = 0; w < conflictWords; w++) count += ones(words[frame + w]! & words[cover + w]!);
+            for (let w = 0; w < conflictWords; w++) count += ones(words[frame + w] & words[cover + w]);
             words[coverage + column] = count;
-            if (count <= words[largest + left - 1]!) continue;
+            if (count <= words[largest + left - 1]) continue;
             let i = left - 1;
-            for (; i > 0 && words[largest + i - 1]! < count; i--)
-              words[largest + i] = words[largest + i - 1]!;
+            for (; i > 0 && words[largest + i - 1] < count; i--) words[largest + i] = words[largest + i - 1];
             words[largest + i] = count;
           }
         }
         let others = 0;
-        for (let i = 0; i < left - 1; i++) others += words[largest + i]!;
-        if (others + words[largest + left - 1]! < total) return false;
+        for (let i = 0; i < left - 1; i++) others += words[largest + i];
+        if (others + words[largest + left - 1] < total) return false;
         if (others < total) {
           const needed = total - others;
           for (let c = 0; c < columnWords; c++) {
-            let keep = words[free + c]!;
+            let keep = words[free + c];
             for (let bits = keep; bits !== 0; bits &= bits - 1) {
               const bit = lowest(bits);
-              if (words[coverage + c * 32 + bit]! < needed) keep &= ~(1 << bit);
+              if (words[coverage + c * 32 + bit] < needed) keep &= ~(1 << bit);
             }
             words[free + c] = keep;
           }
@@ -122,10 +121,10 @@ export function coverSearchTwin(memory: LinearMemory): CoverSearch {
         let fewest = columns + 1;
         let tightest = 0;
         for (let w = 0; w < conflictWords && fewest > 1; w++) {
-          for (let bits = words[frame + w]!; bits !== 0; bits &= bits - 1) {
+          for (let bits = words[frame + w]; bits !== 0; bits &= bits - 1) {
             const conflict = conflicts + (w * 32 + lowest(bits)) * columnWords;
             let count = 0;
-            for (let c = 0; c < columnWords; c++) count += ones(words[free + c]! & words[conflict + c]!);
+            for (let c = 0; c < columnWords; c++) count += ones(words[free + c] & words[conflict + c]);
             if (count >= fewest) continue;
             fewest = count;
             tightest = conflict;
@@ -139,7 +138,7 @@ export function coverSearchTwin(memory: LinearMemory): CoverSearch {
       const list = (frame: number, free: number): boolean => {
         let count = 0;
         for (let c = 0; c < columnWords; c++) {
-          for (let bits = words[free + c]!; bits !== 0; bits &= bits - 1) {
+          for (let bits = words[free + c]; bits !== 0; bits &= bits - 1) {
             words[frame + branchesAt + count++] = c * 32 + lowest(bits);
           }
         }
@@ -153,12 +152,12 @@ export function coverSearchTwin(memory: LinearMemory): CoverSearch {
         const branches = frame + branchesAt;
         let count = 0;
         for (let c = 0; c < columnWords; c++) {
-          for (let bits = words[free + c]! & words[conflict + c]!; bits !== 0; bits &= bits - 1) {
+          for (let bits = words[free + c] & words[conflict + c]; bits !== 0; bits &= bits - 1) {
             const column = c * 32 + lowest(bits);
-            const gain = words[coverage + column]!;
+            const gain = words[coverage + column];
             let i = count++;
-            for (; i > 0 && words[coverage + words[branches + i - 1]!]! < gain; i--) {
-              words[branches + i] = words[branches + i - 1]!;
+            for (; i > 0 && words[coverage + words[branches + i - 1]] < gain; i--) {
+              words[branches + i] = words[branches + i - 1];
             }
             words[branches + i] = column;
           }
@@ -172,7 +171,7 @@ export function coverSearchTwin(memory: LinearMemory): CoverSearch {
         const frame = frames + depth * frameWords;
         if (phase === 0) {
           let any = 0;
-          for (let w = 0; w < conflictWords && any === 0; w++) any = words[frame + w]!;
+          for (let w = 0; w < conflictWords && any === 0; w++) any = words[frame + w];
           if (any === 0) {
             words[frame + countAt] = 0;
             words[frame + placeAt] = 0;
@@ -190,8 +189,8 @@ export function coverSearchTwin(memory: LinearMemory): CoverSearch {
           }
           phase = 1;
         }
-        const place = words[frame + placeAt]!;
-        if (place === words[frame + countAt]!) {
+        const place = words[frame + placeAt];
+        if (place === words[frame + countAt]) {
           if (depth === 0) {
             save();
             return EXHAUSTED;
@@ -200,13 +199,13 @@ export function coverSearchTwin(memory: LinearMemory): CoverSearch {
           continue;
         }
         words[frame + placeAt] = place + 1;
-        const column = words[frame + branchesAt + place]!;
+        const column = words[frame + branchesAt + place];
         const child = frame + frameWords;
         const cover = covers + column * conflictWords;
-        for (let w = 0; w < conflictWords; w++) words[child + w] = words[frame + w]! & ~words[cover + w]!;
+        for (let w = 0; w < conflictWords; w++) words[child + w] = words[frame + w] & ~words[cover + w];
         const word = frame + freeAt + (column >>> 5);
-        words[word] = words[word]! & ~(1 << (column & 31));
-        for (let c = 0; c < columnWords; c++) words[child + freeAt + c] = words[frame + freeAt + c]!;
+        words[word] = words[word] & ~(1 << (column & 31));
+        for (let c = 0; c < columnWords; c++) words[child + freeAt + c] = words[frame + freeAt + c];
         depth++;
         phase = 0;
       }

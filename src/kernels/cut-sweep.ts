@@ -93,9 +93,9 @@ function plainGroup(memory: LinearMemory): CutSweep["group"] {
       let least = 0;
       let most = 0;
       for (let i = 0; i < rows; i++) {
-        const row = entries[i]! & (last - 1);
-        if (isOn(ranks[row]!)) prefix += gains[row]!;
-        if (entries[i]! < last) continue;
+        const row = entries[i] & (last - 1);
+        if (isOn(ranks[row])) prefix += gains[row];
+        if (entries[i] < last) continue;
         least = Math.min(least, prefix);
         most = Math.max(most, prefix);
       }
@@ -106,17 +106,17 @@ function plainGroup(memory: LinearMemory): CutSweep["group"] {
     const right = new Int32Array(buffer, rights, count);
     const next = Math.floor((count * (group + 1)) / SWEEP_GROUPS);
     for (let index = Math.floor((count * group) / SWEEP_GROUPS); index < next; index++) {
-      const cut = cutView[index]!;
-      const zero = zerosUpTo[cut]!;
-      const one = allUpTo[cut]! - zero;
-      const rightZero = zerosUpTo[top]! - zero;
-      const rightOne = allUpTo[top]! - zerosUpTo[top]! - one;
+      const cut = cutView[index];
+      const zero = zerosUpTo[cut];
+      const one = allUpTo[cut] - zero;
+      const rightZero = zerosUpTo[top] - zero;
+      const rightOne = allUpTo[top] - zerosUpTo[top] - one;
       left[index] = Math.min(
-        left[index]!,
+        left[index],
         lost((at) => at <= cut, zero, one),
       );
       right[index] = Math.min(
-        right[index]!,
+        right[index],
         lost((at) => at > cut, rightZero, rightOne),
       );
     }

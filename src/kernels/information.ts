@@ -18,7 +18,7 @@ export function log2(x: number): number {
   if (x >= SMALLEST_NORMAL && x < Number.POSITIVE_INFINITY) {
     // Halving until below the root of 2, done at once on the exponent bits.
     parts[0] = x;
-    const high = words[HIGH]!;
+    const high = words[HIGH];
     exponent = (high >>> 20) - 1023;
     words[HIGH] = (high & 0xfffff) | 0x3ff00000;
     mantissa = parts[0];
@@ -59,7 +59,7 @@ export function xlog2x(x: number): number {
   if (x === 0) return 0;
   if (Number.isInteger(x) && x < 4096) {
     for (let n = table.length; n <= x; n++) table.push(n * log2(n));
-    return table[x]!;
+    return table[x];
   }
   return x * log2(x);
 }
@@ -78,7 +78,7 @@ export function sideMerit(
   let total = 0;
   let merit = 0;
   for (let c = 0; c < classes; c++) {
-    const x = factors === null ? counts[offset + c]! : counts[offset + c]! * factors[c]!;
+    const x = factors === null ? counts[offset + c] : counts[offset + c] * factors[c];
     total += x;
     merit += xlog2x(x);
   }

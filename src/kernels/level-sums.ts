@@ -62,12 +62,12 @@ function levelSumsTwin(memory: LinearMemory): LevelSums {
       for (let group = 0; group < groups; group++) {
         const from = steps + group * (bits + 1) * L;
         const to = table + (group << bits) * L;
-        for (let lane = 0; lane < L; lane++) bytes[to + lane] = bytes[from + lane]!;
+        for (let lane = 0; lane < L; lane++) bytes[to + lane] = bytes[from + lane];
         for (let code = 1; code < 1 << bits; code++) {
           const known = to + (code & (code - 1)) * L;
           const change = from + (32 - Math.clz32(code & -code)) * L;
           for (let lane = 0; lane < L; lane++) {
-            bytes[to + code * L + lane] = bytes[known + lane]! + bytes[change + lane]!;
+            bytes[to + code * L + lane] = bytes[known + lane] + bytes[change + lane];
           }
         }
       }
@@ -83,13 +83,13 @@ function levelSumsTwin(memory: LinearMemory): LevelSums {
         for (let lane = 0; lane < L; lane++) {
           let level = 0;
           for (let group = 0; group < groups; group++) {
-            level += bytes[table + (group * codes + bytes[record + group]!) * L + lane]!;
+            level += bytes[table + (group * codes + bytes[record + group]) * L + lane];
           }
-          bytes[least + lane] = Math.min(bytes[least + lane]!, level & 255);
+          bytes[least + lane] = Math.min(bytes[least + lane], level & 255);
         }
         for (let group = 0; group < groups; group++) {
-          bytes[any + group]! |= bytes[record + group]!;
-          bytes[all + group]! &= bytes[record + group]!;
+          bytes[any + group] |= bytes[record + group];
+          bytes[all + group] &= bytes[record + group];
         }
       }
     },
@@ -114,19 +114,19 @@ function levelSumsTwin(memory: LinearMemory): LevelSums {
       const shorts = u16();
       const words = u32();
       for (let i = from; i < to; i++) {
-        const row = words[(rows >>> 2) + i]!;
+        const row = words[(rows >>> 2) + i];
         const record = records + row * groups;
-        const label = shorts[(classCodes >>> 1) + row]!;
+        const label = shorts[(classCodes >>> 1) + row];
         for (let lane = 0; lane < L; lane++) {
-          let level = -bytes[least + lane]!;
+          let level = -bytes[least + lane];
           for (let group = 0; group < groups; group++) {
-            level += bytes[table + (group * codes + bytes[record + group]!) * L + lane]!;
+            level += bytes[table + (group * codes + bytes[record + group]) * L + lane];
           }
-          const weight = words[(weights >>> 2) + (level & 255)]!;
-          words[(totals >>> 2) + lane]! += weight;
+          const weight = words[(weights >>> 2) + (level & 255)];
+          words[(totals >>> 2) + lane] += weight;
           for (let group = 0; group < groups; group++) {
-            const cell = (group * codes + bytes[record + group]!) * classes + label;
-            words[(sums >>> 2) + cell * L + lane]! += weight;
+            const cell = (group * codes + bytes[record + group]) * classes + label;
+            words[(sums >>> 2) + cell * L + lane] += weight;
           }
         }
       }
@@ -139,11 +139,11 @@ function levelSumsTwin(memory: LinearMemory): LevelSums {
         for (let code = 0; code < 1 << bits; code++) {
           for (let at = 0; at < cell; at++) {
             const place = (sums >>> 2) + ((group << bits) + code) * cell + at;
-            const weight = words[place]!;
+            const weight = words[place];
             words[place] = 0;
-            if (group === 0) doubles[(all >>> 3) + at]! += weight;
+            if (group === 0) doubles[(all >>> 3) + at] += weight;
             for (let bit = 0; bit < bits; bit++) {
-              if ((code >> bit) & 1) doubles[(ones >>> 3) + (group * bits + bit) * cell + at]! += weight;
+              if ((code >> bit) & 1) doubles[(ones >>> 3) + (group * bits + bit) * cell + at] += weight;
             }
           }
         }

@@ -104,15 +104,15 @@ export function orderKernels(memory: WebAssembly.Memory): OrderKernels {
       const values = f64.slice(keys / 8, keys / 8 + length);
       const order = Uint32Array.from(values, (_, row) => row);
       const rank = (value: number): number => (Number.isNaN(value) ? 1 : 0);
-      order.sort((a, b) => rank(values[a]!) - rank(values[b]!) || values[a]! - values[b]! || a - b);
+      order.sort((a, b) => rank(values[a]) - rank(values[b]) || values[a] - values[b] || a - b);
       const bits = new BigUint64Array(values.buffer);
       for (let i = 0; i < length; i++) {
-        const row = order[i]!;
-        const negative = values[row]! < 0;
-        u32[entries / 4 + i] = ((u16[classCodes / 2 + row]! << classShift) | row) >>> 0;
-        u64[keys / 8 + i] = Number.isNaN(values[row]!)
+        const row = order[i];
+        const negative = values[row] < 0;
+        u32[entries / 4 + i] = ((u16[classCodes / 2 + row] << classShift) | row) >>> 0;
+        u64[keys / 8 + i] = Number.isNaN(values[row])
           ? MISSING
-          : bits[row]! ^ (negative ? 0xffffffffffffffffn : 0x8000000000000000n);
+          : bits[row] ^ (negative ? 0xffffffffffffffffn : 0x8000000000000000n);
       }
       return 0;
     },
@@ -122,13 +122,13 @@ export function orderKernels(memory: WebAssembly.Memory): OrderKernels {
       let distinct = 0;
       let valid = 0;
       for (let i = 0; i < length; i++) {
-        const key = u64[keys / 8 + i]!;
+        const key = u64[keys / 8 + i];
         const starts = i === 0 || key !== u64[keys / 8 + i - 1];
         if (key !== MISSING) {
           valid++;
           if (starts) distinct++;
         }
-        u32[entries / 4 + i] = (u32[sorted / 4 + i]! | (starts ? flag : 0)) >>> 0;
+        u32[entries / 4 + i] = (u32[sorted / 4 + i] | (starts ? flag : 0)) >>> 0;
       }
       u32[out / 4] = distinct;
       u32[out / 4 + 1] = valid;
@@ -138,13 +138,13 @@ export function orderKernels(memory: WebAssembly.Memory): OrderKernels {
       const { u32 } = views;
       let group = 0;
       for (let i = 0; i < length; i++) {
-        const entry = u32[entries / 4 + i]!;
+        const entry = u32[entries / 4 + i];
         if ((entry & flag) !== 0) group++;
-        const node = u32[nodes / 4 + ((entry & rowMask) >>> 0)]!;
+        const node = u32[nodes / 4 + ((entry & rowMask) >>> 0)];
         if (node === 0) continue;
         const starts = u32[pending / 4 + node] !== group;
         u32[pending / 4 + node] = group;
-        const place = u32[cursors / 4 + node]!;
+        const place = u32[cursors / 4 + node];
         u32[cursors / 4 + node] = place + 1;
         u32[out / 4 + place] = ((entry & ~flag) | (starts ? flag : 0)) >>> 0;
       }
@@ -154,9 +154,9 @@ export function orderKernels(memory: WebAssembly.Memory): OrderKernels {
     markSides(entries, length, rowMask, side, sides) {
       const { u8, u32 } = views;
       for (let i = 0; i < length; i++) {
-        const row = (u32[entries / 4 + i]! & rowMask) >>> 0;
+        const row = (u32[entries / 4 + i] & rowMask) >>> 0;
         const at = sides + (row >>> 3);
-        u8[at] = (u8[at]! & ~(1 << (row & 7))) | (side << (row & 7));
+        u8[at] = (u8[at] & ~(1 << (row & 7))) | (side << (row & 7));
       }
     },
 
@@ -168,11 +168,11 @@ export function orderKernels(memory: WebAssembly.Memory): OrderKernels {
       let noPending = flag;
       let yesMissing = 0;
       for (let i = 0; i < length; i++) {
-        const entry = u32[entries / 4 + i]!;
+        const entry = u32[entries / 4 + i];
         yesPending |= entry & flag;
         noPending |= entry & flag;
         const row = (entry & rowMask) >>> 0;
-        if ((u8[sides + (row >>> 3)]! >>> (row & 7)) & 1) {
+        if ((u8[sides + (row >>> 3)] >>> (row & 7)) & 1) {
           u32[yes++] = ((entry & ~flag) | yesPending) >>> 0;
           yesPending = 0;
           if (i >= valid) yesMissing++;
@@ -208,10 +208,10 @@ export function orderKernels(memory: WebAssembly.Memory): OrderKernels {
       let best = -1;
       let merit = Number.NEGATIVE_INFINITY;
       for (let i = 0; i < valid; i++) {
-        const entry = u32[entries / 4 + i]!;
+        const entry = u32[entries / 4 + i];
         const code = entry >>> classShift;
-        yes[code] = yes[code]! + (weights === 0 ? 1 : f64[weights / 8 + ((entry & rowMask) >>> 0)]!);
-        const ends = i + 1 < valid ? (u32[entries / 4 + i + 1]! & flag) !== 0 : missing > 0;
+        yes[code] = yes[code] + (weights === 0 ? 1 : f64[weights / 8 + ((entry & rowMask) >>> 0)]);
+        const ends = i + 1 < valid ? (u32[entries / 4 + i + 1] & flag) !== 0 : missing > 0;
         if (!ends) continue;
         const candidate = splitMerit(yes, no, f64, total / 8, factorList, least);
         if (candidate > merit) {

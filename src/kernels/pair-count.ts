@@ -82,10 +82,10 @@ class PlainPairCount implements PairCount {
       .map((column) => this.#memory.u32(bits.columns + column * bits.words * 8, bits.words * 2));
     let word = 0;
     for (let s = 0; s < bits.segmentCount; s++) {
-      for (; word < segments[s * 3]! * 2; word++) {
+      for (; word < segments[s * 3] * 2; word++) {
         let value = 0xffffffff;
-        for (const column of words) value &= column[word]!;
-        for (; value !== 0; value &= value - 1) counts[segments[s * 3 + 1]!]! += 1 << segments[s * 3 + 2]!;
+        for (const column of words) value &= column[word];
+        for (; value !== 0; value &= value - 1) counts[segments[s * 3 + 1]] += 1 << segments[s * 3 + 2];
       }
     }
   }
@@ -104,7 +104,7 @@ class PlainPairCount implements PairCount {
       const counts = this.#memory.i32(address, length * classes).slice();
       if (less !== 0) {
         this.#memory.i32(without, length * classes).forEach((value, index) => {
-          counts[index]! -= value;
+          counts[index] -= value;
         });
       }
       return counts;
@@ -124,19 +124,19 @@ class PlainPairCount implements PairCount {
     let at = 0;
     for (let i = 0; i < count; i++) {
       for (let j = i + 1; j < count; j++, at += classes) {
-        const both = (c: number): number => pair[at + c]!;
-        const first = (c: number): number => single[i * classes + c]!;
-        const second = (c: number): number => single[j * classes + c]!;
+        const both = (c: number): number => pair[at + c];
+        const first = (c: number): number => single[i * classes + c];
+        const second = (c: number): number => single[j * classes + c];
         const cells = [
           lost(both),
           lost((c) => first(c) - both(c)),
           lost((c) => second(c) - both(c)),
-          lost((c) => single[count * classes + c]! - first(c) - second(c) + both(c)),
+          lost((c) => single[count * classes + c] - first(c) - second(c) + both(c)),
         ];
-        result[i] = Math.min(result[i]!, cells[0]! + cells[1]!);
-        result[count + i] = Math.min(result[count + i]!, cells[2]! + cells[3]!);
-        result[j] = Math.min(result[j]!, cells[0]! + cells[2]!);
-        result[count + j] = Math.min(result[count + j]!, cells[1]! + cells[3]!);
+        result[i] = Math.min(result[i], cells[0] + cells[1]);
+        result[count + i] = Math.min(result[count + i], cells[2] + cells[3]);
+        result[j] = Math.min(result[j], cells[0] + cells[2]);
+        result[count + j] = Math.min(result[count + j], cells[1] + cells[3]);
       }
     }
   }

@@ -65,7 +65,7 @@ export class SideMerits {
   #judgeOneByOne(sides: number, factors: Float64Array | null): void {
     const side = new Float64Array(this.#classes);
     for (let i = 0; i < sides; i++) {
-      for (let c = 0; c < side.length; c++) side[c] = this.counts[c * this.capacity + i]!;
+      for (let c = 0; c < side.length; c++) side[c] = this.counts[c * this.capacity + i];
       this.merits[i] = sideMerit(side, 0, side.length, factors);
     }
   }

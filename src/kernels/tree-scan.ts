@@ -99,10 +99,10 @@ export async function treeScan(memory: LinearMemory, plain = false): Promise<Tre
 
 function compiledScan(exports: Exports): TreeScan {
   const pick = (name: string) => {
-    const cuts16 = exports[`cuts${name}16`]!;
-    const cuts32 = exports[`cuts${name}32`]!;
-    const fan16 = exports[`fan${name}16`]!;
-    const fan32 = exports[`fan${name}32`]!;
+    const cuts16 = exports[`cuts${name}16`];
+    const cuts32 = exports[`cuts${name}32`];
+    const fan16 = exports[`fan${name}16`];
+    const fan32 = exports[`fan${name}32`];
     return (width: Width, fan: boolean, ...rest: number[]): void => {
       (width === 16 ? (fan ? fan16 : cuts16) : fan ? fan32 : cuts32)(...rest);
     };
@@ -163,8 +163,8 @@ class PlainTreeScan implements TreeScan {
       fan,
       order,
       known,
-      (row) => ranks[row]!,
-      (row) => deltas[row]!,
+      (row) => ranks[row],
+      (row) => deltas[row],
       lanes,
       out,
     );
@@ -172,8 +172,8 @@ class PlainTreeScan implements TreeScan {
 
   twoPacked(order: number, known: number, packed: number, shift: number, lanes: number, out: number): void {
     const both = this.#signed(32, packed);
-    const deltaOf = (row: number): number => (both[row]! << (32 - shift)) >> (32 - shift);
-    this.#two(32, false, order, known, (row) => both[row]! >> shift, deltaOf, lanes, out);
+    const deltaOf = (row: number): number => (both[row] << (32 - shift)) >> (32 - shift);
+    this.#two(32, false, order, known, (row) => both[row] >> shift, deltaOf, lanes, out);
   }
 
   #two(
@@ -195,16 +195,16 @@ class PlainTreeScan implements TreeScan {
       let left = 0;
       let prefix = 0;
       for (let i = 0; i < known; i++) {
-        const row = entries[i]! & mask;
+        const row = entries[i] & mask;
         const delta = deltaOf(row);
         prefix += delta;
-        if (passes(rankOf(row), limits[lane]!, fan)) left += delta;
-        if ((entries[i]! & last) === 0) continue;
-        result[lane] = Math.min(result[lane]!, left);
-        result[count + lane] = Math.max(result[count + lane]!, left);
+        if (passes(rankOf(row), limits[lane], fan)) left += delta;
+        if ((entries[i] & last) === 0) continue;
+        result[lane] = Math.min(result[lane], left);
+        result[count + lane] = Math.max(result[count + lane], left);
         if (fan) continue;
-        result[2 * count + lane] = Math.min(result[2 * count + lane]!, prefix - left);
-        result[3 * count + lane] = Math.max(result[3 * count + lane]!, prefix - left);
+        result[2 * count + lane] = Math.min(result[2 * count + lane], prefix - left);
+        result[3 * count + lane] = Math.max(result[3 * count + lane], prefix - left);
       }
     }
   }
@@ -238,16 +238,16 @@ class PlainTreeScan implements TreeScan {
         const top = new Float64Array(intervals + 1);
         const next = new Float64Array(intervals + 1);
         for (let i = 0; i < known; i++) {
-          const row = entries[i]! & mask;
-          const gain = passes(ranks[row]!, limits[lane]!, fan) === (side === 0) ? gainOf[row]! : 0;
+          const row = entries[i] & mask;
+          const gain = passes(ranks[row], limits[lane], fan) === (side === 0) ? gainOf[row] : 0;
           for (let k = 0; k < intervals; k++) {
-            const at = labelOf[row]! * intervals + k;
-            best[at] = Math.max(best[at]!, top[k]!) + gain;
-            next[k + 1] = Math.max(next[k + 1]!, best[at]!);
+            const at = labelOf[row] * intervals + k;
+            best[at] = Math.max(best[at], top[k]) + gain;
+            next[k + 1] = Math.max(next[k + 1], best[at]);
           }
-          if ((entries[i]! & last) !== 0) top.set(next);
+          if ((entries[i] & last) !== 0) top.set(next);
         }
-        for (let k = 0; k < intervals; k++) result[(side * intervals + k) * count + lane] = top[k + 1]!;
+        for (let k = 0; k < intervals; k++) result[(side * intervals + k) * count + lane] = top[k + 1];
       }
     }
   }
@@ -278,8 +278,8 @@ class PlainTreeScan implements TreeScan {
       for (let side = 0; side < sides; side++) {
         const cells = new Float64Array(values * classes);
         for (let row = 0; row < rows; row++) {
-          if (passes(ranks[row]!, limits[lane]!, fan) !== (side === 0)) continue;
-          cells[codeOf[row]! * classes + labelOf[row]!]! += gainOf[row]!;
+          if (passes(ranks[row], limits[lane], fan) !== (side === 0)) continue;
+          cells[codeOf[row] * classes + labelOf[row]] += gainOf[row];
         }
         let sum = 0;
         for (let value = 0; value < values; value++) {
@@ -313,11 +313,11 @@ class PlainTreeScan implements TreeScan {
     const result = this.#memory.i32(out, (fan ? 1 : 2) * classes * count).fill(0);
     const { mask } = flags(width);
     for (let i = from; i < to; i++) {
-      const row = order === 0 ? i : entries[i]! & mask;
+      const row = order === 0 ? i : entries[i] & mask;
       for (let lane = 0; lane < count; lane++) {
-        const left = passes(ranks[row]!, limits[lane]!, fan);
+        const left = passes(ranks[row], limits[lane], fan);
         if (!left && fan) continue;
-        result[((left ? 0 : classes) + labelOf[row]!) * count + lane]! += gainOf[row]!;
+        result[((left ? 0 : classes) + labelOf[row]) * count + lane] += gainOf[row];
       }
     }
   }
@@ -327,7 +327,7 @@ class PlainTreeScan implements TreeScan {
     const result = this.#memory.i32(numbers, rows);
     let kept = 0;
     for (let row = 0; row < rows; row++) {
-      result[row] = ranks[row]! >= low && ranks[row]! <= high ? kept++ : -1;
+      result[row] = ranks[row] >= low && ranks[row] <= high ? kept++ : -1;
     }
     return kept;
   }
@@ -353,21 +353,21 @@ class PlainTreeScan implements TreeScan {
     let values = 0;
     let open = false;
     for (let i = 0; i < known; i++) {
-      const row = numberOf[entries[i]! & mask]!;
+      const row = numberOf[entries[i] & mask];
       if (row >= 0) {
         kept[length++] = row;
         ranks[row] = values;
         open = true;
       }
-      if (open && (entries[i]! & last) !== 0) {
-        kept[length - 1] = kept[length - 1]! | newLast;
+      if (open && (entries[i] & last) !== 0) {
+        kept[length - 1] = kept[length - 1] | newLast;
         values++;
         open = false;
       }
     }
     this.#memory.i32(out, 2).set([length, values]);
     for (let i = known; i < rows; i++) {
-      const row = numberOf[entries[i]! & mask]!;
+      const row = numberOf[entries[i] & mask];
       if (row < 0) continue;
       kept[length++] = row;
       ranks[row] = values;
@@ -378,7 +378,7 @@ class PlainTreeScan implements TreeScan {
     const source = this.#signed(from, values);
     const numberOf = this.#memory.i32(numbers, rows);
     const target = this.#signed(to, kept);
-    for (let row = 0; row < rows; row++) if (numberOf[row]! >= 0) target[numberOf[row]!] = source[row]!;
+    for (let row = 0; row < rows; row++) if (numberOf[row] >= 0) target[numberOf[row]] = source[row];
   }
 }
 

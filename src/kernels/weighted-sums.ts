@@ -59,9 +59,9 @@ function weightedSumsTwin(memory: LinearMemory): WeightedSums {
       const words = i32();
       const code = codesAt(codes, width, rows);
       for (let row = 0; row < rows; row++) {
-        const from = (table >>> 2) + code[row]! * lanes;
+        const from = (table >>> 2) + code[row] * lanes;
         const to = (exponents >>> 2) + row * lanes;
-        for (let lane = 0; lane < lanes; lane++) words[to + lane] = words[to + lane]! + words[from + lane]!;
+        for (let lane = 0; lane < lanes; lane++) words[to + lane] = words[to + lane] + words[from + lane];
       }
     },
     raiseTops(exponents, rows, lanes, tops) {
@@ -70,7 +70,7 @@ function weightedSumsTwin(memory: LinearMemory): WeightedSums {
         const from = (exponents >>> 2) + row * lanes;
         for (let lane = 0; lane < lanes; lane++) {
           const to = (tops >>> 2) + lane;
-          words[to] = Math.max(words[to]!, words[from + lane]!);
+          words[to] = Math.max(words[to], words[from + lane]);
         }
       }
     },
@@ -78,11 +78,11 @@ function weightedSumsTwin(memory: LinearMemory): WeightedSums {
       const words = i32();
       const doubles = f64();
       for (let row = 0; row < rows; row++) {
-        const factor = own === 0 ? 1 : doubles[(own >>> 3) + row]!;
+        const factor = own === 0 ? 1 : doubles[(own >>> 3) + row];
         for (let lane = 0; lane < lanes; lane++) {
-          const below = words[(tops >>> 2) + lane]! - words[(exponents >>> 2) + row * lanes + lane]!;
+          const below = words[(tops >>> 2) + lane] - words[(exponents >>> 2) + row * lanes + lane];
           const shift = below >> 8;
-          const weight = shift > 20 ? 0 : words[(fractions >>> 2) + (below & 255)]! >>> shift;
+          const weight = shift > 20 ? 0 : words[(fractions >>> 2) + (below & 255)] >>> shift;
           doubles[(weights >>> 3) + row * lanes + lane] = factor * weight;
         }
       }
@@ -93,9 +93,9 @@ function weightedSumsTwin(memory: LinearMemory): WeightedSums {
       const cls = memory.u16(classCodes, rows);
       for (let row = 0; row < rows; row++) {
         const from = (weights >>> 3) + row * lanes;
-        const to = (sums >>> 3) + (code[row]! * classes + cls[row]!) * lanes;
+        const to = (sums >>> 3) + (code[row] * classes + cls[row]) * lanes;
         for (let lane = 0; lane < lanes; lane++)
-          doubles[to + lane] = doubles[to + lane]! + doubles[from + lane]!;
+          doubles[to + lane] = doubles[to + lane] + doubles[from + lane];
       }
     },
     sumBit(sums, bit, codes, classes, lanes, out) {
@@ -105,7 +105,7 @@ function weightedSumsTwin(memory: LinearMemory): WeightedSums {
       for (let code = 0; code < codes; code++) {
         const from = (sums >>> 3) + code * stride;
         const to = (out >>> 3) + ((code >> bit) & 1) * stride;
-        for (let at = 0; at < stride; at++) doubles[to + at] = doubles[to + at]! + doubles[from + at]!;
+        for (let at = 0; at < stride; at++) doubles[to + at] = doubles[to + at] + doubles[from + at];
       }
     },
   };

@@ -4,11 +4,11 @@ import type { CountSource, Part } from "../counts/count-source.ts";
 import { createMemorySource } from "../counts/memory/memory-source.ts";
 import { responsiveSource } from "../counts/responsive-source.ts";
 import type { Dataset } from "../dataset/dataset.ts";
-import type { LearnContext, Learned } from "./shared/learner.ts";
 import { findLearner } from "./registry.ts";
-import { resolveOptions } from "./shared/resolve-options.ts";
 import type { Selection, SelectOptions } from "./select/select.ts";
 import { selectAndView } from "./select/select-part.ts";
+import type { LearnContext, Learned } from "./shared/learner.ts";
+import { resolveOptions } from "./shared/resolve-options.ts";
 
 export interface LearnOptions extends LearnContext {
   /** A learner's name; see `learners`. */

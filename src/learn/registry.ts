@@ -1,16 +1,16 @@
 // Every learner, in the order they are listed to users. Adding one is one line here.
 
 import { DataError } from "../dataset/data-error.ts";
+import { tally } from "./checklist/checklist.ts";
 import { fringeLearners } from "./fringe/fringe.ts";
-import type { Learner } from "./shared/learner.ts";
 import { greedy3 } from "./list/greedy3.ts";
 import { grove } from "./list/grove.ts";
 import { rivest } from "./list/rivest.ts";
 import { tdLearners } from "./optimal/td.ts";
-import { autoSkew, sequentialSkewing, skewing } from "./skew/skewing.ts";
-import { tally } from "./checklist/checklist.ts";
-import { id3, redwood } from "./tree/redwood.ts";
 import { tended } from "./refined/refined.ts";
+import type { Learner } from "./shared/learner.ts";
+import { autoSkew, sequentialSkewing, skewing } from "./skew/skewing.ts";
+import { id3, redwood } from "./tree/redwood.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each learner has its own options; resolve-options.ts checks them.
 export const learners: readonly Learner<any>[] = [

@@ -6,8 +6,8 @@ import { nameText } from "../condition/name-text.ts";
 import { allocateCodes, type Codes, type Column } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema, Dataset } from "../dataset/dataset.ts";
-import { nearestName } from "../dataset/nearest-name.ts";
 import { parseNumber } from "../dataset/infer/parse-number.ts";
+import { nearestName } from "../dataset/nearest-name.ts";
 
 /** A column in the model's terms: codes into the schema's categories (their number = missing), or numbers. */
 export type BoundColumn =
@@ -66,7 +66,7 @@ function toNumbers(schema: ColumnSchema, column: Column, data: Rows): Float64Arr
     }
     numbers[code] = number;
   });
-  return Float64Array.from(column.codes, (code) => numbers[code]!);
+  return Float64Array.from(column.codes, (code) => numbers[code]);
 }
 
 function toModelCodes(
@@ -81,12 +81,12 @@ function toModelCodes(
   if (same) return column.codes;
   const seenAs = Uint32Array.from([...translation.map((code) => code ?? missing), missing]);
   const codes = allocateCodes(column.codes.length, missing);
-  for (let row = 0; row < codes.length; row++) codes[row] = seenAs[column.codes[row]!]!;
+  for (let row = 0; row < codes.length; row++) codes[row] = seenAs[column.codes[row]];
   const rows = new Map<string, number>();
   if (translation.includes(null)) {
     for (const code of column.codes) {
       if (code < translation.length && translation[code] === null) {
-        const text = column.categories[code]!;
+        const text = column.categories[code];
         rows.set(text, (rows.get(text) ?? 0) + 1);
       }
     }
@@ -118,7 +118,7 @@ function fromNumbers(
   const rows = new Map<string, number>();
   const codes = allocateCodes(values.length, missing);
   for (let row = 0; row < values.length; row++) {
-    const value = values[row]!;
+    const value = values[row];
     const code = Number.isNaN(value) ? missing : (byNumber.get(value) ?? lookUp(String(value)));
     if (code === null) rows.set(String(value), (rows.get(String(value)) ?? 0) + 1);
     codes[row] = code ?? missing;

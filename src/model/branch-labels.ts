@@ -8,7 +8,7 @@ import { questionText } from "./question-text.ts";
 /** What stands in the box: the question, or the column of a fan. */
 export function decisionTitle(decision: Decision, model: Model): string {
   if (decision.fan !== null) return nameText(decision.fan);
-  return questionText(decision.cases[0]!.question, model.columns);
+  return questionText(decision.cases[0].question, model.columns);
 }
 
 /** One label per case, then one for `otherwise`. */
@@ -19,7 +19,7 @@ export function branchLabels(decision: Decision, model: Model): string[] {
       case "equals":
         return nameText(question.value);
       case "at-most": {
-        const before = index > 0 ? decision.cases[index - 1]!.question : null;
+        const before = index > 0 ? decision.cases[index - 1].question : null;
         const above = before?.type === "at-most" ? `> ${before.threshold}, ` : "";
         return `${above}≤ ${question.threshold}`;
       }

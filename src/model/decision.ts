@@ -32,9 +32,9 @@ export function decisionOf(model: Model): Decision {
   const ends = [...model.rules, model.otherwise];
   return {
     class: model.otherwise.class,
-    counts: model.classes.map((_, c) => ends.reduce((sum, end) => sum + end.counts[c]!, 0)),
+    counts: model.classes.map((_, c) => ends.reduce((sum, end) => sum + end.counts[c], 0)),
     cases: model.rules.map((rule) => ({
-      question: rule.conditions.length === 1 ? rule.conditions[0]! : { type: "and", of: rule.conditions },
+      question: rule.conditions.length === 1 ? rule.conditions[0] : { type: "and", of: rule.conditions },
       leadsTo: leafOf(rule),
     })),
     otherwise: leafOf(model.otherwise),
@@ -74,8 +74,8 @@ function decisionOfNode(node: TreeNode): Decision {
 }
 
 function intervalQuestion(column: string, thresholds: readonly number[], index: number): Question {
-  if (index < thresholds.length) return { type: "at-most", column, threshold: thresholds[index]! };
+  if (index < thresholds.length) return { type: "at-most", column, threshold: thresholds[index] };
   return index === 0
     ? { type: "missing", column, negated: true }
-    : { type: "above", column, threshold: thresholds[index - 1]! };
+    : { type: "above", column, threshold: thresholds[index - 1] };
 }

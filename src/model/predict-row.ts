@@ -5,8 +5,8 @@ import { nameText } from "../condition/name-text.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { isMissingText, trimField } from "../dataset/infer/missing-marks.ts";
-import { nearestName } from "../dataset/nearest-name.ts";
 import { parseNumber } from "../dataset/infer/parse-number.ts";
+import { nearestName } from "../dataset/nearest-name.ts";
 import { categoryLookUp } from "./bind-columns.ts";
 import { type Decision, decisionOf, type Question } from "./decision.ts";
 import type { Model } from "./model.ts";
@@ -82,7 +82,7 @@ function readCell(schema: ColumnSchema, row: Row): Cell {
   }
   const isFlag = schema.kind === "boolean" && typeof value === "boolean";
   const code = isFlag ? Number(value) : categoryLookUp(schema)(`${value}`);
-  if (code !== null) return { schema, value: schema.categories[code]!, unseen: null };
+  if (code !== null) return { schema, value: schema.categories[code], unseen: null };
   return isMissingText(trimField(`${value}`)) ? missing : { schema, value: null, unseen: `${value}` };
 }
 

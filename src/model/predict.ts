@@ -43,8 +43,8 @@ export function predict(model: Model, data: Rows): Prediction {
       const end = ends.push(decision) - 1;
       const code = classCode.get(decision.class)!;
       for (let i = 0; i < rows.length; i++) {
-        codes[rows[i]!] = code;
-        endOf[rows[i]!] = end;
+        codes[rows[i]] = code;
+        endOf[rows[i]] = end;
       }
       return;
     }
@@ -67,8 +67,8 @@ function divide(rows: Uint32Array, passes: Uint8Array, scratch: Uint32Array): nu
   let yes = 0;
   let no = 0;
   for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!;
-    const passed = passes[i]!;
+    const row = rows[i];
+    const passed = passes[i];
     rows[yes] = row;
     scratch[no] = row;
     yes += passed;
@@ -88,12 +88,12 @@ function answer(
   if (question.type === "above") {
     const values = columns.get(question.column)!.values!;
     const { threshold } = question;
-    for (let i = 0; i < rows.length; i++) passes[i] = Number(values[rows[i]!]! > threshold);
+    for (let i = 0; i < rows.length; i++) passes[i] = Number(values[rows[i]] > threshold);
     return;
   }
   if (isFeature(question)) combine(question, rows, columns, passes);
   else compare(question, rows, columns, passes);
-  if (question.negated) for (let i = 0; i < passes.length; i++) passes[i] = passes[i]! ^ 1;
+  if (question.negated) for (let i = 0; i < passes.length; i++) passes[i] = passes[i] ^ 1;
 }
 
 function combine(
@@ -108,17 +108,17 @@ function combine(
     const held = new Uint32Array(rows.length);
     for (const test of of) {
       answer(test, rows, columns, part);
-      for (let i = 0; i < part.length; i++) held[i] = held[i]! + part[i]!;
+      for (let i = 0; i < part.length; i++) held[i] = held[i] + part[i];
     }
-    for (let i = 0; i < held.length; i++) passes[i] = Number(held[i]! >= feature.least);
+    for (let i = 0; i < held.length; i++) passes[i] = Number(held[i] >= feature.least);
     return;
   }
   passes.fill(type === "and" ? 1 : 0);
   for (const test of of) {
     answer(test, rows, columns, part);
-    if (type === "and") for (let i = 0; i < part.length; i++) passes[i] = passes[i]! & part[i]!;
-    else if (type === "or") for (let i = 0; i < part.length; i++) passes[i] = passes[i]! | part[i]!;
-    else for (let i = 0; i < part.length; i++) passes[i] = passes[i]! ^ part[i]!;
+    if (type === "and") for (let i = 0; i < part.length; i++) passes[i] = passes[i] & part[i];
+    else if (type === "or") for (let i = 0; i < part.length; i++) passes[i] = passes[i] | part[i];
+    else for (let i = 0; i < part.length; i++) passes[i] = passes[i] ^ part[i];
   }
 }
 
@@ -132,9 +132,9 @@ function compare(
   if (values !== null) {
     if (condition.type === "at-most") {
       const { threshold } = condition;
-      for (let i = 0; i < rows.length; i++) passes[i] = Number(values[rows[i]!]! <= threshold);
+      for (let i = 0; i < rows.length; i++) passes[i] = Number(values[rows[i]] <= threshold);
     } else {
-      for (let i = 0; i < rows.length; i++) passes[i] = Number(Number.isNaN(values[rows[i]!]!));
+      for (let i = 0; i < rows.length; i++) passes[i] = Number(Number.isNaN(values[rows[i]]));
     }
     return;
   }
@@ -144,5 +144,5 @@ function compare(
       : condition.type === "equals"
         ? (categoryLookUp(schema)(condition.value) ?? -1)
         : 1;
-  for (let i = 0; i < rows.length; i++) passes[i] = Number(codes[rows[i]!] === code);
+  for (let i = 0; i < rows.length; i++) passes[i] = Number(codes[rows[i]] === code);
 }

@@ -210,7 +210,7 @@ class ModelReader {
     const thresholds = this.#list(node.thresholds, `${place}.thresholds`).map((value, index) =>
       this.#number(value, `${place}.thresholds[${index}]`),
     );
-    if (thresholds.some((threshold, index) => index > 0 && thresholds[index - 1]! >= threshold)) {
+    if (thresholds.some((threshold, index) => index > 0 && thresholds[index - 1] >= threshold)) {
       this.#fail(`${place}.thresholds must ascend`);
     }
     const branches = this.#list(node.branches, `${place}.branches`).map((branch, index) =>

@@ -7,8 +7,8 @@ import type { Row } from "./predict-row.ts";
 export function rowAt(data: Rows, row: number): Row {
   return Object.fromEntries(
     data.attributes.map((column) => {
-      if (column.kind !== "continuous") return [column.name, column.categories[column.codes[row]!] ?? null];
-      const value = column.values[row]!;
+      if (column.kind !== "continuous") return [column.name, column.categories[column.codes[row]] ?? null];
+      const value = column.values[row];
       return [column.name, Number.isNaN(value) ? null : value];
     }),
   );

@@ -15,7 +15,7 @@ export function totalOf(labelled: Labelled): number {
 export function shareText(labelled: Labelled, model: Pick<Model, "classes">): string {
   const total = totalOf(labelled);
   if (total === 0) return "no training rows";
-  const right = labelled.counts[model.classes.indexOf(labelled.class)]!;
+  const right = labelled.counts[model.classes.indexOf(labelled.class)];
   return right === total ? `all ${amountText(total)}` : `${amountText(right)} of ${amountText(total)}`;
 }
 

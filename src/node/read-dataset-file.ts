@@ -1,13 +1,18 @@
 // The Node way in: a path, or "-" for standard input, to a dataset.
 
-import { assembleDataset } from "../dataset/read/assemble-dataset.ts";
 import type { Dataset } from "../dataset/dataset.ts";
+import { assembleDataset } from "../dataset/read/assemble-dataset.ts";
 import type { RawTable } from "../dataset/read/raw-table.ts";
 import { type ReadDatasetOptions, readRawTable } from "../dataset/read/read-dataset.ts";
-import { assembleModelRows, type ModelRows, type ModelRowsOptions, modelKinds } from "../dataset/read/read-model-rows.ts";
+import {
+  assembleModelRows,
+  type ModelRows,
+  type ModelRowsOptions,
+  modelKinds,
+} from "../dataset/read/read-model-rows.ts";
 import { findC45Files } from "./c45-files.ts";
-import { openFile } from "./file-chunks.ts";
 import { databaseAddress, readDatabase } from "./duckdb/read-database.ts";
+import { openFile } from "./file-chunks.ts";
 
 export type ReadFileOptions = Omit<ReadDatasetOptions, "name"> & {
   /** For messages; else the path. */

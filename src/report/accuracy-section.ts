@@ -99,7 +99,7 @@ function confusion({ confusion: { classes, counts } }: Measures, { judged }: Rep
 <thead><tr><td></td><th scope="colgroup" colspan="${classes.length}">the model says</th></tr>
 <tr><th scope="col">it is</th>${classes.map((name) => html`<th scope="col">${nameText(name)}</th>`)}</tr></thead>
 <tbody>${classes.map((name, actual) => {
-    const row = counts[actual]!;
+    const row = counts[actual];
     const total = row.reduce((sum, count) => sum + count, 0);
     return html`<tr><th scope="row">${nameText(name)}</th>${row.map((count, said) => {
       const depth = total > 0 && count > 0 ? 1 + Math.round((count / total) * 4) : 0;

@@ -23,7 +23,7 @@ export function paintOf(index: number): string {
 export function paintDefinitions(classes: readonly string[]): Markup {
   const patterns = classes.map((_, index) => {
     // Beyond eight classes the hatchings come again on other colours.
-    const hatching = HATCHINGS[(index + Math.floor(index / HATCHINGS.length)) % HATCHINGS.length]!;
+    const hatching = HATCHINGS[(index + Math.floor(index / HATCHINGS.length)) % HATCHINGS.length];
     return `<pattern id="class-${index}" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="${classColour(index)}"/><g class="hatch">${hatching}</g></pattern>`;
   });
   return raw(

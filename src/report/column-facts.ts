@@ -15,7 +15,7 @@ export async function columnFacts(
 ): Promise<ColumnFacts[]> {
   const facts = new Map<number, ColumnFacts>();
   await source.count({ parts: [source.everything], variables: columns }, (histogram) => {
-    const variable = source.variables[histogram.variable]!;
+    const variable = source.variables[histogram.variable];
     const { name, kind } = variable.schema;
     const known = presentValues(histogram, variable, source.classes.length);
     const shape = kind === "continuous" ? numberBars(known, variable) : categoryBars(known, variable);
@@ -35,7 +35,7 @@ function presentValues({ length, codes, counts }: Histogram, { size }: Variable,
   for (let row = 0; row < length; row++) {
     const own = [...counts.subarray(row * classes, (row + 1) * classes)];
     if (codes[row] === size) missing = total(own);
-    else values.push({ code: codes[row]!, counts: own });
+    else values.push({ code: codes[row], counts: own });
   }
   return { missing, values };
 }
@@ -45,16 +45,16 @@ type Shape = Pick<ColumnFacts, "missing" | "distinct" | "range" | "bars" | "othe
 function numberBars({ missing, values }: Present, variable: Variable): Shape {
   const empty = { missing, distinct: values.length, range: null, bars: [], others: 0 };
   if (values.length === 0) return empty;
-  const low = variable.lower(values[0]!.code);
+  const low = variable.lower(values[0].code);
   const high = variable.upper(values.at(-1)!.code);
   const bars = Math.min(NUMBER_BARS, Math.max(1, values.length));
   const step = (high - low) / bars;
-  const counts = Array.from({ length: bars }, () => values[0]!.counts.map(() => 0));
+  const counts = Array.from({ length: bars }, () => values[0].counts.map(() => 0));
   for (const { code, counts: own } of values) {
     const middle = (variable.lower(code) + variable.upper(code)) / 2;
     const bar = step > 0 ? Math.min(bars - 1, Math.floor((middle - low) / step)) : 0;
     own.forEach((count, c) => {
-      counts[bar]![c]! += count;
+      counts[bar][c] += count;
     });
   }
   const texts = counts.map(
@@ -63,7 +63,7 @@ function numberBars({ missing, values }: Present, variable: Variable): Shape {
   return {
     ...empty,
     range: { low, high },
-    bars: counts.map((own, bar) => ({ text: texts[bar]!, counts: own })),
+    bars: counts.map((own, bar) => ({ text: texts[bar], counts: own })),
   };
 }
 
@@ -74,7 +74,7 @@ function categoryBars({ missing, values }: Present, { schema }: Variable): Shape
     missing,
     distinct: values.length,
     range: null,
-    bars: shown.map(({ code, counts }) => ({ text: schema.categories[code]!, counts })),
+    bars: shown.map(({ code, counts }) => ({ text: schema.categories[code], counts })),
     others: ordered.length - shown.length,
   };
 }

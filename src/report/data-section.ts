@@ -25,7 +25,7 @@ export function dataSection({ data, notices }: ReportFacts): Markup {
 <caption>Rows of each class</caption>
 <thead><tr><th scope="col">${nameText(data.target)}</th><th scope="col" class="number">Rows</th><th scope="col" class="number">Share</th><th scope="col" class="wide"><span class="hidden">Drawn</span></th></tr></thead>
 <tbody>${data.classes.map((name, index) => {
-    const count = data.classCounts[index]!;
+    const count = data.classCounts[index];
     const counts = data.classCounts.map((_, c) => (c === index ? 1 : 0));
     return html`<tr><th scope="row">${nameText(name)}</th><td class="number">${grouped(count)}</td><td class="number">${percent(all > 0 ? count / all : 0)}</td><td class="wide">${classBar(counts, count / Math.max(1, ...data.classCounts))}</td></tr>
 `;

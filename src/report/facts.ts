@@ -1,10 +1,10 @@
 // What a report tells: plain data, found by find-facts.ts and written by report.ts.
 
-import type { Choice } from "../workflow/choice.ts";
 import type { Kind } from "../dataset/column.ts";
 import type { Measures } from "../evaluate/measures.ts";
 import type { Interval } from "../evaluate/wilson-interval.ts";
 import type { LearnResult } from "../learn/learn.ts";
+import type { Choice } from "../workflow/choice.ts";
 
 export interface ReportFacts {
   readonly data: DataFacts;

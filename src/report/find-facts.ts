@@ -1,9 +1,6 @@
 // Finds what a report tells of a model: an overview of the data, how the plain greedy tree fares on the same rows, and
 // a study of what the model owes to each column and to the number of rows.
 
-import type { Choice } from "../workflow/choice.ts";
-import type { JudgedBy } from "../workflow/choose-model.ts";
-import { isTooSmall, warningsFor } from "../workflow/warnings.ts";
 import { conditionsOf } from "../condition/condition.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { total } from "../counts/total.ts";
@@ -18,6 +15,9 @@ import { type LearnResult, learnPart } from "../learn/learn.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
 import type { Model } from "../model/model.ts";
 import { testsOf } from "../model/tests-of.ts";
+import type { Choice } from "../workflow/choice.ts";
+import type { JudgedBy } from "../workflow/choose-model.ts";
+import { isTooSmall, warningsFor } from "../workflow/warnings.ts";
 import { columnFacts } from "./column-facts.ts";
 import type { DataFacts, JudgedFacts, ReportFacts, StudyFacts } from "./facts.ts";
 import { type Relearn, type Studied, studyModel } from "./study.ts";
@@ -171,7 +171,7 @@ async function dataFacts(
   asked: ReadonlySet<string>,
 ): Promise<DataFacts> {
   const all = Array.from({ length: source.attributes }, (_, column) => column);
-  const isAsked = (column: number): boolean => asked.has(source.variables[column]!.schema.name);
+  const isAsked = (column: number): boolean => asked.has(source.variables[column].schema.name);
   const shown = [...all.filter(isAsked), ...all.filter((column) => !isAsked(column))].slice(0, MOST_COLUMNS);
   return {
     name: source.name,

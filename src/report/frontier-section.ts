@@ -199,7 +199,7 @@ function frontierChart(attempts: readonly Attempt[]): Markup {
         );
       }),
       ...labels.map((label, index) =>
-        label === null ? "" : chartText({ ...label, role: spots[index]!.attempt.isChosen ? "bold" : "" }),
+        label === null ? "" : chartText({ ...label, role: spots[index].attempt.isChosen ? "bold" : "" }),
       ),
     ],
   );
@@ -269,7 +269,7 @@ function placeLabels(
         return wanted;
       }
     }
-    return isNeeded ? tries[3]! : null;
+    return isNeeded ? tries[3] : null;
   };
   const needed = points.map((point) => (point.isNeeded ? place(point) : null));
   return points.map((point, index) => needed[index] ?? place(point));

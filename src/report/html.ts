@@ -17,9 +17,9 @@ export type Content = Markup | string | number | null | false | readonly Content
 
 /** A template whose values are escaped: html`<b>${name}</b>`. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Markup {
-  let text = strings[0]!;
+  let text = strings[0];
   values.forEach((value, index) => {
-    text += written(value) + strings[index + 1]!;
+    text += written(value) + strings[index + 1];
   });
   return new Markup(text);
 }
@@ -44,5 +44,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]);
 }

@@ -41,7 +41,7 @@ const LONGEST_TALLY = 60;
 /** One for each line of a card; many tests that are counted stand in a list of their own. */
 function conditionMarkup(tests: readonly Test[], model: Model): (string | Markup)[] {
   return conjunctTexts(tests, model.columns).map((text, index) => {
-    const test = tests[index]!;
+    const test = tests[index];
     if (test.type !== "at-least" || text.length <= LONGEST_TALLY) return text;
     const members = memberTexts(test, model.columns).map((member) => html`<li>${member}</li>`);
     return html`${tallyHeading(test)}:<ul class="counted">${members}</ul>`;
@@ -61,7 +61,7 @@ function outcome(label: Labelled, model: Model): Markup {
   const total = totalOf(label);
   const index = model.classes.indexOf(label.class);
   const share =
-    total > 0 && label.counts[index]! < total ? ` (${percentText(label.counts[index]! / total)})` : "";
+    total > 0 && label.counts[index] < total ? ` (${percentText(label.counts[index] / total)})` : "";
   return html`<div class="then"><p class="answer">${swatch(index)} <strong>${nameText(label.class)}</strong></p>
 ${classBar(label.counts)}
 <p class="counts">${shareText(label, model)}${share}${rest(label, model)}</p></div>`;
@@ -70,7 +70,7 @@ ${classBar(label.counts)}
 /** The training rows of other classes that end here, in words. */
 function rest(label: Labelled, model: Model): string {
   const others = model.classes.flatMap((name, c) =>
-    name !== label.class && label.counts[c]! > 0 ? [`${amountText(label.counts[c]!)} ${nameText(name)}`] : [],
+    name !== label.class && label.counts[c] > 0 ? [`${amountText(label.counts[c])} ${nameText(name)}`] : [],
   );
   const shown = others.length > 4 ? [...others.slice(0, 3), `${others.length - 3} other classes`] : others;
   return shown.length === 0 ? "" : `; ${shown.join(", ")}`;

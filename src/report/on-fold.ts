@@ -30,7 +30,7 @@ export async function onFold<T>(
   const parts = await seen.deal(own?.everything ?? part, { seed, shares });
   const train = await seen.merge(parts.filter((_, index) => index !== fold));
   try {
-    return await work({ source: seen, train, test: parts[fold]! });
+    return await work({ source: seen, train, test: parts[fold] });
   } finally {
     seen.release([train, ...parts]);
     await own?.close();

@@ -1,14 +1,14 @@
 // A report on what was learned from a dataset, in one call.
 
-import { learnCandidate } from "../workflow/candidate.ts";
-import type { ChosenLearnResult } from "../workflow/learn.ts";
 import { createMemorySource } from "../counts/memory/memory-source.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import { measure } from "../evaluate/measures.ts";
 import { type LearnResult, learnPart } from "../learn/learn.ts";
-import type { LearnContext } from "../learn/shared/learner.ts";
 import { findLearner } from "../learn/registry.ts";
+import type { LearnContext } from "../learn/shared/learner.ts";
+import { learnCandidate } from "../workflow/candidate.ts";
+import type { ChosenLearnResult } from "../workflow/learn.ts";
 import { type FactsRequest, findFacts } from "./find-facts.ts";
 import { type ReportOptions, report } from "./report.ts";
 

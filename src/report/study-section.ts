@@ -78,7 +78,7 @@ function curveChart(curve: readonly CurvePoint[], { guess }: StudyFacts): Markup
   const isGuessShown = guess.accuracy >= y.low;
   // Each point has twice the rows of the one before: a logarithmic scale puts them at equal distances.
   const x = (rows: number): number => {
-    const [first, last] = [Math.log(curve[0]!.rows), Math.log(curve.at(-1)!.rows)];
+    const [first, last] = [Math.log(curve[0].rows), Math.log(curve.at(-1)!.rows)];
     return FRAME.left + ((Math.log(rows) - first) / (last - first)) * (WIDTH - FRAME.left - FRAME.right);
   };
   const right = WIDTH - FRAME.right;
@@ -152,7 +152,7 @@ function spread(labels: readonly { text: string; at: number }[]): { text: string
   const placed = labels.map((label) => ({ ...label }));
   const order = [...placed].sort((a, b) => a.at - b.at);
   order.forEach((label, index) => {
-    if (index > 0) label.at = Math.max(label.at, order[index - 1]!.at + 15);
+    if (index > 0) label.at = Math.max(label.at, order[index - 1].at + 15);
   });
   return placed;
 }

@@ -1,7 +1,6 @@
 // A study of how the model came about: its method is learned again on folds of the training rows, without each column
 // it asks, and from ever more rows. Fewer folds, or none, where learning takes long; which is said.
 
-import { mean, standardError } from "../workflow/spread.ts";
 import { viewColumns } from "../counts/column-view.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
@@ -12,6 +11,7 @@ import { learnPart } from "../learn/learn.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
+import { mean, standardError } from "../workflow/spread.ts";
 import type { ColumnLoss, CurvePoint, Standing, StudyFacts } from "./facts.ts";
 import { onFold } from "./on-fold.ts";
 
@@ -101,7 +101,7 @@ async function studyFolds(
         const on =
           share === 1
             ? own.train
-            : (await own.source.deal(own.train, { seed: seed + fold, shares: [share, 1 - share] }))[0]!;
+            : (await own.source.deal(own.train, { seed: seed + fold, shares: [share, 1 - share] }))[0];
         const model = await method(own.source, on);
         run.add(await assessModel(own.source, own.test, model), model);
         run.trained.push(measure(await assessModel(own.source, on, model)).accuracy);
@@ -142,7 +142,7 @@ async function studyFolds(
     notes.unshift(`Studied on a stratified sample of ${rows.toLocaleString("en-US")} of the training rows.`);
   }
   const losses: ColumnLoss[] = [...without].map(([column, run]) => {
-    const lost = runs.model.accuracies.map((accuracy, fold) => accuracy - run.accuracies[fold]!);
+    const lost = runs.model.accuracies.map((accuracy, fold) => accuracy - run.accuracies[fold]);
     return { column, lost: mean(lost), standardError: standardError(lost) };
   });
   const inFold = rows * (1 - 1 / FOLDS);
@@ -203,7 +203,7 @@ function learnWithout(source: CountSource, part: Part, column: string, learn: Re
 
 function viewWithout(source: CountSource, column: string): CountSource {
   const kept = Array.from({ length: source.attributes }, (_, index) => index).filter(
-    (index) => source.variables[index]!.schema.name !== column,
+    (index) => source.variables[index].schema.name !== column,
   );
   return viewColumns(source, kept);
 }

@@ -33,7 +33,7 @@ ${FORMS.map((form) => exportBlock(model, form))}
 function exportBlock(model: Model, { form, name, use }: (typeof FORMS)[number]): Markup {
   let code: string;
   try {
-    code = exporters[form]!.write(model);
+    code = exporters[form].write(model);
   } catch (error) {
     // Names that the form cannot hold.
     if (!(error instanceof DataError)) throw error;

@@ -8,5 +8,5 @@ interface Scored {
 
 export function behind(candidate: Scored, other: Scored): number[] {
   const folds = Math.min(candidate.scores.length, other.scores.length);
-  return other.scores.slice(0, folds).map((score, fold) => score - candidate.scores[fold]!);
+  return other.scores.slice(0, folds).map((score, fold) => score - candidate.scores[fold]);
 }

@@ -3,8 +3,8 @@
 import { viewColumns } from "../counts/column-view.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { type LearnResult, learnPart } from "../learn/learn.ts";
-import type { LearnContext } from "../learn/shared/learner.ts";
 import type { SelectOptions } from "../learn/select/select.ts";
+import type { LearnContext } from "../learn/shared/learner.ts";
 import { informativeColumns } from "./informative-columns.ts";
 
 export interface Candidate {

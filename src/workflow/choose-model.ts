@@ -70,7 +70,7 @@ export async function chooseModel(
       ? { train: part, test: null }
       : await holdOut(source, part, { share: honest.share, seed: setting.seed });
   const { train, test } = split;
-  const trainRows = Math.min(total((await source.countClasses([train]))[0]!), source.rows);
+  const trainRows = Math.min(total((await source.countClasses([train]))[0]), source.rows);
   const warnings = isSmall
     ? [...idWarnings(counts!, source), smallSentence(rows, source)]
     : await warningsFor(source, train, { counts: counts!, rows: trainRows });
@@ -126,7 +126,7 @@ export async function chooseModel(
   }
   if (test !== null) untouched = await assessModel(source, test, result.model);
 
-  const guess = source.classes[counts!.indexOf(Math.max(...counts!))]!;
+  const guess = source.classes[counts!.indexOf(Math.max(...counts!))];
   const evidence = isSmall ? null : weighEvidence(main, final.judgement, untouched, guess);
   const isGuess = evidence?.strength === "none";
   if (evidence?.strength === "hint") warnings.unshift(hintSentence(evidence, guess));

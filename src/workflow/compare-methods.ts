@@ -8,8 +8,8 @@ import { measure } from "../evaluate/measures.ts";
 import { studentQuantile95 } from "../evaluate/student-tail.ts";
 import type { Interval } from "../evaluate/wilson-interval.ts";
 import { learnPart } from "../learn/learn.ts";
-import type { LearnContext } from "../learn/shared/learner.ts";
 import { findLearner } from "../learn/registry.ts";
+import type { LearnContext } from "../learn/shared/learner.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
 import { chooseModel } from "./choose-model.ts";
@@ -85,7 +85,7 @@ export async function compareMethods(
         });
         const model = await fitRun(own ?? source, own?.everything ?? train, run, options, context);
         if (model === null) continue;
-        run.accuracies.push(measure(await assessModel(source, parts[fold]!, model)).accuracy);
+        run.accuracies.push(measure(await assessModel(source, parts[fold], model)).accuracy);
         const { conditions, leaves } = measureSize(model);
         run.conditions.push(conditions);
         run.leaves.push(leaves);

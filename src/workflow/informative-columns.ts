@@ -11,7 +11,7 @@ export async function informativeColumns(source: CountSource, part: Part, most: 
     merit[histogram.variable] = bestCut(histogram, source);
   });
   return columns
-    .sort((a, b) => merit[b]! - merit[a]! || a - b)
+    .sort((a, b) => merit[b] - merit[a] || a - b)
     .slice(0, most)
     .sort((a, b) => a - b);
 }
@@ -20,7 +20,7 @@ export async function informativeColumns(source: CountSource, part: Part, most: 
 function bestCut({ variable, length, counts }: Histogram, source: CountSource): number {
   const classes = source.classes.length;
   const largest = (totals: Float64Array): number => totals.reduce((a, b) => Math.max(a, b), 0);
-  if (source.variables[variable]!.schema.kind !== "continuous") {
+  if (source.variables[variable].schema.kind !== "continuous") {
     let right = 0;
     for (let row = 0; row < length; row++) {
       right += largest(counts.subarray(row * classes, (row + 1) * classes));
@@ -28,14 +28,14 @@ function bestCut({ variable, length, counts }: Histogram, source: CountSource): 
     return right;
   }
   const above = new Float64Array(classes);
-  for (let i = 0; i < length * classes; i++) above[i % classes]! += counts[i]!;
+  for (let i = 0; i < length * classes; i++) above[i % classes] += counts[i];
   const below = new Float64Array(classes);
   let best = 0;
   for (let row = 0; row < length; row++) {
     for (let c = 0; c < classes; c++) {
-      const count = counts[row * classes + c]!;
-      below[c]! += count;
-      above[c]! -= count;
+      const count = counts[row * classes + c];
+      below[c] += count;
+      above[c] -= count;
     }
     best = Math.max(best, largest(below) + largest(above));
   }

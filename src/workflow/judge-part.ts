@@ -39,7 +39,7 @@ export async function judgePart(
   let judgements: Judgement[] = [];
   let open: readonly Candidate[] | null = null;
   let leftOut: readonly string[] = [];
-  let last = { stage: stages[0]!, rows };
+  let last = { stage: stages[0], rows };
   for (const [index, stage] of stages.entries()) {
     const judgedRows = stage.rows ?? rows;
     let sample = part;

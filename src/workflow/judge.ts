@@ -86,7 +86,7 @@ export async function judgeCandidates(
           text: `${standing.candidate.family}: ${standing.candidate.name}`,
           strands: familyStrands(standings, folds * repeats),
         });
-        await judgeOnce(source, { train, test: parts[fold]! }, standing, {
+        await judgeOnce(source, { train, test: parts[fold] }, standing, {
           score,
           ...(signal && { signal }),
         });

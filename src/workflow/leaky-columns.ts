@@ -12,12 +12,12 @@ export async function leakyColumns(source: CountSource, part: Part): Promise<str
   if (classes < 2) return [];
   const leaky: number[] = [];
   await source.count({ parts: [part], variables }, (histogram) => {
-    const isNumber = source.variables[histogram.variable]!.schema.kind === "continuous";
+    const isNumber = source.variables[histogram.variable].schema.kind === "continuous";
     const most = isNumber ? classes + 1 : Math.max(2, rows / 10);
     const pieces = purePieces(histogram, source.classes.length, isNumber);
     if (pieces !== null && pieces <= most) leaky.push(histogram.variable);
   });
-  return leaky.sort((a, b) => a - b).map((column) => source.variables[column]!.schema.name);
+  return leaky.sort((a, b) => a - b).map((column) => source.variables[column].schema.name);
 }
 
 /** Into how many pieces of one class each the values fall (neighbouring numbers of one class are one); null if any is mixed. */

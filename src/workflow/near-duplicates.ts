@@ -34,7 +34,7 @@ function rowsWithTwins(table: Table): number {
     return ((low ^ (low >>> 13)) >>> 0) * 1021 + ((high ^ (high >>> 7)) & 1023);
   };
   columns.forEach(({ codes }, column) => {
-    for (let row = 0; row < rows; row++) hashes[row]! += fieldHash(column, codes[row]!);
+    for (let row = 0; row < rows; row++) hashes[row] += fieldHash(column, codes[row]);
   });
   const hasTwin = new Uint8Array(rows);
   const mark = (hashOf: (row: number) => number): void => {
@@ -49,17 +49,17 @@ function rowsWithTwins(table: Table): number {
       }
     }
   };
-  mark((row) => hashes[row]!);
+  mark((row) => hashes[row]);
   if (comparesNearly(columns)) {
     const telling = mostTelling(columns);
     columns.forEach(({ codes }, column) => {
       // Rows that differ in the most telling column are different rows, unless another one tells rows apart as well.
       if (column !== telling || othersTellApart(table, telling))
-        mark((row) => hashes[row]! - fieldHash(column, codes[row]!));
+        mark((row) => hashes[row] - fieldHash(column, codes[row]));
     });
   }
   let count = 0;
-  for (let row = 0; row < rows; row++) if (hasTwin[row] === 1 || weights[row]! > 1) count += weights[row]!;
+  for (let row = 0; row < rows; row++) if (hasTwin[row] === 1 || weights[row] > 1) count += weights[row];
   return count;
 }
 
@@ -69,7 +69,7 @@ function comparesNearly(columns: Table["columns"]): boolean {
 }
 
 function mostTelling(columns: Table["columns"]): number {
-  return columns.reduce((best, { size }, column) => (size > columns[best]!.size ? column : best), 0);
+  return columns.reduce((best, { size }, column) => (size > columns[best].size ? column : best), 0);
 }
 
 /** Whether another column tells rows apart as well: hardly any two agree in it. */
@@ -86,7 +86,7 @@ function agreement(
   { rows, weights, total }: Pick<Table, "rows" | "weights"> & { readonly total: number },
 ): number {
   const counts = new Float64Array(size + 1);
-  for (let row = 0; row < rows; row++) counts[codes[row]!]! += weights[row]!;
+  for (let row = 0; row < rows; row++) counts[codes[row]] += weights[row];
   return counts.reduce((sum, count) => sum + (count / total) ** 2, 0);
 }
 

@@ -29,7 +29,7 @@ export function pickSimplest(judgements: readonly Judgement[], maxConditions: nu
   const good = field.filter((judgement) => isAsGood(judgement, best)).sort(bySimplicity);
   const rest = field.filter((judgement) => !good.includes(judgement)).sort(byScore);
   const order = [...good, ...rest];
-  const chosen = order[0]!;
+  const chosen = order[0];
   const beaten = fits.filter((judgement) => !field.includes(judgement));
   const others = [...good.slice(1), ...[...rest, ...beaten].sort(bySureLossTo(chosen))];
   const runnerUp = others.find(({ candidate }) => candidate.family !== chosen.candidate.family) ?? null;

@@ -2,8 +2,8 @@
 
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { type Measures, measure } from "../evaluate/measures.ts";
-import { costMatrix, type NamedCosts } from "../learn/shared/cost.ts";
 import type { SelectOptions } from "../learn/select/select.ts";
+import { costMatrix, type NamedCosts } from "../learn/shared/cost.ts";
 import type { ChooseOptions } from "./choose-options.ts";
 
 export const MAX_CONDITIONS = 12;

@@ -34,7 +34,7 @@ export async function warningsFor(
     );
   }
   warnings.push(...idWarnings(counts, source));
-  const rare = source.classes.filter((_, c) => counts[c]! > 0 && counts[c]! < LEAST_OF_CLASS);
+  const rare = source.classes.filter((_, c) => counts[c] > 0 && counts[c] < LEAST_OF_CLASS);
   if (rare.length > 0) {
     const named =
       rare.length > MOST_NAMED

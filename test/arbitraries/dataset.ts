@@ -3,9 +3,9 @@
 
 import fc from "fast-check";
 import type { Condition, Test } from "../../src/condition/condition.ts";
-import { sortCategories } from "../../src/dataset/infer/category-order.ts";
 import { allocateCodes, type Column } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
+import { sortCategories } from "../../src/dataset/infer/category-order.ts";
 import { quantizeWeight } from "../../src/dataset/weights.ts";
 
 export interface DatasetConstraints {

@@ -206,7 +206,7 @@ export function rowsFor(model: Model): fc.Arbitrary<Row> {
   });
   return fc
     .tuple(...cells)
-    .map((values) => Object.fromEntries(model.columns.map((schema, index) => [schema.name, values[index]!])));
+    .map((values) => Object.fromEntries(model.columns.map((schema, index) => [schema.name, values[index]])));
 }
 
 export function modelsWithRows(

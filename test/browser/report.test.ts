@@ -23,7 +23,7 @@ beforeAll(async () => {
   };
   for (const [name, page] of Object.entries(pages)) {
     reports[name] = join(folder, `${name}.html`);
-    writeFileSync(reports[name]!, page);
+    writeFileSync(reports[name], page);
   }
 }, 120_000);
 
@@ -54,7 +54,7 @@ async function open(name: string, { width = 1100, dark = false } = {}): Promise<
     dialog.dismiss();
   });
   page.on("request", (request) => requests.push(request.url()));
-  await page.goto(pathToFileURL(reports[name]!).href);
+  await page.goto(pathToFileURL(reports[name]).href);
   // Everything that opens is looked at, too.
   await page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
@@ -68,7 +68,7 @@ describe.skipIf(browser === null)("a report in a real browser", () => {
     async (name) => {
       const { page, complaints, requests } = await open(name);
       expect(complaints).toEqual([]);
-      expect(requests).toEqual([pathToFileURL(reports[name]!).href]);
+      expect(requests).toEqual([pathToFileURL(reports[name]).href]);
       expect(await page.locator("script, img, iframe, link, object").count()).toBe(1);
       await page.close();
     },

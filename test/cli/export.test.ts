@@ -17,7 +17,7 @@ describe("espalier export", () => {
   it.each(Object.keys(exporters).filter((name) => name !== "json"))("writes %s", async (form) => {
     const { code, stdout, stderr } = await run(["export", model, "--to", form]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toBe(exporters[form]!.write(modelFromJson(readFileSync(model, "utf8")).model));
+    expect(stdout).toBe(exporters[form].write(modelFromJson(readFileSync(model, "utf8")).model));
   });
 
   it("keeps everything known of the model as JSON", async () => {

@@ -28,7 +28,7 @@ describe("espalier generate", () => {
     const args = ["generate", "mx6", "--class-noise", "0.5", "--attribute-noise", "0.1", "--permute-columns"];
     const noisy = (await run(args)).stdout.split("\n");
     expect(noisy[0]).not.toBe(plain[0]);
-    expect(noisy[0]!.split(",").sort()).toEqual(plain[0]!.split(",").sort());
+    expect(noisy[0].split(",").sort()).toEqual(plain[0].split(",").sort());
   });
 
   it("takes the parameters of a concept that is drawn itself", async () => {
@@ -44,7 +44,7 @@ describe("espalier generate", () => {
       "5",
     ];
     expect(await run([...args, "--out", out])).toEqual({ code: 0, stdout: "", stderr: "" });
-    expect(readFileSync(out, "utf8").split("\n")[0]!.split(",")).toHaveLength(13);
+    expect(readFileSync(out, "utf8").split("\n")[0].split(",")).toHaveLength(13);
   });
 
   it.each([

@@ -59,7 +59,7 @@ describe("the progress bar", () => {
     stderr.text = "";
     wait(1);
     progress.update({ done: 0.9, text: "fold 1" });
-    const second = "[##################..]  90 %  4 s  fold 1".padEnd(first[0]!.length);
+    const second = "[##################..]  90 %  4 s  fold 1".padEnd(first[0].length);
     const blanks = first.slice(1).map((line) => " ".repeat(line.length));
     expect(stderr.text).toBe(`\x1b[2A\r${[second, ...blanks].join("\n\r")}`);
     stderr.text = "";

@@ -141,7 +141,7 @@ export function countSourceContract(
         const oracleParts = await makeParts(oracle, story.steps);
         for (const [index, part] of parts.entries()) {
           expect(tableFacts(await source.table(part))).toEqual(
-            tableFacts(await oracle.table(oracleParts[index]!)),
+            tableFacts(await oracle.table(oracleParts[index])),
           );
         }
       }));
@@ -158,7 +158,7 @@ export function countSourceContract(
         const oracleParts = await makeParts(oracle, story.steps);
         for (const [index, part] of parts.entries()) {
           expect(outcomeFacts(await source.outcomes(part, tests))).toEqual(
-            outcomeFacts(await oracle.outcomes(oracleParts[index]!, tests)),
+            outcomeFacts(await oracle.outcomes(oracleParts[index], tests)),
           );
         }
       }));
@@ -185,7 +185,7 @@ function outcomeFacts({ classCodes, weights, passes }: Outcomes): Map<string, nu
   const cells = new Map<string, number>();
   for (let cell = 0; cell < weights.length; cell++) {
     const key = [classCodes[cell], ...passes.map((answers) => answers[cell])].join();
-    cells.set(key, (cells.get(key) ?? 0) + weights[cell]!);
+    cells.set(key, (cells.get(key) ?? 0) + weights[cell]);
   }
   return new Map([...cells].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -217,7 +217,7 @@ function stories(constraints: DatasetConstraints | undefined): fc.Arbitrary<Stor
 async function makeParts(source: CountSource, steps: readonly Step[]): Promise<Part[]> {
   const parts = [source.everything];
   for (const step of steps) {
-    const part = parts[step.from % parts.length]!;
+    const part = parts[step.from % parts.length];
     if (step.do === "deal") {
       parts.push(...(await source.deal(part, step)));
     } else if (step.do === "divide") {
@@ -230,7 +230,7 @@ async function makeParts(source: CountSource, steps: readonly Step[]): Promise<P
         { part: first!.yes, test: step.tests[1] },
         { part: first!.no, test: step.tests[1] },
       ]);
-      parts.push(await source.merge([second[0]!.yes, second[1]!.no]));
+      parts.push(await source.merge([second[0].yes, second[1].no]));
     }
   }
   return parts;

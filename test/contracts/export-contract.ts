@@ -45,14 +45,14 @@ export function exportContract(subject: RunnableExport): void {
       cases.forEach(({ model, rows }, index) => {
         const { codes, ends, endOf } = predict(model, datasetOf(model, rows));
         rows.forEach((row, i) => {
-          const answer = answers[index]![i]!;
+          const answer = answers[index][i];
           const about = JSON.stringify({ model, row });
-          expect(answer.class, about).toBe(model.classes[codes[i]!]);
+          expect(answer.class, about).toBe(model.classes[codes[i]]);
           if (answer.probabilities === null) return;
-          const expected = probabilitiesOf(ends[endOf[i]!]!, model.classes);
+          const expected = probabilitiesOf(ends[endOf[i]], model.classes);
           const given = model.classes.map((name) => answer.probabilities![name]);
           given.forEach((probability, c) => {
-            expect(probability, about).toBeCloseTo(expected[c]!, 12);
+            expect(probability, about).toBeCloseTo(expected[c], 12);
           });
         });
       });

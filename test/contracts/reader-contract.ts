@@ -166,7 +166,7 @@ export function describeReader(reader: ReaderUnderTest): void {
           `${n}.123456789012345678`,
           "",
         ];
-        return forms[n % forms.length]!;
+        return forms[n % forms.length];
       });
       const csv = (last: string): Uint8Array =>
         encode(`a,class\n${[...rows, last].map((text, row) => `${text},${"pqr"[row % 3]}`).join("\n")}\n`);
@@ -184,7 +184,7 @@ export function describeReader(reader: ReaderUnderTest): void {
 
 function firstColumn(outcome: Outcome): PlainColumn {
   if ("error" in outcome) throw new Error(outcome.error);
-  return outcome.columns[0]!;
+  return outcome.columns[0];
 }
 
 /** Readers keep line breaks inside quotes as the file has them; the plain reader makes them LF. */

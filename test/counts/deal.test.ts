@@ -10,9 +10,9 @@ describe("dealing rows", () => {
         const fractions = shareFractions(sizes);
         const total = sizes.reduce((sum, size) => sum + size, 0);
         const dealt = sizes.map(() => 0);
-        for (let place = start; place < start + length; place++) dealt[shareOf(place, fractions)]!++;
+        for (let place = start; place < start + length; place++) dealt[shareOf(place, fractions)]++;
         dealt.forEach((count, share) => {
-          expect(Math.abs(count - (length * sizes[share]!) / total)).toBeLessThan(1 + sizes.length / 2);
+          expect(Math.abs(count - (length * sizes[share]) / total)).toBeLessThan(1 + sizes.length / 2);
         });
       }),
       { numRuns: 1000 },
@@ -24,13 +24,13 @@ describe("dealing rows", () => {
     expect(new Set(keys(1)).size).toBe(5000);
     const order = (seed: number): number[] => {
       const key = keys(seed);
-      return key.map((_, row) => row).sort((a, b) => key[a]! - key[b]!);
+      return key.map((_, row) => row).sort((a, b) => key[a] - key[b]);
     };
     const first = order(1);
     const second = order(2);
     const same = first.filter((row, place) => row === second[place]).length;
     expect(same).toBeLessThan(15);
-    const rising = first.filter((row, place) => place > 0 && row > first[place - 1]!).length;
+    const rising = first.filter((row, place) => place > 0 && row > first[place - 1]).length;
     expect(Math.abs(rising - 2500)).toBeLessThan(150);
   });
 });

@@ -46,7 +46,7 @@ describe("CSV", () => {
     const rows = Array.from({ length: 9000 }, (_, row) => [
       `${row}.25`,
       `t${row % 4500}`,
-      row % 3 ? "pq"[row % 2]! : "",
+      row % 3 ? "pq"[row % 2] : "",
     ]);
     const read = await columns(`a,b,class\n${rows.map((row) => row.join(",")).join("\n")}`);
     const kept = rows.filter((row) => row[2] !== "");

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ColumnSchema } from "../../src/dataset/dataset.ts";
-import { readModelRowsFile } from "../../src/node/read-dataset-file.ts";
 import { readModelRows } from "../../src/dataset/read/read-model-rows.ts";
+import { readModelRowsFile } from "../../src/node/read-dataset-file.ts";
 
 const columns: readonly ColumnSchema[] = [
   { name: "age", kind: "continuous", categories: [], hasMissing: false },

@@ -14,7 +14,7 @@ describe("some rows of a dataset", () => {
         const selected = selectRows(dataset, rows);
         expect(selected.rows).toBe(rows.length);
         for (const [index, column] of [...selected.attributes, selected.target].entries()) {
-          const before = [...dataset.attributes, dataset.target][index]!;
+          const before = [...dataset.attributes, dataset.target][index];
           const values = valuesOf(before);
           expect(valuesOf(column)).toEqual([...rows].map((row) => values[row]));
           if (column.kind !== "continuous" && before.kind !== "continuous") {

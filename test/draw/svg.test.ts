@@ -60,7 +60,7 @@ describe("a model as a drawing", () => {
     } as typeof mixedTree.root;
     const svg = toSvg({
       ...mixedTree,
-      columns: [{ ...mixedTree.columns[0]!, name }, ...mixedTree.columns],
+      columns: [{ ...mixedTree.columns[0], name }, ...mixedTree.columns],
       root,
     });
     expect(svg).toContain("…</text>");

@@ -37,7 +37,7 @@ describe("the layout of a tree", () => {
           expect(box.width).toBeGreaterThanOrEqual(box.item.width);
           box.children.forEach((child, index) => {
             expect(child.x).toBeGreaterThanOrEqual(box.x + box.width + 40 - 1e-9);
-            if (index > 0) expect(child.y).toBeGreaterThan(box.children[index - 1]!.y);
+            if (index > 0) expect(child.y).toBeGreaterThan(box.children[index - 1].y);
           });
         }
         for (const a of boxes) {

@@ -174,13 +174,13 @@ describe("editing a tree", () => {
     // The interval above takes over the first, the one below any other.
     const first = edit(tree, [{ type: "remove", at: "2" }]);
     expect((first.model as TreeModel).root).toMatchObject({ thresholds: [40] });
-    expect(first.records[0]!.now).toBe("the interval above takes its rows");
+    expect(first.records[0].now).toBe("the interval above takes its rows");
     const cut = edit(tree, [
       { type: "remove", at: "6" },
       { type: "remove", at: "6" },
     ]);
     expect((cut.model as TreeModel).root).toMatchObject({ thresholds: [20] });
-    expect(cut.records[1]!.now).toBe("the interval below takes its rows");
+    expect(cut.records[1].now).toBe("the interval below takes its rows");
     expect(complaint(tree, { type: "remove", at: "10" })).toBe(
       "part 10 is for missing values, which must go somewhere; relabel it instead",
     );
@@ -378,14 +378,14 @@ describe("any edit of any model", () => {
     .tuple(models, fc.nat(99), fc.nat(99), fc.integer({ min: -5, max: 5 }), fc.nat(3))
     .map(([{ dataset, model }, place, label, value, type]) => {
       const parts = partsOf(model);
-      const { address: at } = parts[place % parts.length]!;
+      const { address: at } = parts[place % parts.length];
       const edits: Edit[] = [
         { type: "set-threshold", at, value },
-        { type: "relabel", at, class: model.classes[label % model.classes.length]! },
+        { type: "relabel", at, class: model.classes[label % model.classes.length] },
         { type: "remove", at },
         { type: "drop-condition", at },
       ];
-      return { dataset, model, asked: edits[type]! };
+      return { dataset, model, asked: edits[type] };
     });
 
   it("changes answers only of rows that reach the edited part, and leaves a valid model", () => {

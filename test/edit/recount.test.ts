@@ -19,7 +19,7 @@ it("counts every row once, at the end where it arrives, and changes no answer", 
       const { endOf, ends } = predict(after, dataset);
       const expected = ends.map(() => model.classes.map(() => 0));
       for (let row = 0; row < dataset.rows; row++) {
-        expected[endOf[row]!]![dataset.target.codes[row]!]! += dataset.weights?.[row] ?? 1;
+        expected[endOf[row]][dataset.target.codes[row]] += dataset.weights?.[row] ?? 1;
       }
       expect(ends.map(({ counts }) => counts)).toEqual(expected);
       const check = (node: TreeNode): void => {
@@ -27,7 +27,7 @@ it("counts every row once, at the end where it arrives, and changes no answer", 
         if (children.length === 0) return;
         node.counts.forEach((count, c) => {
           expect(count).toBeCloseTo(
-            children.reduce((sum, { counts }) => sum + counts[c]!, 0),
+            children.reduce((sum, { counts }) => sum + counts[c], 0),
             8,
           );
         });

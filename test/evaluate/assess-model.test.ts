@@ -14,7 +14,7 @@ function naiveConfusion(dataset: Dataset, model: Model, rows: readonly number[])
   const counts = classes.map(() => classes.map(() => 0));
   for (const row of rows) {
     const predicted = classes.indexOf(naivePredict(model, dataset, row));
-    counts[dataset.target.codes[row]!]![predicted]! += dataset.weights?.[row] ?? 1;
+    counts[dataset.target.codes[row]][predicted] += dataset.weights?.[row] ?? 1;
   }
   return counts;
 }
@@ -47,7 +47,7 @@ describe("assessing a model by counting", () => {
         const whole = await assessModel(source, source.everything, model);
         whole.counts.forEach((row, actual) => {
           row.forEach((count, predicted) => {
-            expect(halves[0]![actual]![predicted]! + halves[1]![actual]![predicted]!).toBe(count);
+            expect(halves[0][actual][predicted] + halves[1][actual][predicted]).toBe(count);
           });
         });
       }),
@@ -68,6 +68,6 @@ describe("assessing a model by counting", () => {
     const { classes, counts } = await assessModel(source, source.everything, model);
     expect(classes.at(-1)).toBe("elsewhere");
     const last = classes.length - 1;
-    expect(counts.reduce((sum, row) => sum + row[last]!, 0)).toBe(dataset!.rows);
+    expect(counts.reduce((sum, row) => sum + row[last], 0)).toBe(dataset!.rows);
   });
 });

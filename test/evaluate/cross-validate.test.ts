@@ -11,7 +11,7 @@ import { datasets, makeDataset, textColumn } from "../arbitraries/dataset.ts";
 async function majority(source: CountSource, train: Part): Promise<Model> {
   const [counts] = await source.countClasses([train]);
   const { classes, target } = source;
-  const best = classes[counts!.indexOf(Math.max(...counts!))]!;
+  const best = classes[counts!.indexOf(Math.max(...counts!))];
   return {
     form: "tree",
     target,
@@ -39,7 +39,7 @@ describe("cross-validation", () => {
         });
         const [expected] = await source.countClasses([source.everything]);
         const judged = expected!.map((_, c) =>
-          matrices.reduce((sum, { counts }) => sum + counts[c]!.reduce((a, b) => a + b, 0), 0),
+          matrices.reduce((sum, { counts }) => sum + counts[c].reduce((a, b) => a + b, 0), 0),
         );
         expect(matrices).toHaveLength(folds);
         expect(judged).toEqual(expected);

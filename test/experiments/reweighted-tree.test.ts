@@ -19,7 +19,7 @@ it("without weightings the controls' tree is ID3", async () => {
   expect(tree.nodes).toBeGreaterThan(7);
   const { codes, classes } = predict(model, drawn.test);
   const { categories } = drawn.test.target;
-  const right = drawn.test.target.codes.filter((code, row) => classes[codes[row]!] === categories[code]);
+  const right = drawn.test.target.codes.filter((code, row) => classes[codes[row]] === categories[code]);
   expect(tree.accuracy(drawn.test)).toBeCloseTo((100 * right.length) / drawn.test.rows, 10);
 });
 
@@ -46,7 +46,7 @@ it("every other source of weightings gives as many as are asked for, one weight 
 it("boosting makes the rows that were wrong weigh half, and stops where nothing or half is wrong", () => {
   const even = new Float64Array(10).fill(1);
   const { weights, vote } = boost(even, (row) => row > 1)!;
-  expect(weights![0]! + weights![1]!).toBeCloseTo(5, 10);
+  expect(weights![0] + weights![1]).toBeCloseTo(5, 10);
   expect(weights!.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(10, 10);
   expect(vote).toBeCloseTo(Math.log(4), 10);
   expect(boost(even, () => true)!.weights).toBeNull();

@@ -65,7 +65,7 @@ describe("the explanation of one row", () => {
     expect(explanation.steps.map(({ fact, holds }) => [fact, holds])).toEqual([
       ["3 of these 9 hold, which is fewer than 4", false],
     ]);
-    expect(explanation.steps[0]!.tests!.filter(({ holds }) => holds)).toEqual([
+    expect(explanation.steps[0].tests!.filter(({ holds }) => holds)).toEqual([
       { test: "age > 54.5", holds: true, fact: "age is 61" },
       { test: "male", holds: true, fact: "male is true" },
       { test: "chest pain = asymptomatic", holds: true, fact: "chest pain is asymptomatic" },
@@ -139,7 +139,7 @@ describe("the explanation of one row", () => {
                         : Number(number) + Math.abs(Number(number)) * 2 ** -52 + 2 ** -1074,
                     ]
                   : schema.kind === "boolean"
-                    ? [schema.categories[to === "true" ? 1 : 0]!]
+                    ? [schema.categories[to === "true" ? 1 : 0]]
                     : schema.categories;
             const classes = value.map((cell) => predictRow(model, { ...row, [column]: cell }).class);
             expect(classes).toContain(name);
@@ -177,7 +177,7 @@ describe("rowAt", () => {
         const { codes } = predict(model, data);
         rows.forEach((row, index) => {
           expect(rowAt(data, index)).toEqual(row);
-          expect(predictRow(model, rowAt(data, index)).class).toBe(model.classes[codes[index]!]);
+          expect(predictRow(model, rowAt(data, index)).class).toBe(model.classes[codes[index]]);
         });
       }),
       { numRuns: 200 },

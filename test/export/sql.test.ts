@@ -64,7 +64,7 @@ describe("exported SQL", () => {
   it("asks booleans and numbers of typed columns alike", async () => {
     const { columns } = mixedTree;
     const ask = async (sql: string): Promise<unknown> =>
-      (await connection.runAndReadAll(sql)).getRows()[0]![0];
+      (await connection.runAndReadAll(sql)).getRows()[0][0];
     const is = testSql({ type: "is", column: "select" }, columns);
     for (const value of ["true", "1", "'1'"])
       expect(await ask(`SELECT ${is} FROM (SELECT ${value} AS "select")`)).toBe(true);

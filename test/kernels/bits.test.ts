@@ -63,11 +63,11 @@ describe("bit kernels do the same in WebAssembly and TypeScript", () => {
       const rows = Math.ceil(length / 16) * 16;
       const bits = (length * 13) % 33;
       const columns = Array.from({ length: bits }, () => at(rows));
-      for (const column of columns) for (let i = 0; i < rows; i++) memory.u8(column, rows)[i]! %= 3;
+      for (const column of columns) for (let i = 0; i < rows; i++) memory.u8(column, rows)[i] %= 3;
       const codes = at(128);
       memory.u32(codes, 32).set(columns);
       const values = at(32);
-      for (let bit = 0; bit < 32; bit++) memory.u8(values, 32)[bit]! %= 3;
+      for (let bit = 0; bit < 32; bit++) memory.u8(values, 32)[bit] %= 3;
       kernels.packWords(codes, values, bits, rows, at(rows * 4));
     }));
 
@@ -96,9 +96,9 @@ describe("bit kernels do the same in WebAssembly and TypeScript", () => {
       });
       const roles = at(64);
       // Ranks of one variable in the first word, conditions that overlap in the second.
-      for (let i = 0; i < length; i++) memory.u32(words[0]!, length)[i] = 1 << ((i * 11) % 29);
+      for (let i = 0; i < length; i++) memory.u32(words[0], length)[i] = 1 << ((i * 11) % 29);
       for (let bit = 0; bit < 64; bit++) {
-        memory.u8(roles, 64)[bit] = bit === 0 ? 3 : bit < 32 ? 2 : memory.u8(roles, 64)[bit]! % 2;
+        memory.u8(roles, 64)[bit] = bit === 0 ? 3 : bit < 32 ? 2 : memory.u8(roles, 64)[bit] % 2;
       }
       const factors = at(16);
       memory.f64(factors, 2).set([0.5, 1.75]);

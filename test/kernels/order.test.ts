@@ -37,9 +37,9 @@ describe("order kernels", () => {
     await fc.assert(
       fc.asyncProperty(values, async (numbers) => {
         const rows = numbers.map((_, row) => row);
-        const rank = (row: number): number => (Number.isNaN(numbers[row]!) ? 1 : 0);
-        rows.sort((a, b) => rank(a) - rank(b) || numbers[a]! - numbers[b]! || a - b);
-        const starts = rows.map((row, i) => i === 0 || !Object.is(numbers[row]!, numbers[rows[i - 1]!]!));
+        const rank = (row: number): number => (Number.isNaN(numbers[row]) ? 1 : 0);
+        rows.sort((a, b) => rank(a) - rank(b) || numbers[a] - numbers[b] || a - b);
+        const starts = rows.map((row, i) => i === 0 || !Object.is(numbers[row], numbers[rows[i - 1]]));
         const expected = rows.map((row, i) => (row % 2) * 2 ** 31 + (starts[i] ? 2 ** 30 : 0) + row);
         const valid = numbers.filter((value) => !Number.isNaN(value));
         const facts = [new Set(valid).size, valid.length];
@@ -76,7 +76,7 @@ describe("order kernels", () => {
               const truth = Math.floor((i * classes) / length);
               const code = random() < noise ? Math.floor(random() * classes) : truth;
               view[i] = code * 2 ** classShift + (i === 0 || random() < 0.7 ? flag : 0) + i;
-              memory.f64(total, classes)[code]! += 1;
+              memory.f64(total, classes)[code] += 1;
             }
             const cut = order.bestCut(
               entries,

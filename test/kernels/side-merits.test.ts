@@ -22,7 +22,7 @@ describe("merits of many sides", () => {
           for (const kernels of ["wasm", "typescript"] as const) {
             const merits = await SideMerits.create(sides.length, classes, factors, kernels);
             sides.forEach((side, index) => {
-              for (let c = 0; c < classes; c++) merits.counts[c * merits.capacity + index] = side[c]!;
+              for (let c = 0; c < classes; c++) merits.counts[c * merits.capacity + index] = side[c];
             });
             merits.judge(sides.length);
             const expected = sides.map((side) => sideMerit(side, 0, classes, factors));

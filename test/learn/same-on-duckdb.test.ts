@@ -33,7 +33,7 @@ function mixedCsv(): string {
   const lines = ["size,color,old,weight,class"];
   for (let row = 0; row < 80; row++) {
     const size = random.below(60) / 10;
-    const color = ["red", "green", "blue", "?"][random.below(4)]!;
+    const color = ["red", "green", "blue", "?"][random.below(4)];
     const old = random.below(2);
     const label = size < 2 && color === "red" ? "a" : size > 4 || old === 1 ? "b" : "c";
     lines.push([random.below(12) === 0 ? "" : size, color, old, 1 + random.below(3), label].join());

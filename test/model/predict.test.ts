@@ -23,13 +23,13 @@ const stump = (kind: "continuous" | "categorical" | "boolean", categories: strin
         ? { type: "at-most", column: "age", threshold: 30.5 }
         : kind === "boolean"
           ? { type: "is", column: "age" }
-          : { type: "equals", column: "age", value: categories[0]! },
+          : { type: "equals", column: "age", value: categories[0] },
     yes: leaf("yes", [1, 3]),
     no: leaf("no", [0, 0]),
   },
 });
 
-const data = (...attributes: Column[]) => ({ name: "new.csv", rows: rowsOf(attributes[0]!), attributes });
+const data = (...attributes: Column[]) => ({ name: "new.csv", rows: rowsOf(attributes[0]), attributes });
 const rowsOf = (column: Column): number =>
   (column.kind === "continuous" ? column.values : column.codes).length;
 const coded = (
@@ -51,8 +51,8 @@ describe("predict", () => {
         const { codes, classes, ends, endOf } = predict(model, datasetOf(model, rows));
         rows.forEach((row, index) => {
           const one = predictRow(model, row);
-          expect(classes[codes[index]!]).toBe(one.class);
-          expect(ends[endOf[index]!]!.counts).toEqual(one.counts);
+          expect(classes[codes[index]]).toBe(one.class);
+          expect(ends[endOf[index]].counts).toEqual(one.counts);
           expect(one.probabilities.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
         });
       }),
@@ -84,7 +84,7 @@ describe("predict", () => {
     const own = stump("boolean", ["female", "male"]);
     const { codes, unseen } = predict(own, data(coded("categorical", "age", ["male", "yes"], [0, 1])));
     expect([...codes]).toEqual([1, 0]);
-    expect(unseen[0]!.rows).toBe(1);
+    expect(unseen[0].rows).toBe(1);
   });
 
   it("reads numbers that were taken for categories, and categories that were taken for numbers", () => {

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readDatasetFile, readModelRowsFile } from "../../src/node/read-dataset-file.ts";
 import { readDataset } from "../../src/dataset/read/read-dataset.ts";
+import { readDatasetFile, readModelRowsFile } from "../../src/node/read-dataset-file.ts";
 import { outcomeOf } from "../dataset/plain-dataset.ts";
 import { valuesOf } from "../dataset/values-of.ts";
 

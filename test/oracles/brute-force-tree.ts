@@ -21,7 +21,7 @@ export interface BruteForceResult {
 export function bruteForceTree(table: Table, options: BruteForceOptions): BruteForceResult {
   // Rows that weigh nothing count for nothing.
   const everything = Array.from({ length: table.rows }, (_, row) => row).filter(
-    (row) => table.weights[row]! > 0,
+    (row) => table.weights[row] > 0,
   );
   const columns = table.columns
     .map((column) => ({ column, holes: everything.some((row) => column.codes[row] === column.size) }))
@@ -33,11 +33,11 @@ export function bruteForceTree(table: Table, options: BruteForceOptions): BruteF
   const least = options.minRows > 1 ? options.minRows : 0;
 
   const leaf = (rows: readonly number[], mayBeSmall: boolean): BruteForceResult | null => {
-    const weight = rows.reduce((sum, row) => sum + table.weights[row]!, 0);
+    const weight = rows.reduce((sum, row) => sum + table.weights[row], 0);
     if (rows.length > 0 && weight < least && !mayBeSmall) return null;
     const totals = table.classes.map((_, predicted) =>
       rows.reduce(
-        (sum, row) => sum + table.weights[row]! * options.costs[table.classCodes[row]!]![predicted]!,
+        (sum, row) => sum + table.weights[row] * options.costs[table.classCodes[row]][predicted],
         0,
       ),
     );
@@ -62,7 +62,7 @@ export function bruteForceTree(table: Table, options: BruteForceOptions): BruteF
       }
     };
     for (const { column, holes } of columns) {
-      const codeOf = (row: number): number => column.codes[row]!;
+      const codeOf = (row: number): number => column.codes[row];
       const missing = rows.filter((row) => codeOf(row) === column.size);
       const known = rows.filter((row) => codeOf(row) !== column.size);
       if (column.kind !== "continuous") {
@@ -77,7 +77,7 @@ export function bruteForceTree(table: Table, options: BruteForceOptions): BruteF
       for (const cuts of choices(values.slice(0, -1), Math.max(options.intervals, depth > 1 ? 2 : 1) - 1)) {
         const ends = [...cuts, Number.POSITIVE_INFINITY];
         const parts = ends.map((end, i) =>
-          known.filter((row) => codeOf(row) <= end && codeOf(row) > (i === 0 ? -1 : ends[i - 1]!)),
+          known.filter((row) => codeOf(row) <= end && codeOf(row) > (i === 0 ? -1 : ends[i - 1])),
         );
         const below = cuts.length < 2 && depth > 1 ? depth - 1 : 0;
         if (holes) offer([...parts, missing], 0, below);
@@ -93,5 +93,5 @@ export function bruteForceTree(table: Table, options: BruteForceOptions): BruteF
 function choices(items: readonly number[], most: number): number[][] {
   if (items.length === 0 || most === 0) return [[]];
   const rest = choices(items.slice(1), most);
-  return [...rest, ...choices(items.slice(1), most - 1).map((chosen) => [items[0]!, ...chosen])];
+  return [...rest, ...choices(items.slice(1), most - 1).map((chosen) => [items[0], ...chosen])];
 }

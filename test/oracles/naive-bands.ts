@@ -10,7 +10,7 @@ export function leastBandCost(prices: readonly number[], classes: number, mostBa
       return;
     }
     for (let label = 0; label < classes; label++) {
-      extend([...labels, label], cost + prices[labels.length * classes + label]!);
+      extend([...labels, label], cost + prices[labels.length * classes + label]);
     }
   };
   extend([], 0);

@@ -14,7 +14,7 @@ export function naiveRows(text: string, delimiter: string): string[][] {
   let quoted = false;
   let wasQuoted = false;
   for (let i = 0; i < characters.length; i++) {
-    const character = characters[i]!;
+    const character = characters[i];
     if (quoted) {
       if (character === '"' && characters[i + 1] === '"') {
         field += '"';
@@ -29,7 +29,7 @@ export function naiveRows(text: string, delimiter: string): string[][] {
       row.push(field);
       field = "";
       if (character === "\n") {
-        const blank = row.length === 1 && !wasQuoted && row[0]!.trim() === "";
+        const blank = row.length === 1 && !wasQuoted && row[0].trim() === "";
         if (!blank) rows.push(row);
         row = [];
       }
@@ -44,7 +44,7 @@ export function naiveDataset(text: string, delimiter: string): Outcome | null {
   const [header, ...rows] = naiveRows(text, delimiter).map((row) => row.map(trim));
   if (!header || rows.length === 0 || rows.some((row) => row.length !== header.length)) return null;
   const last = header.length - 1;
-  const kept = rows.filter((row) => !isMissing(row[last]!));
+  const kept = rows.filter((row) => !isMissing(row[last]));
   const notices =
     kept.length < rows.length
       ? [
@@ -53,7 +53,7 @@ export function naiveDataset(text: string, delimiter: string): Outcome | null {
       : [];
   const columns: PlainColumn[] = [];
   for (const [index, name] of header.entries()) {
-    const texts = kept.map((row) => (isMissing(row[index]!) ? null : row[index]!));
+    const texts = kept.map((row) => (isMissing(row[index]) ? null : row[index]));
     const present = texts.filter((value) => value !== null);
     const distinct = [...new Set(present)];
     const numbers = present.map(parseNumber);

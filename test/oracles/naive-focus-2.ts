@@ -15,7 +15,7 @@ export function naiveFocus2(table: Table): { readonly columns: number[]; readonl
   const conflicts: number[][] = [];
   for (let a = 0; a < table.rows; a++) {
     for (let b = 0; b < a; b++) {
-      const differing = all.filter((c) => table.columns[c]!.codes[a] !== table.columns[c]!.codes[b]);
+      const differing = all.filter((c) => table.columns[c].codes[a] !== table.columns[c].codes[b]);
       if (table.classCodes[a] !== table.classCodes[b] && differing.length > 0) conflicts.push(differing);
     }
   }
@@ -36,7 +36,7 @@ export function naiveFocus2(table: Table): { readonly columns: number[]; readonl
       .filter((conflict) => !conflict.some((column) => a.includes(column)))
       .map((conflict) => conflict.filter((column) => !b.includes(column)));
     const tightest = open.reduce((best, each) => (each.length < best.length ? each : best));
-    for (const column of tightest.sort((x, y) => scores[y]! - scores[x]! || x - y)) {
+    for (const column of tightest.sort((x, y) => scores[y] - scores[x] || x - y)) {
       tests++;
       const columns = [...a, column];
       if (isSufficient(columns)) return { columns: columns.sort((x, y) => x - y), tests };

@@ -112,7 +112,7 @@ function faceDefault({ rules, otherwise }: GrownList): GrownList {
   if (last?.conditions.length !== 1 || last.label === otherwise || before?.label !== last.label) {
     return { rules, otherwise };
   }
-  const flipped = { conditions: [negate(last.conditions[0]!)], label: otherwise };
+  const flipped = { conditions: [negate(last.conditions[0])], label: otherwise };
   return { rules: [...rules.slice(0, -1), flipped], otherwise: last.label };
 }
 
@@ -125,7 +125,7 @@ function shortenAt(
 ): GrownList | null {
   const size = ({ rules }: GrownList): number =>
     rules.reduce((sum, { conditions }) => sum + conditions.length + 1, 0);
-  const rule = list.rules[place]!;
+  const rule = list.rules[place];
   const without = list.rules.filter((_, index) => index !== place);
   const candidates: GrownRule[][] = [without];
   for (const at of rule.conditions.length > 1 ? rule.conditions.keys() : []) {
@@ -145,8 +145,8 @@ function shortenAt(
     return inherited.reduce((sum, row) => sum + (dataset.weights?.[row] ?? 1), 0);
   });
   const heir = gains.indexOf(Math.max(...gains));
-  if (gains[heir]! > 0 && list.rules[heir]!.conditions.length < maxDepth) {
-    const later = list.rules[heir]!;
+  if (gains[heir] > 0 && list.rules[heir].conditions.length < maxDepth) {
+    const later = list.rules[heir];
     const stricter = { ...later, conditions: [...later.conditions, negate(last)] };
     candidates.push(
       list.rules.flatMap((each, at) => (at === place ? [] : at === heir ? [stricter] : [each])),

@@ -52,6 +52,6 @@ function plainly(test: Test, dataset: Dataset, row: number): boolean {
 
 function cellOf(dataset: Dataset, name: string, row: number): Value {
   const column = dataset.attributes.find((candidate) => candidate.name === name)!;
-  if (column.kind === "continuous") return Number.isNaN(column.values[row]) ? null : column.values[row]!;
-  return column.categories[column.codes[row]!] ?? null;
+  if (column.kind === "continuous") return Number.isNaN(column.values[row]) ? null : column.values[row];
+  return column.categories[column.codes[row]] ?? null;
 }

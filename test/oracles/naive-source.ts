@@ -53,7 +53,7 @@ export class NaiveSource implements CountSource {
   async countClasses(parts: readonly Part[]): Promise<Float64Array[]> {
     return parts.map((each) => {
       const counts = new Float64Array(this.classes.length);
-      for (const row of rowsOf(each)) counts[this.dataset.target.codes[row]!]! += weightOf(this.dataset, row);
+      for (const row of rowsOf(each)) counts[this.dataset.target.codes[row]] += weightOf(this.dataset, row);
       return counts;
     });
   }
@@ -71,9 +71,9 @@ export class NaiveSource implements CountSource {
       for (const variable of request.variables) {
         const counts = new Map<number, number[]>();
         for (const row of rowsOf(each)) {
-          const code = this.variables[variable]!.codeOf(row);
+          const code = this.variables[variable].codeOf(row);
           if (!counts.has(code)) counts.set(code, new Array(this.classes.length).fill(0));
-          counts.get(code)![this.dataset.target.codes[row]!]! += weight(row);
+          counts.get(code)![this.dataset.target.codes[row]] += weight(row);
         }
         const codes = [...counts.keys()].sort((a, b) => a - b);
         visit({
@@ -94,7 +94,7 @@ export class NaiveSource implements CountSource {
     for (const [index, { part: each, variables, weightings }] of requests.entries()) {
       for (const [weighting, { terms }] of weightings.entries()) {
         const exponent = (row: number): number =>
-          terms.reduce((sum, term) => sum + term.exponents[this.variables[term.variable]!.codeOf(row)]!, 0);
+          terms.reduce((sum, term) => sum + term.exponents[this.variables[term.variable].codeOf(row)], 0);
         const largest = Math.max(...rowsOf(each).map(exponent));
         const weight = (row: number): number => {
           const below = largest - exponent(row);
@@ -116,7 +116,7 @@ export class NaiveSource implements CountSource {
   }
 
   async deal(whole: Part, { seed, shares }: DealOptions): Promise<Part[]> {
-    const classOf = (row: number): number => this.dataset.target.codes[row]!;
+    const classOf = (row: number): number => this.dataset.target.codes[row];
     const order = [...rowsOf(whole)].sort(
       (a, b) => classOf(a) - classOf(b) || shuffleKey(seed, a) - shuffleKey(seed, b) || a - b,
     );
@@ -153,16 +153,16 @@ export class NaiveSource implements CountSource {
     const variables = this.variables.slice(0, this.attributes);
     const merged = new Map<string, { key: number[]; weight: number }>();
     for (const row of rowsOf(whole)) {
-      const key = [...variables.map((variable) => variable.codeOf(row)), this.dataset.target.codes[row]!];
+      const key = [...variables.map((variable) => variable.codeOf(row)), this.dataset.target.codes[row]];
       const entry = merged.get(key.join()) ?? { key, weight: 0 };
       entry.weight += weightOf(this.dataset, row);
       merged.set(key.join(), entry);
     }
     const rows = [...merged.values()].sort((a, b) => {
       const place = a.key.findIndex((code, index) => code !== b.key[index]);
-      return place < 0 ? 0 : a.key[place]! - b.key[place]!;
+      return place < 0 ? 0 : a.key[place] - b.key[place];
     });
-    const codesOf = (index: number): Uint32Array => Uint32Array.from(rows, ({ key }) => key[index]!);
+    const codesOf = (index: number): Uint32Array => Uint32Array.from(rows, ({ key }) => key[index]);
     return {
       rows: rows.length,
       classes: this.classes,
@@ -179,7 +179,7 @@ export class NaiveSource implements CountSource {
   async outcomes(whole: Part, tests: readonly Test[]): Promise<Outcomes> {
     const rows = rowsOf(whole);
     return {
-      classCodes: rows.map((row) => this.dataset.target.codes[row]!),
+      classCodes: rows.map((row) => this.dataset.target.codes[row]),
       weights: Float64Array.from(rows, (row) => weightOf(this.dataset, row)),
       passes: tests.map((test) => Uint8Array.from(rows, (row) => (passes(this.dataset, test, row) ? 1 : 0))),
     };
@@ -199,7 +199,7 @@ function rowsOf(whole: Part): readonly number[] {
 }
 
 function weightOf(dataset: Dataset, row: number): number {
-  return dataset.weights === null ? 1 : dataset.weights[row]!;
+  return dataset.weights === null ? 1 : dataset.weights[row];
 }
 
 /** Whether one row passes a test. */
@@ -219,9 +219,7 @@ function combines(dataset: Dataset, feature: Feature, row: number): boolean {
 function holds(dataset: Dataset, condition: Condition, row: number): boolean {
   const column = dataset.attributes.find(({ name }) => name === condition.column)!;
   const value =
-    column.kind === "continuous"
-      ? column.values[row]!
-      : (column.categories[column.codes[row]!] ?? Number.NaN);
+    column.kind === "continuous" ? column.values[row] : (column.categories[column.codes[row]] ?? Number.NaN);
   const missing = Number.isNaN(value);
   switch (condition.type) {
     case "missing":
@@ -239,7 +237,7 @@ function naiveVariable(dataset: Dataset, column: Column, index: number, bins: Bi
   const schema = columnSchema(column);
   if (column.kind !== "continuous") {
     const nothing = (): number => Number.NaN;
-    const codeOf = (row: number): number => column.codes[row]!;
+    const codeOf = (row: number): number => column.codes[row];
     return {
       index,
       schema,
@@ -256,10 +254,10 @@ function naiveVariable(dataset: Dataset, column: Column, index: number, bins: Bi
     schema,
     feature: null,
     size: groups.length,
-    lower: (rank) => groups[rank]![0]!,
-    upper: (rank) => groups[rank]!.at(-1)!,
+    lower: (rank) => groups[rank][0],
+    upper: (rank) => groups[rank].at(-1)!,
     codeOf: (row) => {
-      const rank = groups.findIndex((group) => group.includes(column.values[row]!));
+      const rank = groups.findIndex((group) => group.includes(column.values[row]));
       return rank < 0 ? groups.length : rank;
     },
   };

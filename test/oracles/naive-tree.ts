@@ -32,8 +32,8 @@ export function classWeights(
 ): number[] {
   const weights = dataset.target.categories.map(() => 0);
   for (const row of rows) {
-    const code = dataset.target.codes[row]!;
-    weights[code]! += (dataset.weights?.[row] ?? 1) * (factors?.[code] ?? 1);
+    const code = dataset.target.codes[row];
+    weights[code] += (dataset.weights?.[row] ?? 1) * (factors?.[code] ?? 1);
   }
   return weights;
 }
@@ -84,7 +84,7 @@ export function treeErrors(dataset: Dataset, rows: readonly number[], node: Tree
     return treeErrors(dataset, yes, node.yes) + treeErrors(dataset, no, node.no);
   }
   const weights = classWeights(dataset, rows, null);
-  return sum(weights) - weights[dataset.target.categories.indexOf(node.class)]!;
+  return sum(weights) - weights[dataset.target.categories.indexOf(node.class)];
 }
 
 /** Replaces one subtree at a time wherever that does not add errors on the pruning rows, until none can be. */
@@ -107,7 +107,7 @@ function pruneOnce(dataset: Dataset, rows: readonly number[], node: TreeNode): T
   if (newNo !== inner.no) return { ...inner, no: newNo };
   const weights = classWeights(dataset, rows, null);
   const label =
-    sum(weights) > 0 ? dataset.target.categories[weights.indexOf(Math.max(...weights))]! : inner.class;
+    sum(weights) > 0 ? dataset.target.categories[weights.indexOf(Math.max(...weights))] : inner.class;
   const leaf: TreeNode = { type: "leaf", class: label, counts: inner.counts };
   return treeErrors(dataset, rows, leaf) <= treeErrors(dataset, rows, inner) ? leaf : inner;
 }

@@ -33,7 +33,7 @@ export function parseXml(source: string): XmlElement {
     if (!selfClosed) open.push(element);
   }
   if (open.length !== 1 || top.children.length !== 1) throw new Error("not exactly one root element");
-  return top.children[0]!;
+  return top.children[0];
 }
 
 function parseAttributes(text: string): Map<string, string> {
@@ -241,20 +241,20 @@ export function evaluatePmml(root: XmlElement, row: Readonly<Record<string, unkn
     }
   }
   for (const derived of find(root, "DerivedField")) {
-    values.set(derived.attributes.get("name")!, expressionValue(derived.children[0]!, values) as Value);
+    values.set(derived.attributes.get("name")!, expressionValue(derived.children[0], values) as Value);
   }
   const tree = root.children.find((child) => child.name === "TreeModel");
   if (tree) return scoreOf(choose(tree.children.find((child) => child.name === "Node")!, values));
-  const ruleSet = find(root, "RuleSet")[0]!;
+  const ruleSet = find(root, "RuleSet")[0];
   const rule = ruleSet.children.find(
-    (child) => child.name === "SimpleRule" && holds(child.children[0]!, values) === true,
+    (child) => child.name === "SimpleRule" && holds(child.children[0], values) === true,
   );
   return rule ? scoreOf(rule) : scoreOf(ruleSet, "defaultScore");
 }
 
 function choose(node: XmlElement, values: Map<string, Value>): XmlElement {
   const child = node.children.find(
-    (candidate) => candidate.name === "Node" && holds(candidate.children[0]!, values) === true,
+    (candidate) => candidate.name === "Node" && holds(candidate.children[0], values) === true,
   );
   if (child) return choose(child, values);
   if (node.children.some((candidate) => candidate.name === "Node")) throw new Error("no child is true");
@@ -326,7 +326,7 @@ function expressionValue(expression: XmlElement, values: Map<string, Value>): Va
   if (operator === "isMissing") return given[0] === null;
   if (operator === "if") {
     if (given.length !== 3) throw new Error("if needs an answer and two ways");
-    return given[0] === null ? null : given[0] ? given[1]! : given[2]!;
+    return given[0] === null ? null : given[0] ? given[1] : given[2];
   }
   if (given.includes(null)) return null;
   if (operator === "sum") return (given as number[]).reduce((sum, value) => sum + value, 0);

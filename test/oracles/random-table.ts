@@ -12,10 +12,10 @@ export function tableOf(
   return {
     rows: rows.length,
     classes: Array.from({ length: classes }, (_, c) => `c${c}`),
-    classCodes: Uint8Array.from(rows, (row) => row[columns]!),
+    classCodes: Uint8Array.from(rows, (row) => row[columns]),
     weights: Float64Array.from(rows, (_, index) => weights?.[index] ?? 1),
     columns: Array.from({ length: columns }, (_, c): TableColumn => {
-      const codes = Uint8Array.from(rows, (row) => row[c]!);
+      const codes = Uint8Array.from(rows, (row) => row[c]);
       return { kind: "categorical", name: `x${c + 1}`, codes, size: Math.max(1, ...codes) };
     }),
   };
@@ -50,11 +50,11 @@ export function randomTable(options: RandomTableOptions = {}): fc.Arbitrary<Tabl
         ({ kinds, cells }): Table => ({
           rows,
           classes: Array.from({ length: classes }, (_, c) => `c${c}`),
-          classCodes: Uint8Array.from(cells, (row) => row[columns]! % classes),
-          weights: Float64Array.from(cells, (row) => (weighted ? row[columns + 1]! / 2 : 1)),
+          classCodes: Uint8Array.from(cells, (row) => row[columns] % classes),
+          weights: Float64Array.from(cells, (row) => (weighted ? row[columns + 1] / 2 : 1)),
           columns: kinds.map((kind, c): TableColumn => {
             const size = kind === "boolean" ? 2 : 4;
-            const codes = Uint8Array.from(cells, (row) => Math.min(row[c]!, size));
+            const codes = Uint8Array.from(cells, (row) => Math.min(row[c], size));
             const column = { name: `x${c + 1}`, codes, size };
             return kind === "continuous"
               ? { kind, ...column, lower: (rank) => rank, upper: (rank) => rank }

@@ -20,18 +20,18 @@ export function rankColumn(values: Float64Array, weights: Float64Array | null, b
   if (wanted !== null) {
     const valueWeights = new Float64Array(distinct.length);
     for (let row = 0; row < values.length; row++) {
-      if (Number.isNaN(values[row]!)) continue;
-      const index = firstAtLeast(distinct, values[row]!);
-      valueWeights[index] = valueWeights[index]! + (weights?.[row] ?? 1);
+      if (Number.isNaN(values[row])) continue;
+      const index = firstAtLeast(distinct, values[row]);
+      valueWeights[index] = valueWeights[index] + (weights?.[row] ?? 1);
     }
     const ends = binEnds(valueWeights, wanted);
-    upper = Float64Array.from(ends, (end) => distinct[end]!);
-    lower = Float64Array.from(ends, (_, bin) => distinct[bin === 0 ? 0 : ends[bin - 1]! + 1]!);
+    upper = Float64Array.from(ends, (end) => distinct[end]);
+    lower = Float64Array.from(ends, (_, bin) => distinct[bin === 0 ? 0 : ends[bin - 1] + 1]);
   }
   const size = upper.length;
   const codes = allocateCodes(values.length, size);
   for (let row = 0; row < values.length; row++) {
-    codes[row] = Number.isNaN(values[row]!) ? size : firstAtLeast(upper, values[row]!);
+    codes[row] = Number.isNaN(values[row]) ? size : firstAtLeast(upper, values[row]);
   }
   return { codes, size, lower, upper };
 }
@@ -40,7 +40,7 @@ function distinctValues(values: Float64Array): Float64Array {
   const sorted = values.filter((value) => !Number.isNaN(value)).sort();
   let length = 0;
   for (let i = 0; i < sorted.length; i++) {
-    if (i === 0 || sorted[i] !== sorted[length - 1]) sorted[length++] = sorted[i]!;
+    if (i === 0 || sorted[i] !== sorted[length - 1]) sorted[length++] = sorted[i];
   }
   return sorted.slice(0, length);
 }
@@ -51,7 +51,7 @@ function firstAtLeast(ascending: Float64Array, value: number): number {
   let high = ascending.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (ascending[middle]! < value) low = middle + 1;
+    if (ascending[middle] < value) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -16,8 +16,8 @@ export function uncoveredConflicts(table: Table, columns: readonly number[]): nu
   for (let a = 0; a < table.rows; a++) {
     for (let b = 0; b < a; b++) {
       if (table.classCodes[a] === table.classCodes[b]) continue;
-      if (columns.every((c) => table.columns[c]!.codes[a] === table.columns[c]!.codes[b])) {
-        sum += table.weights[a]! * table.weights[b]!;
+      if (columns.every((c) => table.columns[c].codes[a] === table.columns[c].codes[b])) {
+        sum += table.weights[a] * table.weights[b];
       }
     }
   }
@@ -28,11 +28,11 @@ export function uncoveredConflicts(table: Table, columns: readonly number[]): nu
 export function minorityRows(table: Table, columns: readonly number[]): number {
   const groups = new Map<string, Map<number, number>>();
   for (let row = 0; row < table.rows; row++) {
-    const key = columns.map((c) => table.columns[c]!.codes[row]).join();
+    const key = columns.map((c) => table.columns[c].codes[row]).join();
     const counts = groups.get(key) ?? new Map<number, number>();
     groups.set(key, counts);
-    const code = table.classCodes[row]!;
-    counts.set(code, (counts.get(code) ?? 0) + table.weights[row]!);
+    const code = table.classCodes[row];
+    counts.set(code, (counts.get(code) ?? 0) + table.weights[row]);
   }
   let sum = 0;
   for (const counts of groups.values()) {
@@ -52,5 +52,5 @@ export function smallestSets(table: Table, share = 0, of: "conflicts" | "rows" =
     left(table, all),
   );
   const enough = subsets(all.length).filter((columns) => left(table, columns) <= allowed);
-  return enough.filter((columns) => columns.length === enough[0]!.length);
+  return enough.filter((columns) => columns.length === enough[0].length);
 }

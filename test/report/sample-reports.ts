@@ -1,12 +1,12 @@
 // Reports of every kind for tests: chosen, named, proved, guessed, too small, hostile.
 
-import { learn } from "../../src/workflow/learn.ts";
 import type { Test } from "../../src/condition/condition.ts";
 import type { Column } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { createRandom } from "../../src/dataset/random.ts";
 import type { TreeModel, TreeNode } from "../../src/model/model.ts";
 import { reportDataset } from "../../src/report/report-dataset.ts";
+import { learn } from "../../src/workflow/learn.ts";
 import { textColumn } from "../arbitraries/dataset.ts";
 
 export interface SampleOptions {
@@ -29,10 +29,10 @@ export function sampleData({
 }: SampleOptions = {}): Dataset {
   const random = createRandom(7);
   const size = Float64Array.from({ length: rows }, () => Math.round(random.unit() * 1000) / 10);
-  const colour = Array.from({ length: rows }, () => (random.unit() < 0.1 ? "" : values[random.below(3)]!));
-  const coin = Array.from({ length: rows }, () => "ht"[random.below(2)]!);
+  const colour = Array.from({ length: rows }, () => (random.unit() < 0.1 ? "" : values[random.below(3)]));
+  const coin = Array.from({ length: rows }, () => "ht"[random.below(2)]);
   const texts = Array.from(size, (value, row) => {
-    if (random.unit() < noise) return classes[random.below(3)]!;
+    if (random.unit() < noise) return classes[random.below(3)];
     return value <= 30 ? classes[0] : colour[row] === values[0] ? classes[1] : classes[2];
   });
   const withGaps = (name: string): Column => {
@@ -40,7 +40,7 @@ export function sampleData({
     if (full.kind !== "categorical") throw new Error("categories expected");
     const categories = full.categories.filter((text) => text !== "");
     const codes = Uint8Array.from(full.codes, (code) => {
-      const text = full.categories[code]!;
+      const text = full.categories[code];
       return text === "" ? categories.length : categories.indexOf(text);
     });
     return { kind: "categorical", name, codes, categories };
@@ -51,9 +51,9 @@ export function sampleData({
     name: "sample.csv",
     rows,
     attributes: [
-      { kind: "continuous", name: names[0]!, values: size },
-      withGaps(names[1]!),
-      textColumn(coin)(names[2]!),
+      { kind: "continuous", name: names[0], values: size },
+      withGaps(names[1]),
+      textColumn(coin)(names[2]),
     ],
     target: kind,
     weights: null,
@@ -92,7 +92,7 @@ export async function countedReport(links: number): Promise<string> {
     { type: "missing", column: "colour" },
   );
   const counts = model.classes.map(() => 50);
-  const leaf: TreeNode = { type: "leaf", class: model.classes[0]!, counts };
+  const leaf: TreeNode = { type: "leaf", class: model.classes[0], counts };
   let root: TreeNode = leaf;
   for (let link = 1; link <= links; link++) {
     const test: Test = { type: "at-least", least: 1 + (link % 4), of };

@@ -31,9 +31,9 @@ describe("the study", () => {
     expect(notes).toEqual([]);
     expect(found).toMatchObject({ rows: 300, folds: 5, isSample: false });
     expect(found!.columns!.map(({ column }) => column)).toEqual(["size", "colour"]);
-    expect(found!.columns![1]!.lost).toBeGreaterThan(0.1);
+    expect(found!.columns![1].lost).toBeGreaterThan(0.1);
     expect(found!.curve!.map(({ rows }) => rows)).toEqual([15, 30, 60, 120, 240]);
-    expect(found!.curve!.at(-1)!.accuracy).toBeGreaterThan(found!.curve![0]!.accuracy);
+    expect(found!.curve!.at(-1)!.accuracy).toBeGreaterThan(found!.curve![0].accuracy);
     expect(found!.model).toEqual(found!.greedy);
     expect(found!.guess.conditions).toBe(0);
   });
@@ -70,6 +70,6 @@ describe("the study", () => {
       context: {},
     });
     const { model, guess, columns } = found!;
-    expect(columns![0]!.lost).toBeCloseTo(model.accuracy - guess.accuracy, 10);
+    expect(columns![0].lost).toBeCloseTo(model.accuracy - guess.accuracy, 10);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { candidatesFor } from "../../src/workflow/candidates.ts";
 import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import { generateDataset } from "../../src/dataset/generate/generate-dataset.ts";
+import { candidatesFor } from "../../src/workflow/candidates.ts";
 
 it("trees of several sizes stand for themselves, the budget's own among them and none beyond it", async () => {
   const source = await createMemorySource(generateDataset("monks-1", { rows: 100, seed: 1 }));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type ChosenResult, chooseModel } from "../../src/workflow/choose-model.ts";
-import type { ChooseOptions } from "../../src/workflow/choose-options.ts";
-import { learn } from "../../src/workflow/learn.ts";
 import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { createRandom } from "../../src/dataset/random.ts";
 import type { LearnContext } from "../../src/learn/shared/learner.ts";
 import { measureSize } from "../../src/model/size.ts";
+import { type ChosenResult, chooseModel } from "../../src/workflow/choose-model.ts";
+import type { ChooseOptions } from "../../src/workflow/choose-options.ts";
+import { learn } from "../../src/workflow/learn.ts";
 import { makeDataset, textColumn } from "../arbitraries/dataset.ts";
 
 /** Columns of random bits and a class that is a function of them, wrong in a share of the rows. */
@@ -17,9 +17,7 @@ function bits(
   const random = createRandom(seed);
   const table = Array.from({ length: rows }, () => Array.from({ length: columns }, () => random.below(2)));
   const classes = table.map((row) => (concept(row) !== random.unit() < noise ? "yes" : "no"));
-  const attributes = Array.from({ length: columns }, (_, c) =>
-    textColumn(table.map((row) => "nt"[row[c]!]!)),
-  );
+  const attributes = Array.from({ length: columns }, (_, c) => textColumn(table.map((row) => "nt"[row[c]])));
   return makeDataset(attributes, classes, null);
 }
 
@@ -107,7 +105,7 @@ describe("choosing a model", () => {
   it("says first that a column alone predicts perfectly, and how to leave it out", async () => {
     const data = bits({ rows: 60, columns: 3 }, (row) => row[1] === 1);
     const { choice } = await choose(data, { honest: {} });
-    const name = data.attributes[1]!.name;
+    const name = data.attributes[1].name;
     expect(choice.warnings[0]).toBe(
       `Column "${name}" alone predicts ${data.target.name} perfectly; if that is known only once ${data.target.name} is, leave it out: --exclude ${name}`,
     );
@@ -116,7 +114,7 @@ describe("choosing a model", () => {
   it("warns of copies among the rows, not of rows that are equal by chance", async () => {
     const random = createRandom(5);
     const numbers = Array.from({ length: 40 }, () => String(Math.round(random.unit() * 1e6) / 1e6 + 1));
-    const others = numbers.map(() => "abcdefgh"[random.below(8)]!);
+    const others = numbers.map(() => "abcdefgh"[random.below(8)]);
     const classes = numbers.map((text) => (Number(text) > 1.5 !== random.unit() < 0.1 ? "x" : "y"));
     const twice = <T>(items: readonly T[]): T[] => [...items, ...items.slice(0, 20)];
     const copied = makeDataset(

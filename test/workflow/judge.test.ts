@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
+import { measure } from "../../src/evaluate/measures.ts";
 import type { Candidate } from "../../src/workflow/candidate.ts";
 import { judgeCandidates } from "../../src/workflow/judge.ts";
 import { pickSimplest } from "../../src/workflow/pick.ts";
-import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
-import { measure } from "../../src/evaluate/measures.ts";
 import { makeDataset, textColumn } from "../arbitraries/dataset.ts";
 
 const candidates = ["majority", "redwood", "id3"].map(
@@ -18,7 +18,7 @@ const candidates = ["majority", "redwood", "id3"].map(
 );
 
 it("a fold that time cut short counts for nobody, so that nobody wins by having missed it", async () => {
-  const texts = Array.from({ length: 60 }, (_, row) => "ab"[row % 2]!);
+  const texts = Array.from({ length: 60 }, (_, row) => "ab"[row % 2]);
   const source = await createMemorySource(makeDataset([textColumn(texts)], texts, null));
   const deadline = performance.now() + 400;
   let calls = 0;

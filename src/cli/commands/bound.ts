@@ -1,13 +1,13 @@
 // `espalier bound`: what theory says before any data are seen.
 
 import type { Command } from "commander";
+import { EXIT_FINE } from "../exit-code.ts";
+import { UsageError } from "../flags/usage-error.ts";
+import { writeText } from "../io/write-text.ts";
 import type { Bound } from "./bounds/bound.ts";
 import { minFeaturesBound } from "./bounds/min-features.ts";
 import { treesBound } from "./bounds/trees.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
-import { EXIT_FINE } from "../exit-code.ts";
-import { UsageError } from "../flags/usage-error.ts";
-import { writeText } from "../io/write-text.ts";
 
 /** Adding one is one line here. */
 const bounds: readonly Bound[] = [minFeaturesBound, treesBound];

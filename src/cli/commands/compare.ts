@@ -1,24 +1,29 @@
 // `espalier compare`: methods against each other and against the plain greedy tree, on one or many data files.
 
 import { type Command, Option } from "commander";
-import { CHOICE, compareMethods, REFERENCE } from "../../workflow/compare-methods.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { learners } from "../../learn/registry.ts";
-import { checkOutputPath } from "../io/check-output-path.ts";
-import type { CliCommand, CommandCall } from "./command.ts";
-import { declareDataFlags, parseDataFlags, parseNames } from "../flags/data-flags.ts";
-import { type Comparison, comparisonCsv, comparisonPlot, comparisonText } from "../print/describe-comparison.ts";
+import { countOf } from "../../text/wording.ts";
+import { CHOICE, compareMethods, REFERENCE } from "../../workflow/compare-methods.ts";
 import { EXIT_FINE } from "../exit-code.ts";
+import { declareDataFlags, parseDataFlags, parseNames } from "../flags/data-flags.ts";
 import { flagUnion, parseAllFlags } from "../flags/learner-flags.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";
-import { openSource } from "../io/open-source.ts";
-import { createProgressBar } from "../print/progress-bar.ts";
-import { say } from "../print/notices.ts";
 import { timeLimitFlag } from "../flags/time-limit-flag.ts";
 import { UsageError } from "../flags/usage-error.ts";
-import { countOf } from "../../text/wording.ts";
+import { checkOutputPath } from "../io/check-output-path.ts";
+import { openSource } from "../io/open-source.ts";
 import { writeText } from "../io/write-text.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
+import {
+  type Comparison,
+  comparisonCsv,
+  comparisonPlot,
+  comparisonText,
+} from "../print/describe-comparison.ts";
+import { say } from "../print/notices.ts";
+import { createProgressBar } from "../print/progress-bar.ts";
+import type { CliCommand, CommandCall } from "./command.ts";
 
 const FOLDS = 10;
 /** Seconds for one fit. */

@@ -13,16 +13,16 @@ import type { JsonObject, ModelDocument } from "../../model/document.ts";
 import type { Model } from "../../model/model.ts";
 import { predict } from "../../model/predict.ts";
 import { modelToJson } from "../../model/write-json.ts";
-import { checkOutputPath } from "../io/check-output-path.ts";
-import type { CliCommand, CommandCall } from "./command.ts";
-import { EXIT_FINE } from "../exit-code.ts";
-import { readModelInput, readRowsInput } from "../io/read-input.ts";
-import { say } from "../print/notices.ts";
-import { unseenNotices } from "../print/unseen-notice.ts";
-import { UsageError } from "../flags/usage-error.ts";
 import { countOf, percent } from "../../text/wording.ts";
+import { EXIT_FINE } from "../exit-code.ts";
+import { UsageError } from "../flags/usage-error.ts";
+import { checkOutputPath } from "../io/check-output-path.ts";
+import { readModelInput, readRowsInput } from "../io/read-input.ts";
 import { writeText } from "../io/write-text.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
+import { say } from "../print/notices.ts";
+import { unseenNotices } from "../print/unseen-notice.ts";
+import type { CliCommand, CommandCall } from "./command.ts";
 
 export const editCommand: CliCommand = {
   name: "edit",
@@ -108,7 +108,7 @@ interface Measured {
 }
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
-  const path = args[0]!;
+  const path = args[0];
   const { out, data } = options;
   const edits = (options.setThreshold ??
     options.relabel ??

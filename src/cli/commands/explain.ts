@@ -4,13 +4,13 @@ import { type Command, Option } from "commander";
 import { DataError } from "../../dataset/data-error.ts";
 import { explainRow, explanationText } from "../../explain/explain-row.ts";
 import { rowAt } from "../../model/row-at.ts";
-import type { CliCommand, CommandCall } from "./command.ts";
+import { countOf } from "../../text/wording.ts";
 import { EXIT_FINE } from "../exit-code.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";
-import { readModelInput, readRowsInput } from "../io/read-input.ts";
 import { UsageError } from "../flags/usage-error.ts";
-import { countOf } from "../../text/wording.ts";
+import { readModelInput, readRowsInput } from "../io/read-input.ts";
 import { writeText } from "../io/write-text.ts";
+import type { CliCommand, CommandCall } from "./command.ts";
 
 export const explainCommand: CliCommand = {
   name: "explain",
@@ -47,7 +47,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   }
   const explanation = explainRow(model, rowAt(rows, number - 1));
   const { target } = rows;
-  const actual = target?.categories[target.codes[number - 1]!] ?? null;
+  const actual = target?.categories[target.codes[number - 1]] ?? null;
   if (options.json) {
     await writeText(surroundings.stdout, `${JSON.stringify({ row: number, actual, ...explanation })}\n`);
     return EXIT_FINE;

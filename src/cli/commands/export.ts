@@ -3,11 +3,11 @@
 import { type Command, Option } from "commander";
 import { exporters } from "../../export/exporters.ts";
 import { modelToJson } from "../../model/write-json.ts";
-import { checkOutputPath } from "../io/check-output-path.ts";
-import type { CliCommand, CommandCall } from "./command.ts";
 import { EXIT_FINE } from "../exit-code.ts";
+import { checkOutputPath } from "../io/check-output-path.ts";
 import { readModelInput } from "../io/read-input.ts";
 import { writeOutput } from "../io/write-output.ts";
+import type { CliCommand, CommandCall } from "./command.ts";
 
 export const exportCommand: CliCommand = {
   name: "export",
@@ -36,13 +36,13 @@ export const exportCommand: CliCommand = {
 };
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
-  const path = args[0]!;
+  const path = args[0];
   const { to, out, table } = options;
   if (out !== undefined && out !== "-") await checkOutputPath(out, [path]);
   const document = await readModelInput(path, surroundings);
   // As JSON the model keeps all that is known of it; the other forms know the model alone.
   const text =
-    to === "json" ? modelToJson(document) : exporters[to]!.write(document.model, { ...(table && { table }) });
+    to === "json" ? modelToJson(document) : exporters[to].write(document.model, { ...(table && { table }) });
   await writeOutput(out, [text], surroundings);
   return EXIT_FINE;
 }

@@ -6,13 +6,13 @@ import type { Concept } from "../../dataset/generate/concept.ts";
 import { concepts, createConcept, findConceptFamily } from "../../dataset/generate/concepts.ts";
 import { generateDataset } from "../../dataset/generate/generate-dataset.ts";
 import { writeCsv } from "../../dataset/write/write-csv.ts";
-import { checkOutputPath } from "../io/check-output-path.ts";
-import type { CliCommand, CommandCall } from "./command.ts";
-import { parseNames } from "../flags/data-flags.ts";
 import { EXIT_FINE } from "../exit-code.ts";
+import { parseNames } from "../flags/data-flags.ts";
 import { shareFlag, wholeNumberFlag } from "../flags/number-flag.ts";
 import { UsageError } from "../flags/usage-error.ts";
+import { checkOutputPath } from "../io/check-output-path.ts";
 import { writeOutput } from "../io/write-output.ts";
+import type { CliCommand, CommandCall } from "./command.ts";
 
 export const generateCommand: CliCommand = {
   name: "generate",
@@ -62,8 +62,8 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     text === undefined ? undefined : shareFlag(flag, text);
   const conceptSeed =
     options.conceptSeed === undefined ? seed : wholeNumberFlag("--concept-seed", options.conceptSeed, 0);
-  const concept = chosenConcept(args[0]!, conceptSeed, options.set);
-  const family = findConceptFamily(args[0]!);
+  const concept = chosenConcept(args[0], conceptSeed, options.set);
+  const family = findConceptFamily(args[0]);
   const rows = options.rows === undefined ? family.rows : wholeNumberFlag("--rows", options.rows, 1);
   const classNoise = share("--class-noise", options.classNoise);
   const attributeNoise = share("--attribute-noise", options.attributeNoise);

@@ -3,28 +3,28 @@
 import { resolve } from "node:path";
 import { type Command, Help, Option } from "commander";
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import type { Learner, Progress } from "../../learn/shared/learner.ts";
 import { learners } from "../../learn/registry.ts";
 import { type SelectOptions, selectMethods } from "../../learn/select/select.ts";
+import type { Learner, Progress } from "../../learn/shared/learner.ts";
 import type { Model } from "../../model/model.ts";
-import { checkOutputPath } from "../io/check-output-path.ts";
 import { chooseAndJudge } from "../choose-and-judge.ts";
-import type { CliCommand, CommandCall } from "./command.ts";
-import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
-import { deliverResult } from "../print/deliver-result.ts";
 import { EXIT_FINE, EXIT_INTERRUPTED } from "../exit-code.ts";
-import { learnAndJudge } from "../learn-and-judge.ts";
+import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { flagUnion, learnerFlags, parseAllFlags, parseLearnerFlags } from "../flags/learner-flags.ts";
 import { methodsHelp } from "../flags/methods-help.ts";
 import { shareFlag, wholeNumberFlag } from "../flags/number-flag.ts";
-import { type OpenedSource, openSource } from "../io/open-source.ts";
-import { createProgressBar } from "../print/progress-bar.ts";
-import { say } from "../print/notices.ts";
 import { declareToleranceFlags, parseSelectFlags, resolveSelection } from "../flags/select-flags.ts";
-import { readTestFile } from "../io/test-file.ts";
 import { timeLimitFlag } from "../flags/time-limit-flag.ts";
 import { UsageError } from "../flags/usage-error.ts";
+import { checkOutputPath } from "../io/check-output-path.ts";
+import { type OpenedSource, openSource } from "../io/open-source.ts";
+import { readTestFile } from "../io/test-file.ts";
 import { writeReport } from "../io/write-report.ts";
+import { learnAndJudge } from "../learn-and-judge.ts";
+import { deliverResult } from "../print/deliver-result.ts";
+import { say } from "../print/notices.ts";
+import { createProgressBar } from "../print/progress-bar.ts";
+import type { CliCommand, CommandCall } from "./command.ts";
 
 /** Flags of learners that this command takes whatever the method: it deals rows by the seed itself. */
 const SHARED: readonly string[] = ["--seed"];
@@ -101,7 +101,7 @@ function optionsShown(command: Command): Option[] {
 }
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
-  const data = args[0]!;
+  const data = args[0];
   const quiet = Boolean(options.quiet);
   const learner = chosenLearner(options.method);
   const bins = options.bins ?? (learner?.exactNumbers ? "exact" : undefined);

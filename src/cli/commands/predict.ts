@@ -7,16 +7,16 @@ import { measure } from "../../evaluate/measures.ts";
 import type { Model } from "../../model/model.ts";
 import { type Prediction, predict } from "../../model/predict.ts";
 import { probabilitiesOf } from "../../model/probabilities.ts";
-import { checkOutputPath } from "../io/check-output-path.ts";
-import type { CliCommand, CommandCall } from "./command.ts";
-import { accuracySentence } from "../print/describe-measures.ts";
+import { countOf } from "../../text/wording.ts";
 import { EXIT_FINE } from "../exit-code.ts";
+import { UsageError } from "../flags/usage-error.ts";
+import { checkOutputPath } from "../io/check-output-path.ts";
 import { readModelInput, readRowsInput } from "../io/read-input.ts";
+import { writeOutput } from "../io/write-output.ts";
+import { accuracySentence } from "../print/describe-measures.ts";
 import { say } from "../print/notices.ts";
 import { unseenNotices } from "../print/unseen-notice.ts";
-import { UsageError } from "../flags/usage-error.ts";
-import { countOf } from "../../text/wording.ts";
-import { writeOutput } from "../io/write-output.ts";
+import type { CliCommand, CommandCall } from "./command.ts";
 
 export const predictCommand: CliCommand = {
   name: "predict",
@@ -75,7 +75,7 @@ function* predictionCsv(model: Model, { codes, endOf, ends }: Prediction): Gener
   for (let start = 0; start < codes.length; start += PIECE) {
     let piece = "";
     for (let row = start; row < Math.min(start + PIECE, codes.length); row++) {
-      piece += `${classes[codes[row]!]},${probabilities[endOf[row]!]}\n`;
+      piece += `${classes[codes[row]]},${probabilities[endOf[row]]}\n`;
     }
     yield piece;
   }

@@ -1,7 +1,7 @@
 // Every command, in the order they are listed to users. Adding one is one line here.
 
-import type { CliCommand } from "./command.ts";
 import { boundCommand } from "./bound.ts";
+import type { CliCommand } from "./command.ts";
 import { compareCommand } from "./compare.ts";
 import { editCommand } from "./edit.ts";
 import { explainCommand } from "./explain.ts";

@@ -5,18 +5,18 @@ import type { CountSource } from "../../counts/count-source.ts";
 import { type Focus2Queue, focus2Queues } from "../../learn/select/focus-2.ts";
 import { selectMethods } from "../../learn/select/select.ts";
 import { selectPart } from "../../learn/select/select-part.ts";
-import type { CliCommand, CommandCall } from "./command.ts";
-import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
-import { describeSelection, selectionJson } from "../print/describe-selection.ts";
 import { EXIT_FINE, EXIT_INTERRUPTED } from "../exit-code.ts";
+import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";
-import { openSource } from "../io/open-source.ts";
-import { createProgressBar } from "../print/progress-bar.ts";
-import { say } from "../print/notices.ts";
 import { declareToleranceFlags, parseSelectFlags, resolveSelection } from "../flags/select-flags.ts";
 import { timeLimitFlag } from "../flags/time-limit-flag.ts";
 import { UsageError } from "../flags/usage-error.ts";
+import { openSource } from "../io/open-source.ts";
 import { writeText } from "../io/write-text.ts";
+import { describeSelection, selectionJson } from "../print/describe-selection.ts";
+import { say } from "../print/notices.ts";
+import { createProgressBar } from "../print/progress-bar.ts";
+import type { CliCommand, CommandCall } from "./command.ts";
 
 const DEFAULT_METHOD = "exact";
 const MOST_SETS = 10_000;
@@ -61,7 +61,7 @@ function declare(command: Command): void {
 }
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
-  const data = args[0]!;
+  const data = args[0];
   const flags = parseSelectFlags("--method", options.method ?? DEFAULT_METHOD, options);
   const dataFlags = parseDataFlags(options);
   const seed = options.seed === undefined ? 1 : wholeNumberFlag("--seed", options.seed, 0);

@@ -1,8 +1,8 @@
 // The part of `learn --help` that lists the methods and what each takes.
 
 import type { Learner } from "../../learn/shared/learner.ts";
-import { learnerFlags } from "./learner-flags.ts";
 import { plainJson } from "../print/plain-json.ts";
+import { learnerFlags } from "./learner-flags.ts";
 
 const WIDTH = 100;
 

@@ -4,9 +4,9 @@ import { type Command, Option } from "commander";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { chooseByCrossValidation } from "../../evaluate/choose-by-cross-validation.ts";
 import { learnPart } from "../../learn/learn.ts";
-import type { LearnContext } from "../../learn/shared/learner.ts";
 import type { ToleranceOf } from "../../learn/select/measure.ts";
 import { type SelectMethod, type SelectOptions, selectMethods } from "../../learn/select/select.ts";
+import type { LearnContext } from "../../learn/shared/learner.ts";
 import { UsageError } from "./usage-error.ts";
 
 export interface SelectFlags {

@@ -4,10 +4,10 @@ import type { CountSource } from "../../counts/count-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import { databaseAddress } from "../../node/duckdb/read-database.ts";
 import type { DataFlags } from "../flags/data-flags.ts";
+import { UsageError } from "../flags/usage-error.ts";
 import { readDatasetInput } from "./read-input.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { untilInterrupted } from "./until-interrupted.ts";
-import { UsageError } from "../flags/usage-error.ts";
 
 export interface OpenedSource {
   readonly source: CountSource;

@@ -6,9 +6,9 @@ import { assessRows } from "../../evaluate/assess-rows.ts";
 import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";
 import type { Model } from "../../model/model.ts";
 import { predict } from "../../model/predict.ts";
+import { unseenNotices } from "../print/unseen-notice.ts";
 import { readRowsInput } from "./read-input.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { unseenNotices } from "../print/unseen-notice.ts";
 
 export interface TestFile {
   assess(model: Model): ConfusionMatrix;

@@ -1,10 +1,10 @@
 // A comparison of methods as a table for a person, as CSV, and as a plot.
 
-import { type Compared, REFERENCE } from "../../workflow/compare-methods.ts";
 import { quoteField } from "../../dataset/write/write-csv.ts";
 import { drawIntervals } from "../../draw/interval-plot.ts";
-import { textTable } from "./text-table.ts";
 import { countOf, percent } from "../../text/wording.ts";
+import { type Compared, REFERENCE } from "../../workflow/compare-methods.ts";
+import { textTable } from "./text-table.ts";
 
 export interface Comparison {
   readonly data: string;

@@ -1,8 +1,8 @@
 // What was measured, in sentences and small tables.
 
 import type { Measures } from "../../evaluate/measures.ts";
-import { textTable } from "./text-table.ts";
 import { countOf, grouped, percent } from "../../text/wording.ts";
+import { textTable } from "./text-table.ts";
 
 /** "95.3 % right on 150 held-out rows (95 % interval 90.7 % to 97.7 %); always saying the commonest class gets 33.3 %." */
 export function accuracySentence(measures: Measures, where: string): string {
@@ -38,6 +38,6 @@ export function classTable({ perClass }: Measures): string {
 export function confusionTable({ confusion: { classes, counts } }: Measures): string {
   return textTable([
     ["is \\ said", ...classes],
-    ...classes.map((name, actual) => [name, ...counts[actual]!.map(grouped)]),
+    ...classes.map((name, actual) => [name, ...counts[actual].map(grouped)]),
   ]);
 }

@@ -1,12 +1,12 @@
 // What was learned, as a person wants to hear it: the model, then a few plain sentences.
 
-import type { Choice } from "../../workflow/choice.ts";
 import type { CrossMeasures } from "../../evaluate/cross-measures.ts";
 import type { Measures } from "../../evaluate/measures.ts";
 import { measureSize } from "../../model/size.ts";
-import { accuracySentence, classTable, confusionTable, costSentence } from "./describe-measures.ts";
-import type { JudgedResult } from "../learn-and-judge.ts";
 import { countOf, grouped, listed, percent } from "../../text/wording.ts";
+import type { Choice } from "../../workflow/choice.ts";
+import type { JudgedResult } from "../learn-and-judge.ts";
+import { accuracySentence, classTable, confusionTable, costSentence } from "./describe-measures.ts";
 
 export interface ResultDescription extends JudgedResult {
   /** The model in words. */

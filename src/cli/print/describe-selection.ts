@@ -8,7 +8,7 @@ const SETS_SHOWN = 10;
 
 export function selectionJson(selection: Selection, names: readonly string[]): Record<string, unknown> {
   const { method, attributes, sufficiencyTests, optimal, certificate, uncovered, seconds } = selection;
-  const nameAll = (columns: readonly number[]): string[] => columns.map((column) => names[column]!);
+  const nameAll = (columns: readonly number[]): string[] => columns.map((column) => names[column]);
   const all = selection.all && {
     sets: selection.all.sets.map(nameAll),
     complete: selection.all.complete,
@@ -68,7 +68,7 @@ function describeAll({ sets, complete }: NonNullable<Selection["all"]>, names: r
     lines.push(`  ${set.map((column) => names[column]).join(", ")}`);
   if (sets.length > SETS_SHOWN)
     lines.push(`  and ${grouped(sets.length - SETS_SHOWN)} more (--json prints them)`);
-  const common = inEverySet(sets).map((column) => names[column]!);
+  const common = inEverySet(sets).map((column) => names[column]);
   lines.push(
     common.length > 0 ? `In every one of them: ${listed(common)}.` : "No column is in every one of them.",
   );

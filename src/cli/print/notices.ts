@@ -1,7 +1,7 @@
 // Warnings and notices: one line each on standard error, none where --quiet was given.
 
-import type { Surroundings } from "../io/surroundings.ts";
 import { oneLine } from "../../text/wording.ts";
+import type { Surroundings } from "../io/surroundings.ts";
 import { writeText } from "../io/write-text.ts";
 
 export async function say(
@@ -20,7 +20,7 @@ export function groupLeftOut(notices: readonly string[]): string[] {
   const byReason = new Map<string, string[]>();
   for (const notice of notices) {
     const match = LEFT_OUT.exec(notice);
-    if (match) byReason.set(match[2]!, [...(byReason.get(match[2]!) ?? []), match[1]!]);
+    if (match) byReason.set(match[2], [...(byReason.get(match[2]) ?? []), match[1]]);
   }
   const grouped = notices.flatMap((notice) => {
     const reason = LEFT_OUT.exec(notice)?.[2];

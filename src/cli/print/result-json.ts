@@ -1,8 +1,8 @@
 // The object that `learn --json` prints: a contract with scripts.
 
-import type { Choice } from "../../workflow/choice.ts";
 import type { Selection } from "../../learn/select/select.ts";
 import { type ModelSize, measureSize } from "../../model/size.ts";
+import type { Choice } from "../../workflow/choice.ts";
 import type { JudgedResult } from "../learn-and-judge.ts";
 
 export interface ResultJson

@@ -14,10 +14,10 @@ export function tallyBits(
   const sums = Array.from({ length: digits }, () => new Uint32Array(words));
   for (const bits of tests) {
     for (let w = 0; w < words; w++) {
-      let carry = bits[w]!;
+      let carry = bits[w];
       for (let digit = 0; carry !== 0 && digit < digits; digit++) {
-        const sum = sums[digit]!;
-        const before = sum[w]!;
+        const sum = sums[digit];
+        const before = sum[w];
         sum[w] = before ^ carry;
         carry &= before;
       }
@@ -26,8 +26,8 @@ export function tallyBits(
   // From the lowest digit up: a higher one decides, unless it is the same.
   const whole = Math.ceil(least);
   sums.forEach((sum, digit) => {
-    if ((whole >>> digit) & 1) for (let w = 0; w < words; w++) passes[w] = passes[w]! & sum[w]!;
-    else for (let w = 0; w < words; w++) passes[w] = passes[w]! | sum[w]!;
+    if ((whole >>> digit) & 1) for (let w = 0; w < words; w++) passes[w] = passes[w] & sum[w];
+    else for (let w = 0; w < words; w++) passes[w] = passes[w] | sum[w];
   });
   return passes;
 }

@@ -26,13 +26,13 @@ export function countBits(
   const sums = new Float64Array(groups * cells);
   const seen = new Float64Array(weights === null ? 0 : groups * cells);
   for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!;
-    const weight = weights === null ? 1 : weights[row]!;
-    let base = classCodes[row]!;
+    const row = rows[i];
+    const weight = weights === null ? 1 : weights[row];
+    let base = classCodes[row];
     const end = (row + 1) * groups;
     for (let from = row * groups; from < end; from++) {
-      const cell = base + records[from]! * classes;
-      sums[cell] = sums[cell]! + weight;
+      const cell = base + records[from] * classes;
+      sums[cell] = sums[cell] + weight;
       if (weights !== null) seen[cell] = 1;
       base += cells;
     }
@@ -47,15 +47,15 @@ export function countBits(
     for (let code = 0; code < CODES; code++) {
       const from = group * cells + code * classes;
       let isPresent = false;
-      for (let c = 0; c < classes; c++) isPresent ||= present[from + c]! > 0;
+      for (let c = 0; c < classes; c++) isPresent ||= present[from + c] > 0;
       if (!isPresent) continue;
-      for (let c = 0; group === 0 && c < classes; c++) all[c] = all[c]! + sums[from + c]!;
+      for (let c = 0; group === 0 && c < classes; c++) all[c] = all[c] + sums[from + c];
       for (let bit = 0; bit < BITS_PER_BYTE; bit++) {
         const place = group * BITS_PER_BYTE + bit;
         if ((code >> bit) & 1) {
           hasOne[place] = 1;
           for (let c = 0; c < classes; c++) {
-            ones[place * classes + c] = ones[place * classes + c]! + sums[from + c]!;
+            ones[place * classes + c] = ones[place * classes + c] + sums[from + c];
           }
         } else hasZero[place] = 1;
       }

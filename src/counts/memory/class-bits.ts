@@ -11,9 +11,9 @@ export class ClassBits {
     const words = (allRows + 31) >>> 5;
     this.#sets = Array.from({ length: classes }, () => new Uint32Array(words));
     for (let i = 0; i < rows.length; i++) {
-      const row = rows[i]!;
-      const set = this.#sets[classCodes[row]!]!;
-      set[row >>> 5] = set[row >>> 5]! | (1 << (row & 31));
+      const row = rows[i];
+      const set = this.#sets[classCodes[row]];
+      set[row >>> 5] = set[row >>> 5] | (1 << (row & 31));
     }
   }
 
@@ -23,7 +23,7 @@ export class ClassBits {
     return Float64Array.from(this.#sets, (set) => {
       let count = 0;
       for (let word = 0; word < set.length; word++) {
-        const bits = set[word]! & (passes[word]! ^ flip);
+        const bits = set[word] & (passes[word] ^ flip);
         if (bits !== 0) count += popcount(bits);
       }
       return count;

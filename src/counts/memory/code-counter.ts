@@ -31,14 +31,14 @@ export class CodeCounter {
     const counts = this.#counts;
     let length = 0;
     for (let i = 0; i < rows.length; i++) {
-      const row = rows[i]!;
-      const code = codes[row]!;
+      const row = rows[i];
+      const code = codes[row];
       if (seen[code] === 0) {
         seen[code] = 1;
         present[length++] = code;
       }
-      const at = code * classes + classCodes[row]!;
-      sums[at] = sums[at]! + (weights === null ? 1 : weights[row]!);
+      const at = code * classes + classCodes[row];
+      sums[at] = sums[at] + (weights === null ? 1 : weights[row]);
     }
     // Many present: sweep all codes in order; few: sort those present.
     if (length * 16 > size) {
@@ -46,10 +46,10 @@ export class CodeCounter {
       for (let code = 0; code <= size; code++) if (seen[code] === 1) present[length++] = code;
     } else present.subarray(0, length).sort();
     for (let i = 0; i < length; i++) {
-      const code = present[i]!;
+      const code = present[i];
       seen[code] = 0;
       for (let c = 0; c < classes; c++) {
-        counts[i * classes + c] = sums[code * classes + c]!;
+        counts[i * classes + c] = sums[code * classes + c];
         sums[code * classes + c] = 0;
       }
     }

@@ -16,15 +16,15 @@ export function dealRows(
   const sizes = new Uint32Array(shares.length);
   for (let place = 0; place < places.length; place++) {
     const share = shareOf(place, fractions);
-    shareOfRow[places[place]!] = share;
-    sizes[share] = sizes[share]! + 1;
+    shareOfRow[places[place]] = share;
+    sizes[share] = sizes[share] + 1;
   }
   const dealt = Array.from(sizes, (size) => new Uint32Array(size));
   sizes.fill(0);
   for (let i = 0; i < rows.length; i++) {
-    const share = shareOfRow[i]!;
-    dealt[share]![sizes[share]!] = rows[i]!;
-    sizes[share] = sizes[share]! + 1;
+    const share = shareOfRow[i];
+    dealt[share][sizes[share]] = rows[i];
+    sizes[share] = sizes[share] + 1;
   }
   return dealt;
 }
@@ -36,9 +36,9 @@ function dealingOrder(rows: Uint32Array, classCodes: Codes, seed: number): Uint3
   let order: Uint32Array = new Uint32Array(rows.length);
   let largest = 0;
   for (let i = 0; i < rows.length; i++) {
-    keys[i] = shuffleKey(seed, rows[i]!);
-    classes[i] = classCodes[rows[i]!]!;
-    largest = Math.max(largest, classes[i]!);
+    keys[i] = shuffleKey(seed, rows[i]);
+    classes[i] = classCodes[rows[i]];
+    largest = Math.max(largest, classes[i]);
     order[i] = i;
   }
   for (const shift of [0, 11, 22]) order = sortByDigit(order, keys, shift, 2048);
@@ -50,15 +50,15 @@ function sortByDigit(order: Uint32Array, keys: Uint32Array, shift: number, bucke
   const mask = 2 ** Math.ceil(Math.log2(buckets)) - 1;
   const next = new Uint32Array(buckets + 1);
   for (let i = 0; i < keys.length; i++) {
-    const digit = (keys[i]! >>> shift) & mask;
-    next[digit + 1] = next[digit + 1]! + 1;
+    const digit = (keys[i] >>> shift) & mask;
+    next[digit + 1] = next[digit + 1] + 1;
   }
-  for (let bucket = 0; bucket < buckets; bucket++) next[bucket + 1] = next[bucket + 1]! + next[bucket]!;
+  for (let bucket = 0; bucket < buckets; bucket++) next[bucket + 1] = next[bucket + 1] + next[bucket];
   const sorted = new Uint32Array(order.length);
   for (let i = 0; i < order.length; i++) {
-    const digit = (keys[order[i]!]! >>> shift) & mask;
-    sorted[next[digit]!] = order[i]!;
-    next[digit] = next[digit]! + 1;
+    const digit = (keys[order[i]] >>> shift) & mask;
+    sorted[next[digit]] = order[i];
+    next[digit] = next[digit] + 1;
   }
   return sorted;
 }

@@ -60,13 +60,13 @@ export class LevelCounter {
   /** The common factor in units of the exponent, 0 where nothing is weighted, null where these weightings are of another kind. */
   stepOf({ variables, weightings }: Omit<WeightedRequest, "part">): number | null {
     const { places } = this.#packed;
-    if (variables.some((variable) => places[variable]! < 0)) return null;
+    if (variables.some((variable) => places[variable] < 0)) return null;
     let step = 0;
     for (const { terms } of weightings) {
       if (terms.length > 255) return null;
       for (const { variable, exponents } of terms) {
-        if (places[variable]! < 0) return null;
-        const here = Math.abs(exponents[1]! - exponents[0]!);
+        if (places[variable] < 0) return null;
+        const here = Math.abs(exponents[1] - exponents[0]);
         if (here === 0) continue;
         if (step === 0) step = here;
         else if (step !== here) return null;
@@ -117,7 +117,7 @@ export class LevelCounter {
     const bytes = memory.u8(planes, 48);
     for (let level = 0; level < 16; level++) {
       for (let plane = 0; plane < 3; plane++)
-        bytes[plane * 16 + level] = (worths[level]! >>> (plane * 8)) & 255;
+        bytes[plane * 16 + level] = (worths[level] >>> (plane * 8)) & 255;
     }
 
     const kernels = this.#kernels;
@@ -163,16 +163,16 @@ export class LevelCounter {
     const { places } = this.#packed;
     weightings.forEach(({ terms }, lane) => {
       for (const { variable, exponents } of terms) {
-        const difference = exponents[1]! - exponents[0]!;
+        const difference = exponents[1] - exponents[0];
         if (difference === 0) continue;
-        const place = places[variable]!;
+        const place = places[variable];
         const group = Math.floor(place / BITS_PER_BYTE);
         const base = group * (BITS_PER_BYTE + 1) * LEVEL_LANES + lane;
         const change = base + ((place % BITS_PER_BYTE) + 1) * LEVEL_LANES;
         if (difference > 0) {
-          steps[base] = steps[base]! + 1;
-          steps[change] = steps[change]! - 1;
-        } else steps[change] = steps[change]! + 1;
+          steps[base] = steps[base] + 1;
+          steps[change] = steps[change] - 1;
+        } else steps[change] = steps[change] + 1;
       }
     });
   }
@@ -197,11 +197,11 @@ export class LevelCounter {
     histogram.codes = codes;
     histogram.counts = counts;
     for (const variable of variables) {
-      const place = this.#packed.places[variable]!;
+      const place = this.#packed.places[variable];
       const group = Math.floor(place / BITS_PER_BYTE);
       const mask = 1 << (place % BITS_PER_BYTE);
-      const hasNone = (any[group]! & mask) === 0;
-      const hasAll = (every[group]! & mask) !== 0;
+      const hasNone = (any[group] & mask) === 0;
+      const hasAll = (every[group] & mask) !== 0;
       const base = place * classes * LEVEL_LANES;
       histogram.variable = variable;
       // No rows at all: findLeast then finds both.
@@ -210,8 +210,8 @@ export class LevelCounter {
       codes[1] = 1;
       for (let lane = 0; lane < lanes; lane++) {
         for (let c = 0; c < classes; c++) {
-          const total = all[c * LEVEL_LANES + lane]!;
-          const one = ones[base + c * LEVEL_LANES + lane]!;
+          const total = all[c * LEVEL_LANES + lane];
+          const one = ones[base + c * LEVEL_LANES + lane];
           counts[c] = hasNone || hasAll ? total : total - one;
           counts[classes + c] = one;
         }

@@ -78,7 +78,7 @@ export class MemoryEncoding {
       bins,
     });
     this.sorted = dataset.attributes.map((column) =>
-      column.kind === "continuous" ? sorted[columns.indexOf(column as ContinuousColumn)]! : null,
+      column.kind === "continuous" ? sorted[columns.indexOf(column as ContinuousColumn)] : null,
     );
   }
 
@@ -126,7 +126,7 @@ export class MemoryEncoding {
 
 function countCodes(codes: Codes, size: number): Uint32Array {
   const counts = new Uint32Array(size);
-  for (let row = 0; row < codes.length; row++) counts[codes[row]!] = counts[codes[row]!]! + 1;
+  for (let row = 0; row < codes.length; row++) counts[codes[row]] = counts[codes[row]] + 1;
   return counts;
 }
 

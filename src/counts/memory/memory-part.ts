@@ -98,14 +98,14 @@ function allRows(count: number): Uint32Array {
 
 function splitRows(rows: Uint32Array, passes: Uint8Array): { yes: Uint32Array; no: Uint32Array } {
   let count = 0;
-  for (let i = 0; i < passes.length; i++) count += passes[i]!;
+  for (let i = 0; i < passes.length; i++) count += passes[i];
   const yes = new Uint32Array(count);
   const no = new Uint32Array(rows.length - count);
   let yesAt = 0;
   let noAt = 0;
   for (let i = 0; i < rows.length; i++) {
-    if (passes[i] === 1) yes[yesAt++] = rows[i]!;
-    else no[noAt++] = rows[i]!;
+    if (passes[i] === 1) yes[yesAt++] = rows[i];
+    else no[noAt++] = rows[i];
   }
   return { yes, no };
 }

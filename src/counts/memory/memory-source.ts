@@ -130,8 +130,8 @@ class DatasetSource implements MemorySource {
       const { rows } = part as MemoryPart;
       const counts = new Float64Array(this.classes.length);
       for (let i = 0; i < rows.length; i++) {
-        const code = target.codes[rows[i]!]!;
-        counts[code] = counts[code]! + (weights === null ? 1 : weights[rows[i]!]!);
+        const code = target.codes[rows[i]];
+        counts[code] = counts[code] + (weights === null ? 1 : weights[rows[i]]);
       }
       return counts;
     });
@@ -161,7 +161,7 @@ class DatasetSource implements MemorySource {
       const { rows } = part as MemoryPart;
       const rest = this.#visitBits(rows, index, request.variables, visit);
       for (const variable of rest) {
-        const { codes, size } = this.variables[variable]!;
+        const { codes, size } = this.variables[variable];
         visit({ part: index, variable, ...this.#counter.count(codes, size, rows) });
       }
     });
@@ -221,7 +221,7 @@ class DatasetSource implements MemorySource {
     }
     // Many rows: marking them and sweeping once is quicker than sorting.
     const marks = new Uint8Array(this.rows);
-    for (const list of lists) for (let i = 0; i < list.length; i++) marks[list[i]!] = 1;
+    for (const list of lists) for (let i = 0; i < list.length; i++) marks[list[i]] = 1;
     for (let row = 0; row < marks.length; row++) if (marks[row] === 1) rows[at++] = row;
     return listedPart(rows);
   }
@@ -247,7 +247,7 @@ class DatasetSource implements MemorySource {
       return isWide ? this.#bits.bytesOf(test, rows) : evaluateTest(test, this.#dataset, rows);
     }
     const passes = new Uint8Array(rows.length);
-    for (let i = 0; i < rows.length; i++) passes[i] = codes[rows[i]!]!;
+    for (let i = 0; i < rows.length; i++) passes[i] = codes[rows[i]];
     return passes;
   };
 
@@ -260,9 +260,9 @@ class DatasetSource implements MemorySource {
     return {
       rows: merged.rows,
       classes: this.classes,
-      classCodes: merged.codes[variables.length]!,
+      classCodes: merged.codes[variables.length],
       weights: merged.weights,
-      columns: variables.map((variable, index) => tableColumn(variable, merged.codes[index]!)),
+      columns: variables.map((variable, index) => tableColumn(variable, merged.codes[index])),
     };
   }
 
@@ -295,7 +295,7 @@ class DatasetSource implements MemorySource {
   #bestByCounting(rows: Uint32Array, query: Omit<SplitQuery, "parts">): BestSplit | null {
     let best: BestSplit | null = null;
     for (const index of query.variables) {
-      const variable = this.variables[index]!;
+      const variable = this.variables[index];
       const histogram = this.#counter.count(variable.codes, variable.size, rows);
       const split = bestSplitOf(
         { part: 0, variable: index, ...histogram },
@@ -317,7 +317,7 @@ class DatasetSource implements MemorySource {
   ): readonly number[] {
     if (rows.length < FEW_ROWS || variables.length < FEW_BITS) return variables;
     const packed = this.#packedBits();
-    if (variables.filter((variable) => packed.places[variable]! >= 0).length < FEW_BITS) return variables;
+    if (variables.filter((variable) => packed.places[variable] >= 0).length < FEW_BITS) return variables;
     const classes = this.classes.length;
     const { target, weights } = this.#dataset;
     const { ones, all, hasOne, hasZero } = countBits(packed, rows, classes, target.codes, weights);
@@ -325,14 +325,14 @@ class DatasetSource implements MemorySource {
     const codes = new Uint32Array(2);
     const counts = new Float64Array(2 * classes);
     for (const variable of variables) {
-      const place = packed.places[variable]!;
+      const place = packed.places[variable];
       if (place < 0) {
         rest.push(variable);
         continue;
       }
       let length = 0;
       if (hasZero[place] === 1) {
-        for (let c = 0; c < classes; c++) counts[c] = all[c]! - ones[place * classes + c]!;
+        for (let c = 0; c < classes; c++) counts[c] = all[c] - ones[place * classes + c];
         codes[length++] = 0;
       }
       if (hasOne[place] === 1) {
@@ -367,6 +367,6 @@ function gathered<T extends Uint16Array | Float64Array>(
   rows: Uint32Array,
   into: T,
 ): T {
-  for (let i = 0; i < rows.length; i++) into[i] = from[rows[i]!]!;
+  for (let i = 0; i < rows.length; i++) into[i] = from[rows[i]];
   return into;
 }

@@ -34,12 +34,12 @@ export class PackedBits {
     this.records = new Uint8Array(rows * this.groups);
     const { records, groups } = this;
     variables.forEach((variable, index) => {
-      const place = this.places[index]!;
+      const place = this.places[index];
       if (place < 0) return;
       const bit = place % BITS_PER_BYTE;
       const { codes } = variable;
       let at = Math.floor(place / BITS_PER_BYTE);
-      for (let row = 0; row < rows; row++, at += groups) records[at] = records[at]! | (codes[row]! << bit);
+      for (let row = 0; row < rows; row++, at += groups) records[at] = records[at] | (codes[row] << bit);
     });
   }
 }

@@ -93,7 +93,7 @@ export class SplitFinder {
     const each = [...wanted];
     const places = this.#workspace.load(each);
     each.forEach((part, index) => {
-      part.place = places[index]!;
+      part.place = places[index];
     });
   }
 
@@ -169,14 +169,14 @@ export class SplitFinder {
       this.#out,
     );
     if (bit < 0) return null;
-    const { variable, type, code } = records.bits[bit]!;
+    const { variable, type, code } = records.bits[bit];
     const out = this.#answer();
     return {
       variable,
       type,
       code: type === "equals" || type === "at-most" ? code : 0,
       next: type === "at-most" ? this.#nextRank(bit, classes) : 0,
-      merit: out[0]!,
+      merit: out[0],
       yes: countsOf(out),
     };
   }
@@ -193,12 +193,12 @@ export class SplitFinder {
   /** The next rank of the bit's variable that some row counted has; the bit's own where there is none. */
   #nextRank(bit: number, classes: number): number {
     const { memory, records } = this.#encoding;
-    const { variable, code } = records.bits[bit]!;
+    const { variable, code } = records.bits[bit];
     const counts = memory.f64(this.#counts, this.#bits * classes);
     for (let next = bit + 1; records.bits[next]?.variable === variable; next++) {
-      if (records.bits[next]!.type !== "at-most") break;
+      if (records.bits[next].type !== "at-most") break;
       const present = counts.subarray(next * classes, (next + 1) * classes).some((count) => count > 0);
-      if (present) return records.bits[next]!.code;
+      if (present) return records.bits[next].code;
     }
     return code;
   }
@@ -212,9 +212,9 @@ export class SplitFinder {
     if (searched.length === 0) return best;
     searched.forEach(({ variable, column }, index) => {
       if (!this.#asked.has(variable)) return;
-      const missing = place.missing[index]!;
+      const missing = place.missing[index];
       const valid = place.rows - missing;
-      const address = this.#workspace.entries[index]! + place.first * 4;
+      const address = this.#workspace.entries[index] + place.first * 4;
       const cut = kernels.order.bestCut(
         address,
         valid,
@@ -232,11 +232,11 @@ export class SplitFinder {
       );
       if (cut < 0) return;
       const out = this.#answer();
-      if (best && out[0]! < best.merit) return;
+      if (best && out[0] < best.merit) return;
       const entries = memory.u32(address, place.rows);
-      const code = column.rankOf((entries[cut - 1]! & layout.rowMask) >>> 0);
-      const next = cut < valid ? column.rankOf((entries[cut]! & layout.rowMask) >>> 0) : code;
-      best = betterSplit(best, { variable, type: "at-most", code, next, merit: out[0]!, yes: countsOf(out) });
+      const code = column.rankOf((entries[cut - 1] & layout.rowMask) >>> 0);
+      const next = cut < valid ? column.rankOf((entries[cut] & layout.rowMask) >>> 0) : code;
+      best = betterSplit(best, { variable, type: "at-most", code, next, merit: out[0], yes: countsOf(out) });
     });
     return best;
   }
@@ -249,7 +249,7 @@ export class SplitFinder {
     const rows = new Uint32Array(place.rows);
     let at = 0;
     place.lengths.forEach((length, c) => {
-      rows.set(memory.u32(this.#workspace.rows + place.starts[c]! * 4, length), at);
+      rows.set(memory.u32(this.#workspace.rows + place.starts[c] * 4, length), at);
       at += length;
     });
     return betterSplit(sofar, this.#bestByCounting(rows, { ...query, variables: asked }));
@@ -259,6 +259,6 @@ export class SplitFinder {
 /** A copy of the counts behind the merit; quicker than slice for a handful. */
 function countsOf(out: Float64Array): Float64Array {
   const counts = new Float64Array(out.length - 1);
-  for (let c = 0; c < counts.length; c++) counts[c] = out[c + 1]!;
+  for (let c = 0; c < counts.length; c++) counts[c] = out[c + 1];
   return counts;
 }

@@ -23,7 +23,7 @@ export class TestBits {
   bytes(test: Test): Uint8Array {
     const bits = this.bits(test);
     const passes = new Uint8Array(this.#dataset.rows);
-    for (let row = 0; row < passes.length; row++) passes[row] = (bits[row >>> 5]! >>> (row & 31)) & 1;
+    for (let row = 0; row < passes.length; row++) passes[row] = (bits[row >>> 5] >>> (row & 31)) & 1;
     return passes;
   }
 
@@ -32,8 +32,8 @@ export class TestBits {
     const bits = this.bits(test);
     const passes = new Uint8Array(rows.length);
     for (let i = 0; i < rows.length; i++) {
-      const row = rows[i]!;
-      passes[i] = (bits[row >>> 5]! >>> (row & 31)) & 1;
+      const row = rows[i];
+      passes[i] = (bits[row >>> 5] >>> (row & 31)) & 1;
     }
     return passes;
   }
@@ -51,7 +51,7 @@ export class TestBits {
             { least: test.least, words: this.#words },
           )
         : this.#join(test);
-    if (test.negated) for (let w = 0; w < joined.length; w++) joined[w] = ~joined[w]!;
+    if (test.negated) for (let w = 0; w < joined.length; w++) joined[w] = ~joined[w];
     return joined;
   }
 
@@ -60,9 +60,9 @@ export class TestBits {
     if (type === "and") joined.fill(0xffffffff);
     for (const member of of) {
       const bits = this.bits(member);
-      if (type === "and") for (let w = 0; w < bits.length; w++) joined[w] = joined[w]! & bits[w]!;
-      else if (type === "or") for (let w = 0; w < bits.length; w++) joined[w] = joined[w]! | bits[w]!;
-      else for (let w = 0; w < bits.length; w++) joined[w] = joined[w]! ^ bits[w]!;
+      if (type === "and") for (let w = 0; w < bits.length; w++) joined[w] = joined[w] & bits[w];
+      else if (type === "or") for (let w = 0; w < bits.length; w++) joined[w] = joined[w] | bits[w];
+      else for (let w = 0; w < bits.length; w++) joined[w] = joined[w] ^ bits[w];
     }
     return joined;
   }
@@ -76,7 +76,7 @@ export class TestBits {
       for (let word = 0; word < bits.length; word++) {
         const end = Math.min(passes.length - (word << 5), 32);
         let packed = 0;
-        for (let bit = 0; bit < end; bit++) packed |= passes[(word << 5) + bit]! << bit;
+        for (let bit = 0; bit < end; bit++) packed |= passes[(word << 5) + bit] << bit;
         bits[word] = packed;
       }
       if (this.#conditions.size * this.#words * 4 < MOST_BYTES) this.#conditions.set(key, bits);

@@ -157,10 +157,10 @@ export class WeightedCounter {
       const to = Math.min(from + block, rows.length);
       if (rows.length > block) raise(from, to);
       const cls = memory.u16(classCodes, to - from);
-      for (let i = from; i < to; i++) cls[i - from] = this.#data.classCodes[rows[i]!]!;
+      for (let i = from; i < to; i++) cls[i - from] = this.#data.classCodes[rows[i]];
       if (own !== 0) {
         const each = memory.f64(own, to - from);
-        for (let i = from; i < to; i++) each[i - from] = this.#data.weights![rows[i]!]!;
+        for (let i = from; i < to; i++) each[i - from] = this.#data.weights![rows[i]];
       }
       this.#kernels.weigh(exponents, to - from, lanes, tops, fractions, own, weights);
       for (const { group, codes, sums } of places) {
@@ -187,7 +187,7 @@ export class WeightedCounter {
   }
 
   #group(variables: readonly number[]): Group[] {
-    const isTwoValued = (index: number): boolean => isBit(this.#data.variables[index]!);
+    const isTwoValued = (index: number): boolean => isBit(this.#data.variables[index]);
     const bits = variables.filter(isTwoValued);
     const groups: Group[] = [];
     for (let start = 0; start < bits.length; start += 8) {
@@ -196,7 +196,7 @@ export class WeightedCounter {
     }
     for (const index of variables) {
       if (isTwoValued(index)) continue;
-      const { codes, size } = this.#data.variables[index]!;
+      const { codes, size } = this.#data.variables[index];
       groups.push({ members: [index], packed: false, width: codes.BYTES_PER_ELEMENT, codes: size + 1 });
     }
     return groups;
@@ -213,7 +213,7 @@ export class WeightedCounter {
   ): void {
     const memory = this.#memory;
     if (!group.packed) {
-      const { codes } = this.#data.variables[group.members[0]!]!;
+      const { codes } = this.#data.variables[group.members[0]];
       const gathered =
         group.width === 1
           ? memory.u8(address, to - from)
@@ -221,7 +221,7 @@ export class WeightedCounter {
             ? memory.u16(address, to - from)
             : memory.u32(address, to - from);
       for (let i = from; i < to; i++) {
-        const code = codes[rows[i]!]!;
+        const code = codes[rows[i]];
         gathered[i - from] = code;
         present[code] = 1;
       }
@@ -230,10 +230,10 @@ export class WeightedCounter {
     const bytes = memory.u8(address, to - from);
     bytes.fill(0);
     group.members.forEach((variable, bit) => {
-      const { codes } = this.#data.variables[variable]!;
-      for (let i = from; i < to; i++) bytes[i - from] = bytes[i - from]! | (codes[rows[i]!]! << bit);
+      const { codes } = this.#data.variables[variable];
+      for (let i = from; i < to; i++) bytes[i - from] = bytes[i - from] | (codes[rows[i]] << bit);
     });
-    for (let i = 0; i < to - from; i++) present[bytes[i]!] = 1;
+    for (let i = 0; i < to - from; i++) present[bytes[i]] = 1;
   }
 
   /** table[code][lane] = what the group's variables add to the exponent. */
@@ -245,7 +245,7 @@ export class WeightedCounter {
         if (bit < 0) continue;
         for (let code = 0; code < group.codes; code++) {
           const at = code * lanes + lane;
-          table[at] = table[at]! + exponents[group.packed ? (code >> bit) & 1 : code]!;
+          table[at] = table[at] + exponents[group.packed ? (code >> bit) & 1 : code];
         }
       }
     });
@@ -268,7 +268,7 @@ export class WeightedCounter {
     for (let weighting = 0; weighting < weightings; weighting++) {
       for (let i = 0; i < length; i++) {
         for (let c = 0; c < classes; c++) {
-          counts[i * classes + c] = values[(codes[i]! * classes + c) * lanes + weighting]!;
+          counts[i * classes + c] = values[(codes[i] * classes + c) * lanes + weighting];
         }
       }
       visit({ variable, weighting, length, codes, counts });

@@ -96,7 +96,7 @@ export class Workspace {
     this.generation++;
     const { memory, dataset, records, columns } = this.#parts;
     if (this.words.length < records.words.length) this.#addWords();
-    if (parts.length === 1 && parts[0]!.whole) return [this.#loadAll()];
+    if (parts.length === 1 && parts[0].whole) return [this.#loadAll()];
     const nodes = memory.u32(this.#scratch, dataset.rows).fill(0);
     const lists = parts.map(({ rows }) => rows);
     let first = 0;
@@ -109,14 +109,14 @@ export class Workspace {
     this.#loadWords(first);
     const missing = lists.map(() => columns.map(() => 0));
     columns.forEach((column, index) => {
-      this.#loadOrder(column, this.entries[index]!, lists.length, drafts);
-      this.#countMissing(column, (node) => missing[node - 1]![index]!++);
+      this.#loadOrder(column, this.entries[index], lists.length, drafts);
+      this.#countMissing(column, (node) => missing[node - 1][index]++);
     });
     return drafts.map((draft, index) => {
       if (!draft) return null;
       const { starts, lengths } = draft;
       const place = { generation: this.generation, starts, lengths, first: draft.first };
-      return { ...place, rows: draft.list.length, missing: missing[index]! };
+      return { ...place, rows: draft.list.length, missing: missing[index] };
     });
   }
 
@@ -141,10 +141,10 @@ export class Workspace {
       this.#mask,
       this.#scratch,
     );
-    const yesLengths = place.starts.map((_, c) => runs[2 * c + 1]!);
+    const yesLengths = place.starts.map((_, c) => runs[2 * c + 1]);
     const yesMissing = columns.map((_, column) => {
-      const entries = this.entries[column]! + place.first * 4;
-      const valid = place.rows - place.missing[column]!;
+      const entries = this.entries[column] + place.first * 4;
+      const valid = place.rows - place.missing[column];
       const { rowMask, flag } = layout;
       kernels.order.splitOrder(
         entries,
@@ -156,7 +156,7 @@ export class Workspace {
         this.#scratch,
         this.#facts,
       );
-      return memory.u32(this.#facts, 2)[1]!;
+      return memory.u32(this.#facts, 2)[1];
     });
     const yesRows = yesLengths.reduce((sum, length) => sum + length, 0);
     const { generation, starts, lengths, first, rows, missing } = place;
@@ -164,11 +164,11 @@ export class Workspace {
       yes: { generation, starts, lengths: yesLengths, first, rows: yesRows, missing: yesMissing },
       no: {
         generation,
-        starts: starts.map((start, c) => start + yesLengths[c]!),
-        lengths: lengths.map((length, c) => length - yesLengths[c]!),
+        starts: starts.map((start, c) => start + yesLengths[c]),
+        lengths: lengths.map((length, c) => length - yesLengths[c]),
         first: first + yesRows,
         rows: rows - yesRows,
-        missing: missing.map((count, column) => count - yesMissing[column]!),
+        missing: missing.map((count, column) => count - yesMissing[column]),
       },
     };
   }
@@ -180,8 +180,8 @@ export class Workspace {
       this.#runView = memory.u32(this.runs, starts.length * 2);
     }
     for (let c = 0; c < starts.length; c++) {
-      this.#runView[2 * c] = starts[c]!;
-      this.#runView[2 * c + 1] = lengths[c]!;
+      this.#runView[2 * c] = starts[c];
+      this.#runView[2 * c + 1] = lengths[c];
     }
     return this.#runView;
   }
@@ -203,7 +203,7 @@ export class Workspace {
     this.#loadWords(rows);
     const bytes = memory.u8(0, memory.buffer.byteLength);
     columns.forEach(({ entries }, index) => {
-      bytes.copyWithin(this.entries[index]!, entries, entries + rows * 4);
+      bytes.copyWithin(this.entries[index], entries, entries + rows * 4);
     });
     const missing = columns.map(({ valid }) => rows - valid);
     return { generation: this.generation, starts, lengths: classRows, first: 0, rows, missing };
@@ -212,7 +212,7 @@ export class Workspace {
   #loadWords(length: number): void {
     const { kernels, records } = this.#parts;
     this.words.forEach((words, index) => {
-      kernels.bits.gather(records.words[index]!, this.rows, length, words);
+      kernels.bits.gather(records.words[index], this.rows, length, words);
     });
   }
 
@@ -220,15 +220,15 @@ export class Workspace {
     const { memory, dataset } = this.#parts;
     const { codes, categories } = dataset.target;
     const counts = new Uint32Array(categories.length);
-    for (let i = 0; i < list.length; i++) counts[codes[list[i]!]!] = counts[codes[list[i]!]!]! + 1;
+    for (let i = 0; i < list.length; i++) counts[codes[list[i]]] = counts[codes[list[i]]] + 1;
     const lengths = [...counts];
     const starts = runs(first, lengths);
     const rows = memory.u32(this.rows, dataset.rows);
     const cursors = Uint32Array.from(starts);
     for (let i = 0; i < list.length; i++) {
-      const code = codes[list[i]!]!;
-      rows[cursors[code]!] = list[i]!;
-      cursors[code] = cursors[code]! + 1;
+      const code = codes[list[i]];
+      rows[cursors[code]] = list[i];
+      cursors[code] = cursors[code] + 1;
     }
     return { starts, lengths };
   }
@@ -265,7 +265,7 @@ export class Workspace {
     const nodes = memory.u32(this.#scratch, dataset.rows);
     const entries = memory.u32(column.entries, dataset.rows);
     for (let i = column.valid; i < entries.length; i++) {
-      const node = nodes[(entries[i]! & layout.rowMask) >>> 0]!;
+      const node = nodes[(entries[i] & layout.rowMask) >>> 0];
       if (node > 0) found(node);
     }
   }
@@ -273,26 +273,26 @@ export class Workspace {
   #markRows(place: Place, { evaluate }: Extract<Side, { by: "rows" }>): void {
     const { memory, dataset } = this.#parts;
     place.lengths.forEach((length, c) => {
-      const rows = memory.u32(this.rows + place.starts[c]! * 4, length);
+      const rows = memory.u32(this.rows + place.starts[c] * 4, length);
       const passes = evaluate(rows);
       const sides = memory.u8(this.#sides, Math.ceil(dataset.rows / 8));
       for (let i = 0; i < length; i++) {
-        const at = rows[i]! >>> 3;
-        const bit = rows[i]! & 7;
-        sides[at] = (sides[at]! & ~(1 << bit)) | (passes[i]! << bit);
+        const at = rows[i] >>> 3;
+        const bit = rows[i] & 7;
+        sides[at] = (sides[at] & ~(1 << bit)) | (passes[i] << bit);
       }
     });
   }
 
   #markCut(place: Place, { column, threshold, negated }: Extract<Side, { by: "cut" }>): void {
     const { memory, kernels, layout, values } = this.#parts;
-    const address = this.entries[column]! + place.first * 4;
+    const address = this.entries[column] + place.first * 4;
     const entries = memory.u32(address, place.rows);
     let low = 0;
-    let high = place.rows - place.missing[column]!;
+    let high = place.rows - place.missing[column];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (values[column]![(entries[middle]! & layout.rowMask) >>> 0]! <= threshold) low = middle + 1;
+      if (values[column][(entries[middle] & layout.rowMask) >>> 0] <= threshold) low = middle + 1;
       else high = middle;
     }
     const { markSides } = kernels.order;
@@ -313,11 +313,11 @@ function runs(first: number, lengths: readonly number[]): number[] {
 /** Writes `node` to the rows of the list; undoes it and says no where one of them is taken. */
 function claim(nodes: Uint32Array, list: Uint32Array, node: number): boolean {
   for (let i = 0; i < list.length; i++) {
-    if (nodes[list[i]!] !== 0) {
-      while (i-- > 0) nodes[list[i]!] = 0;
+    if (nodes[list[i]] !== 0) {
+      while (i-- > 0) nodes[list[i]] = 0;
       return false;
     }
-    nodes[list[i]!] = node;
+    nodes[list[i]] = node;
   }
   return true;
 }

@@ -1,7 +1,7 @@
 // Parts by the table that holds their rows, and the labels that mark them there.
 
-import type { DuckDbPart } from "./sql-part.ts";
 import type { RowTable } from "./row-table.ts";
+import type { DuckDbPart } from "./sql-part.ts";
 
 export function byTable(parts: Iterable<DuckDbPart>): Map<RowTable, DuckDbPart[]> {
   const groups = new Map<RowTable, DuckDbPart[]>();

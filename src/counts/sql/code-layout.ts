@@ -66,11 +66,11 @@ export function layOutCodes(largest: readonly number[], prefix: string): CodeLay
 /** The SQL of a word from the SQL of its codes: bytes first, because DuckDB shifts bytes eight at a time. */
 export function packSql({ type, members }: WordColumn, codeSql: (of: number) => string): string {
   if (members.length === 1)
-    return shiftedLeft(`CAST(${codeSql(members[0]!.of)} AS ${type})`, members[0]!.shift);
+    return shiftedLeft(`CAST(${codeSql(members[0].of)} AS ${type})`, members[0].shift);
   const bytes: string[][] = [];
   for (const { of, shift } of members) {
     bytes[shift >> 3] ??= [];
-    bytes[shift >> 3]!.push(shiftedLeft(`CAST(${codeSql(of)} AS UTINYINT)`, shift & 7));
+    bytes[shift >> 3].push(shiftedLeft(`CAST(${codeSql(of)} AS UTINYINT)`, shift & 7));
   }
   const cast = (sql: string): string => (type === "UTINYINT" ? sql : `CAST(${sql} AS ${type})`);
   return bytes.map((codes, place) => shiftedLeft(cast(`(${codes.join(" | ")})`), place * 8)).join(" | ");

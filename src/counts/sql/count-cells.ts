@@ -81,8 +81,8 @@ export async function countByte(
       const sum = (sums.getItem(i) as number) * unit;
       const base = slot * width + (cell - label * classes);
       for (let f = 0; f < shifts.length; f++) {
-        const at = base + offsets[f]! + ((code >> shifts[f]!) & masks[f]!) * classes;
-        counts[at] = counts[at]! + sum;
+        const at = base + offsets[f] + ((code >> shifts[f]) & masks[f]) * classes;
+        counts[at] = counts[at] + sum;
         if (met !== null) met[at] = 1;
       }
     }
@@ -154,8 +154,8 @@ export function addSparse(sum: SparseCounts, more: SparseCounts, classes: number
   const most = sum.length + more.length;
   const merged = { length: 0, codes: new Uint32Array(most), counts: new Float64Array(most * classes) };
   for (let a = 0, b = 0; a < sum.length || b < more.length; ) {
-    const codeA = a < sum.length ? sum.codes[a]! : Number.POSITIVE_INFINITY;
-    const codeB = b < more.length ? more.codes[b]! : Number.POSITIVE_INFINITY;
+    const codeA = a < sum.length ? sum.codes[a] : Number.POSITIVE_INFINITY;
+    const codeB = b < more.length ? more.codes[b] : Number.POSITIVE_INFINITY;
     const code = Math.min(codeA, codeB);
     const at = merged.length * classes;
     if (codeA === code) addCounts(merged.counts, at, sum.counts, a++ * classes, classes);
@@ -166,7 +166,7 @@ export function addSparse(sum: SparseCounts, more: SparseCounts, classes: number
 }
 
 function addCounts(to: Float64Array, at: number, from: Float64Array, start: number, length: number): void {
-  for (let i = 0; i < length; i++) to[at + i] = to[at + i]! + from[start + i]!;
+  for (let i = 0; i < length; i++) to[at + i] = to[at + i] + from[start + i];
 }
 
 export async function countLabels(

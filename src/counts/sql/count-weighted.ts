@@ -41,7 +41,7 @@ export async function countWeighted(
 ): Promise<void> {
   const counted = parts.flatMap((part, index) => (part.variables.length > 0 ? split(part, index) : []));
   for (const batch of weightedBatches(counted)) {
-    const members = batch.map((place) => counted[place]!);
+    const members = batch.map((place) => counted[place]);
     const weighted = weighRows(store, members, fieldOf);
     for (const groups of together(groupByByte(members.flatMap(({ variables }) => variables)))) {
       await countGroups(store, { ...weighted, members, groups }, take);
@@ -79,7 +79,7 @@ function weighRows(
   fieldOf: (variable: number) => Field,
 ): WeightedRows {
   const { classes } = store;
-  const { table } = members[0]!.place;
+  const { table } = members[0].place;
   const fieldHere = (variable: number): Field => {
     const field = fieldOf(variable);
     return { ...field, word: store.wordSql(field.word, table) };
@@ -96,8 +96,8 @@ function weighRows(
   const each = members.map(({ weightings }) => weightings.map((one) => fallSql(one, fieldHere, step)));
   const most = Math.max(...each.flat().map((fall) => fall.most));
   const falls = Array.from({ length: Math.max(...each.map(({ length }) => length)) }, (_, lane) => {
-    const whens = each.map((own, slot) => (lane < own.length ? `WHEN ${slot} THEN ${own[lane]!.sql}` : ""));
-    const sql = members.length === 1 ? each[0]![lane]!.sql : `CASE part ${whens.join(" ")} END`;
+    const whens = each.map((own, slot) => (lane < own.length ? `WHEN ${slot} THEN ${own[lane].sql}` : ""));
+    const sql = members.length === 1 ? each[0][lane].sql : `CASE part ${whens.join(" ")} END`;
     return `(${sql})::${fallType(most)}`;
   });
   const own = store.weight === null ? "" : "::BIGINT * weight";
@@ -182,7 +182,7 @@ async function countGroups(
         // A bit of GROUPING is 0 for the column grouped by; the first column has the highest.
         const others = 2 ** groups.length - 1 - (which!.getItem(i) as number);
         const group = groups.length - 1 - Math.round(Math.log2(others));
-        const cells = found[partOf!.getItem(i) as number]![group]!;
+        const cells = found[partOf!.getItem(i) as number][group];
         const value = values!.getItem(i) as number;
         let cell = cells.get(value);
         if (!cell) {
@@ -191,13 +191,13 @@ async function countGroups(
         }
         const at = (classesOf!.getItem(i) as number) * lanes;
         for (let lane = 0; lane < lanes; lane++)
-          cell[at + lane] = (sumsOf[lane]!.getItem(i) as number | null) ?? 0;
+          cell[at + lane] = (sumsOf[lane].getItem(i) as number | null) ?? 0;
       }
     },
   );
   members.forEach((member, slot) => {
     groups.forEach((group, index) => {
-      handOver(store, { member, group, lanes, cells: found[slot]![index]! }, take);
+      handOver(store, { member, group, lanes, cells: found[slot][index] }, take);
     });
   });
 }
@@ -222,7 +222,7 @@ function handOver({ classes, unit }: RowStore, { member, group, lanes, cells }: 
     for (const [value, cell] of cells) {
       const at = places.get(codeOf(value))! * classes;
       for (let lane = 0; lane < lanes; lane++) {
-        for (let c = 0; c < classes; c++) all[lane * size + at + c]! += cell[c * lanes + lane]! * unit;
+        for (let c = 0; c < classes; c++) all[lane * size + at + c] += cell[c * lanes + lane] * unit;
       }
     }
     member.weightings.forEach((_, lane) => {

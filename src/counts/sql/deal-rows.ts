@@ -1,9 +1,9 @@
 // Deals the rows of a part to shares, as deal.ts prescribes, by sorting in the database.
 
 import { shareFractions } from "../deal.ts";
-import type { Anchor } from "./sql-part.ts";
 import type { RowStore } from "./row-store.ts";
 import { createWhole, type RowTable } from "./row-table.ts";
+import type { Anchor } from "./sql-part.ts";
 import { doubleSql } from "./sql-text.ts";
 
 /** A whole table in which a row's label is its share. */

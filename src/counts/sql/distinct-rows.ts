@@ -29,13 +29,13 @@ export async function distinctRows(
       });
     },
   );
-  const weights = Float64Array.from(merged[variables.length + 1]!, (total) => total * store.unit);
+  const weights = Float64Array.from(merged[variables.length + 1], (total) => total * store.unit);
   return {
     rows: weights.length,
     classes,
-    classCodes: packed(merged[variables.length]!, Math.max(0, classes.length - 1)),
+    classCodes: packed(merged[variables.length], Math.max(0, classes.length - 1)),
     weights,
-    columns: variables.map((variable, index) => tableColumn(variable, packed(merged[index]!, variable.size))),
+    columns: variables.map((variable, index) => tableColumn(variable, packed(merged[index], variable.size))),
   };
 }
 

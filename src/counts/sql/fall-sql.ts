@@ -55,7 +55,7 @@ export function fallSql({ terms }: Weighting, fieldOf: FieldOf, step: number): F
     const mask = masks.get(key) ?? { word: field.word, half, factor: largest, bits: 0, flipped: 0 };
     const bit = 2 ** (field.shift % HALF);
     mask.bits += bit;
-    if (falls[0]! > 0) mask.flipped += bit;
+    if (falls[0] > 0) mask.flipped += bit;
     masks.set(key, mask);
   }
   for (const { word, half, factor, bits, flipped } of masks.values()) {

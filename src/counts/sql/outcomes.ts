@@ -2,9 +2,9 @@
 
 import type { Test } from "../../condition/condition.ts";
 import type { Outcomes } from "../count-source.ts";
-import type { Anchor } from "./sql-part.ts";
 import type { RowStore } from "./row-store.ts";
 import { passesSql } from "./row-test.ts";
+import type { Anchor } from "./sql-part.ts";
 
 /** Answers packed into one integer. */
 const PACKED = 30;
@@ -35,11 +35,11 @@ export async function readOutcomes(
     },
   );
   return {
-    classCodes: columns[0]!,
+    classCodes: columns[0],
     weights: Float64Array.from(columns.at(-1)!, (total) => total * store.unit),
     passes: tests.map((_, index) => {
       const bit = index % PACKED;
-      return Uint8Array.from(columns[1 + Math.floor(index / PACKED)]!, (answers) => (answers >>> bit) & 1);
+      return Uint8Array.from(columns[1 + Math.floor(index / PACKED)], (answers) => (answers >>> bit) & 1);
     }),
   };
 }

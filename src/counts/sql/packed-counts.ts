@@ -44,8 +44,8 @@ export function visitPacked(
         const start = offset + code * classes;
         let present = false;
         for (let c = 0; c < classes; c++) {
-          counts[length * classes + c] = from.counts[start + c]!;
-          if (from.met ? from.met[start + c] === 1 : from.counts[start + c]! > 0) present = true;
+          counts[length * classes + c] = from.counts[start + c];
+          if (from.met ? from.met[start + c] === 1 : from.counts[start + c] > 0) present = true;
         }
         if (present) codes[length++] = code;
       }
@@ -64,13 +64,13 @@ export function partCounts(
   const counts = new Float64Array(width);
   const met = all.met && new Uint8Array(width);
   for (const label of part.place!.labels) {
-    const start = slots[label]! * width;
+    const start = slots[label] * width;
     addInto(counts, all.counts, start);
-    if (met) for (let i = 0; i < width; i++) met[i] = met[i]! | all.met![start + i]!;
+    if (met) for (let i = 0; i < width; i++) met[i] = met[i] | all.met![start + i];
   }
   return { counts, met };
 }
 
 export function addInto(sum: Float64Array, from: Float64Array, start: number): void {
-  for (let i = 0; i < sum.length; i++) sum[i] = sum[i]! + from[start + i]!;
+  for (let i = 0; i < sum.length; i++) sum[i] = sum[i] + from[start + i];
 }

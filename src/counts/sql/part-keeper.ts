@@ -1,9 +1,9 @@
 // Knows where the rows of every part are, finds them when somebody must know, and drops tables nobody needs.
 
 import type { Test } from "../../condition/condition.ts";
-import { type Division, type DuckDbPart, makePart, type Step } from "./sql-part.ts";
 import type { Move, RowStore } from "./row-store.ts";
 import type { Place, RowTable } from "./row-table.ts";
+import { type Division, type DuckDbPart, makePart, type Step } from "./sql-part.ts";
 
 /**
  * How many tests may lie between a part that is to be found and the rows it is found among. A longer way saves copying

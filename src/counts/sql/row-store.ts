@@ -1,6 +1,7 @@
 // The tables that hold a source's rows, and the statements that make one from another.
 
 import type { Test } from "../../condition/condition.ts";
+import type { Database } from "../../node/duckdb/database.ts";
 import {
   byteSql,
   type CodeLayout,
@@ -11,11 +12,10 @@ import {
   type WordColumn,
 } from "./code-layout.ts";
 import type { CodedRelation } from "./coding/coded-relation.ts";
-import type { Database } from "../../node/duckdb/database.ts";
-import type { Anchor, Step } from "./sql-part.ts";
 import { allOf, type MoveTest, moveSql, moveTest } from "./move-test.ts";
 import { createLight, createWhole, type Place, placeSql, type RowTable } from "./row-table.ts";
 import { passesSql, RowTests } from "./row-test.ts";
+import type { Anchor, Step } from "./sql-part.ts";
 
 /** Rows of a place that pass (or fail) one test, or several that are one (see isOneTest), and the label they get. */
 export interface Move {
@@ -49,7 +49,7 @@ export async function createRowStore(database: Database, relation: CodedRelation
   const weight = weightSql === null ? null : await findUnit(database, weightSql, from);
   const columns: [string, string][] = layout.words.map((word) => [
     word.name,
-    packSql(word, (of) => attributes[of]!.codeSql),
+    packSql(word, (of) => attributes[of].codeSql),
   ]);
   attributes.forEach(({ ranks }, index) => {
     if (ranks?.valueSql) columns.push([valueColumn(index), ranks.valueSql]);
@@ -130,7 +130,7 @@ export class RowStore {
     if (table.columns.has(name)) return name;
     const { word, tests } = this.#features.get(name)!;
     const bit = (of: number): string =>
-      `(CASE WHEN ${passesSql(this.tests.compile(tests[of]!, table.columns))} THEN 1 ELSE 0 END)`;
+      `(CASE WHEN ${passesSql(this.tests.compile(tests[of], table.columns))} THEN 1 ELSE 0 END)`;
     return `(${packSql(word, bit)})`;
   }
 
@@ -176,7 +176,7 @@ export class RowStore {
       const places = new Map(forms.map(({ form }, index) => [form, index]));
       const rows: string[] = [];
       own.forEach(({ from, to }, index) => {
-        const { form, mask, low, high } = tests[index]!;
+        const { form, mask, low, high } = tests[index];
         for (const label of from.labels) {
           for (let c = 0; c < this.classes; c++) {
             const [cellFrom, cellTo] = [label * this.classes + c, to * this.classes + c];
@@ -191,7 +191,7 @@ export class RowStore {
       );
       const chosen =
         expressions.length === 1
-          ? expressions[0]!
+          ? expressions[0]
           : `CASE form ${expressions.map((sql, form) => `WHEN ${form} THEN ${sql}`).join(" ")} ELSE FALSE END`;
       const words = columns.map((column) =>
         table.columns.has(column) ? column : `${this.wordSql(column, table)} AS ${column}`,
@@ -255,7 +255,7 @@ export function valueColumn(attribute: number): string {
 
 function widest(types: readonly WordColumn["type"][]): WordColumn["type"] {
   const order = ["UTINYINT", "USMALLINT", "UINTEGER", "UBIGINT"] as const;
-  return order[Math.max(0, ...types.map((type) => order.indexOf(type)))]!;
+  return order[Math.max(0, ...types.map((type) => order.indexOf(type)))];
 }
 
 function byTable(moves: readonly Move[]): Map<RowTable, Move[]> {

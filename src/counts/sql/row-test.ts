@@ -93,11 +93,11 @@ export class RowTests {
         let end = size;
         while (rank < end) {
           const middle = (rank + end) >>> 1;
-          if (upper[middle]! <= threshold) rank = middle + 1;
+          if (upper[middle] <= threshold) rank = middle + 1;
           else end = middle;
         }
         // The threshold cuts a bin: only the numbers themselves can tell.
-        if (rank < size && lower[rank]! <= threshold) {
+        if (rank < size && lower[rank] <= threshold) {
           const sql = `coalesce(${variable.valueColumn} <= ${doubleSql(threshold)}, FALSE)`;
           return { negated, range: null, sql, needsNumbers: true };
         }

@@ -1,6 +1,7 @@
 // The count source over DuckDB: rows stay in the database, JavaScript sees counts.
 
 import type { Test } from "../../condition/condition.ts";
+import type { Database } from "../../node/duckdb/database.ts";
 import type {
   CountRequest,
   CountSource,
@@ -28,11 +29,8 @@ import {
   type SparseCounts,
 } from "./count-cells.ts";
 import { countWeighted } from "./count-weighted.ts";
-import type { Database } from "../../node/duckdb/database.ts";
 import { dealRows } from "./deal-rows.ts";
 import { distinctRows } from "./distinct-rows.ts";
-import type { Division, DuckDbPart } from "./sql-part.ts";
-import { columnVariable, type DuckDbVariable, featureVariable } from "./sql-variable.ts";
 import { readOutcomes } from "./outcomes.ts";
 import {
   addInto,
@@ -44,6 +42,8 @@ import {
 } from "./packed-counts.ts";
 import { PartKeeper } from "./part-keeper.ts";
 import { createRowStore, type RowStore } from "./row-store.ts";
+import type { Division, DuckDbPart } from "./sql-part.ts";
+import { columnVariable, type DuckDbVariable, featureVariable } from "./sql-variable.ts";
 
 /** Counts kept for subtraction take at most this many bytes per request. */
 const MOST_KEPT = 2 ** 26;
@@ -82,7 +82,7 @@ class DuckDbSource implements CountSource {
     this.#keeper = new PartKeeper(store);
     this.everything = this.#keeper.everything;
     relation.attributes.forEach((attribute, index) => {
-      this.#addVariable(columnVariable(attribute, index, store.layout.fields[index]!));
+      this.#addVariable(columnVariable(attribute, index, store.layout.fields[index]));
     });
   }
 
@@ -97,7 +97,7 @@ class DuckDbSource implements CountSource {
         const counts = await countLabels(this.#store, table, labels);
         for (const part of own) {
           const sum = new Float64Array(classes);
-          for (const label of part.place!.labels) addInto(sum, counts, labels.slots[label]! * classes);
+          for (const label of part.place!.labels) addInto(sum, counts, labels.slots[label] * classes);
           sums.set(part, sum);
         }
       }
@@ -112,7 +112,7 @@ class DuckDbSource implements CountSource {
       const packed = new Map<PackedByte, PackedField[]>();
       const wide: number[] = [];
       for (const index of request.variables) {
-        const byte = this.#bytes.get(byteKey(this.variables[index]!.field));
+        const byte = this.#bytes.get(byteKey(this.variables[index].field));
         if (byte === undefined) wide.push(index);
         else {
           const field = byte.fields.find(({ variable }) => variable === index)!;
@@ -152,10 +152,10 @@ class DuckDbSource implements CountSource {
       );
       const parts = requests.map(({ part }) => part as DuckDbPart);
       await this.#keeper.locate(parts, this.#featureWords([...asked]));
-      const fieldOf = (variable: number): Field => this.variables[variable]!.field;
+      const fieldOf = (variable: number): Field => this.variables[variable].field;
       const weighted = requests.map(({ variables, weightings }, index) => ({
-        place: parts[index]!.place!,
-        variables: variables.map((variable) => this.variables[variable]!),
+        place: parts[index].place!,
+        variables: variables.map((variable) => this.variables[variable]),
         weightings,
       }));
       await countWeighted(this.#store, weighted, fieldOf, (part, variable, weighting, sparse) =>
@@ -191,7 +191,7 @@ class DuckDbSource implements CountSource {
     return this.#exclusive(async () => {
       const fields = this.#store.addFeatures(tests);
       return tests.map((test, place) =>
-        this.#addVariable(featureVariable(test, this.variables.length, fields[place]!)),
+        this.#addVariable(featureVariable(test, this.variables.length, fields[place])),
       );
     });
   }
@@ -256,8 +256,8 @@ class DuckDbSource implements CountSource {
   }
 
   #featureWords(variables: readonly number[]): string[] {
-    const features = variables.filter((index) => this.variables[index]!.feature !== null);
-    return [...new Set(features.map((index) => this.variables[index]!.field.word))];
+    const features = variables.filter((index) => this.variables[index].feature !== null);
+    return [...new Set(features.map((index) => this.variables[index].field.word))];
   }
 
   /** By the parent's counts of the variable that is tested; where nobody knows, the side that passes. */
@@ -271,7 +271,7 @@ class DuckDbSource implements CountSource {
     let outside = 0;
     for (let code = 0; code <= packed.size; code++) {
       for (let c = 0; c < this.classes.length; c++) {
-        const count = counts[packed.offset + code * this.classes.length + c]!;
+        const count = counts[packed.offset + code * this.classes.length + c];
         if (code >= range!.low && code <= range!.high) inside += count;
         else outside += count;
       }
@@ -304,7 +304,7 @@ class DuckDbSource implements CountSource {
       if (other === null) continue;
       const whole = part.origin!.histograms.get(byte.key)!;
       const rest = known.get(other)?.counts ?? other.histograms.get(byte.key)!;
-      known.set(part, { counts: whole.map((count, i) => count - rest[i]!), met: null });
+      known.set(part, { counts: whole.map((count, i) => count - rest[i]), met: null });
     }
     if (keep) for (const part of unknown) part.histograms.set(byte.key, known.get(part)!.counts);
     return known;
@@ -332,7 +332,7 @@ class DuckDbSource implements CountSource {
         for (const label of part.place!.labels) partsOf.set(label, [...(partsOf.get(label) ?? []), part]);
       }
       const labels = labelSlots(partsOf.keys(), classes);
-      const { word } = this.variables[variable]!.field;
+      const { word } = this.variables[variable].field;
       await countWide(this.#store, table, word, labels, (label, sparse) => {
         for (const part of partsOf.get(label)!) {
           if (part.place!.labels.length === 1) finish(part, sparse);

@@ -23,8 +23,8 @@ export function columnVariable(attribute: CodedAttribute, index: number, field: 
     field,
     ranks,
     valueColumn: ranks?.valueSql ? valueColumn(index) : null,
-    lower: ranks ? (rank) => ranks.lower[rank]! : notANumber,
-    upper: ranks ? (rank) => ranks.upper[rank]! : notANumber,
+    lower: ranks ? (rank) => ranks.lower[rank] : notANumber,
+    upper: ranks ? (rank) => ranks.upper[rank] : notANumber,
   };
 }
 

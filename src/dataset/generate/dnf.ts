@@ -33,14 +33,14 @@ export function dnfConcept({ name, attributes, terms, classNoise = 0 }: DnfOptio
     classOf(row) {
       let at = 0;
       for (const end of ends) {
-        while (at < end && row[literals[at]! >> 1] === (literals[at]! & 1)) at++;
+        while (at < end && row[literals[at] >> 1] === (literals[at] & 1)) at++;
         if (at === end) return 1;
         at = end;
       }
       return 0;
     },
     terms: terms.map((term) =>
-      term.map(({ attribute, value }) => ({ attribute: columns[attribute]!.name, value: String(value) })),
+      term.map(({ attribute, value }) => ({ attribute: columns[attribute].name, value: String(value) })),
     ),
     classNoise,
     attributeNoise: 0,

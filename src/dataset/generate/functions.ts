@@ -27,8 +27,8 @@ function functionConcept({ name, attributes, relevant, holds, terms }: FunctionO
     classes: ["0", "1"],
     classOf(row) {
       let index = 0;
-      for (let bit = 0; bit < relevant.length; bit++) index |= row[relevant[bit]!]! << bit;
-      return table[index]!;
+      for (let bit = 0; bit < relevant.length; bit++) index |= row[relevant[bit]] << bit;
+      return table[index];
     },
     terms: terms ?? null,
     classNoise: 0,
@@ -66,7 +66,7 @@ function parity(name: string, relevant: readonly number[], attributes: number): 
   const terms: Literal[][] = [];
   for (let index = 0; index < 2 ** relevant.length; index++) {
     const values = relevant.map((_, bit) => (index >> bit) & 1);
-    if (odd(values)) terms.push(relevant.map((attribute, bit) => literal(attribute, values[bit]!)));
+    if (odd(values)) terms.push(relevant.map((attribute, bit) => literal(attribute, values[bit])));
   }
   return functionConcept({ name, attributes, relevant, holds: odd, terms });
 }
@@ -114,7 +114,7 @@ const hard: ConceptFamily = {
     do table = firstOf(2 ** equalities).map(() => random.below(2));
     while (!dependsOnAll(table, equalities));
     const holds = (values: readonly number[]): boolean =>
-      table[values.slice(1).reduce((sum, value, bit) => sum | ((value ^ values[0]!) << bit), 0)] === 1;
+      table[values.slice(1).reduce((sum, value, bit) => sum | ((value ^ values[0]) << bit), 0)] === 1;
     return functionConcept({ name: "hard", attributes, relevant, holds });
   },
 };
@@ -145,7 +145,7 @@ const subsetDnf: ConceptFamily = {
     }
     const holds = (values: readonly number[]): boolean =>
       terms.some((term) => term.every(({ bit, value }) => values[bit] === value));
-    const literals = terms.map((term) => term.map(({ bit, value }) => literal(relevant[bit]!, value)));
+    const literals = terms.map((term) => term.map(({ bit, value }) => literal(relevant[bit], value)));
     return functionConcept({ name: "subset-dnf", attributes, relevant, holds, terms: literals });
   },
 };

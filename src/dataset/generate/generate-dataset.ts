@@ -53,12 +53,12 @@ export function generateDataset(concept: string | Concept, options: GenerateOpti
   if (classNoise > 0) addNoise(classes, drawn.classes.length, classNoise, createRandom(seed, CLASS_NOISE));
   const noise = createRandom(seed, ATTRIBUTE_NOISE);
   if (attributeNoise > 0) {
-    for (const [index, codes] of columns.entries()) addNoise(codes, sizes[index]!, attributeNoise, noise);
+    for (const [index, codes] of columns.entries()) addNoise(codes, sizes[index], attributeNoise, noise);
   }
 
   const attributes = drawn.attributes.map(({ name, values }, index): Column => {
     const kind = values.length === 2 && values[0] === "0" && values[1] === "1" ? "boolean" : "categorical";
-    return { kind, name, codes: columns[index]!, categories: values };
+    return { kind, name, codes: columns[index], categories: values };
   });
   if (options.permuteColumns) createRandom(seed, COLUMN_ORDER).shuffle(attributes);
   return {
@@ -89,7 +89,7 @@ function drawRows(
       let left = 0;
       for (let c = 0; c < row.length; c++) {
         if (sizes[c] !== 2) {
-          row[c] = random.below(sizes[c]!);
+          row[c] = random.below(sizes[c]);
           continue;
         }
         if (left === 0) {
@@ -102,14 +102,14 @@ function drawRows(
       }
       classes[r] = concept.classOf(row);
     }
-    for (let c = 0; c < row.length; c++) columns[c]![r] = row[c]!;
+    for (let c = 0; c < row.length; c++) columns[c][r] = row[c];
   }
 }
 
 /** Gives each code, with this probability, one of the other values. */
 function addNoise(codes: Codes, size: number, share: number, random: Random): void {
   for (let r = 0; r < codes.length; r++) {
-    if (random.chance(share)) codes[r] = (codes[r]! + 1 + random.below(size - 1)) % size;
+    if (random.chance(share)) codes[r] = (codes[r] + 1 + random.below(size - 1)) % size;
   }
 }
 

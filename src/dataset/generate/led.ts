@@ -32,7 +32,7 @@ function led(name: string, irrelevant: number): Concept {
     terms: null,
     draw(row, below) {
       const digit = below(10);
-      for (let i = 0; i < 7; i++) row[i] = DIGITS[digit]![i]!;
+      for (let i = 0; i < 7; i++) row[i] = DIGITS[digit][i];
       for (let i = 7; i < 7 + irrelevant; i++) row[i] = below(2);
       return digit;
     },

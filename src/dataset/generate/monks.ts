@@ -26,7 +26,7 @@ function monk(
     attributes,
     classes: ["0", "1"],
     classOf(row) {
-      for (let i = 0; i < 6; i++) values[i] = row[i]! + 1;
+      for (let i = 0; i < 6; i++) values[i] = row[i] + 1;
       return holds(values) ? 1 : 0;
     },
     terms,

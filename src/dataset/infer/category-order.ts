@@ -7,8 +7,8 @@ export function sortCategories(texts: Iterable<string>): string[] {
   const numbers = sorted.map(parseNumber);
   if (numbers.every((number) => number !== null)) {
     const order = sorted.map((_, index) => index);
-    order.sort((a, b) => numbers[a]! - numbers[b]! || compareText(sorted[a]!, sorted[b]!));
-    return order.map((index) => sorted[index]!);
+    order.sort((a, b) => numbers[a] - numbers[b] || compareText(sorted[a], sorted[b]));
+    return order.map((index) => sorted[index]);
   }
   return sorted.sort(compareText);
 }

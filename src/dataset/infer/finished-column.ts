@@ -1,6 +1,5 @@
 // A raw column once all its rows are in: its summary, and the dataset column of whatever kind is decided.
 
-import { sortCategories } from "./category-order.ts";
 import {
   allocateCodes,
   type BooleanColumn,
@@ -8,9 +7,10 @@ import {
   type Codes,
   type ContinuousColumn,
 } from "../column.ts";
+import type { RawColumn } from "../read/raw-column.ts";
+import { sortCategories } from "./category-order.ts";
 import { type ColumnSummary, FEW } from "./infer-kinds.ts";
 import { parseNumber } from "./parse-number.ts";
-import type { RawColumn } from "../read/raw-column.ts";
 
 export interface FinishedColumn {
   readonly summary: ColumnSummary;
@@ -54,7 +54,7 @@ function finishTexts(raw: RawColumn): FinishedColumn {
       byCode[0] = Number.NaN;
       byCode.set(known, 1);
       raw.visitCodes((codes, start) => {
-        for (let i = 0; i < codes.length; i++) values[start + i] = byCode[codes[i]!]!;
+        for (let i = 0; i < codes.length; i++) values[start + i] = byCode[codes[i]];
       });
       return { kind: "continuous", name, values };
     },
@@ -76,7 +76,7 @@ function finishNumbers(name: string, values: Float64Array): FinishedColumn {
   let smallest = Number.POSITIVE_INFINITY;
   let largest = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < values.length; row++) {
-    const value = values[row]!;
+    const value = values[row];
     if (Number.isNaN(value)) missing++;
     else {
       if (value < smallest) smallest = value;
@@ -123,8 +123,8 @@ function range(numbers: Float64Array): { smallest: number; largest: number } {
   let smallest = numbers[0] ?? Number.NaN;
   let largest = smallest;
   for (let i = 1; i < numbers.length; i++) {
-    if (numbers[i]! < smallest) smallest = numbers[i]!;
-    if (numbers[i]! > largest) largest = numbers[i]!;
+    if (numbers[i] < smallest) smallest = numbers[i];
+    if (numbers[i] > largest) largest = numbers[i];
   }
   return { smallest, largest };
 }
@@ -159,7 +159,7 @@ function recode(raw: RawColumn, texts: readonly string[], categories: readonly s
   for (const [index, text] of texts.entries()) byCode[index + 1] = places.get(text)!;
   const recoded = allocateCodes(raw.rows, categories.length);
   raw.visitCodes((codes, start) => {
-    for (let i = 0; i < codes.length; i++) recoded[start + i] = byCode[codes[i]!]!;
+    for (let i = 0; i < codes.length; i++) recoded[start + i] = byCode[codes[i]];
   });
   return recoded;
 }

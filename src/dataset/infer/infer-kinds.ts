@@ -1,9 +1,9 @@
 // Decides what a column is from a summary of it, so that memory and a database, which summarise in their own
 // ways, decide alike. Summaries describe the rows that are kept: rows with a class and a weight above zero.
 
-import { sortCategories } from "./category-order.ts";
 import type { Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
+import { sortCategories } from "./category-order.ts";
 
 /** A summary lists the different texts of a column, and counts the different numbers, up to this many. */
 export const FEW = 64;
@@ -138,9 +138,9 @@ function notNumbers(summary: ColumnSummary, source: string): DataError {
 /** Two texts that a user calls boolean: in category order; a lone text of a recognised pair brings its partner, none is false and true. */
 function forcedPair(texts: readonly string[] | null): readonly [string, string] | null {
   if (texts?.length === 2) return sortCategories(texts) as [string, string];
-  if (texts?.length === 0) return BOOLEAN_PAIRS[1]!;
+  if (texts?.length === 0) return BOOLEAN_PAIRS[1];
   if (texts?.length !== 1) return null;
-  const text = texts[0]!;
+  const text = texts[0];
   for (const [no, yes] of BOOLEAN_PAIRS) {
     if (text.toLowerCase() === no) return [text, yes];
     if (text.toLowerCase() === yes) return [no, text];

@@ -1,13 +1,13 @@
 // From raw columns to a dataset: chooses target and weights, drops rows that cannot count, decides kinds,
 // leaves out columns that cannot help, and says so in notices.
 
-import { checkTarget } from "./check-target.ts";
-import { askedKind, chooseColumns } from "./choose-columns.ts";
 import type { Column } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
 import { finishColumn } from "../infer/finished-column.ts";
 import { type ColumnSummary, decideColumn } from "../infer/infer-kinds.ts";
+import { checkTarget } from "./check-target.ts";
+import { askedKind, chooseColumns } from "./choose-columns.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawReaderOptions, RawTable } from "./raw-table.ts";
 import { readWeights } from "./read-weights.ts";
@@ -22,7 +22,7 @@ export function assembleDataset(table: RawTable, options: RawReaderOptions): Dat
   const target = options.target ?? table.target ?? undefined;
   const chosen = chooseColumns(name, names, { ...options, target });
   const raw = new Map(table.columns.map((column) => [column.name, column]));
-  const rows = table.columns[0]!.rows;
+  const rows = table.columns[0].rows;
   table.columns.length = 0;
   const take = (column: string): RawColumn => {
     const taken = raw.get(column)!;
@@ -64,7 +64,7 @@ export function assembleDataset(table: RawTable, options: RawReaderOptions): Dat
     rows: kept?.length ?? rows,
     attributes,
     target: finishedTarget.categorical(),
-    weights: weights === null || kept === null ? weights : Float64Array.from(kept, (row) => weights[row]!),
+    weights: weights === null || kept === null ? weights : Float64Array.from(kept, (row) => weights[row]),
     notices,
   };
 }
@@ -73,7 +73,7 @@ export function assembleDataset(table: RawTable, options: RawReaderOptions): Dat
 function withFileRow(summary: ColumnSummary, kept: Uint32Array | null): ColumnSummary {
   const first = summary.firstNotNumber;
   if (!first || kept === null) return summary;
-  return { ...summary, firstNotNumber: { ...first, row: kept[first.row - 1]! + 1 } };
+  return { ...summary, firstNotNumber: { ...first, row: kept[first.row - 1] + 1 } };
 }
 
 function givenWeights(weights: readonly number[] | null): Float64Array | null {

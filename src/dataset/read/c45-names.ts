@@ -23,7 +23,7 @@ export function parseC45Names(source: string, text: string): C45Names {
     throw new DataError(`${source}: no attributes are declared; write one as "name: continuous."`);
   const named = splitList(first);
   if (named.length === 1 && fields.some((field) => field.name === named[0])) {
-    return { fields, target: named[0]! };
+    return { fields, target: named[0] };
   }
   fields.push({ name: "class", kind: "categorical", values: named, ignored: false });
   return { fields, target: "class" };
@@ -66,8 +66,8 @@ function parseEntry(source: string, entry: string): C45Field {
     throw new DataError(
       `${source}: "${entry.slice(0, 40)}" is no entry; write "name: continuous." or "name: a, b."`,
     );
-  const name = match[1]!.trim().replace(/\\(.)/g, "$1");
-  const type = match[2]!.trim();
+  const name = match[1].trim().replace(/\\(.)/g, "$1");
+  const type = match[2].trim();
   if (type.startsWith("=")) {
     throw new DataError(
       `${source}: attribute "${name}" is computed (:=), which is not read; remove its entry`,

@@ -38,7 +38,7 @@ function fieldCounts(sample: string, delimiter: string, complete: boolean): numb
   let quoted = false;
   let fieldStart = true;
   for (let i = 0; i < sample.length && counts.length < SAMPLE_ROWS; i++) {
-    const character = sample[i]!;
+    const character = sample[i];
     if (quoted) {
       if (character === '"') {
         if (sample[i + 1] === '"') i++;
@@ -69,7 +69,7 @@ function fieldCounts(sample: string, delimiter: string, complete: boolean): numb
 export function looksLikeData(header: readonly string[]): string | null {
   const numbers = header.map(parseNumber);
   for (const [index, field] of header.entries()) {
-    const number = numbers[index]!;
+    const number = numbers[index];
     if (number !== null && (number < 0 || !/^\d+$/.test(field))) return `"${field}" is a number`;
     if (field !== "" && MISSING_MARKS.includes(field)) return `"${field}" marks a missing value`;
   }

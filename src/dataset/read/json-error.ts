@@ -37,7 +37,7 @@ export function lineOfJsonError(text: string): number {
     } else break;
     at = TOKEN.lastIndex;
   }
-  while (at < text.length && /\s/.test(text[at]!)) at++;
+  while (at < text.length && /\s/.test(text[at])) at++;
   let line = 1;
   for (let i = 0; i < at; i++) if (text[i] === "\n" || (text[i] === "\r" && text[i + 1] !== "\n")) line++;
   return line;

@@ -45,7 +45,7 @@ export class NumberFields {
     let digits = 0;
     let point = -1;
     for (; i < end; i++) {
-      const digit = bytes[i]! - ZERO;
+      const digit = bytes[i] - ZERO;
       if (digit >= 0 && digit <= 9) {
         if (digits === EXACT_DIGITS) break;
         mantissa = mantissa * 10 + digit;
@@ -58,7 +58,7 @@ export class NumberFields {
     let tail = 0;
     let scale = 1;
     for (; i < end; i++) {
-      const digit = bytes[i]! - ZERO;
+      const digit = bytes[i] - ZERO;
       if (digit >= 0 && digit <= 9 && scale < LARGEST_SCALE) {
         tail = tail * 10 + digit;
         scale *= 10;
@@ -76,7 +76,7 @@ export class NumberFields {
       !(negative && mantissa === 0);
     if (!plain) return this.#addSlowly(bytes, start, end);
     const value =
-      scale === 1 ? mantissa / POWERS[decimals]! : divideLong(mantissa, tail, scale, POWERS[decimals]!);
+      scale === 1 ? mantissa / POWERS[decimals] : divideLong(mantissa, tail, scale, POWERS[decimals]);
     if (Number.isNaN(value)) return this.#addSlowly(bytes, start, end);
     this.#push(negative ? -value : value, decimals);
     return true;
@@ -87,8 +87,8 @@ export class NumberFields {
     if (length > LONGEST_NUMBER) return false;
     let text = "";
     for (let i = start; i < end; i++) {
-      if (bytes[i]! >= 0x80) return false;
-      text += String.fromCharCode(bytes[i]!);
+      if (bytes[i] >= 0x80) return false;
+      text += String.fromCharCode(bytes[i]);
     }
     const value = parseNumber(text);
     if (value === null) return false;
@@ -132,11 +132,11 @@ export class NumberFields {
     let odd = 0;
     let from = 0;
     for (let row = 0; row < this.rows; row++) {
-      const form = this.#forms[Math.floor(row / BLOCK)]![row % BLOCK]!;
-      const value = this.#values[Math.floor(row / BLOCK)]![row % BLOCK]!;
+      const form = this.#forms[Math.floor(row / BLOCK)][row % BLOCK];
+      const value = this.#values[Math.floor(row / BLOCK)][row % BLOCK];
       if (form === MISSING) yield null;
       else if (form === ODD) {
-        const to = from + this.#oddLengths[odd++]!;
+        const to = from + this.#oddLengths[odd++];
         yield String.fromCharCode(...this.#oddBytes.subarray(from, to));
         from = to;
       } else yield value.toFixed(form);

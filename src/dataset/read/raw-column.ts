@@ -3,8 +3,8 @@
 
 import type { Codes } from "../column.ts";
 import { isBlank, isMissingBytes } from "../infer/missing-marks.ts";
-import { BLOCK, NumberFields } from "./number-fields.ts";
 import { parseNumber } from "../infer/parse-number.ts";
+import { BLOCK, NumberFields } from "./number-fields.ts";
 import { TextDictionary } from "./text-dictionary.ts";
 
 /** With this many different texts, all of them numbers, a column is stored as numbers. */
@@ -46,7 +46,7 @@ export class RawColumn {
   add(bytes: Uint8Array, start: number, end: number): void {
     this.rows++;
     if (end - start === 1) {
-      const code = this.#single[bytes[start]!]!;
+      const code = this.#single[bytes[start]];
       if (code >= 0) {
         this.#push(code);
         return;
@@ -55,8 +55,8 @@ export class RawColumn {
     if (this.ignored) return;
     let from = start;
     let to = end;
-    while (from < to && isBlank(bytes[from]!)) from++;
-    while (to > from && isBlank(bytes[to - 1]!)) to--;
+    while (from < to && isBlank(bytes[from])) from++;
+    while (to > from && isBlank(bytes[to - 1])) to--;
     const missing = isMissingBytes(bytes, from, to);
     if (this.#numbers !== null) {
       if (missing) {
@@ -130,7 +130,7 @@ export class RawColumn {
     const complaint = complaintAbout(bytes, start, end);
     if (complaint) throw new FieldError(`row ${this.rows}, column "${this.name}": the field ${complaint}`);
     const code = this.#dictionary.add(bytes, start, end) + 1;
-    if (end - start === 1 && code < 0x7fff) this.#single[bytes[start]!] = code;
+    if (end - start === 1 && code < 0x7fff) this.#single[bytes[start]] = code;
     this.#push(code);
     if (this.#mayBeNumbers && code === MANY_TEXTS) this.#tryNumbers();
   }
@@ -211,7 +211,7 @@ export class RawColumn {
     }
     let row = 0;
     return () => {
-      const code = this.#blocks[Math.floor(row / BLOCK)]![row % BLOCK]!;
+      const code = this.#blocks[Math.floor(row / BLOCK)][row % BLOCK];
       row++;
       return code === 0 ? null : this.#dictionary.bytesOf(code - 1);
     };
@@ -227,7 +227,7 @@ export function complaintAbout(bytes: Uint8Array, start: number, end: number): s
   let plain = true;
   for (let i = start; i < end; i++) {
     if (bytes[i] === 0) return "holds a zero byte, so this is no text; save the file as UTF-8 text";
-    if (bytes[i]! >= 0x80) plain = false;
+    if (bytes[i] >= 0x80) plain = false;
   }
   if (plain) return null;
   try {

@@ -1,7 +1,7 @@
 // What every reader of a format makes: raw columns of equal length, and what the format itself says of them.
 
-import { askedKind, type ColumnOptions } from "./choose-columns.ts";
 import type { Kind } from "../column.ts";
+import { askedKind, type ColumnOptions } from "./choose-columns.ts";
 import { RawColumn } from "./raw-column.ts";
 
 export interface RawTable {

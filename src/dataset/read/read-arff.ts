@@ -70,10 +70,10 @@ export class ArffReader implements RawReader {
       );
     }
     for (let c = 0; c < fields.length; c++) {
-      const column = this.#columns[c]!;
-      const complaint = column.complaint(fields[c]!);
+      const column = this.#columns[c];
+      const complaint = column.complaint(fields[c]);
       if (complaint) throw this.#rowError(line, complaint, column.declaration.name);
-      column.raw.addText(fields[c]!);
+      column.raw.addText(fields[c]);
     }
     if (weight !== 1 && this.#weights === null) this.#weights = new Array<number>(this.#rows - 1).fill(1);
     this.#weights?.push(weight);
@@ -99,11 +99,11 @@ export class ArffReader implements RawReader {
     for (const pair of separate(inner)) {
       const match = /^\s*(\d+)\s+(.*)$/s.exec(pair);
       const index = match ? Number(match[1]) : Number.NaN;
-      const value = match ? splitFields(match[2]!) : null;
+      const value = match ? splitFields(match[2]) : null;
       if (value === null || value.length !== 1 || !(index < fields.length)) {
         throw this.#rowError(line, `"${pair.trim()}" is not an attribute number and a value; mend the row`);
       }
-      fields[index] = value[0]!;
+      fields[index] = value[0];
     }
     return fields;
   }
@@ -128,8 +128,8 @@ function parseAttribute(text: string): Declaration | string {
   const match = /^\s+(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|([^\s{'"]+))\s*(.*)$/s.exec(text);
   if (!match) return "expected @attribute NAME TYPE";
   const quoted = match[1] ?? match[2];
-  const name = (quoted === undefined ? match[3]! : quoted.replace(/\\(.)/gs, "$1")).trim();
-  const type = match[4]!.trim();
+  const name = (quoted === undefined ? match[3] : quoted.replace(/\\(.)/gs, "$1")).trim();
+  const type = match[4].trim();
   if (type.startsWith("{")) {
     const end = type.lastIndexOf("}");
     const values = end < 0 ? null : splitFields(type.slice(1, end));

@@ -1,7 +1,7 @@
 // Reads the .data file of the C4.5 format, whose columns its .names file declares.
 
-import { type C45Field, parseC45Names, splitList, withoutComment } from "./c45-names.ts";
 import { DataError } from "../data-error.ts";
+import { type C45Field, parseC45Names, splitList, withoutComment } from "./c45-names.ts";
 import { DeclaredColumn } from "./declared-column.ts";
 import { LineReader } from "./line-reader.ts";
 import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
@@ -59,9 +59,9 @@ export class C45Reader implements RawReader {
     for (let c = 0; c < fields.length; c++) {
       const column = this.#columns[c];
       if (!column) continue;
-      const complaint = column.complaint(fields[c]!);
+      const complaint = column.complaint(fields[c]);
       if (complaint) throw new DataError(`${at}, column "${column.declaration.name}": ${complaint}`);
-      column.raw.addText(fields[c]!);
+      column.raw.addText(fields[c]);
     }
   }
 }

@@ -37,7 +37,7 @@ export async function* withHead(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
 }
 
 export function concatenate(parts: readonly Uint8Array[], length: number): Uint8Array {
-  if (parts.length === 1) return parts[0]!;
+  if (parts.length === 1) return parts[0];
   const whole = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {

@@ -1,10 +1,10 @@
 // Reads CSV in pieces cut anywhere, straight from bytes: each field goes to its column without becoming a string.
 // Quotes, "" inside them, line breaks inside them, LF, CRLF and CR; blank lines are passed over.
 
-import { looksLikeData } from "./csv-dialect.ts";
 import { DataError } from "../data-error.ts";
-import { LONGEST_ROW, rowTooLong } from "../longest-row.ts";
 import { isBlank, trimField } from "../infer/missing-marks.ts";
+import { LONGEST_ROW, rowTooLong } from "../longest-row.ts";
+import { looksLikeData } from "./csv-dialect.ts";
 import type { RawColumn } from "./raw-column.ts";
 import { type RawReader, type RawReaderOptions, type RawTable, rawColumn } from "./raw-table.ts";
 
@@ -107,10 +107,10 @@ export class CsvReader implements RawReader {
           stops[fields] = close;
           i = close + 1;
           // Whatever stands between the closing quote and the delimiter belongs to the field.
-          while (i < length && ends[buffer[i]!] === 0) i++;
+          while (i < length && ends[buffer[i]] === 0) i++;
           if (this.#hasEscapes || i > close + 1) this.#unquote(buffer, fields, close, i);
         } else {
-          while (i < length && ends[buffer[i]!] === 0) i++;
+          while (i < length && ends[buffer[i]] === 0) i++;
           starts[fields] = start;
           stops[fields] = i;
         }
@@ -126,7 +126,7 @@ export class CsvReader implements RawReader {
         return rowStart;
       }
       if (i - rowStart > LONGEST_ROW) throw rowTooLong(this.#options.name, rowLine);
-      const blank = fields === 1 && !anyQuoted && isBlankField(buffer, starts[0]!, stops[0]!);
+      const blank = fields === 1 && !anyQuoted && isBlankField(buffer, starts[0], stops[0]);
       if (!blank) this.#takeRow(buffer, fields, rowLine);
       this.#line++;
       if (i < length && buffer[i] === CARRIAGE_RETURN) {
@@ -162,14 +162,14 @@ export class CsvReader implements RawReader {
   /** Writes a field with its escapes undone, and what follows its closing quote, to the `unquoted` bytes. */
   #unquote(buffer: Uint8Array, field: number, close: number, stop: number): void {
     const from = this.#unquotedLength;
-    const start = this.#starts[field]!;
+    const start = this.#starts[field];
     if (from + stop - start > this.#unquoted.length) {
       this.#unquoted = joined(this.#unquoted, new Uint8Array(this.#unquoted.length + stop - start));
     }
     let to = from;
     for (let i = start; i < stop; i++) {
       if (i === close) continue;
-      this.#unquoted[to++] = buffer[i]!;
+      this.#unquoted[to++] = buffer[i];
       if (i < close && buffer[i] === QUOTE) i++;
     }
     this.#unquotedLength = to;
@@ -188,11 +188,11 @@ export class CsvReader implements RawReader {
     const starts = this.#starts;
     const stops = this.#stops;
     if (this.#unquotedLength === 0) {
-      for (let c = 0; c < fields; c++) columns[c]!.add(buffer, starts[c]!, stops[c]!);
+      for (let c = 0; c < fields; c++) columns[c].add(buffer, starts[c], stops[c]);
       return;
     }
     for (let c = 0; c < fields; c++) {
-      columns[c]!.add(this.#inUnquoted[c] === 1 ? this.#unquoted : buffer, starts[c]!, stops[c]!);
+      columns[c].add(this.#inUnquoted[c] === 1 ? this.#unquoted : buffer, starts[c], stops[c]);
     }
   }
 
@@ -226,7 +226,7 @@ export class CsvReader implements RawReader {
   }
 
   #unclosed(line: number): DataError {
-    const row = this.#columns === null ? "the header" : `row ${this.#columns[0]!.rows + 1}`;
+    const row = this.#columns === null ? "the header" : `row ${this.#columns[0].rows + 1}`;
     return new DataError(
       `${this.#options.name}: a quote opened in ${row} (line ${line}) is never closed; close it or write "" for a quote inside a field`,
     );
@@ -253,7 +253,7 @@ function decodeName(bytes: Uint8Array, source: string): string {
 }
 
 function isBlankField(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) if (!isBlank(bytes[i]!)) return false;
+  for (let i = start; i < end; i++) if (!isBlank(bytes[i])) return false;
   return true;
 }
 

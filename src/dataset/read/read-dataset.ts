@@ -1,9 +1,9 @@
 // The browser-safe way in: the bytes of a file, whole or in pieces, to a dataset.
 
-import { assembleDataset } from "./assemble-dataset.ts";
-import { sniffDelimiter } from "./csv-dialect.ts";
 import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
+import { assembleDataset } from "./assemble-dataset.ts";
+import { sniffDelimiter } from "./csv-dialect.ts";
 import { type Format, formatOfHead, formatOfName, HEAD, refuseBinary } from "./detect-format.ts";
 import { FieldError } from "./raw-column.ts";
 import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";

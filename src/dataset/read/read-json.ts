@@ -120,7 +120,7 @@ function addColumns(name: string, rows: JsonRows, columns: readonly [string, unk
 
 /** Whether the first line alone is an object whose values are no lists: then lines, not the whole, are JSON. */
 export function firstLineIsRow(text: string): boolean {
-  const line = /^\s*([^\r\n]*)/.exec(text)![1]!;
+  const line = /^\s*([^\r\n]*)/.exec(text)![1];
   if (!line.startsWith("{")) return false;
   try {
     return Object.values(JSON.parse(line) as object).every((value) => !Array.isArray(value));

@@ -1,10 +1,10 @@
 // Rows for a model that exists already: its columns in its kinds, every row kept, whether or not it has a class.
 
-import { checkNames, unknownColumn } from "./choose-columns.ts";
 import type { CategoricalColumn, Column, Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { ColumnSchema } from "../dataset.ts";
 import { finishColumn } from "../infer/finished-column.ts";
+import { checkNames, unknownColumn } from "./choose-columns.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
 import type { Bytes } from "./read-chunks.ts";
@@ -47,7 +47,7 @@ export function assembleModelRows(table: RawTable, options: ModelRowsOptions): M
     name,
     table.columns.map((column) => column.name),
   );
-  const rows = table.columns[0]!.rows;
+  const rows = table.columns[0].rows;
   if (rows === 0) throw new DataError(`${name}: there are column names but no rows; add rows of data`);
   const find = (wanted: string): RawColumn | undefined =>
     table.columns.find((column) => column.name === wanted);

@@ -9,7 +9,7 @@ export function readWeights(source: string, column: FinishedColumn): Float64Arra
   const refuse = weightRefusal(source, name);
   if (firstNotNumber) throw refuse(firstNotNumber.row, notANumber(firstNotNumber.text));
   const weights = column.continuous().values;
-  for (let row = 0; row < weights.length; row++) weights[row] = checkWeight(weights[row]!, row + 1, refuse);
+  for (let row = 0; row < weights.length; row++) weights[row] = checkWeight(weights[row], row + 1, refuse);
   return weights;
 }
 

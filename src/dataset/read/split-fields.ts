@@ -14,7 +14,7 @@ export function splitFields(line: string): string[] | null {
     kept = 0;
   };
   for (let i = 0; i < line.length; i++) {
-    const character = line[i]!;
+    const character = line[i];
     if (character === "\\" && i + 1 < line.length) {
       field += line[++i];
       kept = field.length;

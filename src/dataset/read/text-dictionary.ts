@@ -18,11 +18,11 @@ export class TextDictionary {
   /** The number of a text, or -1 where it is new. */
   find(bytes: Uint8Array, start: number, end: number): number {
     const length = end - start;
-    if (length === 1) return this.#single[bytes[start]!]!;
+    if (length === 1) return this.#single[bytes[start]];
     const hash = hashOf(bytes, start, end);
     const mask = this.#slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const number = this.#slots[slot]!;
+      const number = this.#slots[slot];
       if (number === EMPTY) return EMPTY;
       if (this.#hashes[number] === hash && this.#equals(number, bytes, start, length)) return number;
     }
@@ -39,10 +39,10 @@ export class TextDictionary {
       this.#ends = grown(this.#ends, number + 1);
       this.#hashes = grown(this.#hashes, number + 1);
     }
-    for (let i = start, at = from; i < end; i++, at++) this.#bytes[at] = bytes[i]!;
+    for (let i = start, at = from; i < end; i++, at++) this.#bytes[at] = bytes[i];
     this.#ends[number] = to;
     if (end - start === 1) {
-      this.#single[bytes[start]!] = number;
+      this.#single[bytes[start]] = number;
     } else {
       this.#hashes[number] = hashOf(bytes, start, end);
       if (this.size * 2 > this.#slots.length) this.#rehash(this.#slots.length * 2);
@@ -60,12 +60,12 @@ export class TextDictionary {
   }
 
   #startOf(number: number): number {
-    return number === 0 ? 0 : this.#ends[number - 1]!;
+    return number === 0 ? 0 : this.#ends[number - 1];
   }
 
   #equals(number: number, bytes: Uint8Array, start: number, length: number): boolean {
     const from = this.#startOf(number);
-    if (this.#ends[number]! - from !== length) return false;
+    if (this.#ends[number] - from !== length) return false;
     for (let i = 0; i < length; i++) {
       if (this.#bytes[from + i] !== bytes[start + i]) return false;
     }
@@ -74,7 +74,7 @@ export class TextDictionary {
 
   #place(number: number): void {
     const mask = this.#slots.length - 1;
-    let slot = this.#hashes[number]! & mask;
+    let slot = this.#hashes[number] & mask;
     while (this.#slots[slot] !== EMPTY) slot = (slot + 1) & mask;
     this.#slots[slot] = number;
   }
@@ -82,7 +82,7 @@ export class TextDictionary {
   #rehash(size: number): void {
     this.#slots = new Int32Array(size).fill(EMPTY);
     for (let number = 0; number < this.size; number++) {
-      if (this.#ends[number]! - this.#startOf(number) !== 1) this.#place(number);
+      if (this.#ends[number] - this.#startOf(number) !== 1) this.#place(number);
     }
   }
 }
@@ -92,7 +92,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 /** FNV-1a over the bytes, with a last mix because slots take the low bits. */
 function hashOf(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0x811c9dc5 | 0;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i], 0x01000193);
   return hash ^ (hash >>> 15);
 }
 

@@ -22,10 +22,10 @@ export function* writeCsv(dataset: Dataset, options: WriteCsvOptions = {}): Gene
   let piece = `${names.join(",")}\n`;
   for (let row = 0; row < dataset.rows; row++) {
     for (let c = 0; c < columns.length; c++) {
-      const column = columns[c]!;
+      const column = columns[c];
       if (c > 0) piece += ",";
       if (column.kind === "continuous") {
-        const value = column.values[row]!;
+        const value = column.values[row];
         if (!Number.isNaN(value)) piece += String(value);
       } else piece += texts[c]![column.codes[row]!]!;
     }

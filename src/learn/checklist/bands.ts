@@ -20,12 +20,12 @@ export function cheapestBands(prices: Float64Array, classes: number, mostBands: 
   for (let count = 0; count < counts; count++) {
     for (let band = 0; band < Math.min(mostBands, count + 1); band++) {
       for (let label = 0; label < classes; label++) {
-        const price = prices[count * classes + label]!;
-        let best = count === 0 ? 0 : cost[at(count - 1, band, label)]!;
+        const price = prices[count * classes + label];
+        let best = count === 0 ? 0 : cost[at(count - 1, band, label)];
         let before = -1;
         if (band > 0) {
           for (let other = 0; other < classes; other++) {
-            const sum = cost[at(count - 1, band - 1, other)]!;
+            const sum = cost[at(count - 1, band - 1, other)];
             if (other !== label && sum < best) {
               best = sum;
               before = other;
@@ -40,14 +40,14 @@ export function cheapestBands(prices: Float64Array, classes: number, mostBands: 
   let [band, label, least] = [0, 0, Number.POSITIVE_INFINITY];
   for (let bands = 0; bands < mostBands; bands++) {
     for (let last = 0; last < classes; last++) {
-      const sum = cost[at(counts - 1, bands, last)]!;
+      const sum = cost[at(counts - 1, bands, last)];
       if (sum < least) [band, label, least] = [bands, last, sum];
     }
   }
   const labels = new Int32Array(counts);
   for (let count = counts - 1; count >= 0; count--) {
     labels[count] = label;
-    const before = begins[at(count, band, label)]!;
+    const before = begins[at(count, band, label)];
     if (before >= 0) {
       band--;
       label = before;

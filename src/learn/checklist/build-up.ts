@@ -2,9 +2,9 @@
 // anew beside all others. What is lowered is the logistic loss of the log-odds that the signs add up to, as boosting does
 // with steps of one length: rows that are far from the border have little say, and so noise has.
 
+import type { Losses, Signs } from "./items.ts";
 import { fitStart, lossAt } from "./log-odds.ts";
 import { ratedLosses } from "./rate.ts";
-import type { Losses, Signs } from "./items.ts";
 
 const MOST_ROUNDS = 3;
 
@@ -55,7 +55,7 @@ function sides(
     const label = at % classes;
     const side = label === towards ? pointed : others;
     const count = (at - label) / classes;
-    side[count] = side[count]! + weights[at]! * importance[label]!;
+    side[count] = side[count] + weights[at] * importance[label];
   }
   return { pointed, others };
 }

@@ -29,7 +29,7 @@ export function worded(told: Told): Told {
   const opposite = new Float64Array(weights.length);
   for (let at = 0; at < weights.length; at++) {
     const label = at % classes;
-    opposite[weights.length - classes - (at - label) + label] = weights[at]!;
+    opposite[weights.length - classes - (at - label) + label] = weights[at];
   }
   return { conditions: conditions.map(negate), labels: labels.toReversed(), weights: opposite, classes };
 }
@@ -45,13 +45,13 @@ export function tallyTree({
   const countsOf = (from: number, to: number): Float64Array => {
     const sums = new Float64Array(classes);
     for (let at = from * classes; at < to * classes; at++) {
-      sums[at % classes] = sums[at % classes]! + weights[at]!;
+      sums[at % classes] = sums[at % classes] + weights[at];
     }
     return sums;
   };
   let root: LabelledNode | null = null;
   for (const [from, to] of runsOf(labels)) {
-    const leaf = { label: labels[from]!, counts: countsOf(from, to), split: null };
+    const leaf = { label: labels[from], counts: countsOf(from, to), split: null };
     if (root === null) {
       root = leaf;
       continue;

@@ -5,13 +5,13 @@ import { type CostMatrix, costMatrix, costOfAnswer } from "../shared/cost.ts";
 import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
 import { type OptionSpec, type OptionsOf, wholeNumber } from "../shared/option.ts";
 import { priorFactors } from "../shared/priors.ts";
-import { costs, maxConditions, minRows, priors, seed, starts } from "../shared/shared-options.ts";
 import type { LiveCondition } from "../shared/refine/live-condition.ts";
 import { priceRounding } from "../shared/refine/row-costs.ts";
+import { costs, maxConditions, minRows, priors, seed, starts } from "../shared/shared-options.ts";
 import { treeModel } from "../shared/tree/to-model.ts";
+import { tallyTree, worded } from "./checklist-tree.ts";
 import { findSigns } from "./find-items.ts";
 import type { Prices } from "./settle.ts";
-import { tallyTree, worded } from "./checklist-tree.ts";
 
 const bands: OptionSpec<number | null> = {
   ...wholeNumber("--bands <n>", "", 2, 2),

@@ -7,8 +7,8 @@ import { splitTest } from "../../counts/split-test.ts";
 import type { Random } from "../../dataset/random.ts";
 import type { Table } from "../../encoding/table.ts";
 import { type LiveCondition, liveCondition } from "../shared/refine/live-condition.ts";
-import { shareLosses } from "./rate.ts";
 import type { Signs } from "./items.ts";
+import { shareLosses } from "./rate.ts";
 
 /** Yields between passes over the signs; returns what all rows then lose. */
 export function* settleDrawn(
@@ -26,7 +26,7 @@ export function* settleDrawn(
   const weights = signs.weights();
   const losses = shareLosses(weights, importance);
   let loss = 0;
-  for (let at = 0; at < weights.length; at++) loss += weights[at]! * losses[at]!;
+  for (let at = 0; at < weights.length; at++) loss += weights[at] * losses[at];
   return loss;
 }
 
@@ -38,7 +38,7 @@ export function drawCondition(
 ): LiveCondition | null {
   if (table.columns.length === 0) return null;
   const column = random.below(table.columns.length);
-  const { kind, size } = table.columns[column]!;
+  const { kind, size } = table.columns[column];
   const isNegated = random.below(2) === 1;
   if (size < (kind === "continuous" ? 2 : 1)) return null;
   const split =
@@ -47,7 +47,7 @@ export function drawCondition(
       : kind === "categorical"
         ? { type: "equals" as const, code: random.below(size), next: 0 }
         : { type: "is" as const, code: 1, next: 0 };
-  const condition = splitTest(split, variables[column]!) as Condition;
+  const condition = splitTest(split, variables[column]) as Condition;
   return liveCondition(isNegated ? negate(condition) : condition, table, variables);
 }
 

@@ -10,8 +10,8 @@ import { QuestionFinder } from "../shared/refine/best-condition.ts";
 import type { Bands } from "./bands.ts";
 import { buildUp } from "./build-up.ts";
 import { drawCondition, settleDrawn } from "./drawn-items.ts";
-import { bandsOf, type Prices, settle } from "./settle.ts";
 import { Signs } from "./items.ts";
+import { bandsOf, type Prices, settle } from "./settle.ts";
 
 export interface SignRequest {
   readonly table: Table;
@@ -105,7 +105,7 @@ async function bestDrawn(
 function importanceOf({ table, classes }: Prices): Float64Array {
   return Float64Array.from({ length: classes }, (_, actual) => {
     let sum = 0;
-    for (let answer = 0; answer < classes; answer++) sum += table[actual * classes + answer]!;
+    for (let answer = 0; answer < classes; answer++) sum += table[actual * classes + answer];
     return sum / Math.max(1, classes - 1);
   });
 }
@@ -113,7 +113,6 @@ function importanceOf({ table, classes }: Prices): Float64Array {
 /** Signs are signs of what is rare; of equals, of the later class. */
 function rarerClass(weights: Float64Array): number {
   let rarest = 0;
-  for (let label = 1; label < weights.length; label++)
-    if (weights[label]! <= weights[rarest]!) rarest = label;
+  for (let label = 1; label < weights.length; label++) if (weights[label] <= weights[rarest]) rarest = label;
   return rarest;
 }

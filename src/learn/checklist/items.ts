@@ -47,8 +47,8 @@ export class Signs {
     const { classes, classCodes, weights, rows } = this.#table;
     const sums = new Float64Array((this.size + 1) * classes.length);
     for (let row = 0; row < rows; row++) {
-      const at = this.#counts[row]! * classes.length + classCodes[row]!;
-      sums[at] = sums[at]! + weights[row]!;
+      const at = this.#counts[row] * classes.length + classCodes[row];
+      sums[at] = sums[at] + weights[row];
     }
     return sums;
   }
@@ -73,7 +73,7 @@ export class Signs {
     this.#weigh(losses);
     let current = 0;
     for (let i = 0; i < this.#movable; i++) {
-      if (sign.answers[this.#rows[i]!]) current += this.#gains[i]!;
+      if (sign.answers[this.#rows[i]]) current += this.#gains[i];
     }
     const found = this.#find(current + rounding);
     this.#put(index, found ?? sign);
@@ -87,7 +87,7 @@ export class Signs {
   remove(index: number): Sign {
     const [sign] = this.#signs.splice(index, 1);
     for (let row = 0; row < this.#counts.length; row++) {
-      this.#counts[row] = this.#counts[row]! - sign!.answers[row]!;
+      this.#counts[row] = this.#counts[row] - sign!.answers[row];
     }
     return sign!;
   }
@@ -95,7 +95,7 @@ export class Signs {
   #put(index: number, sign: Sign): void {
     this.#signs.splice(index, 0, sign);
     for (let row = 0; row < this.#counts.length; row++) {
-      this.#counts[row] = this.#counts[row]! + sign.answers[row]!;
+      this.#counts[row] = this.#counts[row] + sign.answers[row];
     }
   }
 
@@ -118,8 +118,8 @@ export class Signs {
     const { classes, classCodes, weights } = this.#table;
     let movable = 0;
     for (let row = 0; row < this.#counts.length; row++) {
-      const at = this.#counts[row]! * classes.length + classCodes[row]!;
-      const gain = weights[row]! * (losses[at]! - losses[at + classes.length]!);
+      const at = this.#counts[row] * classes.length + classCodes[row];
+      const gain = weights[row] * (losses[at] - losses[at + classes.length]);
       this.#rows[movable] = row;
       this.#gains[movable] = gain;
       if (gain !== 0) movable++;
@@ -132,16 +132,16 @@ export class Signs {
   }
 
   #answersOf({ column, passing }: LiveCondition): Uint8Array {
-    const { codes } = this.#table.columns[column]!;
+    const { codes } = this.#table.columns[column];
     const answers = new Uint8Array(this.#table.rows);
-    for (let row = 0; row < answers.length; row++) answers[row] = passing[codes[row]!]!;
+    for (let row = 0; row < answers.length; row++) answers[row] = passing[codes[row]];
     return answers;
   }
 }
 
 /** Or the opposite of each other. */
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  const flip = a[0]! ^ b[0]!;
-  for (let row = 1; row < a.length; row++) if ((a[row]! ^ b[row]!) !== flip) return false;
+  const flip = a[0] ^ b[0];
+  for (let row = 1; row < a.length; row++) if ((a[row] ^ b[row]) !== flip) return false;
   return true;
 }

@@ -13,9 +13,9 @@ export function fitStart(pointed: Float64Array, others: Float64Array, from: numb
     let surplus = 0;
     let bend = RIDGE;
     for (let count = 0; count < pointed.length; count++) {
-      const weight = pointed[count]! + others[count]!;
+      const weight = pointed[count] + others[count];
       const likely = 1 / (1 + Math.exp(-start - count));
-      surplus += pointed[count]! - weight * likely;
+      surplus += pointed[count] - weight * likely;
       bend += weight * likely * (1 - likely);
     }
     const by = Math.min(LONGEST_STEP, Math.max(-LONGEST_STEP, surplus / bend));

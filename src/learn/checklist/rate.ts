@@ -15,7 +15,7 @@ export function ratedLosses(
   const losses = new Float64Array(counts * classes);
   for (let count = 0; count < counts; count++) {
     for (let label = 0; label < classes; label++) {
-      losses[count * classes + label] = Math.round(importance[label]! * loss(count, label) * GRAIN) / GRAIN;
+      losses[count * classes + label] = Math.round(importance[label] * loss(count, label) * GRAIN) / GRAIN;
     }
   }
   return losses;
@@ -31,12 +31,12 @@ export function shareLosses(weights: Float64Array, importance: Float64Array): Lo
   const totals = new Float64Array(counts);
   for (let at = 0; at < weights.length; at++) {
     const count = Math.floor(at / classes);
-    totals[count] = totals[count]! + weights[at]!;
+    totals[count] = totals[count] + weights[at];
   }
   return ratedLosses(
     counts,
     importance,
     (count, label) =>
-      -Math.log((weights[count * classes + label]! + UNSEEN) / (totals[count]! + UNSEEN * classes)),
+      -Math.log((weights[count * classes + label] + UNSEEN) / (totals[count] + UNSEEN * classes)),
   );
 }

@@ -21,7 +21,7 @@ export function* settle(signs: Signs, mostBands: number, prices: Prices): Genera
     for (let better = true; better; ) {
       better = false;
       for (let index = 0; index < signs.size; index++) {
-        const asked = signs.asked[index]!;
+        const asked = signs.asked[index];
         if (!signs.askAnew(index, answerLosses(bands, prices), prices.rounding)) continue;
         const anew = bandsOf(signs, mostBands, prices);
         if (anew.cost < bands.cost) {
@@ -55,7 +55,7 @@ export function bandsOf(signs: Signs, mostBands: number, { table, classes, minRo
     const actual = at % classes;
     for (let answer = 0; answer < classes; answer++) {
       const sum = at - actual + answer;
-      prices[sum] = prices[sum]! + weights[at]! * table[actual * classes + answer]!;
+      prices[sum] = prices[sum] + weights[at] * table[actual * classes + answer];
     }
   }
   for (let most = mostBands; ; most--) {
@@ -68,7 +68,7 @@ function lightestBand({ labels }: Bands, weights: Float64Array, classes: number)
   let lightest = Number.POSITIVE_INFINITY;
   for (const [from, to] of runsOf(labels)) {
     let weight = 0;
-    for (let at = from * classes; at < to * classes; at++) weight += weights[at]!;
+    for (let at = from * classes; at < to * classes; at++) weight += weights[at];
     lightest = Math.min(lightest, weight);
   }
   return lightest;
@@ -78,7 +78,7 @@ function answerLosses({ labels }: Bands, { table, classes }: Prices): Losses {
   const losses = new Float64Array(labels.length * classes);
   for (let at = 0; at < losses.length; at++) {
     const actual = at % classes;
-    losses[at] = table[actual * classes + labels[(at - actual) / classes]!]!;
+    losses[at] = table[actual * classes + labels[(at - actual) / classes]];
   }
   return losses;
 }

@@ -67,11 +67,11 @@ export class FeaturePool {
     const counts = await source.countClasses(divided.map(({ yes }) => yes));
     const fresh: Test[] = [];
     for (const [index, test] of unmet.entries()) {
-      const key = this.#countsKey(counts[index]!);
+      const key = this.#countsKey(counts[index]);
       if (key === null) continue;
       const suspects = this.#known.get(key);
       if (suspects) {
-        const { yes, no } = divided[index]!;
+        const { yes, no } = divided[index];
         if (await this.#sameAsOne(yes, no, suspects)) continue;
         suspects.push(test);
       } else this.#known.set(key, [test]);
@@ -101,7 +101,7 @@ export class FeaturePool {
 
   /** The same text for a test and its negation; null where all rows pass or none. */
   #countsKey(yes: Float64Array): string | null {
-    const no = this.#total.map((count, c) => count - yes[c]!);
+    const no = this.#total.map((count, c) => count - yes[c]);
     if (yes.every((count) => count === 0) || no.every((count) => count === 0)) return null;
     const [a, b] = [yes.join(), no.join()];
     return a < b ? `${a} ${b}` : `${b} ${a}`;

@@ -12,7 +12,7 @@ export function proposeRandomly(source: CountSource, wanted: readonly number[], 
   const { below: draw } = createRandom(seed);
   return (_tree, iteration, pool) => {
     const most = wanted[iteration] ?? 0;
-    const pick = (): Test => testOf(source.variables[pool.variables[draw(pool.variables.length)]!]!, draw);
+    const pick = (): Test => testOf(source.variables[pool.variables[draw(pool.variables.length)]], draw);
     // Some draws repeat what is known: draw enough to have the number wanted all the same.
     const drawn = Array.from({ length: 3 * most }, () => conjoin([pick(), pick()]));
     return { features: drawn.filter((joined): joined is Test => typeof joined !== "boolean"), most };
@@ -28,6 +28,6 @@ function testOf(variable: Variable, draw: (below: number) => number): Test {
   if (size === 0) return { type: "missing", column };
   const code = draw(size);
   return schema.kind === "categorical"
-    ? { type: "equals", column, value: schema.categories[code]! }
+    ? { type: "equals", column, value: schema.categories[code] }
     : { type: "at-most", column, threshold: variable.upper(code) };
 }

@@ -21,7 +21,7 @@ export function selectByPurity(
     const [split] = await chooseSplits({ source, nodes, variables, factors, minRows });
     if (!split) return null;
     const condition = split.test as Condition;
-    const rest = counts.map((count, c) => count - split.yes[c]!);
+    const rest = counts.map((count, c) => count - split.yes[c]);
     return entropy(rest, factors) <= entropy(split.yes, factors)
       ? { condition: negate(condition), covered: rest }
       : { condition, covered: split.yes };

@@ -16,9 +16,9 @@ export const selectByValidity: SelectLiteral = async ({ source, part, counts, go
   let hits = 0;
   const offer = (literal: Literal, candidate: Float64Array): void => {
     let total = 0;
-    for (let c = 0; c < classes; c++) total += candidate[c]!;
+    for (let c = 0; c < classes; c++) total += candidate[c];
     if (total < minRows) return;
-    const goalHits = candidate[goal!]!;
+    const goalHits = candidate[goal!];
     const share = goalHits / total;
     if (share < validity || (share === validity && !isBefore(goalHits, literal))) return;
     best = literal;
@@ -31,7 +31,7 @@ export const selectByValidity: SelectLiteral = async ({ source, part, counts, go
     goalHits !== hits ? goalHits > hits : best === null || literal.variable < best.variable;
 
   await source.count({ parts: [part], variables }, (histogram: Histogram) => {
-    const variable = source.variables[histogram.variable]!;
+    const variable = source.variables[histogram.variable];
     if (variable.schema.kind !== "continuous") {
       visitLiterals(histogram, variable, counts, offer);
       return;
@@ -40,10 +40,10 @@ export const selectByValidity: SelectLiteral = async ({ source, part, counts, go
     if (split === null) return;
     const { variable: index, type, code, next } = split;
     offer({ variable: index, type, code, next, negated: false }, split.yes);
-    const rest = counts.map((count, c) => count - split.yes[c]!);
+    const rest = counts.map((count, c) => count - split.yes[c]);
     offer({ variable: index, type, code, next, negated: true }, rest);
   });
   if (best === null) return null;
   const literal: Literal = best;
-  return { condition: literalCondition(literal, source.variables[literal.variable]!), covered: covered! };
+  return { condition: literalCondition(literal, source.variables[literal.variable]), covered: covered! };
 };

@@ -40,8 +40,8 @@ export class Confusion {
   /** Rows that get a label from now on. */
   add(actual: number, label: number, weight: number): void {
     const at = label * this.#classes + actual;
-    this.#weights[at] = this.#weights[at]! + weight;
-    this.#after[at] = this.#weights[at]!;
+    this.#weights[at] = this.#weights[at] + weight;
+    this.#after[at] = this.#weights[at];
   }
 
   /** Begins a new thought. */
@@ -53,8 +53,8 @@ export class Confusion {
   move(actual: number, from: number, to: number, weight: number): void {
     const after = this.#after;
     const classes = this.#classes;
-    after[from * classes + actual] = after[from * classes + actual]! - weight;
-    after[to * classes + actual] = after[to * classes + actual]! + weight;
+    after[from * classes + actual] = after[from * classes + actual] - weight;
+    after[to * classes + actual] = after[to * classes + actual] + weight;
   }
 
   /** What was thought becomes so. */
@@ -75,7 +75,7 @@ export class Confusion {
   /** The same with the default that costs least; the given one where no rows are left to it. */
   prospect(otherwise: number): Prospect {
     for (let actual = 0; actual < this.#classes; actual++) {
-      this.#leftover[actual] = this.#after[this.left * this.#classes + actual]!;
+      this.#leftover[actual] = this.#after[this.left * this.#classes + actual];
     }
     const best = isEmpty(this.#leftover) ? otherwise : cheapestClass(this.#leftover, this.#matrix);
     return { cost: this.#costOf(this.#after, best), otherwise: best };
@@ -87,7 +87,7 @@ export class Confusion {
     for (let label = 0; label <= classes; label++) {
       const of = (label === classes ? otherwise : label) * classes;
       for (let actual = 0; actual < classes; actual++) {
-        cost += weights[label * classes + actual]! * this.#costs[of + actual]!;
+        cost += weights[label * classes + actual] * this.#costs[of + actual];
       }
     }
     return cost;

@@ -46,7 +46,7 @@ async function regrow(
   list: GrownList,
   costs: CostMatrix,
 ): Promise<GrownList> {
-  const goals = goalsOf(request, (await request.source.countClasses([request.part]))[0]!);
+  const goals = goalsOf(request, (await request.source.countClasses([request.part]))[0]);
   const grow = ({ part, context, goal, defaultClass, isEnough }: GrowRequest): Promise<GrownList> =>
     growTerms({ ...request, part, context }, costs, {
       chooseGoal: () => goal,
@@ -62,13 +62,13 @@ async function grow(request: LearnRequest<Greedy3Options>, costs: CostMatrix): P
   // With a positive class named, the most frequent of the others is the default.
   const defaultClass = goals.length > 1 ? goals.at(-1)! : null;
   const chooseGoal = (rest: Float64Array): number | null =>
-    goals.find((label) => rest[label]! > 0 && label !== defaultClass) ?? null;
+    goals.find((label) => rest[label] > 0 && label !== defaultClass) ?? null;
   return growTerms(request, costs, { chooseGoal, defaultClass });
 }
 
 /** The positive class, if there is one, then the rarest first. */
 function goalsOf({ source, options }: LearnRequest<Greedy3Options>, counts: Float64Array): number[] {
-  const order = [...source.classes.keys()].sort((a, b) => counts[a]! - counts[b]! || b - a);
+  const order = [...source.classes.keys()].sort((a, b) => counts[a] - counts[b] || b - a);
   const chosen = positiveClass(options.positive, source.classes);
   return chosen === null ? order : [chosen, ...order.filter((label) => label !== chosen)];
 }

@@ -59,13 +59,13 @@ export class ListOnRows {
     this.#decides = new Uint32Array(weights.length).fill(none);
     const free = everything.slice();
     this.rules = list.rules.map(({ conditions, label }, id) => {
-      const passes = outcomes.passes[id]!;
+      const passes = outcomes.passes[id];
       const [hits, near, own] = [free.slice(), free.slice(), free.slice()];
       const rule: PlacedRule = { id, conditions, label, passes, hits, near, own };
       this.#measure(rule);
       for (let word = 0; word < free.length; word++) {
-        own[word] = free[word]! & hits[word]!;
-        free[word] = free[word]! & ~hits[word]!;
+        own[word] = free[word] & hits[word];
+        free[word] = free[word] & ~hits[word];
       }
       forEachCell(own, (cell) => {
         this.#decides[cell] = id;
@@ -73,7 +73,7 @@ export class ListOnRows {
       return rule;
     });
     for (let cell = 0; cell < weights.length; cell++) {
-      confusion.add(this.#classCodes[cell]!, this.#labels[this.#decides[cell]!]!, weights[cell]!);
+      confusion.add(this.#classCodes[cell], this.#labels[this.#decides[cell]], weights[cell]);
     }
   }
 
@@ -97,44 +97,44 @@ export class ListOnRows {
 
   /** Without one of a rule's conditions. */
   lessCondition(index: number, at: number): Prospect {
-    const { label, near, passes } = this.rules[index]!;
-    const dropped = passes[at]!;
+    const { label, near, passes } = this.rules[index];
+    const dropped = passes[at];
     const decides = this.#decides;
     const places = this.#places;
     this.#confusion.reset();
     for (let word = 0; word < near.length; word++) {
-      let bits = near[word]! & ~dropped[word]!;
+      let bits = near[word] & ~dropped[word];
       while (bits !== 0) {
         const cell = (word << 5) + 31 - Math.clz32(bits & -bits);
         bits &= bits - 1;
-        const id = decides[cell]!;
-        if (places[id]! > index) this.#move(cell, this.#labels[id]!, label);
+        const id = decides[cell];
+        if (places[id] > index) this.#move(cell, this.#labels[id], label);
       }
     }
     return this.#confusion.prospect(this.otherwise);
   }
 
   lessRule(index: number): Prospect {
-    const { own, label } = this.rules[index]!;
+    const { own, label } = this.rules[index];
     this.#confusion.reset();
-    forEachCell(own, (cell) => this.#move(cell, label, this.#labels[this.#nextAfter(index, cell)]!));
+    forEachCell(own, (cell) => this.#move(cell, label, this.#labels[this.#nextAfter(index, cell)]));
     return this.#confusion.prospect(this.otherwise);
   }
 
   /** Without the rule, and a later one also asking that its last condition fails. */
   merged(index: number, into: number): Prospect {
-    const { own, label, passes } = this.rules[index]!;
-    const later = this.rules[into]!;
+    const { own, label, passes } = this.rules[index];
+    const later = this.rules[into];
     const last = passes.at(-1)!;
     this.#confusion.reset();
     forEachCell(own, (cell) => {
       const heir = this.#nextAfter(index, cell);
       const next = heir === later.id ? this.#nextAfter(into, cell) : heir;
-      this.#move(cell, label, this.#labels[next]!);
+      this.#move(cell, label, this.#labels[next]);
     });
     forEachCell(
       later.own,
-      (cell) => this.#move(cell, later.label, this.#labels[this.#nextAfter(into, cell)]!),
+      (cell) => this.#move(cell, later.label, this.#labels[this.#nextAfter(into, cell)]),
       last,
     );
     return this.#confusion.prospect(this.otherwise);
@@ -142,17 +142,17 @@ export class ListOnRows {
 
   /** The rule of another class that most of a rule's rows would fall to, the first of equals; -1 where there is none. */
   heir(index: number): number {
-    const { own, label } = this.rules[index]!;
+    const { own, label } = this.rules[index];
     const gains = new Float64Array(this.#labels.length);
     forEachCell(own, (cell) => {
       const id = this.#nextAfter(index, cell);
-      gains[id] = gains[id]! + this.#weights[cell]!;
+      gains[id] = gains[id] + this.#weights[cell];
     });
     let best = -1;
     for (let place = index + 1; place < this.rules.length; place++) {
-      const { id, label: other } = this.rules[place]!;
+      const { id, label: other } = this.rules[place];
       if (other === label || gains[id] === 0) continue;
-      if (best < 0 || gains[id]! > gains[this.rules[best]!.id]!) best = place;
+      if (best < 0 || gains[id] > gains[this.rules[best].id]) best = place;
     }
     return best;
   }
@@ -160,13 +160,13 @@ export class ListOnRows {
   dropCondition(index: number, at: number, otherwise: number): void {
     this.lessCondition(index, at);
     this.#keep(otherwise);
-    const rule = this.rules[index]!;
-    const gained = rule.near.map((bits, word) => bits & ~rule.passes[at]![word]!);
+    const rule = this.rules[index];
+    const gained = rule.near.map((bits, word) => bits & ~rule.passes[at][word]);
     rule.conditions = rule.conditions.filter((_, place) => place !== at);
     rule.passes = rule.passes.filter((_, place) => place !== at);
     this.#measure(rule);
     forEachCell(gained, (cell) => {
-      if (this.#places[this.#decides[cell]!]! > index) this.#give(cell, rule.id);
+      if (this.#places[this.#decides[cell]] > index) this.#give(cell, rule.id);
     });
   }
 
@@ -179,8 +179,8 @@ export class ListOnRows {
   merge(index: number, into: number, otherwise: number): void {
     this.merged(index, into);
     this.#keep(otherwise);
-    const { conditions, passes } = this.rules[index]!;
-    const later = this.rules[into]!;
+    const { conditions, passes } = this.rules[index];
+    const later = this.rules[into];
     const last = passes.at(-1)!;
     later.conditions = [...later.conditions, negate(conditions.at(-1)!)];
     later.passes = [...later.passes, this.#complement(last)];
@@ -196,9 +196,9 @@ export class ListOnRows {
     const none = this.#labels.length - 1;
     const flipped: PlacedRule = {
       id,
-      conditions: [negate(conditions[0]!)],
+      conditions: [negate(conditions[0])],
       label: otherwise,
-      passes: [this.#complement(passes[0]!)],
+      passes: [this.#complement(passes[0])],
       hits,
       near,
       own,
@@ -226,14 +226,14 @@ export class ListOnRows {
     near.fill(0);
     for (const cells of passes) {
       for (let word = 0; word < hits.length; word++) {
-        near[word] = (near[word]! & cells[word]!) | (hits[word]! & ~cells[word]!);
-        hits[word] = hits[word]! & cells[word]!;
+        near[word] = (near[word] & cells[word]) | (hits[word] & ~cells[word]);
+        hits[word] = hits[word] & cells[word];
       }
     }
   }
 
   #complement(cells: Uint32Array): Uint32Array {
-    return cells.map((bits, word) => this.#everything[word]! & ~bits);
+    return cells.map((bits, word) => this.#everything[word] & ~bits);
   }
 
   /** What was thought last becomes so. */
@@ -243,7 +243,7 @@ export class ListOnRows {
   }
 
   #move(cell: number, from: number, to: number): void {
-    this.#confusion.move(this.#classCodes[cell]!, from, to, this.#weights[cell]!);
+    this.#confusion.move(this.#classCodes[cell], from, to, this.#weights[cell]);
   }
 
   /** The id of the first rule after a place that the cell satisfies. */
@@ -251,7 +251,7 @@ export class ListOnRows {
     const { rules } = this;
     const word = cell >>> 5;
     for (let next = place + 1; next < rules.length; next++) {
-      if ((rules[next]!.hits[word]! >>> (cell & 31)) & 1) return rules[next]!.id;
+      if ((rules[next].hits[word] >>> (cell & 31)) & 1) return rules[next].id;
     }
     return this.#labels.length - 1;
   }
@@ -260,15 +260,15 @@ export class ListOnRows {
   #give(cell: number, id: number): void {
     const word = cell >>> 5;
     const bit = 1 << (cell & 31);
-    const before = this.rules[this.#places[this.#decides[cell]!]!];
-    if (before) before.own[word] = before.own[word]! & ~bit;
-    const after = this.rules[this.#places[id]!];
-    if (after) after.own[word] = after.own[word]! | bit;
+    const before = this.rules[this.#places[this.#decides[cell]]];
+    if (before) before.own[word] = before.own[word] & ~bit;
+    const after = this.rules[this.#places[id]];
+    if (after) after.own[word] = after.own[word] | bit;
     this.#decides[cell] = id;
   }
 
   #remove(index: number): void {
-    forEachCell(this.rules[index]!.own.slice(), (cell) => this.#give(cell, this.#nextAfter(index, cell)));
+    forEachCell(this.rules[index].own.slice(), (cell) => this.#give(cell, this.#nextAfter(index, cell)));
     this.rules.splice(index, 1);
     this.rules.forEach(({ id }, place) => {
       this.#places[id] = place;
@@ -279,7 +279,7 @@ export class ListOnRows {
 /** Cells ascending; only those also in `within`, if given. */
 function forEachCell(cells: Uint32Array, visit: (cell: number) => void, within: Uint32Array = cells): void {
   for (let word = 0; word < cells.length; word++) {
-    let bits = cells[word]! & within[word]!;
+    let bits = cells[word] & within[word];
     while (bits !== 0) {
       visit((word << 5) + 31 - Math.clz32(bits & -bits));
       bits &= bits - 1;

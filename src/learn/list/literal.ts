@@ -23,15 +23,15 @@ export function visitLiterals(
   const covered = new Float64Array(classes);
   const rest = new Float64Array(classes);
   const add = (i: number): void => {
-    for (let c = 0; c < classes; c++) covered[c] = covered[c]! + counts[i * classes + c]!;
+    for (let c = 0; c < classes; c++) covered[c] = covered[c] + counts[i * classes + c];
   };
   const offer = (type: BestSplit["type"], code: number, next: number): void => {
     let left = 0;
     let passed = 0;
     for (let c = 0; c < classes; c++) {
-      rest[c] = total[c]! - covered[c]!;
-      passed += covered[c]!;
-      left += rest[c]!;
+      rest[c] = total[c] - covered[c];
+      passed += covered[c];
+      left += rest[c];
     }
     if (passed === 0 || left === 0) return;
     visit({ variable: variable.index, type, code, next, negated: false }, covered);
@@ -42,12 +42,12 @@ export function visitLiterals(
   for (let i = 0; i < values; i++) {
     if (variable.schema.kind === "continuous") {
       add(i);
-      if (i + 1 < length) offer("at-most", codes[i]!, i + 1 < values ? codes[i + 1]! : codes[i]!);
+      if (i + 1 < length) offer("at-most", codes[i], i + 1 < values ? codes[i + 1] : codes[i]);
     } else if (variable.schema.kind === "categorical" || codes[i] === 1) {
       covered.fill(0);
       add(i);
       if (variable.schema.kind === "boolean") offer("is", 0, 0);
-      else offer("equals", codes[i]!, 0);
+      else offer("equals", codes[i], 0);
     }
   }
   if (hasMissing) {

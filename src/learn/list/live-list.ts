@@ -57,14 +57,14 @@ export class LiveList {
     before.fill(0);
     after.fill(this.otherwise);
     for (const hits of this.#hits) {
-      for (let row = 0; row < hits.length; row++) before[row] = before[row]! + hits[row]!;
+      for (let row = 0; row < hits.length; row++) before[row] = before[row] + hits[row];
     }
     let changed = false;
     for (let index = this.rules.length - 1; index >= 0; index--) {
       await turn();
-      const hits = this.#hits[index]!;
-      for (let row = 0; row < hits.length; row++) before[row] = before[row]! - hits[row]!;
-      const { label, conditions } = this.rules[index]!;
+      const hits = this.#hits[index];
+      for (let row = 0; row < hits.length; row++) before[row] = before[row] - hits[row];
+      const { label, conditions } = this.rules[index];
       this.#arrive(label, conditions);
       const outcome = this.#tendRule(conditions, questions);
       if (outcome !== "as it was") changed = true;
@@ -91,17 +91,17 @@ export class LiveList {
   ): "as it was" | "bettered" | "needless" | "for all" {
     let outcome: "as it was" | "bettered" = "as it was";
     for (let at = 0; at < conditions.length; at++) {
-      const asked = conditions[at]!;
+      const asked = conditions[at];
       let reached = 0;
       let all = 0;
       let current = 0;
       let most = 0;
       for (let i = 0; i < this.#arrived; i++) {
-        if (this.#failed[i]! > 1) continue;
-        const isPassed = passes(asked, this.#rows[i]!, this.#table);
+        if (this.#failed[i] > 1) continue;
+        const isPassed = passes(asked, this.#rows[i], this.#table);
         if (this.#failed[i] === 1 && isPassed) continue;
-        const gain = this.#gains[i]!;
-        this.#reaching[reached] = this.#rows[i]!;
+        const gain = this.#gains[i];
+        this.#reaching[reached] = this.#rows[i];
         this.#own[reached++] = gain;
         all += gain;
         if (gain > 0) most += gain;
@@ -115,7 +115,7 @@ export class LiveList {
       if (question !== null) {
         conditions[at] = questions.oriented(question);
         this.#reckon(asked, -1);
-        this.#reckon(conditions[at]!, 1);
+        this.#reckon(conditions[at], 1);
         outcome = "bettered";
       } else if (Math.max(current, all) <= this.#rounding) {
         // It catches nothing that would not be as well off after it.
@@ -136,10 +136,10 @@ export class LiveList {
     const prices = this.#prices;
     let arrived = 0;
     for (let row = 0; row < this.#before.length; row++) {
-      if (this.#before[row]! > 0) continue;
+      if (this.#before[row] > 0) continue;
       this.#rows[arrived] = row;
       this.#failed[arrived] = 0;
-      this.#gains[arrived++] = prices[row * classes + this.#after[row]!]! - prices[row * classes + label]!;
+      this.#gains[arrived++] = prices[row * classes + this.#after[row]] - prices[row * classes + label];
     }
     this.#arrived = arrived;
     for (const condition of conditions) this.#reckon(condition, 1);
@@ -147,17 +147,17 @@ export class LiveList {
 
   /** A condition is added to the rule (1) or taken out of it (-1). */
   #reckon({ column, passing }: LiveCondition, sign: 1 | -1): void {
-    const { codes } = this.#table.columns[column]!;
+    const { codes } = this.#table.columns[column];
     for (let i = 0; i < this.#arrived; i++) {
-      if (passing[codes[this.#rows[i]!]!] === 0) this.#failed[i] = this.#failed[i]! + sign;
+      if (passing[codes[this.#rows[i]]] === 0) this.#failed[i] = this.#failed[i] + sign;
     }
   }
 
   #hitsOf(conditions: readonly LiveCondition[]): Uint8Array {
     const hits = new Uint8Array(this.#table.rows).fill(1);
     for (const { column, passing } of conditions) {
-      const { codes } = this.#table.columns[column]!;
-      for (let row = 0; row < hits.length; row++) hits[row] = hits[row]! & passing[codes[row]!]!;
+      const { codes } = this.#table.columns[column];
+      for (let row = 0; row < hits.length; row++) hits[row] = hits[row] & passing[codes[row]];
     }
     return hits;
   }

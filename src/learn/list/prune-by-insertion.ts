@@ -20,15 +20,15 @@ export async function pruneByInsertion(
   const covered = passes.map((own) => commonCells(everything, own));
   const confusion = new Confusion(source.classes.length, costs);
   const decides = new Uint32Array(cells).fill(rules.length);
-  for (let cell = 0; cell < cells; cell++) confusion.add(classCodes[cell]!, otherwise, weights[cell]!);
+  for (let cell = 0; cell < cells; cell++) confusion.add(classCodes[cell], otherwise, weights[cell]);
   /** In thought: the rule takes its rows from the default and from later rules. */
   const take = (place: number): void => {
     confusion.reset();
-    for (const cell of covered[place]!) {
-      const before = decides[cell]!;
+    for (const cell of covered[place]) {
+      const before = decides[cell];
       if (before <= place) continue;
-      const label = before < rules.length ? rules[before]!.label : otherwise;
-      confusion.move(classCodes[cell]!, label, rules[place]!.label, weights[cell]!);
+      const label = before < rules.length ? rules[before].label : otherwise;
+      confusion.move(classCodes[cell], label, rules[place].label, weights[cell]);
     }
   };
   const waiting = new Set(rules.keys());
@@ -46,7 +46,7 @@ export async function pruneByInsertion(
     if (least > confusion.cost(otherwise)) break;
     take(chosen);
     confusion.keep();
-    for (const cell of covered[chosen]!) decides[cell] = Math.min(decides[cell]!, chosen);
+    for (const cell of covered[chosen]) decides[cell] = Math.min(decides[cell], chosen);
     waiting.delete(chosen);
   }
   return { rules: rules.filter((_, place) => !waiting.has(place)), otherwise };
@@ -55,8 +55,8 @@ export async function pruneByInsertion(
 function commonCells(everything: Uint32Array, sets: readonly Uint32Array[]): Uint32Array {
   const cells: number[] = [];
   for (let word = 0; word < everything.length; word++) {
-    let bits = everything[word]!;
-    for (const set of sets) bits &= set[word]!;
+    let bits = everything[word];
+    for (const set of sets) bits &= set[word];
     for (; bits !== 0; bits &= bits - 1) cells.push((word << 5) + 31 - Math.clz32(bits & -bits));
   }
   return Uint32Array.from(cells);

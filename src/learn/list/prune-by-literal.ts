@@ -35,7 +35,7 @@ export async function pruneByLiteral(
       if (prospect.cost < best.cost) best = { index, ...prospect };
     }
     if (budget === null && best.cost >= placed.cost) break;
-    const { length } = placed.rules[best.index]!.conditions;
+    const { length } = placed.rules[best.index].conditions;
     if (length > 1) placed.dropCondition(best.index, length - 1, best.otherwise);
     else placed.dropRule(best.index, best.otherwise);
   }

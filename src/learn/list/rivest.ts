@@ -63,7 +63,7 @@ async function learnRivest({
     const [divided] = await source.divide([{ part: rest, test: termTest(found.conditions) }]);
     source.release(rest === part ? [divided!.yes] : [divided!.yes, rest]);
     rest = divided!.no;
-    counts = counts.map((count, c) => count - found.counts[c]!);
+    counts = counts.map((count, c) => count - found.counts[c]);
   }
   if (rest !== part) source.release([rest]);
   const otherwise = cheapestClass(counts, costs);
@@ -138,7 +138,7 @@ async function findTerm(
         );
     source.release(level.map((term) => term.part).filter((done) => done !== part));
     source.release(parts.map(({ no }) => no));
-    level = parts.map(({ yes }, index) => ({ ...next[index]!, part: yes }));
+    level = parts.map(({ yes }, index) => ({ ...next[index], part: yes }));
   }
   source.release(level.map((term) => term.part).filter((done) => done !== part));
   return found;
@@ -149,15 +149,15 @@ async function extendAll(source: CountSource, terms: readonly Term[]): Promise<C
   const extended = terms.map(() => new Map<number, Candidate[]>());
   const all = Array.from({ length: source.attributes }, (_, index) => index);
   await source.count({ parts: terms.map((term) => term.part), variables: all }, (histogram) => {
-    const term = terms[histogram.part]!;
+    const term = terms[histogram.part];
     if (histogram.variable < term.variable) return;
-    const variable = source.variables[histogram.variable]!;
+    const variable = source.variables[histogram.variable];
     const longer: Candidate[] = [];
     visitLiterals(histogram, variable, term.counts, (literal, covered) => {
       const conditions = [...term.conditions, literalCondition(literal, variable)];
       longer.push({ conditions, counts: covered.slice(), variable: literal.variable, parent: term.part });
     });
-    extended[histogram.part]!.set(histogram.variable, longer);
+    extended[histogram.part].set(histogram.variable, longer);
   });
   return extended.flatMap((byVariable) => all.flatMap((variable) => byVariable.get(variable) ?? []));
 }

@@ -45,20 +45,20 @@ export async function ruleOutcomes(
   const passed = passes.map(packBits);
   const failed: Uint32Array[] = [];
   const failures = (place: number): Uint32Array => {
-    failed[place] ??= passed[place]!.map((bits, word) => everything[word]! & ~bits);
+    failed[place] ??= passed[place].map((bits, word) => everything[word] & ~bits);
     return failed[place];
   };
   return {
     ...cells,
     everything,
     passes: placesOf.map((own) =>
-      own.map(({ place, negated }) => (negated ? failures(place) : passed[place]!)),
+      own.map(({ place, negated }) => (negated ? failures(place) : passed[place])),
     ),
   };
 }
 
 function packBits(bytes: Uint8Array): Uint32Array {
   const words = new Uint32Array((bytes.length + 31) >>> 5);
-  for (let i = 0; i < bytes.length; i++) words[i >>> 5] = words[i >>> 5]! | (bytes[i]! << (i & 31));
+  for (let i = 0; i < bytes.length; i++) words[i >>> 5] = words[i >>> 5] | (bytes[i] << (i & 31));
   return words;
 }

@@ -73,7 +73,7 @@ export async function separateAndConquer(request: SeparateRequest): Promise<Grow
     const label = labelOf(counts);
     if (label !== request.defaultClass) rules.push({ conditions, label });
     rest = await withoutTerm(source, rest, conditions, part);
-    restCounts = restCounts.map((count, c) => count - counts[c]!);
+    restCounts = restCounts.map((count, c) => count - counts[c]);
     if (request.isEnough?.({ conditions, label }, counts, restCounts)) break;
   }
   if (rest !== part) source.release([rest]);

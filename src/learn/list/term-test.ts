@@ -3,5 +3,5 @@
 import type { Condition, Test } from "../../condition/condition.ts";
 
 export function termTest(term: readonly Condition[]): Test {
-  return term.length === 1 ? term[0]! : { type: "and", of: term };
+  return term.length === 1 ? term[0] : { type: "and", of: term };
 }

@@ -58,7 +58,7 @@ function faceDefault(placed: ListOnRows): void {
 
 /** The cheapest step at a rule that costs no more than the list as it is; then the one that saves most, then the first. */
 function bestStep(placed: ListOnRows, index: number, maxDepth: number): Step | null {
-  const { conditions } = placed.rules[index]!;
+  const { conditions } = placed.rules[index];
   let best: Step | null = null;
   const most = placed.cost;
   const offer = (prospect: Prospect, saved: number, take: Step["take"]): void => {
@@ -74,7 +74,7 @@ function bestStep(placed: ListOnRows, index: number, maxDepth: number): Step | n
     }
   }
   const heir = placed.heir(index);
-  if (heir >= 0 && placed.rules[heir]!.conditions.length < maxDepth) {
+  if (heir >= 0 && placed.rules[heir].conditions.length < maxDepth) {
     offer(placed.merged(index, heir), conditions.length, (otherwise) => placed.merge(index, heir, otherwise));
   }
   return best;

@@ -16,7 +16,7 @@ export async function listModel(source: CountSource, part: Part, list: GrownList
     const [counts] = await source.countClasses([divided!.yes]);
     for (const { column } of conditions) asked.add(column);
     rules.push({
-      class: source.classes[label]!,
+      class: source.classes[label],
       counts: [...counts!],
       conditions: tightest(conditions),
     });
@@ -32,6 +32,6 @@ export async function listModel(source: CountSource, part: Part, list: GrownList
     classes: source.classes,
     columns: columns.filter((column) => asked.has(column.name)),
     rules,
-    otherwise: { class: source.classes[list.otherwise]!, counts: [...counts!] },
+    otherwise: { class: source.classes[list.otherwise], counts: [...counts!] },
   };
 }

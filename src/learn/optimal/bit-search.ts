@@ -4,8 +4,8 @@
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { PairCount } from "../../kernels/pair-count.ts";
-import { type BitSet, BitSets } from "./bit-sets.ts";
 import type { Pace } from "../shared/pace.ts";
+import { type BitSet, BitSets } from "./bit-sets.ts";
 import { FAN, LEAF, type Plan, QUERY } from "./plan.ts";
 import type { Problem } from "./problem.ts";
 import type { Watch } from "./search-options.ts";
@@ -90,8 +90,8 @@ export class BitSearch {
     const whole = this.#seconds(set, totals, null, singles, pairs, 0, 0, scratch, out);
     if (depth === 2) {
       for (let i = 0; i < count; i++) {
-        if (whole.roots[i]! < value) {
-          improve(whole.roots[i]!, i, { type: "split", column: set.names[i]!, cut: FAN, children: null });
+        if (whole.roots[i] < value) {
+          improve(whole.roots[i], i, { type: "split", column: set.names[i], cut: FAN, children: null });
         }
       }
       return { value, plan };
@@ -101,10 +101,10 @@ export class BitSearch {
     const limitOf = (column: number): number =>
       plan !== null && best >= 0 && column < best ? value + this.#step : value;
     const order = Array.from({ length: count }, (_, i) => i);
-    order.sort((a, b) => whole.roots[a]! - whole.roots[b]! || a - b);
-    const shallow = whole.roots[order[0]!]!;
+    order.sort((a, b) => whole.roots[a] - whole.roots[b] || a - b);
+    const shallow = whole.roots[order[0]];
     if (shallow < value) {
-      const column = set.names[order[0]!]!;
+      const column = set.names[order[0]];
       improve(shallow, Number.POSITIVE_INFINITY, { type: "split", column, cut: FAN, children: null });
     }
     if (depth > 3) {
@@ -152,9 +152,9 @@ export class BitSearch {
       } else {
         const [first, second] = similar.size(column, 1) >= similar.size(column, 0) ? [1, 0] : [0, 1];
         const lower = [zero, one];
-        const a = await this.#branch(set, column, first!, depth - 1, limit - lower[second!]!);
+        const a = await this.#branch(set, column, first!, depth - 1, limit - lower[second!]);
         similar.add({ column, code: first!, value: a.value });
-        total = a.value + lower[second!]!;
+        total = a.value + lower[second!];
         if (a.plan !== null) {
           const b = await this.#branch(set, column, second!, depth - 1, limit - a.value);
           similar.add({ column, code: second!, value: b.value });
@@ -164,7 +164,7 @@ export class BitSearch {
       }
       bounds[column] = total;
       if (children !== null && total < limit) {
-        improve(total, column, { type: "split", column: set.names[column]!, cut: FAN, children });
+        improve(total, column, { type: "split", column: set.names[column], cut: FAN, children });
       }
       watch?.bound(Math.min(value, ...bounds));
     }
@@ -179,7 +179,7 @@ export class BitSearch {
     budget: number,
   ): Promise<BitSolution> {
     const mark = this.#memory.mark();
-    const rows = this.sets.select(set, set.names[column]!, code);
+    const rows = this.sets.select(set, set.names[column], code);
     const solution = await this.#search(rows, depth, budget);
     this.#memory.reset(mark);
     return solution;
@@ -191,7 +191,7 @@ export class BitSearch {
     let total = 0;
     let most = 0;
     for (let c = 0; c < classes; c++) {
-      const rows = counts[at + c]! - (less ? less[lessAt + c]! : 0);
+      const rows = counts[at + c] - (less ? less[lessAt + c] : 0);
       total += rows;
       if (rows > most) most = rows;
     }
@@ -214,12 +214,12 @@ export class BitSearch {
     this.#kernels.bestSeconds(count, classes, singles, pairs, lessSingles, less, scratch, out);
     const lost = this.#memory.i32(out, 2 * count);
     const roots = new Float64Array(count);
-    const net = lessCounts ? counts.map((value, i) => value - lessCounts[i]!) : counts;
+    const net = lessCounts ? counts.map((value, i) => value - lessCounts[i]) : counts;
     for (let i = 0; i < count; i++) {
       const one = this.#leaf(net, i * classes, null, 0);
       const zero = this.#leaf(net, count * classes, net, i * classes);
       roots[i] =
-        Math.min(one, lost[i]! * unit + 2 * price) + Math.min(zero, lost[count + i]! * unit + 2 * price);
+        Math.min(one, lost[i] * unit + 2 * price) + Math.min(zero, lost[count + i] * unit + 2 * price);
     }
     return { roots, leaf: this.#leaf(net, count * classes, null, 0) };
   }
@@ -227,13 +227,13 @@ export class BitSearch {
   #plan(set: BitSet, seconds: Seconds): Plan {
     const value = bestOf(seconds);
     if (seconds.leaf === value) return LEAF;
-    return { type: "split", column: set.names[seconds.roots.indexOf(value)]!, cut: FAN, children: null };
+    return { type: "split", column: set.names[seconds.roots.indexOf(value)], cut: FAN, children: null };
   }
 }
 
 function bestOf({ roots, leaf }: Seconds): number {
   let best = leaf;
-  for (let i = 0; i < roots.length; i++) if (roots[i]! < best) best = roots[i]!;
+  for (let i = 0; i < roots.length; i++) if (roots[i] < best) best = roots[i];
   return best;
 }
 
@@ -251,16 +251,16 @@ class SimilarSets {
     this.#price = objective.price;
     const sum = (array: Int32Array, at: number): number => {
       let total = 0;
-      for (let c = 0; c < classes; c++) total += array[at + c]!;
+      for (let c = 0; c < classes; c++) total += array[at + c];
       return total;
     };
     this.#both = Array.from({ length: count }, () => new Float64Array(count));
     let at = 0;
     for (let i = 0; i < count; i++) {
-      this.#both[i]![i] = sum(totals, i * classes);
+      this.#both[i][i] = sum(totals, i * classes);
       for (let j = i + 1; j < count; j++, at += classes) {
-        this.#both[i]![j] = sum(pairs, at);
-        this.#both[j]![i] = this.#both[i]![j]!;
+        this.#both[i][j] = sum(pairs, at);
+        this.#both[j][i] = this.#both[i][j];
       }
     }
     this.#all = sum(totals, count * classes);
@@ -271,17 +271,17 @@ class SimilarSets {
   }
 
   size(column: number, code: number): number {
-    const ones = this.#both[column]![column]!;
+    const ones = this.#both[column][column];
     return code === 1 ? ones : this.#all - ones;
   }
 
   bound(column: number, code: number): number {
-    const row = this.#both[column]!;
-    const ones = row[column]!;
+    const row = this.#both[column];
+    const ones = row[column];
     let best = this.#price;
     for (const tried of this.#tried) {
-      const both = row[tried.column]!;
-      const triedOnes = this.#both[tried.column]![tried.column]!;
+      const both = row[tried.column];
+      const triedOnes = this.#both[tried.column][tried.column];
       // Rows of the tried branch that this one lacks.
       let lacking: number;
       if (tried.code === 1) lacking = code === 1 ? triedOnes - both : both;

@@ -36,7 +36,7 @@ export class BitSets {
 
   /** The rows with this code in a column. */
   select(set: BitSet, column: number, code: number): BitSet {
-    const { codes } = this.#problem.table.columns[this.#problem.columns[column]!.index]!;
+    const { codes } = this.#problem.table.columns[this.#problem.columns[column].index];
     return this.#encode(
       set.rows.filter((row) => codes[row] === code),
       set.names,
@@ -58,10 +58,10 @@ export class BitSets {
     }
     const perClass = lists.length / classes;
     for (const row of rows) {
-      const first = table.classCodes[row]! * perClass;
+      const first = table.classCodes[row] * perClass;
       const gain = gainOf(row);
       for (let k = 0; k < perClass; k++) {
-        const list = lists[first + k]!;
+        const list = lists[first + k];
         if ((gain >> list.shift) & 1) list.rows.push(row);
       }
     }
@@ -75,7 +75,7 @@ export class BitSets {
     });
     const bits = this.#bitsOf(candidates, filled, segmentView, words);
     const kept = differentColumns(bits, candidates.length, words * 2);
-    const names = kept.map((index) => candidates[index]!);
+    const names = kept.map((index) => candidates[index]);
     const count = names.length;
     const address = memory.allocate((count + 1) * words * 8);
     const target = memory.u32(address, (count + 1) * words * 2);
@@ -96,16 +96,16 @@ export class BitSets {
     const stride = words * 2;
     const bits = new Uint32Array((candidates.length + 1) * stride);
     candidates.forEach((column, index) => {
-      const { codes } = table.columns[columns[column]!.index]!;
+      const { codes } = table.columns[columns[column].index];
       let word = index * stride;
       lists.forEach((list, segment) => {
         for (let i = 0; i < list.rows.length; i += 32) {
           let value = 0;
           const end = Math.min(32, list.rows.length - i);
-          for (let bit = 0; bit < end; bit++) value |= (codes[list.rows[i + bit]!]! & 1) << bit;
+          for (let bit = 0; bit < end; bit++) value |= (codes[list.rows[i + bit]] & 1) << bit;
           bits[word++] = value;
         }
-        word = index * stride + segments[segment * 3]! * 2;
+        word = index * stride + segments[segment * 3] * 2;
       });
     });
     let word = candidates.length * stride;
@@ -114,7 +114,7 @@ export class BitSets {
         const end = Math.min(32, list.rows.length - i);
         bits[word++] = end === 32 ? 0xffffffff : 2 ** end - 1;
       }
-      word = candidates.length * stride + segments[segment * 3]! * 2;
+      word = candidates.length * stride + segments[segment * 3] * 2;
     });
     return bits;
   }
@@ -129,21 +129,21 @@ function differentColumns(bits: Uint32Array, count: number, stride: number): num
   for (let column = 0; column < count; column++) {
     const words = bits.subarray(column * stride, (column + 1) * stride);
     // Read so that the first row is 0.
-    const flip = first >= 0 && (words[first]! & 1) !== 0;
+    const flip = first >= 0 && (words[first] & 1) !== 0;
     let hash = 0;
     let constant = true;
     for (let w = 0; w < stride; w++) {
-      const value = flip ? words[w]! ^ all[w]! : words[w]!;
+      const value = flip ? words[w] ^ all[w] : words[w];
       if (value !== 0) constant = false;
       hash = Math.imul(hash ^ value, 0x2c1b3c6d);
       hash ^= hash >>> 15;
     }
     if (constant) continue;
     const same = seen.get(hash)?.some((other) => {
-      const otherFlip = (bits[other * stride + first]! & 1) !== 0;
+      const otherFlip = (bits[other * stride + first] & 1) !== 0;
       for (let w = 0; w < stride; w++) {
-        const value = bits[other * stride + w]!;
-        if ((flip === otherFlip ? value : (value ^ all[w]!) >>> 0) !== words[w]) return false;
+        const value = bits[other * stride + w];
+        if ((flip === otherFlip ? value : (value ^ all[w]) >>> 0) !== words[w]) return false;
       }
       return true;
     });

@@ -23,21 +23,19 @@ export interface BranchRequest {
 
 /** Branches of a category, or of a number cut behind the given ranks. */
 export function branchesOf(request: BranchRequest, cuts: readonly number[]): Branches {
-  return request.problem.columns[request.column]!.ordered
-    ? intervalsOf(request, cuts)
-    : categoriesOf(request);
+  return request.problem.columns[request.column].ordered ? intervalsOf(request, cuts) : categoriesOf(request);
 }
 
 function categoriesOf({ problem, memory, sets, set, side, column }: BranchRequest): Branches {
   const { table, classes, columns } = problem;
-  const counts = Array.from({ length: columns[column]!.size + 1 }, () => new Float64Array(classes));
+  const counts = Array.from({ length: columns[column].size + 1 }, () => new Float64Array(classes));
   const ids = sets.idsOf(set);
   const codes = ranksOf(memory, sets, set, column);
   const isOn = onSide(memory, sets, set, side);
   for (let row = 0; row < set.rows; row++) {
     if (!isOn(row)) continue;
-    const id = ids === null ? row : ids[row]!;
-    counts[codes[row]!]![table.classCodes[id]!]! += table.weights[id]!;
+    const id = ids === null ? row : ids[row];
+    counts[codes[row]][table.classCodes[id]] += table.weights[id];
   }
   return { counts, edges: [] };
 }
@@ -47,7 +45,7 @@ function intervalsOf(
   cuts: readonly number[],
 ): Branches {
   const { table, classes } = problem;
-  const { order: address, known } = set.columns[column]!;
+  const { order: address, known } = set.columns[column];
   const counts = Array.from({ length: cuts.length + 2 }, () => new Float64Array(classes));
   const edges: [number, number][] = cuts.map(() => [0, 0]);
   const ids = sets.idsOf(set);
@@ -58,17 +56,17 @@ function intervalsOf(
   let interval = 0;
   let last = 0;
   for (let i = 0; i < set.rows; i++) {
-    const row = order[i]! & mask;
+    const row = order[i] & mask;
     if (isOn(row)) {
-      const id = ids === null ? row : ids[row]!;
+      const id = ids === null ? row : ids[row];
       if (i < known) {
-        for (; interval < cuts.length && rank > cuts[interval]!; interval++) edges[interval] = [last, id];
+        for (; interval < cuts.length && rank > cuts[interval]; interval++) edges[interval] = [last, id];
         last = id;
       }
       const branch = i < known ? interval : cuts.length + 1;
-      counts[branch]![table.classCodes[id]!]! += table.weights[id]!;
+      counts[branch][table.classCodes[id]] += table.weights[id];
     }
-    if (order[i]! > mask) rank++;
+    if (order[i] > mask) rank++;
   }
   return { counts, edges };
 }

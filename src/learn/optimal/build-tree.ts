@@ -48,12 +48,12 @@ export class TreeBuilder {
     const cuts = plan.cut === FAN || plan.cut === MISSING_ONLY ? [] : [plan.cut];
     const { counts, edges } = branchesOf({ problem, memory, sets, set, side: null, column }, cuts);
     const { labelled, label } = this.#label(totalOf(counts), parentClass);
-    const { known, values } = set.columns[column]!;
+    const { known, values } = set.columns[column];
     const ends = [...cuts, values - 1];
     const branch = (index: number): TreeNode => {
-      const { ordered } = problem.columns[column]!;
+      const { ordered } = problem.columns[column];
       // The missing branch follows the others; a plan for known against missing calls it the second.
-      const low = ordered ? (index === 0 ? 0 : ends[index - 1]! + 1) : index;
+      const low = ordered ? (index === 0 ? 0 : ends[index - 1] + 1) : index;
       const high = ordered ? (ends[index] ?? values) : index;
       const child = children?.[index] ?? QUERY;
       // The last level needs no row set of its own.
@@ -86,7 +86,7 @@ export class TreeBuilder {
     const { counts, edges } = branchesOf({ problem, memory, sets, set, side, column }, cuts);
     const branch = (index: number): TreeNode => ({
       type: "leaf",
-      ...this.#label(counts[index]!, label).labelled,
+      ...this.#label(counts[index], label).labelled,
     });
     return this.#write(labelled, { column, cuts, edges, branch });
   }
@@ -96,12 +96,12 @@ export class TreeBuilder {
     const empty = counts.every((count) => count === 0);
     const label = empty ? parentClass : cheapestClass(counts, this.#parts.costs);
     const { classes } = this.#parts.tools.problem.table;
-    return { labelled: { class: classes[label]!, counts: [...counts] }, label };
+    return { labelled: { class: classes[label], counts: [...counts] }, label };
   }
 
   #write(labelled: Labelled, { column, cuts, edges, branch }: Query): TreeNode {
-    const { index, ordered, hasMissing, size } = this.#parts.tools.problem.columns[column]!;
-    const schema = this.#parts.schemas[index]!;
+    const { index, ordered, hasMissing, size } = this.#parts.tools.problem.columns[column];
+    const schema = this.#parts.schemas[index];
     const { name } = schema;
     if (!ordered) {
       if (size === 2 && !hasMissing) {
@@ -110,9 +110,9 @@ export class TreeBuilder {
         const test: Condition =
           schema.kind === "boolean"
             ? { type: "is", column: name }
-            : { type: "equals", column: name, value: schema.categories[0]! };
+            : { type: "equals", column: name, value: schema.categories[0] };
         const nodes = [branch(0), branch(1)];
-        return { type: "test", ...labelled, test, yes: nodes[passing]!, no: nodes[1 - passing]! };
+        return { type: "test", ...labelled, test, yes: nodes[passing], no: nodes[1 - passing] };
       }
       const branches = schema.categories.map((value, code) => ({ value, node: branch(code) }));
       return { type: "values", ...labelled, column: name, branches, missing: branch(size) };
@@ -125,8 +125,8 @@ export class TreeBuilder {
     const thresholds = edges.map(([below, above]) => this.#threshold(column, below, above));
     const branches = [...cuts, 0].map((_, at) => branch(at));
     if (branches.length === 2 && !hasMissing) {
-      const test: Condition = { type: "at-most", column: name, threshold: thresholds[0]! };
-      return { type: "test", ...labelled, test, yes: branches[0]!, no: branches[1]! };
+      const test: Condition = { type: "at-most", column: name, threshold: thresholds[0] };
+      return { type: "test", ...labelled, test, yes: branches[0], no: branches[1] };
     }
     const missing = branch(branches.length);
     return { type: "intervals", ...labelled, column: name, thresholds, branches, missing };
@@ -135,13 +135,13 @@ export class TreeBuilder {
   /** Half-way between the values of two rows of the table. */
   #threshold(column: number, below: number, above: number): number {
     const { table, columns } = this.#parts.tools.problem;
-    const ranked = table.columns[columns[column]!.index] as RankedTableColumn;
-    return thresholdBetween(ranked.upper(ranked.codes[below]!), ranked.lower(ranked.codes[above]!));
+    const ranked = table.columns[columns[column].index] as RankedTableColumn;
+    return thresholdBetween(ranked.upper(ranked.codes[below]), ranked.lower(ranked.codes[above]));
   }
 }
 
 function totalOf(counts: readonly Float64Array[]): Float64Array {
-  const total = new Float64Array(counts[0]!.length);
-  for (const part of counts) for (let c = 0; c < total.length; c++) total[c]! += part[c]!;
+  const total = new Float64Array(counts[0].length);
+  for (const part of counts) for (let c = 0; c < total.length; c++) total[c] += part[c];
   return total;
 }

@@ -15,7 +15,7 @@ export async function canonicalPlan(
   if (plan.type !== "split") return depth === 0 ? LEAF : plan;
   // The last level is read off by the same rule when the tree is built.
   if (depth <= 2) return { ...plan, children: null };
-  const { values } = set.columns[plan.column]!;
+  const { values } = set.columns[plan.column];
   const ranges: [number, number][] =
     plan.cut === FAN
       ? Array.from({ length: values + 1 }, (_, code) => [code, code])

@@ -37,9 +37,9 @@ export function checkTree(claim: TreeClaim): TreeCheck {
   let cost = sparsity * leavesOf(root);
   for (let row = 0; row < table.rows; row++) {
     const label = table.classes.indexOf(answer(claim, root, row));
-    const actual = table.classCodes[row]!;
-    const each = claim.costs ? claim.costs[actual]![label]! : actual === label ? 0 : 1;
-    cost += table.weights[row]! * each;
+    const actual = table.classCodes[row];
+    const each = claim.costs ? claim.costs[actual][label] : actual === label ? 0 : 1;
+    cost += table.weights[row] * each;
   }
   if (Math.abs(cost - certificate.upperBound) > 1e-6) {
     return { fault: `the tree costs ${cost}, not ${certificate.upperBound}`, proved: false };
@@ -58,9 +58,9 @@ function answer(claim: TreeClaim, root: TreeNode, row: number): string {
   while (node.type !== "leaf") {
     const name = node.type === "test" ? ("column" in node.test ? node.test.column : "") : node.column;
     const index = claim.table.columns.findIndex((column) => column.name === name);
-    const column = claim.table.columns[index]!;
-    const code = column.codes[row]!;
-    const text = claim.categories[index]![code];
+    const column = claim.table.columns[index];
+    const code = column.codes[row];
+    const text = claim.categories[index][code];
     if (node.type === "values") {
       node = node.branches.find((branch) => branch.value === text)?.node ?? node.missing;
     } else if (node.type === "intervals") {
@@ -68,7 +68,7 @@ function answer(claim: TreeClaim, root: TreeNode, row: number): string {
       else {
         const value = numberAt(column, code);
         const at = node.thresholds.findIndex((threshold) => value <= threshold);
-        node = node.branches[at < 0 ? node.branches.length - 1 : at]!;
+        node = node.branches[at < 0 ? node.branches.length - 1 : at];
       }
     } else {
       const { test } = node;

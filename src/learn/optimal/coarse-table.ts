@@ -16,9 +16,9 @@ export function coarseTable(table: Table, thresholds: number): Table {
 function coarseColumn(column: RankedTableColumn, weights: Float64Array, groups: number): RankedTableColumn {
   const { codes, size, kind, name } = column;
   const weightOf = new Float64Array(size + 1);
-  for (let row = 0; row < codes.length; row++) weightOf[codes[row]!]! += weights[row]!;
+  for (let row = 0; row < codes.length; row++) weightOf[codes[row]] += weights[row];
   let whole = 0;
-  for (let rank = 0; rank < size; rank++) whole += weightOf[rank]!;
+  for (let rank = 0; rank < size; rank++) whole += weightOf[rank];
   if (whole === 0) return column;
   // A value belongs to the group in which the middle of its weight lies; groups without a value are left out. Values of
   // rows that weigh nothing may go anywhere.
@@ -28,7 +28,7 @@ function coarseColumn(column: RankedTableColumn, weights: Float64Array, groups: 
   let before = 0;
   let current = -1;
   for (let rank = 0; rank < size; rank++) {
-    const weight = weightOf[rank]!;
+    const weight = weightOf[rank];
     if (weight > 0) {
       const group = Math.min(groups - 1, Math.floor(((before + weight / 2) * groups) / whole));
       if (group !== current) {
@@ -44,9 +44,9 @@ function coarseColumn(column: RankedTableColumn, weights: Float64Array, groups: 
   return {
     kind,
     name,
-    codes: Uint32Array.from(codes, (code) => groupOf[code]!),
+    codes: Uint32Array.from(codes, (code) => groupOf[code]),
     size: first.length,
-    lower: (rank) => column.lower(first[rank]!),
-    upper: (rank) => column.upper(last[rank]!),
+    lower: (rank) => column.lower(first[rank]),
+    upper: (rank) => column.upper(last[rank]),
   };
 }

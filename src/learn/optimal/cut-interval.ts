@@ -34,8 +34,8 @@ export function openRange(from: TriedCut, to: TriedCut, weights: Weights, limit:
 /** Up to `count` cuts of first..last that divide its weight evenly. */
 export function spread(weights: Weights, first: number, last: number, count: number): number[] {
   if (last - first + 1 <= count) return Array.from({ length: last - first + 1 }, (_, i) => first + i);
-  const base = weights[first]!;
-  const span = weights[last]! - base;
+  const base = weights[first];
+  const span = weights[last] - base;
   const cuts: number[] = [];
   for (let i = 1; i <= count; i++) {
     const cut = firstAtLeast(weights, base + (span * i) / (count + 1), first, last);
@@ -50,7 +50,7 @@ function firstAbove(weights: Weights, weight: number, low: number, high: number)
   let end = high;
   while (first < end) {
     const middle = (first + end) >> 1;
-    if (weights[middle]! > weight) end = middle;
+    if (weights[middle] > weight) end = middle;
     else first = middle + 1;
   }
   return first;
@@ -61,7 +61,7 @@ function firstAtLeast(weights: Weights, weight: number, low: number, high: numbe
   let end = high;
   while (first < end) {
     const middle = (first + end) >> 1;
-    if (weights[middle]! >= weight) end = middle;
+    if (weights[middle] >= weight) end = middle;
     else first = middle + 1;
   }
   return first;

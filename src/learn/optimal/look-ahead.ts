@@ -17,7 +17,7 @@ export async function lookAhead(
   const solved = await tools.solve(set, 2, Number.POSITIVE_INFINITY, options);
   if (depth === 2 || solved.plan?.type !== "split" || solved.plan.cut < 0) return solved;
   const { column, cut } = solved.plan;
-  const { values } = set.columns[column]!;
+  const { values } = set.columns[column];
   const children: Plan[] = [];
   let value = 0;
   const ranges = [
@@ -25,7 +25,7 @@ export async function lookAhead(
     [cut + 1, values - 1],
     [values, values],
   ];
-  for (const [low, high] of problem.columns[column]!.hasMissing ? ranges : ranges.slice(0, 2)) {
+  for (const [low, high] of problem.columns[column].hasMissing ? ranges : ranges.slice(0, 2)) {
     const mark = sets.mark();
     const rows = sets.select(set, column, low!, high!);
     const child =

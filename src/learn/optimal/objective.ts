@@ -50,17 +50,17 @@ export function makeObjective({
   const given: number[] = [];
   for (let actual = 0; actual < classes; actual++) {
     const row = Array.from({ length: classes }, (_, predicted) =>
-      costs ? roundTo(costs[actual]![predicted]!, 2 ** -FINEST) : actual === predicted ? 0 : 1,
+      costs ? roundTo(costs[actual][predicted], 2 ** -FINEST) : actual === predicted ? 0 : 1,
     );
     unavoidable[actual] = Math.min(...row);
     row.forEach((cost, predicted) => {
-      rounded[actual * classes + predicted] = cost - unavoidable[actual]!;
+      rounded[actual * classes + predicted] = cost - unavoidable[actual];
       given.push(cost);
     });
   }
   const unit = 2 ** -(fractionBits(weights) + fractionBits(given));
   let total = 0;
-  for (let row = 0; row < weights.length; row++) total += weights[row]!;
+  for (let row = 0; row < weights.length; row++) total += weights[row];
   total *= rounded.reduce((most, cost) => Math.max(most, cost), 1);
   // One digit is kept for sums of two sides.
   let room = Math.max(0, DOUBLE_BITS - 1 - Math.ceil(Math.log2(total / unit + 2)));
@@ -86,7 +86,7 @@ function stakesOf(costs: Float64Array, classes: number): Float64Array | null {
   const stakes = new Float64Array(classes);
   for (let actual = 0; actual < classes; actual++) {
     for (let predicted = 0; predicted < classes; predicted++) {
-      const cost = costs[actual * classes + predicted]!;
+      const cost = costs[actual * classes + predicted];
       if (actual === predicted) {
         if (cost !== 0) return null;
       } else if (predicted === (actual === 0 ? 1 : 0)) stakes[actual] = cost;
@@ -100,7 +100,7 @@ function stakesOf(costs: Float64Array, classes: number): Float64Array | null {
 function fractionBits(numbers: ArrayLike<number>): number {
   let bits = 0;
   for (let i = 0; i < numbers.length; i++) {
-    while (bits < FINEST && !Number.isInteger(numbers[i]! * 2 ** bits)) bits++;
+    while (bits < FINEST && !Number.isInteger(numbers[i] * 2 ** bits)) bits++;
   }
   return bits;
 }

@@ -22,8 +22,8 @@ export async function openColumns(tools: SearchTools, root: Root, opening: Openi
   const floor = new Float64Array(columns.length + 1).fill(objective.price);
   for (const column of opening.columns) {
     if (pace.due()) await pace.turn();
-    const { ordered, hasMissing, fanLeaves } = columns[column]!;
-    const { known, values } = set.columns[column]!;
+    const { ordered, hasMissing, fanLeaves } = columns[column];
+    const { known, values } = set.columns[column];
     const hint = (switches.hints && root.hint?.[column]) || 0;
     if (hint >= root.limit(column, -2)) {
       root.settle(column, hint);
@@ -51,7 +51,7 @@ export async function openColumns(tools: SearchTools, root: Root, opening: Openi
     if (values < 2) continue;
     const held = working.slot ? null : sets.weightsOf(working, column);
     const weights = (): NonNullable<typeof held> => held ?? sets.weightsOf(working, column);
-    const total = working.slot ? working.slot.gain : held![values - 1]!;
+    const total = working.slot ? working.slot.gain : held![values - 1];
     const wholeSide = depth > 2 ? null : working === set ? opening.whole : floor;
     const noSide = depth > 2 ? null : floor;
     const none = { weight: 0, left: objective.price, right: atLeast };
@@ -71,7 +71,7 @@ async function missingBranch(
 ): Promise<{ value: number; plan: Plan; known: RowSet } | null> {
   const { sets, problem } = tools;
   const { set, depth, options } = root;
-  const { values } = set.columns[column]!;
+  const { values } = set.columns[column];
   const limit = root.limit(column, MISSING_ONLY);
   const rest = { constrained: options.constrained };
   const before = sets.mark();

@@ -10,11 +10,11 @@ import { treeScan } from "../../kernels/tree-scan.ts";
 import type { TreeNode } from "../../model/model.ts";
 import { type CostMatrix, cheapestClass } from "../shared/cost.ts";
 import type { Certificate, LearnContext } from "../shared/learner.ts";
+import { Pace, Stopped } from "../shared/pace.ts";
 import { BitSearch } from "./bit-search.ts";
 import { isTwoValued } from "./bit-sets.ts";
 import { TreeBuilder } from "./build-tree.ts";
 import { canonicalPlan } from "./canonical-plan.ts";
-import { Pace, Stopped } from "../shared/pace.ts";
 import { LEAF, type Plan } from "./plan.ts";
 import { makeProblem, type Problem } from "./problem.ts";
 import type { RowSet } from "./row-sets.ts";
@@ -165,8 +165,8 @@ async function searchEverything(
 
 function leafOf({ table }: Problem, costs: CostMatrix): TreeNode {
   const counts = new Float64Array(table.classes.length);
-  for (let row = 0; row < table.rows; row++) counts[table.classCodes[row]!]! += table.weights[row]!;
-  return { type: "leaf", class: table.classes[cheapestClass(counts, costs)]!, counts: [...counts] };
+  for (let row = 0; row < table.rows; row++) counts[table.classCodes[row]] += table.weights[row];
+  return { type: "leaf", class: table.classes[cheapestClass(counts, costs)], counts: [...counts] };
 }
 
 /** Lets a millisecond pass. */
@@ -199,7 +199,7 @@ function startTeam(problem: Problem, request: OptimalTreeRequest): Team | null {
 function provedCost({ objective, table }: Problem, bound: number): number {
   let unavoidable = 0;
   for (let row = 0; row < table.rows; row++) {
-    unavoidable += table.weights[row]! * objective.unavoidable[table.classCodes[row]!]!;
+    unavoidable += table.weights[row] * objective.unavoidable[table.classCodes[row]];
   }
   // All hairs together weigh less than half a quantum.
   return unavoidable + Math.max(0, Math.ceil(bound / objective.quantum - 0.5)) * objective.quantum;

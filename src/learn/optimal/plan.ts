@@ -26,7 +26,7 @@ export const QUERY: Plan = { type: "query" };
 export function queryPlan(values: Float64Array): Plan {
   let best = values.length - 1;
   for (let column = values.length - 2; column >= 0; column--) {
-    if (values[column]! < values[best]! || (best < values.length - 1 && values[column] === values[best])) {
+    if (values[column] < values[best] || (best < values.length - 1 && values[column] === values[best])) {
       best = column;
     }
   }

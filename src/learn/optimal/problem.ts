@@ -83,7 +83,7 @@ export function makeProblem(given: Table, options: ProblemOptions): Problem {
 /** Rows that weigh nothing decide nothing. */
 function withoutWeightless(table: Table): Table {
   if (table.weights.every((weight) => weight > 0)) return table;
-  const keep = (_: number, row: number): boolean => table.weights[row]! > 0;
+  const keep = (_: number, row: number): boolean => table.weights[row] > 0;
   const weights = table.weights.filter(keep);
   return {
     ...table,
@@ -96,9 +96,9 @@ function withoutWeightless(table: Table): Table {
 
 function presentValues(codes: ArrayLike<number>, size: number): number {
   const seen = new Uint8Array(size + 1);
-  for (let row = 0; row < codes.length; row++) seen[codes[row]!] = 1;
+  for (let row = 0; row < codes.length; row++) seen[codes[row]] = 1;
   let present = 0;
-  for (let code = 0; code < size; code++) present += seen[code]!;
+  for (let code = 0; code < size; code++) present += seen[code];
   return present;
 }
 
@@ -106,7 +106,7 @@ function integerGains(table: Table, { stakes, unit }: Objective): Problem["gainO
   if (!stakes) return null;
   const { weights, classCodes } = table;
   const perWeight = stakes.map((stake) => stake / unit);
-  const gainOf = (row: number): number => Math.trunc(weights[row]! * perWeight[classCodes[row]!]!);
+  const gainOf = (row: number): number => Math.trunc(weights[row] * perWeight[classCodes[row]]);
   let total = 0;
   for (let row = 0; row < table.rows; row++) total += gainOf(row);
   return total <= 0x7fffffff ? gainOf : null;

@@ -26,7 +26,7 @@ export async function quickBounds(tools: SearchTools, set: RowSet, depth: number
     return bound;
   };
   for (const [column, { ordered, size }] of problem.columns.entries()) {
-    const { values } = set.columns[column]!;
+    const { values } = set.columns[column];
     if (!ordered) {
       let sum = 0;
       for (let code = 0; code <= size; code++) sum += await boundOf(column, code, code);

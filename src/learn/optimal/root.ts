@@ -105,16 +105,16 @@ export class Root {
   }
 
   settle(column: number, bound: number): void {
-    if (bound < this.settled[column]!) this.settled[column] = bound;
+    if (bound < this.settled[column]) this.settled[column] = bound;
   }
 
   /** The open queries with the least bound. */
   best(): Item {
-    let best = this.open[0]!;
+    let best = this.open[0];
     for (const item of this.open) {
       if (
         item.bound < best.bound ||
-        (item.bound === best.bound && this.promise[item.column]! < this.promise[best.column]!)
+        (item.bound === best.bound && this.promise[item.column] < this.promise[best.column])
       ) {
         best = item;
       }

@@ -93,7 +93,7 @@ export class RowSets {
       if (deltas !== 0) {
         const view = this.#view(width, deltas, rows);
         for (let row = 0; row < rows; row++)
-          view[row] = table.classCodes[row] === 0 ? gainView[row]! : -gainView[row]!;
+          view[row] = table.classCodes[row] === 0 ? gainView[row] : -gainView[row];
       }
     }
     const lean = width === 32 && gainOf !== null && objective.unit === 1;
@@ -101,7 +101,7 @@ export class RowSets {
     const setColumns: SetColumn[] = [];
     for (const column of columns) {
       if (pace.due()) await pace.turn();
-      const { codes } = table.columns[column.index]!;
+      const { codes } = table.columns[column.index];
       const rank = lean && column.ordered ? 0 : this.#allocate(width, rows);
       if (!column.ordered) {
         this.#view(width, rank, rows).set(codes);
@@ -129,19 +129,19 @@ export class RowSets {
 
   /** Each row's rank in a column with its delta, of a lean set that has them; good as long as rankOf's. */
   packedOf(set: RowSet, column: number): Packed | null {
-    return set.slot && set.columns[column]!.rank === 0 ? this.#slotOf(set, column).packed : null;
+    return set.slot && set.columns[column].rank === 0 ? this.#slotOf(set, column).packed : null;
   }
 
   /** Address of each row's rank in a column; of a lean set only until the next column is asked for. */
   rankOf(set: RowSet, column: number): number {
-    const { rank } = set.columns[column]!;
+    const { rank } = set.columns[column];
     return rank !== 0 ? rank : this.#slotOf(set, column).rank;
   }
 
   /** Most that the answers to the rows up to each rank can cost; of a lean set, good until the next call. */
   weightsOf(set: RowSet, column: number): Weights {
-    const { values } = set.columns[column]!;
-    if (set.slot && set.columns[column]!.rank === 0)
+    const { values } = set.columns[column];
+    if (set.slot && set.columns[column].rank === 0)
       return this.#memory.i32(this.#slotOf(set, column).weights, values);
     return this.#weigh(set, column);
   }
@@ -180,13 +180,13 @@ export class RowSets {
 
   #listNumbered(rows: number, ids: Uint32Array): void {
     const numbers = this.#memory.i32(this.#numbers, rows);
-    for (let row = 0; row < rows; row++) if (numbers[row]! >= 0) ids[numbers[row]!] = row;
+    for (let row = 0; row < rows; row++) if (numbers[row] >= 0) ids[numbers[row]] = row;
   }
 
   #slotOf(set: RowSet, column: number): Slot {
     const slot = set.slot!;
     if (slot.column === column) return slot;
-    const { order, values, known } = set.columns[column]!;
+    const { order, values, known } = set.columns[column];
     const { rows } = set;
     const entries = this.#memory.u32(order, rows);
     const ranks = this.#memory.i32(slot.rank, rows);
@@ -195,18 +195,18 @@ export class RowSets {
     let weight = 0;
     let rank = 0;
     for (let i = 0; i < known; i++) {
-      const row = entries[i]! & 0x7fffffff;
+      const row = entries[i] & 0x7fffffff;
       ranks[row] = rank;
-      weight += gains[row]!;
-      if (entries[i]! > 0x7fffffff) weights[rank++] = weight;
+      weight += gains[row];
+      if (entries[i] > 0x7fffffff) weights[rank++] = weight;
     }
-    for (let i = known; i < rows; i++) ranks[entries[i]! & 0x7fffffff] = values;
+    for (let i = known; i < rows; i++) ranks[entries[i] & 0x7fffffff] = values;
     if (slot.packed) {
       const { address, shift } = slot.packed;
       const packed = this.#memory.i32(address, rows);
       const deltas = this.#memory.i32(set.deltas, rows);
       const mask = (1 << shift) - 1;
-      for (let row = 0; row < rows; row++) packed[row] = (ranks[row]! << shift) | (deltas[row]! & mask);
+      for (let row = 0; row < rows; row++) packed[row] = (ranks[row] << shift) | (deltas[row] & mask);
     }
     slot.column = column;
     return slot;
@@ -214,26 +214,26 @@ export class RowSets {
 
   #weigh(set: RowSet, column: number): Weights {
     const { table, gainOf, objective, classes } = this.#problem;
-    const { rank, values } = set.columns[column]!;
+    const { rank, values } = set.columns[column];
     // Half the bytes where all are integers: there is one such array for every column of a set.
     const weights: Weights =
       gainOf && objective.unit === 1 ? new Int32Array(values) : new Float64Array(values);
     const ranks = this.#view(set.width, rank, set.rows);
     if (gainOf) {
       const gain = this.#view(set.width, set.gains, set.rows);
-      for (let row = 0; row < set.rows; row++) weights[ranks[row]!]! += gain[row]!;
-      if (objective.unit !== 1) for (let r = 0; r < values; r++) weights[r]! *= objective.unit;
+      for (let row = 0; row < set.rows; row++) weights[ranks[row]] += gain[row];
+      if (objective.unit !== 1) for (let r = 0; r < values; r++) weights[r] *= objective.unit;
     } else {
       const idOf = this.idsOf(set);
       const worst = Array.from({ length: classes }, (_, y) =>
         Math.max(...objective.costs.subarray(y * classes, (y + 1) * classes)),
       );
       for (let row = 0; row < set.rows; row++) {
-        const id = idOf === null ? row : idOf[row]!;
-        weights[ranks[row]!]! += table.weights[id]! * worst[table.classCodes[id]!]!;
+        const id = idOf === null ? row : idOf[row];
+        weights[ranks[row]] += table.weights[id] * worst[table.classCodes[id]];
       }
     }
-    for (let r = 1; r < values; r++) weights[r]! += weights[r - 1]!;
+    for (let r = 1; r < values; r++) weights[r] += weights[r - 1];
     return weights;
   }
 
@@ -247,7 +247,7 @@ export class RowSets {
     const gains = this.#view(set.width, set.gains, set.rows);
     const numbers = this.#memory.i32(this.#numbers, set.rows);
     let total = 0;
-    for (let row = 0; row < set.rows; row++) if (numbers[row]! >= 0) total += gains[row]!;
+    for (let row = 0; row < set.rows; row++) if (numbers[row] >= 0) total += gains[row];
     return total;
   }
 

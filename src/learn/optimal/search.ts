@@ -5,9 +5,9 @@
 import type { CutSweep } from "../../kernels/cut-sweep.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { TreeScan } from "../../kernels/tree-scan.ts";
+import type { Pace } from "../shared/pace.ts";
 import { lookAhead } from "./look-ahead.ts";
 import { openColumns } from "./open-columns.ts";
-import type { Pace } from "../shared/pace.ts";
 import { FAN, LEAF, type Plan, queryPlan } from "./plan.ts";
 import type { Problem } from "./problem.ts";
 import { isQuick, quickBounds } from "./quick-bounds.ts";
@@ -75,14 +75,14 @@ export class Search implements SearchTools {
     const { columns, minRows, objective } = this.problem;
     const root = new Root({ set, depth, budget, options, columns: columns.length, step: this.#step });
     const whole = await this.sides.whole(set, 0);
-    const leaf = options.constrained ? this.stumps.leaf(set, null, minRows) : whole[columns.length]!;
+    const leaf = options.constrained ? this.stumps.leaf(set, null, minRows) : whole[columns.length];
     if (leaf < root.value) root.improve(leaf, -1, 0, LEAF);
     const bounds = new Float64Array(columns.length).fill(2 * objective.price);
     // One answer is as good as any two could be.
     if (2 * objective.price >= root.value) return { value: root.value, plan: root.plan, bounds };
     const { shallow, first } = await this.#startShallow(root, whole);
     const order = columns.map((_, column) => column);
-    order.sort((a, b) => root.promise[a]! - root.promise[b]! || a - b);
+    order.sort((a, b) => root.promise[a] - root.promise[b] || a - b);
     const work = async (list: readonly number[]): Promise<void> => {
       const mark = this.sets.mark();
       await openColumns(this, root, { columns: list, whole, shallow });
@@ -97,14 +97,14 @@ export class Search implements SearchTools {
       for (const column of order) {
         if (!options.share.claim(column)) continue;
         await work([column]);
-        options.share.prove(column, root.settled[column]!);
+        options.share.prove(column, root.settled[column]);
       }
     }
     for (let column = 0; column < columns.length; column++) {
       // On a larger row set the root may send all these rows one way.
-      bounds[column] = columns[column]!.ordered
-        ? Math.min(root.settled[column]!, shallow + objective.price)
-        : root.settled[column]!;
+      bounds[column] = columns[column].ordered
+        ? Math.min(root.settled[column], shallow + objective.price)
+        : root.settled[column];
     }
     return { value: root.value, plan: root.plan, bounds };
   }
@@ -155,7 +155,7 @@ export class Search implements SearchTools {
       if (this.pace.due()) await this.pace.turn();
       const best = root.best();
       root.options.watch?.bound(Math.min(root.value, best.bound, ...root.settled));
-      root.options.share?.prove(best.column, Math.min(best.bound, root.settled[best.column]!));
+      root.options.share?.prove(best.column, Math.min(best.bound, root.settled[best.column]));
       if (best.fan) {
         if (best.bound < root.limit(best.column, FAN)) await tryFan(this, root, best);
         else root.close(best, root.value);

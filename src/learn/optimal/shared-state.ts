@@ -37,9 +37,9 @@ export class SharedState {
     for (;;) {
       const known = Atomics.load(this.#numbers, 0);
       this.#bits[0] = known;
-      if (value >= this.#number[0]!) return;
+      if (value >= this.#number[0]) return;
       this.#number[0] = value;
-      if (Atomics.compareExchange(this.#numbers, 0, known, this.#bits[0]!) === known) return;
+      if (Atomics.compareExchange(this.#numbers, 0, known, this.#bits[0]) === known) return;
     }
   }
 
@@ -68,19 +68,19 @@ export class SharedState {
     for (;;) {
       const known = Atomics.load(this.#numbers, index);
       this.#bits[0] = known;
-      if (value <= this.#number[0]!) return;
+      if (value <= this.#number[0]) return;
       this.#number[0] = value;
-      if (Atomics.compareExchange(this.#numbers, index, known, this.#bits[0]!) === known) return;
+      if (Atomics.compareExchange(this.#numbers, index, known, this.#bits[0]) === known) return;
     }
   }
 
   #load(index: number): number {
     this.#bits[0] = Atomics.load(this.#numbers, index);
-    return this.#number[0]!;
+    return this.#number[0];
   }
 
   #store(index: number, value: number): void {
     this.#number[0] = value;
-    Atomics.store(this.#numbers, index, this.#bits[0]!);
+    Atomics.store(this.#numbers, index, this.#bits[0]);
   }
 }

@@ -96,8 +96,8 @@ export class SideScan {
       return;
     }
     for (const [lane, cut] of cuts.entries()) {
-      await this.#plain(set, { column: root, low: 0, high: cut }, wanted, lefts[lane]!, 0);
-      await this.#plain(set, { column: root, low: cut + 1, high: EVERY_RANK }, wanted, rights[lane]!, 0);
+      await this.#plain(set, { column: root, low: 0, high: cut }, wanted, lefts[lane], 0);
+      await this.#plain(set, { column: root, low: cut + 1, high: EVERY_RANK }, wanted, rights[lane], 0);
     }
   }
 
@@ -244,20 +244,20 @@ export class SideScan {
         let total = 0;
         let most = 0;
         for (let c = 0; c < classes; c++) {
-          const gain = totals[(side * classes + c) * lanes + lane]!;
+          const gain = totals[(side * classes + c) * lanes + lane];
           total += gain;
           if (gain > most) most = gain;
         }
         sideGain[side * lanes + lane] = total;
-        values[lane]![columns.length] = (total - most) * unit + price;
+        values[lane][columns.length] = (total - most) * unit + price;
       }
     });
     const two = classes === 2 && intervals === 2;
     for (let column = 0; column < columns.length; column++) {
       if (wanted && !wanted[column]) continue;
       yield;
-      const { order, known, rank: codes, values: size } = set.columns[column]!;
-      const { fanLeaves, intervalLeaves, hasMissing, ordered } = columns[column]!;
+      const { order, known, rank: codes, values: size } = set.columns[column];
+      const { fanLeaves, intervalLeaves, hasMissing, ordered } = columns[column];
       if (!ordered) {
         scan.codes(
           width,
@@ -275,8 +275,8 @@ export class SideScan {
         );
         for (let side = 0; side < sides.length; side++) {
           for (let lane = 0; lane < limits.length; lane++) {
-            const lost = sideGain[side * lanes + lane]! - out[side * lanes + lane]!;
-            sides[side]![lane]![column] = lost * unit + fanLeaves * price;
+            const lost = sideGain[side * lanes + lane] - out[side * lanes + lane];
+            sides[side][lane][column] = lost * unit + fanLeaves * price;
           }
         }
         continue;
@@ -317,32 +317,32 @@ export class SideScan {
       }
       for (let side = 0; side < sides.length; side++) {
         for (let lane = 0; lane < limits.length; lane++) {
-          let lost = sideGain[side * lanes + lane]!;
+          let lost = sideGain[side * lanes + lane];
           let best = Number.POSITIVE_INFINITY;
           if (hasMissing) {
             let most = 0;
             let mostKnown = 0;
             for (let c = 0; c < classes; c++) {
               const at = (side * classes + c) * lanes + lane;
-              most = Math.max(most, aside[at]!);
-              mostKnown = Math.max(mostKnown, totals[at]! - aside[at]!);
+              most = Math.max(most, aside[at]);
+              mostKnown = Math.max(mostKnown, totals[at] - aside[at]);
             }
             lost -= most;
-            best = (lost - mostKnown) * unit + intervalLeaves[1]! * price;
+            best = (lost - mostKnown) * unit + intervalLeaves[1] * price;
           }
           if (two) {
             const first = side * 2 * lanes + lane;
             const second = first + lanes;
-            const gain0 = totals[first]! - aside[first]! - out[first]!;
-            const gain1 = totals[second]! - aside[second]! + out[second]!;
-            best = Math.min(best, (lost - Math.max(gain0, gain1)) * unit + intervalLeaves[2]! * price);
+            const gain0 = totals[first] - aside[first] - out[first];
+            const gain1 = totals[second] - aside[second] + out[second];
+            best = Math.min(best, (lost - Math.max(gain0, gain1)) * unit + intervalLeaves[2] * price);
           } else {
             for (let k = 2; k <= intervals; k++) {
-              const gain = out[(side * intervals + k - 1) * lanes + lane]!;
-              best = Math.min(best, (lost - gain) * unit + intervalLeaves[k]! * price);
+              const gain = out[(side * intervals + k - 1) * lanes + lane];
+              best = Math.min(best, (lost - gain) * unit + intervalLeaves[k] * price);
             }
           }
-          sides[side]![lane]![column] = best;
+          sides[side][lane][column] = best;
         }
       }
     }

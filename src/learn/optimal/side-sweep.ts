@@ -37,14 +37,14 @@ export class SideSweep {
   /** Whether it can take this root: two classes, two intervals, no value missing. */
   can(set: RowSet, root: number): boolean {
     const { classes, intervals, gainOf, columns } = this.#problem;
-    if (!gainOf || classes !== 2 || intervals !== 2 || set.columns[root]!.known < set.rows) return false;
-    return columns.every(({ ordered }, column) => ordered && set.columns[column]!.known === set.rows);
+    if (!gainOf || classes !== 2 || intervals !== 2 || set.columns[root].known < set.rows) return false;
+    return columns.every(({ ordered }, column) => ordered && set.columns[column].known === set.rows);
   }
 
   async run({ set, root, count, fill, wanted, rest, visit }: SweepOrder): Promise<void> {
     const memory = this.#memory;
     const { width, rows, deltas, slot } = set;
-    const { values } = set.columns[root]!;
+    const { values } = set.columns[root];
     const mark = memory.mark();
     const ints = (length: number): number => memory.allocate(length * 4);
     const [cuts, lefts, rights] = [ints(count), ints(count), ints(count)];
@@ -63,7 +63,7 @@ export class SideSweep {
     const top = values - 1;
     for (let column = 0; column < wanted.length; column++) {
       if (!wanted[column]) continue;
-      const { order } = set.columns[column]!;
+      const { order } = set.columns[column];
       const request = {
         ...{ width, order, rows, rank, deltas, packed, cuts, count, upTo, zeros, weights, top },
         ...{ lefts, rights, spill, free },
@@ -92,18 +92,18 @@ export class SideSweep {
     const rights = view(at.rights, at.count);
     const best = (zero: number, one: number, lost: number): number =>
       Math.min(Math.min(zero, one) * unit + price, lost * unit + 2 * price);
-    const allZeros = zeros[at.top]!;
-    const allOnes = weights[at.top]! - allZeros;
+    const allZeros = zeros[at.top];
+    const allOnes = weights[at.top] - allZeros;
     for (let i = 0; i < at.count; i++) {
-      const zero = zeros[cuts[i]!]!;
-      const one = weights[cuts[i]!]! - zero;
-      visit(i, best(zero, one, lefts[i]!), best(allZeros - zero, allOnes - one, rights[i]!));
+      const zero = zeros[cuts[i]];
+      const one = weights[cuts[i]] - zero;
+      visit(i, best(zero, one, lefts[i]), best(allZeros - zero, allOnes - one, rights[i]));
     }
   }
 
   /** Rows, gains of class 0 and all gains up to each rank of a column. */
   #cumulate(set: RowSet, root: number, at: { upTo: number; zeros: number; weights: number }): void {
-    const { values } = set.columns[root]!;
+    const { values } = set.columns[root];
     const ranks = ranksOf(this.#memory, this.#sets, set, root);
     const deltas =
       set.width === 16
@@ -114,16 +114,16 @@ export class SideSweep {
     const weights = set.slot ? null : this.#memory.i32(at.weights, values).fill(0);
     const upTo = at.upTo === at.weights ? null : this.#memory.i32(at.upTo, values).fill(0);
     for (let row = 0; row < set.rows; row++) {
-      const rank = ranks[row]!;
-      const delta = deltas[row]!;
-      if (delta > 0) zeros[rank]! += delta;
-      if (weights) weights[rank]! += Math.abs(delta);
-      if (upTo) upTo[rank]!++;
+      const rank = ranks[row];
+      const delta = deltas[row];
+      if (delta > 0) zeros[rank] += delta;
+      if (weights) weights[rank] += Math.abs(delta);
+      if (upTo) upTo[rank]++;
     }
     for (let rank = 1; rank < values; rank++) {
-      zeros[rank]! += zeros[rank - 1]!;
-      if (weights) weights[rank]! += weights[rank - 1]!;
-      if (upTo) upTo[rank]! += upTo[rank - 1]!;
+      zeros[rank] += zeros[rank - 1];
+      if (weights) weights[rank] += weights[rank - 1];
+      if (upTo) upTo[rank] += upTo[rank - 1];
     }
   }
 }

@@ -19,7 +19,7 @@ export function onSide(
   if (side === null) return () => true;
   const { low, high } = side;
   const ranks = ranksOf(memory, sets, set, side.column);
-  return (row) => ranks[row]! >= low && ranks[row]! <= high;
+  return (row) => ranks[row] >= low && ranks[row] <= high;
 }
 
 export function ranksOf(

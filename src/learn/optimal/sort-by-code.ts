@@ -25,26 +25,26 @@ export function sortByCode(
   const startsAt = memory.allocate((size + 2) * 4);
   const ranksAt = memory.allocate(rank === 0 ? 0 : (size + 1) * 4);
   const starts = memory.u32(startsAt, size + 2).fill(0);
-  for (let row = 0; row < rows; row++) starts[codes[row]! + 1]!++;
+  for (let row = 0; row < rows; row++) starts[codes[row] + 1]++;
   let values = 0;
-  for (let code = 0; code < size; code++) if (starts[code + 1]! > 0) values++;
+  for (let code = 0; code < size; code++) if (starts[code + 1] > 0) values++;
   if (rank !== 0) {
     const rankOfCode = memory.u32(ranksAt, size + 1);
     let next = 0;
-    for (let code = 0; code < size; code++) rankOfCode[code] = starts[code + 1]! > 0 ? next++ : 0;
+    for (let code = 0; code < size; code++) rankOfCode[code] = starts[code + 1] > 0 ? next++ : 0;
     rankOfCode[size] = values;
     const ranks = width === 16 ? memory.u16(rank, rows) : memory.u32(rank, rows);
-    for (let row = 0; row < rows; row++) ranks[row] = rankOfCode[codes[row]!]!;
+    for (let row = 0; row < rows; row++) ranks[row] = rankOfCode[codes[row]];
   }
-  for (let code = 0; code <= size; code++) starts[code + 1]! += starts[code]!;
-  const known = starts[size]!;
+  for (let code = 0; code <= size; code++) starts[code + 1] += starts[code];
+  const known = starts[size];
   const entries = width === 16 ? memory.u16(order, rows) : memory.u32(order, rows);
   const last = width === 16 ? 0x8000 : 0x80000000;
-  for (let row = 0; row < rows; row++) entries[starts[codes[row]!]!++] = row;
+  for (let row = 0; row < rows; row++) entries[starts[codes[row]]++] = row;
   // Each start has moved to the end of its code.
   for (let code = 0, from = 0; code < size; code++) {
-    const end = starts[code]!;
-    if (end > from) entries[end - 1] = entries[end - 1]! + last;
+    const end = starts[code];
+    if (end > from) entries[end - 1] = entries[end - 1] + last;
     from = end;
   }
   memory.reset(mark);

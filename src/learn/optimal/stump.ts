@@ -40,8 +40,8 @@ export class StumpSolver {
     const inSide = onSide(this.#memory, this.#sets, set, side);
     for (let row = 0; row < set.rows; row++) {
       if (!inSide(row)) continue;
-      const id = ids === null ? row : ids[row]!;
-      totals[table.classCodes[id]!]! += table.weights[id]!;
+      const id = ids === null ? row : ids[row];
+      totals[table.classCodes[id]] += table.weights[id];
     }
     return totals;
   }
@@ -49,7 +49,7 @@ export class StumpSolver {
   /** The best query of one column; of equals the one with fewer intervals, then with smaller cuts. */
   query(set: RowSet, side: Side | null, column: number, minRows: number): Stump {
     const { columns, intervals } = this.#problem;
-    if (!columns[column]!.ordered) return this.#fan(set, side, column, minRows);
+    if (!columns[column].ordered) return this.#fan(set, side, column, minRows);
     return intervals <= 2
       ? this.#cutInTwo(set, side, column, minRows)
       : this.#cut(set, side, column, minRows);
@@ -57,15 +57,15 @@ export class StumpSolver {
 
   #fan(set: RowSet, side: Side | null, column: number, minRows: number): Stump {
     const { classes, table, objective, columns } = this.#problem;
-    const { size, fanLeaves } = columns[column]!;
+    const { size, fanLeaves } = columns[column];
     const ids = this.#sets.idsOf(set);
     const codes = ranksOf(this.#memory, this.#sets, set, column);
     const totals = new Float64Array((size + 1) * classes);
     const inSide = onSide(this.#memory, this.#sets, set, side);
     for (let row = 0; row < set.rows; row++) {
       if (!inSide(row)) continue;
-      const id = ids === null ? row : ids[row]!;
-      totals[codes[row]! * classes + table.classCodes[id]!]! += table.weights[id]!;
+      const id = ids === null ? row : ids[row];
+      totals[codes[row] * classes + table.classCodes[id]] += table.weights[id];
     }
     let value = fanLeaves * objective.price;
     for (let code = 0; code <= size; code++) {
@@ -77,8 +77,8 @@ export class StumpSolver {
   /** Up to two intervals: two passes over the order, and no memory however many values there are. */
   #cutInTwo(set: RowSet, side: Side | null, column: number, minRows: number): Stump {
     const { classes, table, objective, columns, intervals } = this.#problem;
-    const { intervalLeaves, hasMissing } = columns[column]!;
-    const { order: address, known } = set.columns[column]!;
+    const { intervalLeaves, hasMissing } = columns[column];
+    const { order: address, known } = set.columns[column];
     const ids = this.#sets.idsOf(set);
     const inSide = onSide(this.#memory, this.#sets, set, side);
     const mask = set.width === 16 ? 0x7fff : 0x7fffffff;
@@ -88,37 +88,37 @@ export class StumpSolver {
     const missing = new Float64Array(classes);
     let remaining = 0;
     for (let i = 0; i < set.rows; i++) {
-      const row = order[i]! & mask;
+      const row = order[i] & mask;
       if (!inSide(row)) continue;
       if (i < known) remaining++;
-      const id = ids === null ? row : ids[row]!;
-      (i < known ? right : missing)[table.classCodes[id]!]! += table.weights[id]!;
+      const id = ids === null ? row : ids[row];
+      (i < known ? right : missing)[table.classCodes[id]] += table.weights[id];
     }
     const aside = hasMissing ? this.#leafCost(missing, minRows) : 0;
     let best = Number.POSITIVE_INFINITY;
     let used = 0;
     let cut = 0;
     if (hasMissing && remaining > 0) {
-      best = this.#leafCost(right, minRows, true) + aside + intervalLeaves[1]! * objective.price;
+      best = this.#leafCost(right, minRows, true) + aside + intervalLeaves[1] * objective.price;
       if (best < Number.POSITIVE_INFINITY) used = 1;
     }
     const left = new Float64Array(classes);
     let rank = 0;
     let touched = false;
     for (let i = 0; i < known && intervals === 2 && remaining > 0; i++) {
-      const row = order[i]! & mask;
+      const row = order[i] & mask;
       if (inSide(row)) {
-        const id = ids === null ? row : ids[row]!;
-        const label = table.classCodes[id]!;
-        left[label]! += table.weights[id]!;
-        right[label]! -= table.weights[id]!;
+        const id = ids === null ? row : ids[row];
+        const label = table.classCodes[id];
+        left[label] += table.weights[id];
+        right[label] -= table.weights[id];
         remaining--;
         touched = true;
       }
-      if (order[i]! <= mask) continue;
+      if (order[i] <= mask) continue;
       if (touched && remaining > 0) {
         const lost = this.#leafCost(left, minRows, true) + this.#leafCost(right, minRows, true);
-        const value = lost + aside + intervalLeaves[2]! * objective.price;
+        const value = lost + aside + intervalLeaves[2] * objective.price;
         if (value < best) {
           best = value;
           used = 2;
@@ -133,8 +133,8 @@ export class StumpSolver {
 
   #cut(set: RowSet, side: Side | null, column: number, minRows: number): Stump {
     const { classes, table, objective, columns, intervals } = this.#problem;
-    const { intervalLeaves, hasMissing } = columns[column]!;
-    const setColumn = set.columns[column]!;
+    const { intervalLeaves, hasMissing } = columns[column];
+    const setColumn = set.columns[column];
     const ids = this.#sets.idsOf(set);
     const inSide = onSide(this.#memory, this.#sets, set, side);
     const mask = set.width === 16 ? 0x7fff : 0x7fffffff;
@@ -148,17 +148,17 @@ export class StumpSolver {
     const missing = new Float64Array(classes);
     let rank = 0;
     for (let i = 0; i < set.rows; i++) {
-      const row = order[i]! & mask;
+      const row = order[i] & mask;
       if (inSide(row)) {
-        const id = ids === null ? row : ids[row]!;
-        const label = table.classCodes[id]!;
-        if (i >= setColumn.known) missing[label]! += table.weights[id]!;
+        const id = ids === null ? row : ids[row];
+        const label = table.classCodes[id];
+        if (i >= setColumn.known) missing[label] += table.weights[id];
         else {
           if (places.length === 0 || places[places.length - 1] !== rank) places.push(rank);
-          weights[(places.length - 1) * classes + label]! += table.weights[id]!;
+          weights[(places.length - 1) * classes + label] += table.weights[id];
         }
       }
-      if (order[i]! > mask) rank++;
+      if (order[i] > mask) rank++;
     }
     const aside = hasMissing ? this.#leafCost(missing, minRows) : 0;
     const values = places.length;
@@ -166,7 +166,7 @@ export class StumpSolver {
     let best = Number.POSITIVE_INFINITY;
     let used = 0;
     for (let k = hasMissing ? 1 : 2; k <= intervals; k++) {
-      const value = costFrom[k]![0]! + aside + intervalLeaves[k]! * objective.price;
+      const value = costFrom[k][0] + aside + intervalLeaves[k] * objective.price;
       if (value < best) {
         best = value;
         used = k;
@@ -178,12 +178,9 @@ export class StumpSolver {
     for (let left = used; left > 1; left--) {
       const totals = new Float64Array(classes);
       for (let end = start; end < values; end++) {
-        for (let c = 0; c < classes; c++) totals[c]! += weights[end * classes + c]!;
-        if (
-          this.#leafCost(totals, minRows, true) + costFrom[left - 1]![end + 1]! ===
-          costFrom[left]![start]
-        ) {
-          cuts.push(places[end]!);
+        for (let c = 0; c < classes; c++) totals[c] += weights[end * classes + c];
+        if (this.#leafCost(totals, minRows, true) + costFrom[left - 1][end + 1] === costFrom[left][start]) {
+          cuts.push(places[end]);
           start = end + 1;
           break;
         }
@@ -199,29 +196,28 @@ export class StumpSolver {
     const labelled = Array.from({ length: classes }, () => new Float64Array(values + 1));
     const heavy = new Float64Array(values + 1);
     for (let i = values - 1; i >= 0; i--) {
-      heavy[i] = heavy[i + 1]! + total(weights.subarray(i * classes, (i + 1) * classes));
+      heavy[i] = heavy[i + 1] + total(weights.subarray(i * classes, (i + 1) * classes));
       for (let c = 0; c < classes; c++) {
-        let cost = labelled[c]![i + 1]!;
-        for (let y = 0; y < classes; y++)
-          cost += weights[i * classes + y]! * objective.costs[y * classes + c]!;
-        labelled[c]![i] = cost;
+        let cost = labelled[c][i + 1];
+        for (let y = 0; y < classes; y++) cost += weights[i * classes + y] * objective.costs[y * classes + c];
+        labelled[c][i] = cost;
       }
     }
     const none = new Float64Array(values + 1).fill(Number.POSITIVE_INFINITY);
     none[values] = 0;
     const costFrom = [none];
     for (let k = 1; k <= intervals; k++) {
-      const rest = costFrom[k - 1]!;
+      const rest = costFrom[k - 1];
       const here = new Float64Array(values + 1).fill(Number.POSITIVE_INFINITY);
       // reach[c]: least of rest[j] - labelled[c][j] over the ends j an interval starting at i may have.
       const reach = new Float64Array(classes).fill(Number.POSITIVE_INFINITY);
       let end = values;
       for (let i = values - 1; i >= 0; i--) {
-        while (end > i && heavy[i]! - heavy[end]! >= minRows) {
-          for (let c = 0; c < classes; c++) reach[c] = Math.min(reach[c]!, rest[end]! - labelled[c]![end]!);
+        while (end > i && heavy[i] - heavy[end] >= minRows) {
+          for (let c = 0; c < classes; c++) reach[c] = Math.min(reach[c], rest[end] - labelled[c][end]);
           end--;
         }
-        for (let c = 0; c < classes; c++) here[i] = Math.min(here[i]!, labelled[c]![i]! + reach[c]!);
+        for (let c = 0; c < classes; c++) here[i] = Math.min(here[i], labelled[c][i] + reach[c]);
       }
       costFrom.push(here);
     }
@@ -236,7 +232,7 @@ export class StumpSolver {
     let least = Number.POSITIVE_INFINITY;
     for (let c = 0; c < classes; c++) {
       let cost = 0;
-      for (let y = 0; y < classes; y++) cost += totals[y]! * objective.costs[y * classes + c]!;
+      for (let y = 0; y < classes; y++) cost += totals[y] * objective.costs[y * classes + c];
       least = Math.min(least, cost);
     }
     return least;

@@ -19,7 +19,7 @@ export function tryAllTrees(request: AllTreesRequest, most: number): number | nu
   const intervals = request.intervals || table.classes.length + 1;
   const least = request.minRows > 1 ? request.minRows : 0;
   const everything: number[] = [];
-  for (let row = 0; row < table.rows; row++) if (table.weights[row]! > 0) everything.push(row);
+  for (let row = 0; row < table.rows; row++) if (table.weights[row] > 0) everything.push(row);
   const columns = table.columns.map((column) => ({
     column,
     holes: everything.some((row) => column.codes[row] === column.size),
@@ -30,13 +30,13 @@ export function tryAllTrees(request: AllTreesRequest, most: number): number | nu
     tried += 1 + rows.length;
     if (tried > most) throw new TooMany();
     let weight = 0;
-    for (const row of rows) weight += table.weights[row]!;
+    for (const row of rows) weight += table.weights[row];
     if (weight > 0 && weight < least && !isRoot) return Number.POSITIVE_INFINITY;
     const totals = table.classes.map((_, predicted) =>
       rows.reduce((sum, row) => {
-        const actual = table.classCodes[row]!;
+        const actual = table.classCodes[row];
         const cost = costOfAnswer(actual, predicted, costs);
-        return sum + table.weights[row]! * cost;
+        return sum + table.weights[row] * cost;
       }, 0),
     );
     return Math.min(...totals) + sparsity;
@@ -59,17 +59,17 @@ export function tryAllTrees(request: AllTreesRequest, most: number): number | nu
         continue;
       }
       const known = rows.filter((row) => codes[row] !== size);
-      const values = [...new Set(known.map((row) => codes[row]!))].sort((a, b) => a - b);
+      const values = [...new Set(known.map((row) => codes[row]))].sort((a, b) => a - b);
       // Grows the intervals one cut at a time.
       const extend = (parts: readonly (readonly number[])[], start: number): void => {
-        const from = start === 0 ? 0 : values[start]!;
-        const rest = known.filter((row) => codes[row]! >= from);
+        const from = start === 0 ? 0 : values[start];
+        const rest = known.filter((row) => codes[row] >= from);
         const all = [...parts, rest];
         const below = all.length <= 2 && depth > 1 ? depth - 1 : 0;
         if (all.length > 1 || holes) total(all, !holes && all.length > 2 ? 1 : 0, below);
         if (all.length >= Math.max(intervals, depth > 1 ? 2 : 1)) return;
         for (let end = start + 1; end < values.length; end++) {
-          extend([...parts, rest.filter((row) => codes[row]! < values[end]!)], end);
+          extend([...parts, rest.filter((row) => codes[row] < values[end])], end);
         }
       };
       extend([], 0);

@@ -36,25 +36,25 @@ function isWorthSweeping(
   root: Root,
   candidates: readonly OpenInterval[],
 ): boolean {
-  const { set, column, extra } = candidates[0]!.item;
-  const seasoned = ++root.passes[column]! > switches.seasoning;
+  const { set, column, extra } = candidates[0].item;
+  const seasoned = ++root.passes[column] > switches.seasoning;
   if (!switches.sweep || !seasoned || !sweeps.can(set, column)) return false;
   const cuts = candidates.reduce((sum, { low, high }) => sum + high - low + 1, 0);
   if (cuts < FEWEST_SWEPT) return false;
   if (switches.seasoning === 0) return true;
   let expected = 0;
-  const weights = candidates[0]!.item.weights!();
+  const weights = candidates[0].item.weights!();
   for (const { item, low, high, limit } of candidates) {
     const { from, to } = item;
     const gap = (from!.left + from!.right + to!.left + to!.right) / 2 + extra - limit;
-    const width = weights[high]! - weights[low]!;
+    const width = weights[high] - weights[low];
     expected += Math.min(high - low + 1, 1 + width / Math.max(gap, problem.objective.unit));
   }
   return expected > SWEEP_PASSES * sides.cutsAtOnce(set);
 }
 
 async function tryCuts(tools: SearchTools, root: Root, candidates: OpenInterval[]): Promise<void> {
-  const { set, column, extra } = candidates[0]!.item;
+  const { set, column, extra } = candidates[0].item;
   const lanes = tools.sides.cutsAtOnce(set);
   candidates.sort((a, b) => a.item.bound - b.item.bound || a.low - b.low);
   candidates.splice(lanes);
@@ -64,7 +64,7 @@ async function tryCuts(tools: SearchTools, root: Root, candidates: OpenInterval[
   const wanted = new Uint8Array(tools.problem.columns.length);
   const share = Math.floor(lanes / candidates.length);
   const spare = lanes - share * candidates.length;
-  const weights = candidates[0]!.item.weights!();
+  const weights = candidates[0].item.weights!();
   const chosen = candidates.map((interval, index) => {
     const { item, low, high } = interval;
     const points = spread(weights, low, high, share + (index < spare ? 1 : 0));
@@ -74,7 +74,7 @@ async function tryCuts(tools: SearchTools, root: Root, candidates: OpenInterval[
       rights.push(item.to!.rights!.slice());
     }
     want(wanted, interval, tools.switches.narrowing);
-    return points.map((at) => ({ at, weight: weights[at]! }));
+    return points.map((at) => ({ at, weight: weights[at] }));
   });
   await tools.sides.cuts(set, column, cuts, wanted, lefts, rights);
   // Offers may let others have a turn, so the state is made whole first.
@@ -83,9 +83,9 @@ async function tryCuts(tools: SearchTools, root: Root, candidates: OpenInterval[
   for (const [index, { item }] of candidates.entries()) {
     root.remove(item);
     let from = item.from!;
-    for (const { at, weight } of chosen[index]!) {
-      const sideLefts = lefts[lane]!;
-      const sideRights = rights[lane]!;
+    for (const { at, weight } of chosen[index]) {
+      const sideLefts = lefts[lane];
+      const sideRights = rights[lane];
       lane++;
       const left = least(sideLefts);
       const right = least(sideRights);
@@ -108,7 +108,7 @@ async function sweepColumn(
   root: Root,
   candidates: readonly OpenInterval[],
 ): Promise<void> {
-  const { set, column, extra } = candidates[0]!.item;
+  const { set, column, extra } = candidates[0].item;
   const { pace } = tools;
   const wanted = new Uint8Array(tools.problem.columns.length);
   const ascending = [...candidates].sort((a, b) => a.low - b.low);
@@ -128,11 +128,11 @@ async function sweepColumn(
   let at = 0;
   let first = 0;
   const visit = (index: number, left: number, right: number): void => {
-    while (index - first > ascending[at]!.high - ascending[at]!.low) {
-      first += ascending[at]!.high - ascending[at]!.low + 1;
+    while (index - first > ascending[at].high - ascending[at].low) {
+      first += ascending[at].high - ascending[at].low + 1;
       at++;
     }
-    const { item, low, limit } = ascending[at]!;
+    const { item, low, limit } = ascending[at];
     const value = left + right + extra;
     if (value >= limit) return;
     root.settle(column, value);
@@ -153,8 +153,8 @@ function want(wanted: Uint8Array, { item, limit }: OpenInterval, narrowing: bool
   const { right, rights } = item.to!;
   for (let column = 0; column < wanted.length; column++) {
     if (
-      lefts![column]! + right + item.extra < limit ||
-      left + rights![column]! + item.extra < limit ||
+      lefts![column] + right + item.extra < limit ||
+      left + rights![column] + item.extra < limit ||
       !narrowing
     ) {
       wanted[column] = 1;
@@ -177,7 +177,7 @@ async function offerCut(tools: SearchTools, root: Root, offer: Offer): Promise<v
 }
 
 function least(values: Float64Array): number {
-  let smallest = values[0]!;
-  for (let i = 1; i < values.length; i++) if (values[i]! < smallest) smallest = values[i]!;
+  let smallest = values[0];
+  for (let i = 1; i < values.length; i++) if (values[i] < smallest) smallest = values[i];
   return smallest;
 }

@@ -28,10 +28,10 @@ export async function tryCut(
   const from = item.from!;
   const to = item.to!;
   const weights = item.weights!();
-  const here = weights[cut]!;
+  const here = weights[cut];
   const limit = root.limit(column, cut);
   // Proving this much more than needed closes the whole interval, for no cut of it is further away.
-  const slack = tools.switches.slack ? Math.max(weights[high]! - here, here - weights[low]!) : 0;
+  const slack = tools.switches.slack ? Math.max(weights[high] - here, here - weights[low]) : 0;
   const target = limit + slack - extra;
   const bounds = {
     left: Math.max(from.left, to.left - (to.weight - here)),
@@ -47,7 +47,7 @@ export async function tryCut(
     const rows =
       side === "left"
         ? sets.select(set, column, 0, cut)
-        : sets.select(set, column, cut + 1, set.columns[column]!.values);
+        : sets.select(set, column, cut + 1, set.columns[column].values);
     const solved = await tools.solve(rows, root.depth - 1, target - other, {
       constrained: false,
       hint: hints[side],
@@ -99,7 +99,7 @@ async function offerSplit(
     value = item.extra;
     for (const [low, high] of [
       [0, cut],
-      [cut + 1, set.columns[column]!.values],
+      [cut + 1, set.columns[column].values],
     ]) {
       const mark = sets.mark();
       const rows = sets.select(set, column, low!, high!);
@@ -123,5 +123,5 @@ function inherit(
 ): Float64Array | null {
   if (!smaller && !larger) return null;
   if (!larger) return smaller;
-  return larger.map((bound, column) => Math.max(bound - more, smaller ? smaller[column]! : 0));
+  return larger.map((bound, column) => Math.max(bound - more, smaller ? smaller[column] : 0));
 }

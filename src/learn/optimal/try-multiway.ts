@@ -7,7 +7,7 @@ import type { SearchTools } from "./search-tools.ts";
 export async function tryFan(tools: SearchTools, root: Root, item: Item): Promise<void> {
   const { column, set } = item;
   const { columns, objective, minRows } = tools.problem;
-  const { size, hasMissing, fanLeaves } = columns[column]!;
+  const { size, hasMissing, fanLeaves } = columns[column];
   const { constrained } = root.options;
   const last = hasMissing ? size : size - 1;
   // Branches that no row can take still have a leaf where the query is written as a fan.

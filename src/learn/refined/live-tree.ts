@@ -2,8 +2,8 @@
 
 import type { Variable } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
-import type { LabelledNode } from "../shared/tree/labelled-node.ts";
 import { type LiveCondition, liveCondition, passes } from "../shared/refine/live-condition.ts";
+import type { LabelledNode } from "../shared/tree/labelled-node.ts";
 
 export interface LiveNode {
   label: number;
@@ -48,13 +48,13 @@ export function divideRows(
   { question: { column, passing } }: LiveSplit,
   table: Table,
 ): [Uint32Array, Uint32Array] {
-  const { codes } = table.columns[column]!;
+  const { codes } = table.columns[column];
   const passed = new Uint32Array(rows.length);
   const failed = new Uint32Array(rows.length);
   let [yes, no] = [0, 0];
   for (let i = 0; i < rows.length; i++) {
-    if (passing[codes[rows[i]!]!]) passed[yes++] = rows[i]!;
-    else failed[no++] = rows[i]!;
+    if (passing[codes[rows[i]]]) passed[yes++] = rows[i];
+    else failed[no++] = rows[i];
   }
   return [passed.subarray(0, yes), failed.subarray(0, no)];
 }

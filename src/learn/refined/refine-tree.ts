@@ -9,10 +9,10 @@ import { type CostMatrix, cheapestClass } from "../shared/cost.ts";
 import { Pace } from "../shared/pace.ts";
 import { weighByPriors } from "../shared/priors.ts";
 import { QuestionFinder } from "../shared/refine/best-condition.ts";
-import { costOfTree, countConditions, type LabelledNode } from "../shared/tree/labelled-node.ts";
 import { passes } from "../shared/refine/live-condition.ts";
-import { answerOf, divideRows, type LiveNode, type LiveSplit, liven } from "./live-tree.ts";
 import { priceRounding, rowPrices } from "../shared/refine/row-costs.ts";
+import { costOfTree, countConditions, type LabelledNode } from "../shared/tree/labelled-node.ts";
+import { answerOf, divideRows, type LiveNode, type LiveSplit, liven } from "./live-tree.ts";
 
 export interface TendRequest {
   readonly table: Table;
@@ -75,10 +75,10 @@ function relabel(node: LiveNode, rows: Uint32Array, { prices, table, rounding }:
   const classes = table.classes.length;
   const sums = new Float64Array(classes);
   for (let i = 0; i < rows.length; i++) {
-    for (let c = 0; c < classes; c++) sums[c] = sums[c]! + prices[rows[i]! * classes + c]!;
+    for (let c = 0; c < classes; c++) sums[c] = sums[c] + prices[rows[i] * classes + c];
   }
   let best = node.label;
-  for (let c = 0; c < classes; c++) if (sums[c]! < sums[best]! - rounding) best = c;
+  for (let c = 0; c < classes; c++) if (sums[c] < sums[best] - rounding) best = c;
   const changed = best !== node.label;
   node.label = best;
   return changed;
@@ -91,10 +91,10 @@ function askAnew(split: LiveSplit, rows: Uint32Array, tending: Tending): boolean
   let current = 0;
   let most = 0;
   for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!;
+    const row = rows[i];
     const gain =
-      prices[row * classes + answerOf(split.no, row, table)]! -
-      prices[row * classes + answerOf(split.yes, row, table)]!;
+      prices[row * classes + answerOf(split.no, row, table)] -
+      prices[row * classes + answerOf(split.yes, row, table)];
     gains[i] = gain;
     if (gain > 0) most += gain;
     if (passes(split.question, row, table)) current += gain;
@@ -126,6 +126,6 @@ function settle(node: LiveNode, rows: Uint32Array, tending: Tending): LabelledNo
 
 function countClasses(rows: Uint32Array, { classes, classCodes, weights }: Table): Float64Array {
   const counts = new Float64Array(classes.length);
-  for (let i = 0; i < rows.length; i++) counts[classCodes[rows[i]!]!]! += weights[rows[i]!]!;
+  for (let i = 0; i < rows.length; i++) counts[classCodes[rows[i]]] += weights[rows[i]];
   return counts;
 }

@@ -15,8 +15,8 @@ import { costOfTree, countConditions, type LabelledNode } from "../shared/tree/l
 import { labelTree } from "../shared/tree/prune.ts";
 import { shrinkTree } from "../shared/tree/shrink.ts";
 import { chooseByInformation } from "../shared/tree/split-chooser.ts";
-import { tendTree } from "./refine-tree.ts";
 import { treeModel } from "../shared/tree/to-model.ts";
+import { tendTree } from "./refine-tree.ts";
 
 const options = {
   priors,

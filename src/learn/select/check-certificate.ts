@@ -45,10 +45,10 @@ function genuineConflicts(table: Table, sizes: ReadonlySet<number>): Set<string>
     for (let b = 0; b < a; b++) {
       if (table.classCodes[a] === table.classCodes[b] || table.weights[b] === 0) continue;
       let size = 0;
-      for (let c = 0; c < codes.length; c++) if (codes[c]![a] !== codes[c]![b]) size++;
+      for (let c = 0; c < codes.length; c++) if (codes[c][a] !== codes[c][b]) size++;
       if (!sizes.has(size)) continue;
       const columns: number[] = [];
-      for (let c = 0; c < codes.length; c++) if (codes[c]![a] !== codes[c]![b]) columns.push(c);
+      for (let c = 0; c < codes.length; c++) if (codes[c][a] !== codes[c][b]) columns.push(c);
       found.add(columns.join());
     }
   }
@@ -60,7 +60,7 @@ function unsettledPair(table: Table, columns: readonly number[]): [number, numbe
   const seen = new Map<string, number[]>();
   for (let row = 0; row < table.rows; row++) {
     if (table.weights[row] === 0) continue;
-    const key = columns.map((column) => table.columns[column]!.codes[row]).join();
+    const key = columns.map((column) => table.columns[column].codes[row]).join();
     const others = seen.get(key) ?? [];
     seen.set(key, others);
     for (const other of others) {

@@ -20,21 +20,21 @@ export class ConflictList {
   append(record: Uint32Array, at: number): void {
     if (this.length === this.sizes.length) this.#grow();
     const { words, length } = this;
-    this.rows[2 * length] = record[at]!;
-    this.rows[2 * length + 1] = record[at + 1]!;
-    this.sizes[length] = record[at + 2]!;
-    for (let w = 0; w < words; w++) this.masks[length * words + w] = record[at + 3 + w]!;
+    this.rows[2 * length] = record[at];
+    this.rows[2 * length + 1] = record[at + 1];
+    this.sizes[length] = record[at + 2];
+    for (let w = 0; w < words; w++) this.masks[length * words + w] = record[at + 3 + w];
     this.length++;
   }
 
   has(conflict: number, column: number): boolean {
-    return ((this.masks[conflict * this.words + (column >>> 5)]! >>> (column & 31)) & 1) === 1;
+    return ((this.masks[conflict * this.words + (column >>> 5)] >>> (column & 31)) & 1) === 1;
   }
 
   columnsOf(conflict: number): number[] {
     const columns: number[] = [];
     for (let w = 0; w < this.words; w++) {
-      for (let bits = this.masks[conflict * this.words + w]!; bits !== 0; bits &= bits - 1) {
+      for (let bits = this.masks[conflict * this.words + w]; bits !== 0; bits &= bits - 1) {
         columns.push(w * 32 + 31 - Math.clz32(bits & -bits));
       }
     }
@@ -46,11 +46,11 @@ export class ConflictList {
     const { words } = this;
     const picked = new ConflictList(words, Math.max(64, places.length));
     for (let i = 0; i < places.length; i++) {
-      const place = places[i]!;
-      picked.sizes[i] = this.sizes[place]!;
-      picked.rows[2 * i] = this.rows[2 * place]!;
-      picked.rows[2 * i + 1] = this.rows[2 * place + 1]!;
-      for (let w = 0; w < words; w++) picked.masks[i * words + w] = this.masks[place * words + w]!;
+      const place = places[i];
+      picked.sizes[i] = this.sizes[place];
+      picked.rows[2 * i] = this.rows[2 * place];
+      picked.rows[2 * i + 1] = this.rows[2 * place + 1];
+      for (let w = 0; w < words; w++) picked.masks[i * words + w] = this.masks[place * words + w];
     }
     picked.length = places.length;
     return picked;
@@ -59,10 +59,10 @@ export class ConflictList {
   addAll(other: ConflictList): void {
     const record = new Uint32Array(3 + this.words);
     for (let i = 0; i < other.length; i++) {
-      record[0] = other.rows[2 * i]!;
-      record[1] = other.rows[2 * i + 1]!;
-      record[2] = other.sizes[i]!;
-      for (let w = 0; w < this.words; w++) record[3 + w] = other.masks[i * this.words + w]!;
+      record[0] = other.rows[2 * i];
+      record[1] = other.rows[2 * i + 1];
+      record[2] = other.sizes[i];
+      for (let w = 0; w < this.words; w++) record[3 + w] = other.masks[i * this.words + w];
       this.append(record, 0);
     }
   }
@@ -72,11 +72,11 @@ export class ConflictList {
     const { words, sizes, masks } = this;
     const places = Uint32Array.from({ length: this.length }, (_, index) => index);
     places.sort((a, b) => {
-      const difference = sizes[a]! - sizes[b]!;
+      const difference = sizes[a] - sizes[b];
       if (difference !== 0) return difference;
       for (let w = 0; w < words; w++) {
-        const left = masks[a * words + w]!;
-        const right = masks[b * words + w]!;
+        const left = masks[a * words + w];
+        const right = masks[b * words + w];
         if (left !== right) return left < right ? -1 : 1;
       }
       return a - b;
@@ -98,7 +98,7 @@ export class ConflictList {
       for (const other of kept) {
         const theirs = other * words;
         let w = 0;
-        while (w < words && (masks[theirs + w]! & ~masks[mine + w]!) === 0) w++;
+        while (w < words && (masks[theirs + w] & ~masks[mine + w]) === 0) w++;
         if (w === words) {
           dominated = true;
           break;

@@ -84,12 +84,12 @@ export class ConflictScanner {
     memory.u32(this.#layout.folds, highBytes.length).set(highBytes.map((high) => high.column));
     const bytes = memory.u8(this.#layout.codes, stride * sample.rows);
     sample.columns.forEach(({ codes }, column) => {
-      for (let row = 0; row < sample.rows; row++) bytes[row * stride + column] = codes[row]!;
+      for (let row = 0; row < sample.rows; row++) bytes[row * stride + column] = codes[row];
     });
     highBytes.forEach(({ column, shift }, index) => {
-      const { codes } = sample.columns[column]!;
+      const { codes } = sample.columns[column];
       const at = columnBytes + index;
-      for (let row = 0; row < sample.rows; row++) bytes[row * stride + at] = codes[row]! >>> shift;
+      for (let row = 0; row < sample.rows; row++) bytes[row * stride + at] = codes[row] >>> shift;
     });
   }
 
@@ -116,7 +116,7 @@ export class ConflictScanner {
       if (count === 0) continue;
       const state = this.#memory.u32(this.#state, 2);
       state[0] = 0;
-      state[1] = this.#memory.u32(this.#layout.starts, 1)[0]!;
+      state[1] = this.#memory.u32(this.#layout.starts, 1)[0];
       while (state[0] < count) {
         const found = this.#pairs.scan({
           ...this.#layout,
@@ -186,7 +186,7 @@ export class ConflictScanner {
       if (kept.length < compactAt) return limit;
       kept = kept.minimal(most);
       compactAt = kept.length * 2 + BATCH / 8;
-      if (kept.length === most) limit = kept.sizes[most - 1]! - 1;
+      if (kept.length === most) limit = kept.sizes[most - 1] - 1;
       this.#know(kept);
       return limit > 0 ? limit : -1;
     });
@@ -202,24 +202,24 @@ export class ConflictScanner {
 
   /** Writes a group's rows, ordered by class, and where each row's partners begin. */
   #loadGroup(partition: Partition, group: number): number {
-    const from = partition.starts[group]!;
-    const count = partition.starts[group + 1]! - from;
+    const from = partition.starts[group];
+    const count = partition.starts[group + 1] - from;
     const { classOf, classes } = this.sample;
     const rows = this.#memory.u32(this.#layout.rows, count);
     const starts = this.#memory.u32(this.#layout.starts, count);
     const ends = new Uint32Array(classes.length + 1);
     for (let i = 0; i < count; i++) {
-      const code = classOf[partition.order[from + i]!]! + 1;
-      ends[code] = ends[code]! + 1;
+      const code = classOf[partition.order[from + i]] + 1;
+      ends[code] = ends[code] + 1;
     }
-    for (let c = 1; c <= classes.length; c++) ends[c] = ends[c]! + ends[c - 1]!;
+    for (let c = 1; c <= classes.length; c++) ends[c] = ends[c] + ends[c - 1];
     const places = ends.slice();
     for (let i = 0; i < count; i++) {
-      const row = partition.order[from + i]!;
-      const code = classOf[row]!;
-      rows[places[code]!] = row;
-      starts[places[code]!] = ends[code + 1]!;
-      places[code] = places[code]! + 1;
+      const row = partition.order[from + i];
+      const code = classOf[row];
+      rows[places[code]] = row;
+      starts[places[code]] = ends[code + 1];
+      places[code] = places[code] + 1;
     }
     return count;
   }

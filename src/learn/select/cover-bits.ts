@@ -36,7 +36,7 @@ export class CoverBits {
       const bit = 1 << (this.#known & 31);
       for (const column of this.#list.columnsOf(this.#known)) {
         const at = column * this.#words + (this.#known >>> 5);
-        this.#bits[at] = this.#bits[at]! | bit;
+        this.#bits[at] = this.#bits[at] | bit;
       }
     }
   }
@@ -48,7 +48,7 @@ export class CoverBits {
     if (this.#known & 31) uncovered[words - 1] = (1 << (this.#known & 31)) - 1;
     for (const column of columns) {
       const from = column * this.#words;
-      for (let w = 0; w < words; w++) uncovered[w] = uncovered[w]! & ~this.#bits[from + w]!;
+      for (let w = 0; w < words; w++) uncovered[w] = uncovered[w] & ~this.#bits[from + w];
     }
     return uncovered;
   }

@@ -85,19 +85,19 @@ export class CoverPool {
     this.#state().fill(0);
     const uncovered = this.#memory.u32(frames, conflictWords);
     uncovered.fill(0);
-    for (let c = 0; c < this.list.length; c++) uncovered[c >>> 5] = uncovered[c >>> 5]! | (1 << (c & 31));
+    for (let c = 0; c < this.list.length; c++) uncovered[c >>> 5] = uncovered[c >>> 5] | (1 << (c & 31));
     const free = this.#memory.u32(frames + conflictWords * 4, columnWords);
     free.fill(0);
-    for (let c = 0; c < columns; c++) free[c >>> 5] = free[c >>> 5]! | (1 << (c & 31));
+    for (let c = 0; c < columns; c++) free[c >>> 5] = free[c >>> 5] | (1 << (c & 31));
   }
 
   run(budget: number): Step {
-    return STEPS[this.#search.run(this.#layout, this.size, budget)]!;
+    return STEPS[this.#search.run(this.#layout, this.size, budget)];
   }
 
   /** The columns of a candidate, in the order they were chosen. */
   chosen(): number[] {
-    const depth = this.#state()[0]!;
+    const depth = this.#state()[0];
     const columns: number[] = [];
     for (let d = 0; d < depth; d++) columns.push(this.#branch(d));
     return columns;
@@ -114,12 +114,12 @@ export class CoverPool {
     this.list.addAll(from.pick([place]));
     this.#write(conflict);
     const { frames, frameWords } = this.#layout;
-    const depth = this.#state()[0]!;
+    const depth = this.#state()[0];
     const word = conflict >>> 5;
     const bit = 1 << (conflict & 31);
     for (let d = 0; d <= depth; d++) {
       const uncovered = this.#memory.u32(frames + d * frameWords * 4, word + 1);
-      uncovered[word] = uncovered[word]! | bit;
+      uncovered[word] = uncovered[word] | bit;
       if (d < depth && this.list.has(conflict, this.#branch(d))) break;
     }
   }
@@ -128,7 +128,7 @@ export class CoverPool {
     const { frames, frameWords, conflictWords, columnWords } = this.#layout;
     const frame = this.#memory.u32(frames + depth * frameWords * 4, frameWords);
     const branches = conflictWords + columnWords + 2;
-    return frame[branches + frame[branches - 1]! - 1]!;
+    return frame[branches + frame[branches - 1] - 1];
   }
 
   #state(): Uint32Array {
@@ -139,12 +139,12 @@ export class CoverPool {
     const { columns, columnWords, conflictWords, conflicts, covers } = this.#layout;
     const { words, masks } = this.list;
     const mask = this.#memory.u32(conflicts + conflict * columnWords * 4, columnWords);
-    for (let w = 0; w < Math.min(words, columnWords); w++) mask[w] = masks[conflict * words + w]!;
+    for (let w = 0; w < Math.min(words, columnWords); w++) mask[w] = masks[conflict * words + w];
     const all = this.#memory.u32(covers, columns * conflictWords);
     const bit = 1 << (conflict & 31);
     for (const column of this.list.columnsOf(conflict)) {
       const at = column * conflictWords + (conflict >>> 5);
-      all[at] = all[at]! | bit;
+      all[at] = all[at] | bit;
     }
   }
 }

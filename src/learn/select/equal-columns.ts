@@ -11,7 +11,7 @@ export function groupEqualColumns(sample: Sample): number[][] {
     if (hash === null) return;
     const found = byHash.get(hash) ?? [];
     byHash.set(hash, found);
-    const twin = found.find((group) => partsAreEqual(sample.columns[group[0]!]!, column, sample.rows));
+    const twin = found.find((group) => partsAreEqual(sample.columns[group[0]], column, sample.rows));
     if (twin) twin.push(index);
     else {
       const group = [index];
@@ -29,8 +29,8 @@ function hashParts(column: SampleColumn, rows: number): number | null {
   let next = 0;
   let hash = 0x811c9dc5;
   for (let row = 0; row < rows; row++) {
-    const code = codes[row]!;
-    let name = names[code]!;
+    const code = codes[row];
+    let name = names[code];
     if (name === 0) {
       name = ++next;
       names[code] = name;
@@ -44,8 +44,8 @@ function partsAreEqual(a: SampleColumn, b: SampleColumn, rows: number): boolean 
   const there = new Int32Array(a.size).fill(-1);
   const back = new Int32Array(b.size).fill(-1);
   for (let row = 0; row < rows; row++) {
-    const left = a.codes[row]!;
-    const right = b.codes[row]!;
+    const left = a.codes[row];
+    const right = b.codes[row];
     if (there[left] === -1 && back[right] === -1) {
       there[left] = right;
       back[right] = left;

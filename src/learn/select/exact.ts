@@ -78,7 +78,7 @@ class Solver {
 
   static async create(whole: Measure, options: ExactOptions, context: LearnContext): Promise<Solver> {
     const groups = groupEqualColumns(whole.sample);
-    const columns = groups.map((group) => whole.sample.columns[group[0]!]!);
+    const columns = groups.map((group) => whole.sample.columns[group[0]]);
     const measure = new Measure({ ...whole.sample, columns });
     const scanner = await ConflictScanner.create(measure.sample, options.kernels);
     const mostPairs = FIRST_SCAN / scanner.pairCost;
@@ -125,7 +125,7 @@ class Solver {
         break;
       }
       if (found.sets.length > 0) {
-        this.#best = found.sets[0]!;
+        this.#best = found.sets[0];
         break;
       }
       lowerBound++;
@@ -133,7 +133,7 @@ class Solver {
     }
     const optimal = lowerBound === this.#best.length;
     return {
-      columns: this.#best.map((column) => this.#groups[column]![0]!).sort((a, b) => a - b),
+      columns: this.#best.map((column) => this.#groups[column][0]).sort((a, b) => a - b),
       optimal,
       lowerBound,
       conflicts: this.#conflicts(),
@@ -215,7 +215,7 @@ class Solver {
     if (into.length >= most) return;
     if (next === set.length) into.push(chosen.slice().sort((a, b) => a - b));
     else
-      for (const column of this.#groups[set[next]!]!)
+      for (const column of this.#groups[set[next]])
         this.#expand(set, next + 1, [...chosen, column], into, most);
   }
 
@@ -228,8 +228,8 @@ class Solver {
     const { list, length } = this.#proof;
     const conflicts: Conflict[] = [];
     for (let i = 0; i < length; i++) {
-      const columns = list.columnsOf(i).flatMap((column) => this.#groups[column]!);
-      const rows = [list.rows[2 * i]!, list.rows[2 * i + 1]!] as const;
+      const columns = list.columnsOf(i).flatMap((column) => this.#groups[column]);
+      const rows = [list.rows[2 * i], list.rows[2 * i + 1]] as const;
       conflicts.push({ rows, columns: columns.sort((a, b) => a - b) });
     }
     return conflicts;
@@ -254,6 +254,6 @@ class Solver {
 }
 
 function compareSets(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i] - b[i];
   return 0;
 }

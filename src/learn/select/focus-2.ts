@@ -69,14 +69,14 @@ export async function focus2(
         }
         if (conflict < 0) break;
         const out: Uint32Array = open.slice();
-        const columns = conflicts.columnsOf(conflict).sort((a, b) => scores[b]! - scores[a]! || a - b);
+        const columns = conflicts.columnsOf(conflict).sort((a, b) => scores[b] - scores[a] || a - b);
         for (const column of columns) {
-          if ((open[column >>> 5]! >>> (column & 31)) & 1) continue;
+          if ((open[column >>> 5] >>> (column & 31)) & 1) continue;
           if (measure.isEnoughWith(partition, column)) {
             return { columns: [...chosen, column], optimal: true, lowerBound: size };
           }
           next.push({ chosen: [...chosen, column], excluded: out.slice() });
-          out[column >>> 5] = out[column >>> 5]! | (1 << (column & 31));
+          out[column >>> 5] = out[column >>> 5] | (1 << (column & 31));
         }
         open = measure.exact || !mayFit(measure, out) ? null : out;
       }
@@ -90,8 +90,8 @@ export async function focus2(
 function scoresOf(conflicts: ConflictList, columns: number): Float64Array {
   const scores = new Float64Array(columns);
   for (let conflict = 0; conflict < conflicts.length; conflict++) {
-    const credit = creditOf(conflicts.sizes[conflict]!);
-    for (const column of conflicts.columnsOf(conflict)) scores[column]! += credit;
+    const credit = creditOf(conflicts.sizes[conflict]);
+    for (const column of conflicts.columnsOf(conflict)) scores[column] += credit;
   }
   return scores;
 }
@@ -125,11 +125,11 @@ function tightestUncovered(
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let w = 0; w < uncovered.length; w++) {
-    for (let bits = uncovered[w]!; bits !== 0; bits &= bits - 1) {
+    for (let bits = uncovered[w]; bits !== 0; bits &= bits - 1) {
       const conflict = w * 32 + 31 - Math.clz32(bits & -bits);
       const at = conflict * words;
       let size = 0;
-      for (let c = 0; c < words; c++) size += countBits(masks[at + c]! & ~excluded[c]!);
+      for (let c = 0; c < words; c++) size += countBits(masks[at + c] & ~excluded[c]);
       if (size >= least || size < fewest) continue;
       least = size;
       best = conflict;
@@ -141,5 +141,5 @@ function tightestUncovered(
 
 function mayFit(measure: Measure, excluded: Uint32Array): boolean {
   const columns = measure.sample.columns.map((_, column) => column);
-  return measure.fits(columns.filter((column) => ((excluded[column >>> 5]! >>> (column & 31)) & 1) === 0));
+  return measure.fits(columns.filter((column) => ((excluded[column >>> 5] >>> (column & 31)) & 1) === 0));
 }

@@ -88,10 +88,10 @@ export class ColumnScorer {
     let sum = 0;
     for (let g = 0; g < partition.groups; g++) {
       this.#cell.fill(0);
-      for (let i = partition.starts[g]!; i < partition.starts[g + 1]!; i++) {
-        const row = partition.order[i]!;
-        const code = classOf[row]!;
-        this.#cell[code] = this.#cell[code]! + weights[row]!;
+      for (let i = partition.starts[g]; i < partition.starts[g + 1]; i++) {
+        const row = partition.order[i];
+        const code = classOf[row];
+        this.#cell[code] = this.#cell[code] + weights[row];
       }
       sum += this.#score(this.#cell);
     }
@@ -100,7 +100,7 @@ export class ColumnScorer {
 
   score(partition: Partition, column: number): number {
     const { classOf, weights, classes } = this.#sample;
-    const { codes } = this.#sample.columns[column]!;
+    const { codes } = this.#sample.columns[column];
     const { order, starts } = partition;
     const width = classes.length;
     const counts = this.#counts;
@@ -109,22 +109,22 @@ export class ColumnScorer {
     let sum = 0;
     for (let g = 0; g < partition.groups; g++) {
       let cells = 0;
-      for (let i = starts[g]!; i < starts[g + 1]!; i++) {
-        const row = order[i]!;
-        const code = codes[row]!;
+      for (let i = starts[g]; i < starts[g + 1]; i++) {
+        const row = order[i];
+        const code = codes[row];
         if (seen[code] === 0) {
           seen[code] = 1;
           touched[cells++] = code;
         }
-        const place = code * width + classOf[row]!;
-        counts[place] = counts[place]! + weights[row]!;
+        const place = code * width + classOf[row];
+        counts[place] = counts[place] + weights[row];
       }
       for (let c = 0; c < cells; c++) {
-        const code = touched[c]!;
+        const code = touched[c];
         seen[code] = 0;
         const from = code * width;
         for (let k = 0; k < width; k++) {
-          this.#cell[k] = counts[from + k]!;
+          this.#cell[k] = counts[from + k];
           counts[from + k] = 0;
         }
         sum += this.#score(this.#cell);

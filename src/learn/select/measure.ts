@@ -57,11 +57,11 @@ export class Measure {
     const counts = new Float64Array(sample.classes.length);
     for (let g = 0; g < partition.groups; g++) {
       counts.fill(0);
-      for (let i = partition.starts[g]!; i < partition.starts[g + 1]!; i++) {
-        const row = partition.order[i]!;
-        const code = sample.classOf[row]!;
-        counts[code] = counts[code]! + sample.weights[row]!;
-        left -= this.#own[row]!;
+      for (let i = partition.starts[g]; i < partition.starts[g + 1]; i++) {
+        const row = partition.order[i];
+        const code = sample.classOf[row];
+        counts[code] = counts[code] + sample.weights[row];
+        left -= this.#own[row];
       }
       left += rows ? minority(counts) : pairsBetween(counts);
     }
@@ -73,7 +73,7 @@ export class Measure {
     let partition = from;
     for (const column of columns) {
       if (partition.groups === 0) break;
-      partition = this.refiner.refine(partition, this.sample.columns[column]!);
+      partition = this.refiner.refine(partition, this.sample.columns[column]);
     }
     return partition;
   }
@@ -87,7 +87,7 @@ export class Measure {
   /** The same for one column more, without building the partition where nothing may be left uncovered. */
   isEnoughWith(partition: Partition, column: number): boolean {
     this.tests++;
-    if (this.exact) return this.refiner.settles(partition, this.sample.columns[column]!);
+    if (this.exact) return this.refiner.settles(partition, this.sample.columns[column]);
     return this.isWithin(this.partition([column], partition));
   }
 
@@ -106,7 +106,7 @@ function ownUncovered(sample: Sample, of: ToleranceOf): Float64Array {
   const counts = new Float64Array(sample.classes.length);
   let first = 0;
   for (let row = 0; row < sample.rows; row++) {
-    counts[sample.classOf[row]!] = sample.weights[row]!;
+    counts[sample.classOf[row]] = sample.weights[row];
     if (sample.signatures[row + 1] === sample.signatures[row]) continue;
     own[first] = of === "rows" ? minority(counts) : pairsBetween(counts);
     counts.fill(0);

@@ -18,11 +18,11 @@ export interface Partition {
 export function isSettled(sample: Sample, order: Uint32Array, from: number, to: number): boolean {
   if (to - from < 2) return true;
   const { classOf, signatures } = sample;
-  const first = order[from]!;
+  const first = order[from];
   let classes = false;
   let rows = false;
   for (let i = from + 1; i < to; i++) {
-    const row = order[i]!;
+    const row = order[i];
     if (classOf[row] !== classOf[first]) classes = true;
     if (signatures[row] !== signatures[first]) rows = true;
     if (classes && rows) return false;
@@ -55,19 +55,19 @@ export class Refiner {
   }
 
   refine(partition: Partition, column: SampleColumn): Partition {
-    const total = partition.starts[partition.groups]!;
+    const total = partition.starts[partition.groups];
     const order = new Uint32Array(total);
     const starts = new Uint32Array((total >> 1) + 1);
     let groups = 0;
     let end = 0;
     for (let g = 0; g < partition.groups; g++) {
-      const from = partition.starts[g]!;
-      const to = partition.starts[g + 1]!;
+      const from = partition.starts[g];
+      const to = partition.starts[g + 1];
       const parts = this.#scatter(partition.order, from, to, column.codes, order, end);
       let place = end;
       for (let p = 0; p < parts; p++) {
-        const code = this.#touched[p]!;
-        const next = this.#counts[code]!;
+        const code = this.#touched[p];
+        const next = this.#counts[code];
         this.#counts[code] = 0;
         if (isSettled(this.#sample, order, place, next)) {
           place = next;
@@ -92,20 +92,20 @@ export class Refiner {
     const touched = this.#touched;
     const doubts = this.#doubts;
     for (let g = 0; g < partition.groups; g++) {
-      const to = partition.starts[g + 1]!;
+      const to = partition.starts[g + 1];
       let parts = 0;
       let settled = true;
-      for (let i = partition.starts[g]!; i < to; i++) {
-        const row = order[i]!;
-        const code = codes[row]!;
+      for (let i = partition.starts[g]; i < to; i++) {
+        const row = order[i];
+        const code = codes[row];
         if (firsts[code] === 0) {
           touched[parts++] = code;
           firsts[code] = row + 1;
           doubts[code] = 0;
           continue;
         }
-        const first = firsts[code]! - 1;
-        let doubt = doubts[code]!;
+        const first = firsts[code] - 1;
+        let doubt = doubts[code];
         if (classOf[row] !== classOf[first]) doubt |= SEVERAL_CLASSES;
         if (signatures[row] !== signatures[first]) doubt |= SEVERAL_SIGNATURES;
         if (doubt === (SEVERAL_CLASSES | SEVERAL_SIGNATURES)) {
@@ -114,7 +114,7 @@ export class Refiner {
         }
         doubts[code] = doubt;
       }
-      for (let p = 0; p < parts; p++) firsts[touched[p]!] = 0;
+      for (let p = 0; p < parts; p++) firsts[touched[p]] = 0;
       if (!settled) return false;
     }
     return true;
@@ -136,22 +136,22 @@ export class Refiner {
     const touched = this.#touched;
     let parts = 0;
     for (let i = from; i < to; i++) {
-      const code = codes[order[i]!]!;
+      const code = codes[order[i]];
       if (counts[code] === 0) touched[parts++] = code;
-      counts[code] = counts[code]! + 1;
+      counts[code] = counts[code] + 1;
     }
     let place = at;
     for (let p = 0; p < parts; p++) {
-      const code = touched[p]!;
-      const count = counts[code]!;
+      const code = touched[p];
+      const count = counts[code];
       counts[code] = place;
       place += count;
     }
     for (let i = from; i < to; i++) {
-      const row = order[i]!;
-      const code = codes[row]!;
-      into[counts[code]!] = row;
-      counts[code] = counts[code]! + 1;
+      const row = order[i];
+      const code = codes[row];
+      into[counts[code]] = row;
+      counts[code] = counts[code] + 1;
     }
     return parts;
   }

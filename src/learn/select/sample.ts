@@ -37,7 +37,7 @@ export function makeSample(table: Table): Sample {
   const merged = mergeRows(recoded, table, order);
   const { rows, signatures, weights } = merged;
   const columns = recoded.map((column, index) => ({
-    name: table.columns[index]!.name,
+    name: table.columns[index].name,
     codes: gather(column.codes, merged.kept, column.size),
     size: column.size,
   }));
@@ -56,7 +56,7 @@ export function makeSample(table: Table): Sample {
 function presentRows(table: Table): Uint32Array {
   const present = new Uint32Array(table.rows);
   let count = 0;
-  for (let row = 0; row < table.rows; row++) if (table.weights[row]! > 0) present[count++] = row;
+  for (let row = 0; row < table.rows; row++) if (table.weights[row] > 0) present[count++] = row;
   return present.subarray(0, count);
 }
 
@@ -70,7 +70,7 @@ function recode(table: Table, column: TableColumn, present: Uint32Array): Recode
   if (column.kind !== "continuous") return { codes: column.codes, size: column.size + 1 };
   const intervals = classBoundaryIntervals(table, column, present);
   const codes = new Uint32Array(table.rows);
-  for (const row of present) codes[row] = intervals.of[column.codes[row]!]!;
+  for (const row of present) codes[row] = intervals.of[column.codes[row]];
   return { codes, size: intervals.count };
 }
 
@@ -88,8 +88,8 @@ export function classBoundaryIntervals(
   const unseen = -1;
   const classOfRank = new Int32Array(column.size + 1).fill(unseen);
   for (const row of present) {
-    const rank = column.codes[row]!;
-    const code = table.classCodes[row]!;
+    const rank = column.codes[row];
+    const code = table.classCodes[row];
     if (classOfRank[rank] === unseen) classOfRank[rank] = code;
     else if (classOfRank[rank] !== code) classOfRank[rank] = mixed;
   }
@@ -97,7 +97,7 @@ export function classBoundaryIntervals(
   let count = 0;
   let last = mixed;
   for (let rank = 0; rank < column.size; rank++) {
-    const code = classOfRank[rank]!;
+    const code = classOfRank[rank];
     if (code === unseen) continue;
     if (count === 0 || code === mixed || code !== last) count++;
     of[rank] = count - 1;
@@ -112,19 +112,19 @@ function sortRows(columns: readonly Recoded[], classCodes: Codes, present: Uint3
   const keys = new Float64Array(classCodes.length);
   let packed = 0;
   for (let values = 1; packed < columns.length; packed++) {
-    const { codes, size } = columns[packed]!;
+    const { codes, size } = columns[packed];
     values *= size;
     if (values > Number.MAX_SAFE_INTEGER) break;
-    for (const row of present) keys[row] = keys[row]! * size + codes[row]!;
+    for (const row of present) keys[row] = keys[row] * size + codes[row];
   }
   const rest = columns.slice(packed).map((column) => column.codes);
   return present.slice().sort((a, b) => {
-    if (keys[a] !== keys[b]) return keys[a]! - keys[b]!;
+    if (keys[a] !== keys[b]) return keys[a] - keys[b];
     for (const codes of rest) {
-      const difference = codes[a]! - codes[b]!;
+      const difference = codes[a] - codes[b];
       if (difference !== 0) return difference;
     }
-    return classCodes[a]! - classCodes[b]!;
+    return classCodes[a] - classCodes[b];
   });
 }
 
@@ -139,14 +139,14 @@ function mergeRows(
   const weights = new Float64Array(order.length);
   let rows = 0;
   for (const row of order) {
-    const before = kept[rows - 1]!;
+    const before = kept[rows - 1];
     const same = rows > 0 && columns.every((column) => column.codes[row] === column.codes[before]);
     if (same && table.classCodes[row] === table.classCodes[before]) {
-      weights[rows - 1] = weights[rows - 1]! + table.weights[row]!;
+      weights[rows - 1] = weights[rows - 1] + table.weights[row];
       continue;
     }
-    signatures[rows] = rows === 0 ? 0 : signatures[rows - 1]! + (same ? 0 : 1);
-    weights[rows] = table.weights[row]!;
+    signatures[rows] = rows === 0 ? 0 : signatures[rows - 1] + (same ? 0 : 1);
+    weights[rows] = table.weights[row];
     kept[rows++] = row;
   }
   return {
@@ -159,7 +159,7 @@ function mergeRows(
 
 function gather(codes: Codes | Uint32Array, rows: Uint32Array, size: number): Codes {
   const gathered = allocateCodes(rows.length, size);
-  for (let i = 0; i < rows.length; i++) gathered[i] = codes[rows[i]!]!;
+  for (let i = 0; i < rows.length; i++) gathered[i] = codes[rows[i]];
   return gathered;
 }
 
@@ -174,8 +174,8 @@ function weighConflicts(
   let contradictions = 0;
   let contradictoryWeight = 0;
   for (let row = 0; row < classOf.length; row++) {
-    all[classOf[row]!] = all[classOf[row]!]! + weights[row]!;
-    same[classOf[row]!] = weights[row]!;
+    all[classOf[row]] = all[classOf[row]] + weights[row];
+    same[classOf[row]] = weights[row];
     if (signatures[row + 1] === signatures[row]) continue;
     contradictions += pairsBetween(same);
     contradictoryWeight += minority(same);

@@ -149,7 +149,7 @@ export async function selectAttributes(
   return {
     method,
     columns,
-    attributes: columns.map((column) => table.columns[column]!.name),
+    attributes: columns.map((column) => table.columns[column].name),
     sufficiencyTests: measure.tests,
     optimal: search.optimal,
     certificate: {

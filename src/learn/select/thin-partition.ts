@@ -17,12 +17,12 @@ export function thinPartition(
   const kept: number[] = [];
   const starts: number[] = [0];
   for (let g = 0; g < partition.groups; g++) {
-    const rows = partition.order.subarray(partition.starts[g]!, partition.starts[g + 1]!);
+    const rows = partition.order.subarray(partition.starts[g], partition.starts[g + 1]);
     for (let code = 0; code < sample.classes.length; code++) {
       const ofClass = [...rows.filter((row) => sample.classOf[row] === code)];
       const wanted = Math.ceil(ofClass.length * share);
       ofClass.sort((a, b) => shuffleKey(seed, a) - shuffleKey(seed, b) || a - b);
-      for (let i = 0; i < wanted; i++) kept.push(ofClass[i]!);
+      for (let i = 0; i < wanted; i++) kept.push(ofClass[i]);
     }
     starts.push(kept.length);
   }
@@ -35,11 +35,11 @@ export function countPairs(sample: Sample, partition: Partition): number {
   let pairs = 0;
   for (let g = 0; g < partition.groups; g++) {
     counts.fill(0);
-    const from = partition.starts[g]!;
-    const to = partition.starts[g + 1]!;
+    const from = partition.starts[g];
+    const to = partition.starts[g + 1];
     for (let i = from; i < to; i++) {
-      const code = sample.classOf[partition.order[i]!]!;
-      counts[code] = counts[code]! + 1;
+      const code = sample.classOf[partition.order[i]];
+      counts[code] = counts[code] + 1;
     }
     let before = 0;
     for (const count of counts) {

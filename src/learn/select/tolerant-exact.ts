@@ -36,7 +36,7 @@ export async function tolerantExact(measure: Measure, pace: Pace, context: Learn
     }
     if (!measure.isWithin(measure.partition(free, partition))) return null;
     for (let i = 0; i < scored.length; i++) {
-      const { column } = scored[i]!;
+      const { column } = scored[i];
       if (left === 1) {
         if (measure.isEnoughWith(partition, column)) return [...chosen, column];
         continue;

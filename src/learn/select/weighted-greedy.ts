@@ -39,7 +39,7 @@ export async function weightedGreedy(
     const scores = scanner.credit(thin, credits);
     let best = -1;
     for (let column = 0; column < columns; column++) {
-      if (!chosen.includes(column) && (best < 0 || scores[column]! > scores[best]!)) best = column;
+      if (!chosen.includes(column) && (best < 0 || scores[column] > scores[best])) best = column;
     }
     chosen.push(best);
     partition = measure.partition([best], partition);

@@ -31,14 +31,14 @@ export function costMatrix(costs: NamedCosts | null, classes: readonly string[])
 
 /** Of one row. */
 export function costOfAnswer(actual: number, predicted: number, costs: CostMatrix): number {
-  return costs ? costs[actual]![predicted]! : actual === predicted ? 0 : 1;
+  return costs ? costs[actual][predicted] : actual === predicted ? 0 : 1;
 }
 
 /** Cost of giving all these rows one class. */
 export function costOf(counts: ArrayLike<number>, predicted: number, costs: CostMatrix): number {
   let cost = 0;
   for (let actual = 0; actual < counts.length; actual++) {
-    cost += counts[actual]! * costOfAnswer(actual, predicted, costs);
+    cost += counts[actual] * costOfAnswer(actual, predicted, costs);
   }
   return cost;
 }

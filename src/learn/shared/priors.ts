@@ -14,17 +14,15 @@ export function priorFactors(
   if (priors === "data") return null;
   const wanted = classes.map((name) => (priors === "uniform" ? 1 : priors[name]));
   if (priors !== "uniform") checkPriors(priors, classes);
-  const present = wanted.map((prior, c) => (counts[c]! > 0 ? prior! : 0));
+  const present = wanted.map((prior, c) => (counts[c] > 0 ? prior! : 0));
   const mass = present.reduce((sum, prior) => sum + prior, 0);
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (mass === 0) return null;
-  return Float64Array.from(present, (prior, c) =>
-    counts[c]! > 0 ? ((prior / mass) * total) / counts[c]! : 0,
-  );
+  return Float64Array.from(present, (prior, c) => (counts[c] > 0 ? ((prior / mass) * total) / counts[c] : 0));
 }
 
 export function weighByPriors(counts: Float64Array, factors: Float64Array | null): Float64Array {
-  return factors === null ? counts : counts.map((count, c) => count * factors[c]!);
+  return factors === null ? counts : counts.map((count, c) => count * factors[c]);
 }
 
 export function parsePriors(text: string): Priors {
@@ -54,7 +52,7 @@ function checkPriors(priors: Readonly<Record<string, number>>, classes: readonly
       `priors leave out the class "${absent}": give a share for each of ${classes.join(", ")}`,
     );
   }
-  if (classes.some((name) => !(priors[name]! >= 0)) || classes.every((name) => priors[name] === 0)) {
+  if (classes.some((name) => !(priors[name] >= 0)) || classes.every((name) => priors[name] === 0)) {
     throw new DataError("priors must be shares of 0 or more, not all of them 0");
   }
 }

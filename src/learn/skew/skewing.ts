@@ -2,12 +2,12 @@
 
 import type { Learner } from "../shared/learner.ts";
 import { numberBetween, type OptionSpec, type OptionsOf, oneOf, wholeNumber } from "../shared/option.ts";
-import { learnTree } from "../shared/tree/learn-tree.ts";
-import { greedyTreeOptionSpecs } from "../shared/tree/tree-options.ts";
 import { chooseAutomatically } from "../shared/skew/auto-chooser.ts";
 import { skewAllColumns, skewColumnByColumn } from "../shared/skew/draw-weightings.ts";
 import type { NumberScheme } from "../shared/skew/favoured-settings.ts";
 import { chooseBySkewing } from "../shared/skew/skew-chooser.ts";
+import { learnTree } from "../shared/tree/learn-tree.ts";
+import { greedyTreeOptionSpecs } from "../shared/tree/tree-options.ts";
 
 const NO_TEST = 1;
 

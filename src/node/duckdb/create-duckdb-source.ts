@@ -4,20 +4,20 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { noColumnLeft } from "../../dataset/read/assemble-dataset.ts";
-import { checkTarget } from "../../dataset/read/check-target.ts";
-import { type ColumnOptions, chooseColumns } from "../../dataset/read/choose-columns.ts";
-import { decideColumn } from "../../dataset/infer/infer-kinds.ts";
-import { openDuckDb } from "./open-duckdb.ts";
-import type { Bins } from "../../encoding/bins.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import { codeStage, type DecidedColumn } from "../../counts/sql/coding/code-stage.ts";
-import { Database } from "./database.ts";
-import { countRelation } from "../../counts/sql/sql-source.ts";
-import { explainError, isDuckDbError, openFileRelation, openTableRelation } from "./open-relation.ts";
 import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import { makeStage } from "../../counts/sql/coding/stage.ts";
 import { firstNotNumber, summarizeColumn } from "../../counts/sql/coding/summarize-column.ts";
+import { countRelation } from "../../counts/sql/sql-source.ts";
+import { decideColumn } from "../../dataset/infer/infer-kinds.ts";
+import { noColumnLeft } from "../../dataset/read/assemble-dataset.ts";
+import { checkTarget } from "../../dataset/read/check-target.ts";
+import { type ColumnOptions, chooseColumns } from "../../dataset/read/choose-columns.ts";
+import type { Bins } from "../../encoding/bins.ts";
+import { Database } from "./database.ts";
+import { openDuckDb } from "./open-duckdb.ts";
+import { explainError, isDuckDbError, openFileRelation, openTableRelation } from "./open-relation.ts";
 
 interface CommonOptions extends ColumnOptions {
   /** For messages; else the path or the table. */

@@ -2,16 +2,16 @@
 // code that reads CSV into memory; DuckDB is told them and infers nothing.
 
 import { open } from "node:fs/promises";
+import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
+import { quoteText } from "../../counts/sql/sql-text.ts";
+import { LONGEST_ROW } from "../../dataset/longest-row.ts";
 import { sniffDelimiter } from "../../dataset/read/csv-dialect.ts";
 import { HEAD, refuseBinary } from "../../dataset/read/detect-format.ts";
-import { LONGEST_ROW } from "../../dataset/longest-row.ts";
-import { openFile } from "../file-chunks.ts";
 import { concatenate, isGzip, withHead } from "../../dataset/read/read-chunks.ts";
 import { CsvReader } from "../../dataset/read/read-csv.ts";
 import { plainChunks, withoutByteOrderMark } from "../../dataset/read/read-dataset.ts";
-import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
+import { openFile } from "../file-chunks.ts";
 import { rewriteCsv } from "./rewrite-csv.ts";
-import { quoteText } from "../../counts/sql/sql-text.ts";
 
 export interface CsvFile {
   readonly path: string;
@@ -117,7 +117,7 @@ function headerEnd(bytes: Uint8Array): number {
   let quotes = 0;
   let blank = true;
   for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i]!;
+    const byte = bytes[i];
     if (byte === 0x22) quotes++;
     if (byte === 0x0a || byte === 0x0d) {
       if (!blank && quotes % 2 === 0) return i + 1;

@@ -1,14 +1,14 @@
 // What DuckDB shall read: a file by its ending, or a table or view by its name.
 
 import type { DuckDBConnection } from "@duckdb/node-api";
+import { formOfType, type RawRelation } from "../../counts/sql/coding/raw-relation.ts";
+import { quoteName, quoteText } from "../../counts/sql/sql-text.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { formatOfName } from "../../dataset/read/detect-format.ts";
 import { openFile } from "../file-chunks.ts";
-import { findTable } from "./read-database.ts";
 import { type CsvFile, csvRelation, rewrittenCsv } from "./csv-relation.ts";
 import type { Database } from "./database.ts";
-import { formOfType, type RawRelation } from "../../counts/sql/coding/raw-relation.ts";
-import { quoteName, quoteText } from "../../counts/sql/sql-text.ts";
+import { findTable } from "./read-database.ts";
 
 export interface OpenedRelation {
   readonly relation: RawRelation;
@@ -98,6 +98,6 @@ export function isDuckDbError(error: unknown): error is Error {
 /** An error of DuckDB about the data as one that users can act on; any other as it is. */
 export function explainError(name: string, error: unknown): unknown {
   if (!isDuckDbError(error)) return error;
-  const first = error.message.split("\n")[0]!.replace(/^[A-Za-z ]+ Error: /, "");
+  const first = error.message.split("\n")[0].replace(/^[A-Za-z ]+ Error: /, "");
   return new DataError(`${name}: DuckDB cannot read it: ${first}; mend it, or use memory`);
 }

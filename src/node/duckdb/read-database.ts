@@ -18,7 +18,7 @@ export interface DatabaseAddress {
 export function databaseAddress(path: string): DatabaseAddress | null {
   if (/\.(parquet|pq)$/i.test(path)) return { file: path, table: null };
   const match = /^(.+\.(?:duckdb|ddb|db))(?::([^:/\\]+))?$/i.exec(path);
-  return match ? { file: match[1]!, table: match[2] ?? "" } : null;
+  return match ? { file: match[1], table: match[2] ?? "" } : null;
 }
 
 export async function readDatabase(
@@ -100,6 +100,6 @@ function quoteName(name: string): string {
 
 function duckDbError(name: string, error: unknown): unknown {
   if (error instanceof DataError || !(error instanceof Error)) return error;
-  const what = error.message.split("\n")[0]!;
+  const what = error.message.split("\n")[0];
   return new DataError(`${name}: DuckDB cannot read it (${what}); check the file`);
 }

@@ -34,17 +34,12 @@ type Data = ReturnType<typeof bitsData>;
 /** Row by row, as weighting.ts says. */
 function naiveCounts(data: Data, part: Uint32Array, weighting: Weighting, variable: number): number[][] {
   const exponentOf = (row: number): number =>
-    weighting.terms.reduce(
-      (sum, term) => sum + term.exponents[data.variables[term.variable]!.codes[row]!]!,
-      0,
-    );
+    weighting.terms.reduce((sum, term) => sum + term.exponents[data.variables[term.variable].codes[row]], 0);
   const exponents = Array.from(part, exponentOf);
   const top = Math.max(...exponents);
   const counts = [0, 1].map(() => new Array<number>(CLASSES).fill(0));
   part.forEach((row, i) => {
-    counts[data.variables[variable]!.codes[row]!]![data.classCodes[row]!]! += weightBelow(
-      top - exponents[i]!,
-    );
+    counts[data.variables[variable].codes[row]][data.classCodes[row]] += weightBelow(top - exponents[i]);
   });
   return counts;
 }
@@ -84,15 +79,15 @@ describe("counts of two-valued variables by levels", () => {
       expect(found[1]).toEqual(found[0]);
       const expected = [0, 34].flatMap((weighting) =>
         variables.map((variable) => {
-          const counts = naiveCounts(data, part, weightings[weighting]!, variable);
+          const counts = naiveCounts(data, part, weightings[weighting], variable);
           const present = [0, 1].filter((code) =>
-            part.some((row) => data.variables[variable]!.codes[row] === code),
+            part.some((row) => data.variables[variable].codes[row] === code),
           );
-          return `${variable} ${weighting} ${present} ${present.flatMap((code) => counts[code]!)}`;
+          return `${variable} ${weighting} ${present} ${present.flatMap((code) => counts[code])}`;
         }),
       );
       expect(found[0]).toEqual(expect.arrayContaining(expected));
-      expect(found[0]!.length).toBe(columns * 35);
+      expect(found[0].length).toBe(columns * 35);
     }
   });
 });

@@ -51,7 +51,7 @@ function scenery({ seed, rows, classes, weighted, holes, bitsOnly }: Scene): Dat
   };
   const truth = each(random);
   let row = 0;
-  const near = (): number => truth[row++ % rows]! + random() / 2;
+  const near = (): number => truth[row++ % rows] + random() / 2;
   const bits = Uint8Array.from(truth, (value) => (hole() ? 2 : Number(value + random() > 1)));
   const attributes: ((name: string) => Column)[] = [
     (name) => ({ kind: "boolean", name, codes: bits, categories: ["false", "true"] }),
@@ -92,7 +92,7 @@ async function growBoth(source: MemorySource, query: { factors: Float64Array | n
     const divided = await source.divide(
       chosen.map(({ part, split }: { part: Part; split: BestSplit }) => ({
         part,
-        test: splitTest(split, source.variables[split.variable]!),
+        test: splitTest(split, source.variables[split.variable]),
       })),
     );
     level = divided.flatMap(({ yes, no }) => [yes, no]);

@@ -1,12 +1,12 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { expect, it } from "vitest";
 import type { CountSource, Part, WeightedRequest } from "../../../src/counts/count-source.ts";
-import { createDuckDbSource } from "../../../src/node/duckdb/create-duckdb-source.ts";
-import { weightedBatches } from "../../../src/counts/sql/weighted-batches.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import { weightedBatches } from "../../../src/counts/sql/weighted-batches.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
-import { openDuckDb } from "../../../src/node/duckdb/open-duckdb.ts";
 import { createRandom } from "../../../src/dataset/random.ts";
+import { createDuckDbSource } from "../../../src/node/duckdb/create-duckdb-source.ts";
+import { openDuckDb } from "../../../src/node/duckdb/open-duckdb.ts";
 
 const COLUMNS = 12;
 const TRIALS = 30;
@@ -15,7 +15,7 @@ const TRIALS = 30;
 async function frontier(source: CountSource): Promise<Part[]> {
   let parts: Part[] = [source.everything];
   for (let column = 0; column < 3; column++) {
-    const test = { type: "is", column: source.variables[column]!.schema.name } as const;
+    const test = { type: "is", column: source.variables[column].schema.name } as const;
     const divided = await source.divide(parts.map((part) => ({ part, test })));
     parts = divided.flatMap(({ yes, no }) => [yes, no]);
   }
@@ -57,7 +57,7 @@ it("thirty weightings of each of eight nodes take one pass over the rows, and gi
   const names = dataset.attributes.map(({ name }) => `"${name}"`);
   const rows = Array.from({ length: dataset.rows }, (_, row) => {
     const values = dataset.attributes.map((each) => (each.kind === "continuous" ? 0 : each.codes[row]) === 1);
-    return `(${[...values, `'${dataset.target.categories[dataset.target.codes[row]!]}'`].join(", ")})`;
+    return `(${[...values, `'${dataset.target.categories[dataset.target.codes[row]]}'`].join(", ")})`;
   });
   await opened.connection.run(
     `CREATE TABLE t(${names.map((name) => `${name} BOOLEAN`).join(", ")}, class VARCHAR)`,

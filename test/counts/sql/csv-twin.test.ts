@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDuckDbSource } from "../../../src/node/duckdb/create-duckdb-source.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { ColumnOptions } from "../../../src/dataset/read/choose-columns.ts";
-import { readDatasetFile } from "../../../src/node/read-dataset-file.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
+import { createDuckDbSource } from "../../../src/node/duckdb/create-duckdb-source.ts";
+import { readDatasetFile } from "../../../src/node/read-dataset-file.ts";
 import { learnPart } from "../../../src/node.ts";
 import { sourceFacts } from "./twin-facts.ts";
 
@@ -90,9 +90,9 @@ const cases: fc.Arbitrary<Case> = fc
     ];
     const lines = [header.join(delimiter)];
     for (let row = 0; row < rows; row++) {
-      const fields = columns.map((pool) => pool[next() % pool.length]!);
-      if (weighted) fields.push(weights[next() % weights.length]!);
-      fields.push(classes[next() % classes.length]!);
+      const fields = columns.map((pool) => pool[next() % pool.length]);
+      if (weighted) fields.push(weights[next() % weights.length]);
+      fields.push(classes[next() % classes.length]);
       lines.push(fields.map((field) => quoted(field, next() % 4)).join(delimiter));
     }
     const text = `${mark ? "\ufeff" : ""}${lines.join(newline)}${last ? newline : ""}`;

@@ -2,16 +2,16 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CountSource } from "../../../src/counts/count-source.ts";
+import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { CodedAttribute } from "../../../src/counts/sql/coding/coded-relation.ts";
-import { Database } from "../../../src/node/duckdb/database.ts";
 import { countRelation } from "../../../src/counts/sql/sql-source.ts";
 import { doubleSql } from "../../../src/counts/sql/sql-text.ts";
-import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { columnSchema, type Dataset } from "../../../src/dataset/dataset.ts";
-import { type OpenDuckDb, openDuckDb } from "../../../src/node/duckdb/open-duckdb.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
 import { growTree } from "../../../src/learn/shared/tree/grow.ts";
 import { chooseByInformation } from "../../../src/learn/shared/tree/split-chooser.ts";
+import { Database } from "../../../src/node/duckdb/database.ts";
+import { type OpenDuckDb, openDuckDb } from "../../../src/node/duckdb/open-duckdb.ts";
 import { type DatasetConstraints, datasets, testsOn } from "../../arbitraries/dataset.ts";
 import { countSourceContract } from "../../contracts/count-source-contract.ts";
 import { rankColumn } from "../../oracles/rank-column.ts";
@@ -38,7 +38,7 @@ async function sourceOf(connection: DuckDBConnection, dataset: Dataset, bins: Bi
       const { codes, size, lower, upper } = rankColumn(column.values, dataset.weights, bins);
       columns.push((row) => String(codes[row]));
       columns.push((row) =>
-        Number.isNaN(column.values[row]) ? "NULL::DOUBLE" : doubleSql(column.values[row]!),
+        Number.isNaN(column.values[row]) ? "NULL::DOUBLE" : doubleSql(column.values[row]),
       );
       const valueSql = lower === upper ? null : `x${columns.length - 1}`;
       attributes.push({

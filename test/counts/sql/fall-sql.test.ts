@@ -26,7 +26,7 @@ it("a row falls short by what its codes lack of the largest exponents, in steps 
     [3, 9],
   ].map((each) => Int32Array.from(each));
   const weighting = { terms: exponents.map((each, variable) => ({ variable, exponents: each })) };
-  const fieldOf = (variable: number) => fields[variable]!;
+  const fieldOf = (variable: number) => fields[variable];
   const step = fallStep([weighting], fieldOf);
   expect(step).toBe(6);
   const { sql, most } = fallSql(weighting, fieldOf, step);
@@ -41,7 +41,7 @@ it("a row falls short by what its codes lack of the largest exponents, in steps 
   const falls = words.map((word) => {
     const codes = fields.map(({ shift, mask }) => Number((word >> BigInt(shift)) & BigInt(mask)));
     const largest = [0, 0, 6, 9];
-    return codes.reduce((sum, code, i) => sum + (largest[i]! - exponents[i]![code]!) / step, 0);
+    return codes.reduce((sum, code, i) => sum + (largest[i] - exponents[i][code]) / step, 0);
   });
   expect(found.getRowsJS().flat()).toEqual(falls);
 });

@@ -3,12 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  createDuckDbSource,
-  type DuckDbFileOptions,
-} from "../../../src/node/duckdb/create-duckdb-source.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { DataError } from "../../../src/dataset/data-error.ts";
+import { createDuckDbSource, type DuckDbFileOptions } from "../../../src/node/duckdb/create-duckdb-source.ts";
 import { readDatasetFile } from "../../../src/node/read-dataset-file.ts";
 import { sourceFacts } from "./twin-facts.ts";
 
@@ -122,8 +119,8 @@ describe("a source over a connection", () => {
     const source = await createDuckDbSource({ connection, table: "rows" });
     const { yes } = (
       await source.divide([{ part: source.everything, test: { type: "is", column: "flag" } }])
-    )[0]!;
-    expect((await source.countClasses([yes]))[0]!.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+    )[0];
+    expect((await source.countClasses([yes]))[0].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
     await source.close();
     const tables = await connection.runAndReadAll("SELECT table_name FROM duckdb_tables()");
     expect(tables.getRowsJS()).toEqual([["rows"]]);

@@ -10,7 +10,7 @@ import { writeCsv } from "../../../src/dataset/write/write-csv.ts";
 function rowOf(dataset: Dataset, concept: Concept, row: number): number[] {
   return concept.attributes.map(({ name }) => {
     const column = dataset.attributes.find((candidate) => candidate.name === name)!;
-    return column.kind === "continuous" ? Number.NaN : column.codes[row]!;
+    return column.kind === "continuous" ? Number.NaN : column.codes[row];
   });
 }
 
@@ -18,7 +18,7 @@ function rowOf(dataset: Dataset, concept: Concept, row: number): number[] {
 function classByTerms(concept: Concept, row: readonly number[]): number {
   const value = (attribute: string) => {
     const index = concept.attributes.findIndex(({ name }) => name === attribute);
-    return concept.attributes[index]!.values[row[index]!];
+    return concept.attributes[index].values[row[index]];
   };
   const holds = concept.terms!.some((term) =>
     term.every((literal) => (value(literal.attribute) === literal.value) !== (literal.negated ?? false)),
@@ -95,7 +95,7 @@ describe("the papers' concepts", () => {
       const visit = (column: number): void => {
         if (column === 6) positive += concept.classOf(row);
         else {
-          for (let value = 0; value < concept.attributes[column]!.values.length; value++) {
+          for (let value = 0; value < concept.attributes[column].values.length; value++) {
             row[column] = value;
             visit(column + 1);
           }
@@ -142,7 +142,7 @@ describe("noise", () => {
     const noisy = generateDataset("monks-1", { rows: 10000, seed: 3, attributeNoise: 0.2 });
     expect(noisy.target).toEqual(clean.target);
     for (const [index, column] of noisy.attributes.entries()) {
-      const before = clean.attributes[index]!;
+      const before = clean.attributes[index];
       if (column.kind === "continuous" || before.kind === "continuous") throw new Error("no numbers here");
       const changed = [...column.codes].filter((code, row) => code !== before.codes[row]).length;
       expect(Math.abs(changed - 2000)).toBeLessThan(200);

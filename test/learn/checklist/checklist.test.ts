@@ -43,7 +43,7 @@ function chainOf(root: TreeNode): { questions: Condition[][]; leaves: TreeNode[]
 function wrong(model: TreeModel, dataset: Dataset): number {
   const { codes, classes } = predict(model, dataset);
   const { target } = dataset;
-  return allRows(dataset).filter((row) => classes[codes[row]!] !== target.categories[target.codes[row]!])
+  return allRows(dataset).filter((row) => classes[codes[row]] !== target.categories[target.codes[row]])
     .length;
 }
 
@@ -53,7 +53,7 @@ const bits = (rows: number, columns: number, seed: number): boolean[][] => {
 };
 
 function labelled(columns: readonly boolean[][], label: (row: number) => string): Dataset {
-  const rows = columns[0]!.length;
+  const rows = columns[0].length;
   return makeDataset(
     columns.map((values) => textColumn(values.map(String))),
     Array.from({ length: rows }, (_, row) => label(row)),
@@ -108,7 +108,7 @@ describe("a tally", () => {
               const swap = (node: TreeNode): TreeNode => {
                 if (node.type !== "test") return node;
                 const { test } = node;
-                const asked = isFeature(test) ? { ...test, of: replaced } : replaced[0]!;
+                const asked = isFeature(test) ? { ...test, of: replaced } : replaced[0];
                 return { ...node, test: asked, yes: swap(node.yes), no: swap(node.no) };
               };
               expect(treeErrors(dataset, rows, swap(root))).toBeGreaterThanOrEqual(errors - 1e-6);
@@ -189,12 +189,12 @@ describe("a tally", () => {
       (values) => (name: string) =>
         ({ kind: "continuous", name, values: Float64Array.from(values, Number) }) as const,
     );
-    const classes = columns[0]!.map((_, row) =>
+    const classes = columns[0].map((_, row) =>
       columns.filter((c) => c[row]).length >= 4 ? "a rare one" : "common",
     );
     const { root } = await learn(makeDataset(numbers, classes, null), { maxConditions: 5 });
     expect(root).toMatchObject({ test: { type: "at-least", least: 2 }, yes: { class: "common" } });
-    expect(chainOf(root).questions[0]!.some(({ negated }) => negated)).toBe(false);
+    expect(chainOf(root).questions[0].some(({ negated }) => negated)).toBe(false);
   });
 
   it("is the commonest class where there is nothing to ask", async () => {
@@ -230,7 +230,7 @@ describe("a tally", () => {
     const missed = (model: TreeModel): number =>
       chainOf(model.root)
         .leaves.filter((leaf) => leaf.class === "well")
-        .reduce((sum, leaf) => sum + leaf.counts[model.classes.indexOf("sick")]!, 0);
+        .reduce((sum, leaf) => sum + leaf.counts[model.classes.indexOf("sick")], 0);
     const plain = missed(await learn(dataset));
     expect(missed(await learn(dataset, { costs: { sick: { well: 10 } } }))).toBeLessThan(plain);
     expect(missed(await learn(dataset, { priors: { sick: 0.9, well: 0.1 } }))).toBeLessThan(plain);

@@ -4,7 +4,7 @@ import { fitStart, lossAt } from "../../../src/learn/checklist/log-odds.ts";
 function loss(pointed: Float64Array, others: Float64Array, start: number): number {
   let sum = 0;
   pointed.forEach((weight, count) => {
-    sum += weight * lossAt(start + count) + others[count]! * lossAt(-start - count);
+    sum += weight * lossAt(start + count) + others[count] * lossAt(-start - count);
   });
   return sum;
 }

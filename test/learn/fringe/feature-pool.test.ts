@@ -34,7 +34,7 @@ describe("the pool of features", () => {
           expected.push(bits);
         }
         const taken = pool.variables.slice(source.attributes).map((index) => {
-          return column(evaluateTest(source.variables[index]!.feature!, dataset));
+          return column(evaluateTest(source.variables[index].feature!, dataset));
         });
         expect(added).toBe(expected.length);
         expect(taken).toEqual(expected);

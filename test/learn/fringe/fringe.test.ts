@@ -19,7 +19,7 @@ function sample(attributes: number, rows: number, seed: number, concept: (x: num
     Uint8Array.from({ length: rows }, (_row, row) => (shuffleKey(seed * 101 + k, row) >>> 13) & 1),
   );
   const codes = Uint8Array.from({ length: rows }, (_, row) =>
-    Number(concept(bits.map((column) => column[row]!))),
+    Number(concept(bits.map((column) => column[row]))),
   );
   return {
     name: "concept",
@@ -61,7 +61,7 @@ describe("FRINGE", () => {
       const right = (node: TreeNode): number =>
         node.type === "test"
           ? right(node.yes) + right(node.no)
-          : node.counts[model.classes.indexOf(node.class)]!;
+          : node.counts[model.classes.indexOf(node.class)];
       return right((model as TreeModel).root);
     };
     const right = await Promise.all([1, 2, 3, 5, 12].map(rightWith));
@@ -90,7 +90,7 @@ describe("FRINGE", () => {
   });
 
   it("learns parity with the full set of functions as one test", async () => {
-    const data = sample(8, 600, 4, (x) => (x[0]! ^ x[1]! ^ x[2]! ^ x[3]!) === 1);
+    const data = sample(8, 600, 4, (x) => (x[0] ^ x[1] ^ x[2] ^ x[3]) === 1);
     const { model } = await learn(data, { method: "fringe-full" });
     expect(measureSize(model).nodes).toBe(1);
     expect(features(model as TreeModel)[0]).toMatch(/^(not \()?x1 xor x2 xor x3 xor x4\)?$/);
@@ -195,7 +195,7 @@ function mistakes(model: TreeModel, dataset: Dataset): number {
   for (let row = 0; row < dataset.rows; row++) {
     let node = model.root;
     while (node.type === "test") node = evaluateTest(node.test, dataset)[row] ? node.yes : node.no;
-    if (node.class !== dataset.target.categories[dataset.target.codes[row]!]) wrong++;
+    if (node.class !== dataset.target.categories[dataset.target.codes[row]]) wrong++;
   }
   return wrong;
 }

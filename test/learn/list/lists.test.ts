@@ -32,7 +32,7 @@ function decisions(model: ListModel, dataset: Dataset): string[] {
 }
 
 const classOf = (dataset: Dataset, row: number): string =>
-  dataset.target.categories[dataset.target.codes[row]!]!;
+  dataset.target.categories[dataset.target.codes[row]];
 
 const allRows = (dataset: Dataset): number[] =>
   Array.from({ length: dataset.rows }, (_, row) => row).filter((row) => dataset.weights?.[row] !== 0);
@@ -45,7 +45,7 @@ function isConsistent(dataset: Dataset): boolean {
       .map((column) => (column.kind === "continuous" ? column.values : column.codes)[row])
       .join();
     const before = seen.get(key);
-    seen.set(key, dataset.target.codes[row]!);
+    seen.set(key, dataset.target.codes[row]);
     return before === undefined || before === dataset.target.codes[row];
   });
 }

@@ -102,7 +102,7 @@ describe("tidying a list", () => {
           allRows(dataset).reduce(
             (sum, row) =>
               sum +
-              (dataset.weights?.[row] ?? 1) * costs[dataset.target.codes[row]!]![decide(dataset, each, row)]!,
+              (dataset.weights?.[row] ?? 1) * costs[dataset.target.codes[row]][decide(dataset, each, row)],
             0,
           );
         expect(price(tidied)).toBeLessThanOrEqual(price(list) + 1e-9);

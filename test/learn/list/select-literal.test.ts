@@ -23,8 +23,8 @@ describe("GREEDY3's choice", () => {
         const part = source.everything;
         const chosen = await selectByValidity({ source, part, counts, goal, minRows: 1e-9 });
         const validity = (covered: readonly number[]): [number, number] => [
-          covered[goal]! / sum(covered),
-          covered[goal]!,
+          covered[goal] / sum(covered),
+          covered[goal],
         ];
         let best: [number, number] | null = null;
         for (const condition of everyCondition(dataset).flatMap((each) => [each, negate(each)])) {
@@ -65,9 +65,9 @@ describe("GREEDY3's choice", () => {
         if (best === null) expect(chosen).toBeNull();
         else {
           expect(information(dataset, rows, chosen!.condition, null)).toBeCloseTo(best, 9);
-          const rest = counts.map((count, c) => count - chosen!.covered[c]!);
-          expect(chosen!.covered[0]! / sum([...chosen!.covered])).toBeGreaterThanOrEqual(
-            rest[0]! / sum([...rest]),
+          const rest = counts.map((count, c) => count - chosen!.covered[c]);
+          expect(chosen!.covered[0] / sum([...chosen!.covered])).toBeGreaterThanOrEqual(
+            rest[0] / sum([...rest]),
           );
         }
       }),

@@ -47,7 +47,7 @@ describe("the checker", () => {
         const above = { ...claim.certificate, lowerBound: upperBound + 1 };
         expect(checkTree({ ...claim, certificate: above }).fault).toMatch(/bound/);
         const worse = { ...claim.certificate, lowerBound: upperBound };
-        const leaf = { type: "leaf" as const, class: claim.table.classes[0]!, counts: claim.root.counts };
+        const leaf = { type: "leaf" as const, class: claim.table.classes[0], counts: claim.root.counts };
         const leafCost = claim.table.weights.reduce(
           (sum, weight, row) => sum + (claim.table.classCodes[row] === 0 ? 0 : weight),
           0,

@@ -38,7 +38,7 @@ describe("a coarse table", () => {
           const fine = await tableOf(dataset);
           const coarse = coarseTable(fine, thresholds);
           coarse.columns.forEach((column, index) => {
-            const old = fine.columns[index]!;
+            const old = fine.columns[index];
             if (old.kind !== "continuous" || old.size <= thresholds + 1 || column === old) {
               expect(column).toBe(old);
               return;
@@ -46,7 +46,7 @@ describe("a coarse table", () => {
             if (column.kind !== "continuous") throw new Error("a number stays a number");
             expect(column.size).toBeLessThanOrEqual(thresholds + 1);
             for (let row = 0; row < fine.rows; row++) {
-              const [code, rank] = [column.codes[row]!, old.codes[row]!];
+              const [code, rank] = [column.codes[row], old.codes[row]];
               expect(code === column.size).toBe(rank === old.size);
               if (rank === old.size || fine.weights[row] === 0) continue;
               expect(column.lower(code)).toBeLessThanOrEqual(old.lower(rank));

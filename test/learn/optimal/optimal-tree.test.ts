@@ -42,7 +42,7 @@ function costOn(dataset: Dataset, model: TreeModel, costs: readonly (readonly nu
   let cost = 0;
   for (let row = 0; row < dataset.rows; row++) {
     const predicted = dataset.target.categories.indexOf(naivePredict(model, dataset, row));
-    cost += (dataset.weights?.[row] ?? 1) * costs[dataset.target.codes[row]!]![predicted]!;
+    cost += (dataset.weights?.[row] ?? 1) * costs[dataset.target.codes[row]][predicted];
   }
   return cost;
 }

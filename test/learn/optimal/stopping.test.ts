@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { learn } from "../../../src/learn/learn.ts";
-import type { SearchThread } from "../../../src/learn/shared/learner.ts";
 import { checkTree } from "../../../src/learn/optimal/check-tree.ts";
 import { optimalTree } from "../../../src/learn/optimal/optimal-tree.ts";
+import type { SearchThread } from "../../../src/learn/shared/learner.ts";
 import { stoppable } from "./stoppable.ts";
 
 const built = new URL("../../../dist/cli/search-thread.js", import.meta.url);

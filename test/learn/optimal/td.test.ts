@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { readDatasetFile } from "../../../src/node/read-dataset-file.ts";
 import { learn } from "../../../src/learn/learn.ts";
+import { readDatasetFile } from "../../../src/node/read-dataset-file.ts";
 
 const shared = fileURLToPath(new URL("../../../../shared/datasets/", import.meta.url));
 const alongside = existsSync(`${shared}MANIFEST.json`);
@@ -71,7 +71,7 @@ describe("binary trees (K = 2) on public sets", () => {
 describe("the options", () => {
   it("refuse prices below zero and times that are no numbers", async () => {
     const { tdLearners } = await import("../../../src/learn/optimal/td.ts");
-    const { sparsity, timeLimit } = tdLearners[0]!.options;
+    const { sparsity, timeLimit } = tdLearners[0].options;
     expect(() => sparsity.parse("-1")).toThrow('--sparsity: expected a number of at least 0, got "-1"');
     expect(() => timeLimit.parse("soon")).toThrow("--time-limit");
     expect(timeLimit.parse("2.5")).toBe(2.5);

@@ -134,8 +134,8 @@ describe("tended trees", () => {
         const cost = (node: TreeNode): number => {
           if (node.type === "test") return cost(node.yes) + cost(node.no);
           const weights = dataset.target.categories.map((name, c) => {
-            const total = classWeights(dataset, allRows(dataset), null)[c]!;
-            return total === 0 ? 0 : (node.counts[c]! / total) * (name === first ? 5 : 1);
+            const total = classWeights(dataset, allRows(dataset), null)[c];
+            return total === 0 ? 0 : (node.counts[c] / total) * (name === first ? 5 : 1);
           });
           return weights.reduce(
             (sum, weight, c) => sum + (dataset.target.categories[c] === node.class ? 0 : weight),

@@ -54,7 +54,7 @@ describe("against all subsets", () => {
           const selection = await selectAttributes(table, { method, mostSets: 1000 });
           expect(best).toContainEqual(selection.columns);
           expect(selection.optimal).toBe(true);
-          expect(selection.certificate.lowerBound).toBe(best[0]!.length);
+          expect(selection.certificate.lowerBound).toBe(best[0].length);
           expect(selection.uncovered).toBeCloseTo(uncoveredConflicts(table, selection.columns), 9);
           if (method !== "exact") continue;
           expect(selection.all).toEqual({ sets: best.sort(compare), complete: true });
@@ -89,7 +89,7 @@ describe("against all subsets", () => {
         const all = table.columns.map((_, column) => column);
         expect(uncoveredConflicts(table, selection.columns)).toBe(uncoveredConflicts(table, all));
         expect(selection.sufficiencyTests).toBe(selection.columns.length + 1);
-        if (selection.optimal) expect(selection.columns).toHaveLength(best[0]!.length);
+        if (selection.optimal) expect(selection.columns).toHaveLength(best[0].length);
       }),
       { numRuns: 1000 },
     );
@@ -105,7 +105,7 @@ describe("against all subsets", () => {
         const best = smallestSets(data, f, of);
         for (const method of selectMethods) {
           const selection = await selectAttributes(data, { method, tolerance });
-          if (selection.optimal) expect(selection.columns).toHaveLength(best[0]!.length);
+          if (selection.optimal) expect(selection.columns).toHaveLength(best[0].length);
           if (method === "exact" || method.startsWith("focus"))
             expect(best).toContainEqual(selection.columns);
           const left = of === "rows" ? minorityRows : uncoveredConflicts;
@@ -166,7 +166,7 @@ describe("a certificate", () => {
 });
 
 function compare(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i] - b[i];
   return 0;
 }
 
@@ -188,15 +188,15 @@ function shuffleRows(table: Table, seed: number): Table {
   for (let i = order.length - 1; i > 0; i--) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     const j = state % (i + 1);
-    [order[i], order[j]] = [order[j]!, order[i]!];
+    [order[i], order[j]] = [order[j], order[i]];
   }
   return {
     ...table,
-    classCodes: Uint8Array.from(order, (row) => table.classCodes[row]!),
-    weights: Float64Array.from(order, (row) => table.weights[row]!),
+    classCodes: Uint8Array.from(order, (row) => table.classCodes[row]),
+    weights: Float64Array.from(order, (row) => table.weights[row]),
     columns: table.columns.map((column) => ({
       ...column,
-      codes: Uint8Array.from(order, (row) => column.codes[row]!),
+      codes: Uint8Array.from(order, (row) => column.codes[row]),
     })),
   };
 }

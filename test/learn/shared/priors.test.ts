@@ -11,9 +11,9 @@ describe("class priors", () => {
 
   it("make classes weigh what was asked, with the total unchanged", () => {
     const uniform = priorFactors("uniform", classes, counts)!;
-    expect([30 * uniform[0]!, 10 * uniform[1]!]).toEqual([20, 20]);
+    expect([30 * uniform[0], 10 * uniform[1]]).toEqual([20, 20]);
     const given = priorFactors({ yes: 0.75, no: 0.25 }, classes, counts)!;
-    expect([30 * given[0]!, 10 * given[1]!]).toEqual([10, 30]);
+    expect([30 * given[0], 10 * given[1]]).toEqual([10, 30]);
   });
 
   it("pass over a class that has no rows", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { oneOf, wholeNumber } from "../../../src/learn/shared/option.ts";
 import { findLearner, learners } from "../../../src/learn/registry.ts";
+import { oneOf, wholeNumber } from "../../../src/learn/shared/option.ts";
 import { resolveOptions } from "../../../src/learn/shared/resolve-options.ts";
 import { prune } from "../../../src/learn/shared/shared-options.ts";
 

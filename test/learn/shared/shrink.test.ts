@@ -14,9 +14,9 @@ const node = (depth: number): fc.Arbitrary<LabelledNode> => {
   });
   if (depth === 0) return leaf;
   const split = fc.tuple(node(depth - 1), node(depth - 1), fc.boolean()).map(([yes, no, isWide]) => {
-    const counts = yes.counts.map((count, c) => count + no.counts[c]!);
+    const counts = yes.counts.map((count, c) => count + no.counts[c]);
     const test = isWide ? ({ type: "and", of: [condition, condition] } as const) : condition;
-    return { label: counts[1]! > counts[0]! ? 1 : 0, counts, split: { test, yes, no } };
+    return { label: counts[1] > counts[0] ? 1 : 0, counts, split: { test, yes, no } };
   });
   return fc.oneof({ weight: 1, arbitrary: leaf }, { weight: 3, arbitrary: split });
 };

@@ -40,14 +40,14 @@ function xorOf(
   const attributes = Array.from({ length: 12 }, (_, index) => make(index, rows, random));
   const codes = Uint8Array.from(
     { length: rows },
-    (_, row) => side(attributes[2]!, row) ^ side(attributes[5]!, row),
+    (_, row) => side(attributes[2], row) ^ side(attributes[5], row),
   );
   const target = { kind: "categorical", name: "class", codes, categories: ["0", "1"] } as const;
   return { name: "xor", rows, attributes, target, weights: null, notices: [] };
 }
 
 const half = (column: Column, row: number): number =>
-  column.kind === "continuous" ? Number(column.values[row]! > 0.5) : Number(column.codes[row]! >= 2);
+  column.kind === "continuous" ? Number(column.values[row] > 0.5) : Number(column.codes[row] >= 2);
 const isMissing = (column: Column, row: number): number =>
   column.kind === "continuous" ? 0 : Number(column.codes[row] === 4);
 

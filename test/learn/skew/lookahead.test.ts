@@ -19,10 +19,10 @@ function naiveGain(
   for (let row = 0; row < dataset.rows; row++) {
     const key = conditions.map((condition) => passes(dataset, condition, row)).join();
     const cell = cells.get(key) ?? dataset.target.categories.map(() => 0);
-    const code = dataset.target.codes[row]!;
+    const code = dataset.target.codes[row];
     const weight = (dataset.weights?.[row] ?? 1) * (factors?.[code] ?? 1);
-    cell[code]! += weight;
-    all[code]! += weight;
+    cell[code] += weight;
+    all[code] += weight;
     cells.set(key, cell);
   }
   const merit = (counts: readonly number[]): number => {
@@ -56,10 +56,10 @@ describe("lookahead", () => {
         let triple = Number.NEGATIVE_INFINITY;
         for (let i = 0; i < asked.length; i++) {
           for (let j = i + 1; j < asked.length; j++) {
-            pair = Math.max(pair, naiveGain(dataset, [asked[i]!, asked[j]!], factorList));
+            pair = Math.max(pair, naiveGain(dataset, [asked[i], asked[j]], factorList));
             if (asked.length > 12) continue;
             for (let k = j + 1; k < asked.length; k++) {
-              triple = Math.max(triple, naiveGain(dataset, [asked[i]!, asked[j]!, asked[k]!], factorList));
+              triple = Math.max(triple, naiveGain(dataset, [asked[i], asked[j], asked[k]], factorList));
             }
           }
         }
@@ -70,7 +70,7 @@ describe("lookahead", () => {
           expect(
             naiveGain(
               dataset,
-              found.conditions.map((index) => asked[index]!),
+              found.conditions.map((index) => asked[index]),
               factorList,
             ),
           ).toBeCloseTo(pair, 6);

@@ -51,7 +51,7 @@ describe("the permutation test", () => {
   it("does not stand in the way of what is there", async () => {
     const dataset = noise(400, 10, 3);
     const [a, b] = dataset.attributes as [BooleanColumn, BooleanColumn];
-    const codes = a.codes.map((code, row) => code ^ b.codes[row]!);
+    const codes = a.codes.map((code, row) => code ^ b.codes[row]);
     const xor = { ...dataset, target: { ...dataset.target, codes } };
     for (const method of ["skewing", "auto-skew", "sequential-skewing"]) {
       const { model } = await learn(xor, { method, options: { significance: 0.05 } });

@@ -19,7 +19,7 @@ function parity(rows: number, columns: number, relevant: number, seed: number): 
     }),
   );
   const codes = Uint8Array.from({ length: rows }, (_, row) =>
-    attributes.slice(0, relevant).reduce((sum, column) => sum ^ column.codes[row]!, 0),
+    attributes.slice(0, relevant).reduce((sum, column) => sum ^ column.codes[row], 0),
   );
   const target = { kind: "categorical", name: "class", codes, categories: ["0", "1"] } as const;
   return { name: "parity", rows, attributes, target, weights: null, notices: [] };

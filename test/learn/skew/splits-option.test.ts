@@ -14,7 +14,7 @@ async function accuracy(method: string, splits: string, options: object = {}): P
   const test = drawn(500, 2);
   const { codes, classes } = predict(model, test);
   const right = [...codes].filter(
-    (code, row) => classes[code] === test.target.categories[test.target.codes[row]!],
+    (code, row) => classes[code] === test.target.categories[test.target.codes[row]],
   );
   return right.length / test.rows;
 }

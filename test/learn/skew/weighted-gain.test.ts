@@ -21,7 +21,7 @@ function naiveGain(
     columns.forEach((column, j) => {
       weight *= column[row] === favoured[j] ? STRENGTH : 1 - STRENGTH;
     });
-    sums[2 * columns[i]![row]! + classes[row]!]! += weight;
+    sums[2 * columns[i][row] + classes[row]] += weight;
   }
   const entropy = (a: number, b: number): number =>
     [a, b].reduce((sum, x) => (x > 0 ? sum - (x / (a + b)) * Math.log2(x / (a + b)) : sum), 0);
@@ -58,11 +58,11 @@ describe("weighted gain", () => {
       let compared = 0;
       await source.countWeighted([{ part: source.everything, variables, weightings }], (histogram) => {
         const { weighting, variable, counts: cells } = histogram;
-        const favoured = weightings[weighting]!.terms.map(({ exponents }) =>
-          exponents[0]! < exponents[1]! ? 1 : 0,
+        const favoured = weightings[weighting].terms.map(({ exponents }) =>
+          exponents[0] < exponents[1] ? 1 : 0,
         );
         const expected = naiveGain(columns, dataset.target.codes, favoured, variable).share;
-        const total = sideMerit([cells[0]! + cells[2]!, cells[1]! + cells[3]!], 0, 2, null);
+        const total = sideMerit([cells[0] + cells[2], cells[1] + cells[3]], 0, 2, null);
         const split = sideMerit(cells, 0, 2, null) + sideMerit(cells, 2, 2, null);
         // Exponents are whole 1/256 bits: a weight is off by at most a thousandth per column.
         expect((split - total) / -total).toBeCloseTo(expected, 2);

@@ -208,13 +208,13 @@ function shape(node: TreeNode): unknown {
 function repeatRows(dataset: Dataset, times: readonly number[]): Dataset {
   const rows = times.flatMap((count, row) => new Array<number>(count).fill(row));
   const pick = <T extends Uint8Array | Uint16Array | Uint32Array>(codes: T): T =>
-    (codes.constructor as unknown as { from(values: number[]): T }).from(rows.map((row) => codes[row]!));
+    (codes.constructor as unknown as { from(values: number[]): T }).from(rows.map((row) => codes[row]));
   return {
     ...dataset,
     rows: rows.length,
     attributes: dataset.attributes.map((column) =>
       column.kind === "continuous"
-        ? { ...column, values: Float64Array.from(rows, (row) => column.values[row]!) }
+        ? { ...column, values: Float64Array.from(rows, (row) => column.values[row]) }
         : { ...column, codes: pick(column.codes) },
     ),
     target: { ...dataset.target, codes: pick(dataset.target.codes) },

@@ -27,7 +27,7 @@ export async function rankNumbers(
       `SELECT DISTINCT ${number} AS value ${present} ORDER BY value`,
       1,
     );
-    return { lower: lower[0]!, upper: lower[0]!, binned: false };
+    return { lower: lower[0], upper: lower[0], binned: false };
   }
   // Sums of weights are exact, and `cumulative * bins / total` rounds as it does in memory. A value starts a bin
   // where the value before it ended one.
@@ -56,7 +56,7 @@ export function rankSql(value: string, upper: ArrayLike<number>, missing: number
   const search = (low: number, high: number): string => {
     if (low === high) return String(low);
     const middle = (low + high) >>> 1;
-    return `CASE WHEN ${value} <= ${doubleSql(upper[middle]!)} THEN ${search(low, middle)} ELSE ${search(middle + 1, high)} END`;
+    return `CASE WHEN ${value} <= ${doubleSql(upper[middle])} THEN ${search(low, middle)} ELSE ${search(middle + 1, high)} END`;
   };
   if (upper.length === 0) return String(missing);
   return `CASE WHEN ${value} IS NULL THEN ${missing} ELSE ${search(0, upper.length - 1)} END`;

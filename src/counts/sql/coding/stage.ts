@@ -2,12 +2,13 @@
 // Data that must be parsed (CSV, JSON) are parsed twice: once to see what they are, once into a temporary table of
 // typed values. Tables, views and Parquet files are read where they are.
 
+import type { Kind } from "../../../dataset/column.ts";
 import { droppedNotices, noRows } from "../../../dataset/read/assemble-dataset.ts";
 import type { ChosenColumns } from "../../../dataset/read/choose-columns.ts";
-import type { Kind } from "../../../dataset/column.ts";
 import { checkWeight, notANumber, weightRefusal } from "../../../dataset/read/read-weights.ts";
 import { LARGEST_WEIGHT } from "../../../dataset/weights.ts";
 import type { Database } from "../../../node/duckdb/database.ts";
+import { doubleSql } from "../sql-text.ts";
 import {
   type Form,
   presentSql,
@@ -16,7 +17,6 @@ import {
   readColumn,
   textNumberSql,
 } from "./raw-relation.ts";
-import { doubleSql } from "../sql-text.ts";
 
 /** A column of the stage and what the first pass saw of it. */
 export interface StageColumn {
@@ -98,7 +98,7 @@ export async function makeStage(
   let at = 0;
   const seen = used.map((column, index) => {
     const from = at;
-    at += answers[index]!.length;
+    at += answers[index].length;
     return factsOf(column, facts.slice(from, at), rows);
   });
   if (!relation.parsed) {
@@ -106,7 +106,7 @@ export async function makeStage(
     const columns = used.map((column, index): StageColumn => {
       const { form, sql, trimmedSql } = column;
       const value = `v${index}`;
-      const numberSql = seen[index]!.numeric && form !== "boolean" ? numberOf(column, value) : null;
+      const numberSql = seen[index].numeric && form !== "boolean" ? numberOf(column, value) : null;
       // Where every row counts, the different texts are found first and trimmed then, which is much less to trim.
       const trimmed = `SELECT ${trimmedSql} AS t FROM (SELECT DISTINCT ${sql} FROM ${relation.from})`;
       const distinctSql =
@@ -120,7 +120,7 @@ export async function makeStage(
         originalSql: value,
         distinctSql,
         numberSql,
-        ...seen[index]!,
+        ...seen[index],
       };
     });
     return stageOf(from, columns, {
@@ -135,7 +135,7 @@ export async function makeStage(
   const name = `espalier_stage_${++stages}`;
   const stored: string[] = [];
   const columns = used.map((column, index): StageColumn => {
-    const facts = seen[index]!;
+    const facts = seen[index];
     const asked = kinds[column.name];
     const needsText =
       index === 0 ||
@@ -173,7 +173,7 @@ function stageOf(
   columns: readonly StageColumn[],
   rest: Omit<Stage, "from" | "target" | "attributes">,
 ): Stage {
-  return { from, target: columns[0]!, attributes: columns.slice(1), ...rest };
+  return { from, target: columns[0], attributes: columns.slice(1), ...rest };
 }
 
 /** A select of v0, v1, … (the columns used) and, where there are weights, wv and wn (the weight as read). */

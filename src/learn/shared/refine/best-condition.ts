@@ -55,7 +55,7 @@ export class QuestionFinder {
   /** Of the questions to these rows; gains are parallel to them. Null where none leaves enough on both sides. */
   find(rows: Uint32Array, gains: Float64Array, options: FindOptions = {}): Question | null {
     let allWeight = 0;
-    for (let i = 0; i < rows.length; i++) allWeight += this.#table.weights[rows[i]!]!;
+    for (let i = 0; i < rows.length; i++) allWeight += this.#table.weights[rows[i]];
     return this.#best(rows, gains, allWeight, null, options);
   }
 
@@ -63,7 +63,7 @@ export class QuestionFinder {
   findForAll(rows: Uint32Array, gains: Float64Array, options: FindOptions = {}): Question | null {
     this.#allWeights ??= this.#table.columns.map(({ codes, size }) => {
       const sums = new Float64Array(size + 1);
-      for (let row = 0; row < codes.length; row++) sums[codes[row]!]! += this.#table.weights[row]!;
+      for (let row = 0; row < codes.length; row++) sums[codes[row]] += this.#table.weights[row];
       return sums;
     });
     this.#allWeight ??= total(this.#table.weights);
@@ -87,9 +87,9 @@ export class QuestionFinder {
     let allGain = 0;
     let moved = 0;
     for (let i = 0; i < rows.length; i++) {
-      allGain += gains[i]!;
-      this.#moved[moved] = rows[i]!;
-      this.#movedGains[moved] = gains[i]!;
+      allGain += gains[i];
+      this.#moved[moved] = rows[i];
+      this.#movedGains[moved] = gains[i];
       if (gains[i] !== 0) moved++;
     }
     const best = {
@@ -118,23 +118,23 @@ export class QuestionFinder {
       best.type = asked;
     };
     for (let column = 0; column < columns.length; column++) {
-      const { kind, codes, size } = columns[column]!;
+      const { kind, codes, size } = columns[column];
       const gainOf = this.#gains;
       const weightOf = knownWeights?.[column] ?? this.#weights;
       for (let i = 0; i < moved; i++) {
-        const code = codes[this.#moved[i]!]!;
-        gainOf[code] = gainOf[code]! + this.#movedGains[i]!;
+        const code = codes[this.#moved[i]];
+        gainOf[code] = gainOf[code] + this.#movedGains[i];
       }
       if (knownWeights === null) {
         // Rows are weighed only for a column that gains enough: most do not.
-        if (!canGain(gainOf, columns[column]!, allGain, best.value)) {
+        if (!canGain(gainOf, columns[column], allGain, best.value)) {
           gainOf.fill(0, 0, size + 1);
           continue;
         }
         this.#weigh(codes, rows);
       }
-      const missingGain = gainOf[size]!;
-      const missingWeight = weightOf[size]!;
+      const missingGain = gainOf[size];
+      const missingWeight = weightOf[size];
       let gain = 0;
       let weight = 0;
       let last = -1;
@@ -142,12 +142,12 @@ export class QuestionFinder {
         if (weightOf[code] === 0) continue;
         if (kind === "continuous") {
           if (last >= 0 && consider(gain, weight)) take("at-most", column, gain, last, code);
-          gain += gainOf[code]!;
-          weight += weightOf[code]!;
+          gain += gainOf[code];
+          weight += weightOf[code];
           last = code;
         } else if (kind === "categorical") {
-          if (consider(gainOf[code]!, weightOf[code]!)) take("equals", column, gainOf[code]!, code, 0);
-        } else if (code === 1 && consider(gainOf[1]!, weightOf[1]!)) take("is", column, gainOf[1]!, 1, 0);
+          if (consider(gainOf[code], weightOf[code])) take("equals", column, gainOf[code], code, 0);
+        } else if (code === 1 && consider(gainOf[1], weightOf[1])) take("is", column, gainOf[1], 1, 0);
         gainOf[code] = 0;
       }
       if (missingWeight > 0) {
@@ -159,7 +159,7 @@ export class QuestionFinder {
     }
     if (best.column < 0) return null;
     // Columns only are asked, never features; by its threshold, which may lie beyond values that these rows do not have.
-    const condition = splitTest(best, this.#variables[best.column]!) as Condition;
+    const condition = splitTest(best, this.#variables[best.column]) as Condition;
     const asked = liveCondition(condition, this.#table, this.#variables);
     const key = keyOf(best.column, best.type, best.code);
     return { asked, gain: best.value, flipped: best.flipped, key };
@@ -168,8 +168,8 @@ export class QuestionFinder {
   #weigh(codes: Codes, rows: Uint32Array): void {
     const { weights } = this.#table;
     for (let i = 0; i < rows.length; i++) {
-      const code = codes[rows[i]!]!;
-      this.#weights[code] = this.#weights[code]! + weights[rows[i]!]!;
+      const code = codes[rows[i]];
+      this.#weights[code] = this.#weights[code] + weights[rows[i]];
     }
   }
 }
@@ -182,11 +182,11 @@ function canGain(
   least: number,
 ): boolean {
   const isMore = (gain: number): boolean => gain > least || all - gain > least;
-  if (isMore(gains[size]!)) return true;
+  if (isMore(gains[size])) return true;
   let sum = 0;
   for (let code = 0; code < size; code++) {
-    sum += gains[code]!;
-    if (isMore(kind === "continuous" ? sum : gains[code]!)) return true;
+    sum += gains[code];
+    if (isMore(kind === "continuous" ? sum : gains[code])) return true;
   }
   return false;
 }

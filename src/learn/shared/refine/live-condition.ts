@@ -19,15 +19,15 @@ export function liveCondition(
   variables: readonly Variable[],
 ): LiveCondition {
   const index = columns.findIndex(({ name }) => name === condition.column);
-  const column = columns[index]!;
+  const column = columns[index];
   const passing = new Uint8Array(column.size + 1);
   if (condition.type === "missing") passing[column.size] = 1;
   else if (condition.type === "is") passing[1] = 1;
   else if (condition.type === "equals") {
-    const code = variables[index]!.schema.categories.indexOf(condition.value);
+    const code = variables[index].schema.categories.indexOf(condition.value);
     if (code >= 0) passing[code] = 1;
   } else if (column.kind === "continuous") passing.fill(1, 0, ranksUpTo(condition.threshold, column));
-  if (condition.negated) for (let code = 0; code < passing.length; code++) passing[code] = 1 - passing[code]!;
+  if (condition.negated) for (let code = 0; code < passing.length; code++) passing[code] = 1 - passing[code];
   return { condition, column: index, passing };
 }
 
@@ -43,5 +43,5 @@ function ranksUpTo(threshold: number, column: RankedTableColumn): number {
 }
 
 export function passes({ column, passing }: LiveCondition, row: number, { columns }: Table): boolean {
-  return passing[columns[column]!.codes[row]!] === 1;
+  return passing[columns[column].codes[row]] === 1;
 }

@@ -9,8 +9,8 @@ export function rowPrices(table: Table, costs: CostMatrix, factors: Float64Array
   const classes = table.classes.length;
   const prices = new Float64Array(table.rows * classes);
   for (let row = 0; row < table.rows; row++) {
-    const actual = table.classCodes[row]!;
-    const weight = table.weights[row]! * (factors?.[actual] ?? 1);
+    const actual = table.classCodes[row];
+    const weight = table.weights[row] * (factors?.[actual] ?? 1);
     for (let c = 0; c < classes; c++) {
       prices[row * classes + c] = weight * costOfAnswer(actual, c, costs);
     }

@@ -22,14 +22,14 @@ export function chooseAutomatically(settings: SkewSettings): SplitChooser {
       choices.push(
         isPlain
           ? toChoice(request, survey, null)
-          : await lookAhead(request, nodes[index]!, survey, { level: FOUND, purse }),
+          : await lookAhead(request, nodes[index], survey, { level: FOUND, purse }),
       );
     }
     const rest = nodes.flatMap((_, index) => (choices[index] === null ? [index] : []));
     if (rest.length === 0) return choices;
-    const chosen = await skew({ ...request, nodes: rest.map((index) => nodes[index]!) });
+    const chosen = await skew({ ...request, nodes: rest.map((index) => nodes[index]) });
     rest.forEach((index, place) => {
-      choices[index] = chosen[place]!;
+      choices[index] = chosen[place];
     });
     return choices;
   };

@@ -75,14 +75,14 @@ export class ConditionBits {
         const { rows } = stretch;
         for (let at = 0; at < rows.length; at++) {
           const byte = start + (at >> 3);
-          bytes[byte] = bytes[byte]! | (passing[codes[rows[at]!]!]! << (at & 7));
+          bytes[byte] = bytes[byte] | (passing[codes[rows[at]]] << (at & 7));
         }
-        start += blocks[place]! * 16;
+        start += blocks[place] * 16;
       });
     });
     this.total = new Float64Array(this.classes);
     for (const { class: c, worth, rows } of this.#stretches)
-      this.total[c] = this.total[c]! + worth * rows.length;
+      this.total[c] = this.total[c] + worth * rows.length;
     this.singles = new Float64Array(conditions.length * this.classes);
     const counts = new Float64Array(conditions.length * this.classes);
     for (let i = 0; i < conditions.length; i++) {
@@ -114,8 +114,8 @@ export class ConditionBits {
     counts.fill(0, 0, (to - from) * this.classes);
     for (let k = 0; k < to - from; k++) {
       for (let s = 0; s < stretches; s++) {
-        const at = k * this.classes + this.#stretches[s]!.class;
-        counts[at] = counts[at]! + shared[k * stretches + s]! * this.#stretches[s]!.worth;
+        const at = k * this.classes + this.#stretches[s].class;
+        counts[at] = counts[at] + shared[k * stretches + s] * this.#stretches[s].worth;
       }
     }
   }
@@ -126,8 +126,8 @@ function stretchRows(table: Table): Stretch[] {
   const { rows, classCodes, weights } = table;
   const classes = table.classes.length;
   for (let row = 0; row < rows; row++) {
-    const c = classCodes[row]!;
-    let rest = weights[row]!;
+    const c = classCodes[row];
+    let rest = weights[row];
     let digit = Math.floor(Math.log2(Math.max(rest, FINEST)));
     for (; rest > 0; digit--) {
       const worth = 2 ** digit;

@@ -4,8 +4,8 @@ import { bestSplitOf } from "../../../counts/best-split.ts";
 import type { CountSource, Part } from "../../../counts/count-source.ts";
 import type { Weighting } from "../../../counts/weighting.ts";
 import { sideMerit } from "../../../kernels/information.ts";
-import type { NodeSurvey } from "./survey.ts";
 import { Tally, type Winner } from "./count-pairs.ts";
+import type { NodeSurvey } from "./survey.ts";
 import type { TwoSidedSplits } from "./two-sided-splits.ts";
 
 export interface VoteRequest {
@@ -25,14 +25,14 @@ export async function tallyVotes(
   const { source, nodes, factors } = request;
   const classes = source.classes.length;
   const asked = nodes.flatMap((node, index) =>
-    weightings[index]!.length === 0
+    weightings[index].length === 0
       ? []
       : [
           {
             index,
             part: node.part,
-            variables: surveys[index]!.varying.map((each) => each.variable),
-            weightings: weightings[index]!,
+            variables: surveys[index].varying.map((each) => each.variable),
+            weightings: weightings[index],
           },
         ],
   );
@@ -41,35 +41,35 @@ export async function tallyVotes(
   const merits = asked.map((request) => new Float64Array(request.weightings.length).fill(Number.NaN));
   const enough = (merit: number): number => Math.max(gainShare * -merit, Number.MIN_VALUE);
   pairs.begin((part, weighting, variable, split, total) => {
-    const leaf = merits[part]!;
+    const leaf = merits[part];
     // biome-ignore lint/suspicious/noSelfCompare: not a number until it is known, and quicker than asking so.
     if (leaf[weighting] !== leaf[weighting]) leaf[weighting] = total();
-    const merit = leaf[weighting]!;
+    const merit = leaf[weighting];
     if (split - merit < enough(merit)) return;
-    tallies[part]!.add(variable, "is", { code: 0, next: 0 }, (split - merit) / -merit);
+    tallies[part].add(variable, "is", { code: 0, next: 0 }, (split - merit) / -merit);
   });
   if (asked.length > 0) {
     await source.countWeighted(asked, (histogram) => {
       const { part, weighting, counts, length, codes } = histogram;
-      const variable = source.variables[histogram.variable]!;
+      const variable = source.variables[histogram.variable];
       if (length === 2 && codes[1] === 1 && variable.schema.kind === "boolean") {
         pairs.add(part, weighting, histogram.variable, counts);
         return;
       }
-      if (Number.isNaN(merits[part]![weighting]!)) {
-        merits[part]![weighting] = leafMerit(counts, length, classes, factors);
+      if (Number.isNaN(merits[part][weighting])) {
+        merits[part][weighting] = leafMerit(counts, length, classes, factors);
       }
-      const merit = merits[part]![weighting]!;
+      const merit = merits[part][weighting];
       const split = bestSplitOf(histogram, variable, { factors, minRows: 0 }, classes);
       if (split !== null && split.merit - merit >= enough(merit)) {
-        tallies[part]!.add(split.variable, split.type, split, (split.merit - merit) / -merit);
+        tallies[part].add(split.variable, split.type, split, (split.merit - merit) / -merit);
       }
     });
   }
   pairs.finish();
   const winners: (Winner | null)[] = nodes.map(() => null);
   asked.forEach(({ index }, place) => {
-    winners[index] = tallies[place]!.winner();
+    winners[index] = tallies[place].winner();
   });
   return winners;
 }
@@ -81,6 +81,6 @@ function leafMerit(
   factors: Float64Array | null,
 ): number {
   const total = new Float64Array(classes);
-  for (let i = 0; i < length * classes; i++) total[i % classes] = total[i % classes]! + counts[i]!;
+  for (let i = 0; i < length * classes; i++) total[i % classes] = total[i % classes] + counts[i];
   return sideMerit(total, 0, classes, factors);
 }

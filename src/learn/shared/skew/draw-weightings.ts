@@ -32,12 +32,12 @@ export function skewColumnByColumn({ strength, leastRows, numbers }: SkewStrengt
   return (survey, variables, random) => {
     const adapted = adaptStrength(strength, { rows: weightOf(survey), columns: 1, leastRows });
     return survey.varying.map((each): Weighting => {
-      const exponents = favour(each, variables[each.variable]!, { strength: adapted, numbers }, random);
+      const exponents = favour(each, variables[each.variable], { strength: adapted, numbers }, random);
       return { terms: [{ variable: each.variable, exponents }] };
     });
   };
 }
 
 function weightOf({ varying }: NodeSurvey): number {
-  return varying.length === 0 ? 0 : varying[0]!.counts.reduce((sum, count) => sum + count, 0);
+  return varying.length === 0 ? 0 : varying[0].counts.reduce((sum, count) => sum + count, 0);
 }

@@ -33,12 +33,12 @@ export function drawFavouredSettings(request: FavourRequest): Weighting[] {
   const drawn = new Set<string>();
   const onlyPairs = varying.every((each) => each.codes.length === 2);
   const possible = onlyPairs && varying.length < 31 ? 2 ** varying.length : Number.POSITIVE_INFINITY;
-  const draws = varying.map((each) => favourites(each, request.variables[each.variable]!, request));
+  const draws = varying.map((each) => favourites(each, request.variables[each.variable], request));
   const setting: (number | string)[] = [];
   let repeats = 0;
   while (weightings.length < Math.min(trials, possible)) {
     const terms = varying.map(({ variable }, index) => {
-      const { exponents, key } = draws[index]!(random);
+      const { exponents, key } = draws[index](random);
       setting[index] = key;
       return { variable, exponents };
     });
@@ -70,10 +70,10 @@ function favourites(
     };
   }
   const both = [0, 1].map((favoured) => ({
-    exponents: favourOne(varying.codes[1 - favoured]!, variable.size, how.strength),
+    exponents: favourOne(varying.codes[1 - favoured], variable.size, how.strength),
     key: favoured,
   }));
-  return (random) => both[random.below(2)]!;
+  return (random) => both[random.below(2)];
 }
 
 function favourOne(lesser: number, size: number, strength: number): Int32Array {
@@ -90,7 +90,7 @@ export function favour(
   random: Random,
 ): Int32Array {
   const { codes } = varying;
-  if (codes.length === 2) return favourOne(codes[1 - random.below(2)]!, variable.size, strength);
+  if (codes.length === 2) return favourOne(codes[1 - random.below(2)], variable.size, strength);
   const exponents = new Int32Array(variable.size + 1);
   const least = (1 - strength) / strength;
   if (variable.schema.kind !== "continuous") {
@@ -98,7 +98,7 @@ export function favour(
     const draws = Array.from(codes, () => -log2(1 - random.unit()));
     const largest = Math.max(...draws);
     codes.forEach((code, index) => {
-      exponents[code] = toUnits(largest === 0 ? 1 : least + ((1 - least) * draws[index]!) / largest);
+      exponents[code] = toUnits(largest === 0 ? 1 : least + ((1 - least) * draws[index]) / largest);
     });
     return exponents;
   }
@@ -109,7 +109,7 @@ export function favour(
   const bend = numbers === "monotone" ? 4 ** (2 * random.unit() - 1) : 1;
   places.forEach((place, index) => {
     const favoured = (favoursLow ? 1 - place : place) ** bend;
-    exponents[codes[index]!] = toUnits(favoured + (1 - favoured) * least);
+    exponents[codes[index]] = toUnits(favoured + (1 - favoured) * least);
   });
   if (hasMissing && random.below(2) === 0) exponents[variable.size] = toUnits(least);
   return exponents;
@@ -123,7 +123,7 @@ function ranksOf({ codes, counts }: VaryingVariable, values: number): number[] {
   const classes = counts.length / codes.length;
   const weights = Array.from({ length: values }, (_, index) => {
     let weight = 0;
-    for (let c = 0; c < classes; c++) weight += counts[index * classes + c]!;
+    for (let c = 0; c < classes; c++) weight += counts[index * classes + c];
     return weight;
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);

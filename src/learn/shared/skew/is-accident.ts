@@ -6,10 +6,10 @@ import { createMemorySource } from "../../../counts/memory/memory-source.ts";
 import type { Weighting } from "../../../counts/weighting.ts";
 import type { Random } from "../../../dataset/random.ts";
 import type { ChooseRequest } from "../tree/split-chooser.ts";
-import { rowsOfTable } from "./rows-of-table.ts";
-import { type NodeSurvey, surveyNodes } from "./survey.ts";
 import type { Winner } from "./count-pairs.ts";
 import { tallyVotes } from "./count-votes.ts";
+import { rowsOfTable } from "./rows-of-table.ts";
+import { type NodeSurvey, surveyNodes } from "./survey.ts";
 import type { TwoSidedSplits } from "./two-sided-splits.ts";
 
 export interface AccidentQuestion {
@@ -49,7 +49,7 @@ export async function isAccident(
       ? await tallyVotes({ source: dealt, nodes, factors }, surveys, [weightings], gainShare, splits)
       : [null];
     await dealt.close();
-    if (statistic(surveys[0]!, winner ? (found ?? null) : null, winner !== null) >= observed) return true;
+    if (statistic(surveys[0], winner ? (found ?? null) : null, winner !== null) >= observed) return true;
   }
   return false;
 }
@@ -63,8 +63,8 @@ function statistic(survey: NodeSurvey, winner: Winner | null, byVotes = winner !
 function shuffle(codes: { [index: number]: number; readonly length: number }, random: Random): void {
   for (let i = codes.length - 1; i > 0; i--) {
     const j = random.below(i + 1);
-    const kept = codes[i]!;
-    codes[i] = codes[j]!;
+    const kept = codes[i];
+    codes[i] = codes[j];
     codes[j] = kept;
   }
 }

@@ -59,12 +59,12 @@ export async function lookAhead(
   let bestMerit = Number.NEGATIVE_INFINITY;
   for (const index of found.conditions) {
     const yes = bits.singles.slice(index * classes, (index + 1) * classes);
-    const no = bits.total.map((count, c) => count - yes[c]!);
+    const no = bits.total.map((count, c) => count - yes[c]);
     if (Math.min(total(yes), total(no)) < minRows) continue;
     const merit = sideMerit(yes, 0, classes, factors) + sideMerit(no, 0, classes, factors);
     if (merit > bestMerit) {
       bestMerit = merit;
-      best = { test: conditions[index]!.condition, yes };
+      best = { test: conditions[index].condition, yes };
     }
   }
   return best;

@@ -22,13 +22,13 @@ export function bestPair(bits: ConditionBits, factors: Float64Array | null): Com
     bits.countPairs(i, i + 1, conditions, shared);
     for (let j = i + 1; j < conditions; j++) {
       for (let c = 0; c < classes; c++) {
-        const both = shared[(j - i - 1) * classes + c]!;
-        const first = singles[i * classes + c]!;
-        const second = singles[j * classes + c]!;
+        const both = shared[(j - i - 1) * classes + c];
+        const first = singles[i * classes + c];
+        const second = singles[j * classes + c];
         cells[c] = both;
         cells[classes + c] = first - both;
         cells[2 * classes + c] = second - both;
-        cells[3 * classes + c] = total[c]! - first - second + both;
+        cells[3 * classes + c] = total[c] - first - second + both;
       }
       let gain = -leaf;
       for (let cell = 0; cell < 4; cell++) gain += merit(cells, cell * classes);
@@ -68,19 +68,19 @@ function bestWholeTriple(bits: ConditionBits, table: Float64Array): Combination 
         let n6 = 0;
         let n7 = 0;
         for (let c = 0; c < classes; c++) {
-          const ab = pairs[(i * conditions + j) * classes + c]!;
-          const ad = pairs[(i * conditions + k) * classes + c]!;
-          const bd = pairs[(j * conditions + k) * classes + c]!;
-          const x0 = shared[(k - j - 1) * classes + c]! | 0;
+          const ab = pairs[(i * conditions + j) * classes + c];
+          const ad = pairs[(i * conditions + k) * classes + c];
+          const bd = pairs[(j * conditions + k) * classes + c];
+          const x0 = shared[(k - j - 1) * classes + c] | 0;
           const x1 = ab - x0;
           const x2 = ad - x0;
           const x3 = bd - x0;
-          const x4 = singles[i * classes + c]! - ab - x2;
-          const x5 = singles[j * classes + c]! - ab - x3;
-          const x6 = singles[k * classes + c]! - ad - x3;
-          const x7 = total[c]! - x0 - x1 - x2 - x3 - x4 - x5 - x6;
-          merit += table[x0]! + table[x1]! + table[x2]! + table[x3]!;
-          merit += table[x4]! + table[x5]! + table[x6]! + table[x7]!;
+          const x4 = singles[i * classes + c] - ab - x2;
+          const x5 = singles[j * classes + c] - ab - x3;
+          const x6 = singles[k * classes + c] - ad - x3;
+          const x7 = total[c] - x0 - x1 - x2 - x3 - x4 - x5 - x6;
+          merit += table[x0] + table[x1] + table[x2] + table[x3];
+          merit += table[x4] + table[x5] + table[x6] + table[x7];
           n0 += x0;
           n1 += x1;
           n2 += x2;
@@ -90,8 +90,8 @@ function bestWholeTriple(bits: ConditionBits, table: Float64Array): Combination 
           n6 += x6;
           n7 += x7;
         }
-        merit -= table[n0]! + table[n1]! + table[n2]! + table[n3]!;
-        merit -= table[n4]! + table[n5]! + table[n6]! + table[n7]!;
+        merit -= table[n0] + table[n1] + table[n2] + table[n3];
+        merit -= table[n4] + table[n5] + table[n6] + table[n7];
         if (merit > most) {
           most = merit;
           best = { conditions: [i, j, k], gain: merit };
@@ -107,7 +107,7 @@ function bestWeightedTriple(bits: ConditionBits, factors: Float64Array | null): 
   const merit = cellMerit(bits, factors);
   const leaf = merit(total, 0);
   const pairs = pairTable(bits);
-  const pair = (i: number, j: number, c: number): number => pairs[(i * conditions + j) * classes + c]!;
+  const pair = (i: number, j: number, c: number): number => pairs[(i * conditions + j) * classes + c];
   const shared = new Float64Array(conditions * classes);
   const cells = new Float64Array(8 * classes);
   let best: Combination | null = null;
@@ -116,9 +116,9 @@ function bestWeightedTriple(bits: ConditionBits, factors: Float64Array | null): 
       bits.countTriples(i, j, j + 1, conditions, shared);
       for (let k = j + 1; k < conditions; k++) {
         for (let c = 0; c < classes; c++) {
-          const [a, b, d] = [singles[i * classes + c]!, singles[j * classes + c]!, singles[k * classes + c]!];
+          const [a, b, d] = [singles[i * classes + c], singles[j * classes + c], singles[k * classes + c]];
           const [ab, ad, bd] = [pair(i, j, c), pair(i, k, c), pair(j, k, c)];
-          const abd = shared[(k - j - 1) * classes + c]!;
+          const abd = shared[(k - j - 1) * classes + c];
           cells[c] = abd;
           cells[classes + c] = ab - abd;
           cells[2 * classes + c] = ad - abd;
@@ -126,7 +126,7 @@ function bestWeightedTriple(bits: ConditionBits, factors: Float64Array | null): 
           cells[4 * classes + c] = a - ab - ad + abd;
           cells[5 * classes + c] = b - ab - bd + abd;
           cells[6 * classes + c] = d - ad - bd + abd;
-          cells[7 * classes + c] = total[c]! - a - b - d + ab + ad + bd - abd;
+          cells[7 * classes + c] = total[c] - a - b - d + ab + ad + bd - abd;
         }
         let gain = -leaf;
         for (let cell = 0; cell < 8; cell++) gain += merit(cells, cell * classes);
@@ -169,10 +169,10 @@ function cellMerit(
     let sum = 0;
     let merit = 0;
     for (let c = 0; c < classes; c++) {
-      const x = counts[offset + c]! * (factors?.[c] ?? 1);
+      const x = counts[offset + c] * (factors?.[c] ?? 1);
       sum += x;
-      merit += table ? table[x]! : xlog2x(x);
+      merit += table ? table[x] : xlog2x(x);
     }
-    return merit - (table ? table[sum]! : xlog2x(sum));
+    return merit - (table ? table[sum] : xlog2x(sum));
   };
 }

@@ -14,21 +14,21 @@ export function rowsOfTable(source: CountSource, table: Table): Dataset {
   const repeated = total <= MOST_ROWS && table.weights.every(Number.isInteger);
   const rows: number[] = [];
   for (let row = 0; row < table.rows; row++) {
-    for (let copy = 0; copy < (repeated ? table.weights[row]! : 1); copy++) rows.push(row);
+    for (let copy = 0; copy < (repeated ? table.weights[row] : 1); copy++) rows.push(row);
   }
   const pick = (codes: Codes, size: number): Codes => {
     const picked = allocateCodes(rows.length, size);
-    for (let i = 0; i < rows.length; i++) picked[i] = codes[rows[i]!]!;
+    for (let i = 0; i < rows.length; i++) picked[i] = codes[rows[i]];
     return picked;
   };
   const attributes = table.columns.map((column, index): Column => {
-    const { name, kind, categories } = source.variables[index]!.schema;
+    const { name, kind, categories } = source.variables[index].schema;
     if (column.kind === "continuous") {
       const numberOf = (code: number): number => (code === column.size ? Number.NaN : column.upper(code));
       return {
         kind: "continuous",
         name,
-        values: Float64Array.from(rows, (row) => numberOf(column.codes[row]!)),
+        values: Float64Array.from(rows, (row) => numberOf(column.codes[row])),
       };
     }
     return { kind: kind as "boolean", name, codes: pick(column.codes, column.size), categories };
@@ -44,7 +44,7 @@ export function rowsOfTable(source: CountSource, table: Table): Dataset {
       codes: pick(table.classCodes, classes.length),
       categories: classes,
     },
-    weights: repeated ? null : Float64Array.from(rows, (row) => table.weights[row]!),
+    weights: repeated ? null : Float64Array.from(rows, (row) => table.weights[row]),
     notices: [],
   };
 }

@@ -7,10 +7,10 @@ import { total } from "../../../counts/total.ts";
 import type { Weighting } from "../../../counts/weighting.ts";
 import { createRandom, type Random } from "../../../dataset/random.ts";
 import type { ChooseRequest, ChosenSplit, SplitChooser } from "../tree/split-chooser.ts";
-import { isAccident } from "./is-accident.ts";
-import { type NodeSurvey, surveyNodes, type VaryingVariable } from "./survey.ts";
 import type { SplitCode } from "./count-pairs.ts";
 import { tallyVotes } from "./count-votes.ts";
+import { isAccident } from "./is-accident.ts";
+import { type NodeSurvey, surveyNodes, type VaryingVariable } from "./survey.ts";
 import { TwoSidedSplits } from "./two-sided-splits.ts";
 
 export interface SkewSettings {
@@ -49,10 +49,10 @@ export function chooseBySkewing(settings: SkewSettings): SplitChooser {
       const accident =
         choice !== null &&
         settings.level < 1 &&
-        (await isAccident(request, nodes[index]!.part, {
+        (await isAccident(request, nodes[index].part, {
           survey,
-          winner: winners[index]!,
-          weightings: weightings[index]!,
+          winner: winners[index],
+          weightings: weightings[index],
           gainShare: settings.gainShare,
           splits,
           level: settings.level,
@@ -77,7 +77,7 @@ export function toChoice(
 ): ChosenSplit | null {
   for (const split of [winner, best]) {
     if (split === null) continue;
-    const variable = source.variables[split.variable]!;
+    const variable = source.variables[split.variable];
     const survey = varying.find((each) => each.variable === split.variable)!;
     const { yes, no } = dividedCounts(survey, split, variable.size, source.classes.length);
     if (total(yes) > 0 && total(no) > 0 && Math.min(total(yes), total(no)) >= minRows) {
@@ -103,7 +103,7 @@ function dividedCounts(
         : code !== missing &&
           (split.type === "at-most" ? code <= split.code : code === (split.type === "is" ? 1 : split.code));
     const side = passes ? yes : no;
-    for (let c = 0; c < classes; c++) side[c] = side[c]! + counts[index * classes + c]!;
+    for (let c = 0; c < classes; c++) side[c] = side[c] + counts[index * classes + c];
   });
   return { yes, no };
 }

@@ -17,8 +17,8 @@ export function effectiveRows(weights: ArrayLike<number>): number {
   let sum = 0;
   let squares = 0;
   for (let i = 0; i < weights.length; i++) {
-    sum += weights[i]!;
-    squares += weights[i]! * weights[i]!;
+    sum += weights[i];
+    squares += weights[i] * weights[i];
   }
   return squares === 0 ? 0 : (sum * sum) / squares;
 }

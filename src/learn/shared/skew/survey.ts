@@ -32,10 +32,10 @@ export async function surveyNodes(request: ChooseRequest): Promise<NodeSurvey[]>
   await source.count({ parts: nodes.map((node) => node.part), variables }, (histogram) => {
     const { part, variable, length } = histogram;
     if (length < 2) return;
-    const survey = surveys[part]!;
+    const survey = surveys[part];
     const codes = histogram.codes.slice(0, length);
     survey.varying.push({ variable, codes, counts: histogram.counts.slice(0, length * classes) });
-    const split = bestSplitOf(histogram, source.variables[variable]!, request, classes);
+    const split = bestSplitOf(histogram, source.variables[variable], request, classes);
     survey.best = betterSplit(survey.best, split);
   });
   for (const survey of surveys) survey.varying.sort((a, b) => a.variable - b.variable);

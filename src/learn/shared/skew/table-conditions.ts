@@ -21,7 +21,7 @@ const THRESHOLDS = 15;
 export function tableConditions(table: Table, schemas: readonly ColumnSchema[]): TableCondition[] {
   return table.columns.flatMap((column, index) => {
     const weights = codeWeights(table, column);
-    const present = [...weights.keys()].filter((code) => weights[code]! > 0);
+    const present = [...weights.keys()].filter((code) => weights[code] > 0);
     if (present.length < 2) return [];
     const values = present.filter((code) => code < column.size);
     const make = (condition: Condition, passes: (code: number) => boolean): TableCondition => ({
@@ -43,7 +43,7 @@ export function tableConditions(table: Table, schemas: readonly ColumnSchema[]):
       // Of two values that are all there is, one says the other.
       const needed = present.length === 2 ? values.slice(0, 1) : values;
       for (const code of needed) {
-        const value = schemas[index]!.categories[code]!;
+        const value = schemas[index].categories[code];
         conditions.push(make({ type: "equals", column: name, value }, (each) => each === code));
       }
     }
@@ -61,22 +61,22 @@ function codeWeights(table: Table, column: TableColumn): Float64Array {
   const { codes } = column;
   const { rows, weights: own } = table;
   for (let row = 0; row < rows; row++) {
-    const code = codes[row]!;
-    weights[code] = weights[code]! + own[row]!;
+    const code = codes[row];
+    weights[code] = weights[code] + own[row];
   }
   return weights;
 }
 
 /** Neighbouring codes between which the rows' weight passes a multiple of its (THRESHOLDS + 1)-th part. */
 function quantileCuts(values: readonly number[], weights: Float64Array): [number, number][] {
-  const total = values.reduce((sum, code) => sum + weights[code]!, 0);
+  const total = values.reduce((sum, code) => sum + weights[code], 0);
   const cuts: [number, number][] = [];
   let below = 0;
   let passed = 0;
   for (let i = 0; i + 1 < values.length; i++) {
-    below += weights[values[i]!]!;
+    below += weights[values[i]];
     const step = Math.floor((below * (THRESHOLDS + 1)) / total);
-    if (step > passed || values.length <= THRESHOLDS + 1) cuts.push([values[i]!, values[i + 1]!]);
+    if (step > passed || values.length <= THRESHOLDS + 1) cuts.push([values[i], values[i + 1]]);
     passed = step;
   }
   return cuts;

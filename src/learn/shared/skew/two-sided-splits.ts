@@ -50,8 +50,8 @@ export class TwoSidedSplits {
     this.#variables[at] = variable;
     const { counts: sides, capacity } = this.#sides;
     for (let c = 0; c < this.#classes; c++) {
-      sides[c * capacity + 2 * at] = counts[c]!;
-      sides[c * capacity + 2 * at + 1] = counts[this.#classes + c]!;
+      sides[c * capacity + 2 * at] = counts[c];
+      sides[c * capacity + 2 * at + 1] = counts[this.#classes + c];
     }
   }
 
@@ -63,13 +63,13 @@ export class TwoSidedSplits {
     const total = (): number => {
       const both = new Float64Array(this.#classes);
       for (let c = 0; c < both.length; c++) {
-        both[c] = counts[c * capacity + 2 * at]! + counts[c * capacity + 2 * at + 1]!;
+        both[c] = counts[c * capacity + 2 * at] + counts[c * capacity + 2 * at + 1];
       }
       return sideMerit(both, 0, both.length, this.#factors);
     };
     for (; at < this.#length; at++) {
-      const merit = merits[2 * at]! + merits[2 * at + 1]!;
-      this.#take(this.#parts[at]!, this.#weightings[at]!, this.#variables[at]!, merit, total);
+      const merit = merits[2 * at] + merits[2 * at + 1];
+      this.#take(this.#parts[at], this.#weightings[at], this.#variables[at], merit, total);
     }
     this.#length = 0;
   }

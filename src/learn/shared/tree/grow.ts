@@ -60,7 +60,7 @@ export async function growTree(
       if (!choice) {
         settled += total(entry.counts);
       } else {
-        const { yes, no } = parts[next++]!;
+        const { yes, no } = parts[next++];
         const yesNode: GrownNode = { counts: choice.yes, split: null };
         const noNode: GrownNode = { counts: minus(entry.counts, choice.yes), split: null };
         entry.node.split = { test: choice.test, yes: yesNode, no: noNode };
@@ -75,6 +75,6 @@ export async function growTree(
 
 function isPure(counts: Float64Array): boolean {
   let present = 0;
-  for (let c = 0; c < counts.length; c++) if (counts[c]! > 0) present++;
+  for (let c = 0; c < counts.length; c++) if (counts[c] > 0) present++;
   return present <= 1;
 }

@@ -41,7 +41,7 @@ function prune(
   options: LabelOptions,
 ): { node: LabelledNode; cost: number } {
   const arrived = pruning.get(grown)!;
-  const counts = grown.counts.map((count, c) => count + arrived[c]!);
+  const counts = grown.counts.map((count, c) => count + arrived[c]);
   const grownLabel = growingLabel(grown.counts, options);
   if (grown.split === null) {
     const node: LabelledNode = { label: grownLabel, counts, split: null };

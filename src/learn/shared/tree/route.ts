@@ -13,7 +13,7 @@ export async function routePart(
   while (level.length > 0) {
     const classCounts = await source.countClasses(level.map((entry) => entry.part));
     level.forEach((entry, index) => {
-      counts.set(entry.node, classCounts[index]!);
+      counts.set(entry.node, classCounts[index]);
     });
     const inner = level.filter((entry) => entry.node.split !== null);
     const divided = await source.divide(
@@ -21,8 +21,8 @@ export async function routePart(
     );
     source.release(level.map((entry) => entry.part).filter((done) => done !== part));
     level = inner.flatMap((entry, index) => [
-      { node: entry.node.split!.yes, part: divided[index]!.yes },
-      { node: entry.node.split!.no, part: divided[index]!.no },
+      { node: entry.node.split!.yes, part: divided[index].yes },
+      { node: entry.node.split!.no, part: divided[index].no },
     ]);
   }
   return counts;

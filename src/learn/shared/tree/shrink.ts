@@ -39,9 +39,9 @@ function planFor(node: LabelledNode, budget: number, costs: CostMatrix): Plan {
   for (let share = 0; share < yes.cost.length; share++) {
     const rest = Math.min(no.cost.length - 1, most - own - share);
     for (let other = 0; other <= rest; other++) {
-      const sum = yes.cost[share]! + no.cost[other]!;
+      const sum = yes.cost[share] + no.cost[other];
       const used = own + share + other;
-      if (sum < cost[used]!) {
+      if (sum < cost[used]) {
         cost[used] = sum;
         yesShare[used] = share;
       }
@@ -54,9 +54,9 @@ function carryOut({ node, cost, yesShare, own, yes, no }: Plan, budget: number):
   let used = Math.min(budget, cost.length - 1);
   // The fewest conditions of those that cost no more.
   let best = 0;
-  for (let k = 1; k <= used; k++) if (cost[k]! < cost[best]!) best = k;
+  for (let k = 1; k <= used; k++) if (cost[k] < cost[best]) best = k;
   used = best;
-  const share = yesShare[used]!;
+  const share = yesShare[used];
   if (share < 0) {
     node.split = null;
     return;

@@ -43,13 +43,13 @@ export function chooseByInformation(uninformed: "split" | "stop"): SplitChooser 
     const splits = await bestSplits(source, { parts, variables, factors, minRows });
     return splits.map((split, index) => {
       if (split === null) return null;
-      const { counts } = nodes[index]!;
+      const { counts } = nodes[index];
       if (uninformed === "stop") {
         const weight = counts.reduce((sum, count, c) => sum + count * (factors?.[c] ?? 1), 0);
         const gain = split.merit - sideMerit(counts, 0, counts.length, factors);
         if (gain <= ROUNDING * weight) return null;
       }
-      return { test: splitTest(split, source.variables[split.variable]!), yes: split.yes };
+      return { test: splitTest(split, source.variables[split.variable]), yes: split.yes };
     });
   };
 }

@@ -8,7 +8,7 @@ import type { LabelledNode } from "./labelled-node.ts";
 export function treeModel(source: CountSource, root: LabelledNode): TreeModel {
   const asked = new Set<string>();
   const convert = (node: LabelledNode): TreeNode => {
-    const name = source.classes[node.label]!;
+    const name = source.classes[node.label];
     const counts = plainCounts(node.counts);
     if (node.split === null) return { type: "leaf", class: name, counts };
     const { test, yes, no } = node.split;
@@ -30,6 +30,6 @@ export function treeModel(source: CountSource, root: LabelledNode): TreeModel {
 /** A loop: spreading a typed array costs more than all else in a small node. */
 function plainCounts(counts: Float64Array): number[] {
   const plain: number[] = [];
-  for (let c = 0; c < counts.length; c++) plain.push(counts[c]!);
+  for (let c = 0; c < counts.length; c++) plain.push(counts[c]);
   return plain;
 }

@@ -7,7 +7,7 @@ import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import type { CountSource } from "../dist/counts/count-source.js";
 import { type Column, createMemorySource, type Dataset } from "../dist/index.js";
 import { findLearner } from "../dist/learn/registry.js";
-import { resolveOptions } from "../dist/learn/resolve-options.js";
+import { resolveOptions } from "../dist/learn/shared/resolve-options.js";
 import { createDuckDbSource } from "../dist/node.js";
 import type { Report } from "./bench.ts";
 import { fastest } from "./timing.ts";

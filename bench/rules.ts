@@ -36,9 +36,9 @@ const OURS: Readonly<Record<string, LearnOptions>> = {
   redwood: { method: "redwood" },
   fringe: { method: "fringe" },
   greedy3: { method: "greedy3" },
-  "greedy3, tended": { method: "greedy3", options: { tend: "yes" } },
+  "greedy3, refined": { method: "greedy3", options: { refine: "yes" } },
   grove: { method: "grove" },
-  "grove, tended": { method: "grove", options: { tend: "yes" } },
+  "grove, refined": { method: "grove", options: { refine: "yes" } },
 };
 
 async function concepts(report: Report): Promise<void> {
@@ -67,7 +67,7 @@ async function compare(
   shares: readonly [number, number],
 ): Promise<void> {
   const source = await createMemorySource(dataset);
-  const [learning, testing] = await source.deal(source.everything, { seed: 1, shares });
+  const [learning, testing] = await source.randomSplit(source.everything, { seed: 1, shares });
   const test = marked(dataset, testing!);
   const notes: Record<string, string> = {};
   for (const [ours, options] of Object.entries(OURS)) {

@@ -87,8 +87,8 @@ for (const name of wanted.length > 0 ? wanted : names) {
   await bench.run(report);
   console.log(`\n${lineTable(lines)}\n`);
   const promises = bars.map(({ promise, value, kept }) => {
-    const sign = kept === null ? "–" : kept ? "✓" : "✗";
-    return `${sign} ${promise}: ${value === null ? "not measured" : number(value)}`;
+    const item = kept === null ? "–" : kept ? "✓" : "✗";
+    return `${item} ${promise}: ${value === null ? "not measured" : number(value)}`;
   });
   for (const promise of promises) console.log(promise);
   if (bars.some(({ kept }) => kept === false) && !quick) process.exitCode = 1;

@@ -1,8 +1,8 @@
 // Skewing: one choice against its floor, whole trees against scikit-learn's plain one, and what each more row costs.
 
 import { createMemorySource, type Dataset, learn, type TreeModel, type TreeNode } from "../dist/index.js";
-import { skewAllColumns } from "../dist/learn/skew/draw-weightings.js";
-import { chooseBySkewing } from "../dist/learn/skew/skew-chooser.js";
+import { skewAllColumns } from "../dist/learn/shared/skew/draw-weightings.js";
+import { chooseBySkewing } from "../dist/learn/shared/skew/skew-chooser.js";
 import { createDuckDbSource } from "../dist/node.js";
 import type { Bench, Report } from "./bench.ts";
 import { inChildWithin } from "./child.ts";

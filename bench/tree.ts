@@ -2,7 +2,7 @@
 
 import { createMemorySource, type Dataset, type TreeModel, type TreeNode } from "../dist/index.js";
 import { findLearner } from "../dist/learn/registry.js";
-import { resolveOptions } from "../dist/learn/resolve-options.js";
+import { resolveOptions } from "../dist/learn/shared/resolve-options.js";
 import type { Bench, Report } from "./bench.ts";
 import { inChild } from "./child.ts";
 import { booleanDataset, continuousDataset, peerArrays, rawBytes } from "./data.ts";

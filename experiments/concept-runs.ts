@@ -75,7 +75,7 @@ export async function learnRun(
   const { seed } = run;
   let learned: LearnResult;
   if (raw) {
-    const [growing] = await source.deal(source.everything, { seed, shares: [2 / 3, 1 / 3] });
+    const [growing] = await source.randomSplit(source.everything, { seed, shares: [2 / 3, 1 / 3] });
     learned = await learnPart(source, growing!, { method, options: { ...options, prune: 0 } });
   } else learned = await learnPart(source, source.everything, { method, options: { seed, ...options } });
   await source.close();

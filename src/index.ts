@@ -3,7 +3,7 @@
  * @module espalier
  */
 
-export type { Condition, Feature, Join, Tally, Test } from "./condition/condition.ts";
+export type { AtLeast, Condition, Feature, Join, Test } from "./condition/condition.ts";
 export { conjunctionText, conjunctTexts, testText } from "./condition/text.ts";
 export { createMemorySource, type MemorySourceOptions } from "./counts/memory/memory-source.ts";
 export type { Column, Kind } from "./dataset/column.ts";

@@ -8,7 +8,7 @@ export const REPEATS = 2;
 export async function dealFolds(dataset: Dataset, repeat: number): Promise<Uint8Array> {
   const source = await createMemorySource(dataset);
   const shares = Array.from({ length: FOLDS }, () => 1);
-  const parts = await source.deal(source.everything, { seed: 1 + repeat, shares });
+  const parts = await source.randomSplit(source.everything, { seed: 1 + repeat, shares });
   const folds = new Uint8Array(dataset.rows);
   parts.forEach((part, fold) => {
     // Parts are opaque to learners; a bench of the memory engine may look.

@@ -31,14 +31,14 @@ export interface Found {
 const FAMILIES: Readonly<Record<string, readonly [method: string, options: object][]>> = {
   redwood: [["redwood", {}]],
   id3: [["id3", {}]],
-  tended: [["tended", {}]],
-  tally: [["tally", {}]],
+  refined: [["refined", {}]],
+  checklist: [["checklist", {}]],
   fringe: [["fringe", {}]],
   "fringe-symmetric": [["fringe-symmetric", {}]],
   greedy3: [["greedy3", {}]],
-  "greedy3-tended": [["greedy3", { tend: "yes" }]],
+  "greedy3-refined": [["greedy3", { refine: "yes" }]],
   grove: [["grove", {}]],
-  "grove-tended": [["grove", { tend: "yes" }]],
+  "grove-refined": [["grove", { refine: "yes" }]],
   "auto-skew": [["auto-skew", {}]],
   t1: [["t1", {}]],
   // The exact trees take no budget of conditions: numbers in fewer intervals, then one level less, until it is kept.

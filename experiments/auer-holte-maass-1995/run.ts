@@ -219,7 +219,7 @@ async function curveSection(loaded: readonly Loaded[], options: ReproduceOptions
         for (let draw = 0; draw < draws; draw++) {
           const shares = [size, dataset.rows - size];
           const seed = options.seed * 1000 + draw;
-          const [train, test] = await source.deal(source.everything, { seed, shares });
+          const [train, test] = await source.randomSplit(source.everything, { seed, shares });
           const { model } = await learnPart(source, train!, { method });
           error += 1 - measure(await assessModel(source, test!, model), null).accuracy;
         }

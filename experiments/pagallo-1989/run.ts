@@ -283,7 +283,7 @@ async function overSplits(
   const sizes: number[] = [];
   for (let run = 0; run < design.runs; run++) {
     const seed = design.seed * 1000 + run;
-    const [learning, test] = await source.deal(source.everything, { seed, shares: [2 / 3, 1 / 3] });
+    const [learning, test] = await source.randomSplit(source.everything, { seed, shares: [2 / 3, 1 / 3] });
     const { model } = await learnPart(source, learning!, { method, options: { seed } });
     errors.push(100 * (1 - measure(await assessModel(source, test!, model)).accuracy));
     sizes.push(measureSize(model).nodes);

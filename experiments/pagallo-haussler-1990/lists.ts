@@ -16,16 +16,16 @@ export async function greedySection(design: Design): Promise<ReportSection> {
     ],
     variants: [
       { name: "raw", method, raw: true },
-      { name: "pruned", method, options: { redeals: 0 } },
-      { name: "with redeals", method },
+      { name: "pruned", method, options: { restarts: 0 } },
+      { name: "with restarts", method },
     ],
     published: published.greedy3 as Named,
     check: (name, runs) => [
       bars[name] === undefined
         ? fails("GREEDY3", name, runs.pruned!.error)
         : atMost(
-            `GREEDY3 pruned, with redeals: mean error on ${name}`,
-            runs["with redeals"].error,
+            `GREEDY3 pruned, with restarts: mean error on ${name}`,
+            runs["with restarts"].error,
             bars[name],
           ),
     ],

@@ -70,7 +70,7 @@ export async function controlsSection(options: ReproduceOptions): Promise<Report
     title: "Section 6: other reweightings",
     text: [
       published.claims["section 6"],
-      `The paper speaks of the type of reweighting, and does not say where its other weights were put. Three readings are shown. First, inside the tree: Algorithm 1 as it is, but at every node its ${TRIALS} weightings are those of boosting (each favours the rows that the best question under the one before gets wrong), bootstrap counts, or random exponential weights. Second, before the tree: one ID3 tree on rows so weighted. Third, ${TREES} such trees that vote.`,
+      `The paper speaks of the type of reweighting, and does not say where its other weights were put. Three readings are shown. First, inside the tree: Algorithm 1 as it is, but at every node its ${TRIALS} weightings are those of boosting (each favours the rows that the best condition under the one before gets wrong), bootstrap counts, or random exponential weights. Second, before the tree: one ID3 tree on rows so weighted. Third, ${TREES} such trees that vote.`,
       "Boosting a full ID3 tree does nothing: without noise the first is right on all its rows, and there is nothing left to correct. So it is also given shallow trees; its rows in the second reading are weighted as they leave them.",
       ...explainVotes((name) => accuracy(name, EXPLAINED).mean),
       `One tree on the weights that boosting leaves gains as well: they are made of the answers of up to ${TREES} shallow trees whose vote has nearly found the target, and so are not blind to it. The same weights dealt to the rows at random have ${accuracy(singleTrees[1].name, EXPLAINED).mean.toFixed(1)} % on hard targets of ${EXPLAINED}, where ID3 has ${accuracy(plain.name, EXPLAINED).mean.toFixed(1)}.`,
@@ -102,7 +102,7 @@ const signed = (value: number): string => `${value >= 0 ? "+" : ""}${value.toFix
 
 /** Why a vote may help where one tree does not, in the figures of this run. */
 function explainVotes(accuracy: (name: string) => number): string[] {
-  const mean = ({ made }: Control, of: "questions" | "agreement"): string => {
+  const mean = ({ made }: Control, of: "conditions" | "agreement"): string => {
     const values = made.filter(({ relevant }) => relevant === EXPLAINED).map((each) => each[of]!);
     return spreadOf(values).mean.toFixed(0);
   };
@@ -114,9 +114,9 @@ function explainVotes(accuracy: (name: string) => number): string[] {
   ] as const;
   const found = gains.map(
     ([vote, one]) =>
-      `${vote.name}: ${accuracy(vote.name).toFixed(1)} % where one of them has ${accuracy(one.name).toFixed(1)}, two of them agree on ${mean(vote, "agreement")} % of the test rows, and all together ask ${mean(vote, "questions")} questions`,
+      `${vote.name}: ${accuracy(vote.name).toFixed(1)} % where one of them has ${accuracy(one.name).toFixed(1)}, two of them agree on ${mean(vote, "agreement")} % of the test rows, and all together ask ${mean(vote, "conditions")} conditions`,
   );
   return [
-    `Why votes help: where no column informs, a tree mostly asks columns that do not matter, and which ones hangs on the weights. It is still right more often than wrong, but wrong in places of its own, so that the errors of many trees cancel. On hard targets of ${EXPLAINED}, ${found.join("; ")}. That is what averaging many deep trees gains. One of them alone is no nearer to the target than ID3, and there is no longer one tree to read: Algorithm 1 with skewing's weights asks ${mean(sameWithSkewing, "questions")} questions.`,
+    `Why votes help: where no column informs, a tree mostly asks columns that do not matter, and which ones hangs on the weights. It is still right more often than wrong, but wrong in places of its own, so that the errors of many trees cancel. On hard targets of ${EXPLAINED}, ${found.join("; ")}. That is what averaging many deep trees gains. One of them alone is no nearer to the target than ID3, and there is no longer one tree to read: Algorithm 1 with skewing's weights asks ${mean(sameWithSkewing, "conditions")} conditions.`,
   ];
 }

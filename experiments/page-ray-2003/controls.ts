@@ -28,8 +28,8 @@ export const TREES = 30;
 /** What one run made, besides its accuracy. */
 export interface Made {
   readonly relevant: number;
-  /** Questions in all of its trees together. */
-  readonly questions: number;
+  /** Conditions in all of its trees together. */
+  readonly conditions: number;
   /** Per cent of the test rows on which two of its trees agree; null for one tree. */
   readonly agreement: number | null;
 }
@@ -48,7 +48,7 @@ function control(
     made,
     async run(drawn, seed, { relevant }) {
       const [accuracy, facts] = await run(drawn, { seed, relevant });
-      made.push({ relevant, questions: facts.questions, agreement: facts.agreement });
+      made.push({ relevant, conditions: facts.conditions, agreement: facts.agreement });
       return accuracy;
     },
   };
@@ -57,7 +57,7 @@ function control(
 const inside = (name: string, reweigh: Reweigh): Control =>
   control(name, async ({ learning, test }, { seed }) => {
     const tree = growReweighted(learning, reweigh, seed);
-    return [tree.accuracy(test), { questions: tree.nodes, agreement: null }];
+    return [tree.accuracy(test), { conditions: tree.nodes, agreement: null }];
   });
 
 /** Algorithm 1 with other weightings at every node. */
@@ -100,7 +100,7 @@ async function id3On(
   weights: Float64Array,
 ): Promise<[number, Omit<Made, "relevant">]> {
   const { model } = await learn({ ...learning, weights }, { method: "id3" });
-  return [100 - testError(model, test), { questions: measureSize(model).nodes, agreement: null }];
+  return [100 - testError(model, test), { conditions: measureSize(model).nodes, agreement: null }];
 }
 
 /**
@@ -161,9 +161,9 @@ async function boostingRounds({ learning }: Drawn, options: { maxDepth?: number 
   return rounds;
 }
 
-/** Weighted votes of trees on the test rows, how many questions they have, and how far they agree. */
+/** Weighted votes of trees on the test rows, how many conditions they have, and how far they agree. */
 class Ballot implements Omit<Made, "relevant"> {
-  questions = 0;
+  conditions = 0;
   readonly #test: Dataset;
   readonly #votes: Float64Array[];
   readonly #trees: Float64Array[];
@@ -176,7 +176,7 @@ class Ballot implements Omit<Made, "relevant"> {
 
   add(model: Model, vote: number): void {
     const { codes } = predict(model, this.#test);
-    this.questions += measureSize(model).nodes;
+    this.conditions += measureSize(model).nodes;
     for (let row = 0; row < this.#test.rows; row++) {
       this.#votes[codes[row]][row] += vote;
       this.#trees[codes[row]][row] += 1;

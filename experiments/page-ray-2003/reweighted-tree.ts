@@ -149,7 +149,7 @@ export const byResampling: Reweigh = ({ classes }, trials, random) =>
 export const byPerturbing: Reweigh = ({ classes }, trials, random) =>
   Array.from({ length: trials }, () => perturb(classes.length, random));
 
-/** Each weighting favours the rows that the best question under the one before gets wrong (AdaBoost with stumps). */
+/** Each weighting favours the rows that the best condition under the one before gets wrong (AdaBoost with stumps). */
 export const byBoosting: Reweigh = ({ columns, classes }, trials) => {
   const all = columns.map((_, column) => column);
   const weightings: Float64Array[] = [];

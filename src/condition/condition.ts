@@ -24,7 +24,7 @@ export interface Join {
 }
 
 /** At least this many of the tests hold: `at least 2 of (a, b, c)`. */
-export interface Tally {
+export interface AtLeast {
   readonly type: "at-least";
   /** 1 to the number of tests in what learners make; 0 always holds, more than there are never does. */
   readonly least: number;
@@ -32,7 +32,7 @@ export interface Tally {
   readonly negated?: boolean;
 }
 
-export type Feature = Join | Tally;
+export type Feature = Join | AtLeast;
 
 /** Whatever a node of a tree may ask. */
 export type Test = Condition | Feature;
@@ -53,6 +53,6 @@ export function conditionsOf(test: Test): Condition[] {
 }
 
 /** Whether tests are counted anywhere in it. */
-export function hasTally(test: Test): boolean {
-  return isFeature(test) && (test.type === "at-least" || test.of.some(hasTally));
+export function hasAtLeast(test: Test): boolean {
+  return isFeature(test) && (test.type === "at-least" || test.of.some(hasAtLeast));
 }

@@ -4,7 +4,7 @@
 import type { Column } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
-import { type Condition, type Feature, isFeature, type Tally, type Test } from "./condition.ts";
+import { type AtLeast, type Condition, type Feature, isFeature, type Test } from "./condition.ts";
 
 /**
  * One byte per row: 1 where the row passes. With `rows` given, only those rows are asked, and the answers stand in
@@ -19,7 +19,7 @@ export function evaluateTest(test: Test, dataset: Dataset, rows?: Uint32Array): 
 }
 
 function evaluateFeature(feature: Feature, dataset: Dataset, rows: Uint32Array | undefined): Uint8Array {
-  if (feature.type === "at-least") return evaluateTally(feature, dataset, rows);
+  if (feature.type === "at-least") return evaluateAtLeast(feature, dataset, rows);
   const passes = new Uint8Array(rows?.length ?? dataset.rows);
   if (feature.type === "and") passes.fill(1);
   for (const member of feature.of) {
@@ -31,7 +31,11 @@ function evaluateFeature(feature: Feature, dataset: Dataset, rows: Uint32Array |
   return passes;
 }
 
-function evaluateTally({ least, of }: Tally, dataset: Dataset, rows: Uint32Array | undefined): Uint8Array {
+function evaluateAtLeast(
+  { least, of }: AtLeast,
+  dataset: Dataset,
+  rows: Uint32Array | undefined,
+): Uint8Array {
   const held = new Uint32Array(rows?.length ?? dataset.rows);
   for (const member of of) {
     const part = evaluateTest(member, dataset, rows);

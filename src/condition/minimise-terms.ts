@@ -9,7 +9,7 @@ import type { Condition } from "./condition.ts";
 type Cube = Int8Array;
 
 const OPEN = -1;
-/** Covering questions asked before we stop looking for more to drop. */
+/** Coverings looked at before we stop looking for more to drop. */
 const MOST_STEPS = 200_000;
 
 export function minimiseTerms(terms: readonly (readonly Condition[])[]): Condition[][] {

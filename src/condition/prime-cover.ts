@@ -34,8 +34,8 @@ export function smallestSum(table: Uint8Array, atoms: number): Product[] {
   return [...chosen, ...cheapestCover(rest, open, covers)];
 }
 
-/** A minterm's own price: literals, and a little for each product so that fewer products win a tie. */
-function price(product: Product): number {
+/** A minterm's own cost: literals, and a little for each product so that fewer products win a tie. */
+function costOfProduct(product: Product): number {
   return bitCount(product.care) + 1 / 64;
 }
 
@@ -63,11 +63,11 @@ function cheapestCover(
       if (candidates.length === 1) break;
     }
     const gain = (prime: Product): number =>
-      open.filter((minterm) => covers(prime, minterm)).length / price(prime);
+      open.filter((minterm) => covers(prime, minterm)).length / costOfProduct(prime);
     const ranked = candidates.map((prime) => ({ prime, gain: gain(prime) })).sort((a, b) => b.gain - a.gain);
     for (const { prime } of ranked) {
       const left = open.filter((minterm) => !covers(prime, minterm));
-      search([...chosen, prime], spent + price(prime), left);
+      search([...chosen, prime], spent + costOfProduct(prime), left);
     }
   };
   search([], 0, minterms);

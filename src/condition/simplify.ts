@@ -3,7 +3,7 @@
 
 import { Atoms } from "./atoms.ts";
 import { atLeast, conjoin, disjoin, exclusiveOr, type Joined, testSize } from "./combine.ts";
-import { conditionsOf, isFeature, negate, type Tally, type Test } from "./condition.ts";
+import { type AtLeast, conditionsOf, isFeature, negate, type Test } from "./condition.ts";
 import { FREE, OFF, ON, type Product, smallestSum } from "./prime-cover.ts";
 
 const TABLE_LIMIT = 12;
@@ -18,7 +18,7 @@ export function simplify(test: Test, columns: readonly string[] = []): Joined {
   const places = new Map(columns.map((name, index) => [name, index]));
   const place = (member: Test): number => places.get(conditionsOf(member)[0].column) ?? 0;
   const tidy = inOrder(joined, place);
-  if (isPlainTally(tidy)) return tidy;
+  if (isPlainAtLeast(tidy)) return tidy;
   const atoms = new Atoms();
   for (const condition of conditionsOf(tidy).sort((a, b) => place(a) - place(b))) atoms.add(condition);
   const count = atoms.conditions.length;
@@ -39,7 +39,7 @@ export function simplify(test: Test, columns: readonly string[] = []): Joined {
 }
 
 /** A tidied count of conditions on different columns depends on each of them, and no and/or says it with each only once. */
-function isPlainTally(test: Test): boolean {
+function isPlainAtLeast(test: Test): boolean {
   if (test.type !== "at-least" || test.of.some(isFeature)) return false;
   return new Set(conditionsOf(test).map(({ column }) => column)).size === test.of.length;
 }
@@ -54,7 +54,7 @@ function inOrder<T extends Test>(test: T, place: (member: Test) => number): T {
 /** Rejoins a test from the inside out, so that combine.ts can tidy every level. */
 function tidied(test: Test): Joined {
   if (!isFeature(test)) return test;
-  if (test.type === "at-least") return tidiedTally(test);
+  if (test.type === "at-least") return tidiedAtLeast(test);
   const members: Test[] = [];
   let flips = false;
   for (const member of test.of) {
@@ -71,7 +71,7 @@ function tidied(test: Test): Joined {
 }
 
 /** A member that always holds is counted once and for all, one that never does is left out. */
-function tidiedTally({ least, of, negated: isNegated }: Tally): Joined {
+function tidiedAtLeast({ least, of, negated: isNegated }: AtLeast): Joined {
   const members = of.map(tidied);
   const held = members.filter((member) => member === true).length;
   const joined = atLeast(
@@ -82,7 +82,7 @@ function tidiedTally({ least, of, negated: isNegated }: Tally): Joined {
   return typeof joined === "boolean" ? !joined : negated(joined);
 }
 
-/** Negation pushed inwards, so that no bar stands over an and or an or; a tally says "fewer than". */
+/** Negation pushed inwards, so that no bar stands over an and or an or; an at-least says "fewer than". */
 function negated(test: Test): Test {
   if (!isFeature(test) || test.type === "xor" || test.type === "at-least") return negate(test);
   if (test.negated) return negate(test);

@@ -2,7 +2,7 @@
 // `at least 2 of (x1, x2, x3)`.
 
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import { type Condition, isFeature, type Tally, type Test } from "./condition.ts";
+import { type AtLeast, type Condition, isFeature, type Test } from "./condition.ts";
 import { nameText } from "./name-text.ts";
 
 /**
@@ -17,16 +17,16 @@ export function testText(test: Test, columns: readonly ColumnSchema[] = []): str
 }
 
 /** What is counted in words that go before the tests on lines of their own: `at least 4 of these 9`. */
-export function tallyHeading(tally: Tally): string {
-  return `${amountText(tally)} of these ${tally.of.length}`;
+export function atLeastHeading(atLeast: AtLeast): string {
+  return `${amountText(atLeast)} of these ${atLeast.of.length}`;
 }
 
 /** The tests that are counted, one text each. */
-export function memberTexts(tally: Tally, columns: readonly ColumnSchema[] = []): string[] {
-  return tally.of.map((member) => testText(member, columns));
+export function memberTexts(atLeast: AtLeast, columns: readonly ColumnSchema[] = []): string[] {
+  return atLeast.of.map((member) => testText(member, columns));
 }
 
-function amountText({ least, negated }: Tally): string {
+function amountText({ least, negated }: AtLeast): string {
   return `${negated ? "fewer than" : "at least"} ${least}`;
 }
 

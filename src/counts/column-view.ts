@@ -61,7 +61,7 @@ export function viewColumns(source: CountSource, columns: readonly number[]): Co
       },
     }),
     divide: (requests) => source.divide(requests),
-    deal: (part, options) => source.deal(part, options),
+    randomSplit: (part, options) => source.randomSplit(part, options),
     merge: (parts) => source.merge(parts),
     define: async (tests) => (await source.define(tests)).map((variable) => show(variable.index)),
     table: async (part) => restrictTable(await source.table(part), columns),

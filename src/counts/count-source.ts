@@ -71,7 +71,7 @@ export interface DividedPart {
   readonly no: Part;
 }
 
-export interface DealOptions {
+export interface RandomSplitOptions {
   readonly seed: number;
   /** Relative sizes of the parts wanted. */
   readonly shares: readonly number[];
@@ -146,8 +146,8 @@ export interface CountSource {
   /** The rows of each part that pass its test, and those that do not. */
   divide(requests: readonly DivideRequest[]): Promise<DividedPart[]>;
 
-  /** Deals the rows of a part to disjoint parts, stratified by class and seeded (see deal.ts). */
-  deal(part: Part, options: DealOptions): Promise<Part[]>;
+  /** Deals the rows of a part to disjoint parts, stratified by class and seeded (see random-split.ts). */
+  randomSplit(part: Part, options: RandomSplitOptions): Promise<Part[]>;
 
   /** All rows of several disjoint parts. */
   merge(parts: readonly Part[]): Promise<Part>;

@@ -33,7 +33,7 @@ const ASYNC = new Set<PropertyKey>([
   "countWeighted",
   "bestSplits",
   "divide",
-  "deal",
+  "randomSplit",
   "merge",
   "define",
   "table",

@@ -6,9 +6,9 @@ import type { Labelled, Model } from "../model/model.ts";
 import { amountText, shareText } from "../model/share-text.ts";
 import type { Chain } from "./chain.ts";
 import { classBar } from "./class-bar.ts";
+import { conditionLines, flush, linesWidth, type TextLine } from "./condition-lines.ts";
 import type { Drawing } from "./frame.ts";
 import { classColour } from "./palette.ts";
-import { flush, linesWidth, questionLines, type TextLine } from "./question-lines.ts";
 import { svgElement, svgText, svgTitle } from "./svg-element.ts";
 import { BOLD, shortenText, textWidth, wrapText } from "./text-size.ts";
 
@@ -61,7 +61,7 @@ function cardsOf(chain: Chain, model: Model): Card[] {
     const [only] = tests;
     const lines =
       tests.length === 1 && only!.type === "at-least"
-        ? questionLines(only!, model.columns, room)
+        ? conditionLines(only!, model.columns, room)
         : packed(texts).flatMap((line) => flush(wrapText(line, room)));
     return card(
       index === 0 ? "if" : "else if",

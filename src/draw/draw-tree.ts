@@ -1,4 +1,4 @@
-// A tree as boxes and branches: questions with their answers on the branches, classes at the ends, and in every box the
+// A tree as boxes and branches: conditions with their answers on the branches, classes at the ends, and in every box the
 // bar of the training rows that reach it. A branch is as thick as the share of rows that take it.
 
 import { nameText } from "../condition/name-text.ts";
@@ -7,9 +7,9 @@ import { type Decision, decisionOf } from "../model/decision.ts";
 import type { TreeModel } from "../model/model.ts";
 import { amountText, shareText, totalOf } from "../model/share-text.ts";
 import { classBar } from "./class-bar.ts";
+import { conditionLines, flush, linesWidth, type TextLine } from "./condition-lines.ts";
 import type { Drawing } from "./frame.ts";
 import { classColour } from "./palette.ts";
-import { flush, linesWidth, questionLines, type TextLine } from "./question-lines.ts";
 import { svgElement, svgText, svgTitle } from "./svg-element.ts";
 import { BOLD, shortenText, textWidth, wrapText } from "./text-size.ts";
 import { layOutTree, type PlacedBox } from "./tree-layout.ts";
@@ -24,7 +24,7 @@ const LONGEST_LABEL = 130;
 interface Box {
   readonly decision: Decision;
   readonly depth: number;
-  /** What stands in it; the first question or the class. */
+  /** What stands in it; the first condition or the class. */
   readonly lines: readonly TextLine[];
   readonly title: string;
   readonly rows: string;
@@ -89,9 +89,9 @@ function boxOf(
   const title = isLeaf ? nameText(decision.class) : decisionTitle(decision, model);
   const room = { width: LONGEST_TEXT, fontSize: isLeaf ? FONT * BOLD : FONT, lines: 3 };
   const lines =
-    isLeaf || decision.fan !== null
+    isLeaf || decision.multiway !== null
       ? flush(wrapText(title, room))
-      : questionLines(decision.cases[0].question, model.columns, room);
+      : conditionLines(decision.cases[0].condition, model.columns, room);
   const rows = style.rows(decision, model);
   const labels = isLeaf ? [] : branchLabels(decision, model);
   const next = isLeaf ? [] : [...decision.cases.map(({ leadsTo }) => leadsTo), decision.otherwise];
@@ -184,5 +184,5 @@ function describe(root: Box, model: TreeModel): string {
     box.children.length === 0 ? 1 : box.children.reduce((sum, child) => sum + leaves(child), 0);
   const deepest = (box: Box): number => Math.max(box.depth, ...box.children.map(deepest));
   if (root.children.length === 0) return `Always ${root.title} (${shareText(root.decision, model)}).`;
-  return `The first question is ${root.title}. The tree has ${leaves(root)} ends and asks at most ${deepest(root)} ${deepest(root) === 1 ? "question" : "questions"} of a row.`;
+  return `The first split is ${root.title}. The tree has ${leaves(root)} leaves and needs at most ${deepest(root)} ${deepest(root) === 1 ? "split" : "splits"} for a row.`;
 }

@@ -2,13 +2,13 @@
 
 /** Addresses are those of parts.ts: "3", "2.1", "else". */
 export type Edit =
-  /** A threshold of a question or of a condition, or how many tests a question that counts them asks for. */
+  /** A threshold of a split or of a condition, or how many tests a condition that counts them asks for. */
   | { readonly type: "set-threshold"; readonly at: string; readonly value: number }
   /** The answer of a leaf, of a rule, or of the last resort of a list. */
   | { readonly type: "relabel"; readonly at: string; readonly class: string }
-  /** A question becomes a leaf; the rows of a leaf or rule go where they would without it. */
+  /** A split becomes a leaf; the rows of a leaf or rule go where they would without it. */
   | { readonly type: "remove"; readonly at: string }
-  /** One of several conditions of a rule or question. */
+  /** One of several conditions of a rule or split. */
   | { readonly type: "drop-condition"; readonly at: string };
 
 /** One line of a model's history. */

@@ -20,7 +20,7 @@ export function replaceCondition(
 }
 
 /**
- * The test without it; null where nothing is left. What a feature of one member says, the member says; a tally asks
+ * The test without it; null where nothing is left. What a feature of one member says, the member says; an at-least asks
  * for as many as before, or for all that are left where those are fewer.
  */
 export function dropCondition(test: Test, place: number): Test | null {

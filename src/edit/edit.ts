@@ -44,7 +44,7 @@ function apply(draft: TreeDraft | ListDraft, asked: Edit): { was: string; now: s
 /** A column that nobody asks any more need not be in new data. */
 function withColumnsAsked(model: Model): Model {
   const asked = new Set(testsOf(model).flatMap((test) => conditionsOf(test).map(({ column }) => column)));
-  // A fan names its column even where all its branches are gone.
+  // A multiway names its column even where all its branches are gone.
   const visit = (node: TreeNode): void => {
     if (node.type === "values" || node.type === "intervals") asked.add(node.column);
     childrenOf(node).forEach(visit);

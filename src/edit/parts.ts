@@ -1,9 +1,9 @@
-// The parts of a model that an edit can name. Nodes of a tree are numbered in reading order, questions and leaves
+// The parts of a model that an edit can name. Nodes of a tree are numbered in reading order, splits and leaves
 // alike; rules of a list in theirs, its last resort is "else". The conditions of a part are PART.1, PART.2 and so on.
 
 import { conditionsOf, isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
-import { conjunctionText, tallyHeading, testText } from "../condition/text.ts";
+import { atLeastHeading, conjunctionText, testText } from "../condition/text.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { branchLabels } from "../model/branch-labels.ts";
 import { decisionOf } from "../model/decision.ts";
@@ -15,7 +15,7 @@ export interface ModelPart {
   readonly address: string;
   /** How far in it stands: 0 for the root, for rules and for what they consist of one more. */
   readonly depth: number;
-  readonly type: "question" | "leaf" | "rule" | "else" | "condition";
+  readonly type: "split" | "leaf" | "rule" | "else" | "condition";
   readonly text: string;
 }
 
@@ -51,7 +51,7 @@ function treeParts(model: TreeModel): ModelPart[] {
       parts.push({ address, depth, type: "leaf", text: lead + answerText(node, model) });
       return;
     }
-    parts.push({ address, depth, type: "question", text: lead + listedQuestion(node, model.columns) });
+    parts.push({ address, depth, type: "split", text: lead + listedCondition(node, model.columns) });
     for (const [place, text] of innerTexts(node, model.columns).entries()) {
       parts.push({ address: `${address}.${place + 1}`, depth: depth + 1, type: "condition", text });
     }
@@ -64,21 +64,24 @@ function treeParts(model: TreeModel): ModelPart[] {
   return parts;
 }
 
-/** What a question asks: its test, or the column that a fan opens on. */
-export function questionText(
+/** What a condition asks: its test, or the column that a multiway opens on. */
+export function branchText(
   node: Exclude<TreeNode, { type: "leaf" }>,
   columns: readonly ColumnSchema[],
 ): string {
   return node.type === "test" ? `${testText(node.test, columns)}?` : `${nameText(node.column)}?`;
 }
 
-const LONGEST_QUESTION = 80;
+const LONGEST_CONDITION = 80;
 
 /** A long list of tests is not told twice: its conditions have lines of their own. */
-function listedQuestion(node: Exclude<TreeNode, { type: "leaf" }>, columns: readonly ColumnSchema[]): string {
-  const text = questionText(node, columns);
+function listedCondition(
+  node: Exclude<TreeNode, { type: "leaf" }>,
+  columns: readonly ColumnSchema[],
+): string {
+  const text = branchText(node, columns);
   if (node.type !== "test" || node.test.type !== "at-least" || node.test.of.some(isFeature)) return text;
-  return text.length <= LONGEST_QUESTION ? text : `${tallyHeading(node.test)}?`;
+  return text.length <= LONGEST_CONDITION ? text : `${atLeastHeading(node.test)}?`;
 }
 
 /** Conditions that are one of several, thresholds of intervals. */

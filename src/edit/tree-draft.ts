@@ -1,8 +1,8 @@
 // A tree while it is edited: every node keeps the address it had.
 
-import { conditionsOf, type Tally, type Test } from "../condition/condition.ts";
+import { type AtLeast, conditionsOf, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
-import { tallyHeading, testText } from "../condition/text.ts";
+import { atLeastHeading, testText } from "../condition/text.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { IntervalsNode, LeafNode, TestNode, TreeModel, TreeNode, ValuesNode } from "../model/model.ts";
 import { childrenOf } from "../model/size.ts";
@@ -15,7 +15,7 @@ import {
   withThreshold,
 } from "./edit-error.ts";
 import { dropCondition, replaceCondition } from "./edit-test.ts";
-import { questionText } from "./parts.ts";
+import { branchText } from "./parts.ts";
 
 interface Change {
   readonly was: string;
@@ -50,7 +50,7 @@ export class TreeDraft {
     checkThreshold(value);
     const counting = this.#counting(at);
     if (counting !== null) return this.#setLeast(counting, value, at);
-    const { number, node, place } = this.#question(at);
+    const { number, node, place } = this.#condition(at);
     if (node.type === "values") {
       throw new DataError(`part ${at} asks ${nameText(node.column)}, which has values, no threshold`);
     }
@@ -71,28 +71,28 @@ export class TreeDraft {
     return { was: this.#text(before), now: this.#text(after) };
   }
 
-  /** How many of its tests a question asks for. */
+  /** How many of its tests a condition asks for. */
   #setLeast(
-    { number, node, tally }: { number: number; node: TestNode; tally: Tally },
+    { number, node, atLeast }: { number: number; node: TestNode; atLeast: AtLeast },
     least: number,
     at: string,
   ): Change {
-    const most = tally.of.length;
+    const most = atLeast.of.length;
     if (!Number.isInteger(least) || least < 1 || least > most) {
       throw new DataError(
         `part ${at} counts ${most} tests: it can ask for 1 to ${most} of them, not for ${least}`,
       );
     }
-    const test: Tally = { ...tally, least };
+    const test: AtLeast = { ...atLeast, least };
     this.#replace(number, { ...node, test });
-    return { was: tallyHeading(tally), now: tallyHeading(test) };
+    return { was: atLeastHeading(atLeast), now: atLeastHeading(test) };
   }
 
   relabel(at: string, name: string): Change {
     const to = knownClass(name, this.#model.classes);
     const { number, node } = this.#part(at);
     if (node.type !== "leaf") {
-      throw new DataError(`part ${at} is a question; relabel a leaf, or remove the question to make it one`);
+      throw new DataError(`part ${at} is a split; relabel a leaf, or remove the split to make it one`);
     }
     this.#replace(number, { ...node, class: to });
     return { was: nameText(node.class), now: nameText(to) };
@@ -105,7 +105,7 @@ export class TreeDraft {
       this.#forgetBelow(node);
       this.#places.set(number, []);
       this.#replace(number, leaf);
-      return { was: questionText(node, this.#model.columns), now: nameText(node.class) };
+      return { was: branchText(node, this.#model.columns), now: nameText(node.class) };
     }
     if (parent === null)
       throw new DataError("the model is one leaf, which cannot be removed; relabel it instead");
@@ -115,10 +115,10 @@ export class TreeDraft {
   }
 
   dropCondition(at: string): Change {
-    const { number, node, place } = this.#question(at);
+    const { number, node, place } = this.#condition(at);
     if (node.type !== "test") {
       throw new DataError(
-        `part ${at} is an interval or a value, not a condition of a question; remove a leaf instead`,
+        `part ${at} is an interval or a value, not a condition of a split; remove a leaf instead`,
       );
     }
     const test = dropCondition(node.test, place);
@@ -145,7 +145,7 @@ export class TreeDraft {
     this.#nodes[number - 1] = null;
     if (above.type === "test") {
       const sibling = above.yes === leaf ? above.no : above.yes;
-      // The other side takes the place of the question, with all its rows.
+      // The other side takes the place of the split, with all its rows.
       const taken = sibling.type === "leaf" ? { ...sibling, counts: above.counts } : sibling;
       this.#lift(parent, sibling, taken);
       return "its rows go the other way";
@@ -226,17 +226,17 @@ export class TreeDraft {
     return { number, ...entry };
   }
 
-  /** The question itself, where it counts tests and none of them is named. */
-  #counting(at: string): { number: number; node: TestNode; tally: Tally } | null {
+  /** The split itself, where it counts tests and none of them is named. */
+  #counting(at: string): { number: number; node: TestNode; atLeast: AtLeast } | null {
     const { part, place } = splitAddress(at);
     const { number, node } = this.#node(part, at);
     return place === null && node.type === "test" && node.test.type === "at-least"
-      ? { number, node, tally: node.test }
+      ? { number, node, atLeast: node.test }
       : null;
   }
 
-  /** A question and one of its conditions or thresholds; where it has but one, its place may be left out. */
-  #question(at: string): { number: number; node: Exclude<TreeNode, LeafNode>; place: number } {
+  /** A split and one of its conditions or thresholds; where it has but one, its place may be left out. */
+  #condition(at: string): { number: number; node: Exclude<TreeNode, LeafNode>; place: number } {
     const { part, place } = splitAddress(at);
     const { number, node } = this.#node(part, at);
     if (node.type === "leaf")

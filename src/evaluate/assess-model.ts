@@ -1,12 +1,12 @@
-// What a model answers on a part of the data, found by counting only: the part is divided by the model's questions,
+// What a model answers on a part of the data, found by counting only: the part is divided by the model's conditions,
 // one batch per level, so it works alike on memory and on a database.
 
 import { isFeature, type Test } from "../condition/condition.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
+import { branchTest } from "./branch-test.ts";
 import { addPredictions, type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
-import { questionTest } from "./question-test.ts";
 
 /** Rows on their way through a decision: the next of its cases to ask, once the ones before did not hold. */
 interface Place {
@@ -28,7 +28,7 @@ export async function assessModel(source: CountSource, part: Part, model: Model)
     });
     const asked = level.filter(({ decision }) => decision.otherwise !== null);
     const requests = asked.map(({ part, decision, next }) => {
-      return { part, test: questionTest(decision.cases[next].question, model) };
+      return { part, test: branchTest(decision.cases[next].condition, model) };
     });
     const divided = requests.length > 0 ? await source.divide(requests) : [];
     source.release(level.map((place) => place.part).filter((done) => done !== part));
@@ -40,18 +40,18 @@ export async function assessModel(source: CountSource, part: Part, model: Model)
   return confusion;
 }
 
-/** Walks on over what needs no question: cases that are used up, rules without conditions. */
+/** Walks on over what needs no condition: cases that are used up, rules without conditions. */
 function settle(place: Place): Place {
   let { decision, next } = place;
   while (decision.otherwise !== null) {
     const open = decision.cases[next];
-    if (open && !isAlways(open.question as Test)) break;
+    if (open && !isAlways(open.condition as Test)) break;
     decision = open ? open.leadsTo : decision.otherwise;
     next = 0;
   }
   return { part: place.part, decision, next };
 }
 
-function isAlways(question: Test): boolean {
-  return isFeature(question) && question.type === "and" && question.of.length === 0 && !question.negated;
+function isAlways(condition: Test): boolean {
+  return isFeature(condition) && condition.type === "and" && condition.of.length === 0 && !condition.negated;
 }

@@ -13,7 +13,7 @@ export interface CrossValidateOptions {
   readonly learn: (train: Part, fold: number) => Promise<Model>;
 }
 
-/** One confusion matrix per fold; folds are stratified and seeded (counts/deal.ts). */
+/** One confusion matrix per fold; folds are stratified and seeded (counts/random-split.ts). */
 export async function crossValidate(
   source: CountSource,
   part: Part,
@@ -23,7 +23,7 @@ export async function crossValidate(
     throw new DataError(`cross-validation needs at least 2 folds, got ${folds}`);
   }
   const shares = Array.from({ length: folds }, () => 1);
-  const parts = await source.deal(part, { seed, shares });
+  const parts = await source.randomSplit(part, { seed, shares });
   const matrices: ConfusionMatrix[] = [];
   for (let fold = 0; fold < folds; fold++) {
     const train = await source.merge(parts.filter((_, index) => index !== fold));

@@ -8,12 +8,12 @@ export interface HoldOutOptions {
   readonly seed: number;
 }
 
-/** Stratified and seeded (counts/deal.ts). */
+/** Stratified and seeded (counts/random-split.ts). */
 export async function holdOut(
   source: CountSource,
   part: Part,
   { share, seed }: HoldOutOptions,
 ): Promise<{ train: Part; test: Part }> {
-  const [train, test] = await source.deal(part, { seed, shares: [1 - share, share] });
+  const [train, test] = await source.randomSplit(part, { seed, shares: [1 - share, share] });
   return { train: train!, test: test! };
 }

@@ -1,29 +1,29 @@
-// Why a model says what it says of one row: the questions on its way, the row's answers, the training rows behind each
+// Why a model says what it says of one row: the conditions on its way, the row's answers, the training rows behind each
 // step, and what would have changed the answer.
 
 import { isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
+import { branchText } from "../model/branch-text.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, Model } from "../model/model.ts";
 import { type Cells, holds, type Row, readRow } from "../model/predict-row.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
-import { questionText } from "../model/question-text.ts";
 import { amountText, percentText, totalOf } from "../model/share-text.ts";
 import {
+  atLeastFact,
   type CountedTest,
   countedTests,
   factText,
   plainValue,
   ruleFact,
-  tallyFact,
   valueText,
 } from "./fact-text.ts";
 import { type Change, findChanges } from "./find-changes.ts";
 
 export interface ExplanationStep {
-  /** What was asked: `age ≤ 30.5`, or a fan's column. */
-  readonly question: string;
-  /** Whether it held; null for a fan. */
+  /** What was asked: `age ≤ 30.5`, or a multiway's column. */
+  readonly condition: string;
+  /** Whether it held; null for a multiway. */
   readonly holds: boolean | null;
   /** The row's value and what it means here: `age is 42, which is more than 30.5`. */
   readonly fact: string;
@@ -54,31 +54,31 @@ export function explainRow(model: Model, row: Row): Explanation {
   const steps: ExplanationStep[] = [];
   let decision = decisionOf(model);
   while (decision.otherwise !== null) {
-    const taken = decision.cases.findIndex(({ question }) => holds(question, cells));
+    const taken = decision.cases.findIndex(({ condition }) => holds(condition, cells));
     const next = taken < 0 ? decision.otherwise : decision.cases[taken].leadsTo;
     if (model.form === "list") {
       const tried = taken < 0 ? decision.cases.length : taken + 1;
       for (let index = 0; index < tried; index++) {
-        const { question, leadsTo } = decision.cases[index];
+        const { condition, leadsTo } = decision.cases[index];
         const isTaken = index === taken;
         steps.push({
-          question: questionText(question, model.columns),
+          condition: branchText(condition, model.columns),
           holds: isTaken,
-          fact: `rule ${index + 1} ${isTaken ? "applies" : "does not apply"}: ${ruleFact(conditionsIn(question as Test), cells)}`,
+          fact: `rule ${index + 1} ${isTaken ? "applies" : "does not apply"}: ${ruleFact(conditionsIn(condition as Test), cells)}`,
           ...labelOf(isTaken ? leadsTo : restAfter(decision, index, model)),
         });
       }
-    } else if (decision.fan !== null) {
-      const fact = fanFact(decision, taken, cells);
-      steps.push({ question: nameText(decision.fan), holds: null, fact, ...labelOf(next) });
+    } else if (decision.multiway !== null) {
+      const fact = multiwayFact(decision, taken, cells);
+      steps.push({ condition: nameText(decision.multiway), holds: null, fact, ...labelOf(next) });
     } else {
-      const { question } = decision.cases[0];
+      const { condition } = decision.cases[0];
       steps.push({
-        question: questionText(question, model.columns),
+        condition: branchText(condition, model.columns),
         holds: taken === 0,
-        ...(question.type === "at-least"
-          ? { fact: tallyFact(question, cells), tests: countedTests(question, cells, model) }
-          : { fact: factText(question as Test, cells, model) }),
+        ...(condition.type === "at-least"
+          ? { fact: atLeastFact(condition, cells), tests: countedTests(condition, cells, model) }
+          : { fact: factText(condition as Test, cells, model) }),
         ...labelOf(next),
       });
     }
@@ -98,11 +98,11 @@ export function explainRow(model: Model, row: Row): Explanation {
 }
 
 /** `age is 42, which is more than 18 and at most 65`, or the value of a category. */
-function fanFact({ fan, cases }: Decision, taken: number, cells: Cells): string {
-  const value = valueText(cells.get(fan!)!);
+function multiwayFact({ multiway, cases }: Decision, taken: number, cells: Cells): string {
+  const value = valueText(cells.get(multiway!)!);
   const bound = (index: number): number | null => {
-    const question = cases[index]?.question;
-    return question?.type === "at-most" ? question.threshold : null;
+    const condition = cases[index]?.condition;
+    return condition?.type === "at-most" ? condition.threshold : null;
   };
   const [above, below] = [bound(taken - 1), bound(taken)];
   const bounds = [

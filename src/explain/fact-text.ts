@@ -1,12 +1,12 @@
-// A question and the row's answer to it in words: `age is 42, which is more than 30.5`.
+// A condition and the row's answer to it in words: `age is 42, which is more than 30.5`.
 
-import { type Condition, conditionsOf, isFeature, type Tally, type Test } from "../condition/condition.ts";
+import { type AtLeast, type Condition, conditionsOf, isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { conjunctionText, memberTexts, testText } from "../condition/text.ts";
 import type { Model } from "../model/model.ts";
 import { type Cell, type Cells, heldOf, holds } from "../model/predict-row.ts";
 
-/** One of the tests that a question counts. */
+/** One of the tests that a condition counts. */
 export interface CountedTest {
   /** In words: `age > 50`. */
   readonly test: string;
@@ -15,25 +15,25 @@ export interface CountedTest {
   readonly fact: string;
 }
 
-export function factText(question: Test, cells: Cells, model: Model): string {
-  if (!isFeature(question)) return conditionFact(question, cells);
-  const answer = holds(question, cells);
-  const counted = talliesIn(question).map((tally) => {
-    return `; ${heldOf(tally, cells)} of (${memberTexts(tally, model.columns).join(", ")}) hold`;
+export function factText(condition: Test, cells: Cells, model: Model): string {
+  if (!isFeature(condition)) return conditionFact(condition, cells);
+  const answer = holds(condition, cells);
+  const counted = atLeastIn(condition).map((atLeast) => {
+    return `; ${heldOf(atLeast, cells)} of (${memberTexts(atLeast, model.columns).join(", ")}) hold`;
   });
-  return `"${testText(question, model.columns)}" ${answer ? "holds" : "does not hold"}: ${valuesText(question, cells)}${counted.join("")}`;
+  return `"${testText(condition, model.columns)}" ${answer ? "holds" : "does not hold"}: ${valuesText(condition, cells)}${counted.join("")}`;
 }
 
 /** How many of the tests that are counted hold: `5 of these 9 hold, which is at least 4`. */
-export function tallyFact(tally: Tally, cells: Cells): string {
-  const held = heldOf(tally, cells);
+export function atLeastFact(atLeast: AtLeast, cells: Cells): string {
+  const held = heldOf(atLeast, cells);
   const verb = held === 1 ? "holds" : "hold";
-  return `${held} of these ${tally.of.length} ${verb}, which is ${held >= tally.least ? "at least" : "fewer than"} ${tally.least}`;
+  return `${held} of these ${atLeast.of.length} ${verb}, which is ${held >= atLeast.least ? "at least" : "fewer than"} ${atLeast.least}`;
 }
 
 /** Each of them, with the row's own values. */
-export function countedTests(tally: Tally, cells: Cells, model: Model): CountedTest[] {
-  return tally.of.map((test) => ({
+export function countedTests(atLeast: AtLeast, cells: Cells, model: Model): CountedTest[] {
+  return atLeast.of.map((test) => ({
     test: testText(test, model.columns),
     holds: holds(test, cells),
     fact: valuesText(test, cells),
@@ -45,9 +45,9 @@ function valuesText(test: Test, cells: Cells): string {
   return [...new Set(values)].join(", ");
 }
 
-function talliesIn(test: Test): Tally[] {
+function atLeastIn(test: Test): AtLeast[] {
   if (!isFeature(test)) return [];
-  return test.type === "at-least" ? [test] : test.of.flatMap(talliesIn);
+  return test.type === "at-least" ? [test] : test.of.flatMap(atLeastIn);
 }
 
 /** Why a rule applies or not: all its facts, or the first condition that fails. */

@@ -2,7 +2,7 @@
 
 import { conditionsOf, isFeature, type Join, type Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import { type Decision, decisionOf, type Question } from "../model/decision.ts";
+import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, Model } from "../model/model.ts";
 import { testsOf } from "../model/tests-of.ts";
 import { type IdentifierOptions, identifiersFor } from "./identifiers.ts";
@@ -27,7 +27,7 @@ export interface Language {
   missing(variable: string, schema: ColumnSchema, negated: boolean): Expression;
   not(expression: Expression): Expression;
   /** At least so many of the parts are true; fewer, where negated. */
-  tally(parts: readonly Expression[], least: number, negated: boolean): Expression;
+  atLeast(parts: readonly Expression[], least: number, negated: boolean): Expression;
   /** `&&` or `and`, `||` or `or`, `!==` or `!=`. */
   readonly operators: { readonly and: string; readonly or: string; readonly xor: string };
   readonly constants: { readonly true: string; readonly false: string };
@@ -45,7 +45,7 @@ export interface Columns {
   readonly variables: ReadonlyMap<string, string>;
   /** Filled in by writeDecisions: the columns that its statements ask. */
   readonly asked: Set<string>;
-  /** Those of which some question asks whether they are missing. */
+  /** Those of which some condition asks whether they are missing. */
   readonly askedMissing: ReadonlySet<string>;
 }
 
@@ -72,8 +72,8 @@ export function writeDecisions(model: Model, columns: Columns, language: Languag
     let decision = start;
     while (decision.otherwise !== null) {
       let next = decision.otherwise;
-      for (const { question, leadsTo } of decision.cases) {
-        const condition = questionCode(question, columns, language);
+      for (const { condition: asked, leadsTo } of decision.cases) {
+        const condition = branchCode(asked, columns, language);
         if (condition.text === language.constants.true) return [...lines, ...write(leadsTo)];
         // A test's deeper side goes outside the block where blocks would nest too deep.
         const isSwapped =
@@ -107,11 +107,11 @@ function blockDepth(decision: Decision, heights: Map<Decision, number>): number 
   return blocks;
 }
 
-function questionCode(question: Question, columns: Columns, language: Language): Expression {
-  if (question.type === "above") {
-    return language.above(variableOf(question.column, columns), question.threshold);
+function branchCode(condition: BranchCondition, columns: Columns, language: Language): Expression {
+  if (condition.type === "above") {
+    return language.above(variableOf(condition.column, columns), condition.threshold);
   }
-  return testCode(question, columns, language);
+  return testCode(condition, columns, language);
 }
 
 function variableOf(column: string, columns: Columns): string {
@@ -123,7 +123,7 @@ function testCode(test: Test, columns: Columns, language: Language): Expression 
   const negated = test.negated ?? false;
   if (isFeature(test)) {
     const parts = test.of.map((part) => testCode(part, columns, language));
-    if (test.type === "at-least") return language.tally(parts, test.least, negated);
+    if (test.type === "at-least") return language.atLeast(parts, test.least, negated);
     const joined = join(test.type, parts, language);
     return negated ? language.not(joined) : joined;
   }

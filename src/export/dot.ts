@@ -1,7 +1,7 @@
 // A model in Graphviz's DOT language: tests as boxes, classes as rounded ones, answers on the edges.
 
 import { nameText } from "../condition/name-text.ts";
-import { memberTexts, tallyHeading } from "../condition/text.ts";
+import { atLeastHeading, memberTexts } from "../condition/text.ts";
 import { branchLabels, decisionTitle } from "../model/branch-labels.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, Model } from "../model/model.ts";
@@ -62,10 +62,10 @@ function outcome(labelled: Labelled, model: Model): string {
 function titleDot(decision: Decision, model: Model): string {
   const title = decisionTitle(decision, model);
   const [first] = decision.cases;
-  if (title.length <= LONGEST_TITLE || first?.question.type !== "at-least") return quoteDot(title);
-  const members = memberTexts(first.question, model.columns).map((text) => `   ${text}`);
+  if (title.length <= LONGEST_TITLE || first?.condition.type !== "at-least") return quoteDot(title);
+  const members = memberTexts(first.condition, model.columns).map((text) => `   ${text}`);
   // Each `\l` ends a line that is flush left.
-  return `"${[tallyHeading(first.question), ...members].map((line) => `${escapeDot(line)}\\l`).join("")}"`;
+  return `"${[atLeastHeading(first.condition), ...members].map((line) => `${escapeDot(line)}\\l`).join("")}"`;
 }
 
 /** Text in DOT: a backslash would start an escape, a line break is written `\n`. */

@@ -1,7 +1,7 @@
 // A model as a JavaScript or TypeScript module without dependencies: predict(row) and predictProbabilities(row).
 
 import { hasEverydayWords } from "../condition/boolean-words.ts";
-import { hasTally } from "../condition/condition.ts";
+import { hasAtLeast } from "../condition/condition.ts";
 import { nameText, quoteText } from "../condition/name-text.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Model } from "../model/model.ts";
@@ -37,7 +37,7 @@ const JAVASCRIPT: Language = {
       ? { text: `${negated ? "!" : ""}Number.isNaN(${variable})`, binds: ATOM }
       : { text: `${variable} ${negated ? "!==" : "==="} null`, binds: COMPARED },
   not: (expression) => ({ text: `!${wrap(expression, ATOM)}`, binds: ATOM }),
-  tally: (parts, least, negated) => ({
+  atLeast: (parts, least, negated) => ({
     text: `${bracketed(["countTrue(", ")"], parts, "  ")} ${negated ? "<" : ">="} ${least}`,
     binds: COMPARED,
   }),
@@ -80,7 +80,7 @@ function writeModule(model: Model, isTyped: boolean): string {
     ...body.map((line) => `  ${line}`),
     "}",
     ...(isTyped && decisions.some((line) => line.includes("is(")) ? ["", ...IS] : []),
-    ...(testsOf(model).some(hasTally) ? ["", ...countTrue(isTyped)] : []),
+    ...(testsOf(model).some(hasAtLeast) ? ["", ...countTrue(isTyped)] : []),
     ...(kinds.has("continuous") ? ["", ...readNumber(isTyped)] : []),
     ...(kinds.has("categorical") ? ["", ...readCategory(isTyped)] : []),
     ...(kinds.has("boolean") ? ["", ...readFlag(isTyped)] : []),

@@ -2,14 +2,14 @@
 // every test. A missing value is asked for before anything is compared with it, so that no count is ever missing.
 
 import { testKey } from "../condition/combine.ts";
-import { type Condition, isFeature, type Tally, type Test } from "../condition/condition.ts";
+import { type AtLeast, type Condition, isFeature, type Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { element, textElement } from "./xml.ts";
 
 const ONE = integer(1);
 const ZERO = integer(0);
 
-export class PmmlTallies {
+export class PmmlCounts {
   readonly #columns: readonly ColumnSchema[];
   readonly #taken: Set<string>;
   /** Field of each list of tests, by their keys. */
@@ -21,8 +21,8 @@ export class PmmlTallies {
     this.#taken = new Set(takenNames);
   }
 
-  /** Name of the field that counts these tests; tallies of the same tests share it. */
-  fieldOf({ of }: Tally): string {
+  /** Name of the field that counts these tests; counts of the same tests share it. */
+  fieldOf({ of }: AtLeast): string {
     const key = of.map(testKey).join(" ");
     let name = this.#names.get(key);
     if (name === undefined) {

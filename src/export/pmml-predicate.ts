@@ -1,35 +1,35 @@
-// Questions as PMML predicates. A comparison with a missing value is UNKNOWN there; negations are written out down to
+// Conditions as PMML predicates. A comparison with a missing value is UNKNOWN there; negations are written out down to
 // the single comparisons, and under xor each comparison also asks for the value, so that UNKNOWN is always a no.
-// Predicates cannot count: at-least compares a derived field (pmml-tallies.ts), which is never missing.
+// Predicates cannot count: at-least compares a derived field (pmml-counts.ts), which is never missing.
 
 import { type Condition, isFeature, type Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import type { Question } from "../model/decision.ts";
-import { categoryOf, type PmmlTallies } from "./pmml-counts.ts";
+import type { BranchCondition } from "../model/decision.ts";
+import { categoryOf, type PmmlCounts } from "./pmml-counts.ts";
 import { element } from "./xml.ts";
 
 interface Context {
   readonly columns: readonly ColumnSchema[];
-  readonly tallies: PmmlTallies;
+  readonly counts: PmmlCounts;
   readonly negated: boolean;
   /** Whether UNKNOWN must not come out, not even for a no. */
   readonly isTotal: boolean;
 }
 
 export function predicateOf(
-  question: Question,
+  condition: BranchCondition,
   columns: readonly ColumnSchema[],
-  tallies: PmmlTallies,
+  counts: PmmlCounts,
 ): string[] {
-  if (question.type === "above") return simple(question.column, "greaterThan", question.threshold);
-  return write(question, { columns, tallies, negated: false, isTotal: false });
+  if (condition.type === "above") return simple(condition.column, "greaterThan", condition.threshold);
+  return write(condition, { columns, counts, negated: false, isTotal: false });
 }
 
 function write(test: Test, context: Context): string[] {
   const negated = context.negated !== (test.negated ?? false);
   if (!isFeature(test)) return condition(test, { ...context, negated });
   if (test.type === "at-least") {
-    return simple(context.tallies.fieldOf(test), negated ? "lessThan" : "greaterOrEqual", test.least);
+    return simple(context.counts.fieldOf(test), negated ? "lessThan" : "greaterOrEqual", test.least);
   }
   if (test.of.length === 1) return write(test.of[0], { ...context, negated });
   if (test.type === "xor") {

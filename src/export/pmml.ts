@@ -5,7 +5,7 @@ import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, ListModel, Model, TreeModel } from "../model/model.ts";
 import { probabilitiesOf } from "../model/probabilities.ts";
 import { totalOf } from "../model/share-text.ts";
-import { PmmlTallies } from "./pmml-counts.ts";
+import { PmmlCounts } from "./pmml-counts.ts";
 import { predicateOf } from "./pmml-predicate.ts";
 import { element } from "./xml.ts";
 
@@ -58,14 +58,14 @@ function miningSchema(model: Model): string[] {
 
 function treeModel(model: TreeModel): string[] {
   let id = 0;
-  const tallies = new PmmlTallies(model.columns, namesOf(model));
+  const counts = new PmmlCounts(model.columns, namesOf(model));
   const node = (decision: Decision, predicate: string[]): string[] => {
     const attributes = { id: ++id, score: decision.class, recordCount: totalOf(decision) };
     return element("Node", attributes, [
       predicate,
       ...distribution(decision, model),
-      ...decision.cases.map(({ question, leadsTo }) =>
-        node(leadsTo, predicateOf(question, model.columns, tallies)),
+      ...decision.cases.map(({ condition, leadsTo }) =>
+        node(leadsTo, predicateOf(condition, model.columns, counts)),
       ),
       ...(decision.otherwise === null ? [] : [node(decision.otherwise, ["<True/>"])]),
     ]);
@@ -79,13 +79,13 @@ function treeModel(model: TreeModel): string[] {
     splitCharacteristic: "multiSplit",
   };
   const root = node(decisionOf(model), ["<True/>"]);
-  return element("TreeModel", attributes, [miningSchema(model), ...tallies.localTransformations(), root]);
+  return element("TreeModel", attributes, [miningSchema(model), ...counts.localTransformations(), root]);
 }
 
 function ruleSetModel(model: ListModel): string[] {
   const { otherwise } = model;
-  const tallies = new PmmlTallies(model.columns, namesOf(model));
-  const rules = decisionOf(model).cases.map(({ question, leadsTo }, index) => {
+  const counts = new PmmlCounts(model.columns, namesOf(model));
+  const rules = decisionOf(model).cases.map(({ condition, leadsTo }, index) => {
     const score = probabilitiesOf(leadsTo, model.classes)[model.classes.indexOf(leadsTo.class)];
     const attributes = {
       id: index + 1,
@@ -94,7 +94,7 @@ function ruleSetModel(model: ListModel): string[] {
       confidence: score,
     };
     return element("SimpleRule", attributes, [
-      predicateOf(question, model.columns, tallies),
+      predicateOf(condition, model.columns, counts),
       ...distribution(leadsTo, model),
     ]);
   });
@@ -115,7 +115,7 @@ function ruleSetModel(model: ListModel): string[] {
   };
   return element("RuleSetModel", modelAttributes, [
     miningSchema(model),
-    ...tallies.localTransformations(),
+    ...counts.localTransformations(),
     ruleSet,
   ]);
 }

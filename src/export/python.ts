@@ -34,7 +34,7 @@ const PYTHON: Language = {
       ? { text: `${negated ? "not " : ""}isnan(${variable})`, binds: negated ? NEGATED : ATOM }
       : { text: `${variable} is ${negated ? "not " : ""}None`, binds: COMPARED },
   not: (expression) => ({ text: `not ${wrap(expression, COMPARED)}`, binds: NEGATED }),
-  tally: (parts, least, negated) => ({
+  atLeast: (parts, least, negated) => ({
     text: `${bracketed(["sum([", "])"], parts, "    ")} ${negated ? "<" : ">="} ${least}`,
     binds: COMPARED,
   }),

@@ -2,7 +2,7 @@
 
 import { nameText } from "../condition/name-text.ts";
 import { answerSql, numberSql, quoteIdentifier, quoteString, testSql } from "../condition/sql.ts";
-import { type Decision, decisionOf, type Question } from "../model/decision.ts";
+import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
 import { describeColumns } from "./describe-columns.ts";
 
@@ -32,10 +32,8 @@ function caseSql(start: Decision, model: Model, indent: string): string {
   const lines: string[] = [];
   let decision = start;
   while (decision.otherwise !== null) {
-    for (const { question, leadsTo } of decision.cases) {
-      lines.push(
-        `${inner}WHEN ${questionSql(question, model, inner)} THEN ${caseSql(leadsTo, model, inner)}`,
-      );
+    for (const { condition, leadsTo } of decision.cases) {
+      lines.push(`${inner}WHEN ${branchSql(condition, model, inner)} THEN ${caseSql(leadsTo, model, inner)}`);
     }
     decision = decision.otherwise;
   }
@@ -44,14 +42,14 @@ function caseSql(start: Decision, model: Model, indent: string): string {
 }
 
 /** Tests that are counted stand on lines of their own where there are many. */
-function questionSql(question: Question, model: Model, indent: string): string {
-  if (question.type === "above") {
-    return `${quoteIdentifier(question.column)} > ${numberSql(question.threshold)}`;
+function branchSql(condition: BranchCondition, model: Model, indent: string): string {
+  if (condition.type === "above") {
+    return `${quoteIdentifier(condition.column)} > ${numberSql(condition.threshold)}`;
   }
-  const line = testSql(question, model.columns);
-  if (question.type !== "at-least" || line.length <= LONGEST_LINE) return line;
-  const terms = question.of.map((test) => answerSql(test, model.columns));
+  const line = testSql(condition, model.columns);
+  if (condition.type !== "at-least" || line.length <= LONGEST_LINE) return line;
+  const terms = condition.of.map((test) => answerSql(test, model.columns));
   const inner = `\n${indent}  `;
-  const compared = `${question.negated ? "<" : ">="} ${question.least}`;
+  const compared = `${condition.negated ? "<" : ">="} ${condition.least}`;
   return `(${inner}${terms.join(` +${inner}`)}\n${indent}) ${compared}`;
 }

@@ -1,11 +1,11 @@
 // A model as text that reads like a sentence: if, else if, else, with the training rows behind each decision.
 
 import { nameText } from "../condition/name-text.ts";
-import { conjunctionText, memberTexts, tallyHeading } from "../condition/text.ts";
+import { atLeastHeading, conjunctionText, memberTexts } from "../condition/text.ts";
+import { branchText } from "../model/branch-text.ts";
 import { type Decision, type DecisionCase, decisionOf } from "../model/decision.ts";
 import { dnfOf } from "../model/dnf.ts";
 import type { Labelled, ListModel, Model } from "../model/model.ts";
-import { questionText } from "../model/question-text.ts";
 import { percentText, shareText, totalOf } from "../model/share-text.ts";
 
 export function toText(model: Model): string {
@@ -17,21 +17,21 @@ export function toText(model: Model): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Questions in order; a yes/no test in the `else` goes on in the same chain, so that indentation stays small. */
+/** Conditions in order; a yes/no test in the `else` goes on in the same chain, so that indentation stays small. */
 function writeChain(start: Decision, indent: string, model: Model, lines: string[]): void {
   if (start.otherwise === null) lines.push(`${indent}always ${outcome(start, model)}`);
   let word = "if";
   for (let decision = start; decision.otherwise !== null; decision = decision.otherwise) {
-    for (const { question, leadsTo } of decision.cases) {
-      writeCase(word, { question, leadsTo }, indent, model, lines);
+    for (const { condition, leadsTo } of decision.cases) {
+      writeCase(word, { condition, leadsTo }, indent, model, lines);
       word = "else if";
     }
-    const { otherwise, fan } = decision;
-    if (fan !== null || otherwise.otherwise === null) {
+    const { otherwise, multiway } = decision;
+    if (multiway !== null || otherwise.otherwise === null) {
       const reason =
-        fan === null
+        multiway === null
           ? ""
-          : ` (${nameText(fan)} is missing${isCategorical(fan, model) ? " or something else" : ""})`;
+          : ` (${nameText(multiway)} is missing${isCategorical(multiway, model) ? " or something else" : ""})`;
       if (word === "if") writeChain(otherwise, indent, model, lines);
       else writeBranch(`else${reason}`, otherwise, indent, model, lines);
       return;
@@ -44,18 +44,18 @@ const LONGEST_LINE = 100;
 /** What is counted stands on lines of its own where it would not fit on one. */
 function writeCase(
   word: string,
-  { question, leadsTo }: DecisionCase,
+  { condition, leadsTo }: DecisionCase,
   indent: string,
   model: Model,
   lines: string[],
 ): void {
-  const opening = `${word} ${questionText(question, model.columns)}`;
-  if (question.type !== "at-least" || indent.length + opening.length < LONGEST_LINE) {
+  const opening = `${word} ${branchText(condition, model.columns)}`;
+  if (condition.type !== "at-least" || indent.length + opening.length < LONGEST_LINE) {
     writeBranch(opening, leadsTo, indent, model, lines);
     return;
   }
-  lines.push(`${indent}${word} ${tallyHeading(question)}:`);
-  for (const text of memberTexts(question, model.columns)) lines.push(`${indent}  - ${text}`);
+  lines.push(`${indent}${word} ${atLeastHeading(condition)}:`);
+  for (const text of memberTexts(condition, model.columns)) lines.push(`${indent}  - ${text}`);
   writeBranch("then", leadsTo, indent, model, lines);
 }
 

@@ -3,7 +3,7 @@
 // Rows are numbered within their row set. `order` lists the rows of an ordered column by ascending value; the top
 // bit of an entry marks the last row of a value. `rank` holds each row's rank (or category) in the root's column.
 // A lane belongs to a number t: rows of rank <= t lie on its left side, the others on its right; in the kernels for
-// fans the only side of a lane is the rows of rank = t. There are 16 lanes of 16 bits or 8 lanes of 32 bits.
+// multiway splits the only side of a lane is the rows of rank = t. There are 16 lanes of 16 bits or 8 lanes of 32 bits.
 // tree-scan.ts is the same in TypeScript.
 
 @inline function entryAt<T>(order: usize, i: i32): u32 {
@@ -90,10 +90,10 @@ export function cutsTwo32(order: usize, known: i32, rank: usize, delta: usize, l
 export function cutsTwoPacked(order: usize, known: i32, packed: usize, shift: i32, lanes: usize, out: usize): void {
   scanTwo<i32>(order, known, packed, 0, shift, lanes, out, false);
 }
-export function fanTwo16(order: usize, known: i32, rank: usize, delta: usize, lanes: usize, out: usize): void {
+export function multiwayTwo16(order: usize, known: i32, rank: usize, delta: usize, lanes: usize, out: usize): void {
   scanTwo<i16>(order, known, rank, delta, 0, lanes, out, true);
 }
-export function fanTwo32(order: usize, known: i32, rank: usize, delta: usize, lanes: usize, out: usize): void {
+export function multiwayTwo32(order: usize, known: i32, rank: usize, delta: usize, lanes: usize, out: usize): void {
   scanTwo<i32>(order, known, rank, delta, 0, lanes, out, true);
 }
 
@@ -215,11 +215,11 @@ export function cutsMany32(order: usize, known: i32, rank: usize, labels: usize,
   if (intervals == 2) scanManyTwo<i32>(order, known, rank, labels, gains, classes, lanes, scratch, out, false);
   else scanMany<i32>(order, known, rank, labels, gains, classes, intervals, lanes, scratch, out, false);
 }
-export function fanMany16(order: usize, known: i32, rank: usize, labels: usize, gains: usize, classes: i32, intervals: i32, lanes: usize, scratch: usize, out: usize): void {
+export function multiwayMany16(order: usize, known: i32, rank: usize, labels: usize, gains: usize, classes: i32, intervals: i32, lanes: usize, scratch: usize, out: usize): void {
   if (intervals == 2) scanManyTwo<i16>(order, known, rank, labels, gains, classes, lanes, scratch, out, true);
   else scanMany<i16>(order, known, rank, labels, gains, classes, intervals, lanes, scratch, out, true);
 }
-export function fanMany32(order: usize, known: i32, rank: usize, labels: usize, gains: usize, classes: i32, intervals: i32, lanes: usize, scratch: usize, out: usize): void {
+export function multiwayMany32(order: usize, known: i32, rank: usize, labels: usize, gains: usize, classes: i32, intervals: i32, lanes: usize, scratch: usize, out: usize): void {
   if (intervals == 2) scanManyTwo<i32>(order, known, rank, labels, gains, classes, lanes, scratch, out, true);
   else scanMany<i32>(order, known, rank, labels, gains, classes, intervals, lanes, scratch, out, true);
 }
@@ -268,10 +268,10 @@ export function cutsCodes16(codes: usize, values: i32, rows: i32, rank: usize, l
 export function cutsCodes32(codes: usize, values: i32, rows: i32, rank: usize, labels: usize, gains: usize, classes: i32, lanes: usize, scratch: usize, out: usize): void {
   scanCodes<i32>(codes, values, rows, rank, labels, gains, classes, lanes, scratch, out, false);
 }
-export function fanCodes16(codes: usize, values: i32, rows: i32, rank: usize, labels: usize, gains: usize, classes: i32, lanes: usize, scratch: usize, out: usize): void {
+export function multiwayCodes16(codes: usize, values: i32, rows: i32, rank: usize, labels: usize, gains: usize, classes: i32, lanes: usize, scratch: usize, out: usize): void {
   scanCodes<i16>(codes, values, rows, rank, labels, gains, classes, lanes, scratch, out, true);
 }
-export function fanCodes32(codes: usize, values: i32, rows: i32, rank: usize, labels: usize, gains: usize, classes: i32, lanes: usize, scratch: usize, out: usize): void {
+export function multiwayCodes32(codes: usize, values: i32, rows: i32, rank: usize, labels: usize, gains: usize, classes: i32, lanes: usize, scratch: usize, out: usize): void {
   scanCodes<i32>(codes, values, rows, rank, labels, gains, classes, lanes, scratch, out, true);
 }
 
@@ -306,10 +306,10 @@ export function cutsTotals16(order: usize, from: i32, to: i32, rank: usize, labe
 export function cutsTotals32(order: usize, from: i32, to: i32, rank: usize, labels: usize, gains: usize, classes: i32, lanes: usize, scratch: usize, out: usize): void {
   totals<i32>(order, from, to, rank, labels, gains, classes, lanes, scratch, out, false);
 }
-export function fanTotals16(order: usize, from: i32, to: i32, rank: usize, labels: usize, gains: usize, classes: i32, lanes: usize, scratch: usize, out: usize): void {
+export function multiwayTotals16(order: usize, from: i32, to: i32, rank: usize, labels: usize, gains: usize, classes: i32, lanes: usize, scratch: usize, out: usize): void {
   totals<i16>(order, from, to, rank, labels, gains, classes, lanes, scratch, out, true);
 }
-export function fanTotals32(order: usize, from: i32, to: i32, rank: usize, labels: usize, gains: usize, classes: i32, lanes: usize, scratch: usize, out: usize): void {
+export function multiwayTotals32(order: usize, from: i32, to: i32, rank: usize, labels: usize, gains: usize, classes: i32, lanes: usize, scratch: usize, out: usize): void {
   totals<i32>(order, from, to, rank, labels, gains, classes, lanes, scratch, out, true);
 }
 

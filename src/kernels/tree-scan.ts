@@ -22,7 +22,7 @@ export function lanesOf(width: Width): number {
 export interface TreeScan {
   two(
     width: Width,
-    fan: boolean,
+    multiway: boolean,
     order: number,
     known: number,
     rank: number,
@@ -34,7 +34,7 @@ export interface TreeScan {
   twoPacked(order: number, known: number, packed: number, shift: number, lanes: number, out: number): void;
   many(
     width: Width,
-    fan: boolean,
+    multiway: boolean,
     order: number,
     known: number,
     rank: number,
@@ -48,7 +48,7 @@ export interface TreeScan {
   ): void;
   codes(
     width: Width,
-    fan: boolean,
+    multiway: boolean,
     codes: number,
     values: number,
     rows: number,
@@ -62,7 +62,7 @@ export interface TreeScan {
   ): void;
   totals(
     width: Width,
-    fan: boolean,
+    multiway: boolean,
     order: number,
     from: number,
     to: number,
@@ -101,10 +101,10 @@ function compiledScan(exports: Exports): TreeScan {
   const pick = (name: string) => {
     const cuts16 = exports[`cuts${name}16`];
     const cuts32 = exports[`cuts${name}32`];
-    const fan16 = exports[`fan${name}16`];
-    const fan32 = exports[`fan${name}32`];
-    return (width: Width, fan: boolean, ...rest: number[]): void => {
-      (width === 16 ? (fan ? fan16 : cuts16) : fan ? fan32 : cuts32)(...rest);
+    const multiway16 = exports[`multiway${name}16`];
+    const multiway32 = exports[`multiway${name}32`];
+    return (width: Width, multiway: boolean, ...rest: number[]): void => {
+      (width === 16 ? (multiway ? multiway16 : cuts16) : multiway ? multiway32 : cuts32)(...rest);
     };
   };
   const { numberRows16, numberRows32, keepOrder1616, keepOrder3216, keepOrder3232 } = exports;
@@ -148,7 +148,7 @@ class PlainTreeScan implements TreeScan {
 
   two(
     width: Width,
-    fan: boolean,
+    multiway: boolean,
     order: number,
     known: number,
     rank: number,
@@ -160,7 +160,7 @@ class PlainTreeScan implements TreeScan {
     const deltas = this.#signed(width, delta);
     this.#two(
       width,
-      fan,
+      multiway,
       order,
       known,
       (row) => ranks[row],
@@ -178,7 +178,7 @@ class PlainTreeScan implements TreeScan {
 
   #two(
     width: Width,
-    fan: boolean,
+    multiway: boolean,
     order: number,
     known: number,
     rankOf: (row: number) => number,
@@ -189,7 +189,7 @@ class PlainTreeScan implements TreeScan {
     const count = lanesOf(width);
     const entries = this.#entries(width, order);
     const limits = this.#signed(width, lanes);
-    const result = this.#memory.i32(out, (fan ? 2 : 4) * count).fill(0);
+    const result = this.#memory.i32(out, (multiway ? 2 : 4) * count).fill(0);
     const { last, mask } = flags(width);
     for (let lane = 0; lane < count; lane++) {
       let left = 0;
@@ -198,11 +198,11 @@ class PlainTreeScan implements TreeScan {
         const row = entries[i] & mask;
         const delta = deltaOf(row);
         prefix += delta;
-        if (passes(rankOf(row), limits[lane], fan)) left += delta;
+        if (passes(rankOf(row), limits[lane], multiway)) left += delta;
         if ((entries[i] & last) === 0) continue;
         result[lane] = Math.min(result[lane], left);
         result[count + lane] = Math.max(result[count + lane], left);
-        if (fan) continue;
+        if (multiway) continue;
         result[2 * count + lane] = Math.min(result[2 * count + lane], prefix - left);
         result[3 * count + lane] = Math.max(result[3 * count + lane], prefix - left);
       }
@@ -211,7 +211,7 @@ class PlainTreeScan implements TreeScan {
 
   many(
     width: Width,
-    fan: boolean,
+    multiway: boolean,
     order: number,
     known: number,
     rank: number,
@@ -229,7 +229,7 @@ class PlainTreeScan implements TreeScan {
     const gainOf = this.#signed(width, gains);
     const limits = this.#signed(width, lanes);
     const labelOf = this.#labels(labels);
-    const sides = fan ? 1 : 2;
+    const sides = multiway ? 1 : 2;
     const result = this.#memory.i32(out, sides * intervals * count);
     const { last, mask } = flags(width);
     for (let lane = 0; lane < count; lane++) {
@@ -239,7 +239,7 @@ class PlainTreeScan implements TreeScan {
         const next = new Float64Array(intervals + 1);
         for (let i = 0; i < known; i++) {
           const row = entries[i] & mask;
-          const gain = passes(ranks[row], limits[lane], fan) === (side === 0) ? gainOf[row] : 0;
+          const gain = passes(ranks[row], limits[lane], multiway) === (side === 0) ? gainOf[row] : 0;
           for (let k = 0; k < intervals; k++) {
             const at = labelOf[row] * intervals + k;
             best[at] = Math.max(best[at], top[k]) + gain;
@@ -254,7 +254,7 @@ class PlainTreeScan implements TreeScan {
 
   codes(
     width: Width,
-    fan: boolean,
+    multiway: boolean,
     codes: number,
     values: number,
     rows: number,
@@ -272,13 +272,13 @@ class PlainTreeScan implements TreeScan {
     const gainOf = this.#signed(width, gains);
     const limits = this.#signed(width, lanes);
     const labelOf = this.#labels(labels);
-    const sides = fan ? 1 : 2;
+    const sides = multiway ? 1 : 2;
     const result = this.#memory.i32(out, sides * count);
     for (let lane = 0; lane < count; lane++) {
       for (let side = 0; side < sides; side++) {
         const cells = new Float64Array(values * classes);
         for (let row = 0; row < rows; row++) {
-          if (passes(ranks[row], limits[lane], fan) !== (side === 0)) continue;
+          if (passes(ranks[row], limits[lane], multiway) !== (side === 0)) continue;
           cells[codeOf[row] * classes + labelOf[row]] += gainOf[row];
         }
         let sum = 0;
@@ -292,7 +292,7 @@ class PlainTreeScan implements TreeScan {
 
   totals(
     width: Width,
-    fan: boolean,
+    multiway: boolean,
     order: number,
     from: number,
     to: number,
@@ -310,13 +310,13 @@ class PlainTreeScan implements TreeScan {
     const gainOf = this.#signed(width, gains);
     const limits = this.#signed(width, lanes);
     const labelOf = this.#labels(labels);
-    const result = this.#memory.i32(out, (fan ? 1 : 2) * classes * count).fill(0);
+    const result = this.#memory.i32(out, (multiway ? 1 : 2) * classes * count).fill(0);
     const { mask } = flags(width);
     for (let i = from; i < to; i++) {
       const row = order === 0 ? i : entries[i] & mask;
       for (let lane = 0; lane < count; lane++) {
-        const left = passes(ranks[row], limits[lane], fan);
-        if (!left && fan) continue;
+        const left = passes(ranks[row], limits[lane], multiway);
+        if (!left && multiway) continue;
         result[((left ? 0 : classes) + labelOf[row]) * count + lane] += gainOf[row];
       }
     }
@@ -382,8 +382,8 @@ class PlainTreeScan implements TreeScan {
   }
 }
 
-function passes(rank: number, limit: number, fan: boolean): boolean {
-  return fan ? rank === limit : rank <= limit;
+function passes(rank: number, limit: number, multiway: boolean): boolean {
+  return multiway ? rank === limit : rank <= limit;
 }
 
 /** The bit of an entry that marks the last row of a value, and the bits that name the row. */

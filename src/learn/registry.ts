@@ -1,13 +1,13 @@
 // Every learner, in the order they are listed to users. Adding one is one line here.
 
 import { DataError } from "../dataset/data-error.ts";
-import { tally } from "./checklist/checklist.ts";
+import { checklist } from "./checklist/checklist.ts";
 import { fringeLearners } from "./fringe/fringe.ts";
 import { greedy3 } from "./list/greedy3.ts";
 import { grove } from "./list/grove.ts";
 import { rivest } from "./list/rivest.ts";
 import { tdLearners } from "./optimal/td.ts";
-import { tended } from "./refined/refined.ts";
+import { refined } from "./refined/refined.ts";
 import type { Learner } from "./shared/learner.ts";
 import { autoSkew, sequentialSkewing, skewing } from "./skew/skewing.ts";
 import { id3, redwood } from "./tree/redwood.ts";
@@ -16,8 +16,8 @@ import { id3, redwood } from "./tree/redwood.ts";
 export const learners: readonly Learner<any>[] = [
   redwood,
   id3,
-  tended,
-  tally,
+  refined,
+  checklist,
   ...fringeLearners,
   greedy3,
   grove,

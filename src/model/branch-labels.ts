@@ -1,34 +1,34 @@
-// What to write on the branches of a decision when it is drawn: yes and no, or the values and intervals of a fan.
+// What to write on the branches of a decision when it is drawn: yes and no, or the values and intervals of a multiway.
 
 import { nameText } from "../condition/name-text.ts";
+import { branchText } from "./branch-text.ts";
 import type { Decision } from "./decision.ts";
 import type { Model } from "./model.ts";
-import { questionText } from "./question-text.ts";
 
-/** What stands in the box: the question, or the column of a fan. */
+/** What stands in the box: the condition, or the column of a multiway. */
 export function decisionTitle(decision: Decision, model: Model): string {
-  if (decision.fan !== null) return nameText(decision.fan);
-  return questionText(decision.cases[0].question, model.columns);
+  if (decision.multiway !== null) return nameText(decision.multiway);
+  return branchText(decision.cases[0].condition, model.columns);
 }
 
 /** One label per case, then one for `otherwise`. */
 export function branchLabels(decision: Decision, model: Model): string[] {
-  if (decision.fan === null) return ["yes", "no"];
-  const labels = decision.cases.map(({ question }, index) => {
-    switch (question.type) {
+  if (decision.multiway === null) return ["yes", "no"];
+  const labels = decision.cases.map(({ condition }, index) => {
+    switch (condition.type) {
       case "equals":
-        return nameText(question.value);
+        return nameText(condition.value);
       case "at-most": {
-        const before = index > 0 ? decision.cases[index - 1].question : null;
+        const before = index > 0 ? decision.cases[index - 1].condition : null;
         const above = before?.type === "at-most" ? `> ${before.threshold}, ` : "";
-        return `${above}≤ ${question.threshold}`;
+        return `${above}≤ ${condition.threshold}`;
       }
       case "above":
-        return `> ${question.threshold}`;
+        return `> ${condition.threshold}`;
       default:
         return "known";
     }
   });
-  const schema = model.columns.find(({ name }) => name === decision.fan);
+  const schema = model.columns.find(({ name }) => name === decision.multiway);
   return [...labels, schema?.kind === "continuous" ? "missing" : "missing or other"];
 }

@@ -1,20 +1,20 @@
-// One shape for every model: questions asked in order, the first that holds leads on, else the `otherwise` branch.
+// One shape for every model: conditions asked in order, the first that holds leads on, else the `otherwise` branch.
 // Trees of all node types and lists become this, so that exports and explanations are written once.
 
 import type { Test } from "../condition/condition.ts";
 import type { Labelled, Model, TreeNode } from "./model.ts";
 
-/** A number is known and more than this; only the last interval of a fan asks it. */
-export interface AboveQuestion {
+/** A number is known and more than this; only the last interval of a multiway asks it. */
+export interface AboveCondition {
   readonly type: "above";
   readonly column: string;
   readonly threshold: number;
 }
 
-export type Question = Test | AboveQuestion;
+export type BranchCondition = Test | AboveCondition;
 
 export interface DecisionCase {
-  readonly question: Question;
+  readonly condition: BranchCondition;
   readonly leadsTo: Decision;
 }
 
@@ -23,8 +23,8 @@ export interface Decision extends Labelled {
   readonly cases: readonly DecisionCase[];
   /** Where no case holds; null for a leaf. */
   readonly otherwise: Decision | null;
-  /** A fan over one column (missing and unseen values take `otherwise`); null for a yes/no test, a list, a leaf. */
-  readonly fan: string | null;
+  /** A multiway over one column (missing and unseen values take `otherwise`); null for a yes/no test, a list, a leaf. */
+  readonly multiway: string | null;
 }
 
 export function decisionOf(model: Model): Decision {
@@ -34,16 +34,16 @@ export function decisionOf(model: Model): Decision {
     class: model.otherwise.class,
     counts: model.classes.map((_, c) => ends.reduce((sum, end) => sum + end.counts[c], 0)),
     cases: model.rules.map((rule) => ({
-      question: rule.conditions.length === 1 ? rule.conditions[0] : { type: "and", of: rule.conditions },
+      condition: rule.conditions.length === 1 ? rule.conditions[0] : { type: "and", of: rule.conditions },
       leadsTo: leafOf(rule),
     })),
     otherwise: leafOf(model.otherwise),
-    fan: null,
+    multiway: null,
   };
 }
 
 function leafOf(labelled: Labelled): Decision {
-  return { class: labelled.class, counts: labelled.counts, cases: [], otherwise: null, fan: null };
+  return { class: labelled.class, counts: labelled.counts, cases: [], otherwise: null, multiway: null };
 }
 
 function decisionOfNode(node: TreeNode): Decision {
@@ -52,28 +52,28 @@ function decisionOfNode(node: TreeNode): Decision {
     case "leaf":
       return leafOf(node);
     case "test": {
-      const cases = [{ question: node.test, leadsTo: decisionOfNode(node.yes) }];
-      return { ...label, cases, otherwise: decisionOfNode(node.no), fan: null };
+      const cases = [{ condition: node.test, leadsTo: decisionOfNode(node.yes) }];
+      return { ...label, cases, otherwise: decisionOfNode(node.no), multiway: null };
     }
     case "values": {
       const cases = node.branches.map(({ value, node: branch }) => ({
-        question: { type: "equals", column: node.column, value } as const,
+        condition: { type: "equals", column: node.column, value } as const,
         leadsTo: decisionOfNode(branch),
       }));
-      return { ...label, cases, otherwise: decisionOfNode(node.missing), fan: node.column };
+      return { ...label, cases, otherwise: decisionOfNode(node.missing), multiway: node.column };
     }
     case "intervals": {
       const { column, thresholds } = node;
       const cases = node.branches.map((branch, index) => ({
-        question: intervalQuestion(column, thresholds, index),
+        condition: intervalCondition(column, thresholds, index),
         leadsTo: decisionOfNode(branch),
       }));
-      return { ...label, cases, otherwise: decisionOfNode(node.missing), fan: column };
+      return { ...label, cases, otherwise: decisionOfNode(node.missing), multiway: column };
     }
   }
 }
 
-function intervalQuestion(column: string, thresholds: readonly number[], index: number): Question {
+function intervalCondition(column: string, thresholds: readonly number[], index: number): BranchCondition {
   if (index < thresholds.length) return { type: "at-most", column, threshold: thresholds[index] };
   return index === 0
     ? { type: "missing", column, negated: true }

@@ -1,4 +1,4 @@
-// Prediction for one row given as an object, and the plain meaning of every question on it.
+// Prediction for one row given as an object, and the plain meaning of every condition on it.
 
 import { conditionsOf, type Feature, isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
@@ -8,7 +8,7 @@ import { isMissingText, trimField } from "../dataset/infer/missing-marks.ts";
 import { parseNumber } from "../dataset/infer/parse-number.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
 import { categoryLookUp } from "./bind-columns.ts";
-import { type Decision, decisionOf, type Question } from "./decision.ts";
+import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
 import type { Model } from "./model.ts";
 import { probabilitiesOf } from "./probabilities.ts";
 
@@ -45,17 +45,19 @@ export function walk(root: Decision, cells: Cells): { end: Decision; asked: Read
   const asked = new Set<string>();
   let decision = root;
   while (decision.otherwise !== null) {
-    const taken = decision.cases.find(({ question }) => {
-      for (const column of columnsIn(question)) asked.add(column);
-      return holds(question, cells);
+    const taken = decision.cases.find(({ condition }) => {
+      for (const column of columnsIn(condition)) asked.add(column);
+      return holds(condition, cells);
     });
     decision = taken?.leadsTo ?? decision.otherwise;
   }
   return { end: decision, asked };
 }
 
-function columnsIn(question: Question): string[] {
-  return question.type === "above" ? [question.column] : conditionsOf(question).map(({ column }) => column);
+function columnsIn(condition: BranchCondition): string[] {
+  return condition.type === "above"
+    ? [condition.column]
+    : conditionsOf(condition).map(({ column }) => column);
 }
 
 /** The row as the model sees it: an unseen category is missing. */
@@ -86,15 +88,15 @@ function readCell(schema: ColumnSchema, row: Row): Cell {
   return isMissingText(trimField(`${value}`)) ? missing : { schema, value: null, unseen: `${value}` };
 }
 
-/** Whether a question holds, one row at a time: the definition that every faster way must agree with. */
-export function holds(question: Question, cells: Cells): boolean {
-  if (question.type === "above") {
-    const { value } = cells.get(question.column)!;
-    return typeof value === "number" && value > question.threshold;
+/** Whether a condition holds, one row at a time: the definition that every faster way must agree with. */
+export function holds(condition: BranchCondition, cells: Cells): boolean {
+  if (condition.type === "above") {
+    const { value } = cells.get(condition.column)!;
+    return typeof value === "number" && value > condition.threshold;
   }
-  return isFeature(question)
-    ? combined(question, cells) !== (question.negated ?? false)
-    : plain(question, cells) !== (question.negated ?? false);
+  return isFeature(condition)
+    ? combined(condition, cells) !== (condition.negated ?? false)
+    : plain(condition, cells) !== (condition.negated ?? false);
 }
 
 function combined(feature: Feature, cells: Cells): boolean {

@@ -10,7 +10,7 @@ import {
   type Rows,
   type UnseenCategories,
 } from "./bind-columns.ts";
-import { type Decision, decisionOf, type Question } from "./decision.ts";
+import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
 import type { Labelled, Model } from "./model.ts";
 
 export interface Prediction {
@@ -49,9 +49,9 @@ export function predict(model: Model, data: Rows): Prediction {
       return;
     }
     let left = rows;
-    for (const { question, leadsTo } of decision.cases) {
+    for (const { condition, leadsTo } of decision.cases) {
       const passes = scratch.passes.subarray(0, left.length);
-      answer(question, left, byName, passes);
+      answer(condition, left, byName, passes);
       const passed = divide(left, passes, scratch.rows);
       send(leadsTo, left.subarray(0, passed));
       left = left.subarray(passed);
@@ -78,22 +78,22 @@ function divide(rows: Uint32Array, passes: Uint8Array, scratch: Uint32Array): nu
   return yes;
 }
 
-/** Writes one byte for each of the rows: 1 where the question holds. */
+/** Writes one byte for each of the rows: 1 where the condition holds. */
 function answer(
-  question: Question,
+  condition: BranchCondition,
   rows: Uint32Array,
   columns: Map<string, BoundColumn>,
   passes: Uint8Array,
 ): void {
-  if (question.type === "above") {
-    const values = columns.get(question.column)!.values!;
-    const { threshold } = question;
+  if (condition.type === "above") {
+    const values = columns.get(condition.column)!.values!;
+    const { threshold } = condition;
     for (let i = 0; i < rows.length; i++) passes[i] = Number(values[rows[i]] > threshold);
     return;
   }
-  if (isFeature(question)) combine(question, rows, columns, passes);
-  else compare(question, rows, columns, passes);
-  if (question.negated) for (let i = 0; i < passes.length; i++) passes[i] = passes[i] ^ 1;
+  if (isFeature(condition)) combine(condition, rows, columns, passes);
+  else compare(condition, rows, columns, passes);
+  if (condition.negated) for (let i = 0; i < passes.length; i++) passes[i] = passes[i] ^ 1;
 }
 
 function combine(

@@ -8,7 +8,7 @@ import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Json, JsonObject, ModelDocument } from "./document.ts";
 import type { Labelled, ListModel, Model, Rule, TreeNode } from "./model.ts";
-import { MODEL_FORMAT, MODEL_VERSION, TALLY_VERSION } from "./write-json.ts";
+import { AT_LEAST_VERSION, MODEL_FORMAT, MODEL_VERSION } from "./write-json.ts";
 
 /** `name` is the file's, for messages. */
 export function modelFromJson(text: string, name = "model"): ModelDocument {
@@ -21,9 +21,9 @@ export function modelFromJson(text: string, name = "model"): ModelDocument {
       `not an Espalier model (expected "format": "${MODEL_FORMAT}"); give a file that learn --out wrote`,
     );
   }
-  if (file.version !== MODEL_VERSION && file.version !== TALLY_VERSION) {
+  if (file.version !== MODEL_VERSION && file.version !== AT_LEAST_VERSION) {
     return fail(
-      `model file version ${show(file.version)} is neither ${MODEL_VERSION} nor ${TALLY_VERSION}, the ones this Espalier reads; update Espalier or learn the model again`,
+      `model file version ${show(file.version)} is neither ${MODEL_VERSION} nor ${AT_LEAST_VERSION}, the ones this Espalier reads; update Espalier or learn the model again`,
     );
   }
   checkDepth(file, fail);

@@ -8,9 +8,9 @@ export interface ModelSize {
   readonly nodes: number;
   /** Leaves of a tree, or rules and the default of a list. */
   readonly leaves: number;
-  /** Conditions a reader meets: a feature counts each condition inside it, a fan of k branches k - 1. */
+  /** Conditions a reader meets: a feature counts each condition inside it, a multiway of k branches k - 1. */
   readonly conditions: number;
-  /** Longest path in questions; for a list, its longest conjunction. */
+  /** Longest path in splits; for a list, its longest conjunction. */
   readonly depth: number;
   /** Different columns asked. */
   readonly attributes: number;

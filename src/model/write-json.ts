@@ -1,6 +1,6 @@
 // A model document as a file: JSON with a format name and version, short things on one line so that people can read it.
 
-import { hasTally } from "../condition/condition.ts";
+import { hasAtLeast } from "../condition/condition.ts";
 import type { Json, ModelDocument } from "./document.ts";
 import type { Model } from "./model.ts";
 import { testsOf } from "./tests-of.ts";
@@ -8,12 +8,12 @@ import { testsOf } from "./tests-of.ts";
 export const MODEL_FORMAT = "espalier-model";
 export const MODEL_VERSION = 1;
 /** Of models that count tests (at-least), so that an Espalier that cannot read them says so; others stay readable. */
-export const TALLY_VERSION = 2;
+export const AT_LEAST_VERSION = 2;
 
 /** Takes a bare model too. */
 export function modelToJson(source: Model | ModelDocument): string {
   const document: ModelDocument = "model" in source ? source : { model: source };
-  const version = testsOf(document.model).some(hasTally) ? TALLY_VERSION : MODEL_VERSION;
+  const version = testsOf(document.model).some(hasAtLeast) ? AT_LEAST_VERSION : MODEL_VERSION;
   const file = { format: MODEL_FORMAT, version, ...document };
   return `${write(file as unknown as Json, "")}\n`;
 }

@@ -110,7 +110,7 @@ async function unlessInterrupted({ signal }: FactsRequest, work: () => Promise<S
   }
 }
 
-/** Names of the columns that some question of the model asks. */
+/** Names of the columns that some condition of the model asks. */
 export function askedColumns(model: Model): Set<string> {
   return new Set(testsOf(model).flatMap((test) => conditionsOf(test).map(({ column }) => column)));
 }

@@ -67,8 +67,8 @@ function attemptsOf({ choice, study, learned }: ReportFacts): Attempt[] {
       .sort(bestFirst);
   }
   if (study === null) return [];
-  const attempt = (name: string, tally: typeof study.model, isChosen = false): Attempt => ({
-    ...tally,
+  const attempt = (name: string, standing: typeof study.model, isChosen = false): Attempt => ({
+    ...standing,
     name,
     isChosen,
     remark: isChosen ? "this model" : "",

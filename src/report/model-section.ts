@@ -2,7 +2,7 @@
 
 import type { Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
-import { conjunctTexts, memberTexts, tallyHeading } from "../condition/text.ts";
+import { atLeastHeading, conjunctTexts, memberTexts } from "../condition/text.ts";
 import { type Chain, chainOf } from "../draw/chain.ts";
 import { drawTree } from "../draw/draw-tree.ts";
 import { toText } from "../export/text.ts";
@@ -36,15 +36,15 @@ function ruleCards(chain: Chain, model: Model): Markup {
 <ol class="rules">${rules}${card("else", [], chain.otherwise, model)}</ol>`;
 }
 
-const LONGEST_TALLY = 60;
+const LONGEST_AT_LEAST = 60;
 
 /** One for each line of a card; many tests that are counted stand in a list of their own. */
 function conditionMarkup(tests: readonly Test[], model: Model): (string | Markup)[] {
   return conjunctTexts(tests, model.columns).map((text, index) => {
     const test = tests[index];
-    if (test.type !== "at-least" || text.length <= LONGEST_TALLY) return text;
+    if (test.type !== "at-least" || text.length <= LONGEST_AT_LEAST) return text;
     const members = memberTexts(test, model.columns).map((member) => html`<li>${member}</li>`);
-    return html`${tallyHeading(test)}:<ul class="counted">${members}</ul>`;
+    return html`${atLeastHeading(test)}:<ul class="counted">${members}</ul>`;
   });
 }
 

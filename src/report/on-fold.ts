@@ -27,7 +27,7 @@ export async function onFold<T>(
   const own = await source.extract?.(part);
   const seen = own ?? source;
   const shares = Array.from({ length: folds }, () => 1);
-  const parts = await seen.deal(own?.everything ?? part, { seed, shares });
+  const parts = await seen.randomSplit(own?.everything ?? part, { seed, shares });
   const train = await seen.merge(parts.filter((_, index) => index !== fold));
   try {
     return await work({ source: seen, train, test: parts[fold] });

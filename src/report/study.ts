@@ -63,7 +63,7 @@ export async function studyModel(source: CountSource, request: StudyRequest): Pr
   );
   const isSample = rows > most;
   let sample = part;
-  if (isSample) [sample] = (await source.deal(part, { seed, shares: [most, rows - most] })) as [Part];
+  if (isSample) [sample] = (await source.randomSplit(part, { seed, shares: [most, rows - most] })) as [Part];
   const own = await source.extract?.(sample);
   try {
     const seen = own ?? source;
@@ -101,7 +101,7 @@ async function studyFolds(
         const on =
           share === 1
             ? own.train
-            : (await own.source.deal(own.train, { seed: seed + fold, shares: [share, 1 - share] }))[0];
+            : (await own.source.randomSplit(own.train, { seed: seed + fold, shares: [share, 1 - share] }))[0];
         const model = await method(own.source, on);
         run.add(await assessModel(own.source, own.test, model), model);
         run.trained.push(measure(await assessModel(own.source, on, model)).accuracy);

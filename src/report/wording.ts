@@ -31,5 +31,5 @@ export function modelPhrase(model: Model): string {
     return `A list of ${countOf(nodes, "rule")} with ${countOf(conditions, "condition")}`;
   }
   const asks = conditions === nodes ? "" : ` (${countOf(conditions, "condition")})`;
-  return `A tree of ${countOf(nodes, "question")}${asks}`;
+  return `A tree of ${countOf(nodes, "split")}${asks}`;
 }

@@ -20,7 +20,7 @@ export interface Candidate {
   readonly screen: number | null;
 }
 
-export type Family = "majority" | "greedy" | "tended" | "tally" | "fringe" | "list" | "skew" | "optimal";
+export type Family = "majority" | "greedy" | "refined" | "checklist" | "fringe" | "list" | "skew" | "optimal";
 
 export async function learnCandidate(
   source: CountSource,

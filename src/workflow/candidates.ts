@@ -8,7 +8,7 @@ import type { Candidate, Family } from "./candidate.ts";
 
 export interface Budget {
   readonly maxConditions: number;
-  /** Longest path in questions; null for no limit of its own. */
+  /** Longest path in splits; null for no limit of its own. */
   readonly maxDepth: number | null;
   readonly seed: number;
 }
@@ -45,13 +45,13 @@ const MOST_TRIPLES_OF_DEPTH_3 = 3e6;
 const MOST_TRIPLES_OF_BITS = 5e6;
 /** Rows times conditions: what growing and pruning lists of rules may cost. */
 const MOST_TESTS_OF_LISTS = 1.5e6;
-/** Numbers of signs that are tried; beyond twelve nobody counts along. */
-const SIGNS = [3, 6, 12];
-const MOST_SIGNS = 12;
+/** Numbers of items that are tried; beyond twelve nobody counts along. */
+const ITEMS = [3, 6, 12];
+const MOST_ITEMS = 12;
 /** Classes beyond which hardly any data has them in the order of a count. */
 const MOST_GRADES = 5;
-/** Rows times columns: what choosing signs over and over may cost, and what many starts of it may. */
-const MOST_CELLS_OF_TALLIES = 5e6;
+/** Rows times columns: what choosing items over and over may cost, and what many starts of it may. */
+const MOST_CELLS_OF_CHECKLISTS = 5e6;
 const MOST_CELLS_OF_BANDS = 4e3;
 /** Starts times the square of rows times columns: many are tried where each is cheap. */
 const STARTING_WORK = 4e8;
@@ -85,31 +85,32 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   add("greedy", "redwood");
   for (const size of stepsUpTo(maxConditions, LADDER)) {
     const words = size === 1 ? "1 condition" : `${size} conditions`;
-    add("tended", "tended", { maxConditions: size }, `tended, ${words}`);
+    add("refined", "refined", { maxConditions: size }, `refined, ${words}`);
   }
   const cells = rows * shown;
-  if (source.classes.length === 2 && cells <= MOST_CELLS_OF_TALLIES) {
-    for (const size of stepsUpTo(Math.min(maxConditions, MOST_SIGNS), SIGNS)) {
-      const words = size === 1 ? "1 sign" : `${size} signs`;
-      add("tally", "tally", { maxConditions: size, bands: 2 }, `tally, ${words}`);
+  if (source.classes.length === 2 && cells <= MOST_CELLS_OF_CHECKLISTS) {
+    for (const size of stepsUpTo(Math.min(maxConditions, MOST_ITEMS), ITEMS)) {
+      const words = size === 1 ? "1 item" : `${size} items`;
+      add("checklist", "checklist", { maxConditions: size, bands: 2 }, `checklist, ${words}`);
     }
   }
   if (cells <= MOST_CELLS_OF_BANDS && source.classes.length <= MOST_GRADES && maxConditions > 1) {
     const bands = Math.max(3, source.classes.length);
-    const most = Math.min(maxConditions, MOST_SIGNS * (bands - 1));
+    const most = Math.min(maxConditions, MOST_ITEMS * (bands - 1));
     const starts = Math.round(Math.min(MOST_STARTS, Math.max(FEWEST_STARTS, STARTING_WORK / cells ** 2)));
-    add("tally", "tally", { maxConditions: most, bands, starts }, `tally, ${bands} bands`);
+    add("checklist", "checklist", { maxConditions: most, bands, starts }, `checklist, ${bands} bands`);
   } else if (source.classes.length <= MOST_GRADES && maxConditions > 1) {
-    const what = source.classes.length === 2 && cells <= MOST_CELLS_OF_TALLIES ? "tally in bands" : "tally";
+    const what =
+      source.classes.length === 2 && cells <= MOST_CELLS_OF_CHECKLISTS ? "checklist in bands" : "checklist";
     leftOut.push(`${what}: ${grouped(rows)} rows of ${grouped(shown)} columns are too many for it here`);
   }
   if (source.classes.length === 2) {
     add("fringe", "fringe", { maxIterations });
     add("fringe", "fringe-dual", { maxIterations });
-    if (hasLists) add("list", "greedy3", { tend: "yes", minRows: 2 }, "greedy3, tended");
+    if (hasLists) add("list", "greedy3", { refine: "yes", minRows: 2 }, "greedy3, refined");
   }
   add("fringe", "fringe-symmetric", { maxIterations });
-  if (hasLists) add("list", "grove", { tend: "yes" }, "grove, tended");
+  if (hasLists) add("list", "grove", { refine: "yes" }, "grove, refined");
   else leftOut.push(tooMany("greedy3 and grove", rows, conditions));
   if (pairs <= MOST_PAIRS_LOOKED_AHEAD) {
     add("fringe", "fringe-full", { maxIterations });

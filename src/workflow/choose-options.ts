@@ -5,7 +5,7 @@ import type { SelectOptions } from "../learn/select/select.ts";
 export interface ChooseOptions {
   /** Most conditions in the whole model (12). */
   readonly maxConditions?: number;
-  /** Longest path in questions, or longest rule; null for no limit of its own. */
+  /** Longest path in splits, or longest rule; null for no limit of its own. */
   readonly maxDepth?: number | null;
   /** Seconds after which no further candidate is judged (60). */
   readonly timeLimit?: number;

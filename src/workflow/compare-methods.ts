@@ -70,7 +70,7 @@ export async function compareMethods(
   );
   const shares = Array.from({ length: folds }, () => 1);
   for (let repeat = 0; repeat < repeats; repeat++) {
-    const parts = await source.deal(part, { seed: seed + repeat, shares });
+    const parts = await source.randomSplit(part, { seed: seed + repeat, shares });
     for (let fold = 0; fold < folds; fold++) {
       const train = await source.merge(parts.filter((_, index) => index !== fold));
       // A source of the fold's own: features that learners define are forgotten with it.

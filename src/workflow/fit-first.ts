@@ -35,7 +35,7 @@ export async function fitFirst(
     let result: LearnResult;
     if (isCapped) {
       const shares = [MOST_FINAL_ROWS, rows - MOST_FINAL_ROWS];
-      const [sample] = await source.deal(part, { seed: setting.seed, shares });
+      const [sample] = await source.randomSplit(part, { seed: setting.seed, shares });
       const seen = await source.extract?.(sample!);
       result = await learnCandidate(seen ?? source, seen?.everything ?? sample!, candidate, own);
       await seen?.close();

@@ -44,7 +44,7 @@ export async function judgePart(
     const judgedRows = stage.rows ?? rows;
     let sample = part;
     if (stage.rows !== null) {
-      [sample] = (await source.deal(part, {
+      [sample] = (await source.randomSplit(part, {
         seed: setting.seed,
         shares: [stage.rows, rows - stage.rows],
       })) as [Part];

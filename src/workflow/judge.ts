@@ -1,5 +1,5 @@
 // Judges candidates by repeated stratified cross-validation, all on the same folds. Candidates that are clearly
-// beaten drop out, so that time goes to those still in question; a time limit ends the judging between two fits.
+// beaten drop out, so that time goes to those still in doubt; a time limit ends the judging between two fits.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
@@ -71,7 +71,7 @@ export async function judgeCandidates(
   const { signal } = clock;
   const shares = Array.from({ length: folds }, () => 1);
   for (let repeat = 0; repeat < repeats; repeat++) {
-    const parts = await source.deal(part, { seed: seed + repeat, shares });
+    const parts = await source.randomSplit(part, { seed: seed + repeat, shares });
     for (let fold = 0; fold < folds; fold++) {
       const train = await source.merge(parts.filter((_, index) => index !== fold));
       const open = standings.filter((standing) => standing.dropped === null);

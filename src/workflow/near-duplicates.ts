@@ -16,7 +16,8 @@ const MOST_AGREEING = 2;
 export async function shareOfCopies(source: CountSource, part: Part, rows: number): Promise<number> {
   const most = Math.max(200, Math.floor(MOST_FIELDS / Math.max(1, source.attributes)));
   let sample = part;
-  if (rows > most) [sample] = (await source.deal(part, { seed: 1, shares: [most, rows - most] })) as [Part];
+  if (rows > most)
+    [sample] = (await source.randomSplit(part, { seed: 1, shares: [most, rows - most] })) as [Part];
   const table = await source.table(sample);
   const total = table.weights.reduce((sum, weight) => sum + weight, 0);
   const share = rowsWithTwins(table) / Math.max(1, total);

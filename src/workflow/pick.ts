@@ -36,7 +36,7 @@ export function pickSimplest(judgements: readonly Judgement[], maxConditions: nu
   return { chosen, best, runnerUp, order };
 }
 
-/** Guessing is as good only where nothing is better: whether a model beats guessing is a question of its own. */
+/** Guessing is as good only where nothing is better: whether a model beats guessing is a matter of its own. */
 function isAsGood(judgement: Judgement, best: Judgement): boolean {
   if (judgement.candidate.family === "majority") return judgement === best;
   const losses = behind(judgement, best);

@@ -1,4 +1,4 @@
-// Random small datasets, tests on them and questions about them, for every suite that needs data.
+// Random small datasets, tests on them and conditions about them, for every suite that needs data.
 // Categories and classes all occur in the rows and stand in category order, as the readers promise.
 
 import fc from "fast-check";
@@ -49,12 +49,12 @@ export function testsOn(dataset: Dataset, depth = 2): fc.Arbitrary<Test> {
     of: fc.array(member, { minLength: 1, maxLength: 3 }),
   });
   // Also none of them, and more than there are.
-  const tally = fc.record({
+  const atLeast = fc.record({
     type: fc.constant("at-least" as const),
     least: fc.integer({ min: 0, max: 5 }),
     of: fc.array(member, { minLength: 1, maxLength: 4 }),
   });
-  const feature = fc.oneof<fc.Arbitrary<Test>[]>(join, tally);
+  const feature = fc.oneof<fc.Arbitrary<Test>[]>(join, atLeast);
   return fc.oneof({ weight: 2, arbitrary: condition }, fc.tuple(feature, fc.boolean()).map(maybeNegated));
 }
 

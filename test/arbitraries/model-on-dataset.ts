@@ -19,10 +19,10 @@ export function modelsOn(dataset: Dataset): fc.Arbitrary<Model> {
     const test = fc
       .tuple(labelled, testsOn(dataset, 1), child, child)
       .map(([label, test, yes, no]): TreeNode => ({ type: "test", ...label, test, yes, no }));
-    return fc.oneof(leaf, test, fan(child));
+    return fc.oneof(leaf, test, multiway(child));
   };
 
-  const fan = (child: fc.Arbitrary<TreeNode>): fc.Arbitrary<TreeNode> =>
+  const multiway = (child: fc.Arbitrary<TreeNode>): fc.Arbitrary<TreeNode> =>
     fc.constantFrom(...columns).chain(({ name: column, kind, categories }) => {
       if (kind === "continuous") {
         return fc.uniqueArray(fc.integer({ min: -4, max: 4 }), { maxLength: 3 }).chain((numbers) => {

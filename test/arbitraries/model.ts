@@ -99,13 +99,13 @@ function tests(columns: readonly ColumnSchema[], depth: number): fc.Arbitrary<Te
     type: fc.constantFrom("and" as const, "or" as const, "xor" as const),
     of: fc.array(member, { minLength: 1, maxLength: 3 }),
   });
-  const tally = fc
+  const atLeast = fc
     .array(member, { minLength: 1, maxLength: 5 })
     .chain((of) =>
       fc.integer({ min: 1, max: of.length }).map((least): Test => ({ type: "at-least", least, of })),
     );
   const feature = fc
-    .tuple(fc.oneof<fc.Arbitrary<Test>[]>(join, tally), fc.boolean())
+    .tuple(fc.oneof<fc.Arbitrary<Test>[]>(join, atLeast), fc.boolean())
     .map(([plain, negated]): Test => (negated ? { ...plain, negated } : plain));
   return fc.oneof({ weight: 3, arbitrary: condition }, { weight: 1, arbitrary: feature });
 }
@@ -133,7 +133,7 @@ function nodes(
   const test = fc
     .tuple(label, tests(columns, 2), child, child)
     .map(([labelled, asked, yes, no]): TreeNode => ({ type: "test", ...labelled, test: asked, yes, no }));
-  const fan = fc.constantFrom(...columns).chain((schema): fc.Arbitrary<TreeNode> => {
+  const multiway = fc.constantFrom(...columns).chain((schema): fc.Arbitrary<TreeNode> => {
     const column = schema.name;
     if (schema.kind === "continuous") {
       return fc
@@ -158,7 +158,7 @@ function nodes(
   return fc.oneof(
     { weight: 1, arbitrary: leaf },
     { weight: 3, arbitrary: test },
-    { weight: 2, arbitrary: fan },
+    { weight: 2, arbitrary: multiway },
   );
 }
 

@@ -85,7 +85,7 @@ describe("espalier edit", () => {
 
   it.each([
     [["--remove", "77"], 'the model has no part "77"; its parts go up to 5 (espalier edit MODEL lists them)'],
-    [["--relabel", "1=yes"], "part 1 is a question; relabel a leaf, or remove the question to make it one"],
+    [["--relabel", "1=yes"], "part 1 is a split; relabel a leaf, or remove the split to make it one"],
     [["--relabel", "3=maybe"], 'the model has no class "maybe"; the classes are no, yes'],
     [["--set-threshold", "1=2"], "part 1 (a) has no threshold; remove it or drop it instead"],
     [

@@ -15,7 +15,7 @@ describe("espalier learn", () => {
     expect(stdout).toMatch(/^if a: *\n/);
     expect(stdout).toContain(`Learned by redwood from ${and}: 60 rows, 3 columns, 2 classes (no and yes).`);
     expect(stdout).toContain(
-      "The tree has 2 questions on 2 columns and 3 leaves; an answer takes at most 2 questions.",
+      "The tree has 2 splits on 2 columns and 3 leaves; an answer takes at most 2 splits.",
     );
     expect(stdout).toContain("Accuracy 100.0 % on the 60 rows it was learned from");
     expect(stdout).toContain("add --test 0.3 or --cv 10 to find out");

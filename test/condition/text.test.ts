@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { negate, type Tally, type Test } from "../../src/condition/condition.ts";
+import { type AtLeast, negate, type Test } from "../../src/condition/condition.ts";
 import { nameText, quoteText } from "../../src/condition/name-text.ts";
-import { conjunctionText, memberTexts, tallyHeading, testText } from "../../src/condition/text.ts";
+import { atLeastHeading, conjunctionText, memberTexts, testText } from "../../src/condition/text.ts";
 
 const x1: Test = { type: "is", column: "x1" };
 const x2: Test = { type: "is", column: "x2" };
@@ -70,17 +70,17 @@ describe("features in words", () => {
   });
 
   it("says how many of several tests must hold, and how many must not", () => {
-    const tally: Test = { type: "at-least", least: 2, of: [x1, foul, negate(young)] };
-    expect(testText(tally)).toBe("at least 2 of (x1, odor = foul, age > 30.5)");
-    expect(testText(negate(tally))).toBe("fewer than 2 of (x1, odor = foul, age > 30.5)");
-    expect(testText(tally, withMissing)).toBe("at least 2 of (x1, odor = foul, age > 30.5 or missing)");
+    const atLeast: Test = { type: "at-least", least: 2, of: [x1, foul, negate(young)] };
+    expect(testText(atLeast)).toBe("at least 2 of (x1, odor = foul, age > 30.5)");
+    expect(testText(negate(atLeast))).toBe("fewer than 2 of (x1, odor = foul, age > 30.5)");
+    expect(testText(atLeast, withMissing)).toBe("at least 2 of (x1, odor = foul, age > 30.5 or missing)");
     expect(testText({ type: "at-least", least: 1, of: [x1, x2] })).toBe("at least 1 of (x1, x2)");
-    expect(testText({ type: "and", of: [tally, { type: "or", of: [x2, negate(tally)] }] })).toBe(
+    expect(testText({ type: "and", of: [atLeast, { type: "or", of: [x2, negate(atLeast)] }] })).toBe(
       "at least 2 of (x1, odor = foul, age > 30.5) and (x2 or fewer than 2 of (x1, odor = foul, age > 30.5))",
     );
-    expect(tallyHeading(tally as Tally)).toBe("at least 2 of these 3");
-    expect(tallyHeading(negate(tally) as Tally)).toBe("fewer than 2 of these 3");
-    expect(memberTexts(tally as Tally)).toEqual(["x1", "odor = foul", "age > 30.5"]);
+    expect(atLeastHeading(atLeast as AtLeast)).toBe("at least 2 of these 3");
+    expect(atLeastHeading(negate(atLeast) as AtLeast)).toBe("fewer than 2 of these 3");
+    expect(memberTexts(atLeast as AtLeast)).toEqual(["x1", "odor = foul", "age > 30.5"]);
   });
 
   it("has words for the empty ones", () => {

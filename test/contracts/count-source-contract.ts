@@ -1,4 +1,4 @@
-// What every count source must do, whatever holds its data: agree with the row-by-row oracle on every question.
+// What every count source must do, whatever holds its data: agree with the row-by-row oracle on every condition.
 
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
@@ -22,7 +22,12 @@ export interface ContractOptions {
 /** How to make parts: each step takes a part made before (by index, wrapped around) and makes new ones. */
 type Step =
   | { readonly do: "divide"; readonly from: number; readonly test: Test }
-  | { readonly do: "deal"; readonly from: number; readonly seed: number; readonly shares: readonly number[] }
+  | {
+      readonly do: "randomSplit";
+      readonly from: number;
+      readonly seed: number;
+      readonly shares: readonly number[];
+    }
   | { readonly do: "divide-and-merge"; readonly from: number; readonly tests: readonly [Test, Test] };
 
 interface Story {
@@ -197,7 +202,7 @@ function stories(constraints: DatasetConstraints | undefined): fc.Arbitrary<Stor
     const step: fc.Arbitrary<Step> = fc.oneof(
       fc.record({ do: fc.constant("divide" as const), from, test }),
       fc.record({
-        do: fc.constant("deal" as const),
+        do: fc.constant("randomSplit" as const),
         from,
         seed: fc.nat(1000),
         shares: fc.constantFrom([2, 1], [1, 1, 1], [0.8, 0.2], [1], [1, 0]),
@@ -218,8 +223,8 @@ async function makeParts(source: CountSource, steps: readonly Step[]): Promise<P
   const parts = [source.everything];
   for (const step of steps) {
     const part = parts[step.from % parts.length];
-    if (step.do === "deal") {
-      parts.push(...(await source.deal(part, step)));
+    if (step.do === "randomSplit") {
+      parts.push(...(await source.randomSplit(part, step)));
     } else if (step.do === "divide") {
       const [divided] = await source.divide([{ part, test: step.test }]);
       parts.push(divided!.yes, divided!.no);

@@ -38,7 +38,7 @@ describe("a model as a drawing", () => {
   it("says what it is to people who cannot see it", () => {
     expect(toSvg(irisTree)).toContain("<title>Decision tree for species</title>");
     expect(toSvg(irisTree)).toContain(
-      "<desc>The first question is petal length (cm) ≤ 2.45. The tree has 4 ends and asks at most 3 questions of a row.</desc>",
+      "<desc>The first split is petal length (cm) ≤ 2.45. The tree has 4 leaves and needs at most 3 splits for a row.</desc>",
     );
     expect(toSvg(mushroomList)).toContain(
       "<desc>3 rules are tried from the top; the first that applies decides, else edible.</desc>",
@@ -121,7 +121,7 @@ describe("text in boxes", () => {
   });
 });
 
-describe("a tree in which every question settles one side", () => {
+describe("a tree in which every condition settles one side", () => {
   const x = (index: number): Test => ({ type: "is", column: `x${index}` });
   const leaf = (name: string): TreeNode => ({ type: "leaf", class: name, counts: [1, 1] });
   const chain = (length: number): TreeModel => {
@@ -149,6 +149,6 @@ describe("a tree in which every question settles one side", () => {
     expect(svg).toContain("<title>if not (x1 and x0): yes (no 1, yes 1)</title>");
     expect(svg).toContain("<title>else if x2 and x0: yes (no 1, yes 1)</title>");
     expect(svg).toContain("4 rules are tried from the top");
-    expect(toSvg(chain(3))).toContain("The first question is x1 and x0.");
+    expect(toSvg(chain(3))).toContain("The first split is x1 and x0.");
   });
 });

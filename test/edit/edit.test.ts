@@ -120,7 +120,7 @@ describe("the parts of a model", () => {
 });
 
 describe("editing a tree", () => {
-  it("sets thresholds of questions and of intervals, between their neighbours", () => {
+  it("sets thresholds of conditions and of intervals, between their neighbours", () => {
     const text = edited(
       tree,
       { type: "set-threshold", at: "3.2", value: 25 },
@@ -151,14 +151,14 @@ describe("editing a tree", () => {
     expect(toText(model)).toContain("else: yes (1 of 2, 50 %)");
     expect(records).toEqual([{ edit: "relabel", at: "5", was: "no", now: "yes" }]);
     expect(complaint(tree, { type: "relabel", at: "3", class: "yes" })).toBe(
-      "part 3 is a question; relabel a leaf, or remove the question to make it one",
+      "part 3 is a split; relabel a leaf, or remove the split to make it one",
     );
     expect(complaint(tree, { type: "relabel", at: "5", class: "yess" })).toBe(
       'the model has no class "yess"; did you mean yes?',
     );
   });
 
-  it("makes a removed question a leaf, and forgets columns that nobody asks any more", () => {
+  it("makes a removed condition a leaf, and forgets columns that nobody asks any more", () => {
     const { model } = edit(tree, [{ type: "remove", at: "6" }]);
     expect(toText(model)).toContain("else if age > 40: yes (2 of 4, 50 %)");
     expect(model.columns.map(({ name }) => name)).toEqual(["age", "sex"]);
@@ -341,7 +341,7 @@ function passed(model: Model, row: ReturnType<typeof rowAt>): Set<string> {
   const cells = readRow(model, row);
   const root = decisionOf(model);
   if (model.form === "list") {
-    const first = root.cases.findIndex(({ question }) => holds(question, cells));
+    const first = root.cases.findIndex(({ condition }) => holds(condition, cells));
     const asked = first < 0 ? [...model.rules.keys(), "else"] : [...Array(first + 1).keys()];
     return new Set(asked.map((place) => (place === "else" ? place : String(Number(place) + 1))));
   }
@@ -355,7 +355,7 @@ function passed(model: Model, row: ReturnType<typeof rowAt>): Set<string> {
   const way = new Set<string>();
   for (let at: Decision | null = root; at !== null; ) {
     way.add(numbers.get(at)!);
-    at = at.cases.find(({ question }) => holds(question, cells))?.leadsTo ?? at.otherwise;
+    at = at.cases.find(({ condition }) => holds(condition, cells))?.leadsTo ?? at.otherwise;
   }
   return way;
 }

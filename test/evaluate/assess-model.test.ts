@@ -40,7 +40,7 @@ describe("assessing a model by counting", () => {
     await fc.assert(
       fc.asyncProperty(datasetAndModel, async ([dataset, model]) => {
         const source = await createMemorySource(dataset);
-        const [first, second] = await source.deal(source.everything, { seed: 3, shares: [1, 1] });
+        const [first, second] = await source.randomSplit(source.everything, { seed: 3, shares: [1, 1] });
         const halves = await Promise.all(
           [first!, second!].map(async (part) => (await assessModel(source, part, model)).counts),
         );

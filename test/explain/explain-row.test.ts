@@ -89,8 +89,8 @@ describe("the explanation of one row", () => {
   it("says how many held inside another feature, too", () => {
     const { root } = irisTree;
     if (root.type !== "test") throw new Error("a test expected");
-    const tally = { type: "at-least" as const, least: 1, of: [root.test, root.test] };
-    const test = { type: "or" as const, of: [{ ...root.test, negated: true }, tally] };
+    const atLeast = { type: "at-least" as const, least: 1, of: [root.test, root.test] };
+    const test = { type: "or" as const, of: [{ ...root.test, negated: true }, atLeast] };
     const [step] = explainRow(
       { ...irisTree, root: { ...root, test } },
       {

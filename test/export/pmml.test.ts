@@ -22,7 +22,7 @@ describe("exported PMML", () => {
     expect(parseXml(toPmml(mushroomList)).children.map((child) => child.name)).toContain("RuleSetModel");
   });
 
-  it("counts in a derived field that stands before the nodes; tallies of the same tests share one", () => {
+  it("counts in a derived field that stands before the nodes; counts of the same tests share one", () => {
     const tree = parseXml(toPmml(heartTree)).children.find(({ name }) => name === "TreeModel")!;
     expect(tree.children.map(({ name }) => name)).toEqual(["MiningSchema", "LocalTransformations", "Node"]);
     expect(toPmml(heartTree)).toContain(
@@ -32,7 +32,7 @@ describe("exported PMML", () => {
       '<SimplePredicate field="tests held 2" operator="lessThan" value="2"/>',
     );
     const { root } = heartTree;
-    if (root.type !== "test" || root.test.type !== "at-least") throw new Error("a tally expected");
+    if (root.type !== "test" || root.test.type !== "at-least") throw new Error("a atLeast expected");
     const twice = { ...heartTree, root: { ...root, no: { ...root, test: { ...root.test, least: 2 } } } };
     expect(toPmml(twice).match(/<DerivedField /g)).toHaveLength(2);
     checkPmml(parseXml(toPmml(twice)));

@@ -17,7 +17,7 @@ describe("a model as text", () => {
     );
   });
 
-  it("says what a fan does with missing values", () => {
+  it("says what a multiway does with missing values", () => {
     expect(toText(mixedTree)).toContain("else (stalk-root is missing or something else):");
     expect(toText(mixedTree)).toContain("else (age is missing): no (no training rows)");
   });

@@ -31,7 +31,7 @@ export function predictProbabilities(row: Row): Record<Class, number> {
   const { name, counts } = decide(row);
   const total = counts.reduce((sum, count) => sum + count, 0);
   return Object.fromEntries(
-    CLASSES.map((label, index) => [label, total > 0 ? counts[index] / total : label === name ? 1 : 0]),
+    CLASSES.map((label, index) => [label, total > 0 ? counts[index]! / total : label === name ? 1 : 0]),
   ) as Record<Class, number>;
 }
 

@@ -43,8 +43,8 @@ function mixedCsv(): string {
 
 const cases = [
   ...[
-    "tended",
-    "tally",
+    "refined",
+    "checklist",
     "fringe",
     "fringe-dual",
     "fringe-symmetric",
@@ -58,8 +58,8 @@ const cases = [
     { method, file: "mixed.csv", weights: "weight", given: {} },
   ]),
   ...["greedy3", "grove"].flatMap((method) => [
-    { method, file: "dnf.csv", weights: undefined, given: { tend: "yes" } },
-    { method, file: "mixed.csv", weights: "weight", given: { tend: "yes" } },
+    { method, file: "dnf.csv", weights: undefined, given: { refine: "yes" } },
+    { method, file: "mixed.csv", weights: "weight", given: { refine: "yes" } },
   ]),
 ];
 
@@ -71,7 +71,7 @@ describe("a model learned by DuckDB's counts is the model learned in memory, to 
     const database = await createDuckDbSource({ path, ...columns, threads: 1 });
     try {
       const options =
-        method.startsWith("fringe") || method === "dcfringe" ? { maxIterations: 3, redeals: 1 } : given;
+        method.startsWith("fringe") || method === "dcfringe" ? { maxIterations: 3, restarts: 1 } : given;
       const expected = await learnPart(memory, memory.everything, { method, options });
       const learned = await learnPart(database, database.everything, { method, options });
       expect(JSON.stringify(learned.model)).toBe(JSON.stringify(expected.model));

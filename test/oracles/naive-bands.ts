@@ -1,8 +1,8 @@
-// Every way to give the counts of a tally classes, for the cheapest within so many bands.
+// Every way to give the counts of a checklist classes, for the cheapest within so many bands.
 
-/** Least cost; `prices` are counts × classes. */
-export function leastBandCost(prices: readonly number[], classes: number, mostBands: number): number {
-  const counts = prices.length / classes;
+/** Least cost; `answerCosts` are counts × classes. */
+export function leastBandCost(answerCosts: readonly number[], classes: number, mostBands: number): number {
+  const counts = answerCosts.length / classes;
   let least = Number.POSITIVE_INFINITY;
   const extend = (labels: readonly number[], cost: number): void => {
     if (labels.length === counts) {
@@ -10,7 +10,7 @@ export function leastBandCost(prices: readonly number[], classes: number, mostBa
       return;
     }
     for (let label = 0; label < classes; label++) {
-      extend([...labels, label], cost + prices[labels.length * classes + label]);
+      extend([...labels, label], cost + answerCosts[labels.length * classes + label]);
     }
   };
   extend([], 0);

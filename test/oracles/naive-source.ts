@@ -5,17 +5,17 @@ import { testText } from "../../src/condition/text.ts";
 import type {
   CountRequest,
   CountSource,
-  DealOptions,
   DividedPart,
   DivideRequest,
   Histogram,
   Outcomes,
   Part,
+  RandomSplitOptions,
   Variable,
   WeightedHistogram,
   WeightedRequest,
 } from "../../src/counts/count-source.ts";
-import { shareFractions, shareOf, shuffleKey } from "../../src/counts/deal.ts";
+import { shareFractions, shareOf, shuffleKey } from "../../src/counts/random-split.ts";
 import type { Column } from "../../src/dataset/column.ts";
 import { columnSchema, type Dataset } from "../../src/dataset/dataset.ts";
 import type { Bins } from "../../src/encoding/bins.ts";
@@ -115,7 +115,7 @@ export class NaiveSource implements CountSource {
     }));
   }
 
-  async deal(whole: Part, { seed, shares }: DealOptions): Promise<Part[]> {
+  async randomSplit(whole: Part, { seed, shares }: RandomSplitOptions): Promise<Part[]> {
     const classOf = (row: number): number => this.dataset.target.codes[row];
     const order = [...rowsOf(whole)].sort(
       (a, b) => classOf(a) - classOf(b) || shuffleKey(seed, a) - shuffleKey(seed, b) || a - b,

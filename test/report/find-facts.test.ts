@@ -18,7 +18,7 @@ it("where folds judge the model, the greedy tree's interval follows the same rul
   const learned = await learnPart(source, source.everything, { method: "redwood" });
   const facts = await findFacts(source, {
     // Under another name, so that the greedy tree is told beside it.
-    result: { ...learned, method: "tended" },
+    result: { ...learned, method: "refined" },
     choice: null,
     train: cv,
     test: null,

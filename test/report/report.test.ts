@@ -177,7 +177,7 @@ describe("a report on awkward data", () => {
       choice: {
         ...choice,
         name: "t2",
-        runnerUp: "grove, tended",
+        runnerUp: "grove, refined",
         notTried: ["t3: too large"],
         tried: choice.tried.map((tried) => (tried.name === "t1" ? { ...tried, dropped: "time" } : tried)),
       },
@@ -193,7 +193,7 @@ describe("a report on awkward data", () => {
       "Not proved best. Its mistakes on the training rows weigh 5.5; among all trees of depth 3, none can go below 3. The gap is 2.5.",
     );
     expect(words).toContain("cut short by the time limit");
-    expect(words).toMatch(/grove, tended [\d.]+ % ± [\d.]+ [\d.]+ runner-up/);
+    expect(words).toMatch(/grove, refined [\d.]+ % ± [\d.]+ [\d.]+ runner-up/);
     expect(words).toContain("Not tried t3: too large");
   }, 30_000);
 

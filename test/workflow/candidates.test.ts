@@ -7,7 +7,7 @@ it("trees of several sizes stand for themselves, the budget's own among them and
   const source = await createMemorySource(generateDataset("monks-1", { rows: 100, seed: 1 }));
   const sizes = (maxConditions: number) =>
     candidatesFor(source, { maxConditions, maxDepth: null, seed: 1, rows: 100, given: {}, select: null })
-      .candidates.map(({ name }) => /^tended, (\d+) conditions$/.exec(name)?.[1])
+      .candidates.map(({ name }) => /^refined, (\d+) conditions$/.exec(name)?.[1])
       .filter((size) => size !== undefined);
   expect(sizes(12)).toEqual(["3", "6", "9", "12"]);
   expect(sizes(5)).toEqual(["3", "5"]);

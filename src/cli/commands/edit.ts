@@ -52,7 +52,7 @@ function declare(command: Command): void {
   command.argument("<model>", "model file, as learn --out wrote it, or - for standard input");
   add(
     "--set-threshold <part=number>",
-    "another threshold for a question or condition, or how many tests a question that counts them asks for",
+    "another threshold for a split or condition, or how many items a checklist asks for",
     (text) => {
       const { at, value } = assignment(text, "PART=NUMBER");
       const number = Number(value);
@@ -68,13 +68,13 @@ function declare(command: Command): void {
   });
   add(
     "--remove <part>",
-    "a question becomes a leaf; the rows of a leaf or rule go where they would without it",
+    "a split becomes a leaf; the rows of a leaf or rule go where they would without it",
     (text) => ({
       type: "remove",
       at: text,
     }),
   );
-  add("--drop-condition <part.condition>", "one of several conditions of a rule or question", (text) => ({
+  add("--drop-condition <part.condition>", "one of several conditions of a rule or split", (text) => ({
     type: "drop-condition",
     at: text,
   }));

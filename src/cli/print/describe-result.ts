@@ -58,7 +58,7 @@ function sizeSentence({ result: { model } }: ResultDescription): string {
     return `The list has ${countOf(nodes, "rule")} and a default, ${countOf(conditions, "condition")} in all on ${countOf(attributes, "column")}.`;
   }
   const asks = conditions === nodes ? "" : ` (${countOf(conditions, "condition")})`;
-  return `The tree has ${countOf(nodes, "question")}${asks} on ${countOf(attributes, "column")} and ${countOf(leaves, "leaf", "leaves")}; an answer takes at most ${countOf(depth, "question")}.`;
+  return `The tree has ${countOf(nodes, "split")}${asks} on ${countOf(attributes, "column")} and ${countOf(leaves, "leaf", "leaves")}; an answer takes at most ${countOf(depth, "split")}.`;
 }
 
 function certificateSentence({ result: { certificate } }: ResultDescription): string | null {

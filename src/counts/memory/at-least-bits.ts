@@ -2,7 +2,7 @@
 // bits for each digit of the sums, and the sums compared digit by digit.
 
 /** One bit per row, as in what is added up; those past the last row may be anything. */
-export function tallyBits(
+export function atLeastBits(
   tests: readonly Uint32Array[],
   { least, words }: { readonly least: number; readonly words: number },
 ): Uint32Array {

@@ -13,12 +13,12 @@ import type {
   BestSplit,
   CountRequest,
   CountSource,
-  DealOptions,
   DividedPart,
   DivideRequest,
   Histogram,
   Outcomes,
   Part,
+  RandomSplitOptions,
   SplitQuery,
   Variable,
   WeightedHistogram,
@@ -28,12 +28,12 @@ import { countBits } from "./bit-histograms.ts";
 import { ClassBits } from "./class-bits.ts";
 import { CodeCounter } from "./code-counter.ts";
 import { codedVariable, rankedVariable, tableColumn } from "./coded-variable.ts";
-import { dealRows } from "./deal-rows.ts";
 import { distinctRows } from "./distinct-rows.ts";
 import { type CodedVariable, MemoryEncoding } from "./memory-encoding.ts";
 import { dividePart, listedPart, type MemoryPart, wholePart } from "./memory-part.ts";
 import { PackedBits } from "./packed-bits.ts";
 import { SplitFinder } from "./split-finder.ts";
+import { splitRows } from "./split-rows.ts";
 import { TestBits } from "./test-bits.ts";
 import { WeightedCounter } from "./weighted-counter.ts";
 
@@ -203,9 +203,9 @@ class DatasetSource implements MemorySource {
     return requests.map(({ part, test }) => dividePart(part as MemoryPart, test, this.#evaluate));
   }
 
-  async deal(part: Part, { seed, shares }: DealOptions): Promise<Part[]> {
+  async randomSplit(part: Part, { seed, shares }: RandomSplitOptions): Promise<Part[]> {
     const { rows } = part as MemoryPart;
-    return dealRows(rows, this.#dataset.target.codes, seed, shares).map(listedPart);
+    return splitRows(rows, this.#dataset.target.codes, seed, shares).map(listedPart);
   }
 
   async merge(parts: readonly Part[]): Promise<Part> {

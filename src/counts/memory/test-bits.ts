@@ -4,7 +4,7 @@ import { testKey } from "../../condition/combine.ts";
 import { type Condition, isFeature, type Join, negate, type Test } from "../../condition/condition.ts";
 import { evaluateTest } from "../../condition/evaluate.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
-import { tallyBits } from "./at-least-bits.ts";
+import { atLeastBits } from "./at-least-bits.ts";
 
 /** Bytes of conditions kept; further ones are evaluated anew each time. */
 const MOST_BYTES = 2 ** 26;
@@ -46,7 +46,7 @@ export class TestBits {
     }
     const joined =
       test.type === "at-least"
-        ? tallyBits(
+        ? atLeastBits(
             test.of.map((member) => this.bits(member)),
             { least: test.least, words: this.#words },
           )

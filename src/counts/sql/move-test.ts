@@ -47,7 +47,7 @@ export function allOf(tests: readonly MoveTest[]): MoveTest | null {
 
 /**
  * The expression of a form; `type` is that of the bounds that are looked up. Equality is asked of the bits that differ,
- * because DuckDB compares with a constant at half the price of comparing two columns.
+ * because DuckDB compares with a constant at half the cost of comparing two columns.
  */
 export function moveSql({ form, word }: MoveTest, wordSql: string, type: string): string {
   if (word === null) return form;

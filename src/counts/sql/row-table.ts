@@ -2,7 +2,7 @@
 // data is some of the labels.
 //
 // A whole table has everything known of a row; a light one only what counting needs (cell, words, weight), in a single
-// struct column, because DuckDB writes that at half the price: it keeps no sketch of the different values of a struct.
+// struct column, because DuckDB writes that at half the cost: it keeps no sketch of the different values of a struct.
 
 import type { Database } from "../../node/duckdb/database.ts";
 

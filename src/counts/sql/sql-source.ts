@@ -5,12 +5,12 @@ import type { Database } from "../../node/duckdb/database.ts";
 import type {
   CountRequest,
   CountSource,
-  DealOptions,
   DividedPart,
   DivideRequest,
   Histogram,
   Outcomes,
   Part,
+  RandomSplitOptions,
   Variable,
   WeightedHistogram,
   WeightedRequest,
@@ -29,7 +29,6 @@ import {
   type SparseCounts,
 } from "./count-cells.ts";
 import { countWeighted } from "./count-weighted.ts";
-import { dealRows } from "./deal-rows.ts";
 import { distinctRows } from "./distinct-rows.ts";
 import { readOutcomes } from "./outcomes.ts";
 import {
@@ -42,6 +41,7 @@ import {
 } from "./packed-counts.ts";
 import { PartKeeper } from "./part-keeper.ts";
 import { createRowStore, type RowStore } from "./row-store.ts";
+import { splitRows } from "./split-rows.ts";
 import type { Division, DuckDbPart } from "./sql-part.ts";
 import { columnVariable, type DuckDbVariable, featureVariable } from "./sql-variable.ts";
 
@@ -175,10 +175,10 @@ class DuckDbSource implements CountSource {
     );
   }
 
-  deal(part: Part, { seed, shares }: DealOptions): Promise<Part[]> {
+  randomSplit(part: Part, { seed, shares }: RandomSplitOptions): Promise<Part[]> {
     return this.#exclusive(async () => {
       if (shares.length === 0) return [];
-      const table = await dealRows(this.#store, (part as DuckDbPart).anchor, seed, shares);
+      const table = await splitRows(this.#store, (part as DuckDbPart).anchor, seed, shares);
       return shares.map((_, share) => this.#keeper.add({ table, labels: [share] }));
     });
   }

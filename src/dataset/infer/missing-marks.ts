@@ -8,7 +8,7 @@ export function isMissingText(trimmed: string): boolean {
   return marks.has(trimmed);
 }
 
-/** The same question asked of the bytes of a trimmed field. */
+/** The same asked of the bytes of a trimmed field. */
 export function isMissingBytes(bytes: Uint8Array, start: number, end: number): boolean {
   switch (end - start) {
     case 0:

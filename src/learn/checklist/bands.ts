@@ -1,4 +1,4 @@
-// Bands of a tally: runs of counts that get one answer. Of all ways to cut 0 … n into at most so many bands, the cheapest.
+// Bands of a checklist: runs of counts that get one answer. Of all ways to cut 0 … n into at most so many bands, the cheapest.
 
 export interface Bands {
   /** Class of each count. */
@@ -7,11 +7,11 @@ export interface Bands {
 }
 
 /**
- * `prices` say what it costs to answer all rows of a count with a class: counts × classes. Of equals the fewest bands, then
+ * `answerCosts` say what it costs to answer all rows of a count with a class: counts × classes. Of equals the fewest bands, then
  * the first class.
  */
-export function cheapestBands(prices: Float64Array, classes: number, mostBands: number): Bands {
-  const counts = prices.length / classes;
+export function cheapestBands(answerCosts: Float64Array, classes: number, mostBands: number): Bands {
+  const counts = answerCosts.length / classes;
   // Least cost of the counts up to here, with so many bands of which the last has this class; and whether it begins here.
   const cost = new Float64Array(counts * mostBands * classes).fill(Number.POSITIVE_INFINITY);
   const begins = new Int32Array(counts * mostBands * classes).fill(-1);
@@ -20,7 +20,7 @@ export function cheapestBands(prices: Float64Array, classes: number, mostBands: 
   for (let count = 0; count < counts; count++) {
     for (let band = 0; band < Math.min(mostBands, count + 1); band++) {
       for (let label = 0; label < classes; label++) {
-        const price = prices[count * classes + label];
+        const added = answerCosts[count * classes + label];
         let best = count === 0 ? 0 : cost[at(count - 1, band, label)];
         let before = -1;
         if (band > 0) {
@@ -32,7 +32,7 @@ export function cheapestBands(prices: Float64Array, classes: number, mostBands: 
             }
           }
         }
-        cost[at(count, band, label)] = best + price;
+        cost[at(count, band, label)] = best + added;
         begins[at(count, band, label)] = before;
       }
     }
@@ -56,7 +56,7 @@ export function cheapestBands(prices: Float64Array, classes: number, mostBands: 
   return { labels, cost: least };
 }
 
-/** The bands from few signs to many: where each begins, and where the next does. */
+/** The bands from few items to many: where each begins, and where the next does. */
 export function runsOf(labels: Int32Array): [from: number, to: number][] {
   const runs: [number, number][] = [];
   for (let from = 0; from < labels.length; ) {

@@ -1,56 +1,56 @@
-// Signs that point to one class, found one after the other: each new one is the best beside those before it; then each is chosen
-// anew beside all others. What is lowered is the logistic loss of the log-odds that the signs add up to, as boosting does
+// Items that point to one class, found one after the other: each new one is the best beside those before it; then each is chosen
+// anew beside all others. What is lowered is the logistic loss of the log-odds that the items add up to, as boosting does
 // with steps of one length: rows that are far from the border have little say, and so noise has.
 
-import type { Losses, Signs } from "./items.ts";
+import type { Items, Losses } from "./items.ts";
 import { fitStart, lossAt } from "./log-odds.ts";
 import { ratedLosses } from "./rate.ts";
 
 const MOST_ROUNDS = 3;
 
-/** `towards` is the class the signs point to; stops before `size` where no condition is left. Yields between passes. */
+/** `towards` is the class the items point to; stops before `size` where no condition is left. Yields between passes. */
 export function* buildUp(
-  signs: Signs,
+  items: Items,
   size: number,
   towards: number,
   importance: Float64Array,
 ): Generator<void, void> {
   let start = 0;
   const refit = (): void => {
-    const { pointed, others } = sides(signs, towards, importance);
+    const { pointed, others } = sides(items, towards, importance);
     start = fitStart(pointed, others, start);
   };
   const losses = (counts: number): Losses =>
     ratedLosses(counts, importance, (count, label) =>
       lossAt(label === towards ? start + count : -start - count),
     );
-  while (signs.size < size) {
+  while (items.size < size) {
     refit();
-    // The new sign will hold for some rows and not for others: half of what it adds is taken off all.
+    // The new item will hold for some rows and not for others: half of what it adds is taken off all.
     start -= 0.5;
-    if (!signs.add(losses(signs.size + 2))) return;
+    if (!items.add(losses(items.size + 2))) return;
     yield;
   }
   for (let round = 0, better = true; better && round < MOST_ROUNDS; round++) {
     better = false;
-    for (let index = 0; index < signs.size; index++) {
+    for (let index = 0; index < items.size; index++) {
       refit();
-      if (signs.askAnew(index, losses(signs.size + 1), 0)) better = true;
+      if (items.askAnew(index, losses(items.size + 1), 0)) better = true;
     }
     yield;
   }
 }
 
-/** Weights by number of signs, each class by its importance. */
+/** Weights by number of items, each class by its importance. */
 function sides(
-  signs: Signs,
+  items: Items,
   towards: number,
   importance: Float64Array,
 ): { readonly pointed: Float64Array; readonly others: Float64Array } {
   const classes = importance.length;
-  const weights = signs.weights();
-  const pointed = new Float64Array(signs.size + 1);
-  const others = new Float64Array(signs.size + 1);
+  const weights = items.weights();
+  const pointed = new Float64Array(items.size + 1);
+  const others = new Float64Array(items.size + 1);
   for (let at = 0; at < weights.length; at++) {
     const label = at % classes;
     const side = label === towards ? pointed : others;

@@ -1,4 +1,4 @@
-// A tally as a tree: the most signs are asked about first, so that it reads "at least 4 of …, else at least 2 of …".
+// A checklist as a tree: the most items are asked about first, so that it reads "at least 4 of …, else at least 2 of …".
 
 import { atLeast } from "../../condition/combine.ts";
 import { type Condition, negate, type Test } from "../../condition/condition.ts";
@@ -10,14 +10,14 @@ import { runsOf } from "./bands.ts";
 export interface Told {
   /** In reading order. */
   readonly conditions: readonly Condition[];
-  /** Class of each number of signs. */
+  /** Class of each number of items. */
   readonly labels: Int32Array;
-  /** Weights by number of signs and class. */
+  /** Weights by number of items and class. */
   readonly weights: Float64Array;
   readonly classes: number;
 }
 
-export interface TallyRequest extends Told {
+export interface ChecklistRequest extends Told {
   readonly costs: CostMatrix;
   readonly factors: Float64Array | null;
 }
@@ -34,14 +34,14 @@ export function worded(told: Told): Told {
   return { conditions: conditions.map(negate), labels: labels.toReversed(), weights: opposite, classes };
 }
 
-export function tallyTree({
+export function checklistTree({
   conditions,
   labels,
   weights,
   classes,
   costs,
   factors,
-}: TallyRequest): LabelledNode {
+}: ChecklistRequest): LabelledNode {
   const countsOf = (from: number, to: number): Float64Array => {
     const sums = new Float64Array(classes);
     for (let at = from * classes; at < to * classes; at++) {
@@ -58,7 +58,7 @@ export function tallyTree({
     }
     const counts = countsOf(0, to);
     const label = cheapestClass(weighByPriors(counts, factors), costs);
-    // Never a constant: no two signs are the same or opposites, and a border lies between 1 and all of them.
+    // Never a constant: no two items are the same or opposites, and a border lies between 1 and all of them.
     root = { label, counts, split: { test: atLeast(from, conditions) as Test, yes: leaf, no: root } };
   }
   return root!;

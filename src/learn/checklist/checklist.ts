@@ -1,21 +1,21 @@
-// A tally: a handful of signs, and the class by how many of them a row shows ("at least 3 of these 7"). Doctors' scores are such
-// models, and so are m-of-n concepts, on which trees grow large (each order of the signs is a path of its own).
+// A checklist: a handful of items, and the class by how many of them a row shows ("at least 3 of these 7"). Doctors' scores are such
+// models, and so are m-of-n concepts, on which trees grow large (each order of the items is a path of its own).
 
 import { type CostMatrix, costMatrix, costOfAnswer } from "../shared/cost.ts";
 import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
 import { type OptionSpec, type OptionsOf, wholeNumber } from "../shared/option.ts";
 import { priorFactors } from "../shared/priors.ts";
 import type { LiveCondition } from "../shared/refine/live-condition.ts";
-import { priceRounding } from "../shared/refine/row-costs.ts";
+import { costRounding } from "../shared/refine/row-costs.ts";
 import { costs, maxConditions, minRows, priors, seed, starts } from "../shared/shared-options.ts";
 import { treeModel } from "../shared/tree/to-model.ts";
-import { tallyTree, worded } from "./checklist-tree.ts";
-import { findSigns } from "./find-items.ts";
-import type { Prices } from "./settle.ts";
+import { checklistTree, worded } from "./checklist-tree.ts";
+import { findItems } from "./find-items.ts";
+import type { AnswerCosts } from "./settle.ts";
 
 const bands: OptionSpec<number | null> = {
   ...wholeNumber("--bands <n>", "", 2, 2),
-  help: "most runs of counts with an answer of their own; each beyond the first asks all signs again (default: one for each class)",
+  help: "most runs of counts with an answer of their own; each beyond the first asks all items again (default: one for each class)",
   default: null,
 };
 
@@ -29,44 +29,49 @@ const options = {
   seed,
 };
 
-type TallyOptions = OptionsOf<typeof options>;
+type ChecklistOptions = OptionsOf<typeof options>;
 
-export const tally: Learner<TallyOptions> = {
-  name: "tally",
-  summary: "a few signs, and the class by how many of them hold: at least 3 of these 7",
+export const checklist: Learner<ChecklistOptions> = {
+  name: "checklist",
+  summary: "a few items, and the class by how many of them hold: at least 3 of these 7",
   options,
-  learn: learnTally,
+  learn: learnChecklist,
 };
 
-async function learnTally({ source, part, options, context }: LearnRequest<TallyOptions>): Promise<Learned> {
+async function learnChecklist({
+  source,
+  part,
+  options,
+  context,
+}: LearnRequest<ChecklistOptions>): Promise<Learned> {
   const table = await source.table(part);
   const variables = source.variables.slice(0, source.attributes);
   const classes = source.classes.length;
   const costs = costMatrix(options.costs, source.classes);
   const [counts] = await source.countClasses([part]);
   const factors = priorFactors(options.priors, source.classes, counts!);
-  // Every border between bands asks all signs, and needs one more of them.
+  // Every border between bands asks all items, and needs one more of them.
   const borders = Math.min((options.bands ?? classes) - 1, Math.floor(Math.sqrt(options.maxConditions)));
   const size = borders > 0 ? Math.floor(options.maxConditions / borders) : 0;
-  const prices: Prices = {
-    table: classPrices(classes, costs, factors),
+  const answerCosts: AnswerCosts = {
+    table: classCosts(classes, costs, factors),
     classes,
-    rounding: priceRounding(table),
+    rounding: costRounding(table),
     minRows: options.minRows,
   };
-  const { signs, bands } = await findSigns({
+  const { items, bands } = await findItems({
     table,
     variables,
-    prices,
+    answerCosts,
     size,
     mostBands: borders + 1,
     starts: Math.max(1, options.starts),
     seed: options.seed,
     context,
   });
-  const conditions = [...signs.asked].sort(inReadingOrder).map(({ condition }) => condition);
-  const told = { conditions, labels: bands.labels, weights: signs.weights(), classes };
-  const root = tallyTree({ ...worded(told), costs, factors });
+  const conditions = [...items.asked].sort(inReadingOrder).map(({ condition }) => condition);
+  const told = { conditions, labels: bands.labels, weights: items.weights(), classes };
+  const root = checklistTree({ ...worded(told), costs, factors });
   return { model: treeModel(source, root), certificate: null, history: [], notices: [] };
 }
 
@@ -78,12 +83,12 @@ function inReadingOrder(a: LiveCondition, b: LiveCondition): number {
 }
 
 /** What it costs to answer a row of weight one and of this class with that: classes × classes. */
-function classPrices(classes: number, costs: CostMatrix, factors: Float64Array | null): Float64Array {
-  const prices = new Float64Array(classes * classes);
+function classCosts(classes: number, costs: CostMatrix, factors: Float64Array | null): Float64Array {
+  const answerCosts = new Float64Array(classes * classes);
   for (let actual = 0; actual < classes; actual++) {
     for (let answer = 0; answer < classes; answer++) {
-      prices[actual * classes + answer] = costOfAnswer(actual, answer, costs) * (factors?.[actual] ?? 1);
+      answerCosts[actual * classes + answer] = costOfAnswer(actual, answer, costs) * (factors?.[actual] ?? 1);
     }
   }
-  return prices;
+  return answerCosts;
 }

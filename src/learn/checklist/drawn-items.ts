@@ -1,5 +1,5 @@
-// Signs from a random start: conditions drawn by column and value, then each chosen anew beside the others until the classes are as
-// sure as can be, given the number of signs. No order of the classes is assumed: what is "exactly two of six" is found too.
+// Items from a random start: conditions drawn by column and value, then each chosen anew beside the others until the classes are as
+// sure as can be, given the number of items. No order of the classes is assumed: what is "exactly two of six" is found too.
 
 import { type Condition, negate } from "../../condition/condition.ts";
 import type { Variable } from "../../counts/count-source.ts";
@@ -7,23 +7,23 @@ import { splitTest } from "../../counts/split-test.ts";
 import type { Random } from "../../dataset/random.ts";
 import type { Table } from "../../encoding/table.ts";
 import { type LiveCondition, liveCondition } from "../shared/refine/live-condition.ts";
-import type { Signs } from "./items.ts";
+import type { Items } from "./items.ts";
 import { shareLosses } from "./rate.ts";
 
-/** Yields between passes over the signs; returns what all rows then lose. */
+/** Yields between passes over the items; returns what all rows then lose. */
 export function* settleDrawn(
-  signs: Signs,
+  items: Items,
   importance: Float64Array,
   mostRounds: number,
 ): Generator<void, number> {
   for (let round = 0, better = true; better && round < mostRounds; round++) {
     better = false;
-    for (let index = 0; index < signs.size; index++) {
-      if (signs.askAnew(index, shareLosses(signs.weights(), importance), 0)) better = true;
+    for (let index = 0; index < items.size; index++) {
+      if (items.askAnew(index, shareLosses(items.weights(), importance), 0)) better = true;
     }
     yield;
   }
-  const weights = signs.weights();
+  const weights = items.weights();
   const losses = shareLosses(weights, importance);
   let loss = 0;
   for (let at = 0; at < weights.length; at++) loss += weights[at] * losses[at];

@@ -1,48 +1,48 @@
-// The signs of a tally: conditions, and how many of them each row of a table passes. Every sign can be chosen anew while the
+// The items of a checklist: conditions, and how many of them each row of a table passes. Every item can be chosen anew while the
 // others stand: a row then says what it gains by passing, for it is counted one higher if it does.
 
 import type { Table } from "../../encoding/table.ts";
-import type { QuestionFinder } from "../shared/refine/best-condition.ts";
+import type { ConditionFinder } from "../shared/refine/best-condition.ts";
 import type { LiveCondition } from "../shared/refine/live-condition.ts";
 
-/** What a row loses, by how many signs it passes and by its class: (signs + 1) × classes. */
+/** What a row loses, by how many items it passes and by its class: (items + 1) × classes. */
 export type Losses = Float64Array;
 
-interface Sign {
+interface Item {
   readonly asked: LiveCondition;
   /** By row: 1 where it passes. */
   readonly answers: Uint8Array;
-  /** Keys of questions that divide the rows as it does. */
+  /** Keys of conditions that divide the rows as it does. */
   readonly twins: string[];
 }
 
-export class Signs {
+export class Items {
   readonly #table: Table;
-  readonly #questions: QuestionFinder;
+  readonly #conditions: ConditionFinder;
   /** Rows that gain or lose something by passing, and what; the first `#movable` of each. */
   readonly #rows: Uint32Array;
   readonly #gains: Float64Array;
   #movable = 0;
   readonly #counts: Uint16Array;
-  readonly #signs: Sign[] = [];
+  readonly #items: Item[] = [];
 
-  constructor(table: Table, questions: QuestionFinder) {
+  constructor(table: Table, conditions: ConditionFinder) {
     this.#table = table;
-    this.#questions = questions;
+    this.#conditions = conditions;
     this.#rows = new Uint32Array(table.rows);
     this.#gains = new Float64Array(table.rows);
     this.#counts = new Uint16Array(table.rows);
   }
 
   get size(): number {
-    return this.#signs.length;
+    return this.#items.length;
   }
 
   get asked(): LiveCondition[] {
-    return this.#signs.map(({ asked }) => asked);
+    return this.#items.map(({ asked }) => asked);
   }
 
-  /** Weights of the rows by how many signs they pass and by class: (signs + 1) × classes. */
+  /** Weights of the rows by how many items they pass and by class: (items + 1) × classes. */
   weights(): Float64Array {
     const { classes, classCodes, weights, rows } = this.#table;
     const sums = new Float64Array((this.size + 1) * classes.length);
@@ -53,7 +53,7 @@ export class Signs {
     return sums;
   }
 
-  /** One more sign, the best for these losses; false where no condition is left. */
+  /** One more item, the best for these losses; false where no condition is left. */
   add(losses: Losses): boolean {
     this.#weigh(losses);
     const found = this.#find(Number.NEGATIVE_INFINITY);
@@ -63,20 +63,20 @@ export class Signs {
 
   /** Adds this condition, unless there is one that divides the rows as it does. */
   addNew(asked: LiveCondition): void {
-    const sign = this.#live(asked);
-    if (!this.#signs.some(({ answers }) => isSame(answers, sign.answers))) this.#put(this.size, sign);
+    const item = this.#live(asked);
+    if (!this.#items.some(({ answers }) => isSame(answers, item.answers))) this.#put(this.size, item);
   }
 
-  /** Chooses one sign anew; whether a better one was found. */
+  /** Chooses one item anew; whether a better one was found. */
   askAnew(index: number, losses: Losses, rounding: number): boolean {
-    const sign = this.remove(index);
+    const item = this.remove(index);
     this.#weigh(losses);
     let current = 0;
     for (let i = 0; i < this.#movable; i++) {
-      if (sign.answers[this.#rows[i]]) current += this.#gains[i];
+      if (item.answers[this.#rows[i]]) current += this.#gains[i];
     }
     const found = this.#find(current + rounding);
-    this.#put(index, found ?? sign);
+    this.#put(index, found ?? item);
     return found !== null;
   }
 
@@ -84,33 +84,33 @@ export class Signs {
     this.#put(index, this.#live(asked));
   }
 
-  remove(index: number): Sign {
-    const [sign] = this.#signs.splice(index, 1);
+  remove(index: number): Item {
+    const [item] = this.#items.splice(index, 1);
     for (let row = 0; row < this.#counts.length; row++) {
-      this.#counts[row] = this.#counts[row] - sign!.answers[row];
+      this.#counts[row] = this.#counts[row] - item!.answers[row];
     }
-    return sign!;
+    return item!;
   }
 
-  #put(index: number, sign: Sign): void {
-    this.#signs.splice(index, 0, sign);
+  #put(index: number, item: Item): void {
+    this.#items.splice(index, 0, item);
     for (let row = 0; row < this.#counts.length; row++) {
-      this.#counts[row] = this.#counts[row] + sign.answers[row];
+      this.#counts[row] = this.#counts[row] + item.answers[row];
     }
   }
 
   /** The same condition twice would count twice, and beside its negation for nothing: neither is asked. */
-  #find(beyond: number): Sign | null {
+  #find(beyond: number): Item | null {
     const rows = this.#rows.subarray(0, this.#movable);
     const gains = this.#gains.subarray(0, this.#movable);
     for (;;) {
-      const refused = new Set(this.#signs.flatMap(({ twins }) => twins));
-      const question = this.#questions.findForAll(rows, gains, { refused, beyond });
-      if (question === null) return null;
-      const sign = this.#live(this.#questions.oriented(question));
-      const twin = this.#signs.find(({ answers }) => isSame(answers, sign.answers));
-      if (!twin) return sign;
-      twin.twins.push(question.key);
+      const refused = new Set(this.#items.flatMap(({ twins }) => twins));
+      const condition = this.#conditions.findForAll(rows, gains, { refused, beyond });
+      if (condition === null) return null;
+      const item = this.#live(this.#conditions.oriented(condition));
+      const twin = this.#items.find(({ answers }) => isSame(answers, item.answers));
+      if (!twin) return item;
+      twin.twins.push(condition.key);
     }
   }
 
@@ -127,7 +127,7 @@ export class Signs {
     this.#movable = movable;
   }
 
-  #live(asked: LiveCondition): Sign {
+  #live(asked: LiveCondition): Item {
     return { asked, answers: this.#answersOf(asked), twins: [] };
   }
 

@@ -1,4 +1,4 @@
-// The more signs, the likelier the class they point to: every sign adds as much to the log-odds, and where they start is fitted
+// The more items, the likelier the class they point to: every item adds as much to the log-odds, and where they start is fitted
 // (logistic regression with the slope given).
 
 const MOST_STEPS = 20;
@@ -6,7 +6,7 @@ const LONGEST_STEP = 2;
 /** Keeps the start finite where a class has no rows. */
 const RIDGE = 1e-3;
 
-/** Log-odds without any sign. Weights are by number of signs: of the class they point to, and of all others. */
+/** Log-odds without any item. Weights are by number of items: of the class they point to, and of all others. */
 export function fitStart(pointed: Float64Array, others: Float64Array, from: number): number {
   let start = from;
   for (let step = 0; step < MOST_STEPS; step++) {

@@ -18,7 +18,7 @@ export async function exploreParity(plant: Plant, part: Part, pool: FeaturePool)
   let idle = 0;
   for (let tree = 1; tree <= MOST_TREES && idle < PATIENCE; tree++) {
     const seed = (options.seed + tree * SEED_STEP) % 2 ** 32;
-    const [growing, pruning] = await source.deal(part, { seed, shares: [2, 1] });
+    const [growing, pruning] = await source.randomSplit(part, { seed, shares: [2, 1] });
     const bed = { growing: growing!, pruning: pruning!, variables: [...pool.variables] };
     const found = await growAndPrune(plant, bed);
     source.release([growing!, pruning!]);

@@ -19,8 +19,8 @@ export const fringeOptionSpecs = {
     0,
     0,
   ),
-  redeals: wholeNumber(
-    "--redeals <n>",
+  restarts: wholeNumber(
+    "--restarts <n>",
     "when no feature is new and rows are few, ask trees on other deals of the rows, so many times in all; 0 as in the paper",
     6,
     0,

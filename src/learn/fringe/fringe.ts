@@ -64,7 +64,7 @@ async function learnFringe(request: LearnRequest<FringeOptions>): Promise<Learne
       ...options,
       maxVariables: options.maxVariables || defaultLimit(request),
       // The baseline proposes by number alone.
-      redeals: options.variant === "random" ? 0 : options.redeals,
+      restarts: options.variant === "random" ? 0 : options.restarts,
     };
     for await (const iteration of iterate({ ...request, options: limited, costs, propose, explore })) {
       iterations.push(iteration);

@@ -1,7 +1,7 @@
 // The FRINGE loop (Pagallo & Haussler 1990, Table 1): grow and prune a tree, propose features from it, add them to
 // the variables, again, until nothing new is proposed or the variables are too many. The rows are dealt into
 // growing and pruning ones once, so that all trees of a run are compared on the same rows. Ours beyond the paper:
-// before it gives up, it asks trees on a few other deals of the rows for features (redeals: 0 is the paper's loop).
+// before it gives up, it asks trees on a few other deals of the rows for features (restarts: 0 is the paper's loop).
 
 import type { Test } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
@@ -19,7 +19,7 @@ import { growAndPrune } from "./grow-and-prune.ts";
 const SEED_STEP = 7919;
 
 /** With more growing rows than this another deal tells the same. */
-const MOST_REDEALT = 20_000;
+const MOST_RESTARTED = 20_000;
 
 export interface Iteration {
   readonly tree: LabelledNode;
@@ -56,7 +56,7 @@ export async function* iterate(request: IterateRequest): AsyncGenerator<Iteratio
   const { source, part, options, costs, context } = request;
   const shares = [1 - options.prune, options.prune];
   const [growing, pruning] =
-    options.prune > 0 ? await source.deal(part, { seed: options.seed, shares }) : [part, null];
+    options.prune > 0 ? await source.randomSplit(part, { seed: options.seed, shares }) : [part, null];
   const [total] = await source.countClasses([growing!]);
   const factors = priorFactors(options.priors, source.classes, total!);
   const pool = await FeaturePool.over(source, growing!);
@@ -64,9 +64,9 @@ export async function* iterate(request: IterateRequest): AsyncGenerator<Iteratio
   if (request.explore) await exploreParity(plant, part, pool);
 
   /** Features from a tree over the same variables on another deal of the rows. */
-  const askOtherDeal = async (deal: number, iteration: number): Promise<number> => {
+  const askOtherSplit = async (deal: number, iteration: number): Promise<number> => {
     const seed = (options.seed + deal * SEED_STEP) % 2 ** 32;
-    const [otherGrowing, otherPruning] = await source.deal(part, { seed, shares });
+    const [otherGrowing, otherPruning] = await source.randomSplit(part, { seed, shares });
     const bed = { growing: otherGrowing!, pruning: otherPruning!, variables: [...pool.variables] };
     const tree = await growAndPrune(plant, bed);
     source.release([otherGrowing!, otherPruning!]);
@@ -75,17 +75,17 @@ export async function* iterate(request: IterateRequest): AsyncGenerator<Iteratio
   };
 
   const weight = total!.reduce((sum, count) => sum + count, 0);
-  const mostRedeals = pruning && weight <= MOST_REDEALT ? options.redeals : 0;
-  let redeals = 0;
+  const mostRestarts = pruning && weight <= MOST_RESTARTED ? options.restarts : 0;
+  let restarts = 0;
   for (let iteration = 0; iteration < options.maxIterations; iteration++) {
     const variables = [...pool.variables];
     context.onProgress?.({ done: null, text: `tree ${iteration + 1}, ${variables.length} variables` });
     const tree = await growAndPrune(plant, { growing: growing!, pruning: pruning ?? null, variables });
     const { features, most } = request.propose(tree, iteration, pool);
     let added = await pool.add(features, testsAbove(tree), most);
-    while (added === 0 && redeals < mostRedeals) {
-      redeals++;
-      added = await askOtherDeal(redeals, iteration);
+    while (added === 0 && restarts < mostRestarts) {
+      restarts++;
+      added = await askOtherSplit(restarts, iteration);
     }
     yield { tree, variables: variables.length, added, cost: costOfTree(tree, costs) };
     if (added === 0 || pool.variables.length > options.maxVariables) break;

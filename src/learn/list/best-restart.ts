@@ -14,28 +14,28 @@ const NEARLY_RIGHT = 0.05;
 /** Apart from the seeds that users count up. */
 const SEED_STEP = 7919;
 
-export const redeals = wholeNumber(
-  "--redeals <n>",
+export const restarts = wholeNumber(
+  "--restarts <n>",
   "while a list errs on few training rows, learn it on other deals of them, so many times; 0 as in the paper",
   4,
   0,
 );
 
-export interface DealtList {
+export interface RestartedList {
   readonly list: GrownList;
   readonly model: ListModel;
 }
 
-export interface BestDealRequest {
+export interface BestRestartRequest {
   readonly source: CountSource;
   readonly part: Part;
-  readonly options: { readonly prune: number; readonly seed: number; readonly redeals: number };
+  readonly options: { readonly prune: number; readonly seed: number; readonly restarts: number };
   readonly costs: CostMatrix;
   /** Grows a list on some rows and prunes it on others (null: does not prune it). */
   learn(growing: Part, pruning: Part | null): Promise<GrownList>;
 }
 
-export async function learnBestDeal(request: BestDealRequest): Promise<DealtList> {
+export async function learnBestRestart(request: BestRestartRequest): Promise<RestartedList> {
   const { source, part, options, costs } = request;
   if (options.prune === 0) {
     const list = await request.learn(part, null);
@@ -43,10 +43,13 @@ export async function learnBestDeal(request: BestDealRequest): Promise<DealtList
   }
   const [counts] = await source.countClasses([part]);
   const worthIt = NEARLY_RIGHT * counts!.reduce((sum, count) => sum + count, 0);
-  let best: (DealtList & { cost: number }) | null = null;
-  for (let deal = 0; deal <= options.redeals; deal++) {
+  let best: (RestartedList & { cost: number }) | null = null;
+  for (let deal = 0; deal <= options.restarts; deal++) {
     const seed = (options.seed + deal * SEED_STEP) % 2 ** 32;
-    const [growing, pruning] = await source.deal(part, { seed, shares: [1 - options.prune, options.prune] });
+    const [growing, pruning] = await source.randomSplit(part, {
+      seed,
+      shares: [1 - options.prune, options.prune],
+    });
     const list = await request.learn(growing!, pruning!);
     source.release([growing!, pruning!]);
     const model = await listModel(source, part, list);

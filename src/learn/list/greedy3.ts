@@ -5,7 +5,7 @@
 import { type CostMatrix, cheapestClass, costMatrix } from "../shared/cost.ts";
 import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
 import { positiveClass } from "../shared/positive-class.ts";
-import { learnBestDeal } from "./best-restart.ts";
+import { learnBestRestart } from "./best-restart.ts";
 import { selectByValidity } from "./by-validity.ts";
 import { type Greedy3Options, greedy3OptionSpecs } from "./list-options.ts";
 import { pruneByInsertion } from "./prune-by-insertion.ts";
@@ -24,7 +24,7 @@ export const greedy3: Learner<Greedy3Options> = {
 async function learnGreedy3(request: LearnRequest<Greedy3Options>): Promise<Learned> {
   const { source, part, options } = request;
   const costs = costMatrix(options.costs, source.classes);
-  const { list, model } = await learnBestDeal({
+  const { list, model } = await learnBestRestart({
     source,
     part,
     options,
@@ -36,7 +36,7 @@ async function learnGreedy3(request: LearnRequest<Greedy3Options>): Promise<Lear
   });
   const { signal } = request.context;
   const short = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions, signal });
-  const final = options.tend === "yes" ? await regrow(request, short, costs) : short;
+  const final = options.refine === "yes" ? await regrow(request, short, costs) : short;
   const lasting = final === list ? model : await listModel(source, part, final);
   return { model: lasting, certificate: null, history: [], notices: [] };
 }

@@ -27,7 +27,7 @@ async function learnGrove(request: LearnRequest<GroveOptions>): Promise<Learned>
   const list = options.prune > 0 ? await growAndPrune(request, costs) : await grow(request, costs);
   const { signal } = request.context;
   const short = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions, signal });
-  const final = options.tend === "yes" ? await regrow(request, short, costs) : short;
+  const final = options.refine === "yes" ? await regrow(request, short, costs) : short;
   const model = await listModel(source, part, final);
   return { model, certificate: null, history: [], notices: [] };
 }
@@ -36,7 +36,7 @@ async function growAndPrune(request: LearnRequest<GroveOptions>, costs: CostMatr
   const { source, part, options } = request;
   const { signal } = request.context;
   const shares = [1 - options.prune, options.prune];
-  const [growing, pruning] = await source.deal(part, { seed: options.seed, shares });
+  const [growing, pruning] = await source.randomSplit(part, { seed: options.seed, shares });
   const grown = await grow({ ...request, part: growing! }, costs);
   const pruned = await pruneByLiteral(source, pruning!, grown, { costs, budget: null, signal });
   source.release([growing!, pruning!]);

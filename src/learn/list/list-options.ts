@@ -4,18 +4,18 @@ import { oneOf, wholeNumber } from "../shared/option.ts";
 import { positive } from "../shared/positive-class.ts";
 import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "../shared/shared-options.ts";
 import { splits } from "../shared/skew/splits-option.ts";
-import { redeals } from "./best-restart.ts";
+import { restarts } from "./best-restart.ts";
 
-const tend = oneOf(
-  "--tend <when>",
+const refine = oneOf(
+  "--refine <when>",
   "yes: on all training rows choose every condition anew, and grow rules anew where that pays; no: as in the paper",
   "no",
   ["yes", "no"] as const,
 );
 
-const common = { costs, maxDepth, maxConditions, minRows, prune, seed, tend };
+const common = { costs, maxDepth, maxConditions, minRows, prune, seed, refine };
 
-export const greedy3OptionSpecs = { positive, ...common, redeals };
+export const greedy3OptionSpecs = { positive, ...common, restarts };
 
 export type Greedy3Options = {
   [K in keyof typeof greedy3OptionSpecs]: (typeof greedy3OptionSpecs)[K]["default"];

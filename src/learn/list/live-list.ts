@@ -1,10 +1,10 @@
-// A list of rules by the codes of a table's columns, as it is tended: which rows satisfy each rule, and what the rows that come to
+// A list of rules by the codes of a table's columns, as it is refined: which rows satisfy each rule, and what the rows that come to
 // a rule gain by being caught, with its other conditions and the rules after it given.
 
 import type { Table } from "../../encoding/table.ts";
-import type { QuestionFinder } from "../shared/refine/best-condition.ts";
+import type { ConditionFinder } from "../shared/refine/best-condition.ts";
 import { type LiveCondition, passes } from "../shared/refine/live-condition.ts";
-import { priceRounding } from "../shared/refine/row-costs.ts";
+import { costRounding } from "../shared/refine/row-costs.ts";
 
 export interface LiveRule {
   readonly label: number;
@@ -15,11 +15,11 @@ export class LiveList {
   readonly rules: LiveRule[];
   otherwise: number;
   readonly #table: Table;
-  readonly #prices: Float64Array;
+  readonly #rowCosts: Float64Array;
   readonly #rounding: number;
   /** Parallel to the rules: 1 for the rows that satisfy all conditions. */
   readonly #hits: Uint8Array[];
-  /** How many of the rules before the one being tended a row satisfies, and what those after it answer. */
+  /** How many of the rules before the one being refined a row satisfies, and what those after it answer. */
   readonly #before: Uint16Array;
   readonly #after: Uint16Array;
   /** The rows that come to it and, one for one, what each gains if it is caught and how many conditions it fails. */
@@ -34,13 +34,13 @@ export class LiveList {
   constructor(
     { rules, otherwise }: { readonly rules: LiveRule[]; readonly otherwise: number },
     table: Table,
-    prices: Float64Array,
+    rowCosts: Float64Array,
   ) {
     this.rules = rules;
     this.otherwise = otherwise;
     this.#table = table;
-    this.#prices = prices;
-    this.#rounding = priceRounding(table);
+    this.#rowCosts = rowCosts;
+    this.#rounding = costRounding(table);
     this.#hits = rules.map(({ conditions }) => this.#hitsOf(conditions));
     this.#before = new Uint16Array(table.rows);
     this.#after = new Uint16Array(table.rows);
@@ -52,7 +52,7 @@ export class LiveList {
   }
 
   /** Every rule once, from the last to the first; whether anything was bettered, or spared. */
-  async tendAll(questions: QuestionFinder, turn: () => Promise<void>): Promise<boolean> {
+  async refineAll(finder: ConditionFinder, turn: () => Promise<void>): Promise<boolean> {
     const [before, after] = [this.#before, this.#after];
     before.fill(0);
     after.fill(this.otherwise);
@@ -66,7 +66,7 @@ export class LiveList {
       for (let row = 0; row < hits.length; row++) before[row] = before[row] - hits[row];
       const { label, conditions } = this.rules[index];
       this.#arrive(label, conditions);
-      const outcome = this.#tendRule(conditions, questions);
+      const outcome = this.#refineRule(conditions, finder);
       if (outcome !== "as it was") changed = true;
       if (outcome === "needless") {
         this.rules.splice(index, 1);
@@ -85,9 +85,9 @@ export class LiveList {
     return changed;
   }
 
-  #tendRule(
+  #refineRule(
     conditions: LiveCondition[],
-    questions: QuestionFinder,
+    finder: ConditionFinder,
   ): "as it was" | "bettered" | "needless" | "for all" {
     let outcome: "as it was" | "bettered" = "as it was";
     for (let at = 0; at < conditions.length; at++) {
@@ -108,12 +108,12 @@ export class LiveList {
         if (isPassed) current += gain;
       }
       const beyond = Math.max(current, all, 0) + this.#rounding;
-      const question =
+      const better =
         most > beyond
-          ? questions.find(this.#reaching.subarray(0, reached), this.#own.subarray(0, reached), { beyond })
+          ? finder.find(this.#reaching.subarray(0, reached), this.#own.subarray(0, reached), { beyond })
           : null;
-      if (question !== null) {
-        conditions[at] = questions.oriented(question);
+      if (better !== null) {
+        conditions[at] = finder.oriented(better);
         this.#reckon(asked, -1);
         this.#reckon(conditions[at], 1);
         outcome = "bettered";
@@ -133,13 +133,13 @@ export class LiveList {
   /** The rows that no earlier rule catches come to the rule. */
   #arrive(label: number, conditions: readonly LiveCondition[]): void {
     const classes = this.#table.classes.length;
-    const prices = this.#prices;
+    const rowCosts = this.#rowCosts;
     let arrived = 0;
     for (let row = 0; row < this.#before.length; row++) {
       if (this.#before[row] > 0) continue;
       this.#rows[arrived] = row;
       this.#failed[arrived] = 0;
-      this.#gains[arrived++] = prices[row * classes + this.#after[row]] - prices[row * classes + label];
+      this.#gains[arrived++] = rowCosts[row * classes + this.#after[row]] - rowCosts[row * classes + label];
     }
     this.#arrived = arrived;
     for (const condition of conditions) this.#reckon(condition, 1);

@@ -1,5 +1,5 @@
 // Beyond the paper, for GREEDY3 and GROVE: rules are grown anew on all rows, first those that pruning on a third of them may have lost, then each
-// rule in place of itself (as RIPPER's second look, Cohen 1995). What is grown stays where it pays (list-bits.ts), is tended with
+// rule in place of itself (as RIPPER's second look, Cohen 1995). What is grown stays where it pays (list-bits.ts), is refined with
 // the rest, and is kept where the list then takes fewer bits and costs no more.
 
 import type { Part } from "../../counts/count-source.ts";
@@ -8,7 +8,7 @@ import { type CostMatrix, costOf } from "../shared/cost.ts";
 import type { LearnContext, LearnRequest } from "../shared/learner.ts";
 import { ListBits } from "./list-bits.ts";
 import { ListOnRows } from "./list-on-rows.ts";
-import { ListTender } from "./list-refiner.ts";
+import { ListRefiner } from "./list-refiner.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
 import { rowsLeft } from "./rows-left.ts";
 import type { GrownList, GrownRule } from "./separate-and-conquer.ts";
@@ -41,18 +41,18 @@ interface Scale {
   readonly share: number;
 }
 
-/** The tended list, with what can be bettered so; never dearer on these rows than the list given. */
+/** The refined list, with what can be bettered so; never costlier on these rows than the list given. */
 export async function regrowList(list: GrownList, request: RegrowRequest): Promise<GrownList> {
   const { source, part, costs } = request;
   request.context.onProgress?.({ done: null, text: "growing rules anew" });
-  const tender = await ListTender.over(request, costs);
-  const tended = await tender.tend(list);
-  const placed = await ListOnRows.over(source, part, tended, costs);
+  const refiner = await ListRefiner.over(request, costs);
+  const refined = await refiner.refine(list);
+  const placed = await ListOnRows.over(source, part, refined, costs);
   const [counts] = await source.countClasses([part]);
   const scale = { bits: new ListBits(source, placed.weight, costs), share: placed.weight / total(counts!) };
-  let best = { list: tended, cost: placed.cost, bits: scale.bits.of(placed) };
+  let best = { list: refined, cost: placed.cost, bits: scale.bits.of(placed) };
   const isBettered = async (rules: readonly GrownRule[]): Promise<boolean> => {
-    const list = await tender.tend(await regrow({ ...best.list, rules }, request, scale));
+    const list = await refiner.refine(await regrow({ ...best.list, rules }, request, scale));
     const next = await ListOnRows.over(source, part, list, costs);
     const bits = scale.bits.of(next);
     if (bits >= best.bits - ROUNDING || next.cost > best.cost) return false;

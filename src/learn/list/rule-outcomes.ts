@@ -36,7 +36,7 @@ export async function ruleOutcomes(
   );
   const share = MOST_ROWS / source.rows;
   const [asked, spared] =
-    share < 1 ? await source.deal(part, { seed: 1, shares: [share, 1 - share] }) : [part, null];
+    share < 1 ? await source.randomSplit(part, { seed: 1, shares: [share, 1 - share] }) : [part, null];
   const { passes, ...cells } = await source.outcomes(asked!, conditions);
   if (spared) source.release([asked!, spared]);
   const length = cells.weights.length;

@@ -6,7 +6,7 @@ import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { PairCount } from "../../kernels/pair-count.ts";
 import type { Pace } from "../shared/pace.ts";
 import { type BitSet, BitSets } from "./bit-sets.ts";
-import { FAN, LEAF, type Plan, QUERY } from "./plan.ts";
+import { LEAF, MULTIWAY, type Plan, QUERY } from "./plan.ts";
 import type { Problem } from "./problem.ts";
 import type { Watch } from "./search-options.ts";
 
@@ -45,8 +45,8 @@ export class BitSearch {
     this.#kernels = kernels;
     this.#pace = pace;
     this.sets = new BitSets(problem, memory);
-    const { hair, quantum } = problem.objective;
-    this.#step = (hair || quantum) / 2;
+    const { epsilon, quantum } = problem.objective;
+    this.#step = (epsilon || quantum) / 2;
   }
 
   async solve(set: BitSet, depth: number, budget: number, watch?: Watch): Promise<BitSolution> {
@@ -57,7 +57,7 @@ export class BitSearch {
   }
 
   async #search(set: BitSet, depth: number, budget: number, watch?: Watch): Promise<BitSolution> {
-    const { price } = this.#problem.objective;
+    const { leafPenalty } = this.#problem.objective;
     const { count, classes } = set;
     const singles = this.#memory.allocate((count + 1) * classes * 4);
     this.#kernels.singles(set, -1, singles);
@@ -73,7 +73,7 @@ export class BitSearch {
       watch?.better(found, better);
     };
     if (leaf < value) improve(leaf, -1, LEAF);
-    if (depth === 0 || count === 0 || 2 * price >= value) return { value, plan };
+    if (depth === 0 || count === 0 || 2 * leafPenalty >= value) return { value, plan };
     if (depth === 1) {
       for (let i = 0; i < count; i++) {
         const stump =
@@ -91,7 +91,7 @@ export class BitSearch {
     if (depth === 2) {
       for (let i = 0; i < count; i++) {
         if (whole.roots[i] < value) {
-          improve(whole.roots[i], i, { type: "split", column: set.names[i], cut: FAN, children: null });
+          improve(whole.roots[i], i, { type: "split", column: set.names[i], cut: MULTIWAY, children: null });
         }
       }
       return { value, plan };
@@ -105,7 +105,7 @@ export class BitSearch {
     const shallow = whole.roots[order[0]];
     if (shallow < value) {
       const column = set.names[order[0]];
-      improve(shallow, Number.POSITIVE_INFINITY, { type: "split", column, cut: FAN, children: null });
+      improve(shallow, Number.POSITIVE_INFINITY, { type: "split", column, cut: MULTIWAY, children: null });
     }
     if (depth > 3) {
       const solved = await this.solve(set, depth - 1, value);
@@ -122,7 +122,7 @@ export class BitSearch {
       set,
       this.#problem,
     );
-    const bounds = new Float64Array(count).fill(2 * price);
+    const bounds = new Float64Array(count).fill(2 * leafPenalty);
     const given = this.#memory.allocate((count + 1) * classes * 4);
     const givenPairs = depth === 3 ? this.#memory.allocate(pairBytes) : 0;
     for (const column of order) {
@@ -164,7 +164,7 @@ export class BitSearch {
       }
       bounds[column] = total;
       if (children !== null && total < limit) {
-        improve(total, column, { type: "split", column: set.names[column], cut: FAN, children });
+        improve(total, column, { type: "split", column: set.names[column], cut: MULTIWAY, children });
       }
       watch?.bound(Math.min(value, ...bounds));
     }
@@ -195,7 +195,7 @@ export class BitSearch {
       total += rows;
       if (rows > most) most = rows;
     }
-    return (total - most) * objective.unit + objective.price;
+    return (total - most) * objective.unit + objective.leafPenalty;
   }
 
   #seconds(
@@ -210,7 +210,7 @@ export class BitSearch {
     out: number,
   ): Seconds {
     const { count, classes } = set;
-    const { unit, price } = this.#problem.objective;
+    const { unit, leafPenalty } = this.#problem.objective;
     this.#kernels.bestSeconds(count, classes, singles, pairs, lessSingles, less, scratch, out);
     const lost = this.#memory.i32(out, 2 * count);
     const roots = new Float64Array(count);
@@ -219,7 +219,8 @@ export class BitSearch {
       const one = this.#leaf(net, i * classes, null, 0);
       const zero = this.#leaf(net, count * classes, net, i * classes);
       roots[i] =
-        Math.min(one, lost[i] * unit + 2 * price) + Math.min(zero, lost[count + i] * unit + 2 * price);
+        Math.min(one, lost[i] * unit + 2 * leafPenalty) +
+        Math.min(zero, lost[count + i] * unit + 2 * leafPenalty);
     }
     return { roots, leaf: this.#leaf(net, count * classes, null, 0) };
   }
@@ -227,7 +228,7 @@ export class BitSearch {
   #plan(set: BitSet, seconds: Seconds): Plan {
     const value = bestOf(seconds);
     if (seconds.leaf === value) return LEAF;
-    return { type: "split", column: set.names[seconds.roots.indexOf(value)], cut: FAN, children: null };
+    return { type: "split", column: set.names[seconds.roots.indexOf(value)], cut: MULTIWAY, children: null };
   }
 }
 
@@ -244,11 +245,11 @@ class SimilarSets {
   readonly #both: Float64Array[];
   readonly #all: number;
   readonly #unit: number;
-  readonly #price: number;
+  readonly #leafPenalty: number;
 
   constructor(totals: Int32Array, pairs: Int32Array, { count, classes }: BitSet, { objective }: Problem) {
     this.#unit = objective.unit;
-    this.#price = objective.price;
+    this.#leafPenalty = objective.leafPenalty;
     const sum = (array: Int32Array, at: number): number => {
       let total = 0;
       for (let c = 0; c < classes; c++) total += array[at + c];
@@ -278,7 +279,7 @@ class SimilarSets {
   bound(column: number, code: number): number {
     const row = this.#both[column];
     const ones = row[column];
-    let best = this.#price;
+    let best = this.#leafPenalty;
     for (const tried of this.#tried) {
       const both = row[tried.column];
       const triedOnes = this.#both[tried.column][tried.column];

@@ -7,7 +7,7 @@ import { thresholdBetween } from "../../encoding/threshold.ts";
 import type { TreeNode } from "../../model/model.ts";
 import { type CostMatrix, cheapestClass } from "../shared/cost.ts";
 import { type Branches, branchesOf } from "./branch-counts.ts";
-import { FAN, MISSING_ONLY, type Plan, QUERY, queryPlan } from "./plan.ts";
+import { MISSING_ONLY, MULTIWAY, type Plan, QUERY, queryPlan } from "./plan.ts";
 import type { RowSet } from "./row-sets.ts";
 import type { SearchTools } from "./search-tools.ts";
 import type { Side } from "./side.ts";
@@ -25,7 +25,7 @@ interface Labelled {
   readonly counts: number[];
 }
 
-/** A node's query: cut behind these ranks of the set; no cuts mean a fan, or known against missing. */
+/** A node's query: cut behind these ranks of the set; no cuts mean a multiway, or known against missing. */
 interface Query {
   readonly column: number;
   readonly cuts: readonly number[];
@@ -45,7 +45,7 @@ export class TreeBuilder {
     if (plan.type !== "split" || set.rows === 0) return this.#shallow(set, null, plan, parentClass);
     const { problem, sets, memory } = this.#parts.tools;
     const { column, children } = plan;
-    const cuts = plan.cut === FAN || plan.cut === MISSING_ONLY ? [] : [plan.cut];
+    const cuts = plan.cut === MULTIWAY || plan.cut === MISSING_ONLY ? [] : [plan.cut];
     const { counts, edges } = branchesOf({ problem, memory, sets, set, side: null, column }, cuts);
     const { labelled, label } = this.#label(totalOf(counts), parentClass);
     const { known, values } = set.columns[column];

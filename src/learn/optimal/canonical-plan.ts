@@ -1,7 +1,7 @@
 // Makes a plan below its root the one that the written rule names: of equal subtrees the root with the first column,
 // then the smallest cut. A search keeps whichever it met first, which may differ between runs.
 
-import { FAN, LEAF, MISSING_ONLY, type Plan, QUERY } from "./plan.ts";
+import { LEAF, MISSING_ONLY, MULTIWAY, type Plan, QUERY } from "./plan.ts";
 import type { RowSet } from "./row-sets.ts";
 import type { Search } from "./search.ts";
 
@@ -17,7 +17,7 @@ export async function canonicalPlan(
   if (depth <= 2) return { ...plan, children: null };
   const { values } = set.columns[plan.column];
   const ranges: [number, number][] =
-    plan.cut === FAN
+    plan.cut === MULTIWAY
       ? Array.from({ length: values + 1 }, (_, code) => [code, code])
       : plan.cut === MISSING_ONLY
         ? [[0, values - 1]]
@@ -25,7 +25,7 @@ export async function canonicalPlan(
             [0, plan.cut],
             [plan.cut + 1, values - 1],
           ];
-  if (plan.cut !== FAN) ranges.push([values, values]);
+  if (plan.cut !== MULTIWAY) ranges.push([values, values]);
   const children: Plan[] = [];
   for (const [low, high] of ranges) {
     const mark = search.sets.mark();

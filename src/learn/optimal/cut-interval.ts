@@ -1,6 +1,6 @@
 // Intervals of untried cuts between two tried ones, and what they can still hold.
 //
-// As a cut moves right the best tree on its left never gets cheaper and the one on its right never dearer, and
+// As a cut moves right the best tree on its left never gets cheaper and the one on its right never costlier, and
 // neither changes by more than the weight that crossed. So between tried cuts u < v any cut t costs at least
 // left(u) + right(v), and at least cost(u) - weight(u..t) and cost(v) - weight(t..v).
 

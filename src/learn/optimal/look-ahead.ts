@@ -30,7 +30,7 @@ export async function lookAhead(
     const rows = sets.select(set, column, low!, high!);
     const child =
       rows.rows === 0
-        ? { value: problem.objective.price, plan: LEAF }
+        ? { value: problem.objective.leafPenalty, plan: LEAF }
         : await lookAhead(tools, rows, depth - 1, constrained);
     sets.free(mark);
     if (child.plan === null) return solved;

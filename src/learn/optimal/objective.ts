@@ -1,5 +1,5 @@
-// What an exact search minimises: cost of mistakes + price x leaves, with the price raised by a hair so that of equal
-// trees the one with fewer leaves is less. All sums are exact in doubles: costs are multiples of `unit`, and the hair
+// What an exact search minimises: cost of mistakes + leafPenalty x leaves, with the leafPenalty raised by a epsilon so that of equal
+// trees the one with fewer leaves is less. All sums are exact in doubles: costs are multiples of `unit`, and the epsilon
 // is small enough that all the leaves a tree can have together weigh less than the smallest real difference.
 
 import type { CostMatrix } from "../shared/cost.ts";
@@ -13,14 +13,14 @@ export interface Objective {
   readonly stakes: Float64Array | null;
   /** All weights times costs are multiples of this. */
   readonly unit: number;
-  /** Price of a leaf as asked for, rounded to a multiple of `quantum`. */
+  /** Penalty of a leaf as asked for, rounded to a multiple of `quantum`. */
   readonly sparsity: number;
-  /** Costs with prices are multiples of this. */
+  /** Costs with penalties are multiples of this. */
   readonly quantum: number;
-  /** What a leaf adds to the objective: the sparsity and the hair. */
-  readonly price: number;
-  /** The hair; 0 where doubles have no room for it. */
-  readonly hair: number;
+  /** What a leaf adds to the objective: the sparsity and the epsilon. */
+  readonly leafPenalty: number;
+  /** The epsilon; 0 where doubles have no room for it. */
+  readonly epsilon: number;
 }
 
 export interface ObjectiveRequest {
@@ -32,9 +32,9 @@ export interface ObjectiveRequest {
   readonly mostLeaves: number;
 }
 
-/** Costs and prices finer than this are rounded to it. */
+/** Costs and penalties finer than this are rounded to it. */
 const FINEST = 20;
-/** Prices keep this many binary digits even where that leaves no room for the hair. */
+/** Penalties keep this many binary digits even where that leaves no room for the epsilon. */
 const COARSEST = 12;
 const DOUBLE_BITS = 52;
 
@@ -64,21 +64,21 @@ export function makeObjective({
   total *= rounded.reduce((most, cost) => Math.max(most, cost), 1);
   // One digit is kept for sums of two sides.
   let room = Math.max(0, DOUBLE_BITS - 1 - Math.ceil(Math.log2(total / unit + 2)));
-  const hairBits = Math.ceil(Math.log2(mostLeaves + 1)) + 2;
-  const priceBits = sparsity > 0 ? Math.min(room, FINEST, Math.max(COARSEST, room - hairBits)) : 0;
-  room -= priceBits;
-  const quantum = unit * 2 ** -priceBits;
-  const price = roundTo(sparsity, quantum);
-  const hair = room >= hairBits ? quantum * 2 ** -hairBits : 0;
+  const epsilonBits = Math.ceil(Math.log2(mostLeaves + 1)) + 2;
+  const penaltyBits = sparsity > 0 ? Math.min(room, FINEST, Math.max(COARSEST, room - epsilonBits)) : 0;
+  room -= penaltyBits;
+  const quantum = unit * 2 ** -penaltyBits;
+  const leafPenalty = roundTo(sparsity, quantum);
+  const epsilon = room >= epsilonBits ? quantum * 2 ** -epsilonBits : 0;
   return {
     costs: rounded,
     unavoidable,
     stakes: stakesOf(rounded, classes),
     unit,
-    sparsity: price,
+    sparsity: leafPenalty,
     quantum,
-    price: price + hair,
-    hair,
+    leafPenalty: leafPenalty + epsilon,
+    epsilon,
   };
 }
 

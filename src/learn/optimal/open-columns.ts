@@ -19,10 +19,10 @@ export async function openColumns(tools: SearchTools, root: Root, opening: Openi
   const { problem, switches, sets, pace } = tools;
   const { columns, objective } = problem;
   const { set, depth } = root;
-  const floor = new Float64Array(columns.length + 1).fill(objective.price);
+  const floor = new Float64Array(columns.length + 1).fill(objective.leafPenalty);
   for (const column of opening.columns) {
     if (pace.due()) await pace.turn();
-    const { ordered, hasMissing, fanLeaves } = columns[column];
+    const { ordered, hasMissing, multiwayLeaves } = columns[column];
     const { known, values } = set.columns[column];
     const hint = (switches.hints && root.hint?.[column]) || 0;
     if (hint >= root.limit(column, -2)) {
@@ -30,12 +30,12 @@ export async function openColumns(tools: SearchTools, root: Root, opening: Openi
       continue;
     }
     if (!ordered) {
-      const bound = Math.max(hint, fanLeaves * objective.price);
+      const bound = Math.max(hint, multiwayLeaves * objective.leafPenalty);
       const none = { extra: 0, missing: null, weights: null, from: null, to: null };
-      root.open.push({ column, fan: true, set, bound, ...none });
+      root.open.push({ column, multiway: true, set, bound, ...none });
       continue;
     }
-    let extra = hasMissing ? objective.price : 0;
+    let extra = hasMissing ? objective.leafPenalty : 0;
     let missing: Plan | null = hasMissing ? LEAF : null;
     let working = set;
     let atLeast = opening.shallow;
@@ -46,7 +46,7 @@ export async function openColumns(tools: SearchTools, root: Root, opening: Openi
       extra = aside.value;
       missing = aside.plan;
       working = aside.known;
-      atLeast = objective.price;
+      atLeast = objective.leafPenalty;
     }
     if (values < 2) continue;
     const held = working.slot ? null : sets.weightsOf(working, column);
@@ -54,12 +54,12 @@ export async function openColumns(tools: SearchTools, root: Root, opening: Openi
     const total = working.slot ? working.slot.gain : held![values - 1];
     const wholeSide = depth > 2 ? null : working === set ? opening.whole : floor;
     const noSide = depth > 2 ? null : floor;
-    const none = { weight: 0, left: objective.price, right: atLeast };
+    const none = { weight: 0, left: objective.leafPenalty, right: atLeast };
     const from = { at: -1, ...none, lefts: noSide, rights: wholeSide };
-    const all = { weight: total, left: atLeast, right: objective.price };
+    const all = { weight: total, left: atLeast, right: objective.leafPenalty };
     const to = { at: values - 1, ...all, lefts: wholeSide, rights: noSide };
     const bound = Math.max(hint, extra + intervalBound(from, to));
-    root.open.push({ column, fan: false, set: working, extra, missing, weights, from, to, bound });
+    root.open.push({ column, multiway: false, set: working, extra, missing, weights, from, to, bound });
   }
 }
 
@@ -76,7 +76,7 @@ async function missingBranch(
   const rest = { constrained: options.constrained };
   const before = sets.mark();
   const without = sets.select(set, column, values, values);
-  const solved = await tools.solve(without, depth - 1, limit - problem.objective.price, rest);
+  const solved = await tools.solve(without, depth - 1, limit - problem.objective.leafPenalty, rest);
   sets.free(before);
   if (solved.plan === null) {
     root.settle(column, limit);

@@ -31,7 +31,7 @@ export interface OptimalTreeRequest {
   readonly depth: number;
   /** Most intervals of a number at the last level; 0 means classes + 1. */
   readonly intervals: number;
-  /** Price of a leaf. */
+  /** Penalty of a leaf. */
   readonly sparsity: number;
   readonly costs: CostMatrix;
   /** Least weight of a leaf that rows reach. */
@@ -195,13 +195,13 @@ function startTeam(problem: Problem, request: OptimalTreeRequest): Team | null {
   });
 }
 
-/** The least cost that an objective of at least this allows: leaves' hairs taken off, rounded up to a possible cost. */
+/** The least cost that an objective of at least this allows: leaves' epsilons taken off, rounded up to a possible cost. */
 function provedCost({ objective, table }: Problem, bound: number): number {
   let unavoidable = 0;
   for (let row = 0; row < table.rows; row++) {
     unavoidable += table.weights[row] * objective.unavoidable[table.classCodes[row]];
   }
-  // All hairs together weigh less than half a quantum.
+  // All epsilons together weigh less than half a quantum.
   return unavoidable + Math.max(0, Math.ceil(bound / objective.quantum - 0.5)) * objective.quantum;
 }
 
@@ -217,7 +217,7 @@ function describe(problem: Problem, { depth, sparsity, costs, minRows, table }: 
   const parts = [`all trees of depth ${depth} over ${table.columns.length} columns`];
   parts.push(`numbers in up to ${problem.intervals} intervals at the last level`);
   if (costs) parts.push("by the costs given");
-  if (sparsity > 0) parts.push(`a leaf priced ${problem.objective.sparsity}`);
+  if (sparsity > 0) parts.push(`a leaf costing ${problem.objective.sparsity}`);
   if (minRows > 1) parts.push(`at least ${minRows} rows in a leaf`);
   return parts.join(", ");
 }

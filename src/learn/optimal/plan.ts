@@ -3,7 +3,7 @@
 /** The cut of a split that asks only whether the value is missing. */
 export const MISSING_ONLY = -1;
 /** The cut of a split into one branch per category. */
-export const FAN = -2;
+export const MULTIWAY = -2;
 
 export type Plan =
   | { readonly type: "leaf" }
@@ -13,7 +13,7 @@ export type Plan =
       readonly type: "split";
       /** Position in the problem's columns. */
       readonly column: number;
-      /** The last rank that goes left, MISSING_ONLY or FAN. */
+      /** The last rank that goes left, MISSING_ONLY or MULTIWAY. */
       readonly cut: number;
       /** Left, right, missing; or known, missing; or one per category, then missing. Null: each the best of one query. */
       readonly children: readonly Plan[] | null;

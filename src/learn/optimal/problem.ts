@@ -1,4 +1,4 @@
-// A table made ready for exact search: the columns that can be asked, costs and prices, and what each query's leaves cost.
+// A table made ready for exact search: the columns that can be asked, costs and penalties, and what each query's leaves cost.
 
 import { DataError } from "../../dataset/data-error.ts";
 import type { Table } from "../../encoding/table.ts";
@@ -8,13 +8,13 @@ import { makeObjective, type Objective } from "./objective.ts";
 export interface ProblemColumn {
   /** Position in the table. */
   readonly index: number;
-  /** Numbers are cut, categories fan out. */
+  /** Numbers are cut, categories multiway out. */
   readonly ordered: boolean;
   /** Values, the missing one not counted; a row's code equal to it means missing. */
   readonly size: number;
   readonly hasMissing: boolean;
-  /** Leaves of a query at the last level: of a fan; of a number by its intervals (index 1 to K, 0 unused). */
-  readonly fanLeaves: number;
+  /** Leaves of a query at the last level: of a multiway; of a number by its intervals (index 1 to K, 0 unused). */
+  readonly multiwayLeaves: number;
   readonly intervalLeaves: readonly number[];
 }
 
@@ -60,10 +60,10 @@ export function makeProblem(given: Table, options: ProblemOptions): Problem {
     const present = presentValues(column.codes, column.size);
     if (present + (hasMissing ? 1 : 0) < 2) return;
     const intervalLeaves = Array.from({ length: intervals + 1 }, (_, k) => k + (hasMissing || k > 2 ? 1 : 0));
-    const fanLeaves = column.size === 2 && !hasMissing ? 2 : column.size + 1;
-    if (column.kind !== "continuous") widest = Math.max(widest, fanLeaves);
+    const multiwayLeaves = column.size === 2 && !hasMissing ? 2 : column.size + 1;
+    if (column.kind !== "continuous") widest = Math.max(widest, multiwayLeaves);
     const ordered = column.kind === "continuous";
-    columns.push({ index, ordered, size: column.size, hasMissing, fanLeaves, intervalLeaves });
+    columns.push({ index, ordered, size: column.size, hasMissing, multiwayLeaves, intervalLeaves });
   });
   const mostLeaves = widest ** options.depth;
   const { sparsity, costs } = options;

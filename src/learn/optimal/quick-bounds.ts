@@ -16,12 +16,12 @@ export function isQuick({ problem }: SearchTools, set: RowSet): boolean {
 /** By root column, what no tree of this depth (at least 3) on the set can go below. */
 export async function quickBounds(tools: SearchTools, set: RowSet, depth: number): Promise<Float64Array> {
   const { problem, sets } = tools;
-  const { price } = problem.objective;
-  const bounds = new Float64Array(problem.columns.length).fill(price);
+  const { leafPenalty } = problem.objective;
+  const bounds = new Float64Array(problem.columns.length).fill(leafPenalty);
   const boundOf = async (column: number, low: number, high: number): Promise<number> => {
     const mark = sets.mark();
     const rows = sets.select(set, column, low, high);
-    const bound = rows.rows === 0 ? price : await leastBound(tools, rows, depth - 1);
+    const bound = rows.rows === 0 ? leafPenalty : await leastBound(tools, rows, depth - 1);
     sets.free(mark);
     return bound;
   };
@@ -30,8 +30,8 @@ export async function quickBounds(tools: SearchTools, set: RowSet, depth: number
     if (!ordered) {
       let sum = 0;
       for (let code = 0; code <= size; code++) sum += await boundOf(column, code, code);
-      // A fan of two values has no branch for missing ones.
-      bounds[column] = sum - price;
+      // A multiway of two values has no branch for missing ones.
+      bounds[column] = sum - leafPenalty;
     } else if (values > 1) {
       const [middle] = spread(sets.weightsOf(set, column), 0, values - 2, 1);
       const left = await boundOf(column, 0, middle!);

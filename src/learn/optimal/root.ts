@@ -9,7 +9,7 @@ import type { SolveOptions } from "./search-options.ts";
 /** Untried queries of one root column. */
 export interface Item {
   readonly column: number;
-  readonly fan: boolean;
+  readonly multiway: boolean;
   /** The rows that have a value in the column. */
   readonly set: RowSet;
   /** What the missing branch adds, and its plan. */

@@ -12,13 +12,13 @@ import { sortByCode } from "./sort-by-code.ts";
 export type Weights = Float64Array | Int32Array;
 
 export interface SetColumn {
-  /** Address of each row's rank among the set's values (ordered) or category code (fan); 0: see RowSets.rankOf. */
+  /** Address of each row's rank among the set's values (ordered) or category code (multiway); 0: see RowSets.rankOf. */
   readonly rank: number;
-  /** Address of the rows by ascending value, those without one behind; 0 for a fan. */
+  /** Address of the rows by ascending value, those without one behind; 0 for a multiway. */
   readonly order: number;
-  /** Rows that have a value; all rows for a fan. */
+  /** Rows that have a value; all rows for a multiway. */
   readonly known: number;
-  /** Different values in the set; a row without one has this rank. For a fan: its column's size. */
+  /** Different values in the set; a row without one has this rank. For a multiway: its column's size. */
   readonly values: number;
 }
 

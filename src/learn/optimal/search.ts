@@ -8,7 +8,7 @@ import type { TreeScan } from "../../kernels/tree-scan.ts";
 import type { Pace } from "../shared/pace.ts";
 import { lookAhead } from "./look-ahead.ts";
 import { openColumns } from "./open-columns.ts";
-import { FAN, LEAF, type Plan, queryPlan } from "./plan.ts";
+import { LEAF, MULTIWAY, type Plan, queryPlan } from "./plan.ts";
 import type { Problem } from "./problem.ts";
 import { isQuick, quickBounds } from "./quick-bounds.ts";
 import { Root } from "./root.ts";
@@ -21,7 +21,7 @@ import { StumpSolver } from "./stump.ts";
 import { ALL_SWITCHES, type Switches } from "./switches.ts";
 import { tryBatch } from "./try-batch.ts";
 import { tryCut, tryInterval } from "./try-cut.ts";
-import { tryFan } from "./try-multiway.ts";
+import { tryMultiway } from "./try-multiway.ts";
 
 export interface SearchParts {
   readonly problem: Problem;
@@ -53,8 +53,8 @@ export class Search implements SearchTools {
     this.stumps = new StumpSolver(problem, memory, this.sets);
     this.sides = new SideScan({ problem, memory, sets: this.sets, scan, stumps: this.stumps, pace });
     this.sweeps = new SideSweep(problem, memory, this.sets, sweep);
-    const { hair, quantum } = problem.objective;
-    this.#step = (hair || quantum) / 2;
+    const { epsilon, quantum } = problem.objective;
+    this.#step = (epsilon || quantum) / 2;
   }
 
   async solve(set: RowSet, depth: number, budget: number, options: SolveOptions): Promise<Solution> {
@@ -77,9 +77,9 @@ export class Search implements SearchTools {
     const whole = await this.sides.whole(set, 0);
     const leaf = options.constrained ? this.stumps.leaf(set, null, minRows) : whole[columns.length];
     if (leaf < root.value) root.improve(leaf, -1, 0, LEAF);
-    const bounds = new Float64Array(columns.length).fill(2 * objective.price);
+    const bounds = new Float64Array(columns.length).fill(2 * objective.leafPenalty);
     // One answer is as good as any two could be.
-    if (2 * objective.price >= root.value) return { value: root.value, plan: root.plan, bounds };
+    if (2 * objective.leafPenalty >= root.value) return { value: root.value, plan: root.plan, bounds };
     const { shallow, first } = await this.#startShallow(root, whole);
     const order = columns.map((_, column) => column);
     order.sort((a, b) => root.promise[a] - root.promise[b] || a - b);
@@ -103,7 +103,7 @@ export class Search implements SearchTools {
     for (let column = 0; column < columns.length; column++) {
       // On a larger row set the root may send all these rows one way.
       bounds[column] = columns[column].ordered
-        ? Math.min(root.settled[column], shallow + objective.price)
+        ? Math.min(root.settled[column], shallow + objective.leafPenalty)
         : root.settled[column];
     }
     return { value: root.value, plan: root.plan, bounds };
@@ -128,7 +128,7 @@ export class Search implements SearchTools {
     const solved = await this.solve(set, depth - 1, root.value, { constrained, ...treesOnly(watch) });
     root.promise.set(solved.bounds);
     if (solved.plan) root.adopt(solved.value, solved.plan);
-    return { shallow: constrained ? 2 * objective.price : solved.value, first: solved.plan };
+    return { shallow: constrained ? 2 * objective.leafPenalty : solved.value, first: solved.plan };
   }
 
   /** Something is known of every column before any was explored. */
@@ -144,9 +144,11 @@ export class Search implements SearchTools {
 
   /** The root of the best shallower tree is tried first: its sides, solved anew, are often hard to beat. */
   async #tryFirst(root: Root, column: number, cut: number): Promise<void> {
-    const item = root.open.find((open) => open.column === column && (open.fan ? cut === FAN : cut >= 0));
+    const item = root.open.find(
+      (open) => open.column === column && (open.multiway ? cut === MULTIWAY : cut >= 0),
+    );
     if (!item) return;
-    if (item.fan) await tryFan(this, root, item);
+    if (item.multiway) await tryMultiway(this, root, item);
     else if (cut < item.to!.at) await tryCut(this, root, item, cut, cut, cut);
   }
 
@@ -156,8 +158,8 @@ export class Search implements SearchTools {
       const best = root.best();
       root.options.watch?.bound(Math.min(root.value, best.bound, ...root.settled));
       root.options.share?.prove(best.column, Math.min(best.bound, root.settled[best.column]));
-      if (best.fan) {
-        if (best.bound < root.limit(best.column, FAN)) await tryFan(this, root, best);
+      if (best.multiway) {
+        if (best.bound < root.limit(best.column, MULTIWAY)) await tryMultiway(this, root, best);
         else root.close(best, root.value);
       } else if (root.depth === 2) await tryBatch(this, root, best.column);
       else await tryInterval(this, root, best);

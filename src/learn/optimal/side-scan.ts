@@ -1,4 +1,4 @@
-// The best last-level queries on both sides of many root cuts at once (or on every branch of a fan), by the kernels
+// The best last-level queries on both sides of many root cuts at once (or on every branch of a multiway), by the kernels
 // where gains are integers and by stump.ts where they are not. The latter takes its time and lets others have a turn.
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
@@ -28,12 +28,12 @@ const EVERY_RANK = 0x7fffffff;
 /** So few rows are gone through at once. */
 const QUICK_ROWS = 4096;
 
-/** The set, the root's column (null: none), the lanes' ranks, whether they are a fan's, the second columns, the sides. */
+/** The set, the root's column (null: none), the lanes' ranks, whether they are a multiway's, the second columns, the sides. */
 type Pass = readonly [
   set: RowSet,
   root: number | null,
   limits: readonly number[],
-  fan: boolean,
+  multiway: boolean,
   wanted: Uint8Array | null,
   sides: readonly (readonly SideValues[])[],
 ];
@@ -206,12 +206,12 @@ export class SideScan {
   }
 
   /** One pass of the kernels, column by column. */
-  *#columns(...[set, root, limits, fan, wanted, sides]: Pass): Generator<void, void, void> {
+  *#columns(...[set, root, limits, multiway, wanted, sides]: Pass): Generator<void, void, void> {
     const { classes, columns, intervals, objective } = this.#problem;
     const { width, rows, labels, gains } = set;
     // For the whole set any numbers will do as ranks.
     const rank = root === null ? gains : this.#sets.rankOf(set, root);
-    const packed = root === null || fan ? null : this.#sets.packedOf(set, root);
+    const packed = root === null || multiway ? null : this.#sets.packedOf(set, root);
     const scan = this.#scan;
     const lanes = lanesOf(width);
     const limitView =
@@ -222,7 +222,7 @@ export class SideScan {
     limitView.set(limits);
     scan.totals(
       width,
-      fan,
+      multiway,
       0,
       0,
       rows,
@@ -237,7 +237,7 @@ export class SideScan {
     const totals = this.#memory.i32(this.#totals, sides.length * classes * lanes);
     const aside = this.#memory.i32(this.#aside, sides.length * classes * lanes);
     const out = this.#memory.i32(this.#out, Math.max(4, sides.length * intervals) * lanes);
-    const { unit, price } = objective;
+    const { unit, leafPenalty } = objective;
     const sideGain = new Float64Array(sides.length * lanes);
     sides.forEach((values, side) => {
       for (let lane = 0; lane < limits.length; lane++) {
@@ -249,7 +249,7 @@ export class SideScan {
           if (gain > most) most = gain;
         }
         sideGain[side * lanes + lane] = total;
-        values[lane][columns.length] = (total - most) * unit + price;
+        values[lane][columns.length] = (total - most) * unit + leafPenalty;
       }
     });
     const two = classes === 2 && intervals === 2;
@@ -257,11 +257,11 @@ export class SideScan {
       if (wanted && !wanted[column]) continue;
       yield;
       const { order, known, rank: codes, values: size } = set.columns[column];
-      const { fanLeaves, intervalLeaves, hasMissing, ordered } = columns[column];
+      const { multiwayLeaves, intervalLeaves, hasMissing, ordered } = columns[column];
       if (!ordered) {
         scan.codes(
           width,
-          fan,
+          multiway,
           codes,
           size + 1,
           rows,
@@ -276,7 +276,7 @@ export class SideScan {
         for (let side = 0; side < sides.length; side++) {
           for (let lane = 0; lane < limits.length; lane++) {
             const lost = sideGain[side * lanes + lane] - out[side * lanes + lane];
-            sides[side][lane][column] = lost * unit + fanLeaves * price;
+            sides[side][lane][column] = lost * unit + multiwayLeaves * leafPenalty;
           }
         }
         continue;
@@ -284,7 +284,7 @@ export class SideScan {
       if (known < rows) {
         scan.totals(
           width,
-          fan,
+          multiway,
           order,
           known,
           rows,
@@ -298,11 +298,11 @@ export class SideScan {
         );
       } else if (hasMissing || two) aside.fill(0);
       if (two && packed) scan.twoPacked(order, known, packed.address, packed.shift, this.#lanes, this.#out);
-      else if (two) scan.two(width, fan, order, known, rank, set.deltas, this.#lanes, this.#out);
+      else if (two) scan.two(width, multiway, order, known, rank, set.deltas, this.#lanes, this.#out);
       else {
         scan.many(
           width,
-          fan,
+          multiway,
           order,
           known,
           rank,
@@ -328,18 +328,18 @@ export class SideScan {
               mostKnown = Math.max(mostKnown, totals[at] - aside[at]);
             }
             lost -= most;
-            best = (lost - mostKnown) * unit + intervalLeaves[1] * price;
+            best = (lost - mostKnown) * unit + intervalLeaves[1] * leafPenalty;
           }
           if (two) {
             const first = side * 2 * lanes + lane;
             const second = first + lanes;
             const gain0 = totals[first] - aside[first] - out[first];
             const gain1 = totals[second] - aside[second] + out[second];
-            best = Math.min(best, (lost - Math.max(gain0, gain1)) * unit + intervalLeaves[2] * price);
+            best = Math.min(best, (lost - Math.max(gain0, gain1)) * unit + intervalLeaves[2] * leafPenalty);
           } else {
             for (let k = 2; k <= intervals; k++) {
               const gain = out[(side * intervals + k - 1) * lanes + lane];
-              best = Math.min(best, (lost - gain) * unit + intervalLeaves[k] * price);
+              best = Math.min(best, (lost - gain) * unit + intervalLeaves[k] * leafPenalty);
             }
           }
           sides[side][lane][column] = best;

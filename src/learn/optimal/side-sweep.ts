@@ -83,7 +83,7 @@ export class SideSweep {
     at: Record<"cuts" | "lefts" | "rights" | "zeros" | "weights" | "count" | "top", number>,
     visit: SweepOrder["visit"],
   ): void {
-    const { unit, price } = this.#problem.objective;
+    const { unit, leafPenalty } = this.#problem.objective;
     const view = (address: number, length: number): Int32Array => this.#memory.i32(address, length);
     const zeros = view(at.zeros, at.top + 1);
     const weights = view(at.weights, at.top + 1);
@@ -91,7 +91,7 @@ export class SideSweep {
     const lefts = view(at.lefts, at.count);
     const rights = view(at.rights, at.count);
     const best = (zero: number, one: number, lost: number): number =>
-      Math.min(Math.min(zero, one) * unit + price, lost * unit + 2 * price);
+      Math.min(Math.min(zero, one) * unit + leafPenalty, lost * unit + 2 * leafPenalty);
     const allZeros = zeros[at.top];
     const allOnes = weights[at.top] - allZeros;
     for (let i = 0; i < at.count; i++) {

@@ -9,7 +9,7 @@ import type { RowSet, RowSets } from "./row-sets.ts";
 import { onSide, ranksOf, type Side } from "./side.ts";
 
 export interface Stump {
-  /** Objective, leaves' price included; infinite where no legal query exists. */
+  /** Objective, leaves' leafPenalty included; infinite where no legal query exists. */
   readonly value: number;
   readonly intervals: number;
   /** Ordered columns: the last rank (in the set) of each interval but the last one. */
@@ -27,9 +27,9 @@ export class StumpSolver {
     this.#sets = sets;
   }
 
-  /** Weight and least cost of all rows on a side as one leaf, its price included; infinite below the least weight. */
+  /** Weight and least cost of all rows on a side as one leaf, its leafPenalty included; infinite below the least weight. */
   leaf(set: RowSet, side: Side | null, minRows: number): number {
-    return this.#leafCost(this.classWeights(set, side), minRows) + this.#problem.objective.price;
+    return this.#leafCost(this.classWeights(set, side), minRows) + this.#problem.objective.leafPenalty;
   }
 
   /** Weight of each class among the rows on a side. */
@@ -49,15 +49,15 @@ export class StumpSolver {
   /** The best query of one column; of equals the one with fewer intervals, then with smaller cuts. */
   query(set: RowSet, side: Side | null, column: number, minRows: number): Stump {
     const { columns, intervals } = this.#problem;
-    if (!columns[column].ordered) return this.#fan(set, side, column, minRows);
+    if (!columns[column].ordered) return this.#multiway(set, side, column, minRows);
     return intervals <= 2
       ? this.#cutInTwo(set, side, column, minRows)
       : this.#cut(set, side, column, minRows);
   }
 
-  #fan(set: RowSet, side: Side | null, column: number, minRows: number): Stump {
+  #multiway(set: RowSet, side: Side | null, column: number, minRows: number): Stump {
     const { classes, table, objective, columns } = this.#problem;
-    const { size, fanLeaves } = columns[column];
+    const { size, multiwayLeaves } = columns[column];
     const ids = this.#sets.idsOf(set);
     const codes = ranksOf(this.#memory, this.#sets, set, column);
     const totals = new Float64Array((size + 1) * classes);
@@ -67,7 +67,7 @@ export class StumpSolver {
       const id = ids === null ? row : ids[row];
       totals[codes[row] * classes + table.classCodes[id]] += table.weights[id];
     }
-    let value = fanLeaves * objective.price;
+    let value = multiwayLeaves * objective.leafPenalty;
     for (let code = 0; code <= size; code++) {
       value += this.#leafCost(totals.subarray(code * classes, (code + 1) * classes), minRows);
     }
@@ -99,7 +99,7 @@ export class StumpSolver {
     let used = 0;
     let cut = 0;
     if (hasMissing && remaining > 0) {
-      best = this.#leafCost(right, minRows, true) + aside + intervalLeaves[1] * objective.price;
+      best = this.#leafCost(right, minRows, true) + aside + intervalLeaves[1] * objective.leafPenalty;
       if (best < Number.POSITIVE_INFINITY) used = 1;
     }
     const left = new Float64Array(classes);
@@ -118,7 +118,7 @@ export class StumpSolver {
       if (order[i] <= mask) continue;
       if (touched && remaining > 0) {
         const lost = this.#leafCost(left, minRows, true) + this.#leafCost(right, minRows, true);
-        const value = lost + aside + intervalLeaves[2] * objective.price;
+        const value = lost + aside + intervalLeaves[2] * objective.leafPenalty;
         if (value < best) {
           best = value;
           used = 2;
@@ -166,7 +166,7 @@ export class StumpSolver {
     let best = Number.POSITIVE_INFINITY;
     let used = 0;
     for (let k = hasMissing ? 1 : 2; k <= intervals; k++) {
-      const value = costFrom[k][0] + aside + intervalLeaves[k] * objective.price;
+      const value = costFrom[k][0] + aside + intervalLeaves[k] * objective.leafPenalty;
       if (value < best) {
         best = value;
         used = k;

@@ -12,7 +12,7 @@ export interface Switches {
   /** A column with many promising cuts is swept instead of sampled. */
   readonly sweep: boolean;
   /** Passes over a column before a sweep is thought of. */
-  readonly seasoning: number;
+  readonly warmUp: number;
   /** Two-valued columns are searched by counting pairs. */
   readonly bits: boolean;
 }
@@ -23,6 +23,6 @@ export const ALL_SWITCHES: Switches = {
   slack: true,
   reach: true,
   sweep: true,
-  seasoning: 6,
+  warmUp: 6,
   bits: true,
 };

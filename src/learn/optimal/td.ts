@@ -21,8 +21,8 @@ export interface TdOptions {
 }
 
 const sparsity: OptionSpec<number> = {
-  flag: "--sparsity <price>",
-  help: "price of a leaf, in mistakes: leaves that save fewer are left out",
+  flag: "--sparsity <leafPenalty>",
+  help: "leafPenalty of a leaf, in mistakes: leaves that save fewer are left out",
   default: 0,
   parse: (text) => atLeastZero("--sparsity", text),
 };

@@ -37,11 +37,11 @@ function isWorthSweeping(
   candidates: readonly OpenInterval[],
 ): boolean {
   const { set, column, extra } = candidates[0].item;
-  const seasoned = ++root.passes[column] > switches.seasoning;
-  if (!switches.sweep || !seasoned || !sweeps.can(set, column)) return false;
+  const warmedUp = ++root.passes[column] > switches.warmUp;
+  if (!switches.sweep || !warmedUp || !sweeps.can(set, column)) return false;
   const cuts = candidates.reduce((sum, { low, high }) => sum + high - low + 1, 0);
   if (cuts < FEWEST_SWEPT) return false;
-  if (switches.seasoning === 0) return true;
+  if (switches.warmUp === 0) return true;
   let expected = 0;
   const weights = candidates[0].item.weights!();
   for (const { item, low, high, limit } of candidates) {
@@ -137,7 +137,7 @@ async function sweepColumn(
     if (value >= limit) return;
     root.settle(column, value);
     const cut = low + index - first;
-    // With a least weight per leaf a cheaper cut may turn out dearer.
+    // With a least weight per leaf a cheaper cut may turn out costlier.
     if (root.options.constrained || good.length === 0 || value < good.at(-1)!.value) {
       good.push({ item, cut, value, children: null });
     }

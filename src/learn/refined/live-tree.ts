@@ -1,4 +1,4 @@
-// A tree of plain conditions over a table's rows, while its questions are being changed.
+// A tree of plain conditions over a table's rows, while its conditions are being changed.
 
 import type { Variable } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
@@ -11,10 +11,10 @@ export interface LiveNode {
 }
 
 export interface LiveSplit {
-  question: LiveCondition;
+  condition: LiveCondition;
   yes: LiveNode;
   no: LiveNode;
-  /** Whether the question is another than when the sides were last tended. */
+  /** Whether the condition is another than when the sides were last refined. */
   moved: boolean;
 }
 
@@ -26,18 +26,18 @@ export function liven(
 ): LiveNode {
   if (split === null) return { label, split: null };
   const { test } = split;
-  if (!("column" in test)) throw new Error("only trees of plain conditions are tended");
-  const question = liveCondition(test, table, variables);
+  if (!("column" in test)) throw new Error("only trees of plain conditions are refined");
+  const condition = liveCondition(test, table, variables);
   const yes = liven(split.yes, table, variables);
   const no = liven(split.no, table, variables);
-  return { label, split: { question, yes, no, moved: false } };
+  return { label, split: { condition, yes, no, moved: false } };
 }
 
 /** The class that the tree answers, as its index. */
 export function answerOf(node: LiveNode, row: number, table: Table): number {
   let at = node;
   while (at.split !== null) {
-    at = passes(at.split.question, row, table) ? at.split.yes : at.split.no;
+    at = passes(at.split.condition, row, table) ? at.split.yes : at.split.no;
   }
   return at.label;
 }
@@ -45,7 +45,7 @@ export function answerOf(node: LiveNode, row: number, table: Table): number {
 /** Those of the rows that pass, and the others, in their order. */
 export function divideRows(
   rows: Uint32Array,
-  { question: { column, passing } }: LiveSplit,
+  { condition: { column, passing } }: LiveSplit,
   table: Table,
 ): [Uint32Array, Uint32Array] {
   const { codes } = table.columns[column];

@@ -1,5 +1,5 @@
-// Tends a tree: each question is asked anew while the rest of the tree stands, from the leaves up and over again, until no
-// single question can be bettered (alternating optimisation of trees, Carreira-Perpiñán & Tavallali 2018). With both
+// Refines a tree: each condition is asked anew while the rest of the tree stands, from the leaves up and over again, until no
+// single condition can be bettered (alternating optimisation of trees, Carreira-Perpiñán & Tavallali 2018). With both
 // subtrees given, a row matters only where they answer it differently, and then it says which side it should take.
 
 import type { Variable } from "../../counts/count-source.ts";
@@ -8,13 +8,13 @@ import type { Table } from "../../encoding/table.ts";
 import { type CostMatrix, cheapestClass } from "../shared/cost.ts";
 import { Pace } from "../shared/pace.ts";
 import { weighByPriors } from "../shared/priors.ts";
-import { QuestionFinder } from "../shared/refine/best-condition.ts";
+import { ConditionFinder } from "../shared/refine/best-condition.ts";
 import { passes } from "../shared/refine/live-condition.ts";
-import { priceRounding, rowPrices } from "../shared/refine/row-costs.ts";
+import { costRounding, rowCostsOf } from "../shared/refine/row-costs.ts";
 import { costOfTree, countConditions, type LabelledNode } from "../shared/tree/labelled-node.ts";
 import { answerOf, divideRows, type LiveNode, type LiveSplit, liven } from "./live-tree.ts";
 
-export interface TendRequest {
+export interface RefineRequest {
   readonly table: Table;
   /** Parallel to the table's columns. */
   readonly variables: readonly Variable[];
@@ -25,57 +25,57 @@ export interface TendRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The tended tree: on these rows never dearer than the one given, and never larger. */
-export async function tendTree(root: LabelledNode, request: TendRequest): Promise<LabelledNode> {
+/** The refined tree: on these rows never costlier than the one given, and never larger. */
+export async function refineTree(root: LabelledNode, request: RefineRequest): Promise<LabelledNode> {
   const { table, variables, minRows, signal, costs, factors } = request;
-  const tending = {
+  const refining = {
     ...request,
-    prices: rowPrices(table, costs, factors),
-    rounding: priceRounding(table),
-    questions: new QuestionFinder(table, variables, minRows),
+    rowCosts: rowCostsOf(table, costs, factors),
+    rounding: costRounding(table),
+    conditions: new ConditionFinder(table, variables, minRows),
   };
   const rows = Uint32Array.from({ length: table.rows }, (_, row) => row);
   const pace = new Pace(Number.POSITIVE_INFINITY);
-  let tended = root;
+  let refined = root;
   for (let settled = false; !settled; ) {
-    const live = liven(tended, table, variables);
+    const live = liven(refined, table, variables);
     // Every round costs less than the one before it, so there is an end.
-    for (let isNew = true; tendNode(live, rows, tending, isNew); isNew = false) {
+    for (let isNew = true; refineNode(live, rows, refining, isNew); isNew = false) {
       if (pace.due()) await pace.turn();
       signal?.throwIfAborted();
     }
-    const before = countConditions(tended);
-    tended = settle(live, rows, tending);
-    // Where a question was taken out, those above it may find better ones.
-    settled = countConditions(tended) === before;
+    const before = countConditions(refined);
+    refined = settle(live, rows, refining);
+    // Where a condition was taken out, those above it may find better ones.
+    settled = countConditions(refined) === before;
   }
-  return costOfTree(tended, costs, factors) <= costOfTree(root, costs, factors) ? tended : root;
+  return costOfTree(refined, costs, factors) <= costOfTree(root, costs, factors) ? refined : root;
 }
 
-interface Tending extends TendRequest {
+interface Refining extends RefineRequest {
   /** What it costs to answer a row with a class: rows × classes. */
-  readonly prices: Float64Array;
+  readonly rowCosts: Float64Array;
   readonly rounding: number;
-  readonly questions: QuestionFinder;
+  readonly conditions: ConditionFinder;
 }
 
 /** Whether anything was bettered. Where neither the rows nor the sides are others than last time, nothing can be. */
-function tendNode(node: LiveNode, rows: Uint32Array, tending: Tending, isNew: boolean): boolean {
+function refineNode(node: LiveNode, rows: Uint32Array, refining: Refining, isNew: boolean): boolean {
   const { split } = node;
-  if (split === null) return isNew && relabel(node, rows, tending);
+  if (split === null) return isNew && relabel(node, rows, refining);
   const isNewBelow = isNew || split.moved;
-  const [passed, failed] = divideRows(rows, split, tending.table);
-  const yes = tendNode(split.yes, passed, tending, isNewBelow);
-  const no = tendNode(split.no, failed, tending, isNewBelow);
-  split.moved = (isNew || yes || no) && askAnew(split, rows, tending);
+  const [passed, failed] = divideRows(rows, split, refining.table);
+  const yes = refineNode(split.yes, passed, refining, isNewBelow);
+  const no = refineNode(split.no, failed, refining, isNewBelow);
+  split.moved = (isNew || yes || no) && askAnew(split, rows, refining);
   return split.moved || yes || no;
 }
 
-function relabel(node: LiveNode, rows: Uint32Array, { prices, table, rounding }: Tending): boolean {
+function relabel(node: LiveNode, rows: Uint32Array, { rowCosts, table, rounding }: Refining): boolean {
   const classes = table.classes.length;
   const sums = new Float64Array(classes);
   for (let i = 0; i < rows.length; i++) {
-    for (let c = 0; c < classes; c++) sums[c] = sums[c] + prices[rows[i] * classes + c];
+    for (let c = 0; c < classes; c++) sums[c] = sums[c] + rowCosts[rows[i] * classes + c];
   }
   let best = node.label;
   for (let c = 0; c < classes; c++) if (sums[c] < sums[best] - rounding) best = c;
@@ -84,8 +84,8 @@ function relabel(node: LiveNode, rows: Uint32Array, { prices, table, rounding }:
   return changed;
 }
 
-function askAnew(split: LiveSplit, rows: Uint32Array, tending: Tending): boolean {
-  const { table, prices, rounding, questions } = tending;
+function askAnew(split: LiveSplit, rows: Uint32Array, refining: Refining): boolean {
+  const { table, rowCosts, rounding, conditions } = refining;
   const classes = table.classes.length;
   const gains = new Float64Array(rows.length);
   let current = 0;
@@ -93,35 +93,35 @@ function askAnew(split: LiveSplit, rows: Uint32Array, tending: Tending): boolean
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i];
     const gain =
-      prices[row * classes + answerOf(split.no, row, table)] -
-      prices[row * classes + answerOf(split.yes, row, table)];
+      rowCosts[row * classes + answerOf(split.no, row, table)] -
+      rowCosts[row * classes + answerOf(split.yes, row, table)];
     gains[i] = gain;
     if (gain > 0) most += gain;
-    if (passes(split.question, row, table)) current += gain;
+    if (passes(split.condition, row, table)) current += gain;
   }
   if (most <= current + rounding) return false;
-  const question = questions.find(rows, gains, { beyond: current + rounding });
-  if (question === null) return false;
-  split.question = question.asked;
-  if (question.flipped) [split.yes, split.no] = [split.no, split.yes];
+  const condition = conditions.find(rows, gains, { beyond: current + rounding });
+  if (condition === null) return false;
+  split.condition = condition.asked;
+  if (condition.flipped) [split.yes, split.no] = [split.no, split.yes];
   return true;
 }
 
-/** The lasting tree: counts anew, and questions taken out that change no answer or have too few rows on a side. */
-function settle(node: LiveNode, rows: Uint32Array, tending: Tending): LabelledNode {
-  const { table, costs, factors, minRows } = tending;
+/** The lasting tree: counts anew, and conditions taken out that change no answer or have too few rows on a side. */
+function settle(node: LiveNode, rows: Uint32Array, refining: Refining): LabelledNode {
+  const { table, costs, factors, minRows } = refining;
   const counts = countClasses(rows, table);
   if (node.split === null) return { label: node.label, counts, split: null };
   const [passed, failed] = divideRows(rows, node.split, table);
   const least = Math.max(minRows, Number.MIN_VALUE);
-  if (total(countClasses(passed, table)) < least) return settle(node.split.no, rows, tending);
-  if (total(countClasses(failed, table)) < least) return settle(node.split.yes, rows, tending);
-  const yes = settle(node.split.yes, passed, tending);
-  const no = settle(node.split.no, failed, tending);
+  if (total(countClasses(passed, table)) < least) return settle(node.split.no, rows, refining);
+  if (total(countClasses(failed, table)) < least) return settle(node.split.yes, rows, refining);
+  const yes = settle(node.split.yes, passed, refining);
+  const no = settle(node.split.no, failed, refining);
   if (yes.split === null && no.split === null && yes.label === no.label)
     return { label: yes.label, counts, split: null };
   const label = cheapestClass(weighByPriors(counts, factors), costs);
-  return { label, counts, split: { test: node.split.question.condition, yes, no } };
+  return { label, counts, split: { test: node.split.condition.condition, yes, no } };
 }
 
 function countClasses(rows: Uint32Array, { classes, classCodes, weights }: Table): Float64Array {

@@ -1,6 +1,6 @@
-// A small tree whose questions fit each other. Several are grown, one from all columns and some from random halves of them;
-// each is cut down to the budget of conditions and tended (tend.ts); the best on the training rows is taken. So few
-// conditions fit noise but little, and greed's first question is no longer the last word.
+// A small tree whose conditions fit each other. Several are grown, one from all columns and some from random halves of them;
+// each is cut down to the budget of conditions and refined (refine.ts); the best on the training rows is taken. So few
+// conditions fit noise but little, and greed's first condition is no longer the last word.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { createRandom } from "../../dataset/random.ts";
@@ -16,7 +16,7 @@ import { labelTree } from "../shared/tree/prune.ts";
 import { shrinkTree } from "../shared/tree/shrink.ts";
 import { chooseByInformation } from "../shared/tree/split-chooser.ts";
 import { treeModel } from "../shared/tree/to-model.ts";
-import { tendTree } from "./refine-tree.ts";
+import { refineTree } from "./refine-tree.ts";
 
 const options = {
   priors,
@@ -28,16 +28,16 @@ const options = {
   seed,
 };
 
-type TendedOptions = OptionsOf<typeof options>;
+type RefinedOptions = OptionsOf<typeof options>;
 
-export const tended: Learner<TendedOptions> = {
-  name: "tended",
-  summary: "a small tree in which every question is asked anew until it fits the others",
+export const refined: Learner<RefinedOptions> = {
+  name: "refined",
+  summary: "a small tree in which every split is chosen anew given the others until none can be improved",
   options,
-  learn: learnTended,
+  learn: learnRefined,
 };
 
-async function learnTended(request: LearnRequest<TendedOptions>): Promise<Learned> {
+async function learnRefined(request: LearnRequest<RefinedOptions>): Promise<Learned> {
   const { source, part, context } = request;
   const { maxConditions, minRows } = request.options;
   const costs = costMatrix(request.options.costs, source.classes);
@@ -49,11 +49,11 @@ async function learnTended(request: LearnRequest<TendedOptions>): Promise<Learne
   for (const [index, tree] of trees.entries()) {
     context.onProgress?.({
       done: index / trees.length,
-      text: `tending tree ${index + 1} of ${trees.length}`,
+      text: `refining tree ${index + 1} of ${trees.length}`,
     });
     const root = labelTree(tree, { costs, factors });
     shrinkTree(root, maxConditions, costs);
-    const tended = await tendTree(root, {
+    const refined = await refineTree(root, {
       table,
       variables,
       costs,
@@ -61,7 +61,7 @@ async function learnTended(request: LearnRequest<TendedOptions>): Promise<Learne
       minRows,
       signal: context.signal,
     });
-    if (best === null || isBetter(tended, best, costs, factors)) best = tended;
+    if (best === null || isBetter(refined, best, costs, factors)) best = refined;
   }
   return { model: treeModel(source, best!), certificate: null, history: [], notices: [] };
 }
@@ -74,7 +74,10 @@ interface Nursery {
 /** What was grown from a part: the same trees serve every budget of conditions. */
 const nurseries = new WeakMap<Part, Map<string, Nursery>>();
 
-async function nursery(request: LearnRequest<TendedOptions>, factors: Float64Array | null): Promise<Nursery> {
+async function nursery(
+  request: LearnRequest<RefinedOptions>,
+  factors: Float64Array | null,
+): Promise<Nursery> {
   const { maxDepth, minRows, starts, seed, priors } = request.options;
   const key = JSON.stringify([maxDepth, minRows, starts, seed, priors]);
   const { part } = request;
@@ -85,7 +88,7 @@ async function nursery(request: LearnRequest<TendedOptions>, factors: Float64Arr
 }
 
 async function plant(
-  { source, part, options, context }: LearnRequest<TendedOptions>,
+  { source, part, options, context }: LearnRequest<RefinedOptions>,
   factors: Float64Array | null,
 ): Promise<Nursery> {
   const { maxDepth, minRows } = options;
@@ -101,7 +104,7 @@ async function plant(
 }
 
 /** All columns, then random halves of them; none twice. */
-function columnSets(source: CountSource, { starts, seed }: TendedOptions): number[][] {
+function columnSets(source: CountSource, { starts, seed }: RefinedOptions): number[][] {
   const all = Array.from({ length: source.attributes }, (_, index) => index);
   const random = createRandom(seed);
   const sets = [all];

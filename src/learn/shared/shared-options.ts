@@ -7,7 +7,12 @@ import { type Priors, parsePriors } from "./priors.ts";
 
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
-export const maxDepth = wholeNumber("--max-depth <n>", "longest path in questions", UNLIMITED, 0);
+export const maxDepth = wholeNumber(
+  "--max-depth <n>",
+  "longest path from the root to a leaf, in splits",
+  UNLIMITED,
+  0,
+);
 
 export const maxConditions = wholeNumber(
   "--max-conditions <n>",
@@ -21,7 +26,7 @@ export const minRows = wholeNumber("--min-rows <n>", "fewest rows (least weight)
 /** Each learner says what it starts at random, and has a default of its own. */
 export const starts = wholeNumber(
   "--starts <n>",
-  "random starts: for tended of trees from half of the columns, for tally of signs in three or more bands",
+  "random starts: for refined of trees from half of the columns, for checklist of items in three or more bands",
   0,
   0,
 );

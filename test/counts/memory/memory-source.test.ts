@@ -30,7 +30,7 @@ it("counts the classes of many sides of one part as of each alone", async () => 
       const [source, oracle] = [await createMemorySource(dataset), new NaiveSource(dataset)];
       const [counts, expected] = await Promise.all(
         [source, oracle].map(async (each) => {
-          const [part] = await each.deal(each.everything, { seed, shares: [3, 1] });
+          const [part] = await each.randomSplit(each.everything, { seed, shares: [3, 1] });
           const sides = await each.divide(tests.map((test) => ({ part: part!, test })));
           return each.countClasses([part!, ...sides.flatMap(({ yes, no }) => [yes, no])]);
         }),

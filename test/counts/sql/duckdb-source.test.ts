@@ -93,7 +93,7 @@ describe("a tree grown in DuckDB", () => {
         async ([dataset, features]) => {
           const grow = async (source: CountSource): Promise<string> => {
             await source.define(features);
-            const [part] = await source.deal(source.everything, { seed: 3, shares: [4, 1] });
+            const [part] = await source.randomSplit(source.everything, { seed: 3, shares: [4, 1] });
             const variables = source.variables.map(({ index }) => index);
             const chooseSplits = chooseByInformation("split");
             const options = { variables, chooseSplits, factors: null, maxDepth: 6, minRows: 0 };

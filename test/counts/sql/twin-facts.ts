@@ -21,7 +21,7 @@ export async function sourceFacts(open: () => Promise<Opened>, seed = 1): Promis
   }
   const { source, notices } = opened;
   const variables = source.variables.map(({ index }) => index);
-  const dealt = await source.deal(source.everything, { seed, shares: [0.6, 0.3, 0.1] });
+  const dealt = await source.randomSplit(source.everything, { seed, shares: [0.6, 0.3, 0.1] });
   const train = await source.merge(dealt.slice(0, 2));
   const histograms: string[] = [];
   const parts: Part[] = [source.everything, ...dealt, train];

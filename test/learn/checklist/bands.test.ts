@@ -7,7 +7,7 @@ const cases = fc.integer({ min: 1, max: 3 }).chain((classes) =>
   fc.record({
     classes: fc.constant(classes),
     mostBands: fc.integer({ min: 1, max: 4 }),
-    prices: fc
+    answerCosts: fc
       .array(fc.array(fc.integer({ min: 0, max: 5 }), { minLength: classes, maxLength: classes }), {
         minLength: 1,
         maxLength: 6,
@@ -16,17 +16,17 @@ const cases = fc.integer({ min: 1, max: 3 }).chain((classes) =>
   }),
 );
 
-describe("the bands of a tally", () => {
+describe("the bands of a checklist", () => {
   it("cost as little as the best of all ways to give counts classes", () => {
     fc.assert(
-      fc.property(cases, ({ classes, mostBands, prices }) => {
-        const { labels, cost } = cheapestBands(Float64Array.from(prices), classes, mostBands);
+      fc.property(cases, ({ classes, mostBands, answerCosts }) => {
+        const { labels, cost } = cheapestBands(Float64Array.from(answerCosts), classes, mostBands);
         let told = 0;
         labels.forEach((label, count) => {
-          told += prices[count * classes + label];
+          told += answerCosts[count * classes + label];
         });
         expect(cost).toBe(told);
-        expect(cost).toBe(leastBandCost(prices, classes, mostBands));
+        expect(cost).toBe(leastBandCost(answerCosts, classes, mostBands));
         expect(bandsIn(labels)).toBeLessThanOrEqual(mostBands);
       }),
       { numRuns: 2000 },

@@ -19,7 +19,7 @@ import { classWeights, everyCondition, treeErrors } from "../../oracles/naive-tr
 async function learn(dataset: Dataset, options: object = {}): Promise<TreeModel> {
   const source = await createMemorySource(dataset);
   const { model } = await learnPart(source, source.everything, {
-    method: "tally",
+    method: "checklist",
     options: { ...options },
   });
   return model as TreeModel;
@@ -27,17 +27,17 @@ async function learn(dataset: Dataset, options: object = {}): Promise<TreeModel>
 
 const allRows = (dataset: Dataset): number[] => Array.from({ length: dataset.rows }, (_, row) => row);
 
-/** From the most signs to the fewest: what is asked, and what is answered. */
-function chainOf(root: TreeNode): { questions: Condition[][]; leaves: TreeNode[] } {
-  const questions: Condition[][] = [];
+/** From the most items to the fewest: what is asked, and what is answered. */
+function chainOf(root: TreeNode): { conditions: Condition[][]; leaves: TreeNode[] } {
+  const conditions: Condition[][] = [];
   const leaves: TreeNode[] = [];
   let node = root;
   while (node.type === "test") {
-    questions.push(conditionsOf(node.test));
+    conditions.push(conditionsOf(node.test));
     leaves.push(node.yes);
     node = node.no;
   }
-  return { questions, leaves: [...leaves, node] };
+  return { conditions, leaves: [...leaves, node] };
 }
 
 function wrong(model: TreeModel, dataset: Dataset): number {
@@ -63,8 +63,8 @@ function labelled(columns: readonly boolean[][], label: (row: number) => string)
 
 const shared = "../shared/datasets";
 
-describe("a tally", () => {
-  it("asks the same signs at every border, within the budget, and beats the commonest class or is it", async () => {
+describe("a checklist", () => {
+  it("asks the same items at every border, within the budget, and beats the commonest class or is it", async () => {
     await fc.assert(
       fc.asyncProperty(
         datasets(),
@@ -72,8 +72,8 @@ describe("a tally", () => {
         fc.option(fc.integer({ min: 2, max: 4 })),
         async (dataset, maxConditions, bands) => {
           const model = await learn(dataset, { maxConditions, bands, minRows: 0 });
-          const { questions, leaves } = chainOf(model.root);
-          for (const question of questions) expect(question).toEqual(questions[0]);
+          const { conditions, leaves } = chainOf(model.root);
+          for (const condition of conditions) expect(condition).toEqual(conditions[0]);
           expect(measureSize(model).conditions).toBeLessThanOrEqual(maxConditions);
           expect(leaves.length).toBeLessThanOrEqual(bands ?? Math.max(2, dataset.target.categories.length));
           const weights = classWeights(dataset, allRows(dataset), null);
@@ -88,23 +88,23 @@ describe("a tally", () => {
     );
   });
 
-  it("is such that no single sign can be bettered while its answers stand", async () => {
+  it("is such that no single item can be bettered while its answers stand", async () => {
     await fc.assert(
       fc.asyncProperty(datasets(), fc.integer({ min: 1, max: 5 }), async (dataset, maxConditions) => {
         const { root } = await learn(dataset, { maxConditions, minRows: 0 });
         const rows = allRows(dataset);
         const errors = treeErrors(dataset, rows, root);
-        const signs = chainOf(root).questions[0] ?? [];
+        const items = chainOf(root).conditions[0] ?? [];
         const divides = (condition: Condition): string => {
           const answers = rows.map((row) => passes(dataset, condition, row));
           return answers.map((answer) => (answer === answers[0] ? "a" : "b")).join("");
         };
-        for (const [index] of signs.entries()) {
-          const others = new Set(signs.filter((_, other) => other !== index).map(divides));
+        for (const [index] of items.entries()) {
+          const others = new Set(items.filter((_, other) => other !== index).map(divides));
           for (const plain of everyCondition(dataset)) {
             if (others.has(divides(plain))) continue;
             for (const negated of [false, true]) {
-              const replaced = signs.with(index, { ...plain, negated });
+              const replaced = items.with(index, { ...plain, negated });
               const swap = (node: TreeNode): TreeNode => {
                 if (node.type !== "test") return node;
                 const { test } = node;
@@ -170,11 +170,11 @@ describe("a tally", () => {
 
   it("finds exactly two of six with three bands, and three classes in order", async () => {
     const columns = bits(200, 8, 5);
-    const signs = (of: readonly boolean[][], row: number): number =>
+    const items = (of: readonly boolean[][], row: number): number =>
       of.slice(0, 6).filter((c) => c[row]).length;
-    const exactly = (of: readonly boolean[][]) => (row: number) => (signs(of, row) === 2 ? "yes" : "no");
+    const exactly = (of: readonly boolean[][]) => (row: number) => (items(of, row) === 2 ? "yes" : "no");
     const grades = (of: readonly boolean[][]) => (row: number) =>
-      signs(of, row) < 2 ? "low" : signs(of, row) < 4 ? "middle" : "high";
+      items(of, row) < 2 ? "low" : items(of, row) < 4 ? "middle" : "high";
     const fresh = bits(3000, 8, 6);
     for (const rule of [exactly, grades]) {
       const model = await learn(labelled(columns, rule(columns)), { bands: 3 });
@@ -194,7 +194,7 @@ describe("a tally", () => {
     );
     const { root } = await learn(makeDataset(numbers, classes, null), { maxConditions: 5 });
     expect(root).toMatchObject({ test: { type: "at-least", least: 2 }, yes: { class: "common" } });
-    expect(chainOf(root).questions[0].some(({ negated }) => negated)).toBe(false);
+    expect(chainOf(root).conditions[0].some(({ negated }) => negated)).toBe(false);
   });
 
   it("is the commonest class where there is nothing to ask", async () => {
@@ -214,7 +214,7 @@ describe("a tally", () => {
       labelled(columns, (row) => (columns.filter((c) => c[row]).length % 3 === 0 ? "yes" : "no")),
     );
     const learning = learnPart(source, source.everything, {
-      method: "tally",
+      method: "checklist",
       options: { bands: 3 },
       signal: AbortSignal.timeout(5),
     });

@@ -9,7 +9,7 @@ function loss(pointed: Float64Array, others: Float64Array, start: number): numbe
   return sum;
 }
 
-describe("the log-odds without any sign", () => {
+describe("the log-odds without any item", () => {
   it("are where no small step lowers the loss", () => {
     const pointed = Float64Array.of(2, 5, 9, 14);
     const others = Float64Array.of(20, 11, 6, 1);

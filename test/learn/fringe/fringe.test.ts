@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { evaluateTest } from "../../../src/condition/evaluate.ts";
 import { testText } from "../../../src/condition/text.ts";
-import { shuffleKey } from "../../../src/counts/deal.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import { shuffleKey } from "../../../src/counts/random-split.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { learn, learnPart } from "../../../src/learn/learn.ts";
 import type { TreeModel, TreeNode } from "../../../src/model/model.ts";
@@ -51,7 +51,7 @@ function features(model: TreeModel): string[] {
 }
 
 describe("FRINGE", () => {
-  it.each(METHODS)("%s asks something inside any budget where a question helps", async (method) => {
+  it.each(METHODS)("%s asks something inside any budget where a condition helps", async (method) => {
     const data = sample(8, 300, 2, twoTerms);
     const rightWith = async (maxConditions: number): Promise<number> => {
       const { model } = await learn(data, { method, options: { maxConditions } });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Condition, negate } from "../../../src/condition/condition.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
-import { ListTender } from "../../../src/learn/list/list-refiner.ts";
+import { ListRefiner } from "../../../src/learn/list/list-refiner.ts";
 import type { GrownList } from "../../../src/learn/list/separate-and-conquer.ts";
 import { listsOnData } from "../../arbitraries/list.ts";
 import { listErrors } from "../../oracles/naive-list.ts";
@@ -16,24 +16,24 @@ const errorsOf = (dataset: Dataset, list: GrownList): number =>
 const conditionsIn = ({ rules }: GrownList): number =>
   rules.reduce((sum, { conditions }) => sum + conditions.length, 0);
 
-async function tend(dataset: Dataset, list: GrownList): Promise<GrownList> {
+async function refine(dataset: Dataset, list: GrownList): Promise<GrownList> {
   const source = await createMemorySource(dataset);
   const request = { source, part: source.everything, options: { minRows: 0 }, context: {} };
-  return (await ListTender.over(request, null)).tend(list);
+  return (await ListRefiner.over(request, null)).refine(list);
 }
 
-describe("tended lists", () => {
+describe("refined lists", () => {
   it("make no more mistakes and are no longer, and no single condition can be bettered or spared", async () => {
     await fc.assert(
       fc.asyncProperty(listsOnData, async ({ dataset, list }) => {
-        const tended = await tend(dataset, list);
-        const errors = errorsOf(dataset, tended);
+        const refined = await refine(dataset, list);
+        const errors = errorsOf(dataset, refined);
         expect(errors).toBeLessThanOrEqual(errorsOf(dataset, list) + 1e-6);
-        expect(conditionsIn(tended)).toBeLessThanOrEqual(conditionsIn(list));
+        expect(conditionsIn(refined)).toBeLessThanOrEqual(conditionsIn(list));
         const literals = everyCondition(dataset).flatMap((condition) => [condition, negate(condition)]);
-        tended.rules.forEach(({ label, conditions }, index) => {
+        refined.rules.forEach(({ label, conditions }, index) => {
           const changed = (other: readonly Condition[]): number =>
-            errorsOf(dataset, { ...tended, rules: tended.rules.with(index, { label, conditions: other }) });
+            errorsOf(dataset, { ...refined, rules: refined.rules.with(index, { label, conditions: other }) });
           conditions.forEach((_, at) => {
             for (const literal of literals) {
               expect(changed(conditions.with(at, literal))).toBeGreaterThanOrEqual(errors - 1e-6);

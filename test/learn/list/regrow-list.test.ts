@@ -35,7 +35,7 @@ describe("regrown lists", () => {
         fc.integer({ min: 0, max: 6 }),
         async (dataset, maxConditions) => {
           const plain = await learn(dataset, { maxConditions, minRows: 0 });
-          const regrown = await learn(dataset, { maxConditions, minRows: 0, tend: "yes" });
+          const regrown = await learn(dataset, { maxConditions, minRows: 0, refine: "yes" });
           expect(wrongOn(dataset, regrown)).toBeLessThanOrEqual(wrongOn(dataset, plain) + 1e-6);
           expect(measureSize(regrown).conditions).toBeLessThanOrEqual(maxConditions);
           // Conditions on one number are drawn together for reading, and then take fewer bits than they were chosen by.
@@ -59,8 +59,8 @@ describe("regrown lists", () => {
         conceptSeed: seed,
         parameters,
       });
-      if (wrongOn(fresh, await learn(dataset, { tend: "no" })) === 0) plain++;
-      if (wrongOn(fresh, await learn(dataset, { tend: "yes" })) === 0) regrown++;
+      if (wrongOn(fresh, await learn(dataset, { refine: "no" })) === 0) plain++;
+      if (wrongOn(fresh, await learn(dataset, { refine: "yes" })) === 0) regrown++;
     }
     expect(plain).toBeLessThan(8);
     expect(regrown).toBe(8);
@@ -77,8 +77,8 @@ describe("regrown lists", () => {
         conceptSeed: seed,
         parameters,
       });
-      plain += wrongOn(fresh, await learn(noisy, { tend: "no" }));
-      regrown += wrongOn(fresh, await learn(noisy, { tend: "yes" }));
+      plain += wrongOn(fresh, await learn(noisy, { refine: "no" }));
+      regrown += wrongOn(fresh, await learn(noisy, { refine: "yes" }));
     }
     expect(regrown).toBeLessThan(plain / 3);
   });
@@ -86,10 +86,10 @@ describe("regrown lists", () => {
   it("describe every class that costs are paid for", async () => {
     const dataset = generateDataset("random-dnf", { rows: 600, seed: 3, classNoise: 0.1 });
     const costs = { "0": { "1": 1 }, "1": { "0": 6 } };
-    const model = await learn(dataset, { tend: "yes", costs });
+    const model = await learn(dataset, { refine: "yes", costs });
     const { confusion } = measure(assessRows(predict(model, dataset), dataset));
     const indifferent = measure(
-      assessRows(predict(await learn(dataset, { tend: "yes" }), dataset), dataset),
+      assessRows(predict(await learn(dataset, { refine: "yes" }), dataset), dataset),
     ).confusion;
     const costOf = ({ counts }: typeof confusion): number => counts[0][1] + 6 * counts[1][0];
     expect(costOf(confusion)).toBeLessThanOrEqual(costOf(indifferent));
@@ -100,7 +100,7 @@ describe("regrown lists", () => {
     const source = await createMemorySource(dataset);
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 150);
-    const options = { tend: "yes" };
+    const options = { refine: "yes" };
     await expect(
       learnPart(source, source.everything, { method: "greedy3", options, signal: stop.signal }),
     ).rejects.toThrow(/abort/i);

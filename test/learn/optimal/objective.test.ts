@@ -10,18 +10,18 @@ const plain = {
 };
 
 describe("the objective", () => {
-  it("gives leaves a hair that all of them together do not make a mistake of", () => {
-    const { price, hair, quantum } = makeObjective(plain);
-    expect(price).toBe(hair);
-    expect(hair).toBeGreaterThan(0);
-    expect(hair * 16).toBeLessThan(quantum / 2);
+  it("gives leaves a epsilon that all of them together do not make a mistake of", () => {
+    const { leafPenalty, epsilon, quantum } = makeObjective(plain);
+    expect(leafPenalty).toBe(epsilon);
+    expect(epsilon).toBeGreaterThan(0);
+    expect(epsilon * 16).toBeLessThan(quantum / 2);
   });
 
-  it("keeps the price of a leaf to a millionth where there is room, and leaves out the hair where there is none", () => {
+  it("keeps the leafPenalty of a leaf to a millionth where there is room, and leaves out the epsilon where there is none", () => {
     expect(makeObjective({ ...plain, sparsity: 0.1 }).sparsity).toBeCloseTo(0.1, 6);
     const wide = makeObjective({ ...plain, sparsity: 0.5, mostLeaves: 1e16 });
     expect(wide.sparsity).toBe(0.5);
-    expect(wide.hair).toBe(0);
+    expect(wide.epsilon).toBe(0);
   });
 
   it("counts in the finest unit that weights and costs need", () => {

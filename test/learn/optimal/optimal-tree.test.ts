@@ -104,7 +104,7 @@ describe("the best tree of depth 2", () => {
     await fc.assert(property, { numRuns: 500 });
   });
 
-  it("weighs leaves by their price and keeps the least weight in each", async () => {
+  it("weighs leaves by their leafPenalty and keeps the least weight in each", async () => {
     const property = fc.asyncProperty(
       datasets(small),
       intervals,
@@ -177,12 +177,12 @@ describe("sweeping", () => {
           null,
         );
         const settings = { depth: 2, intervals: 2 };
-        const swept = await solve(dataset, { ...settings, switches: { ...ALL_SWITCHES, seasoning: 0 } });
+        const swept = await solve(dataset, { ...settings, switches: { ...ALL_SWITCHES, warmUp: 0 } });
         const tried = await solve(dataset, { ...settings, switches: { ...ALL_SWITCHES, sweep: false } });
         const plain = await solve(dataset, {
           ...settings,
           plain: true,
-          switches: { ...ALL_SWITCHES, seasoning: 0 },
+          switches: { ...ALL_SWITCHES, warmUp: 0 },
         });
         expect(tried.root).toEqual(swept.root);
         expect(plain.root).toEqual(swept.root);
@@ -221,12 +221,12 @@ describe("rows too heavy for narrow sums", () => {
       datasets(shape),
       fc.integer({ min: 2, max: 3 }),
       fc.integer({ min: 2, max: 3 }),
-      fc.constantFrom("usual", "seasoning", "plain"),
+      fc.constantFrom("usual", "warmUp", "plain"),
       async (light, depth, intervals, how) => {
         const heavy: Dataset = { ...light, weights: new Float64Array(light.rows).fill(40_000) };
         const settings = {
           ...{ depth, intervals, plain: how === "plain" },
-          ...(how === "seasoning" && { switches: { ...ALL_SWITCHES, seasoning: 0 } }),
+          ...(how === "warmUp" && { switches: { ...ALL_SWITCHES, warmUp: 0 } }),
         };
         const a = await solve(light, { depth, intervals });
         const b = await solve(heavy, settings);

@@ -8,7 +8,7 @@ import { optimalTree } from "../../../src/learn/optimal/optimal-tree.ts";
 import type { SearchThread } from "../../../src/learn/shared/learner.ts";
 import { stoppable } from "./stoppable.ts";
 
-const built = new URL("../../../dist/cli/search-thread.js", import.meta.url);
+const built = new URL("../../../dist/node/search-thread.js", import.meta.url);
 const threadsOf2 = existsSync(built) ? [1, 2] : [1];
 const MOST_LATE = 200;
 

@@ -69,7 +69,7 @@ describe("binary trees (K = 2) on public sets", () => {
 });
 
 describe("the options", () => {
-  it("refuse prices below zero and times that are no numbers", async () => {
+  it("refuse penalties below zero and times that are no numbers", async () => {
     const { tdLearners } = await import("../../../src/learn/optimal/td.ts");
     const { sparsity, timeLimit } = tdLearners[0].options;
     expect(() => sparsity.parse("-1")).toThrow('--sparsity: expected a number of at least 0, got "-1"');

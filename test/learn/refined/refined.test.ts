@@ -18,7 +18,7 @@ async function learn(dataset: Dataset, method: string, options: object = {}): Pr
 
 const allRows = (dataset: Dataset): number[] => Array.from({ length: dataset.rows }, (_, row) => row);
 
-/** Every tree that differs from this one in one question, its sides either way round. */
+/** Every tree that differs from this one in one condition, its sides either way round. */
 function* otherQuestions(root: TreeNode, conditions: readonly Condition[]): Generator<TreeNode> {
   if (root.type !== "test") return;
   for (const test of conditions) {
@@ -36,11 +36,11 @@ function* innerNodes(node: TreeNode): Generator<TestNode> {
   yield* innerNodes(node.no);
 }
 
-describe("tended trees", () => {
-  it("are such that no single question can be bettered", async () => {
+describe("refined trees", () => {
+  it("are such that no single condition can be bettered", async () => {
     await fc.assert(
       fc.asyncProperty(datasets(), fc.integer({ min: 0, max: 5 }), async (dataset, maxConditions) => {
-        const { root } = await learn(dataset, "tended", { maxConditions, minRows: 0 });
+        const { root } = await learn(dataset, "refined", { maxConditions, minRows: 0 });
         const rows = allRows(dataset);
         const errors = treeErrors(dataset, rows, root);
         for (const other of otherQuestions(root, everyCondition(dataset))) {
@@ -58,7 +58,7 @@ describe("tended trees", () => {
         fc.integer({ min: 0, max: 6 }),
         fc.integer({ min: 0, max: 4 }),
         async (dataset, maxConditions, minRows) => {
-          const model = await learn(dataset, "tended", { maxConditions, minRows });
+          const model = await learn(dataset, "refined", { maxConditions, minRows });
           const plain = await learn(dataset, "id3", { maxConditions, minRows });
           const rows = allRows(dataset);
           expect(measureSize(model).conditions).toBeLessThanOrEqual(maxConditions);
@@ -80,7 +80,7 @@ describe("tended trees", () => {
   it("count the rows that reach each node", async () => {
     await fc.assert(
       fc.asyncProperty(datasets(), async (dataset) => {
-        const { root } = await learn(dataset, "tended", { maxConditions: 4 });
+        const { root } = await learn(dataset, "refined", { maxConditions: 4 });
         const check = (node: TreeNode, rows: readonly number[]): void => {
           expect([...node.counts]).toEqual(classWeights(dataset, rows, null));
           if (node.type !== "test") return;
@@ -99,7 +99,7 @@ describe("tended trees", () => {
     );
   });
 
-  it("mend what greed chose badly: a staircase in three questions", async () => {
+  it("mend what greed chose badly: a staircase in three conditions", async () => {
     const [xs, ys, classes] = [[] as number[], [] as number[], [] as string[]];
     for (let x = 0; x < 10; x++) {
       for (let y = 0; y < 7; y++) {
@@ -116,7 +116,7 @@ describe("tended trees", () => {
       return treeErrors(dataset, allRows(dataset), root);
     };
     expect(await errors("id3")).toBe(7);
-    expect(await errors("tended")).toBe(6);
+    expect(await errors("refined")).toBe(6);
   });
 
   it("minds costs and priors", async () => {
@@ -124,7 +124,7 @@ describe("tended trees", () => {
       fc.asyncProperty(datasets(), async (dataset) => {
         const [first, ...others] = dataset.target.categories;
         const costs = { [first!]: Object.fromEntries(others.map((other) => [other, 5])) };
-        const { root } = await learn(dataset, "tended", {
+        const { root } = await learn(dataset, "refined", {
           maxConditions: 3,
           minRows: 0,
           costs,

@@ -56,7 +56,7 @@ describe("skewing", () => {
 });
 
 describe("auto-skew", () => {
-  it("finds XOR of two among 200 columns with the fewest questions", async () => {
+  it("finds XOR of two among 200 columns with the fewest conditions", async () => {
     const { model } = await learn(parity(1000, 200, 2, 9), { method: "auto-skew" });
     expect(measureSize(model)).toMatchObject({ nodes: 3, depth: 2, attributes: 2 });
   });

@@ -178,7 +178,7 @@ describe("pruning", () => {
     await fc.assert(
       fc.asyncProperty(datasets({ maxRows: 40 }), fc.integer({ min: 0, max: 9 }), async (dataset, seed) => {
         const source = new NaiveSource(dataset);
-        const [growing, pruning] = await source.deal(source.everything, { seed, shares: [2, 1] });
+        const [growing, pruning] = await source.randomSplit(source.everything, { seed, shares: [2, 1] });
         const variables = dataset.attributes.map((_, index) => index);
         const chooseSplits = chooseByInformation("split");
         const limits = { factors: null, maxDepth: UNLIMITED, minRows: 0 };

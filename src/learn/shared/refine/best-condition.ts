@@ -1,5 +1,5 @@
-// The question that sends rows where they are best off: each row says what it gains by passing (less than nothing, where it
-// should not). Questions are tried in the order of counts/best-split.ts; the first of equals is taken.
+// The condition that sends rows where they are best off: each row says what it gains by passing (less than nothing, where it
+// should not). Conditions are tried in the order of counts/best-split.ts; the first of equals is taken.
 
 import { type Condition, negate } from "../../../condition/condition.ts";
 import type { Variable } from "../../../counts/count-source.ts";
@@ -9,7 +9,7 @@ import type { Codes } from "../../../dataset/column.ts";
 import type { Table } from "../../../encoding/table.ts";
 import { type LiveCondition, liveCondition } from "./live-condition.ts";
 
-export interface Question {
+export interface FoundCondition {
   readonly asked: LiveCondition;
   /** What all rows gain together. */
   readonly gain: number;
@@ -20,13 +20,13 @@ export interface Question {
 }
 
 export interface FindOptions {
-  /** Keys of questions that are not to be asked. */
+  /** Keys of conditions that are not to be asked. */
   readonly refused?: ReadonlySet<string>;
   /** What all rows together must gain more than. */
   readonly beyond?: number;
 }
 
-export class QuestionFinder {
+export class ConditionFinder {
   readonly #table: Table;
   readonly #variables: readonly Variable[];
   readonly #least: number;
@@ -40,7 +40,7 @@ export class QuestionFinder {
   #allWeights: readonly Float64Array[] | null = null;
   #allWeight: number | null = null;
 
-  /** `variables` are parallel to the table's columns; `minRows` is the least weight on either side of a question. */
+  /** `variables` are parallel to the table's columns; `minRows` is the least weight on either side of a condition. */
   constructor(table: Table, variables: readonly Variable[], minRows: number) {
     this.#table = table;
     this.#variables = variables;
@@ -52,15 +52,15 @@ export class QuestionFinder {
     this.#movedGains = new Float64Array(table.rows);
   }
 
-  /** Of the questions to these rows; gains are parallel to them. Null where none leaves enough on both sides. */
-  find(rows: Uint32Array, gains: Float64Array, options: FindOptions = {}): Question | null {
+  /** Of the conditions to these rows; gains are parallel to them. Null where none leaves enough on both sides. */
+  find(rows: Uint32Array, gains: Float64Array, options: FindOptions = {}): FoundCondition | null {
     let allWeight = 0;
     for (let i = 0; i < rows.length; i++) allWeight += this.#table.weights[rows[i]];
     return this.#best(rows, gains, allWeight, null, options);
   }
 
-  /** Of the questions to all rows of the table, of which those not given gain nothing either way. */
-  findForAll(rows: Uint32Array, gains: Float64Array, options: FindOptions = {}): Question | null {
+  /** Of the conditions to all rows of the table, of which those not given gain nothing either way. */
+  findForAll(rows: Uint32Array, gains: Float64Array, options: FindOptions = {}): FoundCondition | null {
     this.#allWeights ??= this.#table.columns.map(({ codes, size }) => {
       const sums = new Float64Array(size + 1);
       for (let row = 0; row < codes.length; row++) sums[codes[row]] += this.#table.weights[row];
@@ -71,7 +71,7 @@ export class QuestionFinder {
   }
 
   /** The condition that the rows which should pass do pass. */
-  oriented({ asked, flipped }: Question): LiveCondition {
+  oriented({ asked, flipped }: FoundCondition): LiveCondition {
     return flipped ? liveCondition(negate(asked.condition), this.#table, this.#variables) : asked;
   }
 
@@ -81,7 +81,7 @@ export class QuestionFinder {
     allWeight: number,
     knownWeights: readonly Float64Array[] | null,
     { refused, beyond = Number.NEGATIVE_INFINITY }: FindOptions,
-  ): Question | null {
+  ): FoundCondition | null {
     const { columns } = this.#table;
     const least = this.#least;
     let allGain = 0;
@@ -174,7 +174,7 @@ export class QuestionFinder {
   }
 }
 
-/** Whether some question to the column gains more, whatever the weights on its sides. */
+/** Whether some condition to the column gains more, whatever the weights on its sides. */
 function canGain(
   gains: Float64Array,
   { kind, size }: Table["columns"][number],

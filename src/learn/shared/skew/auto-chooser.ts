@@ -3,7 +3,7 @@
 
 import type { ChosenSplit, SplitChooser } from "../tree/split-chooser.ts";
 import { gainTail } from "./chi-square.ts";
-import { lookAhead, TRIPLE_PURSE } from "./lookahead-chooser.ts";
+import { lookAhead, TRIPLE_BUDGET } from "./lookahead-chooser.ts";
 import { chooseBySkewing, type SkewSettings, toChoice } from "./skew-chooser.ts";
 import { type NodeSurvey, surveyNodes } from "./survey.ts";
 
@@ -12,7 +12,7 @@ const FOUND = 0.01;
 
 export function chooseAutomatically(settings: SkewSettings): SplitChooser {
   const skew = chooseBySkewing(settings);
-  const purse = { left: TRIPLE_PURSE };
+  const budget = { left: TRIPLE_BUDGET };
   return async (request) => {
     const { source, nodes } = request;
     const surveys = await surveyNodes(request);
@@ -22,7 +22,7 @@ export function chooseAutomatically(settings: SkewSettings): SplitChooser {
       choices.push(
         isPlain
           ? toChoice(request, survey, null)
-          : await lookAhead(request, nodes[index], survey, { level: FOUND, purse }),
+          : await lookAhead(request, nodes[index], survey, { level: FOUND, budget }),
       );
     }
     const rest = nodes.flatMap((_, index) => (choices[index] === null ? [index] : []));

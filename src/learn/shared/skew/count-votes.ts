@@ -4,9 +4,9 @@ import { bestSplitOf } from "../../../counts/best-split.ts";
 import type { CountSource, Part } from "../../../counts/count-source.ts";
 import type { Weighting } from "../../../counts/weighting.ts";
 import { sideMerit } from "../../../kernels/information.ts";
-import { Tally, type Winner } from "./count-pairs.ts";
 import type { NodeSurvey } from "./survey.ts";
 import type { TwoSidedSplits } from "./two-sided-splits.ts";
+import { VoteCounter, type Winner } from "./vote-counter.ts";
 
 export interface VoteRequest {
   readonly source: CountSource;
@@ -15,7 +15,7 @@ export interface VoteRequest {
 }
 
 /** The winning split of each node under its weightings; null where none votes. */
-export async function tallyVotes(
+export async function countVotes(
   request: VoteRequest,
   surveys: readonly NodeSurvey[],
   weightings: readonly (readonly Weighting[])[],
@@ -36,7 +36,7 @@ export async function tallyVotes(
           },
         ],
   );
-  const tallies = asked.map(() => new Tally());
+  const counters = asked.map(() => new VoteCounter());
   // The class entropy under a weighting is the same whichever variable shows it.
   const merits = asked.map((request) => new Float64Array(request.weightings.length).fill(Number.NaN));
   const enough = (merit: number): number => Math.max(gainShare * -merit, Number.MIN_VALUE);
@@ -46,7 +46,7 @@ export async function tallyVotes(
     if (leaf[weighting] !== leaf[weighting]) leaf[weighting] = total();
     const merit = leaf[weighting];
     if (split - merit < enough(merit)) return;
-    tallies[part].add(variable, "is", { code: 0, next: 0 }, (split - merit) / -merit);
+    counters[part].add(variable, "is", { code: 0, next: 0 }, (split - merit) / -merit);
   });
   if (asked.length > 0) {
     await source.countWeighted(asked, (histogram) => {
@@ -62,14 +62,14 @@ export async function tallyVotes(
       const merit = merits[part][weighting];
       const split = bestSplitOf(histogram, variable, { factors, minRows: 0 }, classes);
       if (split !== null && split.merit - merit >= enough(merit)) {
-        tallies[part].add(split.variable, split.type, split, (split.merit - merit) / -merit);
+        counters[part].add(split.variable, split.type, split, (split.merit - merit) / -merit);
       }
     });
   }
   pairs.finish();
   const winners: (Winner | null)[] = nodes.map(() => null);
   asked.forEach(({ index }, place) => {
-    winners[index] = tallies[place].winner();
+    winners[index] = counters[place].winner();
   });
   return winners;
 }

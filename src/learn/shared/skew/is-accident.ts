@@ -6,13 +6,13 @@ import { createMemorySource } from "../../../counts/memory/memory-source.ts";
 import type { Weighting } from "../../../counts/weighting.ts";
 import type { Random } from "../../../dataset/random.ts";
 import type { ChooseRequest } from "../tree/split-chooser.ts";
-import type { Winner } from "./count-pairs.ts";
-import { tallyVotes } from "./count-votes.ts";
+import { countVotes } from "./count-votes.ts";
 import { rowsOfTable } from "./rows-of-table.ts";
 import { type NodeSurvey, surveyNodes } from "./survey.ts";
 import type { TwoSidedSplits } from "./two-sided-splits.ts";
+import type { Winner } from "./vote-counter.ts";
 
-export interface AccidentQuestion {
+export interface AccidentRequest {
   readonly survey: NodeSurvey;
   /** The winner by votes, or null where the split is the plain best. */
   readonly winner: Winner | null;
@@ -28,7 +28,7 @@ export interface AccidentQuestion {
 export async function isAccident(
   request: ChooseRequest,
   part: Part,
-  { survey, winner, weightings, gainShare, splits, level, random }: AccidentQuestion,
+  { survey, winner, weightings, gainShare, splits, level, random }: AccidentRequest,
 ): Promise<boolean> {
   const { source, factors, variables } = request;
   const table = await source.table(part);
@@ -46,7 +46,7 @@ export async function isAccident(
     const asked = { ...request, source: dealt, nodes, variables: columns };
     const surveys = await surveyNodes(asked);
     const [found] = winner
-      ? await tallyVotes({ source: dealt, nodes, factors }, surveys, [weightings], gainShare, splits)
+      ? await countVotes({ source: dealt, nodes, factors }, surveys, [weightings], gainShare, splits)
       : [null];
     await dealt.close();
     if (statistic(surveys[0], winner ? (found ?? null) : null, winner !== null) >= observed) return true;

@@ -15,14 +15,14 @@ export interface LookaheadSettings {
   /** Largest chance of a combination as good as the best by accident. */
   readonly level: number;
   /** What the triples of one tree may still cost; spent here. A count and no clock, so that every run does the same. */
-  readonly purse: { left: number };
+  readonly budget: { left: number };
 }
 
 /** Cost of a triple: about 2000 for itself and one for each row. About 10^10 are a second. */
 const tripleCost = (rows: number): number => 2000 + rows;
 
 /** Triples of a tree cost at most this. */
-export const TRIPLE_PURSE = 2.5e10;
+export const TRIPLE_BUDGET = 2.5e10;
 
 /** The split of one node that the best significant combination suggests, or null. */
 export async function lookAhead(
@@ -49,8 +49,8 @@ export async function lookAhead(
   if (found === null) return null;
   if (!isSignificant(found.gain, count, 2)) {
     const cost = choose(count, 3) * tripleCost(table.rows);
-    if (cost > settings.purse.left || !isSignificant(-survey.merit, count, 3)) return null;
-    settings.purse.left -= cost;
+    if (cost > settings.budget.left || !isSignificant(-survey.merit, count, 3)) return null;
+    settings.budget.left -= cost;
     found = bestTriple(bits, factors);
     if (found === null || !isSignificant(found.gain, count, 3)) return null;
   }

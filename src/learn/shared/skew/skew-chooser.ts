@@ -7,11 +7,11 @@ import { total } from "../../../counts/total.ts";
 import type { Weighting } from "../../../counts/weighting.ts";
 import { createRandom, type Random } from "../../../dataset/random.ts";
 import type { ChooseRequest, ChosenSplit, SplitChooser } from "../tree/split-chooser.ts";
-import type { SplitCode } from "./count-pairs.ts";
-import { tallyVotes } from "./count-votes.ts";
+import { countVotes } from "./count-votes.ts";
 import { isAccident } from "./is-accident.ts";
 import { type NodeSurvey, surveyNodes, type VaryingVariable } from "./survey.ts";
 import { TwoSidedSplits } from "./two-sided-splits.ts";
+import type { SplitCode } from "./vote-counter.ts";
 
 export interface SkewSettings {
   /** Draws the weightings of one node. */
@@ -42,7 +42,7 @@ export function chooseBySkewing(settings: SkewSettings): SplitChooser {
     const weightings = surveys.map((survey) =>
       isConvincing(survey, settings.gainShare) ? [] : settings.draw(survey, source.variables, random),
     );
-    const winners = await tallyVotes(request, surveys, weightings, settings.gainShare, splits);
+    const winners = await countVotes(request, surveys, weightings, settings.gainShare, splits);
     const choices: (ChosenSplit | null)[] = [];
     for (const [index, survey] of surveys.entries()) {
       const choice = toChoice(request, survey, winners[index]?.split ?? null);

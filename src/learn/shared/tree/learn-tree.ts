@@ -41,7 +41,7 @@ async function growAndPrune(
 ): Promise<LabelledNode> {
   const { source, part, options } = request;
   const shares = [1 - options.prune, options.prune];
-  const [growing, pruning] = await source.deal(part, { seed: options.seed, shares });
+  const [growing, pruning] = await source.randomSplit(part, { seed: options.seed, shares });
   const { root, factors } = await grow({ ...request, part: growing! }, chooseSplits);
   const arrived = await routePart(source, pruning!, root);
   source.release([growing!, pruning!]);

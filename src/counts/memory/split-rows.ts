@@ -1,16 +1,16 @@
-// Deals row numbers to shares as deal.ts prescribes.
+// Deals row numbers to shares as random-split.ts prescribes.
 
 import type { Codes } from "../../dataset/column.ts";
-import { shareFractions, shareOf, shuffleKey } from "../deal.ts";
+import { shareFractions, shareOf, shuffleKey } from "../random-split.ts";
 
 /** One ascending list of rows per share. */
-export function dealRows(
+export function splitRows(
   rows: Uint32Array,
   classCodes: Codes,
   seed: number,
   shares: readonly number[],
 ): Uint32Array[] {
-  const places = dealingOrder(rows, classCodes, seed);
+  const places = shuffledOrder(rows, classCodes, seed);
   const fractions = shareFractions(shares);
   const shareOfRow = new Uint32Array(rows.length);
   const sizes = new Uint32Array(shares.length);
@@ -30,7 +30,7 @@ export function dealRows(
 }
 
 /** Positions in `rows` by (class, shuffle key, row): digit by digit, since comparing millions of pairs takes seconds. */
-function dealingOrder(rows: Uint32Array, classCodes: Codes, seed: number): Uint32Array {
+function shuffledOrder(rows: Uint32Array, classCodes: Codes, seed: number): Uint32Array {
   const keys = new Uint32Array(rows.length);
   const classes = new Uint32Array(rows.length);
   let order: Uint32Array = new Uint32Array(rows.length);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shareFractions, shareOf, shuffleKey } from "../../src/counts/deal.ts";
+import { shareFractions, shareOf, shuffleKey } from "../../src/counts/random-split.ts";
 
 describe("dealing rows", () => {
   it("gives every stretch of places each share's portion, give or take half a row per share", () => {

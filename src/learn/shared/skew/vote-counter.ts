@@ -26,7 +26,7 @@ export interface Winner {
   readonly strength: number;
 }
 
-export class Tally {
+export class VoteCounter {
   readonly #variables = new Map<number, Entry>();
 
   /** One weighting's verdict: the variable's best condition there, and the share of entropy it removes. */

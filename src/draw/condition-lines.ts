@@ -1,9 +1,9 @@
-// A question as lines of a box: wrapped, or, where tests are counted and do not fit on one line, each test on its own.
+// A condition as lines of a box: wrapped, or, where tests are counted and do not fit on one line, each test on its own.
 
-import { memberTexts, tallyHeading } from "../condition/text.ts";
+import { atLeastHeading, memberTexts } from "../condition/text.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import type { Question } from "../model/decision.ts";
-import { questionText } from "../model/question-text.ts";
+import { branchText } from "../model/branch-text.ts";
+import type { BranchCondition } from "../model/decision.ts";
 import { textWidth, wrapText } from "./text-size.ts";
 
 export interface TextLine {
@@ -12,7 +12,7 @@ export interface TextLine {
   readonly indent: number;
 }
 
-export interface QuestionLinesOptions {
+export interface ConditionLinesOptions {
   readonly width: number;
   readonly fontSize: number;
   /** Of what is not a list; a listed test has two. */
@@ -25,23 +25,23 @@ const INDENT = 0.65;
 /** A list may be wider than a sentence: conditions broken in two are harder to read. */
 const WIDER = 1.25;
 
-export function questionLines(
-  question: Question,
+export function conditionLines(
+  condition: BranchCondition,
   columns: readonly ColumnSchema[],
-  { width, fontSize, lines }: QuestionLinesOptions,
+  { width, fontSize, lines }: ConditionLinesOptions,
 ): TextLine[] {
-  const text = questionText(question, columns);
-  if (question.type !== "at-least" || textWidth(text, fontSize) <= width) {
+  const text = branchText(condition, columns);
+  if (condition.type !== "at-least" || textWidth(text, fontSize) <= width) {
     return flush(wrapText(text, { width, fontSize, lines }));
   }
   const indent = INDENT * fontSize;
   const room = { width: WIDER * width - indent, fontSize, lines: 2 };
-  const members = memberTexts(question, columns).flatMap((member) =>
+  const members = memberTexts(condition, columns).flatMap((member) =>
     wrapText(member, room).map((line, index) =>
       index === 0 ? { text: BULLET + line, indent: 0 } : { text: line, indent },
     ),
   );
-  return [...flush(wrapText(tallyHeading(question), { width, fontSize, lines })), ...members];
+  return [...flush(wrapText(atLeastHeading(condition), { width, fontSize, lines })), ...members];
 }
 
 /** Lines that stand at the left edge. */

@@ -1,13 +1,13 @@
-// Deals the rows of a part to shares, as deal.ts prescribes, by sorting in the database.
+// Deals the rows of a part to shares, as random-split.ts prescribes, by sorting in the database.
 
-import { shareFractions } from "../deal.ts";
+import { shareFractions } from "../random-split.ts";
 import type { RowStore } from "./row-store.ts";
 import { createWhole, type RowTable } from "./row-table.ts";
 import type { Anchor } from "./sql-part.ts";
 import { doubleSql } from "./sql-text.ts";
 
 /** A whole table in which a row's label is its share. */
-export async function dealRows(
+export async function splitRows(
   store: RowStore,
   anchor: Anchor,
   seed: number,
@@ -33,7 +33,7 @@ export async function dealRows(
   return createWhole(store.database, select, columns, "row");
 }
 
-/** shuffleKey of deal.ts in BIGINT: products stay below 2^63, masks keep 32 bits. */
+/** shuffleKey of random-split.ts in BIGINT: products stay below 2^63, masks keep 32 bits. */
 function shuffleKeySql(seed: number): string {
   const salt = Math.imul(seed, 0x2c1b3c6d) >>> 0;
   const low = (sql: string): string => `(${sql} & 4294967295)`;

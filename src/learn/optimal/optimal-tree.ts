@@ -8,6 +8,7 @@ import { LinearMemory } from "../../kernels/linear-memory.ts";
 import { pairCount } from "../../kernels/pair-count.ts";
 import { treeScan } from "../../kernels/tree-scan.ts";
 import type { TreeNode } from "../../model/model.ts";
+import { countOf, grouped } from "../../text/numbers.ts";
 import { type CostMatrix, cheapestClass } from "../shared/cost.ts";
 import type { Certificate, LearnContext } from "../shared/learner.ts";
 import { Pace, Stopped } from "../shared/pace.ts";
@@ -120,7 +121,10 @@ async function searchEverything(
   pace.onTurn = () => {
     if (team) watch.bound(team.state.bound);
     const { value, bound } = progress;
-    context.onProgress?.({ done: value > 0 ? bound / value : null, text: gapText(problem, bound, value) });
+    context.onProgress?.({
+      done: value > 0 ? bound / value : null,
+      text: gapText(problem, request.costs, bound, value),
+    });
   };
   try {
     let solved: { value: number; plan: Plan | null };
@@ -205,12 +209,13 @@ function provedCost({ objective, table }: Problem, bound: number): number {
   return unavoidable + Math.max(0, Math.ceil(bound / objective.quantum - 0.5)) * objective.quantum;
 }
 
-function gapText(problem: Problem, bound: number, value: number): string {
-  return `best ${trim(value)}, at least ${trim(provedCost(problem, bound))}`;
-}
-
-function trim(value: number): string {
-  return String(Number(value.toPrecision(6)));
+/** "best tree so far: 12 mistakes, proved: at least 7". */
+function gapText(problem: Problem, costs: CostMatrix, bound: number, value: number): string {
+  // Costs in cents, so that nobody reads the epsilons of leaves.
+  const amount = (objective: number): number => Math.round(provedCost(problem, objective) * 100) / 100;
+  if (!Number.isFinite(value)) return "looking for a first tree";
+  const best = costs === null ? countOf(amount(value), "mistake") : `a cost of ${grouped(amount(value))}`;
+  return `best tree so far: ${best}, proved: at least ${grouped(amount(bound))}`;
 }
 
 function describe(problem: Problem, { depth, sparsity, costs, minRows, table }: OptimalTreeRequest): string {

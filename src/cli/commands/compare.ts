@@ -5,14 +5,14 @@ import { DataError } from "../../dataset/data-error.ts";
 import { findLearner, learners, REFERENCE } from "../../learn/registry.ts";
 import { countOf } from "../../text/numbers.ts";
 import { CHOICE, compareMethods } from "../../workflow/compare-methods.ts";
-import { EXIT_FINE } from "../exit-code.ts";
 import { declareDataFlags, parseDataFlags, parseNames } from "../flags/data-flags.ts";
 import { flagUnion, parseAllFlags } from "../flags/learner-flags.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";
 import { timeLimitFlag } from "../flags/time-limit-flag.ts";
-import { UsageError } from "../flags/usage-error.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
 import { openSource } from "../io/open-source.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { writeText } from "../io/write-text.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
 import {

@@ -9,7 +9,7 @@ import { doubleSql } from "../../../src/counts/sql/sql-text.ts";
 import { columnSchema, type Dataset } from "../../../src/dataset/dataset.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
 import { growTree } from "../../../src/learn/shared/tree/grow.ts";
-import { chooseByInformation } from "../../../src/learn/shared/tree/split-chooser.ts";
+import { chooseByInformation } from "../../../src/learn/shared/split-chooser.ts";
 import { Database } from "../../../src/node/duckdb/database.ts";
 import { type OpenDuckDb, openDuckDb } from "../../../src/node/duckdb/open-duckdb.ts";
 import { type DatasetConstraints, datasets, testsOn } from "../../arbitraries/dataset.ts";

@@ -3,7 +3,7 @@
 import type { CountSource, Part } from "../../../src/counts/count-source.ts";
 import { DataError } from "../../../src/dataset/data-error.ts";
 import { growTree } from "../../../src/learn/shared/tree/grow.ts";
-import { chooseByInformation } from "../../../src/learn/shared/tree/split-chooser.ts";
+import { chooseByInformation } from "../../../src/learn/shared/split-chooser.ts";
 
 export interface Opened {
   readonly source: CountSource;

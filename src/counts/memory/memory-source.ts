@@ -8,7 +8,7 @@ import { selectRows } from "../../dataset/select-rows.ts";
 import type { Bins } from "../../encoding/bins.ts";
 import { distinctRows } from "../../encoding/distinct-rows.ts";
 import type { Table } from "../../encoding/table.ts";
-import type { Kernels } from "../../kernels/load-kernels.ts";
+import type { KernelForm } from "../../kernels/instantiate.ts";
 import { bestSplitOf, betterSplit } from "../best-split.ts";
 import type {
   BestSplit,
@@ -41,12 +41,12 @@ export interface MemorySourceOptions {
   /** Which values of a number share a rank (see encoding/bins.ts). */
   readonly bins?: Bins;
   /** "typescript" does without WebAssembly; the answers are the same. */
-  readonly kernels?: Kernels["form"];
+  readonly kernels?: KernelForm;
 }
 
 export interface MemorySource extends CountSource {
-  /** What counts: WebAssembly where the engine has SIMD and nothing else was wished. */
-  readonly kernels: Kernels["form"];
+  /** What counts: WebAssembly where it is to be had and nothing else was wished. */
+  readonly kernels: KernelForm;
   /** How many parts `bestSplits` has answered for by kernels. */
   readonly partsByKernels: number;
 }
@@ -76,7 +76,7 @@ class DatasetSource implements MemorySource {
   readonly variables: CodedVariable[];
   readonly rows: number;
   readonly everything: Part;
-  readonly kernels: Kernels["form"];
+  readonly kernels: KernelForm;
   partsByKernels = 0;
   readonly #dataset: Dataset;
   readonly #counter: CodeCounter;

@@ -5,6 +5,7 @@
 import { type Condition, negate } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
+import { lowestOne } from "../../kernels/word-bits.ts";
 import type { CostMatrix } from "../shared/cost.ts";
 import { Confusion, type Prospect } from "./confusion.ts";
 import { type RuleOutcomes, ruleOutcomes } from "./rule-outcomes.ts";
@@ -105,7 +106,7 @@ export class ListOnRows {
     for (let word = 0; word < near.length; word++) {
       let bits = near[word] & ~dropped[word];
       while (bits !== 0) {
-        const cell = (word << 5) + 31 - Math.clz32(bits & -bits);
+        const cell = (word << 5) + lowestOne(bits);
         bits &= bits - 1;
         const id = decides[cell];
         if (places[id] > index) this.#move(cell, this.#labels[id], label);
@@ -281,7 +282,7 @@ function forEachCell(cells: Uint32Array, visit: (cell: number) => void, within: 
   for (let word = 0; word < cells.length; word++) {
     let bits = cells[word] & within[word];
     while (bits !== 0) {
-      visit((word << 5) + 31 - Math.clz32(bits & -bits));
+      visit((word << 5) + lowestOne(bits));
       bits &= bits - 1;
     }
   }

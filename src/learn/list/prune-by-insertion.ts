@@ -3,6 +3,7 @@
 // order; with several classes each keeps its place relative to the others, so it takes rows from later ones only.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
+import { lowestOne } from "../../kernels/word-bits.ts";
 import type { CostMatrix } from "../shared/cost.ts";
 import { Confusion } from "./confusion.ts";
 import { ruleOutcomes } from "./rule-outcomes.ts";
@@ -57,7 +58,7 @@ function commonCells(everything: Uint32Array, sets: readonly Uint32Array[]): Uin
   for (let word = 0; word < everything.length; word++) {
     let bits = everything[word];
     for (const set of sets) bits &= set[word];
-    for (; bits !== 0; bits &= bits - 1) cells.push((word << 5) + 31 - Math.clz32(bits & -bits));
+    for (; bits !== 0; bits &= bits - 1) cells.push((word << 5) + lowestOne(bits));
   }
   return Uint32Array.from(cells);
 }

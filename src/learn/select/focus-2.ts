@@ -12,10 +12,10 @@
 // With a tolerance a conflict may also be left: the subspace without any of its columns then stays in play, as long
 // as the columns outside B could still cover enough.
 
+import { countOnes, lowestOne } from "../../kernels/word-bits.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import { type Pace, Stopped } from "../shared/pace.ts";
 import type { ConflictList } from "./conflict-list.ts";
-import { countBits } from "./count-bits.ts";
 import { CoverBits } from "./cover-bits.ts";
 import type { Measure } from "./measure.ts";
 import type { Partition } from "./partition.ts";
@@ -126,10 +126,10 @@ function tightestUncovered(
   let least = Number.POSITIVE_INFINITY;
   for (let w = 0; w < uncovered.length; w++) {
     for (let bits = uncovered[w]; bits !== 0; bits &= bits - 1) {
-      const conflict = w * 32 + 31 - Math.clz32(bits & -bits);
+      const conflict = w * 32 + lowestOne(bits);
       const at = conflict * words;
       let size = 0;
-      for (let c = 0; c < words; c++) size += countBits(masks[at + c] & ~excluded[c]);
+      for (let c = 0; c < words; c++) size += countOnes(masks[at + c] & ~excluded[c]);
       if (size >= least || size < fewest) continue;
       least = size;
       best = conflict;

@@ -1,9 +1,10 @@
 // Chooses columns of a table by name of a method; what the command line, the learners and the experiments call.
 
 import type { Table } from "../../encoding/table.ts";
+import type { KernelForm } from "../../kernels/instantiate.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import { Pace } from "../shared/pace.ts";
-import { ConflictScanner, type KernelChoice } from "./conflict-scanner.ts";
+import { ConflictScanner } from "./conflict-scanner.ts";
 import { exact } from "./exact.ts";
 import { focus1 } from "./focus-1.ts";
 import { type Focus2Queue, focus2 } from "./focus-2.ts";
@@ -29,7 +30,7 @@ export interface SelectOptions {
   readonly queue?: Focus2Queue;
   /** With `exact`: report every set of the smallest size, as many as this. */
   readonly mostSets?: number;
-  readonly kernels?: KernelChoice;
+  readonly kernels?: KernelForm;
   /** Only where WG must sample pairs. */
   readonly seed?: number;
 }

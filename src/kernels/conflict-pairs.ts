@@ -71,14 +71,7 @@ function compiledPairs(exports: Exports): ConflictPairs {
   return {
     scan: (r) =>
       exports.scanPairs(
-        r.codes,
-        r.stride,
-        r.columnBytes,
-        r.folds,
-        r.foldCount,
-        r.rows,
-        r.starts,
-        r.count,
+        ...pairListOf(r),
         r.state,
         r.limit,
         r.out,
@@ -88,23 +81,14 @@ function compiledPairs(exports: Exports): ConflictPairs {
         r.knownCount,
         r.budget,
       ),
-    credit: (r) =>
-      exports.creditPairs(
-        r.codes,
-        r.stride,
-        r.columnBytes,
-        r.folds,
-        r.foldCount,
-        r.rows,
-        r.starts,
-        r.count,
-        r.mask,
-        r.words,
-        r.weights,
-        r.credits,
-        r.scores,
-      ),
+    credit: (r) => exports.creditPairs(...pairListOf(r), r.mask, r.words, r.weights, r.credits, r.scores),
   };
+}
+
+/** As the kernels take it. */
+function pairListOf(list: PairList): number[] {
+  const { codes, stride, columnBytes, folds, foldCount, rows, starts, count } = list;
+  return [codes, stride, columnBytes, folds, foldCount, rows, starts, count];
 }
 
 function conflictPairsTwin(memory: LinearMemory): ConflictPairs {

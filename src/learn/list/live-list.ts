@@ -2,6 +2,7 @@
 // a rule gain by being caught, with its other conditions and the rules after it given.
 
 import type { Table } from "../../encoding/table.ts";
+import type { Pace } from "../shared/pace.ts";
 import type { ConditionFinder } from "../shared/refine/best-condition.ts";
 import { type LiveCondition, passes } from "../shared/refine/live-condition.ts";
 import { costRounding } from "../shared/refine/row-costs.ts";
@@ -52,7 +53,7 @@ export class LiveList {
   }
 
   /** Every rule once, from the last to the first; whether anything was bettered, or spared. */
-  async refineAll(finder: ConditionFinder, turn: () => Promise<void>): Promise<boolean> {
+  async refineAll(finder: ConditionFinder, pace: Pace): Promise<boolean> {
     const [before, after] = [this.#before, this.#after];
     before.fill(0);
     after.fill(this.otherwise);
@@ -61,7 +62,7 @@ export class LiveList {
     }
     let changed = false;
     for (let index = this.rules.length - 1; index >= 0; index--) {
-      await turn();
+      await pace.breathe();
       const hits = this.#hits[index];
       for (let row = 0; row < hits.length; row++) before[row] = before[row] - hits[row];
       const { label, conditions } = this.rules[index];

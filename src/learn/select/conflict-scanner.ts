@@ -3,7 +3,7 @@
 import { type ConflictPairs, loadConflictPairs, type PairList } from "../../kernels/conflict-pairs.ts";
 import type { KernelForm } from "../../kernels/instantiate.ts";
 import { LinearMemory } from "../../kernels/linear-memory.ts";
-import { type Pace, Stopped } from "../shared/pace.ts";
+import type { Pace } from "../shared/pace.ts";
 import { ConflictList } from "./conflict-list.ts";
 import type { Partition } from "./partition.ts";
 import type { Sample } from "./sample.ts";
@@ -157,12 +157,7 @@ export class ConflictScanner {
     let compactAt = BATCH / 8;
     const rest = (): Promise<void> | null => (complete && pace.due() ? turn() : null);
     const turn = async (): Promise<void> => {
-      try {
-        await pace.turn();
-      } catch (error) {
-        if (!(error instanceof Stopped)) throw error;
-        complete = false;
-      }
+      complete = !(await pace.isOver());
     };
     await this.scan(partition, limit, rest, (records, count) => {
       for (let i = 0; i < count; i++) kept.append(records, i * (this.words + 3));

@@ -5,15 +5,14 @@
 
 import type { KernelForm } from "../../kernels/instantiate.ts";
 import type { LearnContext } from "../shared/learner.ts";
-import { type Pace, Stopped } from "../shared/pace.ts";
+import type { Pace } from "../shared/pace.ts";
 import type { ConflictList } from "./conflict-list.ts";
 import { ConflictScanner } from "./conflict-scanner.ts";
 import { coverGreedily } from "./cover-greedily.ts";
 import { CoverPool } from "./cover-pool.ts";
 import { groupEqualColumns } from "./equal-columns.ts";
-import { Measure } from "./measure.ts";
+import { Measure, type Search } from "./measure.ts";
 import type { Partition } from "./partition.ts";
-import type { Search } from "./search.ts";
 import { countPairs, thinPartition } from "./thin-partition.ts";
 
 export interface ExactOptions {
@@ -238,14 +237,7 @@ class Solver {
 
   async #isOver(): Promise<boolean> {
     const { pace } = this.#options;
-    if (!pace.due()) return false;
-    try {
-      await pace.turn();
-      return false;
-    } catch (error) {
-      if (error instanceof Stopped) return true;
-      throw error;
-    }
+    return pace.due() && pace.isOver();
   }
 
   #report(size: number): void {

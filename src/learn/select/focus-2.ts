@@ -14,13 +14,12 @@
 
 import { countOnes, lowestOne } from "../../kernels/word-bits.ts";
 import type { LearnContext } from "../shared/learner.ts";
-import { type Pace, Stopped } from "../shared/pace.ts";
+import type { Pace } from "../shared/pace.ts";
 import type { ConflictList } from "./conflict-list.ts";
 import { CoverBits } from "./cover-bits.ts";
-import type { Measure } from "./measure.ts";
+import type { Measure, Search } from "./measure.ts";
 import type { Partition } from "./partition.ts";
 import { PrefixPartitions } from "./prefix-partitions.ts";
-import type { Search } from "./search.ts";
 import { creditOf } from "./weighted-greedy.ts";
 
 interface Subspace {
@@ -55,7 +54,7 @@ export async function focus2(
     context.onProgress?.({ done: null, text: `sets of ${size} columns, ${level.length} subspaces` });
     const next: Subspace[] = [];
     for (const subspace of level) {
-      if (pace.due() && (await isOver(pace))) return { columns: null, optimal: false, lowerBound: size };
+      if (pace.due() && (await pace.isOver())) return { columns: null, optimal: false, lowerBound: size };
       const { chosen, excluded } = subspace;
       const partition: Partition = partitions.of(chosen);
       let open: Uint32Array | null = excluded;
@@ -100,16 +99,6 @@ function fewestUncoveredFirst(level: readonly Subspace[], cover: CoverBits): Sub
   const keyed = level.map((subspace) => ({ subspace, uncovered: cover.countUncovered(subspace.chosen) }));
   keyed.sort((a, b) => a.uncovered - b.uncovered);
   return keyed.map(({ subspace }) => subspace);
-}
-
-async function isOver(pace: Pace): Promise<boolean> {
-  try {
-    await pace.turn();
-    return false;
-  } catch (error) {
-    if (error instanceof Stopped) return true;
-    throw error;
-  }
 }
 
 /**

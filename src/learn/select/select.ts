@@ -9,13 +9,11 @@ import { exact } from "./exact.ts";
 import { focus1 } from "./focus-1.ts";
 import { type Focus2Queue, focus2 } from "./focus-2.ts";
 import { conflictsLeft, entropyLeft, greedy } from "./greedy.ts";
-import { Measure, noTolerance, type Tolerance } from "./measure.ts";
+import { Measure, noTolerance, type Search, type Tolerance } from "./measure.ts";
 import type { Partition } from "./partition.ts";
 import { makeSample } from "./sample.ts";
-import type { Search } from "./search.ts";
 import { thinPartition } from "./thin-partition.ts";
 import { tolerantExact } from "./tolerant-exact.ts";
-import { unlessAborted } from "./unless-aborted.ts";
 import { weightedGreedy } from "./weighted-greedy.ts";
 
 export const selectMethods = ["exact", "focus-1", "focus-2", "mig", "sg", "wg"] as const;
@@ -111,16 +109,10 @@ export async function selectAttributes(
       break;
     }
     case "mig":
-      search = await unlessAborted(
-        greedy(measure, entropyLeft, new Pace(Number.POSITIVE_INFINITY, signal)),
-        signal,
-      );
+      search = await greedy(measure, entropyLeft, signal);
       break;
     case "sg":
-      search = await unlessAborted(
-        greedy(measure, conflictsLeft, new Pace(Number.POSITIVE_INFINITY, signal)),
-        signal,
-      );
+      search = await greedy(measure, conflictsLeft, signal);
       break;
     case "wg": {
       const scanner = await ConflictScanner.create(sample, kernels);

@@ -37,7 +37,7 @@ const HEADLINES = [
     say: faster,
   },
   {
-    what: "fewest columns, proved: 9 of 25, the slowest of three tables",
+    what: "fewest columns, proved: 9 of 25, the worst of three tables",
     peer: "the better of CP-SAT and HiGHS",
     page: "select",
     promise: "9 of 25 × 500: times faster than the better peer",

@@ -5,6 +5,21 @@
 
 export type { AtLeast, Condition, Feature, Join, Test } from "./condition/condition.ts";
 export { conjunctionText, conjunctTexts, testText } from "./condition/text.ts";
+export type {
+  BestSplit,
+  CountRequest,
+  CountSource,
+  DividedPart,
+  DivideRequest,
+  Histogram,
+  Outcomes,
+  Part,
+  RandomSplitOptions,
+  SplitQuery,
+  Variable,
+  WeightedHistogram,
+  WeightedRequest,
+} from "./counts/count-source.ts";
 export { createMemorySource, type MemorySourceOptions } from "./counts/memory/memory-source.ts";
 export type { Column, Kind } from "./dataset/column.ts";
 export { DataError } from "./dataset/data-error.ts";
@@ -45,10 +60,10 @@ export type { CountedTest } from "./explain/fact-text.ts";
 export type { Change } from "./explain/find-changes.ts";
 export { type Exporter, type ExportOptions, exporters } from "./export/exporters.ts";
 export { toText } from "./export/text.ts";
-export { type LearnOptions, type LearnResult, learnPart } from "./learn/learn.ts";
+export { type Fit, type LearnPartOptions, learnPart, type ShownColumns } from "./learn/learn-part.ts";
 export { checkTree, type TreeCheck, type TreeClaim } from "./learn/optimal/check-tree.ts";
 export { serveSearch } from "./learn/optimal/search-thread.ts";
-export { findLearner, learners } from "./learn/registry.ts";
+export { findLearner, learners, type MethodName, type MethodOptions } from "./learn/registry.ts";
 export { type CertificateClaim, checkCertificate } from "./learn/select/check-certificate.ts";
 export type { Tolerance } from "./learn/select/measure.ts";
 export {
@@ -60,7 +75,31 @@ export {
   selectMethods,
 } from "./learn/select/select.ts";
 export { selectPart } from "./learn/select/select-part.ts";
-export type { Certificate, Learned, Learner, Progress, SearchThread } from "./learn/shared/learner.ts";
+export type { CostMatrix, NamedCosts } from "./learn/shared/cost.ts";
+export type { DataShape } from "./learn/shared/data-shape.ts";
+export type {
+  Certificate,
+  LearnContext,
+  Learned,
+  Learner,
+  LearnRequest,
+  Progress,
+  SearchThread,
+  Setting,
+  Settings,
+  Traits,
+} from "./learn/shared/learner.ts";
+export {
+  atLeastZero,
+  limit,
+  numberBetween,
+  type OptionSpec,
+  type OptionsOf,
+  oneOf,
+  wholeNumber,
+} from "./learn/shared/option.ts";
+export type { Priors } from "./learn/shared/priors.ts";
+export type { SharedWork } from "./learn/shared/shared-work.ts";
 export type { UnseenCategories } from "./model/bind-columns.ts";
 export type { Json, JsonObject, ModelDocument } from "./model/document.ts";
 export type { ListModel, Model, TreeModel, TreeNode } from "./model/model.ts";
@@ -69,10 +108,10 @@ export { predictRow, type Row, type RowPrediction } from "./model/predict-row.ts
 export { probabilitiesOf } from "./model/probabilities.ts";
 export { modelFromJson } from "./model/read-json.ts";
 export { rowAt } from "./model/row-at.ts";
-export { measureSize } from "./model/size.ts";
+export { type ModelSize, measureSize } from "./model/size.ts";
 export { modelToJson } from "./model/write-json.ts";
 export type { ReportFacts } from "./report/facts.ts";
-export { type FactsRequest, findFacts, type Judging } from "./report/find-facts.ts";
+export { type FactsOptions, findFacts } from "./report/find-facts.ts";
 export { type ReportOptions, report } from "./report/report.ts";
 export { reportDataset } from "./report/report-dataset.ts";
 export {
@@ -88,7 +127,19 @@ export {
   vcDimension,
 } from "./theory/vc-dimension.ts";
 export type { Choice, Tried } from "./workflow/choice.ts";
-export { type ChosenResult, chooseModel, type JudgedBy } from "./workflow/choose-model.ts";
-export type { ChooseOptions } from "./workflow/choose-options.ts";
 export { type Compared, type CompareOptions, compareMethods } from "./workflow/compare-methods.ts";
-export { type ChooseLearnOptions, type ChosenLearnResult, learn } from "./workflow/learn.ts";
+export type { EvaluateOptions, Evaluation } from "./workflow/evaluation.ts";
+export {
+  type ChooseLearnOptions,
+  type ChosenLearnResult,
+  learn,
+  type NamedLearnOptions,
+  type OwnLearnOptions,
+} from "./workflow/learn.ts";
+export {
+  type LearnRequestOptions,
+  type LearnResult,
+  type LearnSourceOptions,
+  learnSource,
+} from "./workflow/learn-source.ts";
+export type { Procedure, SelectRequest } from "./workflow/procedure.ts";

@@ -1,4 +1,4 @@
-// One fold of a part: rows to learn from and rows to judge by, the same whichever source they stand in.
+// One fold of a part: rows to learn from and rows to test on, the same whichever source they stand in.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 

@@ -72,8 +72,8 @@ describe("a model learned by DuckDB's counts is the model learned in memory, to 
     try {
       const options =
         method.startsWith("fringe") || method === "dcfringe" ? { maxIterations: 3, restarts: 1 } : given;
-      const expected = await learnPart(memory, memory.everything, { method, options });
-      const learned = await learnPart(database, database.everything, { method, options });
+      const expected = await learnPart(memory, memory.everything, { method, ...options });
+      const learned = await learnPart(database, database.everything, { method, ...options });
       expect(JSON.stringify(learned.model)).toBe(JSON.stringify(expected.model));
       expect(learned.history).toEqual(expected.history);
     } finally {

@@ -4,7 +4,7 @@ import { type Command, Option } from "commander";
 import { DataError } from "../../dataset/data-error.ts";
 import { explainRow, explanationText } from "../../explain/explain-row.ts";
 import { rowAt } from "../../model/row-at.ts";
-import { countOf } from "../../text/wording.ts";
+import { countOf } from "../../text/numbers.ts";
 import { EXIT_FINE } from "../exit-code.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";
 import { UsageError } from "../flags/usage-error.ts";

@@ -25,6 +25,8 @@ export const rivest: Learner<RivestOptions> = {
   name: "rivest",
   summary:
     "a decision list of rules of at most k conditions that fits every row, or proof that none does (Rivest 1987)",
+  family: "rule list",
+  traits: { definesFeatures: true },
   options: rivestOptionSpecs,
   learn: learnRivest,
 };

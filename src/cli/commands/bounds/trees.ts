@@ -1,7 +1,7 @@
 // `espalier bound trees`: VC dimension of small trees, and the examples that learning the best of them asks for.
 
 import { DataError } from "../../../dataset/data-error.ts";
-import { countOf, grouped } from "../../../text/wording.ts";
+import { countOf, grouped } from "../../../text/numbers.ts";
 import {
   checkTreeClass,
   exampleOrders,

@@ -1,17 +1,17 @@
-// Whether a model beats always answering the commonest class, from its confusion matrix: the exact sign test on the
+// Whether a model beats the majority baseline, from its confusion matrix: the exact sign test on the
 // rows where the two disagree and one of them is right (McNemar's test, one-sided).
 
 import type { ConfusionMatrix } from "./confusion-matrix.ts";
 
-/** The probability of so many wins if model and guess were equally good; `guess` is the class always answered. */
-export function beatsGuessingProbability({ classes, counts }: ConfusionMatrix, guess: string): number {
-  const guessed = classes.indexOf(guess);
+/** The probability of so many wins if model and majority were equally good; `majority` is the class always answered. */
+export function beatsMajorityProbability({ classes, counts }: ConfusionMatrix, majority: string): number {
+  const always = classes.indexOf(majority);
   let wins = 0;
   let losses = 0;
   classes.forEach((_, c) => {
-    if (c === guessed) return;
+    if (c === always) return;
     wins += counts[c][c];
-    losses += counts[guessed]?.[c] ?? 0;
+    losses += counts[always]?.[c] ?? 0;
   });
   return signTail(Math.round(wins), Math.round(wins + losses));
 }

@@ -1,7 +1,7 @@
 // The warning that data holds categories which the model has never met.
 
-import type { UnseenCategories } from "../../model/bind-columns.ts";
-import { countOf } from "../../text/wording.ts";
+import type { UnseenCategories } from "../model/bind-columns.ts";
+import { countOf } from "../text/numbers.ts";
 
 const SHOWN = 3;
 

@@ -3,6 +3,7 @@
 
 import { viewColumns } from "../counts/column-view.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { withOwnSource } from "../counts/own-source.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { crossMeasures } from "../evaluate/cross-measures.ts";
@@ -67,15 +68,10 @@ export async function studyModel(source: CountSource, request: StudyRequest): Pr
   const isSample = rows > most;
   let sample = part;
   if (isSample) [sample] = (await source.randomSplit(part, { seed, shares: [most, rows - most] })) as [Part];
-  const own = await source.extract?.(sample);
-  try {
-    const seen = own ?? source;
-    const whole = own?.everything ?? sample;
-    const studied = isSample ? most : rows;
-    return await studyFolds(seen, whole, { ...request, rows: studied, isSample, context });
-  } finally {
-    await own?.close();
-  }
+  const studied = isSample ? most : rows;
+  return withOwnSource(source, sample, (seen, whole) =>
+    studyFolds(seen, whole, { ...request, rows: studied, isSample, context }),
+  );
 }
 
 async function studyFolds(

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { generateDataset, learn, learners } from "../../src/index.ts";
+import { findLearner, generateDataset, learn, learners } from "../../src/index.ts";
 import { bundleForBrowser } from "./bundle-for-browser.ts";
 import { launchBrowser } from "./launch-browser.ts";
 
@@ -14,7 +14,7 @@ const POLICY = "default-src 'none'; script-src 'self'";
 const data = ["mx6", { rows: 100, seed: 1 }] as const;
 
 /** The bundle's global, as the page sees it. */
-type Bundle = Pick<typeof import("../../src/index.ts"), "generateDataset" | "learn">;
+type Bundle = Pick<typeof import("../../src/index.ts"), "findLearner" | "generateDataset" | "learn">;
 
 describe.skipIf(browser === null)("a page that may not compile WebAssembly", () => {
   let page: Page;
@@ -50,11 +50,13 @@ describe.skipIf(browser === null)("a page that may not compile WebAssembly", () 
   });
 
   it.each(learners.map(({ name }) => name))("learns by %s what Node learns", async (method) => {
-    const { model } = await learn(generateDataset(...data), { method });
+    const { model } = await learn(generateDataset(...data), { method: findLearner(method) });
     const found = await page.evaluate(
       async ([asked, by]) => {
         const { espalier } = globalThis as unknown as { espalier: Bundle };
-        const learned = await espalier.learn(espalier.generateDataset(...asked), { method: by });
+        const learned = await espalier.learn(espalier.generateDataset(...asked), {
+          method: espalier.findLearner(by),
+        });
         return JSON.stringify(learned.model);
       },
       [data, method] as const,

@@ -31,9 +31,9 @@ async function learnEverything(): Promise<Findings> {
   };
   const findings: Record<string, string> = {};
   for (const [name, dataset] of Object.entries(datasets)) {
-    for (const { name: method } of learners) {
-      const { model, certificate } = await learn(dataset, { method });
-      findings[`${method} on ${name}`] = JSON.stringify([model, certificate]);
+    for (const learner of learners) {
+      const { model, certificate } = await learn(dataset, { method: learner });
+      findings[`${learner.name} on ${name}`] = JSON.stringify([model, certificate]);
     }
     const source = await createMemorySource(dataset, { bins: "exact" });
     findings[`kernels on ${name}`] = source.kernels;

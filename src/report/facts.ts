@@ -66,9 +66,9 @@ export interface StudyFacts {
   /** Whether those are a sample. */
   readonly isSample: boolean;
   readonly folds: number;
-  readonly model: Standing;
-  readonly greedy: Standing;
-  readonly majority: Standing;
+  readonly model: MeanFacts;
+  readonly greedy: MeanFacts;
+  readonly majority: MeanFacts;
   /** All test rows of the folds together. */
   readonly measures: Measures;
   readonly greedyMeasures: Measures;
@@ -79,7 +79,7 @@ export interface StudyFacts {
 }
 
 /** Mean over the folds. */
-export interface Standing {
+export interface MeanFacts {
   readonly accuracy: number;
   readonly standardError: number;
   readonly conditions: number;

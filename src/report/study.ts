@@ -14,7 +14,7 @@ import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
 import { mean, standardError } from "../workflow/fold-scores.ts";
 import { fitProcedure, procedureOf } from "../workflow/procedure.ts";
-import type { ColumnLoss, CurvePoint, Standing, StudyFacts } from "./facts.ts";
+import type { ColumnLoss, CurvePoint, MeanFacts, StudyFacts } from "./facts.ts";
 import { onFold } from "./on-fold.ts";
 
 /** From rows to a model: the method that won, with its options. */
@@ -187,7 +187,7 @@ class Run {
     return crossMeasures(this.#matrices, this.#measured);
   }
 
-  standing(): Standing {
+  standing(): MeanFacts {
     return {
       accuracy: mean(this.accuracies),
       standardError: standardError(this.accuracies),

@@ -23,7 +23,8 @@ export interface Tried {
   readonly conditions: number;
   readonly folds: number;
   readonly seconds: number;
-  readonly dropped: Standing["dropped"];
+  /** Why it was not evaluated to the end; null where it was. */
+  readonly dropped: "beaten" | "time" | "failed" | null;
 }
 
 export interface Choice {

@@ -75,11 +75,18 @@ export class TrainingRows {
 
   async fit(procedure: Procedure, context: LearnContext): Promise<Fit> {
     const { learner, options } = procedure;
-    const fitHere = async (rows: TrainingRows): Promise<Fit> =>
-      fitView(await rows.#view(procedure, context), learner, options, context);
-    if (!learner.traits.definesFeatures) return fitHere(this);
-    // Features that it defines stay behind in the source: whoever counts next shall not pay for them.
-    return withOwnSource(this.#source, this.#part, (source, part) => fitHere(new TrainingRows(source, part)));
+    return fitView(await this.#view(procedure, context), learner, options, context);
+  }
+
+  /**
+   * The same among many fits on one source: features that a learner defines would stay behind there and slow down whoever
+   * counts next, so it gets a source of its own. (Random splits go by the places of rows, which differ in that source.)
+   */
+  fitApart(procedure: Procedure, context: LearnContext): Promise<Fit> {
+    if (!procedure.learner.traits.definesFeatures) return this.fit(procedure, context);
+    return withOwnSource(this.#source, this.#part, (source, part) =>
+      fitProcedure(source, part, procedure, context),
+    );
   }
 
   async #view(procedure: Procedure, context: LearnContext): Promise<RowsView> {

@@ -88,7 +88,7 @@ export async function raceCandidates(
         });
         const started = performance.now();
         try {
-          const { model } = await rows.fit(runner.candidate, { signal });
+          const { model } = await rows.fitApart(runner.candidate, { signal });
           runner.scores.push(score(await assessModel(source, parts[fold], model)));
           runner.conditions.push(measureSize(model).conditions);
         } catch (error) {

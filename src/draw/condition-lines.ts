@@ -2,7 +2,7 @@
 
 import { atLeastHeading, memberTexts } from "../condition/text.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import { branchText } from "../model/branch-text.ts";
+import { branchText } from "../model/branch-labels.ts";
 import type { BranchCondition } from "../model/decision.ts";
 import { textWidth, wrapText } from "./text-size.ts";
 

@@ -3,12 +3,11 @@
 
 import { isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
-import { branchText } from "../model/branch-text.ts";
+import { branchText } from "../model/branch-labels.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, Model } from "../model/model.ts";
 import { type Cells, holds, type Row, readRow } from "../model/predict-row.ts";
-import { probabilitiesOf } from "../model/probabilities.ts";
-import { amountText, percentText, totalOf } from "../model/share-text.ts";
+import { amountText, percentText, probabilitiesOf, totalOf } from "../model/share-text.ts";
 import {
   atLeastFact,
   type CountedTest,

@@ -2,7 +2,7 @@
 
 import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, conjunctionText, memberTexts } from "../condition/text.ts";
-import { branchText } from "../model/branch-text.ts";
+import { branchText } from "../model/branch-labels.ts";
 import { type Decision, type DecisionCase, decisionOf } from "../model/decision.ts";
 import { dnfOf } from "../model/dnf.ts";
 import type { Labelled, ListModel, Model } from "../model/model.ts";

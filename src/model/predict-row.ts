@@ -10,7 +10,7 @@ import { nearestName } from "../dataset/nearest-name.ts";
 import { categoryLookUp } from "./bind-columns.ts";
 import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
 import type { Model } from "./model.ts";
-import { probabilitiesOf } from "./probabilities.ts";
+import { probabilitiesOf } from "./share-text.ts";
 
 /** Null, undefined, NaN and the files' words for it ("", "?", "NA", "NaN", "null") are missing. */
 export type Row = Readonly<Record<string, string | number | boolean | null | undefined>>;

@@ -8,7 +8,7 @@ import type { Learner } from "../learn/shared/learner.ts";
 import { optionsTaken, resolveOptions } from "../learn/shared/resolve-options.ts";
 import { grouped } from "../text/numbers.ts";
 import { listed } from "../text/sentences.ts";
-import type { Candidate } from "./candidate.ts";
+import type { Procedure } from "./procedure.ts";
 import type { Terms } from "./terms.ts";
 
 export interface FieldRequest
@@ -74,4 +74,11 @@ function shapeOf(source: CountSource, { rows, maxConditions, maxDepth }: FieldRe
   // Without missing values; see learn/optimal/bit-sets.ts.
   const isTwoValued = variables.every(({ schema, size }) => schema.kind !== "continuous" && size === 2);
   return { rows, columns, conditions, classes: source.classes.length, isTwoValued, maxConditions, maxDepth };
+}
+
+export interface Candidate extends Procedure {
+  /** Short and telling: "t2", "refined, 6 conditions", "redwood, columns by wg". */
+  readonly name: string;
+  /** The majority baseline and the plain greedy tree stay to the end: all others are compared with them. */
+  readonly role: "baseline" | "reference" | null;
 }

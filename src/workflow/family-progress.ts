@@ -1,7 +1,7 @@
 // How far the race of each family of candidates is, and which of its candidates leads.
 
 import type { Progress } from "../learn/shared/learner.ts";
-import type { Candidate } from "./candidate.ts";
+import type { Candidate } from "./candidates.ts";
 import { mean } from "./fold-scores.ts";
 
 interface Standing {

@@ -4,7 +4,7 @@ import type { CountSource, Part } from "../counts/count-source.ts";
 import { withOwnSource } from "../counts/own-source.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
 import { grouped } from "../text/numbers.ts";
-import type { Candidate } from "./candidate.ts";
+import type { Candidate } from "./candidates.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Stage } from "./effort.ts";
 import { mean } from "./fold-scores.ts";

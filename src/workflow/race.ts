@@ -6,7 +6,7 @@ import { assessModel } from "../evaluate/assess-model.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
 import { measureSize } from "../model/size.ts";
-import type { Candidate } from "./candidate.ts";
+import type { Candidate } from "./candidates.ts";
 import { familyProgress } from "./family-progress.ts";
 import { behind, mean, standardError } from "./fold-scores.ts";
 import { TrainingRows } from "./procedure.ts";

@@ -7,7 +7,7 @@ import { measure } from "../../evaluate/measures.ts";
 import { unseenNotices } from "../../evaluate/unseen-notices.ts";
 import type { Model } from "../../model/model.ts";
 import { type Prediction, predict } from "../../model/predict.ts";
-import { probabilitiesOf } from "../../model/probabilities.ts";
+import { probabilitiesOf } from "../../model/share-text.ts";
 import { countOf } from "../../text/numbers.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE } from "../io/exit-code.ts";

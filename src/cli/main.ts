@@ -1,6 +1,6 @@
 // Where the program meets the process: streams, signals, the exit code.
 
-import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED } from "./exit-code.ts";
+import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED } from "./io/exit-code.ts";
 import { systemReason } from "./io/system-reason.ts";
 import { writeText } from "./io/write-text.ts";
 import { runCli } from "./run-cli.ts";

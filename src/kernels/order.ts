@@ -6,6 +6,7 @@
 // row's class in the bits from `classShift` up. Missing values stand last, as a value of their own.
 
 import { splitMerit } from "./bits.ts";
+import type { LinearMemory } from "./linear-memory.ts";
 import { Views } from "./views.ts";
 
 export interface OrderKernels {
@@ -94,7 +95,7 @@ export interface OrderKernels {
 
 const MISSING = 0xffffffffffffffffn;
 
-export function orderKernels(memory: WebAssembly.Memory): OrderKernels {
+export function orderKernels(memory: LinearMemory): OrderKernels {
   const views = new Views(memory);
   return {
     fillTable() {},

@@ -1,6 +1,6 @@
 // The TypeScript twin of pair-count.as.ts (which says what each kernel computes) and the choice between the two.
 
-import { instantiate } from "./instantiate.ts";
+import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
 import wasm from "./pair-count.wasm.ts";
 
@@ -36,8 +36,8 @@ export interface PairCount {
 
 type Exports = Record<"countSingles" | "countPairs" | "bestSeconds", (...values: number[]) => void>;
 
-export async function pairCount(memory: LinearMemory, plain = false): Promise<PairCount> {
-  const exports = plain ? null : await instantiate<Exports>(wasm, memory.memory);
+export async function pairCount(memory: LinearMemory, form: KernelForm = "wasm"): Promise<PairCount> {
+  const exports = await instantiate<Exports>(wasm, memory, form);
   if (!exports) return new PlainPairCount(memory);
   return {
     singles: (bits, given, out) => {

@@ -1,6 +1,6 @@
 // The TypeScript twin of tree-scan.as.ts (which says what each kernel computes) and the choice between the two.
 
-import { instantiate } from "./instantiate.ts";
+import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
 import wasm from "./tree-scan.wasm.ts";
 
@@ -91,9 +91,9 @@ export interface TreeScan {
 
 type Exports = Record<string, (...values: number[]) => number>;
 
-/** The kernels over a memory: WebAssembly where the engine has it, unless `plain` asks for the twin. */
-export async function treeScan(memory: LinearMemory, plain = false): Promise<TreeScan> {
-  const exports = plain ? null : await instantiate<Exports>(wasm, memory.memory);
+/** The kernels over a memory: WebAssembly where it is to be had, unless the twin is asked for. */
+export async function treeScan(memory: LinearMemory, form: KernelForm = "wasm"): Promise<TreeScan> {
+  const exports = await instantiate<Exports>(wasm, memory, form);
   return exports ? compiledScan(exports) : new PlainTreeScan(memory);
 }
 
@@ -133,17 +133,17 @@ class PlainTreeScan implements TreeScan {
   }
 
   #signed(width: Width, address: number): Int16Array | Int32Array {
-    const { buffer } = this.#memory.memory;
+    const { buffer } = this.#memory;
     return width === 16 ? new Int16Array(buffer, address) : new Int32Array(buffer, address);
   }
 
   #entries(width: Width, address: number): Uint16Array | Uint32Array {
-    const { buffer } = this.#memory.memory;
+    const { buffer } = this.#memory;
     return width === 16 ? new Uint16Array(buffer, address) : new Uint32Array(buffer, address);
   }
 
   #labels(address: number): Uint16Array {
-    return new Uint16Array(this.#memory.memory.buffer, address);
+    return new Uint16Array(this.#memory.buffer, address);
   }
 
   two(

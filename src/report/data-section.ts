@@ -2,12 +2,12 @@
 
 import { nameText } from "../condition/name-text.ts";
 import { total } from "../counts/total.ts";
+import { countOf, grouped, percent } from "../text/numbers.ts";
 import { tenth } from "./chart.ts";
 import { classBar, legend, paintOf } from "./class-paint.ts";
 import { shortNumber } from "./column-facts.ts";
 import type { ColumnFacts, DataFacts, ReportFacts } from "./facts.ts";
 import { escapeHtml, html, type Markup, raw } from "./html.ts";
-import { countOf, grouped, percent } from "./wording.ts";
 
 /** Cards that are open to see; the others wait behind a line. */
 const SHOWN = 18;

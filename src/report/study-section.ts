@@ -1,10 +1,10 @@
 // What the model owes to its columns and to the number of rows.
 
 import { nameText } from "../condition/name-text.ts";
+import { grouped, percent, points } from "../text/numbers.ts";
 import { chartLine, chartSvg, chartText, percentLines, scaleOf, tenth } from "./chart.ts";
 import type { ColumnLoss, CurvePoint, ReportFacts, StudyFacts } from "./facts.ts";
 import { html, type Markup, raw } from "./html.ts";
-import { grouped, percent, points } from "./wording.ts";
 
 export function columnsMatterSection({ study, data, choice }: ReportFacts): Markup | null {
   if (study === null || study.columns === null || study.columns.length === 0) return null;
@@ -60,7 +60,7 @@ export function learningCurveSection({ study }: ReportFacts): Markup | null {
 <h2 id="curve">More rows, better answers?</h2>
 <p>${advice}</p>
 <figure><div class="scroll" tabindex="0" role="region" aria-label="Learning curve">${curveChart(study.curve, study)}</div>
-<figcaption>Accuracy of the same method learned from ever more rows, on rows it had not seen (line, with standard errors over ${study.folds} folds) and on those it was learned from (dashes). Guessing gets ${percent(study.guess.accuracy)}.</figcaption></figure>
+<figcaption>Accuracy of the same method learned from ever more rows, on rows it had not seen (line, with standard errors over ${study.folds} folds) and on those it was learned from (dashes). Guessing gets ${percent(study.majority.accuracy)}.</figcaption></figure>
 </section>`;
 }
 
@@ -68,14 +68,14 @@ const WIDTH = 560;
 const HEIGHT = 300;
 const FRAME = { left: 52, right: 118, top: 14, bottom: 44 };
 
-function curveChart(curve: readonly CurvePoint[], { guess }: StudyFacts): Markup {
+function curveChart(curve: readonly CurvePoint[], { majority }: StudyFacts): Markup {
   const shares = curve.flatMap(({ accuracy, standardError, trained }) => [
     accuracy - standardError,
     Math.min(1, accuracy + standardError),
     trained,
   ]);
   const y = scaleOf(shares, { from: HEIGHT - FRAME.bottom, to: FRAME.top, about: 5 });
-  const isGuessShown = guess.accuracy >= y.low;
+  const isMajorityShown = majority.accuracy >= y.low;
   // Each point has twice the rows of the one before: a logarithmic scale puts them at equal distances.
   const x = (rows: number): number => {
     const [first, last] = [Math.log(curve[0].rows), Math.log(curve.at(-1)!.rows)];
@@ -92,7 +92,7 @@ function curveChart(curve: readonly CurvePoint[], { guess }: StudyFacts): Markup
   const labels = spread([
     { text: "new rows", at: y.place(end.accuracy) },
     { text: "training rows", at: y.place(end.trained) },
-    ...(isGuessShown ? [{ text: "guessing", at: y.place(guess.accuracy) }] : []),
+    ...(isMajorityShown ? [{ text: "majority class", at: y.place(majority.accuracy) }] : []),
   ]);
   return chartSvg(
     {
@@ -125,8 +125,8 @@ function curveChart(curve: readonly CurvePoint[], { guess }: StudyFacts): Markup
         anchor: "middle",
         role: "faint",
       }),
-      isGuessShown
-        ? chartLine(FRAME.left, y.place(guess.accuracy), right, y.place(guess.accuracy), "weak dotted")
+      isMajorityShown
+        ? chartLine(FRAME.left, y.place(majority.accuracy), right, y.place(majority.accuracy), "weak dotted")
         : "",
       `<path d="${path(({ trained }) => trained)}" class="weak dashed"/>`,
       `<path d="${path(({ accuracy }) => accuracy)}" class="strong curve"/>`,

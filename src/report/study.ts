@@ -3,16 +3,18 @@
 
 import { viewColumns } from "../counts/column-view.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { withOwnSource } from "../counts/own-source.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { crossMeasures } from "../evaluate/cross-measures.ts";
 import { type Measures, measure } from "../evaluate/measures.ts";
-import { learnPart } from "../learn/learn.ts";
+import { BASELINE } from "../learn/registry.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
-import { mean, standardError } from "../workflow/spread.ts";
-import type { ColumnLoss, CurvePoint, Standing, StudyFacts } from "./facts.ts";
+import { mean, standardError } from "../workflow/fold-scores.ts";
+import { fitProcedure, procedureOf } from "../workflow/procedure.ts";
+import type { ColumnLoss, CurvePoint, MeanFacts, StudyFacts } from "./facts.ts";
 import { onFold } from "./on-fold.ts";
 
 /** From rows to a model: the method that won, with its options. */
@@ -24,6 +26,8 @@ export interface StudyRequest {
   readonly rows: number;
   readonly learn: Relearn;
   readonly greedy: Relearn;
+  /** Measures that know what mistakes cost. */
+  readonly measured: (matrix: ConfusionMatrix) => Measures;
   /** Columns that the model asks. */
   readonly asked: readonly string[];
   readonly seed: number;
@@ -64,15 +68,10 @@ export async function studyModel(source: CountSource, request: StudyRequest): Pr
   const isSample = rows > most;
   let sample = part;
   if (isSample) [sample] = (await source.randomSplit(part, { seed, shares: [most, rows - most] })) as [Part];
-  const own = await source.extract?.(sample);
-  try {
-    const seen = own ?? source;
-    const whole = own?.everything ?? sample;
-    const studied = isSample ? most : rows;
-    return await studyFolds(seen, whole, { ...request, rows: studied, isSample, context });
-  } finally {
-    await own?.close();
-  }
+  const studied = isSample ? most : rows;
+  return withOwnSource(source, sample, (seen, whole) =>
+    studyFolds(seen, whole, { ...request, rows: studied, isSample, context }),
+  );
 }
 
 async function studyFolds(
@@ -80,12 +79,12 @@ async function studyFolds(
   part: Part,
   request: StudyRequest & { readonly isSample: boolean },
 ): Promise<Studied> {
-  const { rows, learn, greedy, asked, seed, timeLimit, context, isSample } = request;
-  const runs = { model: new Run(), greedy: new Run(), guess: new Run() };
-  const without = new Map(asked.map((column) => [column, new Run()]));
+  const { rows, learn, greedy, measured, asked, seed, timeLimit, context, isSample } = request;
+  const runs = { model: new Run(measured), greedy: new Run(measured), majority: new Run(measured) };
+  const without = new Map(asked.map((column) => [column, new Run(measured)]));
   const curve = SHARES.filter((share) => share * rows * (1 - 1 / FOLDS) >= LEAST_CURVE_ROWS).map((share) => ({
     share,
-    run: new Run(),
+    run: new Run(measured),
   }));
   let folds = FOLDS;
   let isWide = true;
@@ -95,8 +94,8 @@ async function studyFolds(
     context.signal?.throwIfAborted();
     const tell = (done: number, text: string): void =>
       context.onProgress?.({ done: (fold + done) / folds, text: `for the report: ${text}` });
-    /** Learns from the fold's training rows, or from a share of them, and judges on its test rows. */
-    const judge = (run: Run, method: Relearn, share = 1): Promise<void> =>
+    /** Learns from the fold's training rows, or from a share of them, and evaluates on its test rows. */
+    const evaluate = (run: Run, method: Relearn, share = 1): Promise<void> =>
       onFold(source, part, { folds: FOLDS, fold, seed: seed + SEED_STEP }, async (own) => {
         const on =
           share === 1
@@ -108,10 +107,10 @@ async function studyFolds(
       });
     tell(0, "the model on other rows");
     const started = performance.now();
-    await judge(runs.model, learn);
+    await evaluate(runs.model, learn);
     const seconds = (performance.now() - started) / 1000;
-    await judge(runs.greedy, greedy);
-    await judge(runs.guess, guessing);
+    await evaluate(runs.greedy, greedy);
+    await evaluate(runs.majority, majority);
     if (fold === 0) {
       const fits = 1 + without.size + curve.length / 2;
       if (seconds * fits * 2 > timeLimit) isWide = false;
@@ -128,11 +127,11 @@ async function studyFolds(
       const steps = 1 + without.size + curve.length;
       for (const [column, run] of without) {
         tell(place++ / steps, `without ${column}`);
-        await judge(run, (own, on) => learnWithout(own, on, column, learn));
+        await evaluate(run, (own, on) => learnWithout(own, on, column, learn));
       }
       for (const { share, run } of curve) {
         tell(place++ / steps, "from fewer rows");
-        await judge(run, learn, share);
+        await evaluate(run, learn, share);
       }
     }
     // Later fits may take longer than the first; two folds are the fewest that have a spread.
@@ -157,7 +156,7 @@ async function studyFolds(
     folds,
     model: runs.model.standing(),
     greedy: runs.greedy.standing(),
-    guess: runs.guess.standing(),
+    majority: runs.majority.standing(),
     measures: runs.model.measures(),
     greedyMeasures: runs.greedy.measures(),
     columns: isWide ? losses.sort((a, b) => b.lost - a.lost) : null,
@@ -167,10 +166,15 @@ async function studyFolds(
 }
 
 class Run {
+  readonly #measured: (matrix: ConfusionMatrix) => Measures;
   readonly accuracies: number[] = [];
   readonly trained: number[] = [];
   readonly #matrices: ConfusionMatrix[] = [];
   readonly #conditions: number[] = [];
+
+  constructor(measured: (matrix: ConfusionMatrix) => Measures) {
+    this.#measured = measured;
+  }
 
   add(matrix: ConfusionMatrix, model: Model): void {
     this.accuracies.push(measure(matrix).accuracy);
@@ -180,10 +184,10 @@ class Run {
 
   /** Of all test rows together. */
   measures(): Measures {
-    return crossMeasures(this.#matrices);
+    return crossMeasures(this.#matrices, this.#measured);
   }
 
-  standing(): Standing {
+  standing(): MeanFacts {
     return {
       accuracy: mean(this.accuracies),
       standardError: standardError(this.accuracies),
@@ -192,12 +196,12 @@ class Run {
   }
 }
 
-async function guessing(source: CountSource, part: Part): Promise<Model> {
-  return (await learnPart(source, part, { method: "id3", options: { maxDepth: 0 } })).model;
+async function majority(source: CountSource, part: Part): Promise<Model> {
+  return (await fitProcedure(source, part, procedureOf({ method: BASELINE }))).model;
 }
 
 function learnWithout(source: CountSource, part: Part, column: string, learn: Relearn): Promise<Model> {
-  if (source.attributes === 1) return guessing(source, part);
+  if (source.attributes === 1) return majority(source, part);
   return learn(viewWithout(source, column), part);
 }
 

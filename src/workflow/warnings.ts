@@ -1,11 +1,11 @@
-// What is said before anything else: data too small to judge, columns that give the class away, copies of rows.
+// What is reported before anything else: data too small to evaluate on, columns that give the class away, copies of rows.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { grouped, percent } from "../text/numbers.ts";
 import { leakyColumns } from "./leaky-columns.ts";
 import { shareOfCopies } from "./near-duplicates.ts";
-import { grouped, percent } from "./why.ts";
 
-/** Fewer rows, or fewer of all classes but one, cannot be judged. */
+/** Fewer rows, or fewer of all classes but one, cannot be evaluated. */
 const LEAST_ROWS = 30;
 const LEAST_OF_CLASS = 5;
 /** So many classes of fewer rows than that on average look like ids. */
@@ -41,7 +41,7 @@ export async function warningsFor(
         ? `${rare.slice(0, MOST_NAMED).join(", ")} or one of ${rare.length - MOST_NAMED} other classes`
         : rare.join(" or ");
     warnings.push(
-      `Fewer than ${LEAST_OF_CLASS} rows are ${named}: how well ${rare.length === 1 ? "that class is" : "those classes are"} recognised cannot be judged.`,
+      `Fewer than ${LEAST_OF_CLASS} rows are ${named}: how well ${rare.length === 1 ? "that class is" : "those classes are"} recognised cannot be evaluated.`,
     );
   }
   // With weights nobody can tell a copy from a row that counts twice.
@@ -50,7 +50,7 @@ export async function warningsFor(
   const copies = isWeighted ? 0 : await shareOfCopies(source, part, rows);
   if (copies > 0) {
     warnings.push(
-      `${percent(copies)} of the rows have a twin that is the same or nearly: if they are copies, some are learned from and others judged by, and accuracy on new rows will be lower than said.`,
+      `${percent(copies)} of the rows have a twin that is the same or nearly: if they are copies, some are learned from and others tested on, and accuracy on new rows will be lower than reported.`,
     );
   }
   return warnings;
@@ -69,7 +69,7 @@ export function idWarnings(counts: Float64Array, source: CountSource): string[] 
 export function smallSentence(rows: number, source: CountSource): string {
   const why =
     rows < LEAST_ROWS
-      ? `${grouped(rows)} rows are too few to judge a model by (at least ${LEAST_ROWS} are needed)`
-      : `${source.target} has fewer than two classes of at least ${LEAST_OF_CLASS} rows, too few to judge a model by`;
+      ? `${grouped(rows)} rows are too few to evaluate a model by (at least ${LEAST_ROWS} are needed)`
+      : `${source.target} has fewer than two classes of at least ${LEAST_OF_CLASS} rows, too few to evaluate a model by`;
   return `${why}: this is the plain greedy tree, not a choice.`;
 }

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { learn } from "../../src/learn/learn.ts";
+import { learn } from "../../src/workflow/learn.ts";
 import { stoppable } from "../learn/optimal/stoppable.ts";
 import { bundleForBrowser } from "./bundle-for-browser.ts";
 import { launchBrowser } from "./launch-browser.ts";
@@ -58,7 +58,7 @@ function searchInWorker(opened: Page, request: Omit<Request, "script">): Promise
 describe("a worker of a browser", () => {
   it.skipIf(!browser)("finds the tree that Node finds, byte for byte", async () => {
     const found = await searchInWorker(page!, { rows: 300, columns: 4, method: "t3", stopAfter: null });
-    const here = await learn(stoppable(300, 4), { method: "t3", options: { intervals: 2 } });
+    const here = await learn(stoppable(300, 4), { method: "t3", intervals: 2 });
     expect(found.certificate).toEqual(here.certificate);
     expect(JSON.stringify(found.model)).toBe(JSON.stringify(here.model));
   });

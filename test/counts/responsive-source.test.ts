@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import { responsiveSource } from "../../src/counts/responsive-source.ts";
 import { generateDataset } from "../../src/dataset/generate/generate-dataset.ts";
-import { learn } from "../../src/learn/learn.ts";
+import { learn } from "../../src/workflow/learn.ts";
 import { countSourceContract } from "../contracts/count-source-contract.ts";
 
 countSourceContract("memory, letting the event loop breathe", async (dataset, options) =>
@@ -16,7 +16,7 @@ describe("work that is watched", () => {
     setTimeout(() => controller.abort(), 60);
     const started = performance.now();
     await expect(
-      learn(dataset, { method: "id3", signal: controller.signal, options: { uninformed: "split" } }),
+      learn(dataset, { method: "id3", signal: controller.signal, uninformed: "split" }),
     ).rejects.toThrow("aborted");
     expect(performance.now() - started).toBeLessThan(20_000);
   });

@@ -1,8 +1,8 @@
 // `espalier bound`: what theory says before any data are seen.
 
 import type { Command } from "commander";
-import { EXIT_FINE } from "../exit-code.ts";
-import { UsageError } from "../flags/usage-error.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { writeText } from "../io/write-text.ts";
 import type { Bound } from "./bounds/bound.ts";
 import { minFeaturesBound } from "./bounds/min-features.ts";

@@ -2,17 +2,17 @@
 
 import { type Command, Option } from "commander";
 import { DataError } from "../../dataset/data-error.ts";
-import { learners } from "../../learn/registry.ts";
-import { countOf } from "../../text/wording.ts";
-import { CHOICE, compareMethods, REFERENCE } from "../../workflow/compare-methods.ts";
-import { EXIT_FINE } from "../exit-code.ts";
+import { findLearner, learners, REFERENCE } from "../../learn/registry.ts";
+import { countOf } from "../../text/numbers.ts";
+import { CHOICE, compareMethods } from "../../workflow/compare-methods.ts";
 import { declareDataFlags, parseDataFlags, parseNames } from "../flags/data-flags.ts";
 import { flagUnion, parseAllFlags } from "../flags/learner-flags.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";
 import { timeLimitFlag } from "../flags/time-limit-flag.ts";
-import { UsageError } from "../flags/usage-error.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
 import { openSource } from "../io/open-source.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { writeText } from "../io/write-text.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
 import {
@@ -21,15 +21,17 @@ import {
   comparisonPlot,
   comparisonText,
 } from "../print/describe-comparison.ts";
-import { say } from "../print/notices.ts";
+import { printNotices } from "../print/notices.ts";
 import { createProgressBar } from "../print/progress-bar.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 const FOLDS = 10;
 /** Seconds for one fit. */
 const TIME_LIMIT = 10;
-/** The deepest exact search is for those who ask for it. */
-const DEFAULT_METHODS = [CHOICE, ...learners.map(({ name }) => name).filter((name) => name !== "t4")];
+const DEFAULT_METHODS = [
+  CHOICE,
+  ...learners.filter(({ traits }) => !traits.isCostly).map(({ name }) => name),
+];
 
 export const compareCommand: CliCommand = {
   name: "compare",
@@ -117,7 +119,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
         const comparison = { data: path, rows, attributes, folds, repeats, methods: compared };
         comparisons.push(comparison);
         bar.clear();
-        await say(notices, surroundings, { quiet });
+        await printNotices(notices, surroundings, { quiet });
         if (!options.json) {
           await writeText(stdout, `${place > 0 ? "\n" : ""}${comparisonText(comparison)}\n`);
         }
@@ -128,7 +130,8 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   } finally {
     bar.clear();
   }
-  if (options.json) await writeText(stdout, `${JSON.stringify({ reference: REFERENCE, comparisons })}\n`);
+  if (options.json)
+    await writeText(stdout, `${JSON.stringify({ reference: REFERENCE.name, comparisons })}\n`);
   if (options.csv !== undefined) await writeWholeFile(options.csv, [comparisonCsv(comparisons)]);
   if (options.plot !== undefined) await writeWholeFile(options.plot, [comparisonPlot(comparisons)]);
   return EXIT_FINE;
@@ -137,13 +140,18 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
 /** The greedy tree is always among them: the others are compared with it. */
 function parseMethods(text: string | undefined): string[] {
   if (text === undefined) return DEFAULT_METHODS;
-  const names = [...new Set(parseNames(text))];
-  const known = [CHOICE, ...learners.map(({ name }) => name)];
-  const wrong = names.find((name) => !known.includes(name));
-  if (wrong !== undefined || names.length === 0) {
-    throw new UsageError(
-      `--methods: there is no method called "${wrong ?? ""}"; the methods are ${known.join(", ")}`,
-    );
+  const names = parseNames(text);
+  if (names.length === 0) throw new UsageError("--methods: expected names of methods, such as redwood,t2");
+  const known = [...new Set(names.map(currentName))];
+  return known.includes(REFERENCE.name) ? known : [REFERENCE.name, ...known];
+}
+
+/** Of a method given by that or by an earlier name. */
+function currentName(name: string): string {
+  if (name === CHOICE) return name;
+  try {
+    return findLearner(name).name;
+  } catch (error) {
+    throw new UsageError(`--methods: ${(error as Error).message}`, { cause: error });
   }
-  return names.includes(REFERENCE) ? names : [REFERENCE, ...names];
 }

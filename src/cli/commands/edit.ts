@@ -8,20 +8,20 @@ import { partsOf } from "../../edit/parts.ts";
 import { recount } from "../../edit/recount.ts";
 import { assessRows } from "../../evaluate/assess-rows.ts";
 import { type Measures, measure } from "../../evaluate/measures.ts";
+import { unseenNotices } from "../../evaluate/unseen-notices.ts";
 import { toText } from "../../export/text.ts";
 import type { JsonObject, ModelDocument } from "../../model/document.ts";
 import type { Model } from "../../model/model.ts";
 import { predict } from "../../model/predict.ts";
 import { modelToJson } from "../../model/write-json.ts";
-import { countOf, percent } from "../../text/wording.ts";
-import { EXIT_FINE } from "../exit-code.ts";
-import { UsageError } from "../flags/usage-error.ts";
+import { countOf, percent } from "../../text/numbers.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
 import { readModelInput, readRowsInput } from "../io/read-input.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { writeText } from "../io/write-text.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
-import { say } from "../print/notices.ts";
-import { unseenNotices } from "../print/unseen-notice.ts";
+import { printNotices } from "../print/notices.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const editCommand: CliCommand = {
@@ -148,7 +148,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     recounted: options.recount ? data : null,
   });
   if (out !== undefined) await writeWholeFile(out, [modelToJson(next)]);
-  await say(measured?.notices ?? [], surroundings, { quiet });
+  await printNotices(measured?.notices ?? [], surroundings, { quiet });
   if (options.json) {
     const { notices: _, ...plain } = measured ?? { notices: [] };
     const object = { model, edits: records, measured: measured === null ? null : plain };

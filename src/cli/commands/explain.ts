@@ -4,11 +4,11 @@ import { type Command, Option } from "commander";
 import { DataError } from "../../dataset/data-error.ts";
 import { explainRow, explanationText } from "../../explain/explain-row.ts";
 import { rowAt } from "../../model/row-at.ts";
-import { countOf } from "../../text/wording.ts";
-import { EXIT_FINE } from "../exit-code.ts";
+import { countOf } from "../../text/numbers.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";
-import { UsageError } from "../flags/usage-error.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
 import { readModelInput, readRowsInput } from "../io/read-input.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { writeText } from "../io/write-text.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 

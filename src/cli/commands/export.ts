@@ -3,8 +3,8 @@
 import { type Command, Option } from "commander";
 import { exporters } from "../../export/exporters.ts";
 import { modelToJson } from "../../model/write-json.ts";
-import { EXIT_FINE } from "../exit-code.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
 import { readModelInput } from "../io/read-input.ts";
 import { writeOutput } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";

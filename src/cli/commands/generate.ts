@@ -6,11 +6,11 @@ import type { Concept } from "../../dataset/generate/concept.ts";
 import { concepts, createConcept, findConceptFamily } from "../../dataset/generate/concepts.ts";
 import { generateDataset } from "../../dataset/generate/generate-dataset.ts";
 import { writeCsv } from "../../dataset/write/write-csv.ts";
-import { EXIT_FINE } from "../exit-code.ts";
 import { parseNames } from "../flags/data-flags.ts";
 import { shareFlag, wholeNumberFlag } from "../flags/number-flag.ts";
-import { UsageError } from "../flags/usage-error.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { writeOutput } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 

@@ -2,31 +2,34 @@
 
 import { resolve } from "node:path";
 import { type Command, Help, Option } from "commander";
-import type { CountSource, Part } from "../../counts/count-source.ts";
-import { learners } from "../../learn/registry.ts";
-import { type SelectOptions, selectMethods } from "../../learn/select/select.ts";
+import type { CountSource } from "../../counts/count-source.ts";
+import type { ModelRows } from "../../dataset/read/read-model-rows.ts";
+import { findLearner, learners } from "../../learn/registry.ts";
+import { selectMethods } from "../../learn/select/select.ts";
 import type { Learner, Progress } from "../../learn/shared/learner.ts";
-import type { Model } from "../../model/model.ts";
-import { chooseAndJudge } from "../choose-and-judge.ts";
-import { EXIT_FINE, EXIT_INTERRUPTED } from "../exit-code.ts";
+import { startSearchThread } from "../../node/search-thread.ts";
+import { findFacts } from "../../report/find-facts.ts";
+import { report } from "../../report/report.ts";
+import { learnSource } from "../../workflow/learn-source.ts";
+import type { SelectRequest } from "../../workflow/procedure.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { flagUnion, learnerFlags, parseAllFlags, parseLearnerFlags } from "../flags/learner-flags.ts";
 import { methodsHelp } from "../flags/methods-help.ts";
 import { shareFlag, wholeNumberFlag } from "../flags/number-flag.ts";
-import { declareToleranceFlags, parseSelectFlags, resolveSelection } from "../flags/select-flags.ts";
+import { declareToleranceFlags, parseSelectFlags, selectRequest } from "../flags/select-flags.ts";
 import { timeLimitFlag } from "../flags/time-limit-flag.ts";
-import { UsageError } from "../flags/usage-error.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
+import { EXIT_FINE, EXIT_INTERRUPTED } from "../io/exit-code.ts";
 import { type OpenedSource, openSource } from "../io/open-source.ts";
-import { readTestFile } from "../io/test-file.ts";
-import { writeReport } from "../io/write-report.ts";
-import { learnAndJudge } from "../learn-and-judge.ts";
+import { readRowsInput } from "../io/read-input.ts";
+import { UsageError } from "../io/usage-error.ts";
+import { version } from "../io/version.ts";
 import { deliverResult } from "../print/deliver-result.ts";
-import { say } from "../print/notices.ts";
+import { printNotices } from "../print/notices.ts";
 import { createProgressBar } from "../print/progress-bar.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
-/** Flags of learners that this command takes whatever the method: it deals rows by the seed itself. */
+/** Flags of learners that this command takes whatever the method: it splits rows by the seed itself. */
 const SHARED: readonly string[] = ["--seed"];
 
 export const learnCommand: CliCommand = {
@@ -39,7 +42,7 @@ export const learnCommand: CliCommand = {
     },
     {
       line: "espalier learn patients.csv --target outcome --exclude id --test 0.3 --out model.json",
-      does: "sets 30 % of the rows aside to judge by, and keeps the model",
+      does: "holds out 30 % of the rows to evaluate on, and keeps the model",
     },
     {
       line: "espalier learn patients.csv --report report.html",
@@ -76,11 +79,11 @@ function declare(command: Command): void {
     if (!SHARED.includes(option.long!)) command.addOption(option.helpGroup("Learning:"));
   }
   add(
-    "Judging:",
+    "Evaluating:",
     "--test <share|file>",
-    "judge by a share of the rows set aside, such as 0.3, or by another file",
+    "evaluate on a share of the rows held out, such as 0.3, or on another file",
   );
-  add("Judging:", "--cv <folds>", "judge by cross-validation");
+  add("Evaluating:", "--cv <folds>", "evaluate by cross-validation");
   add("Output:", "--out <file>", "keep the model in this file (JSON)");
   add("Output:", "--report <file>", "write all that is known of the model as one HTML page to read");
   add("Output:", "--json", "print one JSON object instead of text");
@@ -92,7 +95,9 @@ function declare(command: Command): void {
 /** With `--method NAME --help`, only what that method takes. */
 function optionsShown(command: Command): Option[] {
   const options = new Help().visibleOptions(command);
-  const chosen = learners.find((learner) => learner.name === command.opts().method);
+  const chosen = learners.find(
+    (learner) => learner.name === command.opts().method || learner.aliases?.includes(command.opts().method),
+  );
   if (!chosen) return options;
   const own = [...learnerFlags(chosen).map((flag) => flag.long), ...SHARED];
   const foreign = new Set(learners.flatMap(learnerFlags).map((flag) => flag.long));
@@ -103,93 +108,60 @@ function optionsShown(command: Command): Option[] {
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
   const data = args[0];
   const quiet = Boolean(options.quiet);
-  const learner = chosenLearner(options.method);
-  const bins = options.bins ?? (learner?.exactNumbers ? "exact" : undefined);
+  const learner = namedLearner(options.method);
+  const bins = options.bins ?? (learner?.traits.exactNumbers ? "exact" : undefined);
   const flags = parseDataFlags({ ...options, bins });
   const learnerOptions = learner
     ? await parseLearnerFlags(learner, options, { learners, shared: SHARED })
     : await parseAllFlags(options, learners);
   const seed = options.seed === undefined ? 1 : wholeNumberFlag("--seed", options.seed, 0);
-  const selectFlags =
-    options.select === undefined ? null : parseSelectFlags("--select", options.select, options);
-  if (selectFlags === null && (options.tolerance ?? options.toleranceOf) !== undefined) {
-    throw new UsageError("--tolerance is about selecting columns: name a method with --select");
-  }
-  if (learner === null && selectFlags?.tolerance === "auto") {
-    throw new UsageError("--tolerance auto is found for one method: name it with --method");
-  }
+  const select = parseSelect(options, learner, seed);
   const test = parseTest(options.test);
-  const cv = options.cv === undefined ? null : wholeNumberFlag("--cv", options.cv, 2);
+  const folds = options.cv === undefined ? null : wholeNumberFlag("--cv", options.cv, 2);
   if (data === "-" && test === "-")
     throw new UsageError("only one of the data and --test can be standard input");
-  if (options.out !== undefined) {
-    await checkOutputPath(options.out, typeof test === "string" ? [data, test] : [data]);
-  }
-  if (options.report !== undefined)
-    await checkReportPath(options, [data, ...(typeof test === "string" ? [test] : [])]);
+  const inputs = typeof test === "string" ? [data, test] : [data];
+  if (options.out !== undefined) await checkOutputPath(options.out, inputs);
+  if (options.report !== undefined) await checkReportPath(options, inputs);
 
   const { interrupt, stdout } = surroundings;
   const bar = createProgressBar(surroundings, { quiet });
+  const onProgress = (progress: Progress): void => bar.update(progress);
   let opened: OpenedSource | null = null;
   try {
     bar.update({ done: null, text: `reading ${data}` });
     opened = await openSource(data, flags, surroundings);
     const { source, notices } = opened;
-    const file =
-      typeof test === "string"
-        ? await readTestFile(test, { source, weights: flags.weights, surroundings })
-        : null;
-    const judging = {
-      source,
-      options: learnerOptions,
+    const testRows =
+      typeof test === "string" ? await readTestRows(test, source, flags.weights, surroundings) : test;
+    const isAsked = testRows !== null || folds !== null;
+    const result = await learnSource(source, {
+      ...learnerOptions,
+      ...(learner && { method: learner }),
+      ...(isAsked && { evaluate: { test: testRows, folds } }),
       seed,
-      test: file ? (model: Model) => file.assess(model) : (test as number | null),
-      cv,
+      select,
+      startSearchThread,
       signal: interrupt,
-      onProgress: (progress: Progress) => bar.update(progress),
-    };
-    const resolveSelect = (seen: CountSource, part: Part): Promise<SelectOptions> =>
-      resolveSelection(selectFlags!, {
-        source: seen,
-        part,
-        seed,
-        method: learner?.name ?? "redwood",
-        options: learnerOptions,
-        timeLimit: timeLimitFlag(options.timeLimit),
-        context: { signal: interrupt },
-      });
-    const judged = learner
-      ? await learnAndJudge({ ...judging, method: learner.name, select: selectFlags && resolveSelect })
-      : await chooseAndJudge({
-          ...judging,
-          select: selectFlags && (await resolveSelect(source, source.everything)),
-        });
-    const fileNotices = [...(file?.notices ?? [])];
-    const testRows = file ? `of ${test}` : "held out";
+      onProgress,
+    });
     const page =
       options.report === undefined
         ? null
-        : await writeReport(judged, {
-            source,
-            notices,
-            testRows,
-            seed,
-            assess: file ? (model: Model) => file.assess(model) : null,
-            signal: interrupt,
-            onProgress: (progress: Progress) => bar.update(progress),
+        : report(await findFacts(source, result, { notices, signal: interrupt, onProgress }), {
+            version: version(),
           });
     bar.clear();
-    const unfinished = cv !== null && judged.cv === null ? "; the cross-validation was not finished" : "";
+    const unfinished = folds !== null && result.cv === null ? "; the cross-validation was not finished" : "";
     const interrupted = interrupt.aborted ? [`interrupted: this is the best so far${unfinished}`] : [];
-    await say([...notices, ...fileNotices, ...interrupted], surroundings, { quiet });
-    await deliverResult(judged, {
+    await printNotices([...notices, ...interrupted], surroundings, { quiet });
+    await deliverResult(result, {
       source,
       notices,
       out: options.out,
       report: page === null ? null : { path: options.report, text: page },
       json: Boolean(options.json),
       quiet,
-      testRows,
       stdout,
     });
     return interrupt.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
@@ -199,13 +171,41 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each learner has its own options.
-function chosenLearner(name: string | undefined): Learner<any> | null {
+function namedLearner(name: string | undefined): Learner | null {
   if (name === undefined) return null;
-  const learner = learners.find((candidate) => candidate.name === name);
-  if (learner) return learner;
-  const known = learners.map((candidate) => candidate.name).join(", ");
-  throw new UsageError(`--method: there is no method called "${name}"; the methods are ${known}`);
+  try {
+    return findLearner(name);
+  } catch (error) {
+    throw new UsageError(`--method: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function parseSelect(
+  options: CommandCall["options"],
+  learner: Learner | null,
+  seed: number,
+): SelectRequest | null {
+  if (options.select === undefined) {
+    if ((options.tolerance ?? options.toleranceOf) !== undefined)
+      throw new UsageError("--tolerance is about selecting columns: name a method with --select");
+    return null;
+  }
+  const flags = parseSelectFlags("--select", options.select, options);
+  if (learner === null && flags.tolerance === "auto") {
+    throw new UsageError("--tolerance auto is found for one method: name it with --method");
+  }
+  return selectRequest(flags, { seed, timeLimit: timeLimitFlag(options.timeLimit) });
+}
+
+/** Read before learning starts, so that a bad file is heard of at once. */
+function readTestRows(
+  path: string,
+  source: CountSource,
+  weights: string | undefined,
+  surroundings: CommandCall["surroundings"],
+): Promise<ModelRows> {
+  const columns = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
+  return readRowsInput(path, { columns, target: source.target, weights }, surroundings);
 }
 
 async function checkReportPath(options: CommandCall["options"], inputs: readonly string[]): Promise<void> {

@@ -4,18 +4,18 @@ import { type Command, Option } from "commander";
 import { quoteField } from "../../dataset/write/write-csv.ts";
 import { assessRows } from "../../evaluate/assess-rows.ts";
 import { measure } from "../../evaluate/measures.ts";
+import { unseenNotices } from "../../evaluate/unseen-notices.ts";
 import type { Model } from "../../model/model.ts";
 import { type Prediction, predict } from "../../model/predict.ts";
 import { probabilitiesOf } from "../../model/probabilities.ts";
-import { countOf } from "../../text/wording.ts";
-import { EXIT_FINE } from "../exit-code.ts";
-import { UsageError } from "../flags/usage-error.ts";
+import { countOf } from "../../text/numbers.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
 import { readModelInput, readRowsInput } from "../io/read-input.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { writeOutput } from "../io/write-output.ts";
 import { accuracySentence } from "../print/describe-measures.ts";
-import { say } from "../print/notices.ts";
-import { unseenNotices } from "../print/unseen-notice.ts";
+import { printNotices } from "../print/notices.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const predictCommand: CliCommand = {
@@ -61,7 +61,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   }
   if (options.out !== undefined)
     notices.push(`${countOf(rows.rows, "prediction")} written to ${options.out}`);
-  await say(notices, surroundings, { quiet });
+  await printNotices(notices, surroundings, { quiet });
   return EXIT_FINE;
 }
 

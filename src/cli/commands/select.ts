@@ -5,16 +5,17 @@ import type { CountSource } from "../../counts/count-source.ts";
 import { type Focus2Queue, focus2Queues } from "../../learn/select/focus-2.ts";
 import { selectMethods } from "../../learn/select/select.ts";
 import { selectPart } from "../../learn/select/select-part.ts";
-import { EXIT_FINE, EXIT_INTERRUPTED } from "../exit-code.ts";
+import { procedureOf, resolveSelect } from "../../workflow/procedure.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";
-import { declareToleranceFlags, parseSelectFlags, resolveSelection } from "../flags/select-flags.ts";
+import { declareToleranceFlags, parseSelectFlags, selectRequest } from "../flags/select-flags.ts";
 import { timeLimitFlag } from "../flags/time-limit-flag.ts";
-import { UsageError } from "../flags/usage-error.ts";
+import { EXIT_FINE, EXIT_INTERRUPTED } from "../io/exit-code.ts";
 import { openSource } from "../io/open-source.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { writeText } from "../io/write-text.ts";
 import { describeSelection, selectionJson } from "../print/describe-selection.ts";
-import { say } from "../print/notices.ts";
+import { printNotices } from "../print/notices.ts";
 import { createProgressBar } from "../print/progress-bar.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
@@ -83,20 +84,17 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     source = opened.source;
     const part = source.everything;
     const context = { signal: interrupt, onProgress: bar.update.bind(bar) };
-    const request = {
-      source,
-      part,
-      seed,
+    // A tolerance of auto is the one that suits ID3 best, as in the paper.
+    const procedure = procedureOf({
       method: "id3",
       options: { uninformed: "split" },
-      timeLimit,
-      context,
-    };
-    const resolved = await resolveSelection(flags, request);
+      select: selectRequest(flags, { seed, timeLimit }),
+    });
+    const resolved = await resolveSelect(source, part, procedure, context);
     const mostSets = options.all ? MOST_SETS : 0;
     const selection = await selectPart(source, part, { ...resolved, mostSets, queue }, context);
     bar.clear();
-    await say([...opened.notices, ...selection.notices], surroundings, { quiet });
+    await printNotices([...opened.notices, ...selection.notices], surroundings, { quiet });
     const names = source.variables.slice(0, source.attributes).map((variable) => variable.schema.name);
     const text = options.json
       ? `${JSON.stringify(selectionJson(selection, names))}\n`

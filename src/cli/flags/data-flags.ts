@@ -2,16 +2,8 @@
 
 import { type Command, Option } from "commander";
 import type { Kind } from "../../dataset/column.ts";
-import { UsageError } from "./usage-error.ts";
-
-export interface DataFlags {
-  readonly target: string | undefined;
-  readonly kinds: Readonly<Record<string, Kind>> | undefined;
-  readonly exclude: readonly string[] | undefined;
-  readonly weights: string | undefined;
-  readonly engine: "memory" | "duckdb";
-  readonly bins: "auto" | "exact" | number;
-}
+import type { DataFlags } from "../io/open-source.ts";
+import { UsageError } from "../io/usage-error.ts";
 
 const KINDS: readonly Kind[] = ["boolean", "categorical", "continuous"];
 

@@ -1,16 +1,16 @@
 // What was measured, in sentences and small tables.
 
 import type { Measures } from "../../evaluate/measures.ts";
-import { countOf, grouped, percent } from "../../text/wording.ts";
+import { countOf, grouped, percent } from "../../text/numbers.ts";
 import { textTable } from "./text-table.ts";
 
-/** "95.3 % right on 150 held-out rows (95 % interval 90.7 % to 97.7 %); always saying the commonest class gets 33.3 %." */
+/** "95.3 % right on 150 held-out rows (95 % interval 90.7 % to 97.7 %); always predicting the majority class gets 33.3 %." */
 export function accuracySentence(measures: Measures, where: string): string {
   const { low, high } = measures.interval;
   return [
     `Accuracy ${percent(measures.accuracy)} on ${where}`,
     ` (95 % interval ${percent(low)} to ${percent(high)});`,
-    ` always answering the commonest class would get ${percent(measures.baseline)}.`,
+    ` always predicting the majority class would get ${percent(measures.baseline)}.`,
   ].join("");
 }
 
@@ -34,10 +34,10 @@ export function classTable({ perClass }: Measures): string {
   ]);
 }
 
-/** Rows are what the class is, columns what the model said. */
+/** Rows are actual classes, columns predicted ones. */
 export function confusionTable({ confusion: { classes, counts } }: Measures): string {
   return textTable([
-    ["is \\ said", ...classes],
+    ["actual \\ predicted", ...classes],
     ...classes.map((name, actual) => [name, ...counts[actual].map(grouped)]),
   ]);
 }

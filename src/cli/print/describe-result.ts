@@ -2,22 +2,20 @@
 
 import type { CrossMeasures } from "../../evaluate/cross-measures.ts";
 import type { Measures } from "../../evaluate/measures.ts";
-import { measureSize } from "../../model/size.ts";
-import { countOf, grouped, listed, percent } from "../../text/wording.ts";
+import { countOf, grouped, percent } from "../../text/numbers.ts";
+import { listed } from "../../text/sentences.ts";
 import type { Choice } from "../../workflow/choice.ts";
-import type { JudgedResult } from "../learn-and-judge.ts";
+import type { LearnResult } from "../../workflow/learn-source.ts";
 import { accuracySentence, classTable, confusionTable, costSentence } from "./describe-measures.ts";
 
-export interface ResultDescription extends JudgedResult {
+export interface ResultDescription extends LearnResult {
   /** The model in words. */
   readonly text: string;
   readonly data: { readonly name: string; readonly rows: number; readonly attributes: number };
-  /** What the test rows are: "held-out rows", "rows of other.csv". */
-  readonly testRows: string;
 }
 
 export function describeResult(description: ResultDescription): string {
-  const { result, train, test, cv, text } = description;
+  const { train, test, cv, text, notices, evaluation } = description;
   const blocks = [
     ...(description.choice?.warnings ?? []),
     text.trimEnd(),
@@ -26,15 +24,18 @@ export function describeResult(description: ResultDescription): string {
   if (description.choice !== null) blocks.push(...choiceBlocks(description.choice));
   const proof = certificateSentence(description);
   if (proof !== null) blocks.push(proof);
-  if (test !== null) blocks.push(measuredBlock(test, `${countOf(test.rows, "row")} ${description.testRows}`));
+  if (test !== null) {
+    const which = evaluation.testRows === null ? "held out" : `of ${evaluation.testRows.name}`;
+    blocks.push(measuredBlock(test, `${countOf(test.rows, "row")} ${which}`));
+  }
   if (cv !== null) blocks.push(crossBlock(cv, description.choice !== null));
   const trained = `Accuracy ${percent(train.accuracy)} on the ${countOf(train.rows, "row")} it was learned from`;
   if (test === null && cv === null) {
     blocks.push(
-      `${trained}; always answering the commonest class would get ${percent(train.baseline)}.\nThat says little about new rows: add --test 0.3 or --cv 10 to find out.`,
+      `${trained}; always predicting the majority class would get ${percent(train.baseline)}.\nThat says little about new rows: add --test 0.3 or --cv 10 to find out.`,
     );
   } else blocks.push(`${trained}.`);
-  for (const notice of result.notices) blocks.push(notice);
+  for (const notice of notices) blocks.push(notice);
   return `${blocks.join("\n\n")}\n`;
 }
 
@@ -44,24 +45,24 @@ function choiceBlocks({ why, notTried }: Choice): string[] {
   return blocks;
 }
 
-function dataSentence({ result: { method, model }, train, data }: ResultDescription): string {
+function dataSentence({ method, model, train, data }: ResultDescription): string {
   const from = data.name === "-" ? "standard input" : data.name;
   const classes = model.classes.length <= 6 ? ` (${listed(model.classes)})` : "";
   const used = train.rows === data.rows ? "" : `, ${grouped(train.rows)} of them to learn from`;
   return `Learned by ${method} from ${from}: ${countOf(data.rows, "row")}${used}, ${countOf(data.attributes, "column")}, ${countOf(model.classes.length, "class", "classes")}${classes}.`;
 }
 
-function sizeSentence({ result: { model } }: ResultDescription): string {
-  const { nodes, leaves, conditions, depth, attributes } = measureSize(model);
-  if (nodes === 0) return "The model asks nothing: it always gives the same answer.";
+function sizeSentence({ model, size }: ResultDescription): string {
+  const { nodes, leaves, conditions, depth, attributes } = size;
+  if (nodes === 0) return "The model has no conditions: it predicts the same class for every row.";
   if (model.form === "list") {
     return `The list has ${countOf(nodes, "rule")} and a default, ${countOf(conditions, "condition")} in all on ${countOf(attributes, "column")}.`;
   }
   const asks = conditions === nodes ? "" : ` (${countOf(conditions, "condition")})`;
-  return `The tree has ${countOf(nodes, "split")}${asks} on ${countOf(attributes, "column")} and ${countOf(leaves, "leaf", "leaves")}; an answer takes at most ${countOf(depth, "split")}.`;
+  return `The tree has ${countOf(nodes, "split")}${asks} on ${countOf(attributes, "column")} and ${countOf(leaves, "leaf", "leaves")}; a prediction takes at most ${countOf(depth, "split")}.`;
 }
 
-function certificateSentence({ result: { certificate } }: ResultDescription): string | null {
+function certificateSentence({ certificate }: ResultDescription): string | null {
   if (certificate === null) return null;
   const { optimal, lowerBound, upperBound, searched } = certificate;
   return optimal

@@ -1,7 +1,8 @@
 // A selection of columns as `select` prints it: as text for a person, as the contract's object for a script.
 
 import type { Selection } from "../../learn/select/select.ts";
-import { countOf, grouped, listed, percent } from "../../text/wording.ts";
+import { countOf, grouped, percent } from "../../text/numbers.ts";
+import { listed } from "../../text/sentences.ts";
 
 /** Sets shown to a person before "and n more". */
 const SETS_SHOWN = 10;

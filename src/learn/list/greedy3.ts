@@ -7,7 +7,7 @@ import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
 import { positiveClass } from "../shared/positive-class.ts";
 import { learnBestRestart } from "./best-restart.ts";
 import { selectByValidity } from "./by-validity.ts";
-import { type Greedy3Options, greedy3OptionSpecs } from "./list-options.ts";
+import { type Greedy3Options, greedy3OptionSpecs, refinedListSettings } from "./list-options.ts";
 import { pruneByInsertion } from "./prune-by-insertion.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
 import { type GrowRequest, regrowList } from "./regrow-list.ts";
@@ -17,7 +17,11 @@ import { listModel } from "./to-model.ts";
 export const greedy3: Learner<Greedy3Options> = {
   name: "greedy3",
   summary: "a DNF as a list of rules for one class, each grown by validity (Pagallo & Haussler 1990)",
+  family: "rule list",
+  traits: { definesFeatures: true },
   options: greedy3OptionSpecs,
+  settingsFor: (shape) =>
+    shape.classes === 2 ? refinedListSettings<Greedy3Options>(shape, { minRows: 2 }) : { settings: [] },
   learn: learnGreedy3,
 };
 

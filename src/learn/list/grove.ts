@@ -6,7 +6,7 @@ import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
 import { priorFactors, weighByPriors } from "../shared/priors.ts";
 import { splitChooser } from "../shared/skew/splits-option.ts";
 import { selectByPurity } from "./by-purity.ts";
-import { type GroveOptions, groveOptionSpecs } from "./list-options.ts";
+import { type GroveOptions, groveOptionSpecs, refinedListSettings } from "./list-options.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
 import { regrowList } from "./regrow-list.ts";
 import { type GrownList, type SeparateRequest, separateAndConquer } from "./separate-and-conquer.ts";
@@ -17,7 +17,10 @@ export const grove: Learner<GroveOptions> = {
   name: "grove",
   summary:
     "a decision list for all classes, each rule grown towards its purer side (Pagallo & Haussler 1990)",
+  family: "rule list",
+  traits: { definesFeatures: true },
   options: groveOptionSpecs,
+  settingsFor: (shape) => refinedListSettings<GroveOptions>(shape),
   learn: learnGrove,
 };
 

@@ -23,13 +23,12 @@ export async function pruneByLiteral(
 ): Promise<GrownList> {
   const size = list.rules.reduce((sum, { conditions }) => sum + conditions.length, 0);
   if (budget !== null && size <= budget) return list;
-  const pace = new Pace(Number.POSITIVE_INFINITY);
+  const pace = new Pace(Number.POSITIVE_INFINITY, signal);
   const placed = await ListOnRows.over(source, rows, list, costs);
   while (placed.rules.length > 0 && (budget === null || placed.conditions > budget)) {
     let best = { index: -1, cost: Number.POSITIVE_INFINITY, otherwise: 0 };
     for (const [index, { conditions }] of placed.rules.entries()) {
-      if (pace.due()) await pace.turn();
-      signal?.throwIfAborted();
+      await pace.breathe();
       const { length } = conditions;
       const prospect = length > 1 ? placed.lessCondition(index, length - 1) : placed.lessRule(index);
       if (prospect.cost < best.cost) best = { index, ...prospect };

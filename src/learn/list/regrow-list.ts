@@ -10,8 +10,8 @@ import { ListBits } from "./list-bits.ts";
 import { ListOnRows } from "./list-on-rows.ts";
 import { ListRefiner } from "./list-refiner.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
-import { rowsLeft } from "./rows-left.ts";
 import type { GrownList, GrownRule } from "./separate-and-conquer.ts";
+import { rowsLeft } from "./term-rows.ts";
 
 /** Rules in a row that do not pay, before no more are grown for a class: what one leaves over, the next may need. */
 const PATIENCE = 8;

@@ -13,7 +13,7 @@ import { type RivestOptions, rivestOptionSpecs } from "./list-options.ts";
 import { literalCondition, visitLiterals } from "./literal.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
 import { type GrownRule, isPure } from "./separate-and-conquer.ts";
-import { termTest } from "./term-test.ts";
+import { withoutTerm } from "./term-rows.ts";
 import { listModel } from "./to-model.ts";
 
 /** More terms than this to try for one rule is refused. */
@@ -25,6 +25,8 @@ export const rivest: Learner<RivestOptions> = {
   name: "rivest",
   summary:
     "a decision list of rules of at most k conditions that fits every row, or proof that none does (Rivest 1987)",
+  family: "rule list",
+  traits: { definesFeatures: true },
   options: rivestOptionSpecs,
   learn: learnRivest,
 };
@@ -60,9 +62,7 @@ async function learnRivest({
     const found = await findTerm(source, rest, counts, options.maxLiterals, context.signal);
     if (found === null) break;
     rules.push({ conditions: found.conditions, label: found.counts.findIndex((count) => count > 0) });
-    const [divided] = await source.divide([{ part: rest, test: termTest(found.conditions) }]);
-    source.release(rest === part ? [divided!.yes] : [divided!.yes, rest]);
-    rest = divided!.no;
+    rest = await withoutTerm(source, rest, found.conditions, part);
     counts = counts.map((count, c) => count - found.counts[c]);
   }
   if (rest !== part) source.release([rest]);

@@ -260,8 +260,6 @@ export class RowSets {
   }
 
   #view(width: Width, address: number, rows: number): Int16Array | Int32Array {
-    return width === 16
-      ? new Int16Array(this.#memory.memory.buffer, address, rows)
-      : this.#memory.i32(address, rows);
+    return width === 16 ? this.#memory.i16(address, rows) : this.#memory.i32(address, rows);
   }
 }

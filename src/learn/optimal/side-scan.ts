@@ -215,9 +215,7 @@ export class SideScan {
     const scan = this.#scan;
     const lanes = lanesOf(width);
     const limitView =
-      width === 16
-        ? new Int16Array(this.#memory.memory.buffer, this.#lanes, lanes)
-        : this.#memory.i32(this.#lanes, lanes);
+      width === 16 ? this.#memory.i16(this.#lanes, lanes) : this.#memory.i32(this.#lanes, lanes);
     limitView.fill(-1);
     limitView.set(limits);
     scan.totals(

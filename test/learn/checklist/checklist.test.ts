@@ -7,7 +7,7 @@ import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
 import { createRandom } from "../../../src/dataset/random.ts";
 import { selectRows } from "../../../src/dataset/select-rows.ts";
-import { learnPart } from "../../../src/learn/learn.ts";
+import { learnPart } from "../../../src/learn/learn-part.ts";
 import type { TreeModel, TreeNode } from "../../../src/model/model.ts";
 import { predict } from "../../../src/model/predict.ts";
 import { measureSize } from "../../../src/model/size.ts";
@@ -20,7 +20,7 @@ async function learn(dataset: Dataset, options: object = {}): Promise<TreeModel>
   const source = await createMemorySource(dataset);
   const { model } = await learnPart(source, source.everything, {
     method: "checklist",
-    options: { ...options },
+    ...options,
   });
   return model as TreeModel;
 }
@@ -215,7 +215,7 @@ describe("a checklist", () => {
     );
     const learning = learnPart(source, source.everything, {
       method: "checklist",
-      options: { bands: 3 },
+      bands: 3,
       signal: AbortSignal.timeout(5),
     });
     await expect(learning).rejects.toMatchObject({ name: "TimeoutError" });

@@ -5,7 +5,7 @@ import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
 import { assessRows } from "../../../src/evaluate/assess-rows.ts";
 import { measure } from "../../../src/evaluate/measures.ts";
-import { learnPart } from "../../../src/learn/learn.ts";
+import { learnPart } from "../../../src/learn/learn-part.ts";
 import type { GrownList } from "../../../src/learn/list/separate-and-conquer.ts";
 import type { ListModel } from "../../../src/model/model.ts";
 import { predict } from "../../../src/model/predict.ts";
@@ -15,7 +15,7 @@ import { naiveListBits } from "../../oracles/naive-list-bits.ts";
 
 async function learn(dataset: Dataset, options: Readonly<Record<string, unknown>>): Promise<ListModel> {
   const source = await createMemorySource(dataset);
-  const { model } = await learnPart(source, source.everything, { method: "greedy3", options });
+  const { model } = await learnPart(source, source.everything, { method: "greedy3", ...options });
   return model as ListModel;
 }
 
@@ -102,7 +102,7 @@ describe("regrown lists", () => {
     setTimeout(() => stop.abort(), 150);
     const options = { refine: "yes" };
     await expect(
-      learnPart(source, source.everything, { method: "greedy3", options, signal: stop.signal }),
+      learnPart(source, source.everything, { method: "greedy3", ...options, signal: stop.signal }),
     ).rejects.toThrow(/abort/i);
   });
 });

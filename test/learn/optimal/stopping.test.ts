@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
-import { learn } from "../../../src/learn/learn.ts";
 import { checkTree } from "../../../src/learn/optimal/check-tree.ts";
 import { optimalTree } from "../../../src/learn/optimal/optimal-tree.ts";
 import type { SearchThread } from "../../../src/learn/shared/learner.ts";
+import { learn } from "../../../src/workflow/learn.ts";
 import { stoppable } from "./stoppable.ts";
 
 const built = new URL("../../../dist/node/search-thread.js", import.meta.url);
@@ -106,7 +106,7 @@ describe("a search that is stopped", () => {
     setTimeout(() => controller.abort(), 300);
     const { certificate } = await learn(stoppable(3000, 6), {
       method: "t4",
-      options: { intervals: 2 },
+      intervals: 2,
       signal: controller.signal,
       onProgress: ({ text }) => told.push(text),
     });
@@ -123,9 +123,9 @@ describe("a search that is stopped", () => {
 
   it("has a lower bound that the finished search does not go below", async () => {
     const data = stoppable(300, 6);
-    const finished = await learn(data, { method: "t3", options: { intervals: 2 } });
+    const finished = await learn(data, { method: "t3", intervals: 2 });
     for (const timeLimit of [0.02, 0.05, 0.1]) {
-      const { certificate } = await learn(data, { method: "t3", options: { intervals: 2, timeLimit } });
+      const { certificate } = await learn(data, { method: "t3", intervals: 2, timeLimit });
       expect(certificate!.lowerBound).toBeLessThanOrEqual(finished.certificate!.upperBound);
       expect(certificate!.upperBound).toBeGreaterThanOrEqual(finished.certificate!.upperBound);
     }

@@ -1,9 +1,9 @@
 // `espalier bound min-features`: how many examples are needed to find p relevant columns among n.
 
 import { DataError } from "../../../dataset/data-error.ts";
-import { countOf, grouped } from "../../../text/wording.ts";
+import { countOf, grouped } from "../../../text/numbers.ts";
 import { minFeaturesSampleSize } from "../../../theory/sample-size.ts";
-import { UsageError } from "../../flags/usage-error.ts";
+import { UsageError } from "../../io/usage-error.ts";
 import type { Bound } from "./bound.ts";
 
 export const minFeaturesBound: Bound = {

@@ -1,14 +1,14 @@
 // `espalier bound trees`: VC dimension of small trees, and the examples that learning the best of them asks for.
 
 import { DataError } from "../../../dataset/data-error.ts";
-import { countOf, grouped } from "../../../text/wording.ts";
+import { countOf, grouped } from "../../../text/numbers.ts";
 import {
   checkTreeClass,
   exampleOrders,
   sufficientExamples,
   vcDimension,
 } from "../../../theory/vc-dimension.ts";
-import { UsageError } from "../../flags/usage-error.ts";
+import { UsageError } from "../../io/usage-error.ts";
 import type { Bound } from "./bound.ts";
 
 /** Where the curve of examples against 1/ε is read off. */

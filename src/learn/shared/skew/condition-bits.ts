@@ -3,6 +3,7 @@
 
 import type { Table } from "../../../encoding/table.ts";
 import { type AndCounts, loadAndCounts } from "../../../kernels/and-counts.ts";
+import type { KernelForm } from "../../../kernels/instantiate.ts";
 import { LinearMemory } from "../../../kernels/linear-memory.ts";
 import type { TableCondition } from "./table-conditions.ts";
 
@@ -36,7 +37,7 @@ export class ConditionBits {
   static async create(
     table: Table,
     conditions: readonly TableCondition[],
-    kernels: "wasm" | "typescript" = "wasm",
+    kernels: KernelForm = "wasm",
   ): Promise<ConditionBits> {
     const memory = new LinearMemory();
     return new ConditionBits(table, conditions, memory, await loadAndCounts(memory, kernels));

@@ -57,7 +57,7 @@ export class TwoSidedSplits {
 
   /** Hands over what is still waiting. */
   finish(): void {
-    this.#sides.judge(2 * this.#length);
+    this.#sides.measure(2 * this.#length);
     const { merits, counts, capacity } = this.#sides;
     let at = 0;
     const total = (): number => {

@@ -1,0 +1,16 @@
+// A model's kind and size in a few words.
+
+import type { Model } from "../model/model.ts";
+import { measureSize } from "../model/size.ts";
+import { countOf } from "../text/numbers.ts";
+
+/** "A list of 6 rules with 10 conditions". */
+export function modelPhrase(model: Model): string {
+  const { nodes, conditions } = measureSize(model);
+  if (nodes === 0) return "One class for every row";
+  if (model.form === "list") {
+    return `A list of ${countOf(nodes, "rule")} with ${countOf(conditions, "condition")}`;
+  }
+  const asks = conditions === nodes ? "" : ` (${countOf(conditions, "condition")})`;
+  return `A tree of ${countOf(nodes, "split")}${asks}`;
+}

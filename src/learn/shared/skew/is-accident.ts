@@ -5,7 +5,7 @@ import type { Part } from "../../../counts/count-source.ts";
 import { createMemorySource } from "../../../counts/memory/memory-source.ts";
 import type { Weighting } from "../../../counts/weighting.ts";
 import type { Random } from "../../../dataset/random.ts";
-import type { ChooseRequest } from "../tree/split-chooser.ts";
+import type { ChooseRequest } from "../split-chooser.ts";
 import { countVotes } from "./count-votes.ts";
 import { rowsOfTable } from "./rows-of-table.ts";
 import { type NodeSurvey, surveyNodes } from "./survey.ts";

@@ -1,7 +1,7 @@
 // The choice of how a greedy grower chooses its splits, for every learner that grows by conditions.
 
 import { oneOf } from "../option.ts";
-import { chooseByInformation, type SplitChooser } from "../tree/split-chooser.ts";
+import { chooseByInformation, type SplitChooser } from "../split-chooser.ts";
 import { chooseAutomatically } from "./auto-chooser.ts";
 import { skewAllColumns } from "./draw-weightings.ts";
 import { chooseBySkewing } from "./skew-chooser.ts";

@@ -1,10 +1,10 @@
 // How a greedy grower asks for splits: one call per level of the tree, for all its open nodes.
 
-import type { Test } from "../../../condition/condition.ts";
-import { bestSplits } from "../../../counts/best-split.ts";
-import type { CountSource, Part } from "../../../counts/count-source.ts";
-import { splitTest } from "../../../counts/split-test.ts";
-import { sideMerit } from "../../../kernels/information.ts";
+import type { Test } from "../../condition/condition.ts";
+import { bestSplits } from "../../counts/best-split.ts";
+import type { CountSource, Part } from "../../counts/count-source.ts";
+import { splitTest } from "../../counts/split-test.ts";
+import { sideMerit } from "../../kernels/information.ts";
 
 export interface OpenNode {
   readonly part: Part;

@@ -3,6 +3,7 @@
 import { conditionsOf, isFeature } from "../../../condition/condition.ts";
 import type { CountSource } from "../../../counts/count-source.ts";
 import type { TreeModel, TreeNode } from "../../../model/model.ts";
+import { modelHead } from "../model-head.ts";
 import type { LabelledNode } from "./labelled-node.ts";
 
 export function treeModel(source: CountSource, root: LabelledNode): TreeModel {
@@ -17,14 +18,7 @@ export function treeModel(source: CountSource, root: LabelledNode): TreeModel {
     return { type: "test", class: name, counts, test, yes: convert(yes), no: convert(no) };
   };
   const tree = convert(root);
-  const columns = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
-  return {
-    form: "tree",
-    target: source.target,
-    classes: source.classes,
-    columns: columns.filter((column) => asked.has(column.name)),
-    root: tree,
-  };
+  return { form: "tree", ...modelHead(source, asked), root: tree };
 }
 
 /** A loop: spreading a typed array costs more than all else in a small node. */

@@ -3,7 +3,7 @@
 import type { Procedure } from "./procedure.ts";
 
 export interface Candidate extends Procedure {
-  /** Short and telling: "t2", "refined, 6 conditions", "redwood, columns by wg". */
+  /** Short and specific: "t2", "refined (6 conditions)", "redwood (columns by wg)". */
   readonly name: string;
   /** The majority baseline and the plain greedy tree stay to the end: all others are compared with them. */
   readonly role: "baseline" | "reference" | null;

@@ -46,7 +46,7 @@ export async function fitWithinBudget(
       fit = await fitProcedure(seen ?? source, seen?.everything ?? sample, candidate, own);
       await seen?.close();
       notices.push(
-        `The model was learned from a sample of ${grouped(MOST_FINAL_ROWS)} of the ${grouped(rows)} training rows, as many of each class as there are.`,
+        `The model was learned from a stratified sample of ${grouped(MOST_FINAL_ROWS)} of the ${grouped(rows)} training rows.`,
       );
     } else fit = await fitProcedure(source, part, candidate, own);
     const { conditions, depth } = measureSize(fit.model);

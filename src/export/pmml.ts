@@ -119,7 +119,7 @@ function ruleSetModel(model: ListModel): string[] {
   ]);
 }
 
-/** Counts per class; where no training row arrived, the probabilities say where the class is. */
+/** Counts per class; where no training row arrived, the probabilities name the class. */
 function distribution(labelled: Labelled, model: Model): string[][] {
   const isEmpty = totalOf(labelled) === 0;
   return model.classes.map((value, index) =>

@@ -31,7 +31,7 @@ function writeChain(start: Decision, indent: string, model: Model, lines: string
       const reason =
         multiway === null
           ? ""
-          : ` (${nameText(multiway)} is missing${isCategorical(multiway, model) ? " or something else" : ""})`;
+          : ` (${nameText(multiway)} is missing${isCategorical(multiway, model) ? " or another value" : ""})`;
       if (word === "if") writeChain(otherwise, indent, model, lines);
       else writeBranch(`else${reason}`, otherwise, indent, model, lines);
       return;

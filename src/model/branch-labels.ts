@@ -1,4 +1,4 @@
-// What to write on the branches of a decision when it is drawn: yes and no, or the values and intervals of a multiway.
+// What to write on the branches of a decision when it is drawn: yes and no, or the values and intervals of a multiway split.
 
 import { nameText } from "../condition/name-text.ts";
 import { testText } from "../condition/text.ts";
@@ -6,7 +6,7 @@ import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { BranchCondition, Decision } from "./decision.ts";
 import type { Model } from "./model.ts";
 
-/** What stands in the box: the condition, or the column of a multiway. */
+/** What stands in the box: the condition, or the column of a multiway split. */
 export function decisionTitle(decision: Decision, model: Model): string {
   if (decision.multiway !== null) return nameText(decision.multiway);
   return branchText(decision.cases[0].condition, model.columns);

@@ -1,4 +1,4 @@
-// How rich small trees are, and how many examples that asks for (Auer, Holte & Maass 1995, Section 4, Theorem 4):
+// How rich small trees are, and how many examples they need (Auer, Holte & Maass 1995, Section 4, Theorem 4):
 // bounds of the VC dimension of trees of d levels, and sample sizes that follow from the growth of the class.
 
 import { check, checkShare } from "./sample-size.ts";

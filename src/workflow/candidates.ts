@@ -42,7 +42,7 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
     for (const { label, options } of settings) {
       const wished = { maxConditions, maxDepth, seed, ...(options as object), ...given };
       candidates.push({
-        name: label === undefined ? learner.name : `${learner.name}, ${label}`,
+        name: label === undefined ? learner.name : `${learner.name} (${label})`,
         role: learner === BASELINE ? "baseline" : learner === REFERENCE ? "reference" : null,
         learner,
         options: resolveOptions(learner, optionsTaken(learner, wished)),
@@ -53,13 +53,13 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   }
   const reference = candidates.find(({ role }) => role === "reference");
   if (reference && select === null && source.attributes > MANY_COLUMNS && !isScreened) {
-    const name = `${reference.name}, columns by wg`;
+    const name = `${reference.name} (columns by wg)`;
     candidates.push({ ...reference, name, role: null, select: { method: "wg", seed } });
   }
   const leftOut = [...reasons].map(([reason, names]) => `${listed(names)}: ${reason}`);
   if (isScreened) {
     leftOut.push(
-      `all but the greedy trees saw only the ${SCREENED_COLUMNS} of ${grouped(source.attributes)} columns that inform most on their own`,
+      `all methods but the greedy trees saw only the ${SCREENED_COLUMNS} of ${grouped(source.attributes)} columns that are most informative on their own`,
     );
   }
   return { candidates, leftOut };
@@ -77,7 +77,7 @@ function shapeOf(source: CountSource, { rows, maxConditions, maxDepth }: FieldRe
 }
 
 export interface Candidate extends Procedure {
-  /** Short and telling: "t2", "refined, 6 conditions", "redwood, columns by wg". */
+  /** Short and specific: "t2", "refined (6 conditions)", "redwood (columns by wg)". */
   readonly name: string;
   /** The majority baseline and the plain greedy tree stay to the end: all others are compared with them. */
   readonly role: "baseline" | "reference" | null;

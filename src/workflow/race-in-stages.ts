@@ -67,7 +67,10 @@ export async function raceInStages(
     });
     const looks = Math.max(0, ...raced.map(({ scores }) => scores.length));
     if (standings.length > 0 && looks < LEAST_LOOKS) {
-      leftOut = [...leftOut, `a second look, on ${grouped(stageRows)} rows, at those left: the time limit`];
+      leftOut = [
+        ...leftOut,
+        `the second stage of cross-validation, on ${grouped(stageRows)} rows: the time limit`,
+      ];
       break;
     }
     standings = raced;

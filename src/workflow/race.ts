@@ -42,7 +42,7 @@ interface Runner extends Standing {
   reason: string | null;
 }
 
-/** Standard errors by which a candidate must trail the leader to drop out, from so many folds on: few folds tell their own spread badly. */
+/** Standard errors by which a candidate must trail the leader to drop out, from so many folds on: the spread of few folds is badly estimated. */
 const BEATEN = [
   { folds: 3, errors: 3 },
   { folds: 5, errors: 2 },

@@ -1,4 +1,4 @@
-// Deals row numbers to shares as random-split.ts prescribes.
+// Splits row numbers into shares as random-split.ts prescribes.
 
 import type { Codes } from "../../dataset/column.ts";
 import { shareFractions, shareOf, shuffleKey } from "../random-split.ts";

@@ -18,7 +18,7 @@ export interface SolveOptions {
   readonly constrained: boolean;
   /** Of equal roots the first column, then the smallest cut. */
   readonly canonical?: boolean;
-  /** Told of each better tree and of the bound, at the outermost level. */
+  /** Receives each better tree and the bound, at the outermost level. */
   readonly watch?: Watch;
   /** The outermost search is one of several that divide the root's columns among them. */
   readonly share?: SharedSearch;

@@ -1,7 +1,7 @@
-// A clock for tests on which a millisecond passes whenever somebody looks at it, so that "within 200 ms" is a number of
-// looks, the same on every machine. How long the work between two looks takes is measured in bench/interrupts.ts.
+// A clock for tests on which time passes whenever somebody looks at it, so that "within 200 ms" is a number of looks,
+// the same on every machine. How long the work between two looks takes is measured in bench/interrupts.ts.
 
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 
 export interface TickingClock {
   /** Milliseconds so far. */
@@ -9,17 +9,22 @@ export interface TickingClock {
   stop(): void;
 }
 
-/** Stands in for `performance.now` until it is stopped. */
-export function startTickingClock(onTick: (time: number) => void = () => {}): TickingClock {
+/** Stands in for `performance.now` until it is stopped, or the test ends. Each look takes `step` milliseconds. */
+export function startTickingClock(onTick: (time: number) => unknown = () => {}, step = 1): TickingClock {
   let time = 0;
   const spy = vi.spyOn(performance, "now").mockImplementation(() => {
-    onTick(++time);
+    time += step;
+    onTick(time);
     return time;
   });
+  const stop = (): void => {
+    spy.mockRestore();
+  };
+  onTestFinished(stop);
   return {
     get time() {
       return time;
     },
-    stop: () => spy.mockRestore(),
+    stop,
   };
 }

@@ -92,8 +92,8 @@ export {
   type SelectOptions,
   selectAttributes,
   selectMethods,
+  selectPart,
 } from "./learn/select/select.ts";
-export { selectPart } from "./learn/select/select-part.ts";
 export type { CostMatrix, NamedCosts } from "./learn/shared/cost.ts";
 export type { DataShape } from "./learn/shared/data-shape.ts";
 export type {
@@ -136,9 +136,9 @@ export type {
 } from "./model/model.ts";
 export { type Prediction, predict } from "./model/predict.ts";
 export { predictRow, type Row, type RowPrediction } from "./model/predict-row.ts";
-export { probabilitiesOf } from "./model/probabilities.ts";
 export { modelFromJson } from "./model/read-json.ts";
 export { rowAt } from "./model/row-at.ts";
+export { probabilitiesOf } from "./model/share-text.ts";
 export { type ModelSize, measureSize } from "./model/size.ts";
 export { modelToJson } from "./model/write-json.ts";
 export type {

@@ -7,7 +7,7 @@ import { runCli } from "./run-cli.ts";
 
 const interrupt = new AbortController();
 process.on("SIGINT", () => {
-  // The first Ctrl-C asks for the best so far, the second does not ask.
+  // The first Ctrl-C ends the work with the best so far, the second ends the program at once.
   if (interrupt.signal.aborted) process.exit(EXIT_INTERRUPTED);
   interrupt.abort();
 });

@@ -34,7 +34,7 @@ export interface OrderKernels {
   flagStarts(keys: number, sorted: number, length: number, flag: number, entries: number, out: number): void;
 
   /**
-   * Deals the entries to nodes, keeping the order: nodes[row] (u32) says to which, 0 to none. `cursors` (u32 per node)
+   * Distributes the entries to nodes, keeping the order: nodes[row] (u32) says to which, 0 to none. `cursors` (u32 per node)
    * say where each node's entries go in `out` and move on; `pending` (u32 per node, and 0) must be zero.
    */
   distribute(

@@ -45,7 +45,7 @@ export async function fitWithinBudget(
       const [sample] = await source.randomSplit(part, { seed: terms.seed, shares });
       fit = await withOwnSource(source, sample, (seen, rows) => fitProcedure(seen, rows, candidate, own));
       notices.push(
-        `The model was learned from a sample of ${grouped(MOST_FINAL_ROWS)} of the ${grouped(rows)} training rows, as many of each class as there are.`,
+        `The model was learned from a stratified sample of ${grouped(MOST_FINAL_ROWS)} of the ${grouped(rows)} training rows.`,
       );
     } else fit = await fitProcedure(source, part, candidate, own);
     const { conditions, depth } = measureSize(fit.model);

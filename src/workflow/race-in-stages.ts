@@ -4,7 +4,7 @@ import type { CountSource, Part } from "../counts/count-source.ts";
 import { withOwnSource } from "../counts/own-source.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
 import { grouped } from "../text/numbers.ts";
-import type { Candidate } from "./candidate.ts";
+import type { Candidate } from "./candidates.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Stage } from "./effort.ts";
 import { mean } from "./fold-scores.ts";
@@ -67,7 +67,10 @@ export async function raceInStages(
     });
     const looks = Math.max(0, ...raced.map(({ scores }) => scores.length));
     if (standings.length > 0 && looks < LEAST_LOOKS) {
-      leftOut = [...leftOut, `a second look, on ${grouped(stageRows)} rows, at those left: the time limit`];
+      leftOut = [
+        ...leftOut,
+        `the second stage of cross-validation, on ${grouped(stageRows)} rows: the time limit`,
+      ];
       break;
     }
     standings = raced;

@@ -1,4 +1,4 @@
-// The count source for a data file on the engine asked for.
+// The count source for a data file on the engine that was chosen.
 
 import type { CountSource } from "../../counts/count-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";

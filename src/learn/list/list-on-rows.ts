@@ -5,6 +5,7 @@
 import { type Condition, negate } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
+import { isIn } from "../../kernels/word-bits.ts";
 import type { CostMatrix } from "../shared/cost.ts";
 import { Confusion, type Prospect } from "./confusion.ts";
 import { type RuleOutcomes, ruleOutcomes } from "./rule-outcomes.ts";
@@ -219,9 +220,8 @@ export class ListOnRows {
   /** The id of the first rule after a place that the cell satisfies. */
   #nextAfter(place: number, cell: number): number {
     const { rules } = this;
-    const word = cell >>> 5;
     for (let next = place + 1; next < rules.length; next++) {
-      if ((rules[next].hits[word] >>> (cell & 31)) & 1) return rules[next].id;
+      if (isIn(rules[next].hits, cell)) return rules[next].id;
     }
     return this.#labels.length - 1;
   }

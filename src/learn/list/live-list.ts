@@ -2,6 +2,7 @@
 // caught, with its other conditions and the rules after it given.
 
 import type { Table } from "../../encoding/table.ts";
+import { isIn } from "../../kernels/word-bits.ts";
 import type { Pace } from "../shared/pace.ts";
 import type { ConditionFinder } from "../shared/refine/best-condition.ts";
 import type { LiveCondition } from "../shared/refine/live-condition.ts";
@@ -143,7 +144,7 @@ export class LiveList {
       gains[i] = gain;
       all += gain;
       if (gain > 0) most += gain;
-      if ((asked[row >>> 5] >>> (row & 31)) & 1) current += gain;
+      if (isIn(asked, row)) current += gain;
     }
     return { rows, gains, all, current, most };
   }

@@ -11,7 +11,7 @@ import { cheapestClass, costMatrix } from "../shared/cost.ts";
 import type { Certificate, Learned, Learner, LearnRequest } from "../shared/learner.ts";
 import { type RivestOptions, rivestOptionSpecs } from "./list-options.ts";
 import { literalCondition, visitLiterals } from "./literal.ts";
-import { pruneByLiteral } from "./prune-by-literal.ts";
+import { fitList } from "./prune-by-literal.ts";
 import { type GrownRule, isPure } from "./separate-and-conquer.ts";
 import { withoutTerm } from "./term-rows.ts";
 import { listModel } from "./to-model.ts";
@@ -68,13 +68,8 @@ async function learnRivest({
   if (rest !== part) source.release([rest]);
   const otherwise = cheapestClass(counts, costs);
   const failed = !isPure(counts);
-  const budget = options.maxConditions;
-  const list = await pruneByLiteral(
-    source,
-    part,
-    { rules, otherwise },
-    { costs, budget, signal: context.signal },
-  );
+  const { signal } = context;
+  const list = await fitList(source, part, { rules, otherwise }, options.maxConditions, { costs, signal });
   const model = await listModel(source, part, list);
   const errors = [...model.rules, model.otherwise].reduce(
     (sumOfErrors, { class: name, counts: decided }) =>

@@ -1,4 +1,4 @@
-// How rows answer the conditions of a list: asked of the source once, whatever is then tried with the list.
+// Which conditions of a list hold for which rows: counted by the source once, whatever is then tried with the list.
 
 import { testKey } from "../../condition/combine.ts";
 import { type Condition, negate } from "../../condition/condition.ts";

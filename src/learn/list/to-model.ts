@@ -4,6 +4,7 @@
 import { tightest } from "../../condition/tightest.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { ListModel, Rule } from "../../model/model.ts";
+import { modelHead } from "../shared/model-head.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 import { withoutTerm } from "./term-rows.ts";
 
@@ -24,12 +25,9 @@ export async function listModel(source: CountSource, part: Part, list: GrownList
   }
   const [counts] = await source.countClasses([rest]);
   if (rest !== part) source.release([rest]);
-  const columns = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
   return {
     form: "list",
-    target: source.target,
-    classes: source.classes,
-    columns: columns.filter((column) => asked.has(column.name)),
+    ...modelHead(source, asked),
     rules,
     otherwise: { class: source.classes[list.otherwise], counts: [...counts!] },
   };

@@ -14,11 +14,11 @@ export type Weights = Float64Array | Int32Array;
 export interface SetColumn {
   /** Address of each row's rank among the set's values (ordered) or category code (multiway); 0: see RowSets.rankOf. */
   readonly rank: number;
-  /** Address of the rows by ascending value, those without one behind; 0 for a multiway. */
+  /** Address of the rows by ascending value, those without one behind; 0 for a multiway split. */
   readonly order: number;
-  /** Rows that have a value; all rows for a multiway. */
+  /** Rows that have a value; all rows for a multiway split. */
   readonly known: number;
-  /** Different values in the set; a row without one has this rank. For a multiway: its column's size. */
+  /** Different values in the set; a row without one has this rank. For a multiway split: its column's size. */
   readonly values: number;
 }
 

@@ -17,7 +17,7 @@ export interface SweepOrder {
   readonly wanted: Uint8Array;
   /** Called every few milliseconds; may let others have a turn. */
   readonly rest: () => Promise<void>;
-  /** Told the objectives of the best trees on both sides of each cut, in the cuts' order. */
+  /** Called with the objectives of the best trees on both sides of each cut, in the cuts' order. */
   readonly visit: (index: number, left: number, right: number) => void;
 }
 

@@ -12,7 +12,7 @@
 // With a tolerance a conflict may also be left: the subspace without any of its columns then stays in play, as long
 // as the columns outside B could still cover enough.
 
-import { countOnes, lowestOne } from "../../kernels/word-bits.ts";
+import { countOnes, isIn, lowestOne } from "../../kernels/word-bits.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import type { Pace } from "../shared/pace.ts";
 import type { ConflictList } from "./conflict-list.ts";
@@ -70,7 +70,7 @@ export async function focus2(
         const out: Uint32Array = open.slice();
         const columns = conflicts.columnsOf(conflict).sort((a, b) => scores[b] - scores[a] || a - b);
         for (const column of columns) {
-          if ((open[column >>> 5] >>> (column & 31)) & 1) continue;
+          if (isIn(open, column)) continue;
           if (measure.isEnoughWith(partition, column)) {
             return { columns: [...chosen, column], optimal: true, lowerBound: size };
           }
@@ -130,5 +130,5 @@ function tightestUncovered(
 
 function mayFit(measure: Measure, excluded: Uint32Array): boolean {
   const columns = measure.sample.columns.map((_, column) => column);
-  return measure.fits(columns.filter((column) => ((excluded[column >>> 5] >>> (column & 31)) & 1) === 0));
+  return measure.fits(columns.filter((column) => !isIn(excluded, column)));
 }

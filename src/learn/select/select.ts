@@ -1,5 +1,6 @@
 // Chooses columns of a table by name of a method; what the command line, the learners and the experiments call.
 
+import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { KernelForm } from "../../kernels/instantiate.ts";
 import type { LearnContext } from "../shared/learner.ts";
@@ -160,4 +161,13 @@ export async function selectAttributes(
     notices,
     seconds: (performance.now() - started) / 1000,
   };
+}
+
+export async function selectPart(
+  source: CountSource,
+  part: Part,
+  options: SelectOptions = {},
+  context: LearnContext = {},
+): Promise<Selection> {
+  return selectAttributes(await source.table(part), options, context);
 }

@@ -1,4 +1,4 @@
-// How a greedy grower asks for splits: one call per level of the tree, for all its open nodes.
+// How a greedy grower chooses splits: one call per level of the tree, for all its open nodes.
 
 import type { Test } from "../../condition/condition.ts";
 import { bestSplits } from "../../counts/best-split.ts";
@@ -21,7 +21,7 @@ export interface ChosenSplit {
 export interface ChooseRequest {
   readonly source: CountSource;
   readonly nodes: readonly OpenNode[];
-  /** Indices of the variables that may be asked. */
+  /** Indices of the variables that may be split on. */
   readonly variables: readonly number[];
   readonly factors: Float64Array | null;
   readonly minRows: number;

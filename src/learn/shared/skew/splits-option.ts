@@ -8,7 +8,7 @@ import { chooseBySkewing } from "./skew-chooser.ts";
 
 export const splits = oneOf(
   "--splits <rule>",
-  "how conditions are chosen: by information, or also by skewing or auto-skew where that is blind",
+  "how splits are chosen: by information, or also by skewing or auto-skew where no single column is informative",
   "information" as "information" | "skewing" | "auto-skew",
   ["information", "skewing", "auto-skew"],
 );

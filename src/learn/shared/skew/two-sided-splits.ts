@@ -1,9 +1,9 @@
-// The merits of splits of two-valued variables, judged many at a time by a kernel.
+// The merits of splits of two-valued variables, computed many at a time by a kernel.
 
 import { sideMerit } from "../../../kernels/information.ts";
 import { SideMerits } from "../../../kernels/side-merits.ts";
 
-/** Splits judged together. */
+/** Splits computed together. */
 const BATCH = 1024;
 
 /** Takes the merit of one split; `total` gives the merit of all its rows together. */

@@ -1,4 +1,4 @@
-// The walk every greedy tree learner takes: deal, grow with some split chooser, prune, shrink, make the model.
+// The walk every greedy tree learner takes: split the rows, grow with some split chooser, prune, shrink, make the model.
 
 import type { CountSource } from "../../../counts/count-source.ts";
 import { type CostMatrix, costMatrix } from "../cost.ts";

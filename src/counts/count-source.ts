@@ -151,7 +151,7 @@ export interface CountSource {
   /** The rows of each part that pass its test, and those that do not. */
   divide(requests: readonly DivideRequest[]): Promise<DividedPart[]>;
 
-  /** Deals the rows of a part to disjoint parts, stratified by class and seeded (see random-split.ts). */
+  /** Splits the rows of a part into disjoint parts, stratified by class and seeded (see random-split.ts). */
   randomSplit(part: Part, options: RandomSplitOptions): Promise<Part[]>;
 
   /** All rows of several disjoint parts. */

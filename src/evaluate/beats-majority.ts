@@ -3,7 +3,7 @@
 
 import type { ConfusionMatrix } from "./confusion-matrix.ts";
 
-/** The probability of so many wins if model and majority were equally good; `majority` is the class always answered. */
+/** The probability of so many wins if model and majority were equally good; `majority` is the class always predicted. */
 export function beatsMajorityProbability({ classes, counts }: ConfusionMatrix, majority: string): number {
   const always = classes.indexOf(majority);
   let wins = 0;

@@ -7,7 +7,7 @@ import { DataError } from "../dataset/data-error.ts";
 import { findLearner } from "./registry.ts";
 import { informativeColumns } from "./select/informative-columns.ts";
 import type { Selection, SelectOptions } from "./select/select.ts";
-import { selectPart } from "./select/select-part.ts";
+import { selectPart } from "./select/select.ts";
 import type { LearnContext, Learned, Learner } from "./shared/learner.ts";
 import { resolveOptions } from "./shared/resolve-options.ts";
 import { SharedWork } from "./shared/shared-work.ts";

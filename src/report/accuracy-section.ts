@@ -1,9 +1,9 @@
-// What the model is worth: accuracy beside the greedy tree and the majority class, the confusion matrix, what was proved.
+// The evaluation of the model: accuracy beside the greedy tree and the majority class, the confusion matrix, what was proved.
 
 import { nameText } from "../condition/name-text.ts";
 import type { Measures } from "../evaluate/measures.ts";
 import { type Interval, wilsonInterval } from "../evaluate/wilson-interval.ts";
-import { grouped, percent } from "../text/numbers.ts";
+import { countOf, grouped, percent } from "../text/numbers.ts";
 import { scaleOf } from "./chart.ts";
 import type { ReportFacts } from "./facts.ts";
 import { html, type Markup, raw } from "./html.ts";
@@ -12,14 +12,14 @@ export function accuracySection(facts: ReportFacts): Markup {
   const { evaluated, train } = facts;
   const measures = evaluated?.measures ?? train;
   return html`<section aria-labelledby="accuracy">
-<h2 id="accuracy">How good it is</h2>
+<h2 id="accuracy">Evaluation</h2>
 ${
   evaluated === null
-    ? html`<p>There are too few rows to evaluate the model on. On the ${grouped(train.rows)} rows it was learned from it is right in ${percent(train.accuracy)}, which says little about new ones.</p>`
+    ? html`<p>There are too few rows to evaluate the model on. Its accuracy on the ${grouped(train.rows)} training rows is ${percent(train.accuracy)}, which is optimistic for new rows.</p>`
     : html`${strip(facts)}
-<p>Evaluated on ${evaluated.rows}. On the ${grouped(train.rows)} rows it was learned from, the model is right in ${percent(train.accuracy)}.${
+<p>Evaluated on ${evaluated.rows}. The accuracy on the ${grouped(train.rows)} training rows is ${percent(train.accuracy)}.${
         measures.cost !== measures.errors &&
-        ` Its mistakes (${grouped(measures.errors)}) cost ${grouped(measures.cost)}.`
+        ` Cost of the ${countOf(measures.errors, "error")}: ${grouped(measures.cost)}.`
       }</p>`
 }
 ${certificate(facts)}
@@ -86,14 +86,14 @@ function certificate({ learned: { certificate: proof } }: ReportFacts): Markup |
   return html`<div class="certificate"><h3>Certificate</h3>
 <p>${
     optimal
-      ? html`<strong>Proved best.</strong> Among ${searched}, none makes fewer mistakes on the training rows: the search left none out.`
-      : html`<strong>Not proved best.</strong> Its mistakes on the training rows weigh ${grouped(upperBound)}; among ${searched}, none can go below ${grouped(lowerBound)}. The gap is ${grouped(upperBound - lowerBound)}.`
+      ? html`<strong>Proved best.</strong> Among ${searched}, none has a lower cost on the training rows: the search left none out.`
+      : html`<strong>Not proved best.</strong> Its cost on the training rows is ${grouped(upperBound)}; the lower bound over ${searched} is ${grouped(lowerBound)}, a gap of ${grouped(upperBound - lowerBound)}.`
   }</p></div>`;
 }
 
 /** Rows are actual classes, columns predicted ones. */
 function confusion({ confusion: { classes, counts } }: Measures, { evaluated }: ReportFacts): Markup {
-  const of = evaluated === null ? "on the rows it was learned from" : "on rows it had not seen";
+  const of = evaluated === null ? "on the training rows" : "on held-out rows";
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Confusion matrix"><table class="confusion">
 <caption>Confusion matrix: actual class by predicted class, ${of}</caption>
 <thead><tr><td></td><th scope="colgroup" colspan="${classes.length}">predicted</th></tr>
@@ -107,7 +107,7 @@ function confusion({ confusion: { classes, counts } }: Measures, { evaluated }: 
     })}</tr>
 `;
   })}</tbody></table></div>
-<p class="note">Outlined cells are correct predictions; the deeper the shade, the larger the share of the row.</p>`;
+<p class="note">Outlined cells are correct predictions; the darker a cell, the larger its share of the row.</p>`;
 }
 
 function perClass({ perClass: lines }: Measures): Markup {
@@ -120,5 +120,5 @@ function perClass({ perClass: lines }: Measures): Markup {
       html`<tr><th scope="row">${nameText(line.class)}</th><td class="number">${grouped(line.rows)}</td><td class="number">${share(line.precision)}</td><td class="number">${share(line.recall)}</td><td class="number">${share(line.f1)}</td></tr>
 `,
   )}</tbody></table></div>
-<p class="note">Precision: of the rows predicted to be of a class, the share that is. Recall: of the rows of a class, the share that is found. F1 is their harmonic mean.</p>`;
+<p class="note">Precision: of the rows predicted to be of a class, the share that is. Recall: of the rows of a class, the share that is predicted so. F1 is their harmonic mean.</p>`;
 }

@@ -8,7 +8,7 @@ export function choiceSection({ choice }: ReportFacts): Markup | null {
   if (choice === null || choice.why.length === 0) return null;
   return html`<section aria-labelledby="choice">
 <h2 id="choice">How it was chosen</h2>
-<p>Every method was tried on the training rows, all on the same folds. The accuracies here are those of that race: they compare methods with each other, and are a little too good for the winner. What the model is worth on new rows stands in the evaluation above.</p>
+<p>All candidates were cross-validated on the same folds of the training rows. These accuracies compare candidates with each other; that of the chosen one is slightly optimistic. The evaluation above is independent of them.</p>
 <ul>${choice.why.map((sentence) => html`<li>${sentence}</li>`)}</ul>
 </section>`;
 }

@@ -1,4 +1,4 @@
-// What a report says: plain data, found by find-facts.ts and written by report.ts.
+// What a report contains: plain data, found by find-facts.ts and written by report.ts.
 
 import type { Kind } from "../dataset/column.ts";
 import type { Measures } from "../evaluate/measures.ts";
@@ -11,12 +11,12 @@ export interface ReportFacts {
   readonly learned: Pick<Fit, "model" | "method" | "options" | "certificate">;
   /** Reported before anything else. */
   readonly warnings: readonly string[];
-  /** What was decided without being asked. */
+  /** What was decided automatically. */
   readonly notices: readonly string[];
   /** How the model was chosen; null where a method was named. */
   readonly choice: Choice | null;
   readonly train: Measures;
-  /** What the model is worth on rows it has not seen; null where there are too few to tell. */
+  /** The evaluation on rows the model has not seen; null where there are too few. */
   readonly evaluated: EvaluatedFacts | null;
   readonly study: StudyFacts | null;
   /** Why there is no study, or what it left out. */
@@ -39,7 +39,7 @@ export interface DataFacts {
   readonly classes: readonly string[];
   /** Weight of each class. */
   readonly classCounts: readonly number[];
-  /** Number of columns, of which `columns` may hold the first only: those the model asks, then others. */
+  /** Number of columns, of which `columns` may hold the first only: those the model uses, then others. */
   readonly attributes: number;
   readonly columns: readonly ColumnFacts[];
 }
@@ -47,8 +47,8 @@ export interface DataFacts {
 export interface ColumnFacts {
   readonly name: string;
   readonly kind: Kind;
-  /** Whether the model asks it. */
-  readonly isAsked: boolean;
+  /** Whether the model uses it. */
+  readonly isUsed: boolean;
   readonly missing: number;
   /** Different values, missing not counted. */
   readonly distinct: number;
@@ -66,9 +66,9 @@ export interface StudyFacts {
   /** Whether those are a sample. */
   readonly isSample: boolean;
   readonly folds: number;
-  readonly model: Standing;
-  readonly greedy: Standing;
-  readonly majority: Standing;
+  readonly model: MeanFacts;
+  readonly greedy: MeanFacts;
+  readonly majority: MeanFacts;
   /** All test rows of the folds together. */
   readonly measures: Measures;
   readonly greedyMeasures: Measures;
@@ -79,7 +79,7 @@ export interface StudyFacts {
 }
 
 /** Mean over the folds. */
-export interface Standing {
+export interface MeanFacts {
   readonly accuracy: number;
   readonly standardError: number;
   readonly conditions: number;

@@ -1,4 +1,4 @@
-// Finds what a report says of a model: an overview of the data, how the plain greedy tree fares on the same rows, and
+// Finds what a report contains on a model: an overview of the data, how the plain greedy tree fares on the same rows, and
 // a study of what the model owes to each column and to the number of rows.
 
 import { conditionsOf } from "../condition/condition.ts";
@@ -10,7 +10,7 @@ import type { NamedCosts } from "../learn/shared/cost.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
 import type { Model } from "../model/model.ts";
 import { testsOf } from "../model/tests-of.ts";
-import { grouped } from "../text/numbers.ts";
+import { countOf, grouped } from "../text/numbers.ts";
 import { evaluateAlike, trainAndTest } from "../workflow/evaluation.ts";
 import type { LearnResult } from "../workflow/learn-source.ts";
 import { fitProcedure, type Procedure, procedureOf } from "../workflow/procedure.ts";
@@ -30,7 +30,7 @@ export interface FactsOptions extends Pick<LearnContext, "signal" | "onProgress"
 }
 
 const TIME_LIMIT = 60;
-/** With more columns than this only those the model asks, and the first others, are shown. */
+/** With more columns than this only those the model uses, and the first others, are shown. */
 const MOST_COLUMNS = 60;
 
 /** `result` is what `learnSource` gave on the same source. */
@@ -42,7 +42,7 @@ export async function findFacts(
   const { choice, train, evaluation } = result;
   const { signal, onProgress } = options;
   const { model, method, options: learnerOptions, certificate } = result;
-  const asked = askedColumns(model);
+  const used = usedColumns(model);
   const [counts] = await source.countClasses([source.everything]);
   const { train: part } = await trainAndTest(source, source.everything, evaluation);
   const [partCounts] = await source.countClasses([part]);
@@ -57,8 +57,8 @@ export async function findFacts(
   const learn = options.learn ?? relearn(result.procedure);
   const reference = referenceFor(result);
   const greedy = relearn(reference);
-  const asAsked = await evaluatedFacts(source, result, { learn: greedy, measured, signal });
-  const tooSmall: Studied = { study: null, notes: ["There are too few rows to learn again from fewer."] };
+  const requested = await evaluatedFacts(source, result, { learn: greedy, measured, signal });
+  const tooSmall: Studied = { study: null, notes: ["There are too few rows for a learning curve."] };
   const { study, notes } = await unlessInterrupted(signal, async () =>
     isSmall
       ? tooSmall
@@ -68,20 +68,20 @@ export async function findFacts(
           learn,
           greedy,
           measured,
-          asked: [...asked],
+          used: [...used],
           seed: evaluation.seed,
           timeLimit: options.timeLimit ?? TIME_LIMIT,
           context: { ...context, ...(onProgress && { onProgress }) },
         }),
   );
   return {
-    data: await dataFacts(source, counts, asked),
+    data: await dataFacts(source, counts, used),
     learned: { model, method, options: learnerOptions, certificate },
     warnings: choice?.warnings ?? (isSmall ? [] : await warningsFor(source, part, { counts, rows })),
     notices: [...(options.notices ?? []), ...result.notices],
     choice,
     train,
-    evaluated: asAsked ?? (isSmall ? null : evaluatedByStudy(study, result)),
+    evaluated: requested ?? (isSmall ? null : evaluatedByStudy(study, result)),
     study,
     studyNotes: notes,
     seed: evaluation.seed,
@@ -104,7 +104,10 @@ async function unlessInterrupted(
   signal: AbortSignal | undefined,
   work: () => Promise<Studied>,
 ): Promise<Studied> {
-  const interrupted = { study: null, notes: ["The study of columns and rows was interrupted."] };
+  const interrupted = {
+    study: null,
+    notes: ["The study of columns and of the learning curve was interrupted."],
+  };
   if (signal?.aborted) return interrupted;
   try {
     return await work();
@@ -118,7 +121,7 @@ async function unlessInterrupted(
 }
 
 /** Names of the columns that the model uses. */
-export function askedColumns(model: Model): Set<string> {
+export function usedColumns(model: Model): Set<string> {
   return new Set(testsOf(model).flatMap((test) => conditionsOf(test).map(({ column }) => column)));
 }
 
@@ -134,12 +137,15 @@ async function evaluatedFacts(
   const { test, cv, evaluation, choice } = result;
   const measures = test ?? cv;
   if (measures === null) return null;
-  const around = choice === null ? "" : " around the whole choice";
-  const testRows = evaluation.testRows === null ? "held out" : `of ${evaluation.testRows.name}`;
+  const nested = choice === null ? "" : "nested ";
+  const testRows =
+    evaluation.testRows === null
+      ? countOf(measures.rows, "held-out row")
+      : `${countOf(measures.rows, "row")} of ${evaluation.testRows.name}`;
   const rows =
     test === null
-      ? `${grouped(measures.rows)} rows, each predicted by a model that had not seen it (${evaluation.folds?.number}-fold cross-validation${around})`
-      : `${grouped(measures.rows)} rows ${testRows}`;
+      ? `${grouped(measures.rows)} rows, each predicted by a model that had not seen it (${nested}${evaluation.folds?.number}-fold cross-validation)`
+      : testRows;
   if (signal?.aborted || isReference(result)) return { measures, rows, greedy: null };
   const greedy = await evaluateAlike(source, source.everything, evaluation, {
     learn: (train: Part) => learn(source, train),
@@ -152,7 +158,7 @@ function isReference({ procedure }: LearnResult): boolean {
   return procedure.learner === REFERENCE && procedure.select === null;
 }
 
-/** Where nobody asked for a test, the study's folds are one. */
+/** Where no evaluation was requested, the study's folds are one. */
 function evaluatedByStudy(study: StudyFacts | null, result: LearnResult): EvaluatedFacts | null {
   if (study === null) return null;
   const { measures, greedyMeasures, folds } = study;
@@ -168,11 +174,11 @@ function evaluatedByStudy(study: StudyFacts | null, result: LearnResult): Evalua
 async function dataFacts(
   source: CountSource,
   counts: Float64Array,
-  asked: ReadonlySet<string>,
+  used: ReadonlySet<string>,
 ): Promise<DataFacts> {
   const all = Array.from({ length: source.attributes }, (_, column) => column);
-  const isAsked = (column: number): boolean => asked.has(source.variables[column].schema.name);
-  const shown = [...all.filter(isAsked), ...all.filter((column) => !isAsked(column))].slice(0, MOST_COLUMNS);
+  const isUsed = (column: number): boolean => used.has(source.variables[column].schema.name);
+  const shown = [...all.filter(isUsed), ...all.filter((column) => !isUsed(column))].slice(0, MOST_COLUMNS);
   return {
     name: source.name,
     rows: source.rows,
@@ -180,6 +186,6 @@ async function dataFacts(
     classes: source.classes,
     classCounts: [...counts],
     attributes: source.attributes,
-    columns: await columnFacts(source, shown, asked),
+    columns: await columnFacts(source, shown, used),
   };
 }

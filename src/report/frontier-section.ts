@@ -1,4 +1,4 @@
-// Everything that was tried, by accuracy and size, and the frontier: what nothing beats that is as small.
+// All candidates by accuracy and size, and the frontier: the best accuracy for each size.
 
 import { BOLD, textWidth } from "../draw/text-size.ts";
 import { BASELINE, REFERENCE } from "../learn/registry.ts";
@@ -25,17 +25,17 @@ export function frontierSection(facts: ReportFacts): Markup | null {
   const how =
     choice === null
       ? `Evaluated on the same ${study!.folds} folds of ${grouped(study!.rows)} training rows.`
-      : `Evaluated on the same ${choice.folds} folds${choice.repeats > 1 ? `, repeated ${choice.repeats} times,` : ""} of ${grouped(choice.rows)} training rows. Candidates that were clearly beaten left early.`;
+      : `Evaluated on the same ${choice.folds} folds${choice.repeats > 1 ? `, repeated ${choice.repeats} times,` : ""} of ${grouped(choice.rows)} training rows. Candidates that were clearly behind dropped out early.`;
   const hasCosts = (choice?.tried ?? []).some(({ options }) => options.costs);
   const what = hasCosts ? "1 less the cost per row" : "accuracy";
   return html`<section aria-labelledby="frontier">
 <h2 id="frontier">Accuracy against size</h2>
 <p>${how}</p>
 <figure><div class="scroll" tabindex="0" role="region" aria-label="Accuracy against size">${frontierChart(attempts)}</div>
-<figcaption>Mean ${what} and mean number of conditions over the folds, with one standard error. The line joins what nothing of its size beats; the ring is the model of this report.</figcaption></figure>
+<figcaption>Mean ${what} and mean number of conditions over the folds, with one standard error. The line is the frontier: the best accuracy for each size. The ring marks the model of this report.</figcaption></figure>
 <details><summary>All numbers</summary>
-<div class="scroll" tabindex="0" role="region" aria-label="Everything tried"><table>
-<caption>Everything that was tried, the best first</caption>
+<div class="scroll" tabindex="0" role="region" aria-label="All candidates"><table>
+<caption>All candidates, the best first</caption>
 <thead><tr><th scope="col">Candidate</th><th scope="col" class="number">Accuracy</th><th scope="col" class="number">Conditions</th><th scope="col">Remark</th></tr></thead>
 <tbody>${attempts.map(
     (line) =>
@@ -45,7 +45,7 @@ export function frontierSection(facts: ReportFacts): Markup | null {
 ${
   choice !== null &&
   choice.notTried.length > 0 &&
-  html`<h3>Not tried</h3>
+  html`<h3>Left out</h3>
 <ul>${choice.notTried.map((line) => html`<li>${line}</li>`)}</ul>`
 }
 </section>`;
@@ -93,11 +93,11 @@ function remark(
 ): string {
   if (name === choice.name) return "chosen";
   if (name === choice.runnerUp) return "runner-up";
-  if (dropped === "beaten") return "beaten early";
-  if (dropped === "time") return "cut short";
+  if (dropped === "beaten") return "dropped early";
+  if (dropped === "time") return "stopped by the time limit";
   if (conditions > choice.maxConditions) return "over the budget of conditions";
-  if (role === "baseline") return "always the majority class";
-  return role === "reference" ? "the plain greedy tree" : "";
+  if (role === "baseline") return "majority-class baseline";
+  return role === "reference" ? "plain greedy tree" : "";
 }
 
 const WIDTH = 640;
@@ -111,7 +111,7 @@ function frontierChart(attempts: readonly Attempt[]): Markup {
     to: WIDTH - FRAME.right,
     about: 6,
   });
-  // Guessing is often so far below that it would press all others into one line.
+  // The majority baseline is often so far below that it would press all others into one line.
   const others = attempts.filter(({ role }) => role !== "baseline");
   const y = scaleOf(
     (others.length > 0 ? others : attempts).flatMap(({ accuracy, standardError }) => [

@@ -19,7 +19,7 @@ import { columnsMatterSection, learningCurveSection } from "./study-section.ts";
 import { useSection } from "./use-section.ts";
 
 export interface ReportOptions {
-  /** When it was made, in words; without it the report says nothing of time. */
+  /** When it was made, in words; without it the report names no time. */
   readonly made?: string;
   /** Version of the program that wrote it. */
   readonly version?: string;
@@ -30,9 +30,9 @@ export function report(facts: ReportFacts, options: ReportOptions = {}): string 
   const title = `Predicting ${nameText(data.target)}`;
   const sections: (readonly [id: string, name: string, section: Markup | null])[] = [
     ["model", "The model", modelSection(learned.model)],
-    ["accuracy", "How good it is", accuracySection(facts)],
+    ["accuracy", "Evaluation", accuracySection(facts)],
     ["matter", "Which columns matter", columnsMatterSection(facts)],
-    ["curve", "More rows?", learningCurveSection(facts)],
+    ["curve", "Learning curve", learningCurveSection(facts)],
     ["choice", "How it was chosen", choiceSection(facts)],
     ["frontier", "Accuracy against size", frontierSection(facts)],
     ["data", "The data", dataSection(facts)],
@@ -62,7 +62,7 @@ ${paintDefinitions(learned.model.classes)}
 <main id="content" tabindex="-1">
 ${
   warnings.length > 0 &&
-  html`<section class="warnings" aria-labelledby="warnings"><h2 id="warnings">Before you trust it</h2><ul>${warnings.map((warning) => html`<li>${warning}</li>`)}</ul></section>`
+  html`<section class="warnings" aria-labelledby="warnings"><h2 id="warnings">Warnings</h2><ul>${warnings.map((warning) => html`<li>${warning}</li>`)}</ul></section>`
 }
 ${shown.map(
   ([, , section]) => html`${section}
@@ -82,20 +82,20 @@ function dataName(name: string): string {
   return name === "-" ? "standard input" : name.replace(/^.*[\\/]/, "");
 }
 
-/** What the model is, what it is worth, and what others would be. */
+/** What the model is, its accuracy, and that of the baselines. */
 function lead({ learned, evaluated, train, choice }: ReportFacts): Markup {
   const what = modelPhrase(learned.model);
   if (evaluated === null) {
-    return html`${what}, learned by ${learned.method}. There are too few rows to evaluate it on; on the rows it was learned from it is right in ${percent(train.accuracy)}.`;
+    return html`${what}, learned by ${learned.method}. There are too few rows to evaluate it on; its accuracy on the training rows is ${percent(train.accuracy)}.`;
   }
   const { measures, greedy } = evaluated;
   if (choice?.verdict === "majority") {
-    return html`No model was shown to beat the majority class, which is right in <strong>${percent(measures.accuracy)}</strong>: that is the model.`;
+    return html`No model is significantly better than the majority class, so the model always predicts it, with an accuracy of <strong>${percent(measures.accuracy)}</strong>.`;
   }
   const majority = measures.perClass.reduce((a, b) => (b.rows > a.rows ? b : a)).class;
-  return html`${what}, learned by ${learned.method}, is right in <strong>${percent(measures.accuracy)}</strong> of rows it has not seen (95 % interval ${percent(measures.interval.low)} to ${percent(measures.interval.high)}). Always predicting ${nameText(majority)}, the majority class, would be right in ${percent(measures.baseline)}${
+  return html`${what}, learned by ${learned.method}, has an accuracy of <strong>${percent(measures.accuracy)}</strong> on rows it has not seen (95 % interval ${percent(measures.interval.low)} to ${percent(measures.interval.high)}). Always predicting ${nameText(majority)}, the majority class, has ${percent(measures.baseline)}${
     greedy !== null &&
-    `; the plain greedy tree, learned and evaluated on the same rows, in ${percent(greedy.accuracy)}`
+    `; the plain greedy tree, learned and evaluated on the same rows, ${percent(greedy.accuracy)}`
   }.`;
 }
 

@@ -1,8 +1,9 @@
 // A study of how the model came about: its method is learned again on folds of the training rows, without each column
-// it asks, and from ever more rows. Fewer folds, or none, where learning takes long; which is said.
+// it uses, and from ever more rows. Fewer folds, or none, where learning takes long; which is reported.
 
 import { viewColumns } from "../counts/column-view.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { withOwnSource } from "../counts/own-source.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { crossMeasures } from "../evaluate/cross-measures.ts";
@@ -13,7 +14,7 @@ import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
 import { mean, standardError } from "../workflow/fold-scores.ts";
 import { fitProcedure, procedureOf } from "../workflow/procedure.ts";
-import type { ColumnLoss, CurvePoint, Standing, StudyFacts } from "./facts.ts";
+import type { ColumnLoss, CurvePoint, MeanFacts, StudyFacts } from "./facts.ts";
 import { onFold } from "./on-fold.ts";
 
 /** From rows to a model: the method that won, with its options. */
@@ -27,8 +28,8 @@ export interface StudyRequest {
   readonly greedy: Relearn;
   /** Measures that know what mistakes cost. */
   readonly measured: (matrix: ConfusionMatrix) => Measures;
-  /** Columns that the model asks. */
-  readonly asked: readonly string[];
+  /** Columns that the model uses. */
+  readonly used: readonly string[];
   readonly seed: number;
   /** Seconds it may take, about. */
   readonly timeLimit: number;
@@ -57,7 +58,7 @@ export async function studyModel(source: CountSource, request: StudyRequest): Pr
   if (rows < LEAST_ROWS) {
     return {
       study: null,
-      notes: [`With fewer than ${LEAST_ROWS} rows nothing can be learned again to compare.`],
+      notes: [`Fewer than ${LEAST_ROWS} rows are too few to study columns and the learning curve.`],
     };
   }
   const most = Math.min(
@@ -67,15 +68,10 @@ export async function studyModel(source: CountSource, request: StudyRequest): Pr
   const isSample = rows > most;
   let sample = part;
   if (isSample) [sample] = (await source.randomSplit(part, { seed, shares: [most, rows - most] })) as [Part];
-  const own = await source.extract?.(sample);
-  try {
-    const seen = own ?? source;
-    const whole = own?.everything ?? sample;
-    const studied = isSample ? most : rows;
-    return await studyFolds(seen, whole, { ...request, rows: studied, isSample, context });
-  } finally {
-    await own?.close();
-  }
+  const studied = isSample ? most : rows;
+  return withOwnSource(source, sample, (seen, whole) =>
+    studyFolds(seen, whole, { ...request, rows: studied, isSample, context }),
+  );
 }
 
 async function studyFolds(
@@ -83,9 +79,9 @@ async function studyFolds(
   part: Part,
   request: StudyRequest & { readonly isSample: boolean },
 ): Promise<Studied> {
-  const { rows, learn, greedy, measured, asked, seed, timeLimit, context, isSample } = request;
+  const { rows, learn, greedy, measured, used, seed, timeLimit, context, isSample } = request;
   const runs = { model: new Run(measured), greedy: new Run(measured), majority: new Run(measured) };
-  const without = new Map(asked.map((column) => [column, new Run(measured)]));
+  const without = new Map(used.map((column) => [column, new Run(measured)]));
   const curve = SHARES.filter((share) => share * rows * (1 - 1 / FOLDS) >= LEAST_CURVE_ROWS).map((share) => ({
     share,
     run: new Run(measured),
@@ -96,7 +92,7 @@ async function studyFolds(
   const notes: string[] = [];
   for (let fold = 0; fold < folds; fold++) {
     context.signal?.throwIfAborted();
-    const tell = (done: number, text: string): void =>
+    const report = (done: number, text: string): void =>
       context.onProgress?.({ done: (fold + done) / folds, text: `for the report: ${text}` });
     /** Learns from the fold's training rows, or from a share of them, and evaluates on its test rows. */
     const evaluate = (run: Run, method: Relearn, share = 1): Promise<void> =>
@@ -109,7 +105,7 @@ async function studyFolds(
         run.add(await assessModel(own.source, own.test, model), model);
         run.trained.push(measure(await assessModel(own.source, on, model)).accuracy);
       });
-    tell(0, "the model on other rows");
+    report(0, "the model on other rows");
     const started = performance.now();
     await evaluate(runs.model, learn);
     const seconds = (performance.now() - started) / 1000;
@@ -122,7 +118,7 @@ async function studyFolds(
       folds = needed * FOLDS > timeLimit ? (needed * 3 > timeLimit ? 2 : 3) : FOLDS;
       if (!isWide) {
         notes.push(
-          "Which columns matter and the learning curve were left out: this method takes too long to be learned many times over.",
+          "Which columns matter and the learning curve were left out: this method takes too long to be learned many times.",
         );
       }
     }
@@ -130,11 +126,11 @@ async function studyFolds(
       let place = 1;
       const steps = 1 + without.size + curve.length;
       for (const [column, run] of without) {
-        tell(place++ / steps, `without ${column}`);
+        report(place++ / steps, `without ${column}`);
         await evaluate(run, (own, on) => learnWithout(own, on, column, learn));
       }
       for (const { share, run } of curve) {
-        tell(place++ / steps, "from fewer rows");
+        report(place++ / steps, "from fewer rows");
         await evaluate(run, learn, share);
       }
     }
@@ -191,7 +187,7 @@ class Run {
     return crossMeasures(this.#matrices, this.#measured);
   }
 
-  standing(): Standing {
+  standing(): MeanFacts {
     return {
       accuracy: mean(this.accuracies),
       standardError: standardError(this.accuracies),

@@ -8,7 +8,7 @@ import type { Learner } from "../learn/shared/learner.ts";
 import { optionsTaken, resolveOptions } from "../learn/shared/resolve-options.ts";
 import { grouped } from "../text/numbers.ts";
 import { listed } from "../text/sentences.ts";
-import type { Candidate } from "./candidate.ts";
+import type { Procedure } from "./procedure.ts";
 import type { Terms } from "./terms.ts";
 
 export interface FieldRequest
@@ -42,7 +42,7 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
     for (const { label, options } of settings) {
       const wished = { maxConditions, maxDepth, seed, ...(options as object), ...given };
       candidates.push({
-        name: label === undefined ? learner.name : `${learner.name}, ${label}`,
+        name: label === undefined ? learner.name : `${learner.name} (${label})`,
         role: learner === BASELINE ? "baseline" : learner === REFERENCE ? "reference" : null,
         learner,
         options: resolveOptions(learner, optionsTaken(learner, wished)),
@@ -53,13 +53,13 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   }
   const reference = candidates.find(({ role }) => role === "reference");
   if (reference && select === null && source.attributes > MANY_COLUMNS && !isScreened) {
-    const name = `${reference.name}, columns by wg`;
+    const name = `${reference.name} (columns by wg)`;
     candidates.push({ ...reference, name, role: null, select: { method: "wg", seed } });
   }
   const leftOut = [...reasons].map(([reason, names]) => `${listed(names)}: ${reason}`);
   if (isScreened) {
     leftOut.push(
-      `all but the greedy trees saw only the ${SCREENED_COLUMNS} of ${grouped(source.attributes)} columns that inform most on their own`,
+      `all methods but the greedy trees saw only the ${SCREENED_COLUMNS} of ${grouped(source.attributes)} columns that are most informative on their own`,
     );
   }
   return { candidates, leftOut };
@@ -74,4 +74,11 @@ function shapeOf(source: CountSource, { rows, maxConditions, maxDepth }: FieldRe
   // Without missing values; see learn/optimal/bit-sets.ts.
   const isTwoValued = variables.every(({ schema, size }) => schema.kind !== "continuous" && size === 2);
   return { rows, columns, conditions, classes: source.classes.length, isTwoValued, maxConditions, maxDepth };
+}
+
+export interface Candidate extends Procedure {
+  /** Short and specific: "t2", "refined (6 conditions)", "redwood (columns by wg)". */
+  readonly name: string;
+  /** The majority baseline and the plain greedy tree stay to the end: all others are compared with them. */
+  readonly role: "baseline" | "reference" | null;
 }

@@ -23,19 +23,20 @@ export interface Tried {
   readonly conditions: number;
   readonly folds: number;
   readonly seconds: number;
-  readonly dropped: Standing["dropped"];
+  /** Why it was not evaluated to the end; null where it was. */
+  readonly dropped: "beaten" | "time" | "failed" | null;
 }
 
 export interface Choice {
   /**
    * "chosen"; "majority": no model was shown to beat the majority class, so that is the model; "unevaluated": too few
-   * rows to tell; "stopped": a signal or the time limit ended the race before anything could be said of it.
+   * rows to evaluate; "stopped": a signal or the time limit ended the race before it was decided.
    */
   readonly verdict: "chosen" | "majority" | "unevaluated" | "stopped";
   readonly name: string;
-  /** Reported before anything else: columns that give the class away, copies among the rows. */
+  /** Reported before anything else: columns that leak the target, duplicates among the rows. */
   readonly warnings: readonly string[];
-  /** Why this model, what the runner-up is, what the plain greedy tree would have lost. */
+  /** Why this model, what the runner-up is, how the plain greedy tree compares. */
   readonly why: readonly string[];
   /** One-sided: how likely so good a result is for a model no better than the majority class. */
   readonly p: number | null;

@@ -8,6 +8,7 @@ import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import type { Fit } from "../learn/learn-part.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
 import type { Model } from "../model/model.ts";
+import { listed } from "../text/sentences.ts";
 import { type Choice, triedOf } from "./choice.ts";
 import { innerStagesFor, stagesFor } from "./effort.ts";
 import { OutOfTime } from "./evaluation.ts";
@@ -47,7 +48,7 @@ export async function chooseModel(
   { terms, counts, deadline, isNested }: ChooseRequest,
   context: LearnContext,
 ): Promise<Winner> {
-  // Weights say how much rows count, not that there are more of them to learn from.
+  // Weights are how much rows count; they do not make more rows to learn from.
   const rows = Math.min(total(counts), source.rows);
   const isSmall = isTooSmall(counts, rows);
   const trainRows = Math.min(total((await source.countClasses([part]))[0]), source.rows);
@@ -80,7 +81,7 @@ export async function chooseModel(
   return { race, final, warnings, isSmall };
 }
 
-/** The whole choice again on the rows of a fold, as cheap as still tells candidates apart. */
+/** The whole choice again on the rows of a fold, as cheap as still distinguishes candidates. */
 export async function chooseInFold(
   source: CountSource,
   part: Part,
@@ -113,7 +114,7 @@ export interface Conclusion {
   readonly choice: Choice;
 }
 
-/** Folds below which nothing can be said of a race. */
+/** Folds below which a race is not decided. */
 const LEAST_FOLDS = 2;
 
 /** Whether the winner stands, or the majority class takes its place: that is decided by rows the choice never saw, where there are any. */
@@ -194,9 +195,11 @@ function cutShort({ standings, stage }: RaceResult, by: string): string[] {
   const folds = Math.max(...cut.map(({ scores }) => scores.length));
   const stopped = by === "request" ? "the request to stop" : by;
   return [
-    ...(unseen.length > 0 ? [`not evaluated before ${stopped}: ${unseen.join(", ")}`] : []),
+    ...(unseen.length > 0 ? [`${listed(unseen)}: not evaluated before ${stopped}`] : []),
     ...(folds > 0
-      ? [`${stopped} left ${folds} of ${stage.folds * stage.repeats} folds to evaluate the others by`]
+      ? [
+          `the other candidates: evaluated on ${folds} of ${stage.folds * stage.repeats} folds before ${stopped}`,
+        ]
       : []),
   ];
 }

@@ -2,6 +2,7 @@
 // plain greedy tree by the corrected resampled t-test, whose variance the intervals use too.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { withOwnSource } from "../counts/own-source.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import { correctedTTest, type PairedTest } from "../evaluate/corrected-t-test.ts";
 import { measure } from "../evaluate/measures.ts";
@@ -79,21 +80,23 @@ export async function compareMethods(
     const parts = await source.randomSplit(part, { seed: seed + repeat, shares });
     for (let fold = 0; fold < folds; fold++) {
       const train = await source.merge(parts.filter((_, index) => index !== fold));
-      const rows = new TrainingRows(source, train);
-      for (const [place, run] of runs.entries()) {
-        context.signal?.throwIfAborted();
-        if (run.leftOut !== null) continue;
-        context.onProgress?.({
-          done: (repeat * folds + fold + place / runs.length) / (repeats * folds),
-          text: `fold ${repeat * folds + fold + 1} of ${repeats * folds}: ${run.method}`,
-        });
-        const model = await fitRun({ source, train, rows }, run, options, context);
-        if (model === null) continue;
-        run.accuracies.push(measure(await assessModel(source, parts[fold], model)).accuracy);
-        const { conditions, leaves } = measureSize(model);
-        run.conditions.push(conditions);
-        run.leaves.push(leaves);
-      }
+      await withOwnSource(source, train, async (own, whole) => {
+        const rows = new TrainingRows(own, whole);
+        for (const [place, run] of runs.entries()) {
+          context.signal?.throwIfAborted();
+          if (run.leftOut !== null) continue;
+          context.onProgress?.({
+            done: (repeat * folds + fold + place / runs.length) / (repeats * folds),
+            text: `fold ${repeat * folds + fold + 1} of ${repeats * folds}: ${run.method}`,
+          });
+          const model = await fitRun({ source: own, train: whole, rows }, run, options, context);
+          if (model === null) continue;
+          run.accuracies.push(measure(await assessModel(source, parts[fold], model)).accuracy);
+          const { conditions, leaves } = measureSize(model);
+          run.conditions.push(conditions);
+          run.leaves.push(leaves);
+        }
+      });
       source.release([train]);
     }
     source.release(parts);
@@ -122,7 +125,7 @@ async function fitRun(
     const taken = optionsTaken(run.learner, { seed, timeLimit, ...options });
     // Those that take a time limit stop by themselves, with the best model so far.
     const context = "timeLimit" in taken ? own : { signal: clock.signal };
-    return (await rows.fit(procedureOf({ method: run.learner, options: taken }), context)).model;
+    return (await rows.fitApart(procedureOf({ method: run.learner, options: taken }), context)).model;
   } catch (error) {
     signal?.throwIfAborted();
     run.leftOut = clock.signal.aborted ? `longer than ${timeLimit} s for one fit` : (error as Error).message;

@@ -30,7 +30,7 @@ export function stagesFor(rows: number, columns: number): Stage[] {
   ];
 }
 
-/** Inside the folds of an outer cross-validation: as cheap as still tells candidates apart. */
+/** Inside the folds of an outer cross-validation: as cheap as still distinguishes candidates. */
 export function innerStagesFor(rows: number, columns: number): Stage[] {
   return [{ rows: null, folds: 5, repeats: Math.ceil(repeatsFor(rows, columns) / 5) }];
 }

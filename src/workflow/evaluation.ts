@@ -35,7 +35,7 @@ export interface Evaluation {
   readonly testRows: Dataset | ModelRows | null;
 }
 
-/** Throws a DataError where the options are wrong or the rows do not allow what is asked. */
+/** Throws a DataError where the options are wrong or the rows do not allow the evaluation. */
 export function planEvaluation(
   { test = null, folds = null }: EvaluateOptions,
   { source, seed, foldSeed }: { source: CountSource; seed: number; foldSeed: number },
@@ -45,7 +45,7 @@ export function planEvaluation(
   }
   if (test !== null && typeof test === "object" && test.target === null) {
     throw new DataError(
-      `${test.name}: there is no column "${source.target}" to evaluate by; give rows with classes`,
+      `${test.name}: there is no column "${source.target}" to evaluate on; give rows with classes`,
     );
   }
   if (folds !== null && !(Number.isSafeInteger(folds) && folds >= 2)) {
@@ -53,7 +53,7 @@ export function planEvaluation(
   }
   if (folds !== null && folds > source.rows) {
     throw new DataError(
-      `${source.name}: ${folds} folds need at least ${folds} rows, there are ${countOf(source.rows, "row")}; ask for fewer folds`,
+      `${source.name}: ${folds} folds need at least ${folds} rows, there are ${countOf(source.rows, "row")}; use fewer folds`,
     );
   }
   return {
@@ -86,7 +86,7 @@ export interface TestOutcome {
   readonly notices: readonly string[];
 }
 
-/** What the test rows say of a model; null where there are none. */
+/** The evaluation of a model on the test rows; null where there are none. */
 export async function assessTest(
   source: CountSource,
   test: Part | null,
@@ -106,7 +106,7 @@ export interface FoldsRequest {
   readonly context: LearnContext;
 }
 
-/** One matrix per fold; null where the signal ended it: a part of the folds says nothing. */
+/** One matrix per fold; null where the signal ended it: some of the folds are no cross-validation. */
 export async function assessFolds(
   source: CountSource,
   part: Part,

@@ -60,12 +60,12 @@ function strengthOf(p: number, { shown, hint }: Levels): Evidence["strength"] {
 
 /** Reported first where the model is given on a hint. */
 export function hintSentence({ p }: Evidence, majority: string): string {
-  return `No model beats the majority class (${majority}) beyond doubt (${probabilityText(p)}): the one below is the best found, and no more than a hint.`;
+  return `No model beats the majority class (${majority}) significantly (${probabilityText(p)}): the model below is the best found, on weak evidence.`;
 }
 
 export function majoritySentence({ standings }: RaceResult, { p }: Evidence, majority: string): string {
   const tried = standings.filter(
     ({ candidate, scores }) => candidate.role !== "baseline" && scores.length > 0,
   );
-  return `No model beats the majority class (${majority}): of ${tried.length} candidates none was shown to do better (${probabilityText(p)}), so the model predicts that class always.`;
+  return `No model beats the majority class (${majority}): none of ${tried.length} candidates is significantly better (${probabilityText(p)}), so the model always predicts that class.`;
 }

@@ -1,7 +1,7 @@
 // How far the race of each family of candidates is, and which of its candidates leads.
 
 import type { Progress } from "../learn/shared/learner.ts";
-import type { Candidate } from "./candidate.ts";
+import type { Candidate } from "./candidates.ts";
 import { mean } from "./fold-scores.ts";
 
 interface Standing {
@@ -21,9 +21,9 @@ export function familyProgress(
   return families.map((family) => {
     const own = standings.filter(({ candidate }) => candidate.learner.family === family);
     const done = mean(own.map(({ dropped, scores }) => (dropped === null ? scores.length / folds : 1)));
-    const judged = own.filter(({ scores }) => scores.length > 0);
-    if (judged.length === 0) return { name: family, done, text: "" };
-    const best = judged.reduce((a, b) => (mean(b.scores) > mean(a.scores) ? b : a));
+    const evaluated = own.filter(({ scores }) => scores.length > 0);
+    if (evaluated.length === 0) return { name: family, done, text: "" };
+    const best = evaluated.reduce((a, b) => (mean(b.scores) > mean(a.scores) ? b : a));
     return { name: family, done, text: `${(mean(best.scores) * 100).toFixed(1)} % ${best.candidate.name}` };
   });
 }

@@ -1,6 +1,7 @@
 // Learns the final model: of the candidates in their order, the first whose model keeps to the budget.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { withOwnSource } from "../counts/own-source.ts";
 import type { Fit } from "../learn/learn-part.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
 import { measureSize } from "../model/size.ts";
@@ -42,11 +43,9 @@ export async function fitWithinBudget(
     if (rows > MOST_FINAL_ROWS && !candidate.learner.traits.isQuickOnMany) {
       const shares = [MOST_FINAL_ROWS, rows - MOST_FINAL_ROWS];
       const [sample] = await source.randomSplit(part, { seed: terms.seed, shares });
-      const seen = await source.extract?.(sample);
-      fit = await fitProcedure(seen ?? source, seen?.everything ?? sample, candidate, own);
-      await seen?.close();
+      fit = await withOwnSource(source, sample, (seen, rows) => fitProcedure(seen, rows, candidate, own));
       notices.push(
-        `The model was learned from a sample of ${grouped(MOST_FINAL_ROWS)} of the ${grouped(rows)} training rows, as many of each class as there are.`,
+        `The model was learned from a stratified sample of ${grouped(MOST_FINAL_ROWS)} of the ${grouped(rows)} training rows.`,
       );
     } else fit = await fitProcedure(source, part, candidate, own);
     const { conditions, depth } = measureSize(fit.model);

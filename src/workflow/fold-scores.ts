@@ -16,7 +16,7 @@ interface Scored {
   readonly scores: readonly number[];
 }
 
-/** How far one is behind another, over the folds both saw: what makes a fold hard for all says nothing about who is better. */
+/** How far one is behind another, over the folds both saw: what makes a fold hard for all is no evidence of who is better. */
 export function behind(candidate: Scored, other: Scored): number[] {
   const folds = Math.min(candidate.scores.length, other.scores.length);
   return other.scores.slice(0, folds).map((score, fold) => score - candidate.scores[fold]);

@@ -30,7 +30,7 @@ import { phase, reportSteadily } from "./progress.ts";
 import { measuringBy, termsOf } from "./terms.ts";
 import { isTooSmall } from "./warnings.ts";
 
-/** What every call of `learn` may say, whatever the method. */
+/** What every call of `learn` accepts, whatever the method. */
 export interface LearnRequestOptions extends LearnContext {
   /** Select columns on the training rows before every fit. */
   readonly select?: SelectRequest | null;

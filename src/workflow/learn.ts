@@ -21,14 +21,15 @@ export type NamedLearnOptions<Name extends MethodName> = LearnRequestOptions &
 export type OwnLearnOptions<Options extends object> = LearnRequestOptions &
   Partial<Options> & { readonly method: Learner<Options> };
 
-type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+/** All members of a union at once. */
+export type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
   all: infer All,
 ) => void
   ? All
   : never;
 
 /** Every option of every method; each goes to the methods that take it. */
-type AnyMethodOptions = Partial<
+export type AnyMethodOptions = Partial<
   Omit<UnionToIntersection<{ [Name in MethodName]: MethodOptions<Name> }[MethodName]>, "method">
 >;
 

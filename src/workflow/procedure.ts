@@ -1,6 +1,7 @@
 // All it takes to learn a model again from other rows: the learner, its options, and how columns are selected.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { withOwnSource } from "../counts/own-source.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { chooseByCrossValidation } from "../evaluate/choose-by-cross-validation.ts";
 import { type Fit, fitView, learnerOf, type RowsView, viewRows } from "../learn/learn-part.ts";
@@ -74,15 +75,18 @@ export class TrainingRows {
 
   async fit(procedure: Procedure, context: LearnContext): Promise<Fit> {
     const { learner, options } = procedure;
-    // Features that it defines stay behind in the source: whoever counts next shall not pay for them.
-    const own = learner.traits.definesFeatures ? await this.#source.extract?.(this.#part) : undefined;
-    if (own === undefined) return fitView(await this.#view(procedure, context), learner, options, context);
-    try {
-      const rows = new TrainingRows(own, own.everything);
-      return await fitView(await rows.#view(procedure, context), learner, options, context);
-    } finally {
-      await own.close();
-    }
+    return fitView(await this.#view(procedure, context), learner, options, context);
+  }
+
+  /**
+   * The same among many fits on one source: features that a learner defines would stay behind there and slow down whoever
+   * counts next, so it gets a source of its own. (Random splits go by the places of rows, which differ in that source.)
+   */
+  fitApart(procedure: Procedure, context: LearnContext): Promise<Fit> {
+    if (!procedure.learner.traits.definesFeatures) return this.fit(procedure, context);
+    return withOwnSource(this.#source, this.#part, (source, part) =>
+      fitProcedure(source, part, procedure, context),
+    );
   }
 
   async #view(procedure: Procedure, context: LearnContext): Promise<RowsView> {

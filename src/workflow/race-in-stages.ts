@@ -1,9 +1,10 @@
 // Races the whole field on a part of the data, in stages: a first look at all on a sample, a second at those left.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { withOwnSource } from "../counts/own-source.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
 import { grouped } from "../text/numbers.ts";
-import type { Candidate } from "./candidate.ts";
+import type { Candidate } from "./candidates.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Stage } from "./effort.ts";
 import { mean } from "./fold-scores.ts";
@@ -51,28 +52,25 @@ export async function raceInStages(
         shares: [stage.rows, rows - stage.rows],
       })) as [Part];
     }
-    const own = await source.extract?.(sample);
-    const seen = own ?? source;
-    if (open === null) {
-      const field = candidatesFor(seen, { ...terms, rows: stageRows });
-      open = field.candidates;
-      leftOut = field.leftOut;
-    }
     const share = 1 / stages.length;
     const { folds, repeats } = stage;
     const { seed, score } = terms;
     const deadline = performance.now() + ((until - performance.now()) * (index + 1)) / stages.length;
-    const raced = await raceCandidates(
-      seen,
-      own?.everything ?? sample,
-      open,
-      { folds, repeats, seed, deadline, score },
-      phase(context, index * share, (index + 1) * share),
-    );
-    await own?.close();
+    const raced = await withOwnSource(source, sample, (seen, whole) => {
+      if (open === null) {
+        const field = candidatesFor(seen, { ...terms, rows: stageRows });
+        open = field.candidates;
+        leftOut = field.leftOut;
+      }
+      const options = { folds, repeats, seed, deadline, score };
+      return raceCandidates(seen, whole, open, options, phase(context, index * share, (index + 1) * share));
+    });
     const looks = Math.max(0, ...raced.map(({ scores }) => scores.length));
     if (standings.length > 0 && looks < LEAST_LOOKS) {
-      leftOut = [...leftOut, `a second look, on ${grouped(stageRows)} rows, at those left: the time limit`];
+      leftOut = [
+        ...leftOut,
+        `the second stage of cross-validation, on ${grouped(stageRows)} rows: the time limit`,
+      ];
       break;
     }
     standings = raced;

@@ -6,7 +6,7 @@ import { assessModel } from "../evaluate/assess-model.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
 import { measureSize } from "../model/size.ts";
-import type { Candidate } from "./candidate.ts";
+import type { Candidate } from "./candidates.ts";
 import { familyProgress } from "./family-progress.ts";
 import { behind, mean, standardError } from "./fold-scores.ts";
 import { TrainingRows } from "./procedure.ts";
@@ -42,7 +42,7 @@ interface Runner extends Standing {
   reason: string | null;
 }
 
-/** Standard errors by which a candidate must trail the leader to drop out, from so many folds on: few folds tell their own spread badly. */
+/** Standard errors by which a candidate must trail the leader to drop out, from so many folds on: the spread of few folds is badly estimated. */
 const BEATEN = [
   { folds: 3, errors: 3 },
   { folds: 5, errors: 2 },
@@ -88,7 +88,7 @@ export async function raceCandidates(
         });
         const started = performance.now();
         try {
-          const { model } = await rows.fit(runner.candidate, { signal });
+          const { model } = await rows.fitApart(runner.candidate, { signal });
           runner.scores.push(score(await assessModel(source, parts[fold], model)));
           runner.conditions.push(measureSize(model).conditions);
         } catch (error) {

@@ -27,10 +27,12 @@ export async function warningsFor(
   const leaky = await leakyColumns(source, part);
   if (leaky.length > 0) {
     const names = leaky.map((name) => JSON.stringify(name)).join(", ");
-    const [column, predicts] =
-      leaky.length === 1 ? ["Column", "alone predicts"] : ["Columns", "each alone predict"];
+    const [column, predicts, they] =
+      leaky.length === 1
+        ? ["Column", "alone predicts", "it is"]
+        : ["Columns", "each alone predict", "they are"];
     warnings.push(
-      `${column} ${names} ${predicts} ${source.target} perfectly; if that is known only once ${source.target} is, leave it out: --exclude ${leaky.join(",")}`,
+      `${column} ${names} ${predicts} ${source.target} perfectly, which may be target leakage: if ${they} known only once ${source.target} is, use --exclude ${leaky.join(",")}`,
     );
   }
   warnings.push(...idWarnings(counts, source));
@@ -44,13 +46,13 @@ export async function warningsFor(
       `Fewer than ${LEAST_OF_CLASS} rows are ${named}: how well ${rare.length === 1 ? "that class is" : "those classes are"} recognised cannot be evaluated.`,
     );
   }
-  // With weights nobody can tell a copy from a row that counts twice.
+  // With weights a copy looks the same as a row that counts twice.
   const [all] = await source.countClasses([source.everything]);
   const isWeighted = all!.reduce((sum, count) => sum + count, 0) !== source.rows;
   const copies = isWeighted ? 0 : await shareOfCopies(source, part, rows);
   if (copies > 0) {
     warnings.push(
-      `${percent(copies)} of the rows have a twin that is the same or nearly: if they are copies, some are learned from and others tested on, and accuracy on new rows will be lower than reported.`,
+      `${percent(copies)} of the rows have a duplicate or near-duplicate: if these are copies of one case, they are in the training and the test rows alike, and the accuracy on new rows will be lower than reported.`,
     );
   }
   return warnings;
@@ -62,14 +64,14 @@ export function idWarnings(counts: Float64Array, source: CountSource): string[] 
   const rows = present.reduce((sum, count) => sum + count, 0);
   if (present.length <= MANY_CLASSES || rows / present.length >= ROWS_PER_CLASS) return [];
   return [
-    `${source.target} has ${grouped(present.length)} classes in ${grouped(rows)} rows, as ids have: if they are no classes to be learned, name the right column with --target.`,
+    `${source.target} has ${grouped(present.length)} classes in ${grouped(rows)} rows, as ids have: if these are not the classes to learn, name the right column with --target.`,
   ];
 }
 
 export function smallSentence(rows: number, source: CountSource): string {
   const why =
     rows < LEAST_ROWS
-      ? `${grouped(rows)} rows are too few to evaluate a model by (at least ${LEAST_ROWS} are needed)`
-      : `${source.target} has fewer than two classes of at least ${LEAST_OF_CLASS} rows, too few to evaluate a model by`;
-  return `${why}: this is the plain greedy tree, not a choice.`;
+      ? `${grouped(rows)} rows are too few to evaluate a model on (at least ${LEAST_ROWS} are needed)`
+      : `${source.target} has fewer than two classes of at least ${LEAST_OF_CLASS} rows, too few to evaluate a model on`;
+  return `${why}: this is the plain greedy tree, learned without a choice among methods.`;
 }

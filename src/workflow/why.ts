@@ -1,4 +1,4 @@
-// Three sentences: why this model, what the runner-up is, what the plain greedy tree would have lost.
+// Three sentences: why this model, what the runner-up is, how the plain greedy tree compares.
 
 import { countOf, grouped, percent } from "../text/numbers.ts";
 import { behind, mean, standardError } from "./fold-scores.ts";
@@ -20,11 +20,11 @@ export function whyChosen(request: WhyRequest): string[] {
   const evaluated = standings.filter(({ scores }) => scores.length > 0).length;
   const how = `${request.folds}-fold cross-validation${times} on ${grouped(request.rows)} rows`;
   const budget =
-    request.maxConditions === Number.POSITIVE_INFINITY ? "" : ` inside ${request.maxConditions} conditions`;
+    request.maxConditions === Number.POSITIVE_INFINITY ? "" : ` within ${request.maxConditions} conditions`;
   const ahead =
     best === chosen
       ? `it is the best of ${evaluated} candidates${budget}, and no simpler one comes within one standard error`
-      : `it is the simplest of ${evaluated} candidates within one standard error of the best, ${best.candidate.name} (${scoreText(best)})`;
+      : `it is the simplest of ${evaluated} candidates within one standard error of the best, ${best.candidate.name}, ${scoreText(best)}`;
   return [
     `Chosen: ${chosen.candidate.name}, ${scoreText(chosen)}, by ${how}; ${ahead}.`,
     runnerUp === null
@@ -34,14 +34,14 @@ export function whyChosen(request: WhyRequest): string[] {
   ];
 }
 
-/** What is known of a race that was ended before it could be decided. */
+/** What is known of a race that ended before it was decided. */
 export function whyStopped({ standings, stage }: RaceResult, chosen: Standing, by: string): string[] {
   const evaluated = standings.filter(({ scores }) => scores.length > 0).length;
   const folds = Math.max(0, ...standings.map(({ scores }) => scores.length));
   const all = stage.folds * stage.repeats;
   return [
     `Stopped by ${by}: ${evaluated} of ${countOf(standings.length, "candidate")} were evaluated, on ${folds} of at least ${countOf(all, "fold")}.`,
-    `Best so far: ${chosen.candidate.name}, ${scoreText(chosen)}; whether it beats the majority class was not tested. Allow more time for an answer.`,
+    `Best so far: ${chosen.candidate.name}, ${scoreText(chosen)}; it was not tested against the majority class. Allow more time to finish the choice.`,
   ];
 }
 
@@ -50,23 +50,21 @@ function referenceSentence({ chosen, standings }: WhyRequest): string {
   if (reference === undefined || reference.scores.length === 0)
     return "The plain greedy tree was not evaluated.";
   const name = `The plain greedy tree (${reference.candidate.name})`;
-  if (reference === chosen)
-    return "That is the plain greedy tree itself: nothing cleverer earned its place here.";
+  if (reference === chosen) return "This is the plain greedy tree: no other method was chosen over it.";
   const points = (mean(chosen.scores) - mean(reference.scores)) * 100;
-  const size = `with ${conditionsText(reference)} instead of ${Number(mean(chosen.conditions).toFixed(1))}`;
-  if (Math.abs(points) < 0.05) return `${name} is as accurate, ${size}.`;
-  const what = points > 0 ? "would have lost" : "would have gained";
-  return `${name} ${what} ${Math.abs(points).toFixed(1)} points of accuracy, ${size}.`;
+  const size = `with ${conditionsText(reference)} against ${Number(mean(chosen.conditions).toFixed(1))}`;
+  if (Math.abs(points) < 0.05) return `${name} scores the same, ${size}.`;
+  const where = points > 0 ? "behind" : "ahead";
+  return `${name} is ${Math.abs(points).toFixed(1)} points ${where}, ${size}.`;
 }
 
-/** Who was beaten before the end is measured by the folds it saw: "beaten after 10 folds: 1.2 points behind in these, with 5 conditions". */
+/** Who dropped out before the end is measured by the folds it saw: "dropped after 10 folds: 1.2 points behind on these, with 5 conditions". */
 function runnerUpText(runnerUp: Standing, chosen: Standing): string {
   const folds = runnerUp.scores.length;
   if (folds === chosen.scores.length) return scoreText(runnerUp);
   const points = mean(behind(runnerUp, chosen)) * 100;
-  // Another led then.
-  const where = points < 0 ? "ahead of it" : "behind";
-  return `beaten after ${folds} folds: ${Math.abs(points).toFixed(1)} points ${where} in these, with ${conditionsText(runnerUp)}`;
+  const where = points < 0 ? "ahead" : "behind";
+  return `dropped after ${folds} folds: ${Math.abs(points).toFixed(1)} points ${where} on these, with ${conditionsText(runnerUp)}`;
 }
 
 /** "94.1 % ± 0.6 with 5 conditions". */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { findLearner } from "../../src/learn/registry.ts";
-import type { Candidate } from "../../src/workflow/candidate.ts";
+import type { Candidate } from "../../src/workflow/candidates.ts";
 import { hintSentence, weighEvidence } from "../../src/workflow/evidence.ts";
 import { beforeStart } from "../../src/workflow/race.ts";
 import type { RaceResult } from "../../src/workflow/race-in-stages.ts";

@@ -3,7 +3,7 @@ import { DataError } from "../../src/dataset/data-error.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { createRandom } from "../../src/dataset/random.ts";
 import { findLearner } from "../../src/learn/registry.ts";
-import type { LearnContext, Learner } from "../../src/learn/shared/learner.ts";
+import type { LearnContext, Learner, SearchThread } from "../../src/learn/shared/learner.ts";
 import { wholeNumber } from "../../src/learn/shared/option.ts";
 import { measureSize } from "../../src/model/size.ts";
 import { type ChooseLearnOptions, type ChosenLearnResult, learn } from "../../src/workflow/learn.ts";
@@ -221,6 +221,28 @@ describe("learn(dataset)", () => {
     expect((await learn(data, { method: findLearner("tended"), maxConditions: 3 })).method).toBe("refined");
     const list = { method: findLearner("greedy3"), redeals: 2, tend: "yes" };
     expect((await learn(data, list)).options).toMatchObject({ restarts: 2, refine: "yes" });
+  });
+
+  it("starts the threads that it is given a way to start", async () => {
+    const random = createRandom(1);
+    const numbers = Array.from({ length: 5 }, () =>
+      textColumn(Array.from({ length: 420 }, () => String(random.unit()))),
+    );
+    const classes = Array.from({ length: 420 }, () => "ab"[random.below(2)]);
+    const noise = makeDataset(numbers, classes, null);
+    let started = 0;
+    const startSearchThread = (): SearchThread => {
+      started++;
+      let hear = (_: unknown): void => {};
+      const listen = (listener: (message: unknown) => void): void => {
+        hear = listener;
+      };
+      return { listen, post: () => hear({ finished: true }), stop: () => {} };
+    };
+    const stop = new AbortController();
+    const onProgress = () => stop.abort();
+    await learn(noise, { method: "t3", threads: 2, startSearchThread, signal: stop.signal, onProgress });
+    expect(started).toBe(1);
   });
 
   it("takes a learner of one's own, evaluated like any other", async () => {

@@ -3,7 +3,7 @@ import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import { measure } from "../../src/evaluate/measures.ts";
 import { findLearner } from "../../src/learn/registry.ts";
 import { resolveOptions } from "../../src/learn/shared/resolve-options.ts";
-import type { Candidate } from "../../src/workflow/candidate.ts";
+import type { Candidate } from "../../src/workflow/candidates.ts";
 import { pickSimplest } from "../../src/workflow/pick.ts";
 import { raceCandidates } from "../../src/workflow/race.ts";
 import { makeDataset, textColumn } from "../arbitraries/dataset.ts";

@@ -5,14 +5,14 @@ import { DataError } from "../../dataset/data-error.ts";
 import { findLearner, learners, REFERENCE } from "../../learn/registry.ts";
 import { countOf } from "../../text/numbers.ts";
 import { CHOICE, compareMethods } from "../../workflow/compare-methods.ts";
-import { EXIT_FINE } from "../exit-code.ts";
 import { declareDataFlags, parseDataFlags, parseNames } from "../flags/data-flags.ts";
 import { flagUnion, parseAllFlags } from "../flags/learner-flags.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";
 import { timeLimitFlag } from "../flags/time-limit-flag.ts";
-import { UsageError } from "../flags/usage-error.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
 import { openSource } from "../io/open-source.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { writeText } from "../io/write-text.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
 import {
@@ -39,11 +39,11 @@ export const compareCommand: CliCommand = {
   examples: [
     {
       line: "espalier compare iris.csv --methods fringe-symmetric,t2",
-      does: "whether they beat the plain greedy tree; without --methods, nearly all of them",
+      does: "compares two methods with the plain greedy tree; without --methods, nearly all",
     },
     {
       line: "espalier compare iris.csv --methods redwood,grove,t2 --cv 5 --repeat 2 --max-conditions 12 --csv table.csv",
-      does: "three methods inside a budget, the table as CSV too",
+      does: "three methods within a budget of conditions, and the table as CSV",
     },
   ],
   declare,
@@ -59,23 +59,23 @@ function declare(command: Command): void {
   add(
     "Comparing:",
     "--methods <names>",
-    `methods of espalier learn, and ${CHOICE} for learning without one (default: nearly all)`,
+    `methods of espalier learn, and ${CHOICE} for the choice among all (default: nearly all)`,
   );
   add("Comparing:", "--cv <folds>", `folds of the cross-validation (default: ${FOLDS})`);
-  add("Comparing:", "--repeat <times>", "how often it is repeated on other folds (default: 1)");
-  add("Comparing:", "--seed <n>", "seed of everything random (default: 1)");
+  add("Comparing:", "--repeat <times>", "repetitions with other folds (default: 1)");
+  add("Comparing:", "--seed <n>", "random seed (default: 1)");
   add(
     "Comparing:",
     "--time-limit <seconds>",
-    `leave out a method that needs longer for one fit (default: ${TIME_LIMIT})`,
+    `leave out a method that takes longer for one fit (default: ${TIME_LIMIT})`,
   );
   for (const option of flagUnion(learners)) {
     if (!["--seed", "--time-limit"].includes(option.long!)) command.addOption(option.helpGroup("Learning:"));
   }
-  add("Output:", "--csv <file>", "write the table into this file as CSV");
-  add("Output:", "--plot <file>", "draw accuracies with their intervals into this file as SVG");
+  add("Output:", "--csv <file>", "write the table to this file as CSV");
+  add("Output:", "--plot <file>", "draw the accuracies with their intervals to this file as SVG");
   add("Output:", "--json", "print one JSON object instead of text");
-  add("Output:", "--quiet", "no warnings, no progress");
+  add("Output:", "--quiet", "print no warnings and no progress");
 }
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
@@ -99,7 +99,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
       try {
         if (source.rows < folds) {
           throw new DataError(
-            `${path}: --cv ${folds} needs at least ${folds} rows, there are ${countOf(source.rows, "row")}; ask for fewer folds`,
+            `${path}: --cv ${folds} needs at least ${folds} rows, there are ${countOf(source.rows, "row")}; use fewer folds`,
           );
         }
         const compared = await compareMethods(

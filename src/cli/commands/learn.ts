@@ -12,17 +12,17 @@ import { findFacts } from "../../report/find-facts.ts";
 import { report } from "../../report/report.ts";
 import { learnSource } from "../../workflow/learn-source.ts";
 import type { SelectRequest } from "../../workflow/procedure.ts";
-import { EXIT_FINE, EXIT_INTERRUPTED } from "../exit-code.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { flagUnion, learnerFlags, parseAllFlags, parseLearnerFlags } from "../flags/learner-flags.ts";
 import { methodsHelp } from "../flags/methods-help.ts";
 import { shareFlag, wholeNumberFlag } from "../flags/number-flag.ts";
 import { declareToleranceFlags, parseSelectFlags, selectRequest } from "../flags/select-flags.ts";
 import { timeLimitFlag } from "../flags/time-limit-flag.ts";
-import { UsageError } from "../flags/usage-error.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
+import { EXIT_FINE, EXIT_INTERRUPTED } from "../io/exit-code.ts";
 import { type OpenedSource, openSource } from "../io/open-source.ts";
 import { readRowsInput } from "../io/read-input.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { version } from "../io/version.ts";
 import { deliverResult } from "../print/deliver-result.ts";
 import { printNotices } from "../print/notices.ts";
@@ -38,15 +38,15 @@ export const learnCommand: CliCommand = {
   examples: [
     {
       line: "espalier learn iris.csv",
-      does: "the best small model of all methods, why it was chosen, and how good it is",
+      does: "tries all methods, chooses a small model, and evaluates it",
     },
     {
       line: "espalier learn patients.csv --target outcome --exclude id --test 0.3 --out model.json",
-      does: "holds out 30 % of the rows to evaluate on, and keeps the model",
+      does: "holds out 30 % of the rows for evaluation, and saves the model",
     },
     {
       line: "espalier learn patients.csv --report report.html",
-      does: "writes a page with the model drawn, how far to trust it, the data, and code to use it by",
+      does: "writes a page with the model drawn, its evaluation, the data, and code to use it",
     },
     {
       line: "espalier generate mx6 --rows 500 | espalier learn - --method fringe --json",
@@ -66,7 +66,7 @@ function declare(command: Command): void {
   add(
     "Learning:",
     "--method <name>",
-    "how to learn; without it all are tried, and the simplest of the good ones is chosen",
+    "the learner; without it all are tried, and the simplest within one standard error of the best is chosen",
   );
   add(
     "Learning:",
@@ -74,35 +74,40 @@ function declare(command: Command): void {
     `select columns first: ${selectMethods.join(", ")} (see espalier select)`,
   );
   declareToleranceFlags(command, "Learning:");
-  add("Learning:", "--seed <n>", "seed of everything random (default: 1)");
+  add("Learning:", "--seed <n>", "random seed (default: 1)");
   for (const option of flagUnion(learners)) {
     if (!SHARED.includes(option.long!)) command.addOption(option.helpGroup("Learning:"));
   }
   add(
     "Evaluating:",
     "--test <share|file>",
-    "evaluate on a share of the rows held out, such as 0.3, or on another file",
+    "evaluate on held-out rows: a share of the data, such as 0.3, or another file",
   );
   add("Evaluating:", "--cv <folds>", "evaluate by cross-validation");
-  add("Output:", "--out <file>", "keep the model in this file (JSON)");
-  add("Output:", "--report <file>", "write all that is known of the model as one HTML page to read");
+  add("Output:", "--out <file>", "save the model to this file (JSON)");
+  add("Output:", "--report <file>", "write a report on the model to this file (HTML)");
   add("Output:", "--json", "print one JSON object instead of text");
   add("Output:", "--quiet", "print the model and nothing else");
   command.configureHelp({ visibleOptions: (shown) => optionsShown(shown) });
   command.addHelpText("after", ({ command: shown }) => methodsHelp(learners, shown.opts().method));
 }
 
-/** With `--method NAME --help`, only what that method takes. */
+/** With `--method NAME --help`, only what that method takes, in its own words. */
 function optionsShown(command: Command): Option[] {
   const options = new Help().visibleOptions(command);
   const chosen = learners.find(
     (learner) => learner.name === command.opts().method || learner.aliases?.includes(command.opts().method),
   );
   if (!chosen) return options;
-  const own = [...learnerFlags(chosen).map((flag) => flag.long), ...SHARED];
+  const own = new Map(learnerFlags(chosen).map(({ long, spec }) => [long, spec]));
   const foreign = new Set(learners.flatMap(learnerFlags).map((flag) => flag.long));
-  for (const long of own) foreign.delete(long);
-  return options.filter((option) => !foreign.has(option.long!));
+  for (const long of [...own.keys(), ...SHARED]) foreign.delete(long);
+  return options
+    .filter((option) => !foreign.has(option.long!))
+    .map((option) => {
+      const spec = SHARED.includes(option.long!) ? undefined : own.get(option.long!);
+      return spec === undefined ? option : new Option(spec.flag, spec.help).helpGroup("Learning:");
+    });
 }
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
@@ -119,7 +124,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const test = parseTest(options.test);
   const folds = options.cv === undefined ? null : wholeNumberFlag("--cv", options.cv, 2);
   if (data === "-" && test === "-")
-    throw new UsageError("only one of the data and --test can be standard input");
+    throw new UsageError("only one of the data and --test can be standard input; give a file for the other");
   const inputs = typeof test === "string" ? [data, test] : [data];
   if (options.out !== undefined) await checkOutputPath(options.out, inputs);
   if (options.report !== undefined) await checkReportPath(options, inputs);
@@ -134,11 +139,11 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     const { source, notices } = opened;
     const testRows =
       typeof test === "string" ? await readTestRows(test, source, flags.weights, surroundings) : test;
-    const isAsked = testRows !== null || folds !== null;
+    const isEvaluated = testRows !== null || folds !== null;
     const result = await learnSource(source, {
       ...learnerOptions,
       ...(learner && { method: learner }),
-      ...(isAsked && { evaluate: { test: testRows, folds } }),
+      ...(isEvaluated && { evaluate: { test: testRows, folds } }),
       seed,
       select,
       startSearchThread,
@@ -153,7 +158,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
           });
     bar.clear();
     const unfinished = folds !== null && result.cv === null ? "; the cross-validation was not finished" : "";
-    const interrupted = interrupt.aborted ? [`interrupted: this is the best so far${unfinished}`] : [];
+    const interrupted = interrupt.aborted ? [`interrupted: this is the best model so far${unfinished}`] : [];
     await printNotices([...notices, ...interrupted], surroundings, { quiet });
     await deliverResult(result, {
       source,
@@ -187,17 +192,17 @@ function parseSelect(
 ): SelectRequest | null {
   if (options.select === undefined) {
     if ((options.tolerance ?? options.toleranceOf) !== undefined)
-      throw new UsageError("--tolerance is about selecting columns: name a method with --select");
+      throw new UsageError("--tolerance is an option of column selection: add --select METHOD");
     return null;
   }
   const flags = parseSelectFlags("--select", options.select, options);
   if (learner === null && flags.tolerance === "auto") {
-    throw new UsageError("--tolerance auto is found for one method: name it with --method");
+    throw new UsageError("--tolerance auto is chosen for one learner: add --method NAME");
   }
   return selectRequest(flags, { seed, timeLimit: timeLimitFlag(options.timeLimit) });
 }
 
-/** Read before learning starts, so that a bad file is heard of at once. */
+/** Read before learning starts, so that a bad file is reported at once. */
 function readTestRows(
   path: string,
   source: CountSource,

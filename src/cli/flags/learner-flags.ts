@@ -7,7 +7,7 @@ import type { Learner } from "../../learn/shared/learner.ts";
 import { type OptionSpec, parseOption } from "../../learn/shared/option.ts";
 import { specsOf } from "../../learn/shared/resolve-options.ts";
 import { readTextFile } from "../io/read-input.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../io/usage-error.ts";
 
 interface LearnerFlag {
   /** "--max-depth" */

@@ -13,16 +13,23 @@ export function methodsHelp(learners: readonly Learner[], chosen: string | undef
     const lines = learnerFlags(only).map(
       ({ long, spec }) => `  ${long} ${defaultText(spec.default)} (${spec.accepts})`,
     );
-    return ["", `Defaults of ${only.name} (${only.summary}), and what each option accepts:`, ...lines].join(
-      "\n",
-    );
+    return [
+      "",
+      `Method ${only.name}: ${only.summary}.`,
+      "Its options with their defaults, and what they accept:",
+      ...lines,
+    ].join("\n");
   }
   const width = Math.max(...learners.map((learner) => learner.name.length));
   const lines = learners.flatMap(({ name, summary }) => {
     const [first, ...rest] = wrap(summary, WIDTH - width - 4);
     return [`  ${name.padEnd(width)}  ${first}`, ...rest.map((line) => " ".repeat(width + 4) + line)];
   });
-  return ["", "Methods (--method NAME --help shows what one takes, with its defaults):", ...lines].join("\n");
+  return [
+    "",
+    "Methods (--method NAME --help lists the options of one method with their defaults):",
+    ...lines,
+  ].join("\n");
 }
 
 function defaultText(value: unknown): string {

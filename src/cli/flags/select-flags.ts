@@ -4,7 +4,7 @@ import { type Command, Option } from "commander";
 import type { ToleranceOf } from "../../learn/select/measure.ts";
 import { type SelectMethod, selectMethods } from "../../learn/select/select.ts";
 import type { SelectRequest } from "../../workflow/procedure.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../io/usage-error.ts";
 
 export interface SelectFlags {
   readonly method: SelectMethod;
@@ -16,7 +16,7 @@ export function declareToleranceFlags(command: Command, group: string): void {
   command.addOption(
     new Option(
       "--tolerance <share>",
-      "share of the conflicts that the columns may leave uncovered, or auto: chosen by cross-validation (default: 0)",
+      "share of the conflicts that the columns may leave uncovered, or auto to choose it by cross-validation (default: 0)",
     ).helpGroup(group),
   );
   command.addOption(
@@ -33,7 +33,9 @@ export function parseSelectFlags(
 ): SelectFlags {
   if (!selectMethods.includes(method as SelectMethod)) {
     const known = selectMethods.join(", ");
-    throw new UsageError(`${flag}: there is no selection method called "${method}"; they are ${known}`);
+    throw new UsageError(
+      `${flag}: there is no selection method called "${method}"; the selection methods are ${known}`,
+    );
   }
   return {
     method: method as SelectMethod,

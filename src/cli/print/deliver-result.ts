@@ -48,15 +48,14 @@ async function trySaving(path: string, text: string): Promise<unknown> {
 }
 
 function nextSteps(out: string | undefined, report: string | undefined): string {
-  const page = report === undefined ? "" : `\nThe report is in ${report}: open it in a browser.\n`;
+  const page = report === undefined ? "" : `\nThe report is saved in ${report}: open it in a browser.\n`;
   if (out === undefined) {
-    const kept = report === undefined ? "Nothing was kept" : "The model itself was not kept";
-    return `${page}\n${kept}: add --out model.json to keep the model.\n`;
+    return `${page}\nThe model was not saved: add --out model.json to save it.\n`;
   }
   return (
     page +
     [
-      `\nThe model is in ${out}. Next:`,
+      `\nThe model is saved in ${out}. Next:`,
       `  espalier predict ${out} NEW.csv`,
       `  espalier explain ${out} NEW.csv --row 1`,
       `  espalier export ${out} --to sql\n`,

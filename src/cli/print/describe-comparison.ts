@@ -21,10 +21,10 @@ const LEVEL = 0.05;
 
 export function comparisonText(comparison: Comparison): string {
   const { data, rows, attributes, folds, repeats } = comparison;
-  const times = repeats === 1 ? "" : ` ${repeats} times`;
+  const times = repeats === 1 ? "" : `, repeated ${repeats} times`;
   const evaluated = comparison.methods.filter(({ leftOut }) => leftOut === null).sort(byAccuracy);
   const table = textTable([
-    ["method", "accuracy", "95 % interval", "conditions", "seconds", `than ${REFERENCE.name}`, "p"],
+    ["method", "accuracy", "95 % interval", "conditions", "seconds", `vs ${REFERENCE.name}`, "p"],
     ...evaluated.map((line) => [
       line.method,
       percent(line.accuracy),

@@ -1,7 +1,8 @@
-// What was learned, as a person wants to hear it: the model, then a few plain sentences.
+// What was learned, for a person: the model, then a few plain sentences.
 
 import type { CrossMeasures } from "../../evaluate/cross-measures.ts";
 import type { Measures } from "../../evaluate/measures.ts";
+import { checklistItems } from "../../model/checklist-items.ts";
 import { countOf, grouped, percent } from "../../text/numbers.ts";
 import { listed } from "../../text/sentences.ts";
 import type { Choice } from "../../workflow/choice.ts";
@@ -25,14 +26,17 @@ export function describeResult(description: ResultDescription): string {
   const proof = certificateSentence(description);
   if (proof !== null) blocks.push(proof);
   if (test !== null) {
-    const which = evaluation.testRows === null ? "held out" : `of ${evaluation.testRows.name}`;
-    blocks.push(measuredBlock(test, `${countOf(test.rows, "row")} ${which}`));
+    const where =
+      evaluation.testRows === null
+        ? countOf(test.rows, "held-out row")
+        : `${countOf(test.rows, "row")} of ${evaluation.testRows.name}`;
+    blocks.push(measuredBlock(test, where));
   }
   if (cv !== null) blocks.push(crossBlock(cv, description.choice !== null));
-  const trained = `Accuracy ${percent(train.accuracy)} on the ${countOf(train.rows, "row")} it was learned from`;
+  const trained = `Accuracy ${percent(train.accuracy)} on the ${countOf(train.rows, "training row")}`;
   if (test === null && cv === null) {
     blocks.push(
-      `${trained}; always predicting the majority class would get ${percent(train.baseline)}.\nThat says little about new rows: add --test 0.3 or --cv 10 to find out.`,
+      `${trained}; majority-class baseline ${percent(train.baseline)}.\nTraining accuracy is optimistic: add --test 0.3 or --cv 10 to estimate the accuracy on new rows.`,
     );
   } else blocks.push(`${trained}.`);
   for (const notice of notices) blocks.push(notice);
@@ -41,14 +45,14 @@ export function describeResult(description: ResultDescription): string {
 
 function choiceBlocks({ why, notTried }: Choice): string[] {
   const blocks = why.length > 0 ? [why.join("\n")] : [];
-  if (notTried.length > 0) blocks.push(["Not tried:", ...notTried.map((line) => `  ${line}`)].join("\n"));
+  if (notTried.length > 0) blocks.push(["Left out:", ...notTried.map((line) => `  ${line}`)].join("\n"));
   return blocks;
 }
 
 function dataSentence({ method, model, train, data }: ResultDescription): string {
   const from = data.name === "-" ? "standard input" : data.name;
   const classes = model.classes.length <= 6 ? ` (${listed(model.classes)})` : "";
-  const used = train.rows === data.rows ? "" : `, ${grouped(train.rows)} of them to learn from`;
+  const used = train.rows === data.rows ? "" : ` (${grouped(train.rows)} for training)`;
   return `Learned by ${method} from ${from}: ${countOf(data.rows, "row")}${used}, ${countOf(data.attributes, "column")}, ${countOf(model.classes.length, "class", "classes")}${classes}.`;
 }
 
@@ -58,8 +62,12 @@ function sizeSentence({ model, size }: ResultDescription): string {
   if (model.form === "list") {
     return `The list has ${countOf(nodes, "rule")} and a default, ${countOf(conditions, "condition")} in all on ${countOf(attributes, "column")}.`;
   }
-  const asks = conditions === nodes ? "" : ` (${countOf(conditions, "condition")})`;
-  return `The tree has ${countOf(nodes, "split")}${asks} on ${countOf(attributes, "column")} and ${countOf(leaves, "leaf", "leaves")}; a prediction takes at most ${countOf(depth, "split")}.`;
+  const items = checklistItems(model);
+  if (items !== null) {
+    return `The checklist has ${countOf(items.length, "item")} on ${countOf(attributes, "column")}; the number of items that hold decides the class.`;
+  }
+  const inside = conditions === nodes ? "" : ` (${countOf(conditions, "condition")})`;
+  return `The tree has ${countOf(nodes, "split")}${inside} on ${countOf(attributes, "column")} and ${countOf(leaves, "leaf", "leaves")}; a prediction takes at most ${countOf(depth, "split")}.`;
 }
 
 function certificateSentence({ certificate }: ResultDescription): string | null {
@@ -67,7 +75,7 @@ function certificateSentence({ certificate }: ResultDescription): string | null 
   const { optimal, lowerBound, upperBound, searched } = certificate;
   return optimal
     ? `Proved best on the training rows among ${searched}.`
-    : `Not proved best: its training errors weigh ${grouped(upperBound)}, and none of ${searched} can go below ${grouped(lowerBound)}.`;
+    : `Not proved best: the training cost is ${grouped(upperBound)}; the lower bound over ${searched} is ${grouped(lowerBound)}, a gap of ${grouped(upperBound - lowerBound)}.`;
 }
 
 function measuredBlock(measures: Measures, where: string): string {
@@ -77,7 +85,7 @@ function measuredBlock(measures: Measures, where: string): string {
 }
 
 function crossBlock(cv: CrossMeasures, ofChoice: boolean): string {
-  const around = ofChoice ? " around the whole choice" : "";
-  const where = `${countOf(cv.rows, "row")} by ${cv.folds}-fold cross-validation${around}`;
+  const nested = ofChoice ? "nested " : "";
+  const where = `${countOf(cv.rows, "row")} by ${nested}${cv.folds}-fold cross-validation`;
   return measuredBlock(cv, where);
 }

@@ -4,6 +4,7 @@
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 import type { Table } from "../../encoding/table.ts";
 import { cutSweep } from "../../kernels/cut-sweep.ts";
+import type { KernelForm } from "../../kernels/instantiate.ts";
 import { LinearMemory } from "../../kernels/linear-memory.ts";
 import { pairCount } from "../../kernels/pair-count.ts";
 import { treeScan } from "../../kernels/tree-scan.ts";
@@ -42,8 +43,7 @@ export interface OptimalTreeRequest {
   readonly context: LearnContext;
   /** How many threads search; more than one only where the context can start them. */
   readonly threads?: number;
-  /** Use the kernels' TypeScript twins. */
-  readonly plain?: boolean;
+  readonly kernels?: KernelForm;
   readonly switches?: Switches;
 }
 
@@ -58,8 +58,8 @@ export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalT
   const problem = makeProblem(table, request);
   const progress: Progress = { best: LEAF, value: Number.POSITIVE_INFINITY, bound: 0, optimal: false };
   const memory = new LinearMemory();
-  const scan = await treeScan(memory, request.plain);
-  const sweep = await cutSweep(memory, request.plain);
+  const scan = await treeScan(memory, request.kernels);
+  const sweep = await cutSweep(memory, request.kernels);
   const switches = request.switches ?? ALL_SWITCHES;
   const search = new Search({ problem, memory, scan, sweep, pace, switches });
   let root: TreeNode;
@@ -129,7 +129,12 @@ async function searchEverything(
   try {
     let solved: { value: number; plan: Plan | null };
     if (twoValued) {
-      const bits = new BitSearch(problem, search.memory, await pairCount(search.memory, request.plain), pace);
+      const bits = new BitSearch(
+        problem,
+        search.memory,
+        await pairCount(search.memory, request.kernels),
+        pace,
+      );
       solved = await bits.solve(bits.sets.everything(), depth, Number.POSITIVE_INFINITY, watch);
     } else {
       const options = { constrained, canonical: true };

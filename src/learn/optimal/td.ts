@@ -5,6 +5,7 @@ import { childrenOf } from "../../model/size.ts";
 import { costMatrix, type NamedCosts } from "../shared/cost.ts";
 import { type DataShape, tooManyCells, tooManyConditions } from "../shared/data-shape.ts";
 import type { Learned, Learner, LearnRequest, Settings } from "../shared/learner.ts";
+import { modelHead } from "../shared/model-head.ts";
 import { atLeastZero, wholeNumber } from "../shared/option.ts";
 import { costs, minRows, timeLimit } from "../shared/shared-options.ts";
 import { coarseTable } from "./coarse-table.ts";
@@ -125,14 +126,7 @@ async function learnTd(
   const searched = isCoarse
     ? `${certificate.searched}, at most ${given.thresholds} cuts of each number`
     : certificate.searched;
-  const asked = columnsAsked(root);
-  const model: TreeModel = {
-    form: "tree",
-    target: source.target,
-    classes: source.classes,
-    columns: schemas.filter((schema) => asked.has(schema.name)),
-    root,
-  };
+  const model: TreeModel = { form: "tree", ...modelHead(source, columnsAsked(root)), root };
   return { model, certificate: { ...certificate, searched }, history: [], notices: [] };
 }
 

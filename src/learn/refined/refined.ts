@@ -12,11 +12,11 @@ import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
 import type { OptionsOf } from "../shared/option.ts";
 import { priorFactors } from "../shared/priors.ts";
 import { costs, maxConditions, maxDepth, minRows, priors, seed, starts } from "../shared/shared-options.ts";
+import { chooseByInformation } from "../shared/split-chooser.ts";
 import { type GrownNode, growTree } from "../shared/tree/grow.ts";
 import { costOfTree, countConditions, type LabelledNode } from "../shared/tree/labelled-node.ts";
 import { labelTree } from "../shared/tree/prune.ts";
 import { shrinkTree } from "../shared/tree/shrink.ts";
-import { chooseByInformation } from "../shared/tree/split-chooser.ts";
 import { treeModel } from "../shared/tree/to-model.ts";
 import { refineTree } from "./refine-tree.ts";
 

@@ -74,7 +74,7 @@ export interface Traits {
 
 /** One way of running a learner that a choice should try. */
 export interface Setting<Options> {
-  /** What tells it from the learner's other settings: "6 conditions"; left out where there is but one. */
+  /** What distinguishes it from the learner's other settings: "6 conditions"; left out where there is but one. */
   readonly label?: string;
   readonly options: Partial<Options>;
 }

@@ -4,7 +4,7 @@
 import { DataError } from "../../dataset/data-error.ts";
 
 export interface OptionSpec<T> {
-  /** As on the command line: "--max-depth <n>". */
+  /** As on the command line: `--max-depth <n>`. */
   readonly flag: string;
   readonly help: string;
   readonly default: T;

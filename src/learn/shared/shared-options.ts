@@ -4,11 +4,16 @@ import { isNamedCosts, type NamedCosts } from "./cost.ts";
 import { limit, type OptionSpec, readNumber, wholeNumber } from "./option.ts";
 import { isPriors, type Priors, readPriors } from "./priors.ts";
 
-export const maxDepth = limit("--max-depth <n>", "longest path from the root to a leaf, in splits");
+export const maxDepth = limit("--max-depth <n>", "largest depth of the tree, in splits");
 
 export const maxConditions = limit("--max-conditions <n>", "most conditions in the whole model");
 
-export const minRows = wholeNumber("--min-rows <n>", "fewest rows (least weight) in a leaf or rule", 0, 0);
+export const minRows = wholeNumber(
+  "--min-rows <n>",
+  "fewest training rows (least weight) in a leaf or rule",
+  0,
+  0,
+);
 
 /** Each learner says what it starts at random, and has a default of its own. */
 export const starts = wholeNumber(
@@ -18,7 +23,7 @@ export const starts = wholeNumber(
   0,
 );
 
-export const seed = wholeNumber("--seed <n>", "seed of everything random", 1, 0);
+export const seed = wholeNumber("--seed <n>", "random seed", 1, 0);
 
 /** Seconds; 0, null or Infinity for no limit. */
 export const timeLimit: OptionSpec<number> = {
@@ -35,7 +40,7 @@ export const timeLimit: OptionSpec<number> = {
 
 export const priors: OptionSpec<Priors> = {
   flag: "--priors <shares>",
-  help: "how much each class weighs: data, uniform, or yes=0.7,no=0.3",
+  help: "class priors: data, uniform, or yes=0.7,no=0.3",
   default: "data",
   accepts: "data, uniform, or a share of 0 or more for each class such as yes=0.7,no=0.3",
   accept: (value) => (isPriors(value) ? value : undefined),
@@ -58,7 +63,7 @@ export const prune: OptionSpec<number> = {
 /** Costs by class name; on the command line the text of a JSON file: {"actual": {"predicted": cost}}. */
 export const costs: OptionSpec<NamedCosts | null> = {
   flag: "--costs <file>",
-  help: 'JSON file of what mistakes cost: {"actual": {"predicted": cost}}',
+  help: 'JSON file of misclassification costs: {"actual": {"predicted": cost}}',
   default: null,
   accepts: 'costs of 0 or more by actual and predicted class such as {"sick": {"healthy": 5}}',
   accept: (value) => (value === null || isNamedCosts(value) ? value : undefined),

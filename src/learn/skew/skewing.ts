@@ -23,7 +23,7 @@ const MOST_PAIRS = 1e8;
 
 const belowOne = numberBetween(
   "--significance <p>",
-  "stay a leaf where chance explains a split with more than this probability, or none",
+  "significance level: make no split with a larger p-value, or none for no test",
   NO_TEST,
   [0, 1],
 );
@@ -47,7 +47,7 @@ const sequentialOptionSpecs = {
   ),
   leastRows: wholeNumber(
     "--effective-rows <n>",
-    "skew less where fewer rows than this would still count; 0 for never",
+    "weaken the skew where the effective number of rows would fall below this; 0 for never",
     0,
     0,
   ),

@@ -171,8 +171,8 @@ describe("FRINGE", () => {
       fc.asyncProperty(datasets({ maxRows: 20 }), options, async (dataset, { method, ...given }) => {
         const naive = new NaiveSource(dataset);
         const source = await createMemorySource(dataset);
-        const expected = await learnPart(naive, naive.everything, { method, options: given });
-        const learned = await learnPart(source, source.everything, { method, options: given });
+        const expected = await learnPart(naive, naive.everything, { method, ...given });
+        const learned = await learnPart(source, source.everything, { method, ...given });
         expect(learned.model).toEqual(expected.model);
         expect(learned.history).toEqual(expected.history);
       }),

@@ -123,8 +123,8 @@ describe("separate and conquer", () => {
         const naive = new NaiveSource(dataset);
         const source = await createMemorySource(dataset);
         const taken = method === "rivest" ? {} : given;
-        const expected = await learnPart(naive, naive.everything, { method, options: taken });
-        const learned = await learnPart(source, source.everything, { method, options: taken });
+        const expected = await learnPart(naive, naive.everything, { method, ...taken });
+        const learned = await learnPart(source, source.everything, { method, ...taken });
         expect(learned.model).toEqual(expected.model);
         expect(learned.notices).toEqual(expected.notices);
       }),

@@ -4,10 +4,10 @@ import { createMemorySource } from "../../../src/counts/memory/memory-source.ts"
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { learnPart } from "../../../src/learn/learn-part.ts";
 import { priorFactors } from "../../../src/learn/shared/priors.ts";
+import { chooseByInformation } from "../../../src/learn/shared/split-chooser.ts";
 import { growTree } from "../../../src/learn/shared/tree/grow.ts";
 import { labelTree, pruneTree } from "../../../src/learn/shared/tree/prune.ts";
 import { routePart } from "../../../src/learn/shared/tree/route.ts";
-import { chooseByInformation } from "../../../src/learn/shared/tree/split-chooser.ts";
 import { treeModel } from "../../../src/learn/shared/tree/to-model.ts";
 import type { TreeModel, TreeNode } from "../../../src/model/model.ts";
 import { childrenOf, measureSize } from "../../../src/model/size.ts";

@@ -38,6 +38,7 @@ export function viewColumns(source: CountSource, columns: readonly number[]): Co
     variables,
     rows: source.rows,
     everything: source.everything,
+    ...(source.worksInThread && { worksInThread: true }),
     countClasses: (parts) => source.countClasses(parts),
     count: (request, visit) =>
       source.count({ ...request, variables: inside(request.variables) }, (histogram) => {

@@ -118,6 +118,11 @@ export interface CountSource {
   readonly variables: readonly Variable[];
   readonly rows: number;
   readonly everything: Part;
+  /**
+   * It does its work on the thread that asks and waits for nothing, so that large requests are better asked in pieces
+   * (split-requests.ts); the cells of `outcomes` then come in the same order for every test. Left out by databases.
+   */
+  readonly worksInThread?: boolean;
 
   /** Weighted class counts of each part. */
   countClasses(parts: readonly Part[]): Promise<Float64Array[]>;

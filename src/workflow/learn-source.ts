@@ -2,6 +2,7 @@
 // all finds best. The library, the command line, comparisons and reports all take it.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { responsiveSource } from "../counts/responsive-source.ts";
 import { total } from "../counts/total.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import { type ConfusionMatrix, sumConfusions } from "../evaluate/confusion-matrix.ts";
@@ -96,8 +97,10 @@ export async function learnSource(
     seed,
     given,
   };
+  // What is measured after an abort is measured to the end, but in pieces, so that others have their turns.
+  const shown = signal || onProgress ? responsiveSource(source) : source;
   return reportSteadily(context, (steady) =>
-    method === undefined ? learnChosen(source, asked, steady) : learnNamed(source, method, asked, steady),
+    method === undefined ? learnChosen(shown, asked, steady) : learnNamed(shown, method, asked, steady),
   );
 }
 

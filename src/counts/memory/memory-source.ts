@@ -76,6 +76,7 @@ class DatasetSource implements MemorySource {
   readonly variables: CodedVariable[];
   readonly rows: number;
   readonly everything: Part;
+  readonly worksInThread = true;
   readonly kernels: KernelForm;
   partsByKernels = 0;
   readonly #dataset: Dataset;

@@ -71,7 +71,7 @@ it("npm start learns, evaluates and keeps the penguins", () => {
 });
 
 it("continuous integration runs exactly the README's test command", () => {
-  const command = /^npm ci && npm test/m;
+  const command = /^ *npm ci && npm test/m;
   expect(readme).toMatch(command);
   expect(readFileSync(join(root, ".ci/run"), "utf8")).toMatch(command);
 });

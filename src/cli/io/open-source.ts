@@ -2,7 +2,7 @@
 
 import type { CountSource } from "../../counts/count-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
-import { databaseAddress } from "../../node/duckdb/read-database.ts";
+import { databaseAddress } from "../../node/duckdb/database-table.ts";
 import type { DataFlags } from "../flags/data-flags.ts";
 import { UsageError } from "../flags/usage-error.ts";
 import { readDatasetInput } from "./read-input.ts";

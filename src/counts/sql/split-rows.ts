@@ -1,4 +1,4 @@
-// Deals the rows of a part to shares, as random-split.ts prescribes, by sorting in the database.
+// Divides the rows of a part into shares, as random-split.ts prescribes, by sorting in the database.
 
 import { shareFractions } from "../random-split.ts";
 import type { RowStore } from "./row-store.ts";
@@ -30,7 +30,7 @@ export async function splitRows(
   });
   const cell = `coalesce(share, ${shares.length - 1}) * ${classes} + class`;
   const select = `SELECT CAST(${cell} AS UINTEGER) AS cell, ${kept} FROM (${steps})`;
-  return createWhole(store.database, select, columns, "row");
+  return createWhole(store.connection, select, columns, "row");
 }
 
 /** shuffleKey of random-split.ts in BIGINT: products stay below 2^63, masks keep 32 bits. */

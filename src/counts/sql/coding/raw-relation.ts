@@ -1,4 +1,4 @@
-// Data as DuckDB sees them before anything is decided: what to select from, and how each column is read.
+// Data as a database has them before anything is decided: what to select from, and how each column is read.
 
 import { MISSING_MARKS } from "../../../dataset/infer/missing-marks.ts";
 import { quoteText } from "../sql-text.ts";
@@ -11,6 +11,8 @@ export interface RawDataColumn {
   /** The column itself, as SQL. */
   readonly sql: string;
   readonly form: Form;
+  /** Lists, objects or shapes, of which no value can be made. */
+  readonly nested?: boolean;
 }
 
 export interface RawRelation {
@@ -61,12 +63,4 @@ export function textNumberSql(text: string): string {
   const number = `TRY_CAST(${text} AS DOUBLE)`;
   const plain = `${text} < ':' AND NOT contains(${text}, '_') AND NOT prefix(${text}, '+-')`;
   return `(CASE WHEN ${plain} AND isfinite(${number}) THEN ${number} + 0 END)`;
-}
-
-/** The form of a DuckDB type. */
-export function formOfType(type: string): Form {
-  if (type === "BOOLEAN") return "boolean";
-  return /^(U?(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)|FLOAT|DOUBLE|DECIMAL.*)$/.test(type)
-    ? "number"
-    : "text";
 }

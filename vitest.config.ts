@@ -1,16 +1,33 @@
 import { defineConfig } from "vitest/config";
+import SlowestFirst from "./test/slowest-first.ts";
 
-export default defineConfig({
-  test: {
-    include: ["test/**/*.test.ts"],
-    setupFiles: ["test/fixed-seed.ts"],
-    testTimeout: 60_000,
-    coverage: {
-      provider: "v8",
-      include: ["src/**/*.ts"],
-      exclude: ["**/*.as.ts", "**/*.wasm.ts"],
-      reporter: ["text", "json-summary"],
-      thresholds: { lines: 90 },
+/** `--mode deep` runs every property this many times as often. */
+const DEEP = 10;
+
+export default defineConfig(({ mode }) => {
+  const depth = mode === "deep" ? DEEP : 1;
+  // Minutes, for machines far slower than any it was written on: a test that hangs must end, nothing is timed.
+  const patience = 600_000 * depth;
+  return {
+    test: {
+      include: ["test/**/*.test.ts"],
+      setupFiles: ["test/property-setup.ts"],
+      env: { ESPALIER_DEPTH: String(depth) },
+      testTimeout: patience,
+      hookTimeout: patience,
+      expect: { poll: { timeout: patience } },
+      maxWorkers: "100%",
+      // Files share their modules: no test may depend on being the first to use one.
+      isolate: false,
+      sequence: { sequencer: SlowestFirst },
+      reporters: ["default", "./test/closing-line.ts"],
+      coverage: {
+        provider: "v8",
+        include: ["src/**/*.ts"],
+        exclude: ["**/*.as.ts", "**/*.wasm.ts"],
+        reporter: [["text", { skipFull: true }], "text-summary", "json-summary"],
+        thresholds: { lines: 90 },
+      },
     },
-  },
+  };
 });

@@ -17,7 +17,7 @@ export interface Line {
   readonly notes?: Readonly<Record<string, number | string>>;
 }
 
-/** Collects what a bench measures; run.ts prints it and writes bench/out/NAME.json. */
+/** Collects what a bench measures; run.ts prints it and writes bench/out/NAME.json and docs/results/NAME.md. */
 export interface Report {
   /** Smaller sizes, for a look within seconds. */
   readonly quick: boolean;
@@ -34,5 +34,7 @@ export interface Report {
     value: number | null,
     bound: { readonly atLeast: number } | { readonly atMost: number },
   ): void;
+  /** Markdown that docs/results/NAME.md shows instead of the table of lines. */
+  page(markdown: string): void;
   notice(text: string): void;
 }

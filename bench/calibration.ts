@@ -1,4 +1,4 @@
-// Is the interval honest? 200 datasets from known concepts with noise; `learn` without a method tells an accuracy and its
+// Is the interval calibrated? 200 datasets from known concepts with noise; `learn` without a method reports an accuracy and its
 // 95 % interval; the truth is the model's accuracy on a large fresh sample of the same concept. The interval should hold the
 // truth in 92 to 98 of 100. Every result is kept in bench/out/calibration, so that the run can be broken off (--minutes).
 
@@ -60,20 +60,24 @@ const bench: Bench = {
       const width = some.reduce((sum, { low, high }) => sum + high - low, 0) / some.length;
       const bias = some.reduce((sum, { told, truth }) => sum + told - truth, 0) / some.length;
       report.line({
-        case: `judged by ${how === "folds" ? "folds around the choice" : "rows set aside"}`,
+        case: how === "folds" ? "nested cross-validation" : "held-out rows",
         notes: {
           datasets: some.length,
           covered: some.filter(isCovered).length,
           "too low": some.filter(({ low, truth }) => truth < low).length,
           "too high": some.filter(({ high, truth }) => truth > high).length,
           "mean width": width,
-          "told less truth": bias,
+          "reported less true": bias,
         },
       });
     }
     const share = cases.length === 0 ? null : cases.filter(isCovered).length / cases.length;
-    report.bar("share of datasets whose interval holds the truth, at least 0.92", share, { atLeast: 0.92 });
-    report.bar("share of datasets whose interval holds the truth, at most 0.98", share, { atMost: 0.98 });
+    report.bar("share of datasets whose interval holds the true accuracy, at least 0.92", share, {
+      atLeast: 0.92,
+    });
+    report.bar("share of datasets whose interval holds the true accuracy, at most 0.98", share, {
+      atMost: 0.98,
+    });
   },
 };
 export default bench;

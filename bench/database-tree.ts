@@ -8,6 +8,7 @@ import type { CountSource } from "../dist/counts/count-source.js";
 import { type Column, createMemorySource, type Dataset } from "../dist/index.js";
 import { findLearner } from "../dist/learn/registry.js";
 import { resolveOptions } from "../dist/learn/shared/resolve-options.js";
+import { SharedWork } from "../dist/learn/shared/shared-work.js";
 import { createDuckDbSource } from "../dist/node.js";
 import type { Report } from "./bench.ts";
 import { fastest } from "./timing.ts";
@@ -97,7 +98,13 @@ function reportTimes(report: Report, label: string, timed: Timed, depth: number)
 async function grow(source: CountSource, maxDepth: number, onProgress: () => void): Promise<string> {
   const learner = findLearner("redwood");
   const options = resolveOptions(learner, { maxDepth, prune: 0 });
-  const request = { source, part: source.everything, options, context: { onProgress } };
+  const request = {
+    source,
+    part: source.everything,
+    options,
+    context: { onProgress },
+    shared: new SharedWork(),
+  };
   return JSON.stringify((await learner.learn(request)).model);
 }
 

@@ -24,7 +24,7 @@ interface Learned {
 
 async function fitModel(dataset: Dataset, method: string, options = {}): Promise<Learned> {
   const source = await createMemorySource(dataset);
-  const { model, history } = await learnPart(source, source.everything, { method, options });
+  const { model, history } = await learnPart(source, source.everything, { method, ...options });
   await source.close();
   return { iterations: history.length, size: measureSize(model).nodes };
 }

@@ -38,7 +38,9 @@ async function lateness(dataset: Dataset, threads: number, by: "limit" | "signal
   if (by === "signal") setTimeout(() => controller.abort(), AFTER * 1000);
   const { certificate } = await learn(dataset, {
     method: "t4",
-    options: { intervals: 2, threads, ...(by === "limit" && { timeLimit: AFTER }) },
+    intervals: 2,
+    threads,
+    ...(by === "limit" && { timeLimit: AFTER }),
     signal: controller.signal,
     startSearchThread,
   });

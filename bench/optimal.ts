@@ -161,7 +161,7 @@ interface Measured {
   readonly all: number;
 }
 
-/** Resident memory of the whole process, rubbish collected before each mark. */
+/** Resident memory of the whole process, garbage collected before each mark. */
 export async function noiseInChild(rows: number): Promise<Measured> {
   await warmUp();
   const dataset = uniform(rows, "noise", 3);

@@ -1,4 +1,4 @@
-// Numbers and tables as the README shows them.
+// Numbers and tables as the pages in docs/results show them.
 
 export function seconds(value: number): string {
   if (value < 1e-3) return `${(value * 1e6).toFixed(0)} µs`;

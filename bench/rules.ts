@@ -10,7 +10,7 @@ import {
   createMemorySource,
   type Dataset,
   generateDataset,
-  type LearnOptions,
+  type LearnPartOptions,
   learnPart,
   measure,
   measureSize,
@@ -32,13 +32,13 @@ const bench: Bench = {
 };
 export default bench;
 
-const OURS: Readonly<Record<string, LearnOptions>> = {
+const OURS: Readonly<Record<string, LearnPartOptions>> = {
   redwood: { method: "redwood" },
   fringe: { method: "fringe" },
   greedy3: { method: "greedy3" },
-  "greedy3, refined": { method: "greedy3", options: { refine: "yes" } },
+  "greedy3, refined": { method: "greedy3", refine: "yes" },
   grove: { method: "grove" },
-  "grove, refined": { method: "grove", options: { refine: "yes" } },
+  "grove, refined": { method: "grove", refine: "yes" },
 };
 
 async function concepts(report: Report): Promise<void> {

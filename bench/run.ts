@@ -1,13 +1,13 @@
 // npm run bench -- [NAME …] [--quick] [--sets a,b] [--methods a,b] [--minutes N]: runs the benches named (all without a name), prints one table each with ours,
-// the peers' and the ratios, and writes the same to bench/out/NAME.json. Exit code 1 where a promise was missed.
+// the peers' and the ratios, and writes the same to bench/out/NAME.json and, where all of it was run, to docs/results/NAME.md. Exit code 1 where a promise was missed.
 
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Bench, Line, Report } from "./bench.ts";
-import { updateMarked } from "./marked-section.ts";
 import { number, seconds, table, times } from "./print.ts";
+import { describeMeasurement, updateResultsPage } from "./results-page.ts";
 
 const folder = new URL("./", import.meta.url);
 const tools = new Set([
@@ -23,7 +23,7 @@ const tools = new Set([
   "timing",
   "child",
   "child-main",
-  "marked-section",
+  "results-page",
   "interrupts",
   "matrix-product",
   "matrix-product.as",
@@ -65,6 +65,7 @@ for (const name of wanted.length > 0 ? wanted : names) {
   const lines: Line[] = [];
   const bars: { promise: string; value: number | null; kept: boolean | null }[] = [];
   const notices: string[] = [];
+  let ownTable: string | null = null;
   const report: Report = {
     quick,
     sets: only.sets?.split(",") ?? null,
@@ -78,6 +79,9 @@ for (const name of wanted.length > 0 ? wanted : names) {
       const kept =
         value === null ? null : "atLeast" in bound ? value >= bound.atLeast : value <= bound.atMost;
       bars.push({ promise, value, kept });
+    },
+    page(markdown) {
+      ownTable = markdown;
     },
     notice(text) {
       notices.push(text);
@@ -95,7 +99,8 @@ for (const name of wanted.length > 0 ? wanted : names) {
   const isWhole = !quick && only.sets === undefined && only.methods === undefined;
   if (isWhole && lines.length > 0) {
     const list = promises.map((promise) => `- ${promise}`).join("\n");
-    updateMarked(name, `Measured on ${machineText}.\n\n${lineTable(lines)}\n\n${list}`);
+    const parts = [describeMeasurement(name, machineText), ownTable ?? lineTable(lines), list];
+    updateResultsPage(name, bench.summary, parts.join("\n\n"));
   }
   mkdirSync(new URL("out/", folder), { recursive: true });
   const file = new URL(`out/${name}${quick ? "-quick" : ""}.json`, folder);

@@ -3,6 +3,7 @@
 import { createMemorySource, type Dataset, type TreeModel, type TreeNode } from "../dist/index.js";
 import { findLearner } from "../dist/learn/registry.js";
 import { resolveOptions } from "../dist/learn/shared/resolve-options.js";
+import { SharedWork } from "../dist/learn/shared/shared-work.js";
 import type { Bench, Report } from "./bench.ts";
 import { inChild } from "./child.ts";
 import { booleanDataset, continuousDataset, peerArrays, rawBytes } from "./data.ts";
@@ -39,7 +40,13 @@ async function learnTree(dataset: Dataset, maxDepth = DEPTH): Promise<TreeModel>
   const source = await createMemorySource(dataset, { bins: "exact" });
   const learner = findLearner("redwood");
   const options = resolveOptions(learner, { maxDepth, prune: 0 });
-  const { model } = await learner.learn({ source, part: source.everything, options, context: {} });
+  const { model } = await learner.learn({
+    source,
+    part: source.everything,
+    options,
+    context: {},
+    shared: new SharedWork(),
+  });
   await source.close();
   if (model.form !== "tree") throw new Error("expected a tree");
   return model;

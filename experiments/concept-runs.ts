@@ -7,8 +7,8 @@ import {
   createConcept,
   createMemorySource,
   type Dataset,
+  type Fit,
   generateDataset,
-  type LearnResult,
   learnPart,
   type Model,
   measure,
@@ -73,11 +73,11 @@ export async function learnRun(
 ): Promise<Outcome> {
   const source = await createMemorySource(run.learning);
   const { seed } = run;
-  let learned: LearnResult;
+  let learned: Fit;
   if (raw) {
     const [growing] = await source.randomSplit(source.everything, { seed, shares: [2 / 3, 1 / 3] });
-    learned = await learnPart(source, growing!, { method, options: { ...options, prune: 0 } });
-  } else learned = await learnPart(source, source.everything, { method, options: { seed, ...options } });
+    learned = await learnPart(source, growing!, { method, ...options, prune: 0 });
+  } else learned = await learnPart(source, source.everything, { method, seed, ...options });
   await source.close();
   return {
     error: testError(learned.model, run.test),

@@ -2,8 +2,9 @@
 // it, so that they show what the program does today. With --check it writes nothing and fails where a page shows something else.
 //
 // console blocks: each line that starts with "$ " is run, its output follows. js blocks: run as a module, the text
-// block after it is the output. ![…](./pictures/NAME.svg): the drawing NAME.svg that an example of the page made.
-// <!-- methods -->: the table of learners. Each page has a folder of its own, with penguins.csv in it.
+// block after it is the output. ![…](./pictures/NAME.svg): the drawing NAME.svg that an example of the page made, or rooms.svg, the map
+// of src/. <!-- methods -->, <!-- rooms -->, <!-- headlines -->: tables of the learners, of the rooms' imports, and of what the
+// benches measured. Each page has a folder of its own, with penguins.csv in it.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,7 +12,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { learners } from "../dist/index.js";
 import { docPages } from "./doc-pages.js";
+import { headlineTable } from "./headlines.js";
+import { roomImports } from "./room-imports.js";
+import { drawRooms, roomsTable } from "./rooms-map.js";
 
+let failed = false;
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isCheck = process.argv.includes("--check");
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
@@ -26,8 +31,10 @@ function runModule(code, folder, page) {
   const file = join(folder, "example.mjs");
   writeFileSync(file, code);
   const { status, stdout, stderr } = spawnSync(process.execPath, [file], { cwd: folder, encoding: "utf8" });
-  if (status !== 0) throw new Error(`a js example of ${page} fails:\n${stderr}`);
-  return stdout.trimEnd();
+  if (status === 0) return stdout.trimEnd();
+  console.error(`a js example of ${page} fails:\n${stderr}`);
+  failed = true;
+  return null;
 }
 
 function methodTable() {
@@ -35,13 +42,28 @@ function methodTable() {
   return ["| method | what it does |", "|---|---|", ...lines].join("\n");
 }
 
+let rooms = null;
+/** Found once, for it takes seconds. */
+function imports() {
+  rooms ??= roomImports(root);
+  return rooms;
+}
+
+const TABLES = {
+  methods: methodTable,
+  rooms: () => roomsTable(imports()),
+  headlines: () => headlineTable(root),
+};
+
 /** One pass from top to bottom: later examples use what earlier ones made. */
 function renew(text, folder, page) {
   const blocks = /```console\n([\s\S]*?)```|```js\n([\s\S]*?)```\n\n```text\n[\s\S]*?```/g;
   return text
-    .replace(blocks, (_, console, code) => {
-      if (code !== undefined)
-        return `\`\`\`js\n${code}\`\`\`\n\n\`\`\`text\n${runModule(code, folder, page)}\n\`\`\``;
+    .replace(blocks, (block, console, code) => {
+      if (code !== undefined) {
+        const printed = runModule(code, folder, page);
+        return printed === null ? block : `\`\`\`js\n${code}\`\`\`\n\n\`\`\`text\n${printed}\n\`\`\``;
+      }
       const commands = console.split("\n").filter((line) => line.startsWith("$ "));
       const shown = commands.map((command) =>
         [command, runCommand(command.slice(2), folder)].filter(Boolean).join("\n"),
@@ -49,12 +71,11 @@ function renew(text, folder, page) {
       return `\`\`\`console\n${shown.join("\n\n")}\n\`\`\``;
     })
     .replace(
-      /(<!-- methods -->\n)[\s\S]*?(<!-- \/methods -->)/,
-      (_, open, close) => `${open}${methodTable()}\n${close}`,
+      /(<!-- (methods|rooms|headlines) -->\n)[\s\S]*?(<!-- \/\2 -->)/g,
+      (_, open, name, close) => `${open}${TABLES[name]()}\n${close}`,
     );
 }
 
-let failed = false;
 function compare(path, page, after) {
   const before = existsSync(path) ? readFileSync(path, "utf8") : "";
   if (!isCheck) {
@@ -79,9 +100,9 @@ for (const page of docPages(root).filter((name) => asked.length === 0 || asked.i
   const path = join(root, page);
   const after = renew(readFileSync(path, "utf8"), folder, page);
   compare(path, page, after);
-  for (const [, name] of after.matchAll(/\]\(\.\/pictures\/([\w-]+\.svg)\)/g)) {
-    const picture = join(dirname(path), "pictures", name);
-    compare(picture, `${page}: ${name}`, readFileSync(join(folder, name), "utf8"));
+  for (const [, place, name] of after.matchAll(/\]\(((?:\.|docs)\/pictures\/([\w-]+\.svg))\)/g)) {
+    const drawn = name === "rooms.svg" ? drawRooms(imports()) : readFileSync(join(folder, name), "utf8");
+    compare(join(dirname(path), place), `${page}: ${name}`, drawn);
   }
 }
 if (failed) process.exit(1);

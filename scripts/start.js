@@ -22,7 +22,7 @@ mkdirSync("out", { recursive: true });
 
 const args = ["learn", penguins, "--target", "species", "--test", "0.3", "--out", model, "--report", report];
 console.log(
-  "Which penguin is it? 344 birds of the Palmer Archipelago, measured; three in ten are kept for the exam.",
+  "Which penguin is it? 344 birds of the Palmer Archipelago, measured; three in ten are held out to test the model.",
 );
 console.log(`\n$ node bin/espalier.js ${args.join(" ")}\n`);
 const { status } = spawnSync(process.execPath, [join("bin", "espalier.js"), ...args], { stdio: "inherit" });

@@ -5,16 +5,45 @@
 
 export type { AtLeast, Condition, Feature, Join, Test } from "./condition/condition.ts";
 export { conjunctionText, conjunctTexts, testText } from "./condition/text.ts";
+export type {
+  BestSplit,
+  CountRequest,
+  CountSource,
+  DividedPart,
+  DivideRequest,
+  Histogram,
+  Outcomes,
+  Part,
+  RandomSplitOptions,
+  SplitQuery,
+  Variable,
+  WeightedHistogram,
+  WeightedRequest,
+} from "./counts/count-source.ts";
+export type { MemorySource } from "./counts/memory/memory-source.ts";
 export { createMemorySource, type MemorySourceOptions } from "./counts/memory/memory-source.ts";
-export type { Column, Kind } from "./dataset/column.ts";
+export type { Weighting } from "./counts/weighting.ts";
+export type {
+  BooleanColumn,
+  CategoricalColumn,
+  CodedColumn,
+  Codes,
+  Column,
+  ContinuousColumn,
+  Kind,
+} from "./dataset/column.ts";
 export { DataError } from "./dataset/data-error.ts";
 export type { ColumnSchema, Dataset } from "./dataset/dataset.ts";
 export type { Concept, ConceptAttribute, ConceptFamily, Literal } from "./dataset/generate/concept.ts";
+export type { CreateConceptOptions } from "./dataset/generate/concepts.ts";
 export { concepts, createConcept } from "./dataset/generate/concepts.ts";
 export { type GenerateOptions, generateDataset } from "./dataset/generate/generate-dataset.ts";
 export { nearestName } from "./dataset/nearest-name.ts";
 export { createRandom, type Random } from "./dataset/random.ts";
+export type { ColumnOptions } from "./dataset/read/choose-columns.ts";
 export type { Format } from "./dataset/read/detect-format.ts";
+export type { RawReaderOptions } from "./dataset/read/raw-table.ts";
+export type { Bytes } from "./dataset/read/read-chunks.ts";
 export { type ReadDatasetOptions, readDataset } from "./dataset/read/read-dataset.ts";
 export { type ModelRows, type ModelRowsOptions, readModelRows } from "./dataset/read/read-model-rows.ts";
 export { selectColumns } from "./dataset/select-columns.ts";
@@ -24,8 +53,10 @@ export { type Edited, edit } from "./edit/edit.ts";
 export type { Edit, EditRecord } from "./edit/edit-record.ts";
 export { type ModelPart, partsOf } from "./edit/parts.ts";
 export { type KnownRows, recount } from "./edit/recount.ts";
-export type { Table, TableColumn } from "./encoding/table.ts";
+export type { Bins } from "./encoding/bins.ts";
+export type { CodedTableColumn, RankedTableColumn, Table, TableColumn } from "./encoding/table.ts";
 export { assessModel } from "./evaluate/assess-model.ts";
+export type { KnownClasses } from "./evaluate/assess-rows.ts";
 export { assessRows } from "./evaluate/assess-rows.ts";
 export type { ConfusionMatrix } from "./evaluate/confusion-matrix.ts";
 export { sumConfusions } from "./evaluate/confusion-matrix.ts";
@@ -33,6 +64,7 @@ export { correctedTTest, type PairedTest } from "./evaluate/corrected-t-test.ts"
 export type { CrossMeasures } from "./evaluate/cross-measures.ts";
 export { type CrossValidateOptions, crossValidate } from "./evaluate/cross-validate.ts";
 export { type HoldOutOptions, holdOut } from "./evaluate/hold-out.ts";
+export type { Costs } from "./evaluate/measures.ts";
 export { type ClassMeasures, type Measures, measure } from "./evaluate/measures.ts";
 export { type Interval, wilsonInterval } from "./evaluate/wilson-interval.ts";
 export {
@@ -45,12 +77,14 @@ export type { CountedTest } from "./explain/fact-text.ts";
 export type { Change } from "./explain/find-changes.ts";
 export { type Exporter, type ExportOptions, exporters } from "./export/exporters.ts";
 export { toText } from "./export/text.ts";
-export { type LearnOptions, type LearnResult, learnPart } from "./learn/learn.ts";
+export type { KernelForm } from "./kernels/instantiate.ts";
+export { type Fit, type LearnPartOptions, learnPart, type ShownColumns } from "./learn/learn-part.ts";
 export { checkTree, type TreeCheck, type TreeClaim } from "./learn/optimal/check-tree.ts";
 export { serveSearch } from "./learn/optimal/search-thread.ts";
-export { findLearner, learners } from "./learn/registry.ts";
+export { findLearner, learners, type MethodName, type MethodOptions } from "./learn/registry.ts";
 export { type CertificateClaim, checkCertificate } from "./learn/select/check-certificate.ts";
-export type { Tolerance } from "./learn/select/measure.ts";
+export type { Focus2Queue } from "./learn/select/focus-2.ts";
+export type { Tolerance, ToleranceOf } from "./learn/select/measure.ts";
 export {
   type SelectCertificate,
   type Selection,
@@ -58,23 +92,69 @@ export {
   type SelectOptions,
   selectAttributes,
   selectMethods,
+  selectPart,
 } from "./learn/select/select.ts";
-export { selectPart } from "./learn/select/select-part.ts";
-export type { Certificate, Learned, Learner, Progress, SearchThread } from "./learn/shared/learner.ts";
-export type { UnseenCategories } from "./model/bind-columns.ts";
+export type { CostMatrix, NamedCosts } from "./learn/shared/cost.ts";
+export type { DataShape } from "./learn/shared/data-shape.ts";
+export type {
+  Certificate,
+  LearnContext,
+  Learned,
+  Learner,
+  LearnRequest,
+  Progress,
+  SearchThread,
+  Setting,
+  Settings,
+  Traits,
+} from "./learn/shared/learner.ts";
+export {
+  atLeastZero,
+  limit,
+  numberBetween,
+  type OptionSpec,
+  type OptionsOf,
+  oneOf,
+  wholeNumber,
+} from "./learn/shared/option.ts";
+export type { Priors } from "./learn/shared/priors.ts";
+export type { SharedWork } from "./learn/shared/shared-work.ts";
+export type { Rows, UnseenCategories } from "./model/bind-columns.ts";
 export type { Json, JsonObject, ModelDocument } from "./model/document.ts";
-export type { ListModel, Model, TreeModel, TreeNode } from "./model/model.ts";
+export type {
+  IntervalsNode,
+  Labelled,
+  LeafNode,
+  ListModel,
+  Model,
+  ModelHead,
+  Rule,
+  TestNode,
+  TreeModel,
+  TreeNode,
+  ValuesNode,
+} from "./model/model.ts";
 export { type Prediction, predict } from "./model/predict.ts";
 export { predictRow, type Row, type RowPrediction } from "./model/predict-row.ts";
-export { probabilitiesOf } from "./model/probabilities.ts";
 export { modelFromJson } from "./model/read-json.ts";
 export { rowAt } from "./model/row-at.ts";
-export { measureSize } from "./model/size.ts";
+export { probabilitiesOf } from "./model/share-text.ts";
+export { type ModelSize, measureSize } from "./model/size.ts";
 export { modelToJson } from "./model/write-json.ts";
-export type { ReportFacts } from "./report/facts.ts";
-export { type FactsRequest, findFacts, type Judging } from "./report/find-facts.ts";
+export type {
+  ColumnFacts,
+  ColumnLoss,
+  CurvePoint,
+  DataFacts,
+  EvaluatedFacts,
+  MeanFacts,
+  ReportFacts,
+  StudyFacts,
+} from "./report/facts.ts";
+export { type FactsOptions, findFacts } from "./report/find-facts.ts";
 export { type ReportOptions, report } from "./report/report.ts";
 export { reportDataset } from "./report/report-dataset.ts";
+export type { Relearn } from "./report/study.ts";
 export {
   minFeaturesSampleSize,
   type SampleSize,
@@ -88,7 +168,20 @@ export {
   vcDimension,
 } from "./theory/vc-dimension.ts";
 export type { Choice, Tried } from "./workflow/choice.ts";
-export { type ChosenResult, chooseModel, type JudgedBy } from "./workflow/choose-model.ts";
-export type { ChooseOptions } from "./workflow/choose-options.ts";
 export { type Compared, type CompareOptions, compareMethods } from "./workflow/compare-methods.ts";
-export { type ChooseLearnOptions, type ChosenLearnResult, learn } from "./workflow/learn.ts";
+export type { EvaluateOptions, Evaluation } from "./workflow/evaluation.ts";
+export type { AnyMethodOptions, UnionToIntersection } from "./workflow/learn.ts";
+export {
+  type ChooseLearnOptions,
+  type ChosenLearnResult,
+  learn,
+  type NamedLearnOptions,
+  type OwnLearnOptions,
+} from "./workflow/learn.ts";
+export {
+  type LearnRequestOptions,
+  type LearnResult,
+  type LearnSourceOptions,
+  learnSource,
+} from "./workflow/learn-source.ts";
+export type { Procedure, SelectRequest } from "./workflow/procedure.ts";

@@ -1,17 +1,19 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { docPages } from "../scripts/doc-pages.js";
 
 const root = join(import.meta.dirname, "..");
 const pages = docPages(root);
+const read = (page: string): string => readFileSync(join(root, page), "utf8");
 
 describe("the docs", () => {
-  it("have no code that is not run: console and js blocks only, beside output, listings and the two install commands", () => {
+  it("have no code that is not run: console and js blocks only, beside output, listings and the README's install commands", () => {
     const strays = pages.flatMap((page) => {
-      const text = readFileSync(join(root, page), "utf8");
-      const languages = [...text.matchAll(/^```(\w*)\n[\s\S]*?^```$/gm)].map(([, language]) => language);
+      const languages = [...read(page).matchAll(/^```(\w*)\n[\s\S]*?^```$/gm)].map(
+        ([, language]) => language,
+      );
       return languages
         .filter((language) => !["console", "js", "text"].includes(language!))
         .filter((language) => !(language === "sh" && page === "README.md"))
@@ -24,23 +26,74 @@ describe("the docs", () => {
     const learners = pages.filter((page) => /learners\/(?!index)/.test(page));
     expect(learners).toHaveLength(8);
     for (const page of learners) {
-      const text = readFileSync(join(root, page), "utf8");
+      const text = read(page);
       expect(text, page).toMatch(/\]\(\.\/pictures\/[\w-]+\.svg\)/);
       expect(text, page).toContain("When to use it");
       expect(text, page).toMatch(/\b(19|20)\d\d\b/);
     }
   });
 
-  it("build into a site, every link leading somewhere, with the API reference", { timeout: 240_000 }, () => {
+  it("say of every result when, by which command and on what machine it was measured", () => {
+    const results = pages.filter((page) => /results\/(?!index)/.test(page));
+    expect(results).toHaveLength(10);
+    for (const page of results) {
+      const name = /(\w+)\.md$/.exec(page)![1];
+      const measured = new RegExp(
+        `<!-- bench:${name} -->\nMeasured on \\d{4}-\\d\\d-\\d\\d.* commit \\w+.* by \`npm run bench -- ${name}\` on .+\\.\n\n\\|`,
+      );
+      expect(read(page), page).toMatch(measured);
+      expect(read("docs/results/index.md"), page).toContain(`(${name}.md)`);
+    }
+  });
+
+  it("use the field's words; old names stand in code marks, where they are said to be old", () => {
+    const old =
+      /\b(tend(ed|ing)?|tally|tallies|redeals?|commonest|guessing|honest|untouched|dearer|rubbish)\b|is \\ said/i;
+    const strays = [...pages, "CONTRIBUTING.md", "CHANGELOG.md"]
+      .filter((page) => page !== "docs/glossary.md")
+      .flatMap((page) =>
+        read(page)
+          .split("\n")
+          .map((line) => line.replaceAll(/`[^`]*`/g, ""))
+          .filter((line) => old.test(line))
+          .map((line) => `${page}: ${line.slice(0, 120)}`),
+      );
+    expect(strays).toEqual([]);
+  });
+
+  it("have no link from the repository's own pages that leads nowhere", () => {
+    for (const page of ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]) {
+      for (const [, link] of read(page).matchAll(/\]\((?!https:)([^)#]+)/g)) {
+        expect(existsSync(join(root, dirname(page), link!)), `${page}: ${link}`).toBe(true);
+      }
+    }
+  });
+
+  it("have an entry in the changelog for the version that is published", () => {
+    const { version } = JSON.parse(read("package.json")) as { version: string };
+    expect(read("CHANGELOG.md")).toContain(`## [${version}]`);
+  });
+
+  it("build into a site, every link leading somewhere, with the API reference", () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/docs.js"], {
       cwd: root,
       encoding: "utf8",
     });
     expect(status, stdout + stderr).toBe(0);
     const site = join(root, "docs/.vitepress/dist");
-    for (const page of ["index", "tutorial", "library", "command-line", "learners/fringe", "api/index"]) {
+    for (const page of [
+      "index",
+      "tutorial",
+      "library",
+      "command-line",
+      "glossary",
+      "design",
+      "learners/fringe",
+      "results/product",
+      "api/index",
+    ]) {
       expect(existsSync(join(site, `${page}.html`)), page).toBe(true);
     }
-    expect(readFileSync(join(site, "api/espalier.html"), "utf8")).toContain("ChooseLearnOptions");
+    expect(readFileSync(join(site, "api/espalier.html"), "utf8")).toContain("LearnResult");
   });
 });

@@ -3,10 +3,10 @@
 
 import {
   assessRows,
-  chooseModel,
   createMemorySource,
   type Dataset,
   learnPart,
+  learnSource,
   type Model,
   measure,
   measureSize,
@@ -77,18 +77,18 @@ async function learnFold(train: Dataset, method: string): Promise<{ model: Model
   const source = await createMemorySource(train);
   try {
     if (method === "choose") {
-      const options = { maxConditions: BUDGET, timeLimit: SECONDS_FOR_A_FIT, honest: {} };
-      const { result, choice } = await chooseModel(source, source.everything, options);
-      return { model: result.model, name: choice.name };
+      const options = { maxConditions: BUDGET, timeLimit: SECONDS_FOR_A_FIT, evaluate: null };
+      const { model, choice } = await learnSource(source, options);
+      return { model, name: choice!.name };
     }
     let learned: { model: Model; name: string } | null = null;
     for (const [name, own] of FAMILIES[method]) {
       const options = { ...own, ...(/^t\d$/.test(name) ? {} : { maxConditions: BUDGET }) };
-      const { model } = await learnPart(source, source.everything, { method: name, options });
+      const { model } = await learnPart(source, source.everything, { method: name, ...options });
       learned = { model, name };
       if (measureSize(model).conditions <= BUDGET) return learned;
     }
-    const { model } = await learnPart(source, source.everything, { method: "id3", options: { maxDepth: 0 } });
+    const { model } = await learnPart(source, source.everything, { method: "majority" });
     return { model, name: "majority" };
   } finally {
     await source.close();

@@ -1,4 +1,4 @@
-// What the product bench found, as a table, as promises kept or missed, and as docs/results/product.json.
+// What the product bench found: the tables of docs/results/product.md, promises kept or missed, and docs/results/product.json.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { Report } from "../bench.ts";
@@ -10,7 +10,7 @@ import type { SetEntry } from "./sets.ts";
 export type Kept = (set: string, method: string, repeat: number) => Found | null;
 
 interface Cell {
-  /** What was found with each deal of the folds, null where it was not tried. */
+  /** What was found with each split into folds, null where it was not tried. */
   readonly repeats: readonly (Found | null)[];
   readonly accuracies: readonly number[];
   readonly conditions: readonly number[];
@@ -71,7 +71,7 @@ export function reportProduct(
     ),
   };
   writeFileSync(new URL("product.json", results), `${JSON.stringify(document, null, 1)}\n`);
-  writeFileSync(new URL("product-table.md", results), `${productTable(sets, methods, cell, summaries)}\n`);
+  report.page(productTable(sets, methods, cell, summaries));
 }
 
 function cellOf(kept: Kept, set: string, method: string): Cell | null {
@@ -90,7 +90,7 @@ function merged(repeats: readonly (Found | null)[]): Cell {
   };
 }
 
-/** Both on the deals of folds that both have finished; null where there are none. */
+/** Both on the splits into folds that both have finished; null where there are none. */
 function shared(ours: Cell, theirs: Cell): { ours: Cell; theirs: Cell } | null {
   const both = ours.repeats.map((own, repeat) => {
     const other = theirs.repeats[repeat] ?? null;

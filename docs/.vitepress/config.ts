@@ -2,24 +2,37 @@
 import { defineConfig } from "vitepress";
 
 const learners = [
-  { text: "redwood, id3: plain trees", link: "/learners/trees" },
-  { text: "tended: small trees", link: "/learners/tended" },
-  { text: "tally: count the signs", link: "/learners/tally" },
-  { text: "fringe: invented tests", link: "/learners/fringe" },
-  { text: "greedy3, grove, rivest: rules", link: "/learners/decision-lists" },
-  { text: "t1 to t4: proved best", link: "/learners/t2" },
-  { text: "skewing: seeing XOR", link: "/learners/skewing" },
+  { text: "redwood, id3: greedy trees", link: "/learners/trees" },
+  { text: "refined: small trees", link: "/learners/refined" },
+  { text: "checklist: m of n items", link: "/learners/checklist" },
+  { text: "fringe: constructed features", link: "/learners/fringe" },
+  { text: "greedy3, grove, rivest: lists", link: "/learners/decision-lists" },
+  { text: "t1 to t4: optimal trees", link: "/learners/t2" },
+  { text: "skewing: XOR and parity", link: "/learners/skewing" },
   { text: "min-features: fewest columns", link: "/learners/min-features" },
+];
+
+const results = [
+  { text: "Forty public datasets", link: "/results/product" },
+  { text: "Calibration", link: "/results/calibration" },
+  { text: "The papers' concepts", link: "/results/concepts" },
+  { text: "Choosing a model", link: "/results/choose" },
+  { text: "Greedy trees", link: "/results/tree" },
+  { text: "Optimal trees", link: "/results/optimal" },
+  { text: "The fewest columns", link: "/results/select" },
+  { text: "Skewing", link: "/results/skew" },
+  { text: "FRINGE and lists", link: "/results/fringe" },
+  { text: "Rules", link: "/results/rules" },
 ];
 
 export default defineConfig({
   title: "Espalier",
-  description: "Classifiers a person can read in one look: small trees, lists and rules, with proof.",
+  description:
+    "Classifiers a person can read in one look: small decision trees, decision lists and checklists.",
   lang: "en",
   // Relative addresses: the site works from any folder of any server.
   base: process.env.DOCS_BASE ?? "/",
   lastUpdated: false,
-  srcExclude: ["results/product-table.md"],
   themeConfig: {
     search: { provider: "local" },
     nav: [
@@ -27,6 +40,7 @@ export default defineConfig({
       { text: "Learners", link: "/learners/" },
       { text: "Command line", link: "/command-line" },
       { text: "Library", link: "/library" },
+      { text: "Results", link: "/results/" },
       { text: "API", link: "/api/" },
     ],
     sidebar: {
@@ -43,14 +57,15 @@ export default defineConfig({
             { text: "From a CSV to an SQL rule", link: "/tutorial" },
             { text: "Command line", link: "/command-line" },
             { text: "Library", link: "/library" },
+            { text: "Glossary", link: "/glossary" },
           ],
         },
         { text: "Learners", items: [{ text: "Which one?", link: "/learners/" }, ...learners] },
+        { text: "Results", items: [{ text: "What is measured", link: "/results/" }, ...results] },
         {
           text: "Behind it",
           items: [
-            { text: "The forty datasets", link: "/results/product" },
-            { text: "How it is built", link: "/design" },
+            { text: "Design", link: "/design" },
             { text: "API", link: "/api/" },
           ],
         },

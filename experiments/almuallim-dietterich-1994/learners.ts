@@ -15,11 +15,11 @@ const selectors: Partial<Record<Algorithm, SelectMethod>> = {
 export async function learnBy(algorithm: Algorithm, dataset: Dataset): Promise<Model> {
   if (algorithm === "FRINGE") {
     const options = { prune: 0, maxIterations: 10 };
-    return (await learn(dataset, { method: "fringe", options })).model;
+    return (await learn(dataset, { method: "fringe", ...options })).model;
   }
   const method = selectors[algorithm];
-  const options = { uninformed: "split" };
-  return (await learn(dataset, { method: "id3", options, ...(method && { select: { method } }) })).model;
+  const options = { uninformed: "split" } as const;
+  return (await learn(dataset, { method: "id3", ...options, ...(method && { select: { method } }) })).model;
 }
 
 /** Share of the rows that the model gets right. */

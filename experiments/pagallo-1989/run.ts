@@ -284,7 +284,7 @@ async function overSplits(
   for (let run = 0; run < design.runs; run++) {
     const seed = design.seed * 1000 + run;
     const [learning, test] = await source.randomSplit(source.everything, { seed, shares: [2 / 3, 1 / 3] });
-    const { model } = await learnPart(source, learning!, { method, options: { seed } });
+    const { model } = await learnPart(source, learning!, { method, seed });
     errors.push(100 * (1 - measure(await assessModel(source, test!, model)).accuracy));
     sizes.push(measureSize(model).nodes);
     source.release([learning!, test!]);

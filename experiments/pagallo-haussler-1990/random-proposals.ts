@@ -14,7 +14,9 @@ async function trajectory(
   const learnOnce = (more: Record<string, unknown>) =>
     learnPart(source, source.everything, {
       method: "fringe",
-      options: { seed: run.seed, ...options, ...more },
+      seed: run.seed,
+      ...options,
+      ...more,
     });
   const whole = await learnOnce({});
   const points: { error: number; size: number }[] = [];

@@ -150,7 +150,7 @@ async function boostingRounds({ learning }: Drawn, options: { maxDepth?: number 
   const rounds: Round[] = [];
   let weights: Float64Array | null = new Float64Array(learning.rows).fill(1);
   while (weights !== null && rounds.length < TREES) {
-    const { model } = await learn({ ...learning, weights }, { method: "id3", options });
+    const { model } = await learn({ ...learning, weights }, { method: "id3", ...options });
     const { codes } = predict(model, learning);
     const round = boost(weights, (row) => codes[row] === learning.target.codes[row]);
     if (round === null) break;

@@ -1,6 +1,6 @@
 // Learning curves on targets drawn anew for every run: the same targets and rows for every method.
 
-import { type Dataset, generateDataset, learn } from "../../src/node.ts";
+import { createMemorySource, type Dataset, generateDataset, learnPart } from "../../src/node.ts";
 import { testError } from "../concept-runs.ts";
 import { type Spread, spreadOf } from "../spread.ts";
 
@@ -48,10 +48,13 @@ export function byLearner(
     name,
     async run({ learning, test }, seed) {
       const needsSeed = method !== "id3";
-      const learned = await learn(learning, {
+      const source = await createMemorySource(learning);
+      const learned = await learnPart(source, source.everything, {
         method,
-        options: { ...(needsSeed ? { seed } : {}), ...options },
+        ...(needsSeed ? { seed } : {}),
+        ...options,
       });
+      await source.close();
       clock.seconds += learned.seconds;
       return 100 - testError(learned.model, test);
     },

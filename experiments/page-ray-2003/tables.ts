@@ -47,7 +47,7 @@ async function crossValidated(
   const matrices = await crossValidate(source, source.everything, {
     folds,
     seed,
-    learn: async (train) => (await learnPart(source, train, { method, options })).model,
+    learn: async (train) => (await learnPart(source, train, { method, ...options })).model,
   });
   await source.close();
   return 100 * measure(sumConfusions(matrices)).accuracy;

@@ -1,13 +1,13 @@
 // Where the program meets the process: streams, signals, the exit code.
 
-import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED } from "./exit-code.ts";
+import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED } from "./io/exit-code.ts";
 import { systemReason } from "./io/system-reason.ts";
 import { writeText } from "./io/write-text.ts";
 import { runCli } from "./run-cli.ts";
 
 const interrupt = new AbortController();
 process.on("SIGINT", () => {
-  // The first Ctrl-C asks for the best so far, the second does not ask.
+  // The first Ctrl-C ends the work with the best so far, the second ends the program at once.
   if (interrupt.signal.aborted) process.exit(EXIT_INTERRUPTED);
   interrupt.abort();
 });

@@ -2,13 +2,13 @@
 
 import { Command, CommanderError, Option } from "commander";
 import { DataError } from "../dataset/data-error.ts";
-import { oneLine } from "../text/wording.ts";
+import { oneLine } from "../text/sentences.ts";
 import type { CliCommand } from "./commands/command.ts";
 import { commands } from "./commands/registry.ts";
-import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED, EXIT_USAGE } from "./exit-code.ts";
-import { UsageError } from "./flags/usage-error.ts";
+import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED, EXIT_USAGE } from "./io/exit-code.ts";
 import { type Surroundings, wantsColour } from "./io/surroundings.ts";
 import { systemReason } from "./io/system-reason.ts";
+import { UsageError } from "./io/usage-error.ts";
 import { version } from "./io/version.ts";
 import { writeText } from "./io/write-text.ts";
 
@@ -20,7 +20,7 @@ export async function runCli(args: readonly string[], surroundings: Surroundings
     await program.parseAsync(args, { from: "user" });
     return outcome.code;
   } catch (error) {
-    return await explainFailure(error, output, surroundings);
+    return await explainFailure(error, { args, output, surroundings });
   } finally {
     // Help and version texts, which commander hands over piece by piece.
     if (output.stdout !== "") await writeText(surroundings.stdout, output.stdout);
@@ -81,39 +81,66 @@ function addCommand(
 
 async function explainFailure(
   error: unknown,
-  output: { stdout: string; stderr: string },
-  surroundings: Surroundings,
+  {
+    args,
+    output,
+    surroundings,
+  }: {
+    args: readonly string[];
+    output: { stdout: string; stderr: string };
+    surroundings: Surroundings;
+  },
 ): Promise<number> {
   const { stderr, env, interrupt } = surroundings;
-  const say = (message: string): Promise<void> => writeText(stderr, `espalier: ${oneLine(message)}\n`);
+  const complain = (message: string): Promise<void> => writeText(stderr, `espalier: ${oneLine(message)}\n`);
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT_FINE;
-    // Called without a command: the help itself is the answer.
+    // Called without a command: the help is what is needed.
     if (error.code === "commander.help") await writeText(stderr, output.stderr);
-    else await say(`${error.message.replace(/^error: /, "")}; see espalier --help`);
+    else await complain(usageMessage(error, args));
     return EXIT_USAGE;
   }
   if (error instanceof UsageError) {
-    await say(error.message);
+    await complain(error.message);
     return EXIT_USAGE;
   }
   if (interrupt.aborted && (error === interrupt.reason || (error as Error)?.name === "AbortError")) {
-    await say("interrupted; nothing was finished, so nothing is printed or saved");
+    await complain("interrupted; nothing was finished, so nothing is printed or saved");
     return EXIT_INTERRUPTED;
   }
   const debug = Boolean(env.ESPALIER_DEBUG || env.DEBUG);
   if (isBrokenPipe(error)) return EXIT_FINE;
-  if (error instanceof DataError) await say(error.message);
-  else if (systemReason(error) !== null) await say(systemReason(error)!);
+  if (error instanceof DataError) await complain(error.message);
+  else if (systemReason(error) !== null) await complain(systemReason(error)!);
   else if (isOutOfMemory(error))
-    await say("not enough memory for these data; try --engine duckdb, or fewer rows or columns");
+    await complain("not enough memory for these data; try --engine duckdb, or fewer rows or columns");
   else {
     const text = error instanceof Error ? error.message : String(error);
     const hint = debug ? "" : " (ESPALIER_DEBUG=1 shows where)";
-    await say(`a defect in espalier: ${text}; please report it with the command you typed${hint}`);
+    await complain(`a defect in espalier: ${text}; please report it with the command you typed${hint}`);
   }
   if (debug && error instanceof Error) await writeText(stderr, `${error.stack}\n`);
   return EXIT_BAD_DATA;
+}
+
+/** What commander found wrong, in the form of our own messages. */
+function usageMessage({ message }: CommanderError, args: readonly string[]): string {
+  const command = commands.find(({ name }) => name === args[0]);
+  const text = message
+    .replace(/^error: /, "")
+    .replace(
+      /^option '(--\S+).*?' argument '(.*)' is invalid\. Allowed choices are (.*)\.$/s,
+      (_, flag: string, given: string, choices: string) =>
+        `${flag}: expected one of ${choices}, got "${given}"`,
+    )
+    .replace(/^option '(.*)' argument missing$/, "$1: the value is missing")
+    .replace(/^required option '(.*)' not specified$/, "$1 is required")
+    .replace(
+      /^too many arguments for '.*'\. Expected (\d+) .* but got (\d+)\.$/,
+      "expected $1 arguments, got $2",
+    )
+    .replace(/^missing required argument '(.*)'$/, "the argument <$1> is missing");
+  return `${text}; see espalier ${command === undefined ? "" : `${command.name} `}--help`;
 }
 
 function isBrokenPipe(error: unknown): boolean {

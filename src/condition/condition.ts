@@ -34,7 +34,7 @@ export interface AtLeast {
 
 export type Feature = Join | AtLeast;
 
-/** Whatever a node of a tree may ask. */
+/** Whatever a split of a tree may test. */
 export type Test = Condition | Feature;
 
 export function isFeature(test: Test): test is Feature {

@@ -1,5 +1,5 @@
 // Which rows of a dataset pass a test. Missing values, and categories the dataset has never seen, fail every
-// condition but `missing`; a feature is its Boolean combination of those answers, so it is never missing.
+// condition but `missing`; a feature is the Boolean combination of its conditions, so it is never missing.
 
 import type { Column } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
@@ -7,7 +7,7 @@ import type { Dataset } from "../dataset/dataset.ts";
 import { type AtLeast, type Condition, type Feature, isFeature, type Test } from "./condition.ts";
 
 /**
- * One byte per row: 1 where the row passes. With `rows` given, only those rows are asked, and the answers stand in
+ * One byte per row: 1 where the row passes. With `rows` given, only those rows are tested, and the result is in
  * their order.
  */
 export function evaluateTest(test: Test, dataset: Dataset, rows?: Uint32Array): Uint8Array {
@@ -68,7 +68,7 @@ function evaluateCondition(
   return passes;
 }
 
-/** The column a condition asks; throws where the dataset has none of that name, or one of another kind. */
+/** The column a condition tests; throws where the dataset has none of that name, or one of another kind. */
 export function columnOf(condition: Condition, dataset: Dataset): Column {
   const column = dataset.attributes.find((candidate) => candidate.name === condition.column);
   if (!column) {

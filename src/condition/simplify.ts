@@ -44,7 +44,7 @@ function isPlainAtLeast(test: Test): boolean {
   return new Set(conditionsOf(test).map(({ column }) => column)).size === test.of.length;
 }
 
-/** The members of every join by the first column they ask; those that ask the same keep their order. */
+/** The members of every join by the first column they test; those that test the same keep their order. */
 function inOrder<T extends Test>(test: T, place: (member: Test) => number): T {
   if (!isFeature(test)) return test;
   const of = test.of.map((member) => inOrder(member, place)).sort((a, b) => place(a) - place(b));

@@ -1,9 +1,9 @@
 // A count source that shows only some columns of another one: what a learner gets after columns were selected. The
 // parts, the rows and the features defined through it are the other source's own.
 
+import { distinctRows } from "../encoding/distinct-rows.ts";
 import type { Table } from "../encoding/table.ts";
 import type { CountSource, Variable } from "./count-source.ts";
-import { distinctRows } from "./memory/distinct-rows.ts";
 
 export function viewColumns(source: CountSource, columns: readonly number[]): CountSource {
   /** The other source's index of each variable shown, and back. */
@@ -38,6 +38,7 @@ export function viewColumns(source: CountSource, columns: readonly number[]): Co
     variables,
     rows: source.rows,
     everything: source.everything,
+    ...(source.worksInThread && { worksInThread: true }),
     countClasses: (parts) => source.countClasses(parts),
     count: (request, visit) =>
       source.count({ ...request, variables: inside(request.variables) }, (histogram) => {

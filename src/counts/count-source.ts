@@ -118,6 +118,11 @@ export interface CountSource {
   readonly variables: readonly Variable[];
   readonly rows: number;
   readonly everything: Part;
+  /**
+   * It does its work on the thread that asks and waits for nothing, so that large requests are better asked in pieces
+   * (split-requests.ts); the cells of `outcomes` then come in the same order for every test. Left out by databases.
+   */
+  readonly worksInThread?: boolean;
 
   /** Weighted class counts of each part. */
   countClasses(parts: readonly Part[]): Promise<Float64Array[]>;
@@ -146,7 +151,7 @@ export interface CountSource {
   /** The rows of each part that pass its test, and those that do not. */
   divide(requests: readonly DivideRequest[]): Promise<DividedPart[]>;
 
-  /** Deals the rows of a part to disjoint parts, stratified by class and seeded (see random-split.ts). */
+  /** Splits the rows of a part into disjoint parts, stratified by class and seeded (see random-split.ts). */
   randomSplit(part: Part, options: RandomSplitOptions): Promise<Part[]>;
 
   /** All rows of several disjoint parts. */

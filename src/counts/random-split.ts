@@ -1,7 +1,7 @@
-// How rows are dealt to parts (train and prune, train and test, folds): the same on every engine.
+// How rows are split into parts (train and prune, train and test, folds): the same on every engine.
 //
 // The rows of a part are put in order of (class, shuffle(seed, row number), row number); p is a row's place in
-// that order. Shares are then dealt along p so that every stretch of p, hence every class, gets each share's
+// that order. Shares are then assigned along p so that every stretch of p, hence every class, gets each share's
 // portion, give or take half a row per share.
 
 /** Scatters row numbers (a 32-bit mix of xor-shifts and products below 2^63, so SQL can do the same in BIGINT). */

@@ -5,7 +5,7 @@ export type Kind = "boolean" | "categorical" | "continuous";
 /** Codes of a boolean or categorical column, as narrow as the number of categories allows. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
-interface CodedColumn {
+export interface CodedColumn {
   readonly name: string;
   /** Code of each row: an index into `categories`; `categories.length` means missing. */
   readonly codes: Codes;

@@ -1,4 +1,4 @@
-// Models that are read from top to bottom: lists, and trees in which every condition settles one side at once. Such a
+// Models that are read from top to bottom: lists, and trees in which every split has a leaf on one side. Such a
 // tree (FRINGE likes to find them) reads better as a column of cards than as a long diagonal.
 
 import { negate, type Test } from "../condition/condition.ts";

@@ -1,8 +1,8 @@
-// A condition as lines of a box: wrapped, or, where tests are counted and do not fit on one line, each test on its own.
+// A condition as lines of a box: wrapped, or, for a checklist that does not fit on one line, each item on its own.
 
 import { atLeastHeading, memberTexts } from "../condition/text.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import { branchText } from "../model/branch-text.ts";
+import { branchText } from "../model/branch-labels.ts";
 import type { BranchCondition } from "../model/decision.ts";
 import { textWidth, wrapText } from "./text-size.ts";
 

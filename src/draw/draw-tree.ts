@@ -1,4 +1,4 @@
-// A tree as boxes and branches: conditions with their answers on the branches, classes at the ends, and in every box the
+// A tree as boxes and branches: splits with their outcomes on the branches, classes in the leaves, and in every box the
 // bar of the training rows that reach it. A branch is as thick as the share of rows that take it.
 
 import { nameText } from "../condition/name-text.ts";
@@ -41,7 +41,7 @@ export interface TreeStyle {
   readonly leastBar: number;
   /** Fill of a class, by its place in the model's classes. */
   readonly paint: (index: number) => string;
-  /** What stands beside the bar of a node: how many training rows arrive, or how many are of its class. */
+  /** What stands beside the bar of a node: how many training rows reach it, or how many are of its class. */
   readonly rows: (decision: Decision, model: TreeModel) => string;
 }
 
@@ -184,5 +184,6 @@ function describe(root: Box, model: TreeModel): string {
     box.children.length === 0 ? 1 : box.children.reduce((sum, child) => sum + leaves(child), 0);
   const deepest = (box: Box): number => Math.max(box.depth, ...box.children.map(deepest));
   if (root.children.length === 0) return `Always ${root.title} (${shareText(root.decision, model)}).`;
-  return `The first split is ${root.title}. The tree has ${leaves(root)} leaves and needs at most ${deepest(root)} ${deepest(root) === 1 ? "split" : "splits"} for a row.`;
+  const first = root.decision.multiway === null ? root.title : `on ${root.title}`;
+  return `The first split is ${first}. The tree has ${leaves(root)} leaves and a depth of ${deepest(root)}.`;
 }

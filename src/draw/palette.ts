@@ -1,4 +1,4 @@
-// Colours: classes told apart also by people who see colours differently, each at least 3 : 1 against light and dark
+// Colours: classes that people who see colours differently can distinguish, too, each at least 3 : 1 against light and dark
 // pages alike, and inks for both.
 
 const CLASS_COLOURS = [

@@ -44,7 +44,7 @@ export function svgText(x: number, y: number, text: string, options: TextOptions
   return svgElement("text", attributes, [escapeMarkup(text)]);
 }
 
-/** What a pointer resting on it shows, and what a screen reader says. */
+/** What a pointer resting on it shows, and what a screen reader reads out. */
 export function svgTitle(text: string): string {
   return svgElement("title", {}, [escapeMarkup(text)]);
 }

@@ -25,7 +25,7 @@ export interface WrapOptions {
   readonly lines: number;
 }
 
-/** Lines no wider than asked: broken at spaces, or inside words that are too long; the last may end in `…`. */
+/** Lines no wider than given: broken at spaces, or inside words that are too long; the last may end in `…`. */
 export function wrapText(text: string, { width, fontSize, lines }: WrapOptions): string[] {
   const fits = (line: string): boolean => textWidth(line, fontSize) <= width;
   const wrapped: string[] = [];

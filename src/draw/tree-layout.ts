@@ -1,5 +1,5 @@
 // Where the boxes of a tree go: one column per level from left to right, every subtree in a band of its own, so that
-// nothing overlaps and long conditions have room. Top to bottom is the order in which the branches are asked.
+// nothing overlaps and long conditions have room. Top to bottom is the order in which the branches are tested.
 
 export interface BoxSize {
   readonly width: number;

@@ -13,7 +13,9 @@ export function noSuchPart(at: string, last: string): DataError {
 }
 
 export function goneAlready(at: string): DataError {
-  return new DataError(`part ${at} is gone: an earlier edit removed it or what it belonged to`);
+  return new DataError(
+    `part ${at} is gone: an earlier edit removed it or the part around it; leave out one of the two`,
+  );
 }
 
 export function checkThreshold(value: number): void {
@@ -42,7 +44,7 @@ export function splitAddress(at: string): { part: string; place: number | null }
   const match = /^(\d+|else)(?:\.(\d+))?$/.exec(at.trim());
   if (!match) {
     throw new DataError(
-      `${quoteText(at)} is no address of a part, such as 3, 2.1 or else (espalier edit MODEL lists them)`,
+      `${quoteText(at)} is not the address of a part, such as 3, 2.1 or else (espalier edit MODEL lists them)`,
     );
   }
   return { part: match[1], place: match[2] === undefined ? null : Number(match[2]) - 1 };

@@ -1,10 +1,10 @@
-// The edits a person may make, and what a model's history says of each.
+// The edits a person may make, and what a model's history records of each.
 
 /** Addresses are those of parts.ts: "3", "2.1", "else". */
 export type Edit =
-  /** A threshold of a split or of a condition, or how many tests a condition that counts them asks for. */
+  /** A threshold of a split or of a condition, or how many items of a checklist must hold. */
   | { readonly type: "set-threshold"; readonly at: string; readonly value: number }
-  /** The answer of a leaf, of a rule, or of the last resort of a list. */
+  /** The class of a leaf, of a rule, or of the default of a list. */
   | { readonly type: "relabel"; readonly at: string; readonly class: string }
   /** A split becomes a leaf; the rows of a leaf or rule go where they would without it. */
   | { readonly type: "remove"; readonly at: string }

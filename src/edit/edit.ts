@@ -21,34 +21,34 @@ export interface Edited {
  */
 export function edit(model: Model, edits: readonly Edit[]): Edited {
   const draft = model.form === "tree" ? new TreeDraft(model) : new ListDraft(model);
-  const records = edits.map((asked): EditRecord => {
-    const { was, now } = apply(draft, asked);
-    return { edit: asked.type, at: asked.at, was, now };
+  const records = edits.map((request): EditRecord => {
+    const { was, now } = apply(draft, request);
+    return { edit: request.type, at: request.at, was, now };
   });
-  return { model: withColumnsAsked(draft.finish()), records };
+  return { model: withColumnsUsed(draft.finish()), records };
 }
 
-function apply(draft: TreeDraft | ListDraft, asked: Edit): { was: string; now: string } {
-  switch (asked.type) {
+function apply(draft: TreeDraft | ListDraft, request: Edit): { was: string; now: string } {
+  switch (request.type) {
     case "set-threshold":
-      return draft.setThreshold(asked.at, asked.value);
+      return draft.setThreshold(request.at, request.value);
     case "relabel":
-      return draft.relabel(asked.at, asked.class);
+      return draft.relabel(request.at, request.class);
     case "remove":
-      return draft.remove(asked.at);
+      return draft.remove(request.at);
     case "drop-condition":
-      return draft.dropCondition(asked.at);
+      return draft.dropCondition(request.at);
   }
 }
 
-/** A column that nobody asks any more need not be in new data. */
-function withColumnsAsked(model: Model): Model {
-  const asked = new Set(testsOf(model).flatMap((test) => conditionsOf(test).map(({ column }) => column)));
-  // A multiway names its column even where all its branches are gone.
+/** A column that no condition uses any more need not be in new data. */
+function withColumnsUsed(model: Model): Model {
+  const used = new Set(testsOf(model).flatMap((test) => conditionsOf(test).map(({ column }) => column)));
+  // A multiway split names its column even where all its branches are gone.
   const visit = (node: TreeNode): void => {
-    if (node.type === "values" || node.type === "intervals") asked.add(node.column);
+    if (node.type === "values" || node.type === "intervals") used.add(node.column);
     childrenOf(node).forEach(visit);
   };
   if (model.form === "tree") visit(model.root);
-  return { ...model, columns: model.columns.filter(({ name }) => asked.has(name)) };
+  return { ...model, columns: model.columns.filter(({ name }) => used.has(name)) };
 }

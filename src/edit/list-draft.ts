@@ -64,7 +64,7 @@ export class ListDraft {
 
   remove(at: string): Change {
     if (at.trim() === ELSE) {
-      throw new DataError("the last resort of a list cannot be removed; relabel it instead");
+      throw new DataError("the default of a list (else) cannot be removed; relabel it instead");
     }
     const { part, place } = splitAddress(at);
     if (place !== null)
@@ -118,12 +118,13 @@ export class ListDraft {
   /** A rule of one condition is that condition. */
   #condition(at: string, verb: string): { rule: Draft; place: number } {
     const { part, place } = splitAddress(at);
-    if (part === ELSE) throw new DataError("the last resort of a list has no conditions; relabel it instead");
+    if (part === ELSE)
+      throw new DataError("the default of a list (else) has no conditions; relabel it instead");
     const rule = this.#ruleAt(part, at);
     const { length } = rule.conditions;
     if (place === null && length !== 1) {
       throw new DataError(
-        `rule ${part} has ${length} conditions; say which to ${verb}, ${part}.1 to ${part}.${length}`,
+        `rule ${part} has ${length} conditions; name the one to ${verb}, ${part}.1 to ${part}.${length}`,
       );
     }
     const found = rule.conditions[place ?? 0];

@@ -1,5 +1,5 @@
 // The parts of a model that an edit can name. Nodes of a tree are numbered in reading order, splits and leaves
-// alike; rules of a list in theirs, its last resort is "else". The conditions of a part are PART.1, PART.2 and so on.
+// alike; rules of a list in theirs, its default is "else". The conditions of a part are PART.1, PART.2 and so on.
 
 import { conditionsOf, isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
@@ -28,7 +28,7 @@ export function partsOf(model: Model): ModelPart[] {
 function listParts(model: ListModel): ModelPart[] {
   const rules = model.rules.flatMap((rule, index): ModelPart[] => {
     const address = String(index + 1);
-    const text = `if ${conjunctionText(rule.conditions, model.columns)}: ${answerText(rule, model)}`;
+    const text = `if ${conjunctionText(rule.conditions, model.columns)}: ${outcomeText(rule, model)}`;
     const conditions = rule.conditions.length > 1 ? rule.conditions : [];
     return [
       { address, depth: 0, type: "rule", text },
@@ -38,7 +38,7 @@ function listParts(model: ListModel): ModelPart[] {
       }),
     ];
   });
-  return [...rules, { address: ELSE, depth: 0, type: "else", text: answerText(model.otherwise, model) }];
+  return [...rules, { address: ELSE, depth: 0, type: "else", text: outcomeText(model.otherwise, model) }];
 }
 
 function treeParts(model: TreeModel): ModelPart[] {
@@ -48,7 +48,7 @@ function treeParts(model: TreeModel): ModelPart[] {
     const address = String(++number);
     const lead = label === "" ? "" : `${label}: `;
     if (node.type === "leaf") {
-      parts.push({ address, depth, type: "leaf", text: lead + answerText(node, model) });
+      parts.push({ address, depth, type: "leaf", text: lead + outcomeText(node, model) });
       return;
     }
     parts.push({ address, depth, type: "split", text: lead + listedCondition(node, model.columns) });
@@ -64,17 +64,17 @@ function treeParts(model: TreeModel): ModelPart[] {
   return parts;
 }
 
-/** What a condition asks: its test, or the column that a multiway opens on. */
+/** The condition of a binary split, or the column of a multiway split. */
 export function branchText(
   node: Exclude<TreeNode, { type: "leaf" }>,
   columns: readonly ColumnSchema[],
 ): string {
-  return node.type === "test" ? `${testText(node.test, columns)}?` : `${nameText(node.column)}?`;
+  return node.type === "test" ? `${testText(node.test, columns)}?` : `split on ${nameText(node.column)}`;
 }
 
 const LONGEST_CONDITION = 80;
 
-/** A long list of tests is not told twice: its conditions have lines of their own. */
+/** A long list of items is not written twice: each has a line of its own. */
 function listedCondition(
   node: Exclude<TreeNode, { type: "leaf" }>,
   columns: readonly ColumnSchema[],
@@ -94,6 +94,6 @@ function innerTexts(node: TreeNode, columns: readonly ColumnSchema[]): string[] 
   return conditions.length > 1 ? conditions.map((condition: Test) => testText(condition, columns)) : [];
 }
 
-export function answerText(labelled: Labelled, model: Model): string {
+export function outcomeText(labelled: Labelled, model: Model): string {
   return `${nameText(labelled.class)} (${shareText(labelled, model)})`;
 }

@@ -1,5 +1,5 @@
-// The class counts of every part of a model taken anew from rows with known classes: after an edit rows go other ways,
-// and what a model says of its certainty comes from these counts.
+// The class counts of every part of a model taken anew from rows with known classes: after an edit rows take other
+// branches, and the probabilities of a model come from these counts.
 
 import type { CategoricalColumn } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
@@ -12,7 +12,7 @@ export interface KnownRows extends Rows {
   readonly weights: Float64Array | null;
 }
 
-/** Answers stay as they are; rows without a class, or of one that the model does not know, count nowhere. */
+/** Predictions stay as they are; rows without a class, or of one that the model does not know, count nowhere. */
 export function recount(model: Model, rows: KnownRows): Model {
   const { endOf, ends } = predict(model, rows);
   const classOf = rows.target.categories.map((name) => model.classes.indexOf(name));
@@ -25,7 +25,8 @@ export function recount(model: Model, rows: KnownRows): Model {
     counts[endOf[row]][place] += weight;
     total += weight;
   }
-  if (total === 0) throw new DataError(`${rows.name}: no row is of a class that the model knows`);
+  if (total === 0)
+    throw new DataError(`${rows.name}: no row is of a class that the model knows; give rows with classes`);
   // The ends stand in reading order, in which the parts are gone through here, too.
   let next = 0;
   const counted = <T extends Labelled>(end: T): T => ({ ...end, counts: counts[next++] });

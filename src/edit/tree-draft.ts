@@ -52,7 +52,9 @@ export class TreeDraft {
     if (counting !== null) return this.#setLeast(counting, value, at);
     const { number, node, place } = this.#condition(at);
     if (node.type === "values") {
-      throw new DataError(`part ${at} asks ${nameText(node.column)}, which has values, no threshold`);
+      throw new DataError(
+        `part ${at} is a multiway split on ${nameText(node.column)}, a categorical column without thresholds; relabel or remove a leaf instead`,
+      );
     }
     if (node.type === "intervals") {
       const thresholds = node.thresholds.map((own, index) => (index === place ? value : own));
@@ -71,7 +73,7 @@ export class TreeDraft {
     return { was: this.#text(before), now: this.#text(after) };
   }
 
-  /** How many of its tests a condition asks for. */
+  /** How many items of a checklist must hold. */
   #setLeast(
     { number, node, atLeast }: { number: number; node: TestNode; atLeast: AtLeast },
     least: number,
@@ -80,7 +82,7 @@ export class TreeDraft {
     const most = atLeast.of.length;
     if (!Number.isInteger(least) || least < 1 || least > most) {
       throw new DataError(
-        `part ${at} counts ${most} tests: it can ask for 1 to ${most} of them, not for ${least}`,
+        `part ${at} counts ${most} items: expected a whole number from 1 to ${most}, got ${least}`,
       );
     }
     const test: AtLeast = { ...atLeast, least };
@@ -105,7 +107,7 @@ export class TreeDraft {
       this.#forgetBelow(node);
       this.#places.set(number, []);
       this.#replace(number, leaf);
-      return { was: branchText(node, this.#model.columns), now: nameText(node.class) };
+      return { was: branchText(node, this.#model.columns), now: `leaf: ${nameText(node.class)}` };
     }
     if (parent === null)
       throw new DataError("the model is one leaf, which cannot be removed; relabel it instead");
@@ -118,11 +120,12 @@ export class TreeDraft {
     const { number, node, place } = this.#condition(at);
     if (node.type !== "test") {
       throw new DataError(
-        `part ${at} is an interval or a value, not a condition of a split; remove a leaf instead`,
+        `part ${at} is a multiway split, which has no conditions to drop; remove a leaf or the split instead`,
       );
     }
     const test = dropCondition(node.test, place);
-    if (test === null) throw new DataError(`part ${at} is all that is asked there; remove ${number} instead`);
+    if (test === null)
+      throw new DataError(`part ${at} is the only condition of its split; remove part ${number} instead`);
     const was = this.#text(conditionsOf(node.test)[place]);
     this.#replace(number, { ...node, test });
     this.#places.set(
@@ -148,23 +151,25 @@ export class TreeDraft {
       // The other side takes the place of the split, with all its rows.
       const taken = sibling.type === "leaf" ? { ...sibling, counts: above.counts } : sibling;
       this.#lift(parent, sibling, taken);
-      return "its rows go the other way";
+      return "its rows take the other branch";
     }
     if (above.missing === leaf) {
       this.#nodes[number - 1] = { node: leaf, parent };
-      throw new DataError(`part ${at} is for missing values, which must go somewhere; relabel it instead`);
+      throw new DataError(
+        `part ${at} is the branch of missing values, which a split needs; relabel it instead`,
+      );
     }
     if (above.type === "values") {
       const branches = above.branches.filter(({ node }) => node !== leaf);
       if (branches.length === 0) this.#lift(parent, above.missing, above.missing);
       else this.#replace(parent, { ...above, branches });
-      return "its rows go the way of other values";
+      return "its rows take the branch of other values";
     }
     const index = above.branches.indexOf(leaf);
     const branches = above.branches.filter((branch) => branch !== leaf);
     if (branches.length === 0) {
       this.#lift(parent, above.missing, above.missing);
-      return "its rows go the way of missing values";
+      return "its rows take the branch of missing values";
     }
     // The interval below takes it over, or the one above where there is none.
     const cut = Math.max(0, index - 1);
@@ -226,7 +231,7 @@ export class TreeDraft {
     return { number, ...entry };
   }
 
-  /** The split itself, where it counts tests and none of them is named. */
+  /** The split itself, where it counts items and none of them is named. */
   #counting(at: string): { number: number; node: TestNode; atLeast: AtLeast } | null {
     const { part, place } = splitAddress(at);
     const { number, node } = this.#node(part, at);
@@ -240,12 +245,12 @@ export class TreeDraft {
     const { part, place } = splitAddress(at);
     const { number, node } = this.#node(part, at);
     if (node.type === "leaf")
-      throw new DataError(`part ${at} is a leaf, which asks nothing; relabel or remove it`);
+      throw new DataError(`part ${at} is a leaf, which has no condition; relabel or remove it`);
     if (node.type === "values") return { number, node, place: 0 };
     const given = this.#places.get(number)!;
     if (place === null && given.length > 1) {
       throw new DataError(
-        `part ${part} has ${given.length} ${node.type === "test" ? "conditions" : "thresholds"}; say which, such as ${part}.${given[0] + 1}`,
+        `part ${part} has ${given.length} ${node.type === "test" ? "conditions" : "thresholds"}; name one, such as ${part}.${given[0] + 1}`,
       );
     }
     const now = place === null ? 0 : given.indexOf(place);

@@ -1,4 +1,4 @@
-// What a model answers on a part of the data, found by counting only: the part is divided by the model's conditions,
+// The predictions of a model on a part of the data, found by counting only: the part is divided by the model's conditions,
 // one batch per level, so it works alike on memory and on a database.
 
 import { isFeature, type Test } from "../condition/condition.ts";
@@ -8,7 +8,7 @@ import type { Model } from "../model/model.ts";
 import { branchTest } from "./branch-test.ts";
 import { addPredictions, type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
 
-/** Rows on their way through a decision: the next of its cases to ask, once the ones before did not hold. */
+/** Rows on their way through a decision: the next of its cases to test, once the ones before did not hold. */
 interface Place {
   readonly part: Part;
   readonly decision: Decision;
@@ -21,18 +21,18 @@ export async function assessModel(source: CountSource, part: Part, model: Model)
   const confusion = emptyConfusion([...new Set([...classes, ...model.classes])]);
   let level: Place[] = [settle({ part, decision: decisionOf(model), next: 0 })];
   while (level.length > 0) {
-    const answered = level.filter(({ decision }) => decision.otherwise === null);
-    const counts = answered.length > 0 ? await source.countClasses(answered.map((place) => place.part)) : [];
-    answered.forEach(({ decision }, index) => {
+    const leaves = level.filter(({ decision }) => decision.otherwise === null);
+    const counts = leaves.length > 0 ? await source.countClasses(leaves.map((place) => place.part)) : [];
+    leaves.forEach(({ decision }, index) => {
       addPredictions(confusion, { actual: counts[index], classes, predicted: decision.class });
     });
-    const asked = level.filter(({ decision }) => decision.otherwise !== null);
-    const requests = asked.map(({ part, decision, next }) => {
+    const open = level.filter(({ decision }) => decision.otherwise !== null);
+    const requests = open.map(({ part, decision, next }) => {
       return { part, test: branchTest(decision.cases[next].condition, model) };
     });
     const divided = requests.length > 0 ? await source.divide(requests) : [];
     source.release(level.map((place) => place.part).filter((done) => done !== part));
-    level = asked.flatMap(({ decision, next }, index) => [
+    level = open.flatMap(({ decision, next }, index) => [
       settle({ part: divided[index].yes, decision: decision.cases[next].leadsTo, next: 0 }),
       settle({ part: divided[index].no, decision, next: next + 1 }),
     ]);

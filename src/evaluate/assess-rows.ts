@@ -1,4 +1,4 @@
-// What a model answers on rows read for it (a test file, data to predict), those without a class left out.
+// The predictions of a model on rows read for it (a test file, data to predict), those without a class left out.
 
 import type { CategoricalColumn } from "../dataset/column.ts";
 import type { Prediction } from "../model/predict.ts";

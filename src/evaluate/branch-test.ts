@@ -15,7 +15,7 @@ export function branchTest(condition: BranchCondition, { columns }: Pick<Model, 
   const { column, value, negated } = condition;
   const schema = columns.find((candidate) => candidate.name === column);
   if (schema?.kind !== "boolean") return condition;
-  // Boolean columns are asked whether they are true; what is neither true nor missing is false.
+  // Boolean columns are tested for true; what is neither true nor missing is false.
   const isTrue: Condition = { type: "is", column };
   const test = value === schema.categories[1] ? isTrue : known(column, negate(isTrue));
   return negated ? negate(test) : test;

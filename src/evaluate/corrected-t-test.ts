@@ -13,7 +13,7 @@ export interface PairedTest {
   readonly pGreater: number;
 }
 
-/** `folds` says how rows were dealt: each difference comes from 1 part of test rows to `folds` - 1 of training rows. */
+/** `folds` is how rows were split: each difference comes from 1 part of test rows to `folds` - 1 of training rows. */
 export function correctedTTest(differences: readonly number[], folds: number): PairedTest {
   const count = differences.length;
   const difference = count === 0 ? 0 : differences.reduce((sum, value) => sum + value, 0) / count;

@@ -12,21 +12,21 @@ export interface CrossMeasures extends Measures {
 
 export function crossMeasures(
   matrices: readonly ConfusionMatrix[],
-  judged: (matrix: ConfusionMatrix) => Measures = measure,
+  measured: (matrix: ConfusionMatrix) => Measures = measure,
 ): CrossMeasures {
   const foldAccuracies = matrices.map((matrix) => measure(matrix).accuracy);
-  const measures = judged(sumConfusions(matrices));
+  const measures = measured(sumConfusions(matrices));
   const folds = matrices.length;
-  const telling = measures.rows * tellingShare(folds);
-  const interval = wilsonInterval(measures.accuracy * telling, telling);
+  const effective = measures.rows * effectiveShare(folds);
+  const interval = wilsonInterval(measures.accuracy * effective, effective);
   return { folds, foldAccuracies, ...measures, interval };
 }
 
 /**
  * Every fold has a model of its own, and these are learned from much the same rows: about the accuracy of one model they
- * tell as much as this share of the rows would. Nadeau & Bengio (2003): the variance of the mean over the folds is
+ * inform as much as this share of the rows would. Nadeau & Bengio (2003): the variance of the mean over the folds is
  * 1/folds + test rows/training rows times that of a fold, not 1/folds alone.
  */
-function tellingShare(folds: number): number {
+function effectiveShare(folds: number): number {
   return folds < 2 ? 1 : (folds - 1) / (2 * folds - 1);
 }

@@ -1,4 +1,4 @@
-// K-fold cross-validation over parts of the data: every row is judged once, by a model that never saw it.
+// K-fold cross-validation over parts of the data: every row is predicted once, by a model that never saw it.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { DataError } from "../dataset/data-error.ts";

@@ -1,9 +1,9 @@
-// Rows set aside before learning, to judge by afterwards.
+// Rows held out before learning, to evaluate on afterwards.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 
 export interface HoldOutOptions {
-  /** Share of the rows to set aside, between 0 and 1. */
+  /** Share of the rows to hold out, between 0 and 1. */
   readonly share: number;
   readonly seed: number;
 }

@@ -1,4 +1,4 @@
-// What is said of a model's answers, from their confusion matrix alone.
+// Measures of a model's predictions, from their confusion matrix alone.
 
 import { total } from "../counts/total.ts";
 import type { ConfusionMatrix } from "./confusion-matrix.ts";
@@ -9,9 +9,9 @@ export interface ClassMeasures {
   readonly class: string;
   /** Weight of the rows that are of this class. */
   readonly rows: number;
-  /** Of the rows given this class, the share that is of it. */
+  /** Of the rows predicted to be of this class, the share that is. */
   readonly precision: number | null;
-  /** Of the rows of this class, the share that was given it. */
+  /** Of the rows of this class, the share that is predicted so. */
   readonly recall: number | null;
   /** Harmonic mean of the two. */
   readonly f1: number | null;
@@ -26,7 +26,7 @@ export interface Measures {
   readonly accuracy: number;
   /** 95 % Wilson interval of the accuracy, each unit of weight taken as one row. */
   readonly interval: Interval;
-  /** Accuracy of always answering the commonest class of these rows. */
+  /** Accuracy of always predicting the majority class of these rows. */
   readonly baseline: number;
   readonly perClass: readonly ClassMeasures[];
   /** Plain numbers: counts[actual][predicted]. */

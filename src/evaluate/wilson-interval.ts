@@ -1,4 +1,4 @@
-// The Wilson score interval of a share: honest for few rows and for shares near 0 and 1 (Wilson 1927).
+// The Wilson score interval of a share: accurate for few rows and for shares near 0 and 1 (Wilson 1927).
 
 /** The 0.975 quantile of the normal distribution: 95 % of it lies within ± this. */
 const Z95 = 1.959963984540054;

@@ -1,14 +1,13 @@
-// Why a model says what it says of one row: the conditions on its way, the row's answers, the training rows behind each
-// step, and what would have changed the answer.
+// How a model comes to its prediction for one row: the conditions on its path, whether they hold, the training rows
+// behind each step, and what would change the prediction.
 
 import { isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
-import { branchText } from "../model/branch-text.ts";
+import { branchText } from "../model/branch-labels.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, Model } from "../model/model.ts";
 import { type Cells, holds, type Row, readRow } from "../model/predict-row.ts";
-import { probabilitiesOf } from "../model/probabilities.ts";
-import { amountText, percentText, totalOf } from "../model/share-text.ts";
+import { amountText, percentText, probabilitiesOf, totalOf } from "../model/share-text.ts";
 import {
   atLeastFact,
   type CountedTest,
@@ -21,17 +20,17 @@ import {
 import { type Change, findChanges } from "./find-changes.ts";
 
 export interface ExplanationStep {
-  /** What was asked: `age ≤ 30.5`, or a multiway's column. */
+  /** What was tested: `age ≤ 30.5`, or the column of a multiway split. */
   readonly condition: string;
-  /** Whether it held; null for a multiway. */
+  /** Whether it held; null for a multiway split. */
   readonly holds: boolean | null;
   /** The row's value and what it means here: `age is 42, which is more than 30.5`. */
   readonly fact: string;
   /** Where tests are counted (`at least 4 of these 9`): each of them, in their order. */
   readonly tests?: readonly CountedTest[];
-  /** Weighted class counts of the training rows that went the same way so far, parallel to the model's classes. */
+  /** Weighted class counts of the training rows that took the same branches so far, parallel to the model's classes. */
   readonly counts: readonly number[];
-  /** The class those rows suggest. */
+  /** The majority class of those rows. */
   readonly class: string;
 }
 
@@ -138,13 +137,13 @@ export function explanationText(explanation: Explanation): string {
       lines.push(`   ${held ? "yes" : "no "}  ${test}: ${fact}`);
     }
   });
-  if (steps.length === 0) lines.push(`the model asks nothing (${behind(explanation, explanation, "")})`);
+  if (steps.length === 0) lines.push(`the model has no conditions (${behind(explanation, explanation, "")})`);
   const [nearest] = changes;
   if (nearest) {
     lines.push(
-      `If ${nameText(nearest.column)} were ${nearest.to} instead of ${nearest.now}, it would be ${nameText(nearest.class)}.`,
+      `If ${nameText(nearest.column)} were ${nearest.to} instead of ${nearest.now}, the prediction would be ${nameText(nearest.class)}.`,
     );
-  } else lines.push("No change of a single value would change this.");
+  } else lines.push("No change of a single value would change the prediction.");
   return `${lines.join("\n")}\n`;
 }
 

@@ -1,4 +1,4 @@
-// A condition and the row's answer to it in words: `age is 42, which is more than 30.5`.
+// A condition and the row's value in words: `age is 42, which is more than 30.5`.
 
 import { type AtLeast, type Condition, conditionsOf, isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
@@ -11,17 +11,17 @@ export interface CountedTest {
   /** In words: `age > 50`. */
   readonly test: string;
   readonly holds: boolean;
-  /** The row's values that it asks for: `age is 61`. */
+  /** The row's values that it tests: `age is 61`. */
   readonly fact: string;
 }
 
 export function factText(condition: Test, cells: Cells, model: Model): string {
   if (!isFeature(condition)) return conditionFact(condition, cells);
-  const answer = holds(condition, cells);
+  const isHeld = holds(condition, cells);
   const counted = atLeastIn(condition).map((atLeast) => {
     return `; ${heldOf(atLeast, cells)} of (${memberTexts(atLeast, model.columns).join(", ")}) hold`;
   });
-  return `"${testText(condition, model.columns)}" ${answer ? "holds" : "does not hold"}: ${valuesText(condition, cells)}${counted.join("")}`;
+  return `"${testText(condition, model.columns)}" ${isHeld ? "holds" : "does not hold"}: ${valuesText(condition, cells)}${counted.join("")}`;
 }
 
 /** How many of the tests that are counted hold: `5 of these 9 hold, which is at least 4`. */
@@ -74,7 +74,7 @@ function conditionFact(condition: Condition, cells: Cells): string {
 
 /** `odor is foul`, `x7 is true`, `age is missing`. */
 export function valueText(cell: Cell): string {
-  const note = cell.unseen === null ? "" : ", which training never saw, so it counts as missing";
+  const note = cell.unseen === null ? "" : ", which is not in the training data and counts as missing";
   return `${nameText(cell.schema.name)} is ${plainValue(cell)}${note}`;
 }
 

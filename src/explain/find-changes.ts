@@ -16,12 +16,12 @@ export interface Change {
   readonly class: string;
 }
 
-/** The column asked last comes first: it is the smallest step away from the way the row took. */
+/** The column tested last comes first: it is the smallest step away from the path the row took. */
 export function findChanges(model: Model, cells: Cells): Change[] {
   const root = decisionOf(model);
-  const { end, asked } = walk(root, cells);
+  const { end, tested } = walk(root, cells);
   const thresholds = thresholdsOf(model);
-  return [...asked].reverse().flatMap((column): Change[] => {
+  return [...tested].reverse().flatMap((column): Change[] => {
     const cell = cells.get(column)!;
     for (const { value, text } of alternatives(cell, thresholds.get(column) ?? [])) {
       const changed = new Map(cells).set(column, { ...cell, value, unseen: null });

@@ -43,10 +43,10 @@ export interface Columns {
   readonly schemas: ReadonlyMap<string, ColumnSchema>;
   /** Variable of each column. */
   readonly variables: ReadonlyMap<string, string>;
-  /** Filled in by writeDecisions: the columns that its statements ask. */
-  readonly asked: Set<string>;
-  /** Those of which some condition asks whether they are missing. */
-  readonly askedMissing: ReadonlySet<string>;
+  /** Filled in by writeDecisions: the columns that its statements use. */
+  readonly used: Set<string>;
+  /** Those that some condition tests for missing values. */
+  readonly testedForMissing: ReadonlySet<string>;
 }
 
 export function columnsOf(model: Model, options: IdentifierOptions): Columns {
@@ -56,8 +56,10 @@ export function columnsOf(model: Model, options: IdentifierOptions): Columns {
   return {
     schemas: new Map(model.columns.map((schema) => [schema.name, schema])),
     variables: new Map(names.map((name, index) => [name, variables[index]])),
-    asked: new Set(),
-    askedMissing: new Set(conditions.filter(({ type }) => type === "missing").map(({ column }) => column)),
+    used: new Set(),
+    testedForMissing: new Set(
+      conditions.filter(({ type }) => type === "missing").map(({ column }) => column),
+    ),
   };
 }
 
@@ -72,8 +74,8 @@ export function writeDecisions(model: Model, columns: Columns, language: Languag
     let decision = start;
     while (decision.otherwise !== null) {
       let next = decision.otherwise;
-      for (const { condition: asked, leadsTo } of decision.cases) {
-        const condition = branchCode(asked, columns, language);
+      for (const { condition: test, leadsTo } of decision.cases) {
+        const condition = branchCode(test, columns, language);
         if (condition.text === language.constants.true) return [...lines, ...write(leadsTo)];
         // A test's deeper side goes outside the block where blocks would nest too deep.
         const isSwapped =
@@ -115,7 +117,7 @@ function branchCode(condition: BranchCondition, columns: Columns, language: Lang
 }
 
 function variableOf(column: string, columns: Columns): string {
-  columns.asked.add(column);
+  columns.used.add(column);
   return columns.variables.get(column)!;
 }
 

@@ -24,7 +24,7 @@ export interface Exporter {
 }
 
 export const exporters: Readonly<Record<string, Exporter>> = {
-  text: { summary: "sentences to read: if, else if, else", extension: ".txt", write: toText },
+  text: { summary: "text to read: if, else if, else", extension: ".txt", write: toText },
   dot: { summary: "a Graphviz graph", extension: ".dot", write: toDot },
   svg: { summary: "a drawing", extension: ".svg", write: toSvg },
   json: { summary: "the model file itself", extension: ".json", write: (model) => modelToJson(model) },

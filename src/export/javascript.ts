@@ -67,12 +67,13 @@ const IS = ["function is(value: string | null, text: string): boolean {", "  ret
 function writeModule(model: Model, isTyped: boolean): string {
   const columns = columnsOf(model, { style: "camelCase", taken: TAKEN });
   const decisions = writeDecisions(model, columns, isTyped ? TYPESCRIPT : JAVASCRIPT);
-  const asked = model.columns.filter((schema) => columns.asked.has(schema.name));
-  const readers = asked.map(
-    (schema) => `const ${columns.variables.get(schema.name)} = ${readCode(schema, columns.askedMissing)};`,
+  const used = model.columns.filter((schema) => columns.used.has(schema.name));
+  const readers = used.map(
+    (schema) =>
+      `const ${columns.variables.get(schema.name)} = ${readCode(schema, columns.testedForMissing)};`,
   );
   const body = [...readers, ...decisions];
-  const kinds = new Set(asked.map((schema) => schema.kind));
+  const kinds = new Set(used.map((schema) => schema.kind));
   return [
     ...head(model, isTyped),
     "",
@@ -89,12 +90,12 @@ function writeModule(model: Model, isTyped: boolean): string {
   ].join("\n");
 }
 
-function readCode(schema: ColumnSchema, askedMissing: ReadonlySet<string>): string {
+function readCode(schema: ColumnSchema, testedForMissing: ReadonlySet<string>): string {
   const name = quoteText(schema.name);
   if (schema.kind === "continuous") return `readNumber(row, ${name})`;
   const words = schema.categories.map(quoteText).join(", ");
   if (schema.kind === "boolean") return `readFlag(row, ${name}, ${words}, ${hasEverydayWords(schema)})`;
-  return askedMissing.has(schema.name)
+  return testedForMissing.has(schema.name)
     ? `readCategory(row, ${name}, [${words}])`
     : `readCategory(row, ${name})`;
 }
@@ -126,7 +127,7 @@ function head(model: Model, isTyped: boolean): string[] {
     "}",
     "",
     "/**",
-    " * The share of each class among the training rows that took the same way as this row.",
+    " * The share of each class among the training rows of the same leaf or rule.",
     ...(isTyped
       ? []
       : [
@@ -165,8 +166,8 @@ function comment(text: string): string {
 
 function countTrue(isTyped: boolean): string[] {
   return [
-    isTyped ? "function countTrue(...answers: boolean[]): number {" : "function countTrue(...answers) {",
-    "  return answers.filter((answer) => answer).length;",
+    isTyped ? "function countTrue(...items: boolean[]): number {" : "function countTrue(...items) {",
+    "  return items.filter((item) => item).length;",
     "}",
   ];
 }
@@ -200,7 +201,7 @@ function readCategory(isTyped: boolean): string[] {
 
 function readFlag(isTyped: boolean): string[] {
   return [
-    "/** One of two words, also given as false and true or, where asked, as everyday words for them; else null. */",
+    "/** One of two words, also given as false and true or, if everyday, as everyday words for them; else null. */",
     isTyped
       ? "function readFlag(row: Row, column: keyof Row, no: string, yes: string, everyday: boolean): string | null {"
       : "function readFlag(row, column, no, yes, everyday) {",

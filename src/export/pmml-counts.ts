@@ -1,5 +1,5 @@
 // The counts that a model's at-least features compare, as derived fields of PMML: each adds up ones and zeros, one for
-// every test. A missing value is asked for before anything is compared with it, so that no count is ever missing.
+// every item. A missing value is tested for before anything is compared with it, so that no count is ever missing.
 
 import { testKey } from "../condition/combine.ts";
 import { type AtLeast, type Condition, isFeature, type Test } from "../condition/condition.ts";
@@ -12,7 +12,7 @@ const ZERO = integer(0);
 export class PmmlCounts {
   readonly #columns: readonly ColumnSchema[];
   readonly #taken: Set<string>;
-  /** Field of each list of tests, by their keys. */
+  /** Field of each list of items, by their keys. */
   readonly #names = new Map<string, string>();
   readonly #fields: string[][] = [];
 
@@ -21,12 +21,12 @@ export class PmmlCounts {
     this.#taken = new Set(takenNames);
   }
 
-  /** Name of the field that counts these tests; counts of the same tests share it. */
+  /** Name of the field that counts these items; counts of the same items share it. */
   fieldOf({ of }: AtLeast): string {
     const key = of.map(testKey).join(" ");
     let name = this.#names.get(key);
     if (name === undefined) {
-      name = `tests held ${this.#names.size + 1}`;
+      name = `items held ${this.#names.size + 1}`;
       while (this.#taken.has(name)) name = `${name}*`;
       this.#names.set(key, name);
       const attributes = { name, optype: "continuous", dataType: "integer" };
@@ -63,30 +63,30 @@ export class PmmlCounts {
     }
   }
 
-  #condition(asked: Condition, yes: string[], no: string[]): string[] {
-    const field = element("FieldRef", { field: asked.column });
+  #condition(condition: Condition, yes: string[], no: string[]): string[] {
+    const field = element("FieldRef", { field: condition.column });
     const isMissing = apply("isMissing", field);
-    if (asked.type === "missing") return apply("if", isMissing, yes, no);
+    if (condition.type === "missing") return apply("if", isMissing, yes, no);
     const compared =
-      asked.type === "at-most"
+      condition.type === "at-most"
         ? apply(
             "lessOrEqual",
             field,
-            textElement("Constant", { dataType: "double" }, String(asked.threshold)),
+            textElement("Constant", { dataType: "double" }, String(condition.threshold)),
           )
         : apply(
             "equal",
             field,
-            textElement("Constant", { dataType: "string" }, categoryOf(asked, this.#columns)),
+            textElement("Constant", { dataType: "string" }, categoryOf(condition, this.#columns)),
           );
     return apply("if", isMissing, no, apply("if", compared, yes, no));
   }
 }
 
-/** The category that an `is` or `equals` asks for. */
-export function categoryOf(asked: Condition, columns: readonly ColumnSchema[]): string {
-  if (asked.type === "equals") return asked.value;
-  return columns.find((schema) => schema.name === asked.column)!.categories[1];
+/** The category that an `is` or `equals` tests for. */
+export function categoryOf(condition: Condition, columns: readonly ColumnSchema[]): string {
+  if (condition.type === "equals") return condition.value;
+  return columns.find((schema) => schema.name === condition.column)!.categories[1];
 }
 
 function apply(name: string, ...parts: readonly string[][]): string[] {

@@ -1,5 +1,5 @@
 // Conditions as PMML predicates. A comparison with a missing value is UNKNOWN there; negations are written out down to
-// the single comparisons, and under xor each comparison also asks for the value, so that UNKNOWN is always a no.
+// the single comparisons, and under xor each comparison also requires the value, so that UNKNOWN is always a no.
 // Predicates cannot count: at-least compares a derived field (pmml-counts.ts), which is never missing.
 
 import { type Condition, isFeature, type Test } from "../condition/condition.ts";
@@ -47,12 +47,12 @@ function write(test: Test, context: Context): string[] {
   );
 }
 
-function condition(asked: Condition, { columns, negated, isTotal }: Context): string[] {
-  const field = asked.column;
-  if (asked.type === "missing") return presence(field, !negated);
+function condition(test: Condition, { columns, negated, isTotal }: Context): string[] {
+  const field = test.column;
+  if (test.type === "missing") return presence(field, !negated);
   const [operator, opposite] =
-    asked.type === "at-most" ? ["lessOrEqual", "greaterThan"] : ["equal", "notEqual"];
-  const value = asked.type === "at-most" ? asked.threshold : categoryOf(asked, columns);
+    test.type === "at-most" ? ["lessOrEqual", "greaterThan"] : ["equal", "notEqual"];
+  const value = test.type === "at-most" ? test.threshold : categoryOf(test, columns);
   if (negated) return compound("or", [presence(field, true), simple(field, opposite, value)]);
   const plain = simple(field, operator, value);
   return isTotal ? compound("and", [presence(field, false), plain]) : plain;

@@ -3,8 +3,7 @@
 
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, ListModel, Model, TreeModel } from "../model/model.ts";
-import { probabilitiesOf } from "../model/probabilities.ts";
-import { totalOf } from "../model/share-text.ts";
+import { probabilitiesOf, totalOf } from "../model/share-text.ts";
 import { PmmlCounts } from "./pmml-counts.ts";
 import { predicateOf } from "./pmml-predicate.ts";
 import { element } from "./xml.ts";
@@ -120,7 +119,7 @@ function ruleSetModel(model: ListModel): string[] {
   ]);
 }
 
-/** Counts per class; where no training row arrived, the probabilities say where the class is. */
+/** Counts per class; where no training row arrived, the probabilities name the class. */
 function distribution(labelled: Labelled, model: Model): string[][] {
   const isEmpty = totalOf(labelled) === 0;
   return model.classes.map((value, index) =>

@@ -48,8 +48,8 @@ const PYTHON: Language = {
 export function toPython(model: Model): string {
   const columns = columnsOf(model, { style: "snake_case", taken: TAKEN });
   const decisions = writeDecisions(model, columns, PYTHON);
-  const asked = model.columns.filter((schema) => columns.asked.has(schema.name));
-  const kinds = new Set(asked.map((schema) => schema.kind));
+  const used = model.columns.filter((schema) => columns.used.has(schema.name));
+  const kinds = new Set(used.map((schema) => schema.kind));
   const fromMath = [
     ...(decisions.some((line) => /\bisnan\(/.test(line)) ? ["isnan"] : []),
     ...(kinds.has("continuous") ? ["nan"] : []),
@@ -59,9 +59,9 @@ export function toPython(model: Model): string {
     "",
     "",
     "def _decide(row):",
-    '    """The class and the training rows of each class behind it."""',
-    ...asked.map(
-      (schema) => `    ${columns.variables.get(schema.name)} = ${readCode(schema, columns.askedMissing)}`,
+    '    """The class, and the training rows of each class in this leaf or rule."""',
+    ...used.map(
+      (schema) => `    ${columns.variables.get(schema.name)} = ${readCode(schema, columns.testedForMissing)}`,
     ),
     ...decisions.map((line) => `    ${line}`),
     ...(kinds.has("continuous") ? NUMBER : []),
@@ -71,14 +71,14 @@ export function toPython(model: Model): string {
   ].join("\n");
 }
 
-function readCode(schema: ColumnSchema, askedMissing: ReadonlySet<string>): string {
+function readCode(schema: ColumnSchema, testedForMissing: ReadonlySet<string>): string {
   const cell = `row[${quoteText(schema.name)}]`;
   if (schema.kind === "continuous") return `_number(${cell})`;
   const words = schema.categories.map(quoteText).join(", ");
   if (schema.kind === "boolean") {
     return `_flag(${cell}, ${words}, everyday=${hasEverydayWords(schema) ? "True" : "False"})`;
   }
-  return askedMissing.has(schema.name) ? `_category(${cell}, known=[${words}])` : `_category(${cell})`;
+  return testedForMissing.has(schema.name) ? `_category(${cell}, known=[${words}])` : `_category(${cell})`;
 }
 
 function head(model: Model, fromMath: readonly string[]): string[] {
@@ -101,7 +101,7 @@ function head(model: Model, fromMath: readonly string[]): string[] {
     "",
     "",
     "def predict_probabilities(row):",
-    '    """The share of each class among the training rows that took the same way as this row."""',
+    '    """The share of each class among the training rows of the same leaf or rule."""',
     "    name, counts = _decide(row)",
     "    total = sum(counts)",
     "    if total == 0:",
@@ -138,7 +138,7 @@ const FLAG = [
   "",
   "",
   "def _flag(value, no, yes, everyday):",
-  '    """One of two words, also given as False and True or, where asked, as everyday words for them; else None."""',
+  '    """One of two words, also given as False and True or, if everyday, as everyday words for them; else None."""',
   "    if value is None:",
   "        return None",
   "    if isinstance(value, bool):",

@@ -41,7 +41,7 @@ function caseSql(start: Decision, model: Model, indent: string): string {
   return ["CASE", ...lines, `${inner}ELSE ${quoteString(decision.class)}`, `${indent}END`].join("\n");
 }
 
-/** Tests that are counted stand on lines of their own where there are many. */
+/** The items of a checklist stand on lines of their own where there are many. */
 function branchSql(condition: BranchCondition, model: Model, indent: string): string {
   if (condition.type === "above") {
     return `${quoteIdentifier(condition.column)} > ${numberSql(condition.threshold)}`;

@@ -2,7 +2,7 @@
 
 import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, conjunctionText, memberTexts } from "../condition/text.ts";
-import { branchText } from "../model/branch-text.ts";
+import { branchText } from "../model/branch-labels.ts";
 import { type Decision, type DecisionCase, decisionOf } from "../model/decision.ts";
 import { dnfOf } from "../model/dnf.ts";
 import type { Labelled, ListModel, Model } from "../model/model.ts";
@@ -31,7 +31,7 @@ function writeChain(start: Decision, indent: string, model: Model, lines: string
       const reason =
         multiway === null
           ? ""
-          : ` (${nameText(multiway)} is missing${isCategorical(multiway, model) ? " or something else" : ""})`;
+          : ` (${nameText(multiway)} is missing${isCategorical(multiway, model) ? " or another value" : ""})`;
       if (word === "if") writeChain(otherwise, indent, model, lines);
       else writeBranch(`else${reason}`, otherwise, indent, model, lines);
       return;

@@ -1,8 +1,9 @@
 // How many bits two bitsets share, stretch by stretch: the kernel behind pair tests, and its TypeScript twin.
 
 import binary from "./and-counts.wasm.ts";
-import { instantiate } from "./instantiate.ts";
+import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
+import { countOnes } from "./word-bits.ts";
 
 /** Addresses are bytes in the memory; blocks are 16 bytes. See and-counts.as.ts. */
 export interface AndCounts {
@@ -18,16 +19,12 @@ export interface AndCounts {
   and(first: number, second: number, blocks: number, out: number): void;
 }
 
-export async function loadAndCounts(
-  memory: LinearMemory,
-  kernels: "wasm" | "typescript" = "wasm",
-): Promise<AndCounts> {
-  const wasm = kernels === "wasm" ? await instantiate<AndCounts>(binary, memory.memory) : null;
-  return wasm ?? andCountsTwin(memory);
+export async function loadAndCounts(memory: LinearMemory, form: KernelForm = "wasm"): Promise<AndCounts> {
+  return (await instantiate<AndCounts>(binary, memory, form)) ?? andCountsTwin(memory);
 }
 
 function andCountsTwin(memory: LinearMemory): AndCounts {
-  const words = (): Uint32Array => new Uint32Array(memory.memory.buffer);
+  const words = (): Uint32Array => new Uint32Array(memory.buffer);
   return {
     countAnd(first, others, stride, count, ends, stretches, out) {
       const w = words();
@@ -37,7 +34,7 @@ function andCountsTwin(memory: LinearMemory): AndCounts {
         for (let s = 0; s < stretches; s++) {
           const end = w[(ends >>> 2) + s] * 4;
           let total = 0;
-          for (; word < end; word++) total += popcount(w[(first >>> 2) + word] & w[other + word]);
+          for (; word < end; word++) total += countOnes(w[(first >>> 2) + word] & w[other + word]);
           w[(out >>> 2) + k * stretches + s] = total;
         }
       }
@@ -49,10 +46,4 @@ function andCountsTwin(memory: LinearMemory): AndCounts {
       }
     },
   };
-}
-
-export function popcount(word: number): number {
-  let x = word - ((word >>> 1) & 0x55555555);
-  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
-  return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

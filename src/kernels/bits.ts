@@ -3,7 +3,9 @@
 // in WebAssembly SIMD. Every array is named by its byte address. Counts are numbers in rows of `classes` per bit.
 
 import { sideMerit } from "./information.ts";
+import type { LinearMemory } from "./linear-memory.ts";
 import { Views } from "./views.ts";
+import { lowestOne } from "./word-bits.ts";
 
 export interface BitKernels {
   /** Looks x log2 x up in a table of `size` numbers from now on. */
@@ -66,7 +68,7 @@ export interface BitKernels {
   ): number;
 }
 
-export function bitKernels(memory: WebAssembly.Memory): BitKernels {
+export function bitKernels(memory: LinearMemory): BitKernels {
   const views = new Views(memory);
   return {
     fillTable() {},
@@ -209,7 +211,7 @@ function splitByMask(u32: Uint32Array, at: number, mask: Uint8Array, scratch: nu
 
 function addBits(counts: Float64Array, at: number, classes: number, word: number, amount: number): void {
   for (let rest = word; rest !== 0; rest &= rest - 1) {
-    const place = at + (31 - Math.clz32(rest & -rest)) * classes;
+    const place = at + lowestOne(rest) * classes;
     counts[place] = counts[place] + amount;
   }
 }

@@ -4,7 +4,10 @@
 // high bytes of the columns that need more than one (`folds` says whose they are). A group is a list of rows
 // ordered by class; row i is paired with the rows from starts[i] on. All addresses are bytes in one memory.
 
+import wasm from "./conflict-pairs.wasm.ts";
+import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
+import { lowestOne } from "./word-bits.ts";
 
 export interface PairList {
   readonly codes: number;
@@ -51,7 +54,44 @@ export interface ConflictPairs {
   credit(request: CreditRequest): void;
 }
 
-export function conflictPairsTwin(memory: LinearMemory): ConflictPairs {
+interface Exports {
+  scanPairs(...numbers: number[]): number;
+  creditPairs(...numbers: number[]): void;
+}
+
+export async function loadConflictPairs(
+  memory: LinearMemory,
+  form: KernelForm = "wasm",
+): Promise<ConflictPairs> {
+  const exports = await instantiate<Exports>(wasm, memory, form);
+  return exports ? compiledPairs(exports) : conflictPairsTwin(memory);
+}
+
+function compiledPairs(exports: Exports): ConflictPairs {
+  return {
+    scan: (r) =>
+      exports.scanPairs(
+        ...pairListOf(r),
+        r.state,
+        r.limit,
+        r.out,
+        r.words,
+        r.capacity,
+        r.known,
+        r.knownCount,
+        r.budget,
+      ),
+    credit: (r) => exports.creditPairs(...pairListOf(r), r.mask, r.words, r.weights, r.credits, r.scores),
+  };
+}
+
+/** As the kernels take it. */
+function pairListOf(list: PairList): number[] {
+  const { codes, stride, columnBytes, folds, foldCount, rows, starts, count } = list;
+  return [codes, stride, columnBytes, folds, foldCount, rows, starts, count];
+}
+
+function conflictPairsTwin(memory: LinearMemory): ConflictPairs {
   const differ = (
     bytes: Uint8Array,
     words: Uint32Array,
@@ -101,7 +141,7 @@ export function conflictPairsTwin(memory: LinearMemory): ConflictPairs {
 
   return {
     scan(request) {
-      const buffer = memory.memory.buffer;
+      const { buffer } = memory;
       const bytes = new Uint8Array(buffer);
       const words = new Uint32Array(buffer, 0, buffer.byteLength / 4);
       const rows = request.rows >>> 2;
@@ -141,7 +181,7 @@ export function conflictPairsTwin(memory: LinearMemory): ConflictPairs {
     },
 
     credit(request) {
-      const buffer = memory.memory.buffer;
+      const { buffer } = memory;
       const bytes = new Uint8Array(buffer);
       const words = new Uint32Array(buffer, 0, buffer.byteLength / 4);
       const doubles = new Float64Array(buffer, 0, buffer.byteLength / 8);
@@ -157,7 +197,7 @@ export function conflictPairsTwin(memory: LinearMemory): ConflictPairs {
           if (credit === 0) continue;
           for (let w = 0; w < request.words; w++) {
             for (let bits = words[(request.mask >>> 2) + w]; bits !== 0; bits &= bits - 1) {
-              const score = (request.scores >>> 3) + (w << 5) + 31 - Math.clz32(bits & -bits);
+              const score = (request.scores >>> 3) + (w << 5) + lowestOne(bits);
               doubles[score] = doubles[score] + credit;
             }
           }

@@ -8,7 +8,10 @@
 // coverage first, each child without its elder siblings' columns, so that no set is visited twice. Every one of
 // these rules stays true when conflicts are added to the pool.
 
+import wasm from "./cover-search.wasm.ts";
+import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
+import { countOnes, lowestOne } from "./word-bits.ts";
 
 /** Where everything is: byte addresses, and sizes in 32-bit words. */
 export interface CoverLayout {
@@ -44,10 +47,39 @@ export interface CoverSearch {
   run(layout: CoverLayout, size: number, budget: number): number;
 }
 
-export function coverSearchTwin(memory: LinearMemory): CoverSearch {
+interface Exports {
+  run(...numbers: number[]): number;
+}
+
+export async function loadCoverSearch(memory: LinearMemory, form: KernelForm = "wasm"): Promise<CoverSearch> {
+  const exports = await instantiate<Exports>(wasm, memory, form);
+  return exports ? compiledSearch(exports) : coverSearchTwin(memory);
+}
+
+function compiledSearch(exports: Exports): CoverSearch {
+  return {
+    run: (l, size, budget) =>
+      exports.run(
+        l.columns,
+        l.columnWords,
+        l.conflictWords,
+        l.conflicts,
+        l.covers,
+        l.frames,
+        l.frameWords,
+        l.coverage,
+        l.largest,
+        l.state,
+        size,
+        budget,
+      ),
+  };
+}
+
+function coverSearchTwin(memory: LinearMemory): CoverSearch {
   return {
     run(layout, size, budget) {
-      const { buffer } = memory.memory;
+      const { buffer } = memory;
       const words = new Uint32Array(buffer, 0, buffer.byteLength / 4);
       const { columns, columnWords, conflictWords, frameWords } = layout;
       const frames = layout.frames >>> 2;
@@ -73,12 +105,12 @@ export function coverSearchTwin(memory: LinearMemory): CoverSearch {
       const enter = (frame: number, left: number): boolean => {
         const free = frame + freeAt;
         let total = 0;
-        for (let w = 0; w < conflictWords; w++) total += ones(words[frame + w]);
+        for (let w = 0; w < conflictWords; w++) total += countOnes(words[frame + w]);
         if (left === 1) {
           // The last column must cover all that is left: intersect the conflicts until no column remains.
           for (let w = 0; w < conflictWords; w++) {
             for (let bits = words[frame + w]; bits !== 0; bits &= bits - 1) {
-              const conflict = conflicts + (w * 32 + lowest(bits)) * columnWords;
+              const conflict = conflicts + (w * 32 + lowestOne(bits)) * columnWords;
               let any = 0;
               for (let c = 0; c < columnWords; c++) {
                 const rest = words[free + c] & words[conflict + c];
@@ -93,10 +125,10 @@ export function coverSearchTwin(memory: LinearMemory): CoverSearch {
         for (let i = 0; i < left; i++) words[largest + i] = 0;
         for (let c = 0; c < columnWords; c++) {
           for (let bits = words[free + c]; bits !== 0; bits &= bits - 1) {
-            const column = c * 32 + lowest(bits);
+            const column = c * 32 + lowestOne(bits);
             const cover = covers + column * conflictWords;
             let count = 0;
-            for (let w = 0; w < conflictWords; w++) count += ones(words[frame + w] & words[cover + w]);
+            for (let w = 0; w < conflictWords; w++) count += countOnes(words[frame + w] & words[cover + w]);
             words[coverage + column] = count;
             if (count <= words[largest + left - 1]) continue;
             let i = left - 1;
@@ -112,7 +144,7 @@ export function coverSearchTwin(memory: LinearMemory): CoverSearch {
           for (let c = 0; c < columnWords; c++) {
             let keep = words[free + c];
             for (let bits = keep; bits !== 0; bits &= bits - 1) {
-              const bit = lowest(bits);
+              const bit = lowestOne(bits);
               if (words[coverage + c * 32 + bit] < needed) keep &= ~(1 << bit);
             }
             words[free + c] = keep;
@@ -122,9 +154,9 @@ export function coverSearchTwin(memory: LinearMemory): CoverSearch {
         let tightest = 0;
         for (let w = 0; w < conflictWords && fewest > 1; w++) {
           for (let bits = words[frame + w]; bits !== 0; bits &= bits - 1) {
-            const conflict = conflicts + (w * 32 + lowest(bits)) * columnWords;
+            const conflict = conflicts + (w * 32 + lowestOne(bits)) * columnWords;
             let count = 0;
-            for (let c = 0; c < columnWords; c++) count += ones(words[free + c] & words[conflict + c]);
+            for (let c = 0; c < columnWords; c++) count += countOnes(words[free + c] & words[conflict + c]);
             if (count >= fewest) continue;
             fewest = count;
             tightest = conflict;
@@ -139,7 +171,7 @@ export function coverSearchTwin(memory: LinearMemory): CoverSearch {
         let count = 0;
         for (let c = 0; c < columnWords; c++) {
           for (let bits = words[free + c]; bits !== 0; bits &= bits - 1) {
-            words[frame + branchesAt + count++] = c * 32 + lowest(bits);
+            words[frame + branchesAt + count++] = c * 32 + lowestOne(bits);
           }
         }
         words[frame + countAt] = count;
@@ -153,7 +185,7 @@ export function coverSearchTwin(memory: LinearMemory): CoverSearch {
         let count = 0;
         for (let c = 0; c < columnWords; c++) {
           for (let bits = words[free + c] & words[conflict + c]; bits !== 0; bits &= bits - 1) {
-            const column = c * 32 + lowest(bits);
+            const column = c * 32 + lowestOne(bits);
             const gain = words[coverage + column];
             let i = count++;
             for (; i > 0 && words[coverage + words[branches + i - 1]] < gain; i--) {
@@ -211,14 +243,4 @@ export function coverSearchTwin(memory: LinearMemory): CoverSearch {
       }
     },
   };
-}
-
-function ones(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
-function lowest(word: number): number {
-  return 31 - Math.clz32(word & -word);
 }

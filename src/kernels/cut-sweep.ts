@@ -1,7 +1,7 @@
 // The TypeScript twin of cut-sweep.as.ts (which says what it computes) and the choice between the two.
 
 import wasm from "./cut-sweep.wasm.ts";
-import { instantiate } from "./instantiate.ts";
+import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
 import type { Packed, Width } from "./tree-scan.ts";
 
@@ -52,8 +52,8 @@ type Exports = Record<
   (...values: number[]) => void
 >;
 
-export async function cutSweep(memory: LinearMemory, plain = false): Promise<CutSweep> {
-  const exports = plain ? null : await instantiate<Exports>(wasm, memory.memory);
+export async function cutSweep(memory: LinearMemory, form: KernelForm = "wasm"): Promise<CutSweep> {
+  const exports = await instantiate<Exports>(wasm, memory, form);
   return exports ? compiledSweep(exports) : { begin: () => {}, group: plainGroup(memory) };
 }
 
@@ -78,7 +78,7 @@ function compiledSweep({ beginSweep16, beginSweep32, beginSweepPacked, sweepGrou
 function plainGroup(memory: LinearMemory): CutSweep["group"] {
   return (request, group) => {
     const { width, order, rows, rank, deltas, cuts, count, zeros, weights, top, lefts, rights } = request;
-    const { buffer } = memory.memory;
+    const { buffer } = memory;
     const signed = (address: number): Int16Array | Int32Array =>
       width === 16 ? new Int16Array(buffer, address, rows) : new Int32Array(buffer, address, rows);
     const entries =

@@ -1,27 +1,49 @@
-// Turns the bytes of a compiled kernel module into callable functions over a given memory.
+// Turns the bytes of a compiled kernel module into callable functions over a given memory. Where that cannot be (no
+// WebAssembly, none with SIMD, or a page whose policy forbids compiling it) the TypeScript twin must serve.
+
+import type { LinearMemory } from "./linear-memory.ts";
+
+/** Whether kernels run as WebAssembly where it is to be had, or always as their TypeScript twins. */
+export type KernelForm = "wasm" | "typescript";
 
 const compiled = new Map<string, Promise<WebAssembly.Module | null>>();
 
-/** The module's exports, or null where this engine has no WebAssembly SIMD and the TypeScript twin must serve. */
+/** Set by the first refusal: browsers report each one to the owner of the page, so there is no second try. */
+let isForbidden = false;
+
+/** The module's exports, or null where the TypeScript twin must serve. */
 export async function instantiate<Exports>(
   base64: string,
-  memory: WebAssembly.Memory,
+  memory: LinearMemory,
+  form: KernelForm = "wasm",
 ): Promise<Exports | null> {
+  if (form === "typescript" || memory.wasm === null || isForbidden) return null;
   let module = compiled.get(base64);
   if (!module) {
-    module = compile(base64);
+    module = unlessForbidden(() => compile(base64));
     compiled.set(base64, module);
   }
   const ready = await module;
   if (!ready) return null;
-  const imports = { env: { memory, abort: stop } };
+  const imports = { env: { memory: memory.wasm, abort: stop } };
   // Not WebAssembly.instantiate: under load its promise was seen never to settle (Node 20).
-  return new WebAssembly.Instance(ready, imports).exports as Exports;
+  return unlessForbidden(async () => new WebAssembly.Instance(ready, imports).exports as Exports);
 }
 
 async function compile(base64: string): Promise<WebAssembly.Module | null> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   return WebAssembly.validate(bytes) ? WebAssembly.compile(bytes) : null;
+}
+
+/** Valid bytes that do not compile are forbidden by the page's policy: a CompileError, in Safari an EvalError. */
+async function unlessForbidden<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof WebAssembly.CompileError || error instanceof EvalError)) throw error;
+    isForbidden = true;
+    return null;
+  }
 }
 
 function stop(): never {

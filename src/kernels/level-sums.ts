@@ -1,9 +1,10 @@
 // Sums of row weights under 32 weightings at once, where a weight depends on a small whole number, the row's level:
 // the kernel of skewing two-valued columns, and its twin.
 
-import { instantiate } from "./instantiate.ts";
+import { instantiate, type KernelForm } from "./instantiate.ts";
 import binary from "./level-sums.wasm.ts";
 import type { LinearMemory } from "./linear-memory.ts";
+import { lowestOne } from "./word-bits.ts";
 
 /** Weightings counted together. */
 export const LEVEL_LANES = 32;
@@ -42,20 +43,16 @@ export interface LevelSums {
   foldSums(sums: number, groups: number, bits: number, classes: number, ones: number, all: number): void;
 }
 
-export async function loadLevelSums(
-  memory: LinearMemory,
-  kernels: "wasm" | "typescript" = "wasm",
-): Promise<LevelSums> {
-  const wasm = kernels === "wasm" ? await instantiate<LevelSums>(binary, memory.memory) : null;
-  return wasm ?? levelSumsTwin(memory);
+export async function loadLevelSums(memory: LinearMemory, form: KernelForm = "wasm"): Promise<LevelSums> {
+  return (await instantiate<LevelSums>(binary, memory, form)) ?? levelSumsTwin(memory);
 }
 
 function levelSumsTwin(memory: LinearMemory): LevelSums {
   const L = LEVEL_LANES;
-  const u8 = (): Uint8Array => new Uint8Array(memory.memory.buffer);
-  const u16 = (): Uint16Array => new Uint16Array(memory.memory.buffer);
-  const u32 = (): Uint32Array => new Uint32Array(memory.memory.buffer);
-  const f64 = (): Float64Array => new Float64Array(memory.memory.buffer);
+  const u8 = (): Uint8Array => new Uint8Array(memory.buffer);
+  const u16 = (): Uint16Array => new Uint16Array(memory.buffer);
+  const u32 = (): Uint32Array => new Uint32Array(memory.buffer);
+  const f64 = (): Float64Array => new Float64Array(memory.buffer);
   return {
     fillLevels(steps, groups, bits, table) {
       const bytes = u8();
@@ -65,7 +62,7 @@ function levelSumsTwin(memory: LinearMemory): LevelSums {
         for (let lane = 0; lane < L; lane++) bytes[to + lane] = bytes[from + lane];
         for (let code = 1; code < 1 << bits; code++) {
           const known = to + (code & (code - 1)) * L;
-          const change = from + (32 - Math.clz32(code & -code)) * L;
+          const change = from + (1 + lowestOne(code)) * L;
           for (let lane = 0; lane < L; lane++) {
             bytes[to + code * L + lane] = bytes[known + lane] + bytes[change + lane];
           }

@@ -1,5 +1,6 @@
 // One block of memory that WebAssembly kernels and their TypeScript twins both work on. Arrays in it are named by
-// their byte address; views must be taken anew after an allocation, which may move the block.
+// their byte address; views must be taken anew after an allocation, which may move the block. Without WebAssembly the
+// block is a plain buffer, for the twins alone.
 
 const PAGE = 65536;
 const LARGEST = 65536;
@@ -7,27 +8,39 @@ const LARGEST = 65536;
 const FIRST_FREE = 4096;
 
 export class LinearMemory {
-  readonly memory: WebAssembly.Memory;
-  /** The block as it is now; asking the memory for it each time is slow. */
+  /** What WebAssembly kernels import; null where there is no WebAssembly. */
+  readonly wasm: WebAssembly.Memory | null;
+  /** The block as it is now; asking WebAssembly for it each time is slow. */
   buffer: ArrayBuffer;
   #free = FIRST_FREE;
 
   constructor(bytes = 0) {
-    this.memory = new WebAssembly.Memory({ initial: pagesFor(FIRST_FREE + bytes), maximum: LARGEST });
-    this.buffer = this.memory.buffer as ArrayBuffer;
+    const initial = pagesFor(FIRST_FREE + bytes);
+    this.wasm = hasWebAssembly() ? new WebAssembly.Memory({ initial, maximum: LARGEST }) : null;
+    this.buffer = this.wasm ? (this.wasm.buffer as ArrayBuffer) : new ArrayBuffer(initial * PAGE);
   }
 
   /** Address of `bytes` fresh, zeroed bytes on a 16-byte boundary; throws a RangeError past 4 GiB. */
   allocate(bytes: number): number {
     const address = this.#free;
     const end = address + Math.ceil(bytes / 16) * 16;
-    const pages = pagesFor(end) - this.buffer.byteLength / PAGE;
-    if (pages > 0) {
-      this.memory.grow(pages);
-      this.buffer = this.memory.buffer as ArrayBuffer;
-    }
+    const pages = this.buffer.byteLength / PAGE;
+    const wanted = pagesFor(end);
+    if (wanted > pages) this.#grow(pages, wanted);
     this.#free = end;
     return address;
+  }
+
+  #grow(pages: number, wanted: number): void {
+    if (this.wasm) {
+      this.wasm.grow(wanted - pages);
+      this.buffer = this.wasm.buffer as ArrayBuffer;
+    } else {
+      // Copied each time, so by more than was asked for.
+      const grown = new ArrayBuffer(Math.max(wanted, Math.min(LARGEST, pages * 2)) * PAGE);
+      new Uint8Array(grown).set(new Uint8Array(this.buffer));
+      this.buffer = grown;
+    }
   }
 
   /** Marks the present end of the allocations, for `reset`. */
@@ -52,6 +65,10 @@ export class LinearMemory {
     return new Uint32Array(this.buffer, address, length);
   }
 
+  i16(address: number, length: number): Int16Array {
+    return new Int16Array(this.buffer, address, length);
+  }
+
   i32(address: number, length: number): Int32Array {
     return new Int32Array(this.buffer, address, length);
   }
@@ -61,6 +78,12 @@ export class LinearMemory {
   }
 }
 
+function hasWebAssembly(): boolean {
+  return typeof WebAssembly === "object";
+}
+
 function pagesFor(bytes: number): number {
-  return Math.max(1, Math.ceil(bytes / PAGE));
+  const pages = Math.max(1, Math.ceil(bytes / PAGE));
+  if (pages > LARGEST) throw new RangeError(`${bytes} bytes were asked for, 4 GiB are the most`);
+  return pages;
 }

@@ -1,25 +1,21 @@
-// The counting kernels over one memory: WebAssembly where the engine has SIMD, else their TypeScript twins.
+// The counting kernels over one memory: WebAssembly where it is to be had, else their TypeScript twins.
 
 import { type BitKernels, bitKernels } from "./bits.ts";
 import bitBytes from "./bits.wasm.ts";
-import { instantiate } from "./instantiate.ts";
+import { instantiate, type KernelForm } from "./instantiate.ts";
+import type { LinearMemory } from "./linear-memory.ts";
 import { type OrderKernels, orderKernels } from "./order.ts";
 import orderBytes from "./order.wasm.ts";
 
 export interface Kernels {
-  readonly form: "wasm" | "typescript";
+  readonly form: KernelForm;
   readonly bits: BitKernels;
   readonly order: OrderKernels;
 }
 
-export async function loadKernels(
-  memory: WebAssembly.Memory,
-  wanted: Kernels["form"] = "wasm",
-): Promise<Kernels> {
-  if (wanted === "wasm") {
-    const bits = await instantiate<BitKernels>(bitBytes, memory);
-    const order = await instantiate<OrderKernels>(orderBytes, memory);
-    if (bits && order) return { form: "wasm", bits, order };
-  }
+export async function loadKernels(memory: LinearMemory, wanted: KernelForm = "wasm"): Promise<Kernels> {
+  const bits = await instantiate<BitKernels>(bitBytes, memory, wanted);
+  const order = await instantiate<OrderKernels>(orderBytes, memory, wanted);
+  if (bits && order) return { form: "wasm", bits, order };
   return { form: "typescript", bits: bitKernels(memory), order: orderKernels(memory) };
 }

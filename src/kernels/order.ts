@@ -6,6 +6,7 @@
 // row's class in the bits from `classShift` up. Missing values stand last, as a value of their own.
 
 import { splitMerit } from "./bits.ts";
+import type { LinearMemory } from "./linear-memory.ts";
 import { Views } from "./views.ts";
 
 export interface OrderKernels {
@@ -33,7 +34,7 @@ export interface OrderKernels {
   flagStarts(keys: number, sorted: number, length: number, flag: number, entries: number, out: number): void;
 
   /**
-   * Deals the entries to nodes, keeping the order: nodes[row] (u32) says to which, 0 to none. `cursors` (u32 per node)
+   * Distributes the entries to nodes, keeping the order: nodes[row] (u32) says to which, 0 to none. `cursors` (u32 per node)
    * say where each node's entries go in `out` and move on; `pending` (u32 per node, and 0) must be zero.
    */
   distribute(
@@ -94,7 +95,7 @@ export interface OrderKernels {
 
 const MISSING = 0xffffffffffffffffn;
 
-export function orderKernels(memory: WebAssembly.Memory): OrderKernels {
+export function orderKernels(memory: LinearMemory): OrderKernels {
   const views = new Views(memory);
   return {
     fillTable() {},

@@ -1,7 +1,7 @@
 // sideMerit of information.ts for many sides at once, and its twin.
 
 import { sideMerit } from "./information.ts";
-import { instantiate } from "./instantiate.ts";
+import { instantiate, type KernelForm } from "./instantiate.ts";
 import { LinearMemory } from "./linear-memory.ts";
 import binary from "./side-merits.wasm.ts";
 
@@ -16,7 +16,7 @@ interface SideMeritKernel {
   ): void;
 }
 
-/** Sides are collected in `counts[class * capacity + side]`, then judged together. */
+/** Sides are collected in `counts[class * capacity + side]`, then measured together. */
 export class SideMerits {
   readonly capacity: number;
   readonly counts: Float64Array;
@@ -29,11 +29,11 @@ export class SideMerits {
     capacity: number,
     classes: number,
     factors: Float64Array | null,
-    kernels: "wasm" | "typescript" = "wasm",
+    form: KernelForm = "wasm",
   ): Promise<SideMerits> {
     const even = capacity + (capacity % 2);
     const memory = new LinearMemory(even * 8 * (classes + 1) + classes * 8 + 64);
-    const wasm = kernels === "wasm" ? await instantiate<SideMeritKernel>(binary, memory.memory) : null;
+    const wasm = await instantiate<SideMeritKernel>(binary, memory, form);
     return new SideMerits(memory, even, classes, factors, wasm);
   }
 
@@ -54,15 +54,15 @@ export class SideMerits {
     this.merits = memory.f64(merits, capacity);
     this.#run = kernel
       ? (sides) => kernel.sideMerits(counts, capacity, sides, classes, scale, merits)
-      : (sides) => this.#judgeOneByOne(sides, factors);
+      : (sides) => this.#measureOneByOne(sides, factors);
   }
 
   /** Fills the merits of the first so many sides. */
-  judge(sides: number): void {
+  measure(sides: number): void {
     this.#run(sides);
   }
 
-  #judgeOneByOne(sides: number, factors: Float64Array | null): void {
+  #measureOneByOne(sides: number, factors: Float64Array | null): void {
     const side = new Float64Array(this.#classes);
     for (let i = 0; i < sides; i++) {
       for (let c = 0; c < side.length; c++) side[c] = this.counts[c * this.capacity + i];

@@ -1,6 +1,6 @@
 // The TypeScript twin of tree-scan.as.ts (which says what each kernel computes) and the choice between the two.
 
-import { instantiate } from "./instantiate.ts";
+import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
 import wasm from "./tree-scan.wasm.ts";
 
@@ -91,10 +91,10 @@ export interface TreeScan {
 
 type Exports = Record<string, (...values: number[]) => number>;
 
-/** The kernels over a memory: WebAssembly where the engine has it, unless `plain` asks for the twin. */
-export async function treeScan(memory: LinearMemory, plain = false): Promise<TreeScan> {
-  const exports = plain ? null : await instantiate<Exports>(wasm, memory.memory);
-  return exports ? compiledScan(exports) : new PlainTreeScan(memory);
+/** The kernels over a memory: WebAssembly where it is to be had, unless the twin is asked for. */
+export async function treeScan(memory: LinearMemory, form: KernelForm = "wasm"): Promise<TreeScan> {
+  const exports = await instantiate<Exports>(wasm, memory, form);
+  return exports ? compiledScan(exports) : plainTreeScan(memory);
 }
 
 function compiledScan(exports: Exports): TreeScan {
@@ -125,58 +125,14 @@ function compiledScan(exports: Exports): TreeScan {
   };
 }
 
-class PlainTreeScan implements TreeScan {
-  readonly #memory: LinearMemory;
+function plainTreeScan(memory: LinearMemory): TreeScan {
+  const signed = (width: Width, address: number): Int16Array | Int32Array =>
+    width === 16 ? new Int16Array(memory.buffer, address) : new Int32Array(memory.buffer, address);
+  const entriesAt = (width: Width, address: number): Uint16Array | Uint32Array =>
+    width === 16 ? new Uint16Array(memory.buffer, address) : new Uint32Array(memory.buffer, address);
+  const labelsAt = (address: number): Uint16Array => new Uint16Array(memory.buffer, address);
 
-  constructor(memory: LinearMemory) {
-    this.#memory = memory;
-  }
-
-  #signed(width: Width, address: number): Int16Array | Int32Array {
-    const { buffer } = this.#memory.memory;
-    return width === 16 ? new Int16Array(buffer, address) : new Int32Array(buffer, address);
-  }
-
-  #entries(width: Width, address: number): Uint16Array | Uint32Array {
-    const { buffer } = this.#memory.memory;
-    return width === 16 ? new Uint16Array(buffer, address) : new Uint32Array(buffer, address);
-  }
-
-  #labels(address: number): Uint16Array {
-    return new Uint16Array(this.#memory.memory.buffer, address);
-  }
-
-  two(
-    width: Width,
-    multiway: boolean,
-    order: number,
-    known: number,
-    rank: number,
-    delta: number,
-    lanes: number,
-    out: number,
-  ): void {
-    const ranks = this.#signed(width, rank);
-    const deltas = this.#signed(width, delta);
-    this.#two(
-      width,
-      multiway,
-      order,
-      known,
-      (row) => ranks[row],
-      (row) => deltas[row],
-      lanes,
-      out,
-    );
-  }
-
-  twoPacked(order: number, known: number, packed: number, shift: number, lanes: number, out: number): void {
-    const both = this.#signed(32, packed);
-    const deltaOf = (row: number): number => (both[row] << (32 - shift)) >> (32 - shift);
-    this.#two(32, false, order, known, (row) => both[row] >> shift, deltaOf, lanes, out);
-  }
-
-  #two(
+  const scanTwo = (
     width: Width,
     multiway: boolean,
     order: number,
@@ -185,11 +141,11 @@ class PlainTreeScan implements TreeScan {
     deltaOf: (row: number) => number,
     lanes: number,
     out: number,
-  ): void {
+  ): void => {
     const count = lanesOf(width);
-    const entries = this.#entries(width, order);
-    const limits = this.#signed(width, lanes);
-    const result = this.#memory.i32(out, (multiway ? 2 : 4) * count).fill(0);
+    const entries = entriesAt(width, order);
+    const limits = signed(width, lanes);
+    const result = memory.i32(out, (multiway ? 2 : 4) * count).fill(0);
     const { last, mask } = flags(width);
     for (let lane = 0; lane < count; lane++) {
       let left = 0;
@@ -207,179 +163,153 @@ class PlainTreeScan implements TreeScan {
         result[3 * count + lane] = Math.max(result[3 * count + lane], prefix - left);
       }
     }
-  }
+  };
 
-  many(
-    width: Width,
-    multiway: boolean,
-    order: number,
-    known: number,
-    rank: number,
-    labels: number,
-    gains: number,
-    classes: number,
-    intervals: number,
-    lanes: number,
-    _scratch: number,
-    out: number,
-  ): void {
-    const count = lanesOf(width);
-    const entries = this.#entries(width, order);
-    const ranks = this.#signed(width, rank);
-    const gainOf = this.#signed(width, gains);
-    const limits = this.#signed(width, lanes);
-    const labelOf = this.#labels(labels);
-    const sides = multiway ? 1 : 2;
-    const result = this.#memory.i32(out, sides * intervals * count);
-    const { last, mask } = flags(width);
-    for (let lane = 0; lane < count; lane++) {
-      for (let side = 0; side < sides; side++) {
-        const best = new Float64Array(classes * intervals);
-        const top = new Float64Array(intervals + 1);
-        const next = new Float64Array(intervals + 1);
-        for (let i = 0; i < known; i++) {
-          const row = entries[i] & mask;
-          const gain = passes(ranks[row], limits[lane], multiway) === (side === 0) ? gainOf[row] : 0;
-          for (let k = 0; k < intervals; k++) {
-            const at = labelOf[row] * intervals + k;
-            best[at] = Math.max(best[at], top[k]) + gain;
-            next[k + 1] = Math.max(next[k + 1], best[at]);
-          }
-          if ((entries[i] & last) !== 0) top.set(next);
-        }
-        for (let k = 0; k < intervals; k++) result[(side * intervals + k) * count + lane] = top[k + 1];
-      }
-    }
-  }
+  return {
+    two(width, multiway, order, known, rank, delta, lanes, out) {
+      const ranks = signed(width, rank);
+      const deltas = signed(width, delta);
+      scanTwo(
+        width,
+        multiway,
+        order,
+        known,
+        (row) => ranks[row],
+        (row) => deltas[row],
+        lanes,
+        out,
+      );
+    },
 
-  codes(
-    width: Width,
-    multiway: boolean,
-    codes: number,
-    values: number,
-    rows: number,
-    rank: number,
-    labels: number,
-    gains: number,
-    classes: number,
-    lanes: number,
-    _scratch: number,
-    out: number,
-  ): void {
-    const count = lanesOf(width);
-    const codeOf = this.#signed(width, codes);
-    const ranks = this.#signed(width, rank);
-    const gainOf = this.#signed(width, gains);
-    const limits = this.#signed(width, lanes);
-    const labelOf = this.#labels(labels);
-    const sides = multiway ? 1 : 2;
-    const result = this.#memory.i32(out, sides * count);
-    for (let lane = 0; lane < count; lane++) {
-      for (let side = 0; side < sides; side++) {
-        const cells = new Float64Array(values * classes);
-        for (let row = 0; row < rows; row++) {
-          if (passes(ranks[row], limits[lane], multiway) !== (side === 0)) continue;
-          cells[codeOf[row] * classes + labelOf[row]] += gainOf[row];
-        }
-        let sum = 0;
-        for (let value = 0; value < values; value++) {
-          sum += Math.max(0, ...cells.subarray(value * classes, (value + 1) * classes));
-        }
-        result[side * count + lane] = sum;
-      }
-    }
-  }
+    twoPacked(order, known, packed, shift, lanes, out) {
+      const both = signed(32, packed);
+      const deltaOf = (row: number): number => (both[row] << (32 - shift)) >> (32 - shift);
+      scanTwo(32, false, order, known, (row) => both[row] >> shift, deltaOf, lanes, out);
+    },
 
-  totals(
-    width: Width,
-    multiway: boolean,
-    order: number,
-    from: number,
-    to: number,
-    rank: number,
-    labels: number,
-    gains: number,
-    classes: number,
-    lanes: number,
-    _scratch: number,
-    out: number,
-  ): void {
-    const count = lanesOf(width);
-    const entries = this.#entries(width, order);
-    const ranks = this.#signed(width, rank);
-    const gainOf = this.#signed(width, gains);
-    const limits = this.#signed(width, lanes);
-    const labelOf = this.#labels(labels);
-    const result = this.#memory.i32(out, (multiway ? 1 : 2) * classes * count).fill(0);
-    const { mask } = flags(width);
-    for (let i = from; i < to; i++) {
-      const row = order === 0 ? i : entries[i] & mask;
+    many(width, multiway, order, known, rank, labels, gains, classes, intervals, lanes, _scratch, out) {
+      const count = lanesOf(width);
+      const entries = entriesAt(width, order);
+      const ranks = signed(width, rank);
+      const gainOf = signed(width, gains);
+      const limits = signed(width, lanes);
+      const labelOf = labelsAt(labels);
+      const sides = multiway ? 1 : 2;
+      const result = memory.i32(out, sides * intervals * count);
+      const { last, mask } = flags(width);
       for (let lane = 0; lane < count; lane++) {
-        const left = passes(ranks[row], limits[lane], multiway);
-        if (!left && multiway) continue;
-        result[((left ? 0 : classes) + labelOf[row]) * count + lane] += gainOf[row];
+        for (let side = 0; side < sides; side++) {
+          const best = new Float64Array(classes * intervals);
+          const top = new Float64Array(intervals + 1);
+          const next = new Float64Array(intervals + 1);
+          for (let i = 0; i < known; i++) {
+            const row = entries[i] & mask;
+            const gain = passes(ranks[row], limits[lane], multiway) === (side === 0) ? gainOf[row] : 0;
+            for (let k = 0; k < intervals; k++) {
+              const at = labelOf[row] * intervals + k;
+              best[at] = Math.max(best[at], top[k]) + gain;
+              next[k + 1] = Math.max(next[k + 1], best[at]);
+            }
+            if ((entries[i] & last) !== 0) top.set(next);
+          }
+          for (let k = 0; k < intervals; k++) result[(side * intervals + k) * count + lane] = top[k + 1];
+        }
       }
-    }
-  }
+    },
 
-  numberRows(width: Width, rank: number, rows: number, low: number, high: number, numbers: number): number {
-    const ranks = this.#signed(width, rank);
-    const result = this.#memory.i32(numbers, rows);
-    let kept = 0;
-    for (let row = 0; row < rows; row++) {
-      result[row] = ranks[row] >= low && ranks[row] <= high ? kept++ : -1;
-    }
-    return kept;
-  }
+    codes(width, multiway, codes, values, rows, rank, labels, gains, classes, lanes, _scratch, out) {
+      const count = lanesOf(width);
+      const codeOf = signed(width, codes);
+      const ranks = signed(width, rank);
+      const gainOf = signed(width, gains);
+      const limits = signed(width, lanes);
+      const labelOf = labelsAt(labels);
+      const sides = multiway ? 1 : 2;
+      const result = memory.i32(out, sides * count);
+      for (let lane = 0; lane < count; lane++) {
+        for (let side = 0; side < sides; side++) {
+          const cells = new Float64Array(values * classes);
+          for (let row = 0; row < rows; row++) {
+            if (passes(ranks[row], limits[lane], multiway) !== (side === 0)) continue;
+            cells[codeOf[row] * classes + labelOf[row]] += gainOf[row];
+          }
+          let sum = 0;
+          for (let value = 0; value < values; value++) {
+            sum += Math.max(0, ...cells.subarray(value * classes, (value + 1) * classes));
+          }
+          result[side * count + lane] = sum;
+        }
+      }
+    },
 
-  keepOrder(
-    from: Width,
-    to: Width,
-    order: number,
-    known: number,
-    rows: number,
-    numbers: number,
-    newOrder: number,
-    newRank: number,
-    out: number,
-  ): void {
-    const entries = this.#entries(from, order);
-    const numberOf = this.#memory.i32(numbers, rows);
-    const kept = this.#entries(to, newOrder);
-    const ranks = this.#signed(to, newRank);
-    const { last, mask } = flags(from);
-    const newLast = flags(to).last;
-    let length = 0;
-    let values = 0;
-    let open = false;
-    for (let i = 0; i < known; i++) {
-      const row = numberOf[entries[i] & mask];
-      if (row >= 0) {
+    totals(width, multiway, order, from, to, rank, labels, gains, classes, lanes, _scratch, out) {
+      const count = lanesOf(width);
+      const entries = entriesAt(width, order);
+      const ranks = signed(width, rank);
+      const gainOf = signed(width, gains);
+      const limits = signed(width, lanes);
+      const labelOf = labelsAt(labels);
+      const result = memory.i32(out, (multiway ? 1 : 2) * classes * count).fill(0);
+      const { mask } = flags(width);
+      for (let i = from; i < to; i++) {
+        const row = order === 0 ? i : entries[i] & mask;
+        for (let lane = 0; lane < count; lane++) {
+          const left = passes(ranks[row], limits[lane], multiway);
+          if (!left && multiway) continue;
+          result[((left ? 0 : classes) + labelOf[row]) * count + lane] += gainOf[row];
+        }
+      }
+    },
+
+    numberRows(width, rank, rows, low, high, numbers) {
+      const ranks = signed(width, rank);
+      const result = memory.i32(numbers, rows);
+      let kept = 0;
+      for (let row = 0; row < rows; row++) {
+        result[row] = ranks[row] >= low && ranks[row] <= high ? kept++ : -1;
+      }
+      return kept;
+    },
+
+    keepOrder(from, to, order, known, rows, numbers, newOrder, newRank, out) {
+      const entries = entriesAt(from, order);
+      const numberOf = memory.i32(numbers, rows);
+      const kept = entriesAt(to, newOrder);
+      const ranks = signed(to, newRank);
+      const { last, mask } = flags(from);
+      const newLast = flags(to).last;
+      let length = 0;
+      let values = 0;
+      let open = false;
+      for (let i = 0; i < known; i++) {
+        const row = numberOf[entries[i] & mask];
+        if (row >= 0) {
+          kept[length++] = row;
+          ranks[row] = values;
+          open = true;
+        }
+        if (open && (entries[i] & last) !== 0) {
+          kept[length - 1] = kept[length - 1] | newLast;
+          values++;
+          open = false;
+        }
+      }
+      memory.i32(out, 2).set([length, values]);
+      for (let i = known; i < rows; i++) {
+        const row = numberOf[entries[i] & mask];
+        if (row < 0) continue;
         kept[length++] = row;
         ranks[row] = values;
-        open = true;
       }
-      if (open && (entries[i] & last) !== 0) {
-        kept[length - 1] = kept[length - 1] | newLast;
-        values++;
-        open = false;
-      }
-    }
-    this.#memory.i32(out, 2).set([length, values]);
-    for (let i = known; i < rows; i++) {
-      const row = numberOf[entries[i] & mask];
-      if (row < 0) continue;
-      kept[length++] = row;
-      ranks[row] = values;
-    }
-  }
+    },
 
-  keepValues(from: Width, to: Width, values: number, rows: number, numbers: number, kept: number): void {
-    const source = this.#signed(from, values);
-    const numberOf = this.#memory.i32(numbers, rows);
-    const target = this.#signed(to, kept);
-    for (let row = 0; row < rows; row++) if (numberOf[row] >= 0) target[numberOf[row]] = source[row];
-  }
+    keepValues(from, to, values, rows, numbers, kept) {
+      const source = signed(from, values);
+      const numberOf = memory.i32(numbers, rows);
+      const target = signed(to, kept);
+      for (let row = 0; row < rows; row++) if (numberOf[row] >= 0) target[numberOf[row]] = source[row];
+    },
+  };
 }
 
 function passes(rank: number, limit: number, multiway: boolean): boolean {

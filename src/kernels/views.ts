@@ -1,7 +1,9 @@
 // Whole-memory views for the TypeScript twins, taken anew when the memory has moved. Arrays are named by byte address.
 
+import type { LinearMemory } from "./linear-memory.ts";
+
 export class Views {
-  readonly #memory: WebAssembly.Memory;
+  readonly #memory: LinearMemory;
   #buffer: ArrayBuffer | null = null;
   #u8!: Uint8Array;
   #u16!: Uint16Array;
@@ -9,7 +11,7 @@ export class Views {
   #u64!: BigUint64Array;
   #f64!: Float64Array;
 
-  constructor(memory: WebAssembly.Memory) {
+  constructor(memory: LinearMemory) {
     this.#memory = memory;
   }
 
@@ -36,7 +38,7 @@ export class Views {
   #fresh(): this {
     const { buffer } = this.#memory;
     if (buffer !== this.#buffer) {
-      this.#buffer = buffer as ArrayBuffer;
+      this.#buffer = buffer;
       this.#u8 = new Uint8Array(buffer);
       this.#u16 = new Uint16Array(buffer);
       this.#u32 = new Uint32Array(buffer);

@@ -1,6 +1,6 @@
 // Sums of row weights under many weightings at once, a lane per weighting: the kernel of skewing and its twin.
 
-import { instantiate } from "./instantiate.ts";
+import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
 import binary from "./weighted-sums.wasm.ts";
 
@@ -39,10 +39,9 @@ export interface WeightedSums {
 
 export async function loadWeightedSums(
   memory: LinearMemory,
-  kernels: "wasm" | "typescript" = "wasm",
+  form: KernelForm = "wasm",
 ): Promise<WeightedSums> {
-  const wasm = kernels === "wasm" ? await instantiate<WeightedSums>(binary, memory.memory) : null;
-  return wasm ?? weightedSumsTwin(memory);
+  return (await instantiate<WeightedSums>(binary, memory, form)) ?? weightedSumsTwin(memory);
 }
 
 function weightedSumsTwin(memory: LinearMemory): WeightedSums {
@@ -52,8 +51,8 @@ function weightedSumsTwin(memory: LinearMemory): WeightedSums {
       : width === 2
         ? memory.u16(address, rows)
         : memory.u32(address, rows);
-  const i32 = (): Int32Array => new Int32Array(memory.memory.buffer);
-  const f64 = (): Float64Array => new Float64Array(memory.memory.buffer);
+  const i32 = (): Int32Array => new Int32Array(memory.buffer);
+  const f64 = (): Float64Array => new Float64Array(memory.buffer);
   return {
     addExponents(codes, width, rows, table, lanes, exponents) {
       const words = i32();

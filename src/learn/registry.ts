@@ -1,39 +1,62 @@
-// Every learner, in the order they are listed to users. Adding one is one line here.
+// Every learner by its name, in the order they are listed to users. Adding one is one line here.
 
 import { DataError } from "../dataset/data-error.ts";
+import { nearestName } from "../dataset/nearest-name.ts";
 import { checklist } from "./checklist/checklist.ts";
-import { fringeLearners } from "./fringe/fringe.ts";
+import { dcfringe, fringe, fringeDual, fringeFull, fringeSymmetric } from "./fringe/fringe.ts";
 import { greedy3 } from "./list/greedy3.ts";
 import { grove } from "./list/grove.ts";
 import { rivest } from "./list/rivest.ts";
-import { tdLearners } from "./optimal/td.ts";
+import { majority } from "./majority/majority.ts";
+import { t1, t2, t3, t4 } from "./optimal/td.ts";
 import { refined } from "./refined/refined.ts";
 import type { Learner } from "./shared/learner.ts";
 import { autoSkew, sequentialSkewing, skewing } from "./skew/skewing.ts";
 import { id3, redwood } from "./tree/redwood.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: each learner has its own options; resolve-options.ts checks them.
-export const learners: readonly Learner<any>[] = [
+const registered = {
+  majority,
   redwood,
   id3,
   refined,
   checklist,
-  ...fringeLearners,
+  fringe,
+  "fringe-dual": fringeDual,
+  "fringe-symmetric": fringeSymmetric,
+  dcfringe,
+  "fringe-full": fringeFull,
   greedy3,
   grove,
   rivest,
   skewing,
-  sequentialSkewing,
-  autoSkew,
-  ...tdLearners,
-];
+  "sequential-skewing": sequentialSkewing,
+  "auto-skew": autoSkew,
+  t1,
+  t2,
+  t3,
+  t4,
+};
 
-// biome-ignore lint/suspicious/noExplicitAny: as above.
-export function findLearner(name: string): Learner<any> {
-  const learner = learners.find((candidate) => candidate.name === name);
-  if (!learner) {
-    const known = learners.map((candidate) => candidate.name).join(", ");
-    throw new DataError(`there is no method called "${name}"; the methods are ${known}`);
-  }
-  return learner;
+/** What a method may be called in code. */
+export type MethodName = keyof typeof registered;
+
+/** The options of a method, each of which may be left out. */
+export type MethodOptions<Name extends MethodName> =
+  (typeof registered)[Name] extends Learner<infer Options> ? Partial<Options> : never;
+
+/** Always answers the majority class: what a model must beat to be worth anything. */
+export const BASELINE: Learner = majority;
+/** The plain greedy tree, which every other method is compared with. */
+export const REFERENCE: Learner = redwood;
+
+export const learners: readonly Learner[] = Object.values(registered);
+
+/** The learner of this name, or of this earlier name. */
+export function findLearner(name: string): Learner {
+  const learner = learners.find((each) => each.name === name || each.aliases?.includes(name));
+  if (learner) return learner;
+  const names = learners.map((each) => each.name);
+  const near = nearestName(name, names);
+  const way = near === null ? `the methods are ${names.join(", ")}` : `did you mean ${near}?`;
+  throw new DataError(`there is no method called "${name}"; ${way}`);
 }

@@ -1,5 +1,5 @@
 // A model meets data: its columns are found by name and translated into the model's own codes, in which a category
-// that the model has never seen is the same as missing (and is counted, so that people can be told).
+// that the model has never seen is the same as missing (and is counted, so that it can be reported).
 
 import { booleanCode } from "../condition/boolean-words.ts";
 import { nameText } from "../condition/name-text.ts";

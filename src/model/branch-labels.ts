@@ -1,11 +1,12 @@
-// What to write on the branches of a decision when it is drawn: yes and no, or the values and intervals of a multiway.
+// What to write on the branches of a decision when it is drawn: yes and no, or the values and intervals of a multiway split.
 
 import { nameText } from "../condition/name-text.ts";
-import { branchText } from "./branch-text.ts";
-import type { Decision } from "./decision.ts";
+import { testText } from "../condition/text.ts";
+import type { ColumnSchema } from "../dataset/dataset.ts";
+import type { BranchCondition, Decision } from "./decision.ts";
 import type { Model } from "./model.ts";
 
-/** What stands in the box: the condition, or the column of a multiway. */
+/** What stands in the box: the condition, or the column of a multiway split. */
 export function decisionTitle(decision: Decision, model: Model): string {
   if (decision.multiway !== null) return nameText(decision.multiway);
   return branchText(decision.cases[0].condition, model.columns);
@@ -31,4 +32,10 @@ export function branchLabels(decision: Decision, model: Model): string[] {
   });
   const schema = model.columns.find(({ name }) => name === decision.multiway);
   return [...labels, schema?.kind === "continuous" ? "missing" : "missing or other"];
+}
+
+export function branchText(condition: BranchCondition, columns: readonly ColumnSchema[] = []): string {
+  return condition.type === "above"
+    ? `${nameText(condition.column)} > ${condition.threshold}`
+    : testText(condition, columns);
 }

@@ -1,10 +1,10 @@
-// One shape for every model: conditions asked in order, the first that holds leads on, else the `otherwise` branch.
+// One shape for every model: conditions tested in order, the first that holds leads on, else the `otherwise` branch.
 // Trees of all node types and lists become this, so that exports and explanations are written once.
 
 import type { Test } from "../condition/condition.ts";
 import type { Labelled, Model, TreeNode } from "./model.ts";
 
-/** A number is known and more than this; only the last interval of a multiway asks it. */
+/** A number is known and more than this; only the last interval of a multiway split tests it. */
 export interface AboveCondition {
   readonly type: "above";
   readonly column: string;
@@ -23,7 +23,7 @@ export interface Decision extends Labelled {
   readonly cases: readonly DecisionCase[];
   /** Where no case holds; null for a leaf. */
   readonly otherwise: Decision | null;
-  /** A multiway over one column (missing and unseen values take `otherwise`); null for a yes/no test, a list, a leaf. */
+  /** The column of a multiway split (missing and unseen values take `otherwise`); null for a yes/no test, a list, a leaf. */
   readonly multiway: string | null;
 }
 

@@ -42,7 +42,7 @@ export interface IntervalsNode extends Labelled {
 
 export type TreeNode = LeafNode | TestNode | ValuesNode | IntervalsNode;
 
-interface ModelHead {
+export interface ModelHead {
   /** Name of the target column. */
   readonly target: string;
   readonly classes: readonly string[];

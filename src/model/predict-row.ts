@@ -10,7 +10,7 @@ import { nearestName } from "../dataset/nearest-name.ts";
 import { categoryLookUp } from "./bind-columns.ts";
 import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
 import type { Model } from "./model.ts";
-import { probabilitiesOf } from "./probabilities.ts";
+import { probabilitiesOf } from "./share-text.ts";
 
 /** Null, undefined, NaN and the files' words for it ("", "?", "NA", "NaN", "null") are missing. */
 export type Row = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -40,18 +40,18 @@ export function predictRow(model: Model, row: Row): RowPrediction {
   return { class: end.class, counts: end.counts, probabilities: probabilitiesOf(end, model.classes) };
 }
 
-/** Where a row ends, and the columns that were asked on its way, in order. */
-export function walk(root: Decision, cells: Cells): { end: Decision; asked: ReadonlySet<string> } {
-  const asked = new Set<string>();
+/** Where a row ends, and the columns that were tested on its way, in order. */
+export function walk(root: Decision, cells: Cells): { end: Decision; tested: ReadonlySet<string> } {
+  const tested = new Set<string>();
   let decision = root;
   while (decision.otherwise !== null) {
     const taken = decision.cases.find(({ condition }) => {
-      for (const column of columnsIn(condition)) asked.add(column);
+      for (const column of columnsIn(condition)) tested.add(column);
       return holds(condition, cells);
     });
     decision = taken?.leadsTo ?? decision.otherwise;
   }
-  return { end: decision, asked };
+  return { end: decision, tested };
 }
 
 function columnsIn(condition: BranchCondition): string[] {

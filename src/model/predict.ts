@@ -1,4 +1,4 @@
-// Prediction for whole datasets: the rows are dealt down the tree column by column, so each loop reads one typed
+// Prediction for whole datasets: the rows are sent down the tree column by column, so each loop reads one typed
 // array and the time is rows x depth, not rows x nodes.
 
 import { type Feature, isFeature, type Test } from "../condition/condition.ts";

@@ -35,13 +35,15 @@ type Fail = (problem: string) => never;
 
 function parse(text: string, fail: Fail): Json {
   const trimmed = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-  if (trimmed.trim() === "") return fail("the model file is empty");
+  if (trimmed.trim() === "") return fail("the model file is empty; give a file that learn --out wrote");
   try {
     return JSON.parse(trimmed) as Json;
   } catch {
     const isCut = /^\s*\{/.test(trimmed) && !trimmed.trimEnd().endsWith("}");
     return fail(
-      isCut ? "the model file is cut short; copy it again" : "not an Espalier model (not valid JSON)",
+      isCut
+        ? "the model file is cut short; copy it again"
+        : "not an Espalier model (not valid JSON); give a file that learn --out wrote",
     );
   }
 }
@@ -86,7 +88,7 @@ function readMetadata(file: JsonObject, fail: Fail): Omit<ModelDocument, "model"
   return metadata;
 }
 
-/** Edits by hand (edit/edit-record.ts) are told to people: each says in words what was done. */
+/** Edits by hand (edit/edit-record.ts) are shown to people: each describes in words what was done. */
 function checkEdit(line: JsonObject, index: number, fail: Fail): void {
   for (const key of ["edit", "at", "was", "now"]) {
     if (typeof line[key] !== "string")
@@ -241,7 +243,7 @@ class ModelReader {
     const isRight = typeof least === "number" && Number.isInteger(least) && least >= 1 && least <= of.length;
     if (isRight) return least;
     return this.#fail(
-      `${place}.least: expected a whole number from 1 to ${of.length}, the tests counted, got ${show(least)}`,
+      `${place}.least: expected a whole number from 1 to ${of.length}, the items counted, got ${show(least)}`,
     );
   }
 
@@ -290,7 +292,9 @@ class ModelReader {
     const schema = this.#columns.get(name);
     if (!schema) return this.#fail(`${place}.column: ${show(name)} is not one of the model's columns`);
     if (!kinds.includes(schema.kind)) {
-      this.#fail(`${place}: column ${show(name)} is ${schema.kind}, but is asked as ${kinds.join(" or ")}`);
+      this.#fail(
+        `${place}: column ${show(name)} is ${schema.kind}, but the condition needs ${kinds.join(" or ")}`,
+      );
     }
     return schema;
   }

@@ -8,11 +8,11 @@ export interface ModelSize {
   readonly nodes: number;
   /** Leaves of a tree, or rules and the default of a list. */
   readonly leaves: number;
-  /** Conditions a reader meets: a feature counts each condition inside it, a multiway of k branches k - 1. */
+  /** Conditions a reader meets: a feature counts each condition inside it, a multiway split of k branches k - 1. */
   readonly conditions: number;
   /** Longest path in splits; for a list, its longest conjunction. */
   readonly depth: number;
-  /** Different columns asked. */
+  /** Different columns used. */
   readonly attributes: number;
 }
 
@@ -54,9 +54,9 @@ export function measureSize(model: Model): ModelSize {
     }
     nodes++;
     if (node.type === "test") {
-      const asked = isFeature(node.test) ? conditionsOf(node.test) : [node.test];
-      conditions += asked.length;
-      for (const condition of asked) columns.add(condition.column);
+      const tested = isFeature(node.test) ? conditionsOf(node.test) : [node.test];
+      conditions += tested.length;
+      for (const condition of tested) columns.add(condition.column);
     } else {
       conditions += Math.max(1, node.branches.length - 1);
       columns.add(node.column);

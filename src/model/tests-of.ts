@@ -1,4 +1,4 @@
-// Every condition of a model as plain tests, in reading order: which columns it really asks, and what of them.
+// Every condition of a model as plain tests, in reading order: which columns it really uses, and how.
 
 import type { Test } from "../condition/condition.ts";
 import { type Decision, decisionOf } from "./decision.ts";

@@ -7,7 +7,7 @@ import { testsOf } from "./tests-of.ts";
 
 export const MODEL_FORMAT = "espalier-model";
 export const MODEL_VERSION = 1;
-/** Of models that count tests (at-least), so that an Espalier that cannot read them says so; others stay readable. */
+/** Of checklists (at-least), so that an Espalier that cannot read them reports it; other models stay readable. */
 export const AT_LEAST_VERSION = 2;
 
 /** Takes a bare model too. */

@@ -1,25 +1,25 @@
-// What the model is worth: accuracy beside the greedy tree and guessing, what it takes for what, what was proved.
+// The evaluation of the model: accuracy beside the greedy tree and the majority class, the confusion matrix, what was proved.
 
 import { nameText } from "../condition/name-text.ts";
 import type { Measures } from "../evaluate/measures.ts";
 import { type Interval, wilsonInterval } from "../evaluate/wilson-interval.ts";
+import { countOf, grouped, percent } from "../text/numbers.ts";
 import { scaleOf } from "./chart.ts";
 import type { ReportFacts } from "./facts.ts";
 import { html, type Markup, raw } from "./html.ts";
-import { grouped, percent } from "./wording.ts";
 
 export function accuracySection(facts: ReportFacts): Markup {
-  const { judged, train } = facts;
-  const measures = judged?.measures ?? train;
+  const { evaluated, train } = facts;
+  const measures = evaluated?.measures ?? train;
   return html`<section aria-labelledby="accuracy">
-<h2 id="accuracy">How good it is</h2>
+<h2 id="accuracy">Evaluation</h2>
 ${
-  judged === null
-    ? html`<p>There are too few rows to judge the model by. On the ${grouped(train.rows)} rows it was learned from it is right in ${percent(train.accuracy)}, which says little about new ones.</p>`
+  evaluated === null
+    ? html`<p>There are too few rows to evaluate the model on. Its accuracy on the ${grouped(train.rows)} training rows is ${percent(train.accuracy)}, which is optimistic for new rows.</p>`
     : html`${strip(facts)}
-<p>Judged on ${judged.rows}. On the ${grouped(train.rows)} rows it was learned from, the model is right in ${percent(train.accuracy)}.${
+<p>Evaluated on ${evaluated.rows}. The accuracy on the ${grouped(train.rows)} training rows is ${percent(train.accuracy)}.${
         measures.cost !== measures.errors &&
-        ` Its mistakes (${grouped(measures.errors)}) cost ${grouped(measures.cost)}.`
+        ` Cost of the ${countOf(measures.errors, "error")}: ${grouped(measures.cost)}.`
       }</p>`
 }
 ${certificate(facts)}
@@ -35,14 +35,14 @@ interface Line {
 }
 
 /** One line for each, on one scale; the numbers stand beside the marks. */
-function strip({ judged, learned, data }: ReportFacts): Markup {
-  const { measures, greedy } = judged!;
-  const commonest = measures.perClass.reduce((a, b) => (b.rows > a.rows ? b : a)).class;
-  const guess = wilsonInterval(measures.baseline * measures.rows, measures.rows);
+function strip({ evaluated, learned, data }: ReportFacts): Markup {
+  const { measures, greedy } = evaluated!;
+  const majority = measures.perClass.reduce((a, b) => (b.rows > a.rows ? b : a)).class;
+  const baseline = wilsonInterval(measures.baseline * measures.rows, measures.rows);
   const lines: Line[] = [
     { name: "This model", accuracy: measures.accuracy, interval: measures.interval },
     ...(greedy === null ? [] : [{ name: "The plain greedy tree", ...greedy }]),
-    { name: `Always “${nameText(commonest)}”`, accuracy: measures.baseline, interval: guess },
+    { name: `Majority class (${nameText(majority)})`, accuracy: measures.baseline, interval: baseline },
   ];
   const scale = scaleOf(
     lines.flatMap(({ interval }) => [interval.low, interval.high]),
@@ -64,7 +64,7 @@ function strip({ judged, learned, data }: ReportFacts): Markup {
   });
   return html`<table class="strip">
 <caption>Accuracy on the same rows for ${nameText(data.target)}, with 95 % intervals</caption>
-<thead><tr><th scope="col">Who answers</th><th scope="col" class="number">Accuracy</th><th scope="col" class="wide"><span class="hidden">Drawn</span></th></tr></thead>
+<thead><tr><th scope="col">Model</th><th scope="col" class="number">Accuracy</th><th scope="col" class="wide"><span class="hidden">Drawn</span></th></tr></thead>
 <tbody>${lines.map(
     (
       line,
@@ -86,28 +86,28 @@ function certificate({ learned: { certificate: proof } }: ReportFacts): Markup |
   return html`<div class="certificate"><h3>Certificate</h3>
 <p>${
     optimal
-      ? html`<strong>Proved best.</strong> Among ${searched}, none makes fewer mistakes on the training rows: the search left none out.`
-      : html`<strong>Not proved best.</strong> Its mistakes on the training rows weigh ${grouped(upperBound)}; among ${searched}, none can go below ${grouped(lowerBound)}. The gap is ${grouped(upperBound - lowerBound)}.`
+      ? html`<strong>Proved best.</strong> Among ${searched}, none has a lower cost on the training rows: the search left none out.`
+      : html`<strong>Not proved best.</strong> Its cost on the training rows is ${grouped(upperBound)}; the lower bound over ${searched} is ${grouped(lowerBound)}, a gap of ${grouped(upperBound - lowerBound)}.`
   }</p></div>`;
 }
 
-/** Rows are what the class is, columns what the model said. */
-function confusion({ confusion: { classes, counts } }: Measures, { judged }: ReportFacts): Markup {
-  const of = judged === null ? "on the rows it was learned from" : "on rows it had not seen";
+/** Rows are actual classes, columns predicted ones. */
+function confusion({ confusion: { classes, counts } }: Measures, { evaluated }: ReportFacts): Markup {
+  const of = evaluated === null ? "on the training rows" : "on held-out rows";
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Confusion matrix"><table class="confusion">
-<caption>What the model takes for what, ${of}</caption>
-<thead><tr><td></td><th scope="colgroup" colspan="${classes.length}">the model says</th></tr>
-<tr><th scope="col">it is</th>${classes.map((name) => html`<th scope="col">${nameText(name)}</th>`)}</tr></thead>
+<caption>Confusion matrix: actual class by predicted class, ${of}</caption>
+<thead><tr><td></td><th scope="colgroup" colspan="${classes.length}">predicted</th></tr>
+<tr><th scope="col">actual</th>${classes.map((name) => html`<th scope="col">${nameText(name)}</th>`)}</tr></thead>
 <tbody>${classes.map((name, actual) => {
     const row = counts[actual];
     const total = row.reduce((sum, count) => sum + count, 0);
-    return html`<tr><th scope="row">${nameText(name)}</th>${row.map((count, said) => {
+    return html`<tr><th scope="row">${nameText(name)}</th>${row.map((count, predicted) => {
       const depth = total > 0 && count > 0 ? 1 + Math.round((count / total) * 4) : 0;
-      return html`<td class="number ${said === actual ? "right" : "wrong"} depth-${depth}">${grouped(count)}</td>`;
+      return html`<td class="number ${predicted === actual ? "right" : "wrong"} depth-${depth}">${grouped(count)}</td>`;
     })}</tr>
 `;
   })}</tbody></table></div>
-<p class="note">Outlined cells are right answers; the deeper the shade, the larger the share of the row.</p>`;
+<p class="note">Outlined cells are correct predictions; the darker a cell, the larger its share of the row.</p>`;
 }
 
 function perClass({ perClass: lines }: Measures): Markup {
@@ -120,5 +120,5 @@ function perClass({ perClass: lines }: Measures): Markup {
       html`<tr><th scope="row">${nameText(line.class)}</th><td class="number">${grouped(line.rows)}</td><td class="number">${share(line.precision)}</td><td class="number">${share(line.recall)}</td><td class="number">${share(line.f1)}</td></tr>
 `,
   )}</tbody></table></div>
-<p class="note">Precision: of the rows that are said to be of a class, the share that is. Recall: of the rows of a class, the share that is found. F1 is their harmonic mean.</p>`;
+<p class="note">Precision: of the rows predicted to be of a class, the share that is. Recall: of the rows of a class, the share that is predicted so. F1 is their harmonic mean.</p>`;
 }

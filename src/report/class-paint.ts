@@ -1,4 +1,4 @@
-// How classes look: a colour and a hatching each, so that they are told apart without colours, too.
+// How classes look: a colour and a hatching each, so that they can be distinguished without colours, too.
 
 import { classColour } from "../draw/palette.ts";
 import { type Content, html, type Markup, raw } from "./html.ts";

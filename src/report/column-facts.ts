@@ -7,11 +7,11 @@ import type { ColumnFacts } from "./facts.ts";
 const NUMBER_BARS = 16;
 const CATEGORY_BARS = 5;
 
-/** In dataset order. `asked` names the columns of the model. */
+/** In dataset order. `used` names the columns of the model. */
 export async function columnFacts(
   source: CountSource,
   columns: readonly number[],
-  asked: ReadonlySet<string>,
+  used: ReadonlySet<string>,
 ): Promise<ColumnFacts[]> {
   const facts = new Map<number, ColumnFacts>();
   await source.count({ parts: [source.everything], variables: columns }, (histogram) => {
@@ -19,7 +19,7 @@ export async function columnFacts(
     const { name, kind } = variable.schema;
     const known = presentValues(histogram, variable, source.classes.length);
     const shape = kind === "continuous" ? numberBars(known, variable) : categoryBars(known, variable);
-    facts.set(histogram.variable, { name, kind, isAsked: asked.has(name), ...shape });
+    facts.set(histogram.variable, { name, kind, isUsed: used.has(name), ...shape });
   });
   return columns.map((column) => facts.get(column)!);
 }

@@ -2,12 +2,12 @@
 
 import { nameText } from "../condition/name-text.ts";
 import { total } from "../counts/total.ts";
+import { countOf, grouped, percent } from "../text/numbers.ts";
 import { tenth } from "./chart.ts";
 import { classBar, legend, paintOf } from "./class-paint.ts";
 import { shortNumber } from "./column-facts.ts";
 import type { ColumnFacts, DataFacts, ReportFacts } from "./facts.ts";
 import { escapeHtml, html, type Markup, raw } from "./html.ts";
-import { countOf, grouped, percent } from "./wording.ts";
 
 /** Cards that are open to see; the others wait behind a line. */
 const SHOWN = 18;
@@ -18,7 +18,7 @@ export function dataSection({ data, notices }: ReportFacts): Markup {
   const hidden = data.attributes - columns.length;
   return html`<section aria-labelledby="data">
 <h2 id="data">The data</h2>
-<p>${countOf(data.rows, "row")} and ${countOf(data.attributes, "column")} to tell ${nameText(data.target)} by${
+<p>${countOf(data.rows, "row")} and ${countOf(data.attributes, "column")} to predict ${nameText(data.target)} from${
     all !== data.rows && `; weights add up to ${grouped(all)}`
   }.</p>
 <table class="strip">
@@ -40,7 +40,7 @@ ${
 ${hidden > 0 && html`<p class="note">${countOf(hidden, "further column is", "further columns are")} not drawn.</p>`}
 ${
   notices.length > 0 &&
-  html`<h3>Decided without being asked</h3>
+  html`<h3>Notices</h3>
 <ul>${notices.map((notice) => html`<li>${notice}</li>`)}</ul>`
 }
 </section>`;
@@ -50,14 +50,14 @@ function cards(columns: readonly ColumnFacts[], data: DataFacts): Markup {
   return html`<ul class="columns">${columns.map((column) => card(column, data))}</ul>`;
 }
 
-const KINDS = { boolean: "yes or no", categorical: "categories", continuous: "number" } as const;
+const KINDS = { boolean: "boolean", categorical: "categorical", continuous: "continuous" } as const;
 
 function card(column: ColumnFacts, data: DataFacts): Markup {
-  const { name, kind, missing, distinct, isAsked } = column;
+  const { name, kind, missing, distinct, isUsed } = column;
   const all = total(data.classCounts);
   const gaps = missing > 0 ? `${grouped(missing)} missing (${percent(missing / all)})` : "none missing";
-  const values = kind === "boolean" ? "" : `, ${countOf(distinct, "value")}`;
-  return html`<li><h4>${nameText(name)}${isAsked && html` <span class="asked">asked</span>`}</h4>
+  const values = kind === "boolean" ? "" : `, ${countOf(distinct, "distinct value")}`;
+  return html`<li><h4>${nameText(name)}${isUsed && html` <span class="used">used</span>`}</h4>
 <p class="counts">${KINDS[kind]}${values}, ${gaps}</p>
 ${kind === "continuous" ? histogram(column, data) : categoryBars(column)}</li>
 `;

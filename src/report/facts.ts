@@ -1,34 +1,34 @@
-// What a report tells: plain data, found by find-facts.ts and written by report.ts.
+// What a report contains: plain data, found by find-facts.ts and written by report.ts.
 
 import type { Kind } from "../dataset/column.ts";
 import type { Measures } from "../evaluate/measures.ts";
 import type { Interval } from "../evaluate/wilson-interval.ts";
-import type { LearnResult } from "../learn/learn.ts";
+import type { Fit } from "../learn/learn-part.ts";
 import type { Choice } from "../workflow/choice.ts";
 
 export interface ReportFacts {
   readonly data: DataFacts;
-  readonly learned: Pick<LearnResult, "model" | "method" | "options" | "certificate">;
-  /** Said before anything else. */
+  readonly learned: Pick<Fit, "model" | "method" | "options" | "certificate">;
+  /** Reported before anything else. */
   readonly warnings: readonly string[];
-  /** What was decided without being asked. */
+  /** What was decided automatically. */
   readonly notices: readonly string[];
   /** How the model was chosen; null where a method was named. */
   readonly choice: Choice | null;
   readonly train: Measures;
-  /** What the model is worth on rows it has not seen; null where there are too few to tell. */
-  readonly judged: JudgedFacts | null;
+  /** The evaluation on rows the model has not seen; null where there are too few. */
+  readonly evaluated: EvaluatedFacts | null;
   readonly study: StudyFacts | null;
   /** Why there is no study, or what it left out. */
   readonly studyNotes: readonly string[];
   readonly seed: number;
 }
 
-export interface JudgedFacts {
+export interface EvaluatedFacts {
   readonly measures: Measures;
   /** Which rows: "104 rows held out". */
   readonly rows: string;
-  /** The plain greedy tree, learned and judged on the same rows; null where the model is one. */
+  /** The plain greedy tree, learned and evaluated on the same rows; null where the model is one. */
   readonly greedy: { readonly accuracy: number; readonly interval: Interval } | null;
 }
 
@@ -39,7 +39,7 @@ export interface DataFacts {
   readonly classes: readonly string[];
   /** Weight of each class. */
   readonly classCounts: readonly number[];
-  /** Number of columns, of which `columns` may hold the first only: those the model asks, then others. */
+  /** Number of columns, of which `columns` may hold the first only: those the model uses, then others. */
   readonly attributes: number;
   readonly columns: readonly ColumnFacts[];
 }
@@ -47,14 +47,14 @@ export interface DataFacts {
 export interface ColumnFacts {
   readonly name: string;
   readonly kind: Kind;
-  /** Whether the model asks it. */
-  readonly isAsked: boolean;
+  /** Whether the model uses it. */
+  readonly isUsed: boolean;
   readonly missing: number;
   /** Different values, missing not counted. */
   readonly distinct: number;
   /** Numbers: smallest and largest, and bars of equal width between them. */
   readonly range: { readonly low: number; readonly high: number } | null;
-  /** Weighted class counts of each bar: intervals of numbers, or the commonest categories, the commonest first. */
+  /** Weighted class counts of each bar: intervals of numbers, or the most frequent categories, the most frequent first. */
   readonly bars: readonly { readonly text: string; readonly counts: readonly number[] }[];
   /** Categories that have no bar of their own. */
   readonly others: number;
@@ -66,9 +66,9 @@ export interface StudyFacts {
   /** Whether those are a sample. */
   readonly isSample: boolean;
   readonly folds: number;
-  readonly model: Standing;
-  readonly greedy: Standing;
-  readonly guess: Standing;
+  readonly model: MeanFacts;
+  readonly greedy: MeanFacts;
+  readonly majority: MeanFacts;
   /** All test rows of the folds together. */
   readonly measures: Measures;
   readonly greedyMeasures: Measures;
@@ -79,7 +79,7 @@ export interface StudyFacts {
 }
 
 /** Mean over the folds. */
-export interface Standing {
+export interface MeanFacts {
   readonly accuracy: number;
   readonly standardError: number;
   readonly conditions: number;

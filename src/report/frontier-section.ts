@@ -1,10 +1,12 @@
-// Everything that was tried, by accuracy and size, and the frontier: what nothing beats that is as small.
+// All candidates by accuracy and size, and the frontier: the best accuracy for each size.
 
 import { BOLD, textWidth } from "../draw/text-size.ts";
+import { BASELINE, REFERENCE } from "../learn/registry.ts";
+import { grouped, percent } from "../text/numbers.ts";
+import type { Tried } from "../workflow/choice.ts";
 import { chartLine, chartSvg, chartText, percentLines, scaleOf, tenth } from "./chart.ts";
 import type { ReportFacts } from "./facts.ts";
 import { html, type Markup, raw } from "./html.ts";
-import { grouped, percent } from "./wording.ts";
 
 interface Attempt {
   readonly name: string;
@@ -13,6 +15,7 @@ interface Attempt {
   readonly conditions: number;
   readonly remark: string;
   readonly isChosen: boolean;
+  readonly role: Tried["role"];
 }
 
 export function frontierSection(facts: ReportFacts): Markup | null {
@@ -21,18 +24,18 @@ export function frontierSection(facts: ReportFacts): Markup | null {
   if (attempts.length < 2) return null;
   const how =
     choice === null
-      ? `Judged on the same ${study!.folds} folds of ${grouped(study!.rows)} training rows.`
-      : `Judged on the same ${choice.folds} folds${choice.repeats > 1 ? `, dealt ${choice.repeats} times,` : ""} of ${grouped(choice.rows)} training rows. Candidates that were clearly beaten left early.`;
+      ? `Evaluated on the same ${study!.folds} folds of ${grouped(study!.rows)} training rows.`
+      : `Evaluated on the same ${choice.folds} folds${choice.repeats > 1 ? `, repeated ${choice.repeats} times,` : ""} of ${grouped(choice.rows)} training rows. Candidates that were clearly behind dropped out early.`;
   const hasCosts = (choice?.tried ?? []).some(({ options }) => options.costs);
   const what = hasCosts ? "1 less the cost per row" : "accuracy";
   return html`<section aria-labelledby="frontier">
 <h2 id="frontier">Accuracy against size</h2>
 <p>${how}</p>
 <figure><div class="scroll" tabindex="0" role="region" aria-label="Accuracy against size">${frontierChart(attempts)}</div>
-<figcaption>Mean ${what} and mean number of conditions over the folds, with one standard error. The line joins what nothing of its size beats; the ring is the model of this report.</figcaption></figure>
+<figcaption>Mean ${what} and mean number of conditions over the folds, with one standard error. The line is the frontier: the best accuracy for each size. The ring marks the model of this report.</figcaption></figure>
 <details><summary>All numbers</summary>
-<div class="scroll" tabindex="0" role="region" aria-label="Everything tried"><table>
-<caption>Everything that was tried, the best first</caption>
+<div class="scroll" tabindex="0" role="region" aria-label="All candidates"><table>
+<caption>All candidates, the best first</caption>
 <thead><tr><th scope="col">Candidate</th><th scope="col" class="number">Accuracy</th><th scope="col" class="number">Conditions</th><th scope="col">Remark</th></tr></thead>
 <tbody>${attempts.map(
     (line) =>
@@ -42,7 +45,7 @@ export function frontierSection(facts: ReportFacts): Markup | null {
 ${
   choice !== null &&
   choice.notTried.length > 0 &&
-  html`<h3>Not tried</h3>
+  html`<h3>Left out</h3>
 <ul>${choice.notTried.map((line) => html`<li>${line}</li>`)}</ul>`
 }
 </section>`;
@@ -53,30 +56,30 @@ function attemptsOf({ choice, study, learned }: ReportFacts): Attempt[] {
   if (choice !== null && choice.tried.length > 0) {
     return choice.tried
       .filter(({ folds }) => folds > 0)
-      .map(({ name, score, standardError, conditions, dropped }): Attempt => {
+      .map((tried): Attempt => {
+        const { name, role, score, standardError, conditions } = tried;
         const isChosen = name === choice.name;
         return {
           name,
+          role,
           accuracy: score,
           standardError,
           conditions,
           isChosen,
-          remark: remark(name, dropped, choice, conditions),
+          remark: remark(tried, choice),
         };
       })
       .sort(bestFirst);
   }
   if (study === null) return [];
-  const attempt = (name: string, standing: typeof study.model, isChosen = false): Attempt => ({
-    ...standing,
-    name,
-    isChosen,
-    remark: isChosen ? "this model" : "",
-  });
+  const attempt = (name: string, standing: typeof study.model, role: Attempt["role"]): Attempt => {
+    const isChosen = name === learned.method;
+    return { ...standing, name, role, isChosen, remark: isChosen ? "this model" : "" };
+  };
   return [
-    attempt(learned.method, study.model, true),
-    ...(learned.method === "redwood" ? [] : [attempt("redwood", study.greedy)]),
-    attempt("majority", study.guess),
+    ...(learned.method === REFERENCE.name ? [] : [attempt(learned.method, study.model, null)]),
+    attempt(REFERENCE.name, study.greedy, "reference"),
+    attempt(BASELINE.name, study.majority, "baseline"),
   ].sort(bestFirst);
 }
 
@@ -85,25 +88,18 @@ function bestFirst(a: Attempt, b: Attempt): number {
 }
 
 function remark(
-  name: string,
-  dropped: string | null,
-  { name: chosen, runnerUp, maxConditions }: NonNullable<ReportFacts["choice"]>,
-  conditions: number,
+  { name, role, dropped, conditions }: Tried,
+  choice: NonNullable<ReportFacts["choice"]>,
 ): string {
-  if (name === chosen) return "chosen";
-  if (name === runnerUp) return "runner-up";
-  if (dropped === "beaten") return "beaten early";
-  if (dropped === "time") return "cut short by the time limit";
-  if (conditions > maxConditions) return "over the budget of conditions";
-  return name === "majority"
-    ? "always the commonest class"
-    : name === "redwood"
-      ? "the plain greedy tree"
-      : "";
+  if (name === choice.name) return "chosen";
+  if (name === choice.runnerUp) return "runner-up";
+  if (dropped === "beaten") return "dropped early";
+  if (dropped === "time") return "stopped by the time limit";
+  if (conditions > choice.maxConditions) return "over the budget of conditions";
+  if (role === "baseline") return "majority-class baseline";
+  return role === "reference" ? "plain greedy tree" : "";
 }
 
-/** Name of the candidate that always gives the commonest answer. */
-const GUESS = "majority";
 const WIDTH = 640;
 const HEIGHT = 400;
 const FRAME = { left: 54, right: 24, top: 44, bottom: 46 };
@@ -115,8 +111,8 @@ function frontierChart(attempts: readonly Attempt[]): Markup {
     to: WIDTH - FRAME.right,
     about: 6,
   });
-  // Guessing is often so far below that it would press all others into one line.
-  const others = attempts.filter(({ name }) => name !== GUESS);
+  // The majority baseline is often so far below that it would press all others into one line.
+  const others = attempts.filter(({ role }) => role !== "baseline");
   const y = scaleOf(
     (others.length > 0 ? others : attempts).flatMap(({ accuracy, standardError }) => [
       Math.max(0, accuracy - standardError),

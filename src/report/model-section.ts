@@ -23,7 +23,7 @@ export function modelSection(model: Model): Markup {
 <h2 id="model">The model</h2>
 ${legend(model.classes.map(nameText))}
 ${body}
-<details><summary>The same in plain words</summary>
+<details><summary>The model as text</summary>
 <pre tabindex="0" class="words">${toText(model)}</pre></details>
 </section>`;
 }
@@ -32,13 +32,13 @@ function ruleCards(chain: Chain, model: Model): Markup {
   const rules = chain.links.map(({ tests, label }, index) =>
     card(index === 0 ? "if" : "else if", conditionMarkup(tests, model), label, model),
   );
-  return html`<p class="note">Read from the top: the first card whose conditions all hold decides. Bars and numbers count the training rows that are decided there.</p>
+  return html`<p class="note">Read from the top: the first rule whose conditions all hold decides. Bars and numbers are the training rows that it decides.</p>
 <ol class="rules">${rules}${card("else", [], chain.otherwise, model)}</ol>`;
 }
 
 const LONGEST_AT_LEAST = 60;
 
-/** One for each line of a card; many tests that are counted stand in a list of their own. */
+/** One for each line of a card; the items of a long checklist stand in a list of their own. */
 function conditionMarkup(tests: readonly Test[], model: Model): (string | Markup)[] {
   return conjunctTexts(tests, model.columns).map((text, index) => {
     const test = tests[index];
@@ -62,7 +62,7 @@ function outcome(label: Labelled, model: Model): Markup {
   const index = model.classes.indexOf(label.class);
   const share =
     total > 0 && label.counts[index] < total ? ` (${percentText(label.counts[index] / total)})` : "";
-  return html`<div class="then"><p class="answer">${swatch(index)} <strong>${nameText(label.class)}</strong></p>
+  return html`<div class="then"><p class="outcome">${swatch(index)} <strong>${nameText(label.class)}</strong></p>
 ${classBar(label.counts)}
 <p class="counts">${shareText(label, model)}${share}${rest(label, model)}</p></div>`;
 }
@@ -100,6 +100,6 @@ function treeFigure(model: TreeModel): Markup {
   const title = `Decision tree for ${nameText(model.target)}`;
   return html`<p class="note">Read from the left. ${numbers} A branch is as thick as the share of rows that take it.</p>
 <div class="scroll tree" tabindex="0" role="region" aria-label="Drawing of the tree, scrolls sideways">${raw(
-    `<svg class="espalier" role="img" aria-labelledby="tree-title tree-description" viewBox="${-MARGIN} ${-MARGIN} ${width} ${height}" width="${width}" height="${height}"><title id="tree-title">${escapeHtml(title)}</title><desc id="tree-description">${escapeHtml(drawing.description)} The same in plain words follows.</desc>${drawing.content.join("\n")}</svg>`,
+    `<svg class="espalier" role="img" aria-labelledby="tree-title tree-description" viewBox="${-MARGIN} ${-MARGIN} ${width} ${height}" width="${width}" height="${height}"><title id="tree-title">${escapeHtml(title)}</title><desc id="tree-description">${escapeHtml(drawing.description)} The model as text follows.</desc>${drawing.content.join("\n")}</svg>`,
   )}</div>`;
 }

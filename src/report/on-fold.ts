@@ -1,6 +1,7 @@
-// One fold of a part: rows to learn from and rows to judge by, the same whichever source they stand in.
+// One fold of a part: rows to learn from and rows to test on, the same whichever source they stand in.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { withOwnSource } from "../counts/own-source.ts";
 
 export interface Fold {
   readonly source: CountSource;
@@ -24,15 +25,14 @@ export async function onFold<T>(
   { folds, fold, seed }: FoldOptions,
   work: (fold: Fold) => Promise<T>,
 ): Promise<T> {
-  const own = await source.extract?.(part);
-  const seen = own ?? source;
-  const shares = Array.from({ length: folds }, () => 1);
-  const parts = await seen.randomSplit(own?.everything ?? part, { seed, shares });
-  const train = await seen.merge(parts.filter((_, index) => index !== fold));
-  try {
-    return await work({ source: seen, train, test: parts[fold] });
-  } finally {
-    seen.release([train, ...parts]);
-    await own?.close();
-  }
+  return withOwnSource(source, part, async (seen, whole) => {
+    const shares = Array.from({ length: folds }, () => 1);
+    const parts = await seen.randomSplit(whole, { seed, shares });
+    const train = await seen.merge(parts.filter((_, index) => index !== fold));
+    try {
+      return await work({ source: seen, train, test: parts[fold] });
+    } finally {
+      seen.release([train, ...parts]);
+    }
+  });
 }

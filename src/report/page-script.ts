@@ -6,21 +6,21 @@ for (const code of document.querySelectorAll("details.export pre")) {
   button.type = "button";
   button.textContent = "Copy";
   button.addEventListener("click", async () => {
-    const said = document.getElementById("said");
+    const status = document.getElementById("status");
     try {
       await navigator.clipboard.writeText(code.textContent);
       button.textContent = "Copied";
-      said.textContent = "Copied";
+      status.textContent = "Copied";
     } catch {
       getSelection().selectAllChildren(code);
       button.textContent = "Selected: press Ctrl+C";
-      said.textContent = "Selected. Press Control C to copy.";
+      status.textContent = "Selected. Press Control C to copy.";
     }
-    setTimeout(() => { button.textContent = "Copy"; said.textContent = ""; }, 2500);
+    setTimeout(() => { button.textContent = "Copy"; status.textContent = ""; }, 2500);
   });
   code.before(button);
 }
 `;
 
 /** Of the text above, so that browsers run this script and no other (a test holds the two together). */
-export const PAGE_SCRIPT_HASH = "sha256-2ZKyvnw+WD9Qot8ErBJ+O2deGXFKq0E+Wz7jF22ggQc=";
+export const PAGE_SCRIPT_HASH = "sha256-RzgAUA3dOuO1FLf74WUCMjQ8etLjjvKxnYvHl6BvbgM=";

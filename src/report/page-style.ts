@@ -60,7 +60,7 @@ section { margin-top: 3.4rem; }
 .if ul { list-style: none; margin: 0; padding: 0; }
 .if .counted { list-style: disc; padding-left: 1.2rem; }
 .word { color: var(--faint); font-style: italic; font-family: var(--serif); }
-.then .answer { font: 1rem/1.4 var(--sans); margin: 0 0 0.3rem; }
+.then .outcome { font: 1rem/1.4 var(--sans); margin: 0 0 0.3rem; }
 .then .counts { margin-top: 0.3rem; font-size: 0.84rem; }
 
 .scroll { overflow-x: auto; max-width: 100%; }
@@ -121,7 +121,7 @@ tbody th { font-weight: 400; }
 .columns { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.8rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15.5rem), 1fr)); }
 .columns > li { background: var(--raised); border: 1px solid var(--line); border-radius: 6px; padding: 0.8rem 1rem; break-inside: avoid; }
 .columns .counts { font-size: 0.84rem; margin: 0.15rem 0 0.6rem; }
-.asked { font-weight: 400; font-size: 0.75rem; color: var(--accent); border: 1px solid currentColor; border-radius: 3px; padding: 0 0.3rem; margin-left: 0.2rem; white-space: nowrap; }
+.used { font-weight: 400; font-size: 0.75rem; color: var(--accent); border: 1px solid currentColor; border-radius: 3px; padding: 0 0.3rem; margin-left: 0.2rem; white-space: nowrap; }
 .histogram { display: block; border-bottom: 1px solid var(--faint); }
 .ends { display: flex; justify-content: space-between; font: 0.8rem/1.4 var(--sans); color: var(--faint); margin: 0.15rem 0 0; }
 .categories { list-style: none; margin: 0; padding: 0; font: 0.84rem/1.35 var(--sans); display: grid; gap: 0.35rem; }

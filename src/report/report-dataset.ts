@@ -2,14 +2,9 @@
 
 import { createMemorySource } from "../counts/memory/memory-source.ts";
 import type { Dataset } from "../dataset/dataset.ts";
-import { assessModel } from "../evaluate/assess-model.ts";
-import { measure } from "../evaluate/measures.ts";
-import { type LearnResult, learnPart } from "../learn/learn.ts";
-import { findLearner } from "../learn/registry.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
-import { learnCandidate } from "../workflow/candidate.ts";
-import type { ChosenLearnResult } from "../workflow/learn.ts";
-import { type FactsRequest, findFacts } from "./find-facts.ts";
+import type { LearnResult } from "../workflow/learn-source.ts";
+import { findFacts } from "./find-facts.ts";
 import { type ReportOptions, report } from "./report.ts";
 
 /**
@@ -21,36 +16,16 @@ import { type ReportOptions, report } from "./report.ts";
  */
 export async function reportDataset(
   dataset: Dataset,
-  learned: LearnResult | ChosenLearnResult,
+  learned: LearnResult,
   { signal, onProgress, ...options }: ReportOptions & Pick<LearnContext, "signal" | "onProgress"> = {},
 ): Promise<string> {
-  const { exactNumbers } = findLearner(learned.method);
-  const isChosen = "candidate" in learned;
-  const source = await createMemorySource(dataset, exactNumbers && !isChosen ? { bins: "exact" } : {});
-  const context = { ...(signal && { signal }) };
+  // As in `learn`: a method that was named may want its numbers exact.
+  const isExact = learned.choice === null && learned.procedure.learner.traits.exactNumbers;
+  const source = await createMemorySource(dataset, isExact ? { bins: "exact" } : {});
+  const context = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
   try {
-    const common = {
-      result: learned,
-      notices: dataset.notices,
-      ...context,
-      ...(onProgress && { onProgress }),
-    };
-    let request: FactsRequest;
-    if (isChosen) {
-      const { choice, train, test, cv, candidate, judgedBy } = learned;
-      const learn: FactsRequest["learn"] = async (seen, part) =>
-        (await learnCandidate(seen, part, candidate, context)).model;
-      const judging = { ...judgedBy, assess: null };
-      request = { ...common, choice, train, test, cv, judging, learn, seed: judgedBy.seed };
-    } else {
-      const { method, options: own, model } = learned;
-      const learn: FactsRequest["learn"] = async (seen, part) =>
-        (await learnPart(seen, part, { method, options: own, ...context })).model;
-      const train = measure(await assessModel(source, source.everything, model));
-      const judging = { seed: 1, share: null, folds: null, assess: null };
-      request = { ...common, choice: null, train, test: null, cv: null, judging, learn, seed: 1 };
-    }
-    return report(await findFacts(source, request), options);
+    const facts = await findFacts(source, learned, { notices: dataset.notices, ...context });
+    return report(facts, options);
   } finally {
     await source.close();
   }

@@ -1,10 +1,10 @@
-// What the model owes to its columns and to the number of rows.
+// How the accuracy depends on the columns and on the number of rows.
 
 import { nameText } from "../condition/name-text.ts";
+import { grouped, percent, points } from "../text/numbers.ts";
 import { chartLine, chartSvg, chartText, percentLines, scaleOf, tenth } from "./chart.ts";
 import type { ColumnLoss, CurvePoint, ReportFacts, StudyFacts } from "./facts.ts";
 import { html, type Markup, raw } from "./html.ts";
-import { grouped, percent, points } from "./wording.ts";
 
 export function columnsMatterSection({ study, data, choice }: ReportFacts): Markup | null {
   if (study === null || study.columns === null || study.columns.length === 0) return null;
@@ -13,11 +13,11 @@ export function columnsMatterSection({ study, data, choice }: ReportFacts): Mark
   const what = choice === null ? "method" : "method that was chosen";
   return html`<section aria-labelledby="matter">
 <h2 id="matter">Which columns matter</h2>
-<p>Each column that the model asks was taken away in turn, the ${what} learned again without it, with the same options, and judged on the same ${folds} folds of ${isSample ? "a sample of " : ""}${grouped(rows)} training rows. What is lost is what this column alone can give: two columns that say the same each lose little.${
+<p>Each column that the model uses was removed in turn, the ${what} learned again without it with the same options, and evaluated on the same ${folds} folds of ${isSample ? "a sample of " : ""}${grouped(rows)} training rows. A loss is what only this column contributes: of two redundant columns each loses little.${
     silent > 0 &&
     (silent === 1
-      ? " The model does not ask the one column that is left: without it, it is the same."
-      : ` The model does not ask the other ${grouped(silent)} columns: without them, it is the same.`)
+      ? " The model does not use the remaining column."
+      : ` The model does not use the other ${grouped(silent)} columns.`)
   }</p>
 ${lossTable(columns)}
 </section>`;
@@ -37,7 +37,7 @@ function lossTable(columns: readonly ColumnLoss[]): Markup {
     );
   };
   return html`<table class="strip">
-<caption>Points of accuracy lost without each column, with the standard error over the folds${columns.some(({ lost }) => lost < 0) && "; below zero, the folds came out better without it"}</caption>
+<caption>Points of accuracy lost without each column, with the standard error over the folds${columns.some(({ lost }) => lost < 0) && "; below zero, the accuracy was higher without it"}</caption>
 <thead><tr><th scope="col">Column</th><th scope="col" class="number">Lost</th><th scope="col" class="wide"><span class="hidden">Drawn</span></th></tr></thead>
 <tbody>${columns.map(
     (line) =>
@@ -55,12 +55,12 @@ export function learningCurveSection({ study }: ReportFacts): Markup | null {
   const advice =
     gain > noise
       ? `The last doubling of the rows still gained ${(gain * 100).toFixed(1)} points: more rows would help.`
-      : `The last doubling of the rows gained ${gain > 0 ? `${(gain * 100).toFixed(1)} points, no more than chance would` : "nothing"}: more rows of the same kind would help little.`;
+      : `The last doubling of the rows gained ${gain > 0 ? `${(gain * 100).toFixed(1)} points, within the standard error` : "nothing"}: more rows of the same kind would help little.`;
   return html`<section aria-labelledby="curve">
-<h2 id="curve">More rows, better answers?</h2>
+<h2 id="curve">Would more rows help?</h2>
 <p>${advice}</p>
 <figure><div class="scroll" tabindex="0" role="region" aria-label="Learning curve">${curveChart(study.curve, study)}</div>
-<figcaption>Accuracy of the same method learned from ever more rows, on rows it had not seen (line, with standard errors over ${study.folds} folds) and on those it was learned from (dashes). Guessing gets ${percent(study.guess.accuracy)}.</figcaption></figure>
+<figcaption>Accuracy of the same method learned from ever more rows, on test rows (line, with standard errors over ${study.folds} folds) and on training rows (dashes). The majority-class baseline is ${percent(study.majority.accuracy)}.</figcaption></figure>
 </section>`;
 }
 
@@ -68,14 +68,14 @@ const WIDTH = 560;
 const HEIGHT = 300;
 const FRAME = { left: 52, right: 118, top: 14, bottom: 44 };
 
-function curveChart(curve: readonly CurvePoint[], { guess }: StudyFacts): Markup {
+function curveChart(curve: readonly CurvePoint[], { majority }: StudyFacts): Markup {
   const shares = curve.flatMap(({ accuracy, standardError, trained }) => [
     accuracy - standardError,
     Math.min(1, accuracy + standardError),
     trained,
   ]);
   const y = scaleOf(shares, { from: HEIGHT - FRAME.bottom, to: FRAME.top, about: 5 });
-  const isGuessShown = guess.accuracy >= y.low;
+  const isMajorityShown = majority.accuracy >= y.low;
   // Each point has twice the rows of the one before: a logarithmic scale puts them at equal distances.
   const x = (rows: number): number => {
     const [first, last] = [Math.log(curve[0].rows), Math.log(curve.at(-1)!.rows)];
@@ -90,9 +90,9 @@ function curveChart(curve: readonly CurvePoint[], { guess }: StudyFacts): Markup
       .join("");
   const end = curve.at(-1)!;
   const labels = spread([
-    { text: "new rows", at: y.place(end.accuracy) },
+    { text: "test rows", at: y.place(end.accuracy) },
     { text: "training rows", at: y.place(end.trained) },
-    ...(isGuessShown ? [{ text: "guessing", at: y.place(guess.accuracy) }] : []),
+    ...(isMajorityShown ? [{ text: "majority class", at: y.place(majority.accuracy) }] : []),
   ]);
   return chartSvg(
     {
@@ -103,7 +103,7 @@ function curveChart(curve: readonly CurvePoint[], { guess }: StudyFacts): Markup
       description: curve
         .map(
           ({ rows, accuracy, trained }) =>
-            `${grouped(rows)} rows: ${percent(accuracy)} on new rows, ${percent(trained)} on training rows.`,
+            `${grouped(rows)} rows: ${percent(accuracy)} on test rows, ${percent(trained)} on training rows.`,
         )
         .join(" "),
     },
@@ -125,8 +125,8 @@ function curveChart(curve: readonly CurvePoint[], { guess }: StudyFacts): Markup
         anchor: "middle",
         role: "faint",
       }),
-      isGuessShown
-        ? chartLine(FRAME.left, y.place(guess.accuracy), right, y.place(guess.accuracy), "weak dotted")
+      isMajorityShown
+        ? chartLine(FRAME.left, y.place(majority.accuracy), right, y.place(majority.accuracy), "weak dotted")
         : "",
       `<path d="${path(({ trained }) => trained)}" class="weak dashed"/>`,
       `<path d="${path(({ accuracy }) => accuracy)}" class="strong curve"/>`,

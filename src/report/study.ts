@@ -1,18 +1,20 @@
 // A study of how the model came about: its method is learned again on folds of the training rows, without each column
-// it asks, and from ever more rows. Fewer folds, or none, where learning takes long; which is said.
+// it uses, and from ever more rows. Fewer folds, or none, where learning takes long; which is reported.
 
 import { viewColumns } from "../counts/column-view.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { withOwnSource } from "../counts/own-source.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { crossMeasures } from "../evaluate/cross-measures.ts";
 import { type Measures, measure } from "../evaluate/measures.ts";
-import { learnPart } from "../learn/learn.ts";
+import { BASELINE } from "../learn/registry.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
-import { mean, standardError } from "../workflow/spread.ts";
-import type { ColumnLoss, CurvePoint, Standing, StudyFacts } from "./facts.ts";
+import { mean, standardError } from "../workflow/fold-scores.ts";
+import { fitProcedure, procedureOf } from "../workflow/procedure.ts";
+import type { ColumnLoss, CurvePoint, MeanFacts, StudyFacts } from "./facts.ts";
 import { onFold } from "./on-fold.ts";
 
 /** From rows to a model: the method that won, with its options. */
@@ -24,8 +26,10 @@ export interface StudyRequest {
   readonly rows: number;
   readonly learn: Relearn;
   readonly greedy: Relearn;
-  /** Columns that the model asks. */
-  readonly asked: readonly string[];
+  /** Measures that know what mistakes cost. */
+  readonly measured: (matrix: ConfusionMatrix) => Measures;
+  /** Columns that the model uses. */
+  readonly used: readonly string[];
   readonly seed: number;
   /** Seconds it may take, about. */
   readonly timeLimit: number;
@@ -54,7 +58,7 @@ export async function studyModel(source: CountSource, request: StudyRequest): Pr
   if (rows < LEAST_ROWS) {
     return {
       study: null,
-      notes: [`With fewer than ${LEAST_ROWS} rows nothing can be learned again to compare.`],
+      notes: [`Fewer than ${LEAST_ROWS} rows are too few to study columns and the learning curve.`],
     };
   }
   const most = Math.min(
@@ -64,15 +68,10 @@ export async function studyModel(source: CountSource, request: StudyRequest): Pr
   const isSample = rows > most;
   let sample = part;
   if (isSample) [sample] = (await source.randomSplit(part, { seed, shares: [most, rows - most] })) as [Part];
-  const own = await source.extract?.(sample);
-  try {
-    const seen = own ?? source;
-    const whole = own?.everything ?? sample;
-    const studied = isSample ? most : rows;
-    return await studyFolds(seen, whole, { ...request, rows: studied, isSample, context });
-  } finally {
-    await own?.close();
-  }
+  const studied = isSample ? most : rows;
+  return withOwnSource(source, sample, (seen, whole) =>
+    studyFolds(seen, whole, { ...request, rows: studied, isSample, context }),
+  );
 }
 
 async function studyFolds(
@@ -80,12 +79,12 @@ async function studyFolds(
   part: Part,
   request: StudyRequest & { readonly isSample: boolean },
 ): Promise<Studied> {
-  const { rows, learn, greedy, asked, seed, timeLimit, context, isSample } = request;
-  const runs = { model: new Run(), greedy: new Run(), guess: new Run() };
-  const without = new Map(asked.map((column) => [column, new Run()]));
+  const { rows, learn, greedy, measured, used, seed, timeLimit, context, isSample } = request;
+  const runs = { model: new Run(measured), greedy: new Run(measured), majority: new Run(measured) };
+  const without = new Map(used.map((column) => [column, new Run(measured)]));
   const curve = SHARES.filter((share) => share * rows * (1 - 1 / FOLDS) >= LEAST_CURVE_ROWS).map((share) => ({
     share,
-    run: new Run(),
+    run: new Run(measured),
   }));
   let folds = FOLDS;
   let isWide = true;
@@ -93,10 +92,10 @@ async function studyFolds(
   const notes: string[] = [];
   for (let fold = 0; fold < folds; fold++) {
     context.signal?.throwIfAborted();
-    const tell = (done: number, text: string): void =>
+    const report = (done: number, text: string): void =>
       context.onProgress?.({ done: (fold + done) / folds, text: `for the report: ${text}` });
-    /** Learns from the fold's training rows, or from a share of them, and judges on its test rows. */
-    const judge = (run: Run, method: Relearn, share = 1): Promise<void> =>
+    /** Learns from the fold's training rows, or from a share of them, and evaluates on its test rows. */
+    const evaluate = (run: Run, method: Relearn, share = 1): Promise<void> =>
       onFold(source, part, { folds: FOLDS, fold, seed: seed + SEED_STEP }, async (own) => {
         const on =
           share === 1
@@ -106,12 +105,12 @@ async function studyFolds(
         run.add(await assessModel(own.source, own.test, model), model);
         run.trained.push(measure(await assessModel(own.source, on, model)).accuracy);
       });
-    tell(0, "the model on other rows");
+    report(0, "the model on other rows");
     const started = performance.now();
-    await judge(runs.model, learn);
+    await evaluate(runs.model, learn);
     const seconds = (performance.now() - started) / 1000;
-    await judge(runs.greedy, greedy);
-    await judge(runs.guess, guessing);
+    await evaluate(runs.greedy, greedy);
+    await evaluate(runs.majority, majority);
     if (fold === 0) {
       const fits = 1 + without.size + curve.length / 2;
       if (seconds * fits * 2 > timeLimit) isWide = false;
@@ -119,7 +118,7 @@ async function studyFolds(
       folds = needed * FOLDS > timeLimit ? (needed * 3 > timeLimit ? 2 : 3) : FOLDS;
       if (!isWide) {
         notes.push(
-          "Which columns matter and the learning curve were left out: this method takes too long to be learned many times over.",
+          "Which columns matter and the learning curve were left out: this method takes too long to be learned many times.",
         );
       }
     }
@@ -127,12 +126,12 @@ async function studyFolds(
       let place = 1;
       const steps = 1 + without.size + curve.length;
       for (const [column, run] of without) {
-        tell(place++ / steps, `without ${column}`);
-        await judge(run, (own, on) => learnWithout(own, on, column, learn));
+        report(place++ / steps, `without ${column}`);
+        await evaluate(run, (own, on) => learnWithout(own, on, column, learn));
       }
       for (const { share, run } of curve) {
-        tell(place++ / steps, "from fewer rows");
-        await judge(run, learn, share);
+        report(place++ / steps, "from fewer rows");
+        await evaluate(run, learn, share);
       }
     }
     // Later fits may take longer than the first; two folds are the fewest that have a spread.
@@ -157,7 +156,7 @@ async function studyFolds(
     folds,
     model: runs.model.standing(),
     greedy: runs.greedy.standing(),
-    guess: runs.guess.standing(),
+    majority: runs.majority.standing(),
     measures: runs.model.measures(),
     greedyMeasures: runs.greedy.measures(),
     columns: isWide ? losses.sort((a, b) => b.lost - a.lost) : null,
@@ -167,10 +166,15 @@ async function studyFolds(
 }
 
 class Run {
+  readonly #measured: (matrix: ConfusionMatrix) => Measures;
   readonly accuracies: number[] = [];
   readonly trained: number[] = [];
   readonly #matrices: ConfusionMatrix[] = [];
   readonly #conditions: number[] = [];
+
+  constructor(measured: (matrix: ConfusionMatrix) => Measures) {
+    this.#measured = measured;
+  }
 
   add(matrix: ConfusionMatrix, model: Model): void {
     this.accuracies.push(measure(matrix).accuracy);
@@ -180,10 +184,10 @@ class Run {
 
   /** Of all test rows together. */
   measures(): Measures {
-    return crossMeasures(this.#matrices);
+    return crossMeasures(this.#matrices, this.#measured);
   }
 
-  standing(): Standing {
+  standing(): MeanFacts {
     return {
       accuracy: mean(this.accuracies),
       standardError: standardError(this.accuracies),
@@ -192,12 +196,12 @@ class Run {
   }
 }
 
-async function guessing(source: CountSource, part: Part): Promise<Model> {
-  return (await learnPart(source, part, { method: "id3", options: { maxDepth: 0 } })).model;
+async function majority(source: CountSource, part: Part): Promise<Model> {
+  return (await fitProcedure(source, part, procedureOf({ method: BASELINE }))).model;
 }
 
 function learnWithout(source: CountSource, part: Part, column: string, learn: Relearn): Promise<Model> {
-  if (source.attributes === 1) return guessing(source, part);
+  if (source.attributes === 1) return majority(source, part);
   return learn(viewWithout(source, column), part);
 }
 

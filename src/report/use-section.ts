@@ -1,4 +1,4 @@
-// How to carry the model away: the commands, and every form of code behind a line that opens.
+// How to use the model elsewhere: the commands, and every form of code behind a line that opens.
 
 import { DataError } from "../dataset/data-error.ts";
 import { exporters } from "../export/exporters.ts";
@@ -21,11 +21,11 @@ const FORMS: readonly { form: string; name: string; use: string }[] = [
 export function useSection(model: Model): Markup {
   return html`<section aria-labelledby="use">
 <h2 id="use">How to use this model</h2>
-<p>With the model kept in a file (<code>learn --out model.json</code>, or the JSON below):</p>
+<p>With the model saved in a file (<code>learn --out model.json</code>, or the JSON below):</p>
 <pre tabindex="0">espalier predict model.json new.csv
 espalier explain model.json new.csv --row 1
 espalier edit model.json</pre>
-<p>As code that depends on nothing. Rows are objects of the columns’ names and values; what is missing is null.</p>
+<p>As code without dependencies. A row is an object with a value for each column; null means missing.</p>
 ${FORMS.map((form) => exportBlock(model, form))}
 </section>`;
 }

@@ -32,8 +32,8 @@ export function minFeaturesSampleSize(request: SampleSizeRequest): SampleSize {
   check("n", n, Number.isInteger(n) && n >= 1, "a whole number of at least 1");
   check("p", p, Number.isInteger(p) && p >= 0 && p <= n, `a whole number from 0 to n = ${n}`);
   check("p", p, p <= 1000, "at most 1000");
-  check("epsilon", epsilon, epsilon > 0 && epsilon < 1, "a number between 0 and 1");
-  check("delta", delta, delta > 0 && delta < 1, "a number between 0 and 1");
+  checkShare("epsilon", epsilon);
+  checkShare("delta", delta);
   check("literals", literals, literals >= p, `at least p = ${p}`);
   const doubt = Math.log(1 / delta);
   const table = 2 ** p;
@@ -45,6 +45,10 @@ export function minFeaturesSampleSize(request: SampleSizeRequest): SampleSize {
   };
 }
 
-function check(name: string, value: number, holds: boolean, expected: string): void {
+export function checkShare(name: string, value: number): void {
+  check(name, value, value > 0 && value < 1, "a number between 0 and 1");
+}
+
+export function check(name: string, value: number, holds: boolean, expected: string): void {
   if (!holds) throw new DataError(`${name}: expected ${expected}, got ${value}`);
 }

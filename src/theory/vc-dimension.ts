@@ -1,7 +1,7 @@
-// How rich small trees are, and how many examples that asks for (Auer, Holte & Maass 1995, Section 4, Theorem 4):
+// How rich small trees are, and how many examples they need (Auer, Holte & Maass 1995, Section 4, Theorem 4):
 // bounds of the VC dimension of trees of d levels, and sample sizes that follow from the growth of the class.
 
-import { DataError } from "../dataset/data-error.ts";
+import { check, checkShare } from "./sample-size.ts";
 
 export interface TreeClass {
   /** Levels. */
@@ -26,7 +26,9 @@ export interface VcDimension {
  * classes. Lower (b+1)^(d-1) (log(n+1-d) + max(K, b)); upper ((b+1)^d - 1) log n + ((b+1)^(d-1) (K-1) + 1) log log n,
  * for n large enough; logarithms to base 2.
  */
-export function vcDimension({ d, n, k, b }: TreeClass): VcDimension {
+export function vcDimension(trees: TreeClass): VcDimension {
+  checkTreeClass(trees);
+  const { d, n, k, b } = trees;
   const nodes = (b + 1) ** (d - 1);
   const lower = nodes * (Math.log2(Math.max(1, n + 1 - d)) + Math.max(k, b));
   const logLog = Math.log2(Math.max(1, Math.log2(Math.max(2, n))));
@@ -50,6 +52,9 @@ export function logGrowth({ d, n, p, k, b }: TreeClass, m: number): number {
  * whatever the distribution: Hoeffding's bound over the labellings of a double sample, halved between both trees.
  */
 export function sufficientExamples(trees: TreeClass, epsilon: number, delta: number): number {
+  checkTreeClass(trees);
+  checkShare("epsilon", epsilon);
+  checkShare("delta", delta);
   const enough = (m: number): boolean =>
     Math.log(4 / delta) + logGrowth(trees, 2 * m) * Math.LN2 <= (m * (epsilon / 2) ** 2) / 8;
   let high = 1;
@@ -80,8 +85,6 @@ export function checkTreeClass(trees: TreeClass): void {
     ["b", 1],
   ] as const) {
     const value = trees[name];
-    if (!Number.isInteger(value) || value < least) {
-      throw new DataError(`${name}: expected a whole number of at least ${least}, got ${value}`);
-    }
+    check(name, value, Number.isInteger(value) && value >= least, `a whole number of at least ${least}`);
   }
 }

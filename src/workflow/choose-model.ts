@@ -1,268 +1,205 @@
-// Chooses a readable model: every family that fits the data is judged inside a budget of conditions, the simplest
-// within one standard error of the best is taken, and what it is worth is measured on rows the choice never saw.
+// Chooses a readable model: every family that fits the data races inside a budget of conditions, and the simplest
+// within one standard error of the best is taken.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { total } from "../counts/total.ts";
 import { DataError } from "../dataset/data-error.ts";
-import { assessModel } from "../evaluate/assess-model.ts";
-import { type ConfusionMatrix, sumConfusions } from "../evaluate/confusion-matrix.ts";
-import { type CrossMeasures, crossMeasures } from "../evaluate/cross-measures.ts";
-import { crossValidate } from "../evaluate/cross-validate.ts";
-import { holdOut } from "../evaluate/hold-out.ts";
-import type { Measures } from "../evaluate/measures.ts";
-import type { LearnResult } from "../learn/learn.ts";
+import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
+import type { Fit } from "../learn/learn-part.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
-import { type Candidate, learnCandidate } from "./candidate.ts";
+import type { Model } from "../model/model.ts";
+import { listed } from "../text/sentences.ts";
 import { type Choice, triedOf } from "./choice.ts";
-import type { ChooseOptions } from "./choose-options.ts";
-import { innerStagesFor, type Stage, stagesFor } from "./effort.ts";
-import { guessSentence, hintSentence, weighEvidence } from "./evidence.ts";
-import { fitFirst } from "./fit-first.ts";
-import { greedyOnly, type Judged, judgePart } from "./judge-part.ts";
-import { scaledProgress } from "./scaled-progress.ts";
-import { type Setting, settle, TIME_LIMIT } from "./setting.ts";
+import { innerStagesFor, stagesFor } from "./effort.ts";
+import { OutOfTime } from "./evaluation.ts";
+import { hintSentence, majoritySentence, weighEvidence } from "./evidence.ts";
+import { type FinalFit, fitWithinBudget } from "./fit-within-budget.ts";
+import { fitProcedure, type Procedure } from "./procedure.ts";
+import { phase } from "./progress.ts";
+import { type RaceResult, raceInStages, referenceOnly } from "./race-in-stages.ts";
+import type { Terms } from "./terms.ts";
 import { idWarnings, isTooSmall, smallSentence, warningsFor } from "./warnings.ts";
-import { whyChosen } from "./why.ts";
+import { whyChosen, whyStopped } from "./why.ts";
 
-export interface ChosenResult {
-  readonly result: LearnResult;
-  readonly choice: Choice;
-  readonly train: Measures;
-  /** On rows set aside before anything was looked at. */
-  readonly test: Measures | null;
-  /** By cross-validation around the whole choice. */
-  readonly cv: CrossMeasures | null;
-  /** What was chosen, to be learned again from other rows (candidate.ts). */
-  readonly candidate: Candidate;
-  readonly judgedBy: JudgedBy;
+/** Share of the progress after which the race is over and the final model is learned. */
+const RACE_SHARE = 0.85;
+
+export interface ChooseRequest {
+  readonly terms: Terms;
+  /** Class counts of all rows, those held out included. */
+  readonly counts: Float64Array;
+  /** performance.now() at which all must be done. */
+  readonly deadline: number;
+  /** Whether folds around the choice come after it, and need their share of the time. */
+  readonly isNested: boolean;
 }
 
-/** The rows that judged, so that others can be judged by them: a share set aside by the seed, or folds by theirs. */
-export interface JudgedBy {
-  readonly seed: number;
-  readonly share: number | null;
-  readonly folds: { readonly number: number; readonly seed: number } | null;
+/** A model that won its race, before it is known whether it beats the majority class. */
+export interface Winner {
+  readonly race: RaceResult;
+  readonly final: FinalFit;
+  readonly warnings: readonly string[];
+  readonly isSmall: boolean;
 }
-
-/** From this many rows a quarter is set aside; below, folds around the whole choice use the rows better. */
-const ROWS_TO_SET_ASIDE = 1000;
-const SHARE_SET_ASIDE = 0.25;
-const OUTER_FOLDS = 10;
-/** The folds around the choice are not those that the choice itself is made by. */
-const OUTER_SEED_STEP = 1000;
 
 export async function chooseModel(
   source: CountSource,
-  part: Part = source.everything,
-  options: ChooseOptions = {},
-  context: LearnContext = {},
-): Promise<ChosenResult> {
-  const started = performance.now();
-  const setting = settle(options);
-  const deadline = started + (options.timeLimit ?? TIME_LIMIT) * 1000;
-  const [counts] = await source.countClasses([part]);
-  // Weights say how much rows count, not that there are more of them to learn from.
-  const rows = Math.min(total(counts!), source.rows);
-  const isSmall = isTooSmall(counts!, rows);
-  const honest = honestPlan(options.honest, isSmall ? 0 : rows);
-  const split =
-    honest.share === null
-      ? { train: part, test: null }
-      : await holdOut(source, part, { share: honest.share, seed: setting.seed });
-  const { train, test } = split;
-  const trainRows = Math.min(total((await source.countClasses([train]))[0]), source.rows);
+  part: Part,
+  { terms, counts, deadline, isNested }: ChooseRequest,
+  context: LearnContext,
+): Promise<Winner> {
+  // Weights are how much rows count; they do not make more rows to learn from.
+  const rows = Math.min(total(counts), source.rows);
+  const isSmall = isTooSmall(counts, rows);
+  const trainRows = Math.min(total((await source.countClasses([part]))[0]), source.rows);
   const warnings = isSmall
-    ? [...idWarnings(counts!, source), smallSentence(rows, source)]
-    : await warningsFor(source, train, { counts: counts!, rows: trainRows });
-
-  const judge = async (
-    on: Part,
-    onRows: number,
-    stages: readonly Stage[],
-    until: number,
-    inner: LearnContext,
-  ) =>
-    isSmall
-      ? greedyOnly(source, setting, onRows)
-      : judgePart(source, on, { setting, rows: onRows, stages, until, context: inner });
+    ? [...idWarnings(counts, source), smallSentence(rows, source)]
+    : await warningsFor(source, part, { counts, rows: trainRows });
   // A fifth of the time is kept for the final fit; half, where folds around the choice come after it.
-  const until = deadline - (deadline - performance.now()) * (honest.folds === null ? 0.2 : 0.5);
-  const main = await judge(
-    train,
-    trainRows,
-    stagesFor(trainRows, source.attributes),
-    until,
-    scaledProgress(context, 0, honest.folds === null ? 0.9 : 0.45),
-  );
-  if (main.pick === null) {
+  const until = deadline - (deadline - performance.now()) * (isNested ? 0.5 : 0.2);
+  const race = isSmall
+    ? referenceOnly(source, terms, trainRows)
+    : await raceInStages(source, part, {
+        terms,
+        rows: trainRows,
+        stages: stagesFor(trainRows, source.attributes),
+        until,
+        context: phase(context, 0, RACE_SHARE),
+      });
+  if (race.pick === null) {
     context.signal?.throwIfAborted();
     throw new DataError(
-      "no candidate could be judged within the time limit; allow more time, or name a method",
+      "no candidate could be evaluated within the time limit; allow more time, or name a method",
     );
   }
-  const final = await fitFirst(source, train, {
-    order: main.pick.order,
-    setting,
+  const final = await fitWithinBudget(source, part, {
+    order: race.pick.order,
+    terms,
     rows: trainRows,
-    context: scaledProgress(context, 0, honest.folds === null ? 1 : 0.5),
+    context: phase(context, RACE_SHARE, 1),
   });
-  const notices: string[] = [...final.notices];
-  let { result } = final;
+  return { race, final, warnings, isSmall };
+}
 
-  let cv: CrossMeasures | null = null;
-  let untouched: ConfusionMatrix | null = null;
-  if (honest.folds !== null && !context.signal?.aborted) {
-    const matrices = await chooseInFolds(source, train, {
-      judge,
-      setting,
-      folds: honest.folds,
-      deadline,
-      context,
-    });
-    if (matrices !== null) {
-      cv = crossMeasures(matrices, setting.judged);
-      untouched = sumConfusions(matrices);
-    }
-  }
-  if (test !== null) untouched = await assessModel(source, test, result.model);
+/** The whole choice again on the rows of a fold, as cheap as still distinguishes candidates. */
+export async function chooseInFold(
+  source: CountSource,
+  part: Part,
+  { terms, until }: { readonly terms: Terms; readonly until: number },
+  context: LearnContext,
+): Promise<Model> {
+  const [counts] = await source.countClasses([part]);
+  const rows = total(counts);
+  const { pick } = await raceInStages(source, part, {
+    terms,
+    rows,
+    stages: innerStagesFor(rows, source.attributes),
+    until,
+    context: phase(context, 0, RACE_SHARE),
+  });
+  context.signal?.throwIfAborted();
+  if (pick === null) throw new OutOfTime();
+  const { fit } = await fitWithinBudget(source, part, {
+    order: pick.order,
+    terms,
+    rows,
+    context: phase(context, RACE_SHARE, 1),
+  });
+  return fit.model;
+}
 
-  const guess = source.classes[counts!.indexOf(Math.max(...counts!))];
-  const evidence = isSmall ? null : weighEvidence(main, final.judgement, untouched, guess);
-  const isGuess = evidence?.strength === "none";
-  if (evidence?.strength === "hint") warnings.unshift(hintSentence(evidence, guess));
-  const outerSeed = setting.seed + OUTER_SEED_STEP;
-  let { candidate } = final.judgement;
-  if (isGuess) {
-    // Where nothing is shown to be better, guessing is the model, and what guessing is worth is what is told.
-    const majority = main.judgements.find(({ candidate }) => candidate.name === "majority")!.candidate;
-    candidate = majority;
-    const learn = async (on: Part) => (await learnCandidate(source, on, majority, {})).model;
-    result = await learnCandidate(source, train, majority, {});
-    if (cv !== null) {
-      const { folds } = cv;
-      cv = crossMeasures(
-        await crossValidate(source, train, { folds, seed: outerSeed, learn }),
-        setting.judged,
-      );
-    }
-  }
-  const testMeasures = test === null ? null : setting.judged(await assessModel(source, test, result.model));
-  const failed = main.judgements.filter(({ dropped }) => dropped === "failed");
-  const chosen = { ...main.pick, chosen: final.judgement };
+export interface Conclusion {
+  readonly fit: Fit;
+  readonly procedure: Procedure;
+  readonly choice: Choice;
+}
+
+/** Folds below which a race is not decided. */
+const LEAST_FOLDS = 2;
+
+/** Whether the winner stands, or the majority class takes its place: that is decided by rows the choice never saw, where there are any. */
+export async function concludeChoice(
+  source: CountSource,
+  part: Part,
+  { race, final, warnings, isSmall }: Winner,
+  {
+    terms,
+    counts,
+    heldOut,
+    signal,
+  }: {
+    readonly terms: Terms;
+    readonly counts: Float64Array;
+    readonly heldOut: ConfusionMatrix | null;
+    readonly signal: AbortSignal | undefined;
+  },
+): Promise<Conclusion> {
+  const { standing } = final;
+  const majority = source.classes[counts.indexOf(Math.max(...counts))];
+  const isStopped =
+    !isSmall && (signal?.aborted === true || (isCut(race) && standing.scores.length < LEAST_FOLDS));
+  const evidence = isSmall || isStopped ? null : weighEvidence(race, standing, heldOut, majority);
+  const isMajority = evidence?.strength === "none";
+  const baseline = race.standings.find(({ candidate }) => candidate.role === "baseline")?.candidate;
+  const procedure: Procedure = isMajority && baseline ? baseline : standing.candidate;
+  // Where nothing is shown to be better, the majority class is the model, and what that is worth is reported.
+  const fit = isMajority ? await fitProcedure(source, part, procedure) : final.fit;
+  const failed = race.standings.filter(({ dropped }) => dropped === "failed");
+  const shown = {
+    ...race.stage,
+    ...race.pick!,
+    chosen: standing,
+    standings: race.standings,
+    rows: race.rows,
+  };
+  const by = signal?.aborted ? "request" : "the time limit";
+  const why = isSmall
+    ? []
+    : isStopped
+      ? whyStopped(race, standing, by)
+      : isMajority
+        ? [majoritySentence(race, evidence!, majority)]
+        : whyChosen({ ...shown, maxConditions: terms.maxConditions });
+  const hint = evidence?.strength === "hint" ? [hintSentence(evidence, majority)] : [];
   const choice: Choice = {
-    verdict: isSmall ? "unjudged" : isGuess ? "guessing" : "chosen",
-    name: isGuess ? "majority" : final.judgement.candidate.name,
-    warnings,
-    why: isSmall
-      ? []
-      : isGuess
-        ? [guessSentence(main, evidence!, guess)]
-        : whyChosen({ ...main.stage, ...chosen, ...main, maxConditions: setting.maxConditions }),
+    verdict: isSmall ? "unevaluated" : isStopped ? "stopped" : isMajority ? "majority" : "chosen",
+    name: isMajority && baseline ? baseline.name : standing.candidate.name,
+    warnings: [...hint, ...warnings],
+    why,
     p: evidence?.p ?? null,
-    maxConditions: setting.maxConditions,
-    maxDepth: setting.maxDepth,
-    folds: isSmall ? 0 : main.stage.folds,
-    repeats: isSmall ? 0 : main.stage.repeats,
-    rows: isSmall ? 0 : main.rows,
-    runnerUp: main.pick.runnerUp?.candidate.name ?? null,
-    tried: isSmall ? [] : main.judgements.map(triedOf),
+    maxConditions: terms.maxConditions,
+    maxDepth: terms.maxDepth,
+    folds: isSmall ? 0 : race.stage.folds,
+    repeats: isSmall ? 0 : race.stage.repeats,
+    rows: isSmall ? 0 : race.rows,
+    runnerUp: race.pick!.runnerUp?.candidate.name ?? null,
+    tried: isSmall ? [] : race.standings.map(triedOf),
     notTried: [
-      ...main.leftOut,
-      ...cutShort(main),
+      ...race.leftOut,
+      ...cutShort(race, by),
       ...failed.map(({ candidate, reason }) => `${candidate.name}: ${reason}`),
     ],
   };
-  const trainMeasures = setting.judged(await assessModel(source, train, result.model));
-  const seconds = (performance.now() - started) / 1000;
-  result = { ...result, notices: [...notices, ...result.notices], seconds };
-  const judgedBy = {
-    seed: setting.seed,
-    share: honest.share,
-    folds: honest.folds === null ? null : { number: honest.folds, seed: outerSeed },
-  };
-  return { result, choice, train: trainMeasures, test: testMeasures, cv, candidate, judgedBy };
+  return { fit: { ...fit, notices: [...final.notices, ...fit.notices] }, procedure, choice };
 }
 
-/** What the time limit kept from being judged to the end. */
-function cutShort({ judgements, stage }: Judged): string[] {
-  const cut = judgements.filter(({ dropped }) => dropped === "time");
+function isCut({ standings }: RaceResult): boolean {
+  return standings.some(({ dropped }) => dropped === "time");
+}
+
+/** What the time limit, or a request to stop, kept from being evaluated to the end. */
+function cutShort({ standings, stage }: RaceResult, by: string): string[] {
+  const cut = standings.filter(({ dropped }) => dropped === "time");
   if (cut.length === 0) return [];
   const unseen = cut.filter(({ scores }) => scores.length === 0).map(({ candidate }) => candidate.name);
   const folds = Math.max(...cut.map(({ scores }) => scores.length));
+  const stopped = by === "request" ? "the request to stop" : by;
   return [
-    ...(unseen.length > 0 ? [`not judged before the time limit: ${unseen.join(", ")}`] : []),
+    ...(unseen.length > 0 ? [`${listed(unseen)}: not evaluated before ${stopped}`] : []),
     ...(folds > 0
-      ? [`the time limit left ${folds} of ${stage.folds * stage.repeats} folds to judge the others by`]
+      ? [
+          `the other candidates: evaluated on ${folds} of ${stage.folds * stage.repeats} folds before ${stopped}`,
+        ]
       : []),
   ];
 }
-
-function honestPlan(
-  given: ChooseOptions["honest"],
-  rows: number,
-): { share: number | null; folds: number | null } {
-  if (given !== undefined) return { share: given.share ?? null, folds: given.folds ?? null };
-  if (rows === 0) return { share: null, folds: null };
-  return rows >= ROWS_TO_SET_ASIDE
-    ? { share: SHARE_SET_ASIDE, folds: null }
-    : { share: null, folds: OUTER_FOLDS };
-}
-
-/** The whole choice again inside each fold, so that what is measured includes the choosing. Null where time or patience ended. */
-async function chooseInFolds(
-  source: CountSource,
-  part: Part,
-  request: {
-    readonly judge: (
-      on: Part,
-      rows: number,
-      stages: readonly Stage[],
-      until: number,
-      context: LearnContext,
-    ) => Promise<Judged>;
-    readonly setting: Setting;
-    readonly folds: number;
-    readonly deadline: number;
-    readonly context: LearnContext;
-  },
-): Promise<ConfusionMatrix[] | null> {
-  const { judge, setting, folds, deadline, context } = request;
-  try {
-    return await crossValidate(source, part, {
-      folds,
-      seed: setting.seed + OUTER_SEED_STEP,
-      learn: async (train, fold) => {
-        context.signal?.throwIfAborted();
-        const [counts] = await source.countClasses([train]);
-        const until = performance.now() + (deadline - performance.now()) / (folds - fold);
-        const inner = scaledProgress(
-          context,
-          0.5 + fold / folds / 2,
-          0.5 + (fold + 1) / folds / 2,
-          `fold ${fold + 1} of ${folds}: `,
-        );
-        const { pick } = await judge(
-          train,
-          total(counts!),
-          innerStagesFor(total(counts!), source.attributes),
-          until,
-          inner,
-        );
-        context.signal?.throwIfAborted();
-        if (pick === null) throw new OutOfTime();
-        const { result } = await fitFirst(source, train, {
-          order: pick.order,
-          setting,
-          rows: total(counts!),
-          context: inner,
-        });
-        return result.model;
-      },
-    });
-  } catch (error) {
-    if (error instanceof OutOfTime || context.signal?.aborted) return null;
-    throw error;
-  }
-}
-
-class OutOfTime extends Error {}

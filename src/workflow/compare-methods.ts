@@ -2,27 +2,28 @@
 // plain greedy tree by the corrected resampled t-test, whose variance the intervals use too.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { withOwnSource } from "../counts/own-source.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import { correctedTTest, type PairedTest } from "../evaluate/corrected-t-test.ts";
 import { measure } from "../evaluate/measures.ts";
 import { studentQuantile95 } from "../evaluate/student-tail.ts";
 import type { Interval } from "../evaluate/wilson-interval.ts";
-import { learnPart } from "../learn/learn.ts";
-import { findLearner } from "../learn/registry.ts";
-import type { LearnContext } from "../learn/shared/learner.ts";
+import { learnerOf } from "../learn/learn-part.ts";
+import { REFERENCE } from "../learn/registry.ts";
+import type { LearnContext, Learner } from "../learn/shared/learner.ts";
+import { optionsTaken } from "../learn/shared/resolve-options.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
-import { chooseModel } from "./choose-model.ts";
-import { mean } from "./spread.ts";
+import { mean } from "./fold-scores.ts";
+import { learnSource } from "./learn-source.ts";
+import { procedureOf, TrainingRows } from "./procedure.ts";
 
 /** The name under which the choice among all methods is itself compared. */
 export const CHOICE = "choose";
-/** What every method is compared with. */
-export const REFERENCE = "redwood";
 
 export interface CompareOptions {
-  /** Learners' names, or "choose". */
-  readonly methods: readonly string[];
+  /** Learners or their names, or "choose". */
+  readonly methods: readonly (string | Learner)[];
   readonly folds: number;
   readonly repeats: number;
   readonly seed: number;
@@ -51,11 +52,19 @@ export interface Compared {
 
 interface Run {
   readonly method: string;
+  /** Null where the method is chosen. */
+  readonly learner: Learner | null;
   readonly accuracies: number[];
   readonly conditions: number[];
   readonly leaves: number[];
   seconds: number;
   leftOut: string | null;
+}
+
+function runOf(method: string | Learner): Run {
+  const learner = method === CHOICE ? null : learnerOf(method);
+  const name = learner?.name ?? CHOICE;
+  return { method: name, learner, accuracies: [], conditions: [], leaves: [], seconds: 0, leftOut: null };
 }
 
 export async function compareMethods(
@@ -65,43 +74,39 @@ export async function compareMethods(
   context: LearnContext = {},
 ): Promise<Compared[]> {
   const { methods, folds, repeats, seed } = options;
-  const runs = methods.map(
-    (method): Run => ({ method, accuracies: [], conditions: [], leaves: [], seconds: 0, leftOut: null }),
-  );
+  const runs = methods.map(runOf);
   const shares = Array.from({ length: folds }, () => 1);
   for (let repeat = 0; repeat < repeats; repeat++) {
     const parts = await source.randomSplit(part, { seed: seed + repeat, shares });
     for (let fold = 0; fold < folds; fold++) {
       const train = await source.merge(parts.filter((_, index) => index !== fold));
-      // A source of the fold's own: features that learners define are forgotten with it.
-      const own = await source.extract?.(train);
-      for (const [place, run] of runs.entries()) {
-        context.signal?.throwIfAborted();
-        if (run.leftOut !== null) continue;
-        const done = (repeat * folds + fold + place / runs.length) / (repeats * folds);
-        context.onProgress?.({
-          done,
-          text: `fold ${repeat * folds + fold + 1} of ${repeats * folds}: ${run.method}`,
-        });
-        const model = await fitRun(own ?? source, own?.everything ?? train, run, options, context);
-        if (model === null) continue;
-        run.accuracies.push(measure(await assessModel(source, parts[fold], model)).accuracy);
-        const { conditions, leaves } = measureSize(model);
-        run.conditions.push(conditions);
-        run.leaves.push(leaves);
-      }
+      await withOwnSource(source, train, async (own, whole) => {
+        const rows = new TrainingRows(own, whole);
+        for (const [place, run] of runs.entries()) {
+          context.signal?.throwIfAborted();
+          if (run.leftOut !== null) continue;
+          context.onProgress?.({
+            done: (repeat * folds + fold + place / runs.length) / (repeats * folds),
+            text: `fold ${repeat * folds + fold + 1} of ${repeats * folds}: ${run.method}`,
+          });
+          const model = await fitRun({ source: own, train: whole, rows }, run, options, context);
+          if (model === null) continue;
+          run.accuracies.push(measure(await assessModel(source, parts[fold], model)).accuracy);
+          const { conditions, leaves } = measureSize(model);
+          run.conditions.push(conditions);
+          run.leaves.push(leaves);
+        }
+      });
       source.release([train]);
-      await own?.close();
     }
     source.release(parts);
   }
-  const reference = runs.find(({ method }) => method === REFERENCE);
+  const reference = runs.find(({ learner }) => learner === REFERENCE);
   return runs.map((run) => summarise(run, reference, folds));
 }
 
 async function fitRun(
-  source: CountSource,
-  part: Part,
+  { source, train, rows }: { source: CountSource; train: Part; rows: TrainingRows },
   run: Run,
   { options, seed, timeLimit }: CompareOptions,
   { signal }: LearnContext,
@@ -111,31 +116,16 @@ async function fitRun(
   const stop = (): void => clock.abort();
   signal?.addEventListener("abort", stop);
   const timer = Number.isFinite(timeLimit) ? setTimeout(stop, timeLimit * 1000) : undefined;
+  const own = signal ? { signal } : {};
   try {
-    if (run.method === CHOICE) {
-      const { maxConditions, maxDepth, ...rest } = options as {
-        maxConditions?: number;
-        maxDepth?: number;
-      };
-      const asked = {
-        seed,
-        timeLimit,
-        honest: {},
-        ...(maxConditions !== undefined && { maxConditions }),
-        ...(maxDepth !== undefined && { maxDepth }),
-        options: rest as Readonly<Record<string, unknown>>,
-      };
-      return (await chooseModel(source, part, asked, { ...(signal && { signal }) })).result.model;
+    if (run.learner === null) {
+      const asked = { ...options, part: train, seed, timeLimit, evaluate: null, ...own };
+      return (await learnSource(source, asked)).model;
     }
-    const specs = findLearner(run.method).options as object;
-    const taken = Object.entries({ seed, timeLimit, ...options }).filter(
-      ([key, value]) => key in specs && Number.isFinite(typeof value === "number" ? value : 0),
-    );
-    const own = Object.fromEntries(taken);
-    // Exact methods stop by themselves, with the best tree so far.
-    const isTimed = "timeLimit" in own;
-    const context = isTimed ? { ...(signal && { signal }) } : { signal: clock.signal };
-    return (await learnPart(source, part, { method: run.method, options: own, ...context })).model;
+    const taken = optionsTaken(run.learner, { seed, timeLimit, ...options });
+    // Those that take a time limit stop by themselves, with the best model so far.
+    const context = "timeLimit" in taken ? own : { signal: clock.signal };
+    return (await rows.fitApart(procedureOf({ method: run.learner, options: taken }), context)).model;
   } catch (error) {
     signal?.throwIfAborted();
     run.leftOut = clock.signal.aborted ? `longer than ${timeLimit} s for one fit` : (error as Error).message;

@@ -1,7 +1,7 @@
-// How much judging data of a given size deserve: decided by size alone, before any clock runs.
+// How much evaluation data of a given size deserve: decided by size alone, before any clock runs.
 
 export interface Stage {
-  /** Rows judged on, a stratified sample; null for all. */
+  /** Rows evaluated on, a stratified sample; null for all. */
   readonly rows: number | null;
   readonly folds: number;
   readonly repeats: number;
@@ -10,9 +10,9 @@ export interface Stage {
 /** Fields (rows times columns) of a first look at all candidates, and of the second look at those left. */
 const FIRST_FIELDS = 90_000;
 const SECOND_FIELDS = 300_000;
-/** Up to this many fields judging has ten folds, not five. */
+/** Up to this many fields a race has ten folds, not five. */
 const TENFOLD_FIELDS = 30_000;
-/** Fields of all folds dealt anew together: the fewer rows, the more a single deal is luck. */
+/** Fields of all folds of all repeats together: the fewer rows, the more a single split is luck. */
 const REPEATED_FIELDS = 240_000;
 const MOST_REPEATS = 20;
 
@@ -30,7 +30,7 @@ export function stagesFor(rows: number, columns: number): Stage[] {
   ];
 }
 
-/** Inside the folds of an outer cross-validation: as cheap as still tells candidates apart. */
+/** Inside the folds of an outer cross-validation: as cheap as still distinguishes candidates. */
 export function innerStagesFor(rows: number, columns: number): Stage[] {
   return [{ rows: null, folds: 5, repeats: Math.ceil(repeatsFor(rows, columns) / 5) }];
 }

@@ -1,53 +1,54 @@
-// Whether the chosen model is shown to beat always answering the commonest class.
+// Whether the chosen model is shown to beat the majority baseline.
 
-import { beatsGuessingProbability } from "../evaluate/beats-guessing.ts";
+import { beatsMajorityProbability } from "../evaluate/beats-majority.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { correctedTTest } from "../evaluate/corrected-t-test.ts";
-import { behind } from "./behind.ts";
-import type { Judgement } from "./judge.ts";
-import type { Judged } from "./judge-part.ts";
-import { probabilityText } from "./why.ts";
+import { probabilityText } from "../text/numbers.ts";
+import { behind } from "./fold-scores.ts";
+import type { Standing } from "./race.ts";
+import type { RaceResult } from "./race-in-stages.ts";
 
-/** Probabilities up to which a model is taken as shown to beat guessing, or as a hint that it may. */
+/** Probabilities up to which a model is taken as shown to beat the majority class, or as a hint that it may. */
 interface Levels {
   readonly shown: number;
   readonly hint: number;
 }
 /** By rows the choice never saw. */
-const UNTOUCHED: Levels = { shown: 0.05, hint: 0.1 };
-/** By the judging beside such rows: stricter, since it chose the model. */
-const CHOSEN: Levels = { shown: 0.01, hint: 0.05 };
-/** By the judging where there is nothing else. */
-const ALONE: Levels = { shown: 0.05, hint: 0.3 };
+const HELD_OUT: Levels = { shown: 0.05, hint: 0.1 };
+/** By the race beside such rows: stricter, since it chose the model. */
+const RACED: Levels = { shown: 0.01, hint: 0.05 };
+/** By the race where there is nothing else. */
+const RACED_ALONE: Levels = { shown: 0.05, hint: 0.3 };
 
 export interface Evidence {
-  /** Shown to beat guessing; a hint that it may; or none. */
+  /** Shown to beat the majority class; a hint that it may; or none. */
   readonly strength: "shown" | "hint" | "none";
   readonly p: number;
 }
 
+/** `heldOut` are predictions for rows that the choice never saw, null where there are none. */
 export function weighEvidence(
-  { judgements, stage }: Judged,
-  chosen: Judgement,
-  untouched: ConfusionMatrix | null,
-  guess: string,
+  { standings, stage }: RaceResult,
+  chosen: Standing,
+  heldOut: ConfusionMatrix | null,
+  majority: string,
 ): Evidence {
-  const majority = judgements.find(({ candidate }) => candidate.name === "majority");
-  const against = (judgement: Judgement): number => {
-    const gains = majority === undefined ? [] : behind(majority, judgement);
+  const baseline = standings.find(({ candidate }) => candidate.role === "baseline");
+  const against = (standing: Standing): number => {
+    const gains = baseline === undefined ? [] : behind(baseline, standing);
     return correctedTTest(gains, Math.max(2, stage.folds)).pGreater;
   };
-  if (chosen.candidate.name === "majority") {
+  if (chosen.candidate.role === "baseline") {
     // A few lucky folds before it was beaten show nothing.
-    const others = judgements.filter(
-      ({ candidate, scores }) => candidate.name !== "majority" && scores.length === chosen.scores.length,
+    const others = standings.filter(
+      ({ candidate, scores }) => candidate.role !== "baseline" && scores.length === chosen.scores.length,
     );
     return { strength: "none", p: Math.min(1, ...others.map(against)) };
   }
   const p = against(chosen);
-  if (untouched === null) return { strength: strengthOf(p, ALONE), p };
-  const fresh = beatsGuessingProbability(untouched, guess);
-  const strengths = [strengthOf(fresh, UNTOUCHED), strengthOf(p, CHOSEN)];
+  if (heldOut === null) return { strength: strengthOf(p, RACED_ALONE), p };
+  const fresh = beatsMajorityProbability(heldOut, majority);
+  const strengths = [strengthOf(fresh, HELD_OUT), strengthOf(p, RACED)];
   const strength = (["shown", "hint"] as const).find((level) => strengths.includes(level)) ?? "none";
   return { strength, p: fresh };
 }
@@ -57,14 +58,14 @@ function strengthOf(p: number, { shown, hint }: Levels): Evidence["strength"] {
   return p <= hint ? "hint" : "none";
 }
 
-/** Said first where the model is given on a hint. */
-export function hintSentence({ p }: Evidence, guess: string): string {
-  return `No model beats guessing the majority (${guess}) beyond doubt (${probabilityText(p)}): the one below is the best found, and no more than a hint.`;
+/** Reported first where the model is given on a hint. */
+export function hintSentence({ p }: Evidence, majority: string): string {
+  return `No model beats the majority class (${majority}) significantly (${probabilityText(p)}): the model below is the best found, on weak evidence.`;
 }
 
-export function guessSentence({ judgements }: Judged, { p }: Evidence, guess: string): string {
-  const tried = judgements.filter(
-    ({ candidate, scores }) => candidate.name !== "majority" && scores.length > 0,
+export function majoritySentence({ standings }: RaceResult, { p }: Evidence, majority: string): string {
+  const tried = standings.filter(
+    ({ candidate, scores }) => candidate.role !== "baseline" && scores.length > 0,
   );
-  return `No model beats guessing the majority (${guess}): of ${tried.length} candidates none was shown to do better (${probabilityText(p)}), so the model gives that answer always.`;
+  return `No model beats the majority class (${majority}): none of ${tried.length} candidates is significantly better (${probabilityText(p)}), so the model always predicts that class.`;
 }

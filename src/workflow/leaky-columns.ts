@@ -1,9 +1,9 @@
-// Columns that give the class away: one alone predicts every row. Often such a column is only known once the class
+// Columns that leak the target: one alone predicts every row. Often such a column is only known once the class
 // is, and a model that uses it is worth nothing.
 
 import type { CountSource, Histogram, Part } from "../counts/count-source.ts";
 
-/** Names, in dataset order. A column that is different in nearly every row tells nothing either way and is not named. */
+/** Names, in dataset order. A column that is different in nearly every row is no evidence either way and is not named. */
 export async function leakyColumns(source: CountSource, part: Part): Promise<string[]> {
   const variables = Array.from({ length: source.attributes }, (_, column) => column);
   const [total] = await source.countClasses([part]);

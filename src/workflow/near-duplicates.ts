@@ -9,7 +9,7 @@ const MOST_FIELDS = 1_000_000;
 /** Share of the rows, and times the number expected by chance, from which copies are worth a warning. */
 const LEAST_SHARE = 0.02;
 const TIMES_EXPECTED = 10;
-/** Rows that have the same value, on average, itself included: up to this many, a column tells rows apart. */
+/** Rows that have the same value, on average, itself included: up to this many, a column identifies rows. */
 const MOST_AGREEING = 2;
 
 /** Share of the rows that have such a twin; 0 where twins are few or to be expected. */
@@ -52,10 +52,10 @@ function rowsWithTwins(table: Table): number {
   };
   mark((row) => hashes[row]);
   if (comparesNearly(columns)) {
-    const telling = mostTelling(columns);
+    const identifying = mostDistinct(columns);
     columns.forEach(({ codes }, column) => {
-      // Rows that differ in the most telling column are different rows, unless another one tells rows apart as well.
-      if (column !== telling || othersTellApart(table, telling))
+      // Rows that differ in the column of most values are different rows, unless another column identifies rows as well.
+      if (column !== identifying || othersIdentify(table, identifying))
         mark((row) => hashes[row] - fieldHash(column, codes[row]));
     });
   }
@@ -69,12 +69,12 @@ function comparesNearly(columns: Table["columns"]): boolean {
   return columns.length > 2 && columns.some(({ kind, size }) => kind === "continuous" && size > 20);
 }
 
-function mostTelling(columns: Table["columns"]): number {
+function mostDistinct(columns: Table["columns"]): number {
   return columns.reduce((best, { size }, column) => (size > columns[best].size ? column : best), 0);
 }
 
-/** Whether another column tells rows apart as well: hardly any two agree in it. */
-function othersTellApart({ rows, columns, weights }: Table, but: number): boolean {
+/** Whether another column identifies rows as well: hardly any two agree in it. */
+function othersIdentify({ rows, columns, weights }: Table, but: number): boolean {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return columns.some(
     (column, index) => index !== but && agreement(column, { rows, weights, total }) * total <= MOST_AGREEING,

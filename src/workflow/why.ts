@@ -1,12 +1,13 @@
-// Three sentences: why this model, what the runner-up is, what the plain greedy tree would have lost.
+// Three sentences: why this model, what the runner-up is, how the plain greedy tree compares.
 
-import { behind } from "./behind.ts";
-import type { Judgement } from "./judge.ts";
+import { countOf, grouped, percent } from "../text/numbers.ts";
+import { behind, mean, standardError } from "./fold-scores.ts";
 import type { Pick } from "./pick.ts";
-import { mean, standardError } from "./spread.ts";
+import type { Standing } from "./race.ts";
+import type { RaceResult } from "./race-in-stages.ts";
 
 export interface WhyRequest extends Pick {
-  readonly judgements: readonly Judgement[];
+  readonly standings: readonly Standing[];
   readonly folds: number;
   readonly repeats: number;
   readonly rows: number;
@@ -14,66 +15,64 @@ export interface WhyRequest extends Pick {
 }
 
 export function whyChosen(request: WhyRequest): string[] {
-  const { chosen, best, runnerUp, judgements } = request;
-  const times = request.repeats === 1 ? "" : ` ${request.repeats} times`;
-  const judged = judgements.filter(({ scores }) => scores.length > 0).length;
+  const { chosen, best, runnerUp, standings } = request;
+  const times = request.repeats === 1 ? "" : `, repeated ${request.repeats} times,`;
+  const evaluated = standings.filter(({ scores }) => scores.length > 0).length;
   const how = `${request.folds}-fold cross-validation${times} on ${grouped(request.rows)} rows`;
+  const budget =
+    request.maxConditions === Number.POSITIVE_INFINITY ? "" : ` within ${request.maxConditions} conditions`;
   const ahead =
     best === chosen
-      ? `it is the best of ${judged} candidates inside ${request.maxConditions} conditions, and no simpler one comes within one standard error`
-      : `it is the simplest of ${judged} candidates within one standard error of the best, ${best.candidate.name} (${scoreText(best)})`;
+      ? `it is the best of ${evaluated} candidates${budget}, and no simpler one comes within one standard error`
+      : `it is the simplest of ${evaluated} candidates within one standard error of the best, ${best.candidate.name}, ${scoreText(best)}`;
   return [
     `Chosen: ${chosen.candidate.name}, ${scoreText(chosen)}, by ${how}; ${ahead}.`,
     runnerUp === null
       ? "There is no runner-up from another family."
       : `Runner-up: ${runnerUp.candidate.name}, ${runnerUpText(runnerUp, chosen)}.`,
-    greedySentence(request),
+    referenceSentence(request),
   ];
 }
 
-function greedySentence({ chosen, judgements }: WhyRequest): string {
-  const greedy = judgements.find(({ candidate }) => candidate.name === "redwood");
-  if (greedy === undefined || greedy.scores.length === 0)
-    return "The plain greedy tree (redwood) was not judged.";
-  if (greedy === chosen)
-    return "That is the plain greedy tree itself: nothing cleverer earned its place here.";
-  const points = (mean(chosen.scores) - mean(greedy.scores)) * 100;
-  const size = `with ${conditionsText(greedy)} instead of ${Number(mean(chosen.conditions).toFixed(1))}`;
-  if (Math.abs(points) < 0.05) return `The plain greedy tree (redwood) is as accurate, ${size}.`;
-  const what = points > 0 ? "would have lost" : "would have gained";
-  return `The plain greedy tree (redwood) ${what} ${Math.abs(points).toFixed(1)} points of accuracy, ${size}.`;
+/** What is known of a race that ended before it was decided. */
+export function whyStopped({ standings, stage }: RaceResult, chosen: Standing, by: string): string[] {
+  const evaluated = standings.filter(({ scores }) => scores.length > 0).length;
+  const folds = Math.max(0, ...standings.map(({ scores }) => scores.length));
+  const all = stage.folds * stage.repeats;
+  return [
+    `Stopped by ${by}: ${evaluated} of ${countOf(standings.length, "candidate")} were evaluated, on ${folds} of at least ${countOf(all, "fold")}.`,
+    `Best so far: ${chosen.candidate.name}, ${scoreText(chosen)}; it was not tested against the majority class. Allow more time to finish the choice.`,
+  ];
 }
 
-/** Who was beaten before the end is measured by the folds it saw: "beaten after 10 folds: 1.2 points behind in these, with 5 conditions". */
-function runnerUpText(runnerUp: Judgement, chosen: Judgement): string {
+function referenceSentence({ chosen, standings }: WhyRequest): string {
+  const reference = standings.find(({ candidate }) => candidate.role === "reference");
+  if (reference === undefined || reference.scores.length === 0)
+    return "The plain greedy tree was not evaluated.";
+  const name = `The plain greedy tree (${reference.candidate.name})`;
+  if (reference === chosen) return "This is the plain greedy tree: no other method was chosen over it.";
+  const points = (mean(chosen.scores) - mean(reference.scores)) * 100;
+  const size = `with ${conditionsText(reference)} against ${Number(mean(chosen.conditions).toFixed(1))}`;
+  if (Math.abs(points) < 0.05) return `${name} scores the same, ${size}.`;
+  const where = points > 0 ? "behind" : "ahead";
+  return `${name} is ${Math.abs(points).toFixed(1)} points ${where}, ${size}.`;
+}
+
+/** Who dropped out before the end is measured by the folds it saw: "dropped after 10 folds: 1.2 points behind on these, with 5 conditions". */
+function runnerUpText(runnerUp: Standing, chosen: Standing): string {
   const folds = runnerUp.scores.length;
   if (folds === chosen.scores.length) return scoreText(runnerUp);
   const points = mean(behind(runnerUp, chosen)) * 100;
-  // Another led then.
-  const where = points < 0 ? "ahead of it" : "behind";
-  return `beaten after ${folds} folds: ${Math.abs(points).toFixed(1)} points ${where} in these, with ${conditionsText(runnerUp)}`;
+  const where = points < 0 ? "ahead" : "behind";
+  return `dropped after ${folds} folds: ${Math.abs(points).toFixed(1)} points ${where} on these, with ${conditionsText(runnerUp)}`;
 }
 
 /** "94.1 % ± 0.6 with 5 conditions". */
-function scoreText(judgement: Judgement): string {
-  const error = (standardError(judgement.scores) * 100).toFixed(1);
-  return `${percent(mean(judgement.scores))} ± ${error} with ${conditionsText(judgement)}`;
+function scoreText(standing: Standing): string {
+  const error = (standardError(standing.scores) * 100).toFixed(1);
+  return `${percent(mean(standing.scores))} ± ${error} with ${conditionsText(standing)}`;
 }
 
-function conditionsText({ conditions }: Judgement): string {
-  const number = Number(mean(conditions).toFixed(1));
-  return `${number} ${number === 1 ? "condition" : "conditions"}`;
-}
-
-export function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
-}
-
-export function grouped(number: number): string {
-  return number.toLocaleString("en-US", { maximumFractionDigits: 0 });
-}
-
-/** "p = 0.34", "p < 0.001". */
-export function probabilityText(p: number): string {
-  return p < 0.001 ? "p < 0.001" : `p = ${p.toFixed(p < 0.095 ? 3 : 2)}`;
+function conditionsText({ conditions }: Standing): string {
+  return countOf(Number(mean(conditions).toFixed(1)), "condition");
 }

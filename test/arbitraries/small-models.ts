@@ -1,4 +1,4 @@
-// Four small hand-made models that show every node type, features, counted tests, lists and awkward names: for golden
+// Four small hand-made models that show every node type, features, checklists, lists and awkward names: for golden
 // files.
 
 import type { Condition } from "../../src/condition/condition.ts";
@@ -51,7 +51,7 @@ export const irisTree: TreeModel = {
   },
 };
 
-/** Fans over values and intervals, features, missing values, weights, names that need quotes. */
+/** Multiway splits on values and intervals, features, missing values, weights, names that need quotes. */
 export const mixedTree: TreeModel = {
   form: "tree",
   target: 'is it "good"?',

@@ -1,1 +1,1 @@
-export { generateDataset, learn, readDataset, toText } from "../../src/index.ts";
+export { findLearner, generateDataset, learn, readDataset, toText } from "../../src/index.ts";

@@ -45,14 +45,14 @@ describe.skipIf(browser === null)("learn in a browser worker", () => {
 
   it("finds the model that Node finds, and reports progress", async () => {
     const dataset = generateDataset("mx6", { rows: 200, seed: 1 });
-    const { model, choice } = await learn(dataset, { honest: {}, timeLimit: 600 });
-    const answer = await ask({ honest: {}, timeLimit: 600 });
+    const { model, choice } = await learn(dataset, { evaluate: null, timeLimit: 600 });
+    const answer = await ask({ evaluate: null, timeLimit: 600 });
     expect(answer).toMatchObject({ text: toText(model), name: choice.name });
     expect(answer.steps).toBeGreaterThan(10);
   });
 
   it("stops when its signal says so: with a model if one was judged, else with an AbortError", async () => {
-    const { steps, error, name } = await ask({ honest: {}, timeLimit: 600, stopAfter: 2 });
+    const { steps, error, name } = await ask({ evaluate: null, timeLimit: 600, stopAfter: 2 });
     expect(steps).toBeLessThan(20);
     expect(name !== undefined || error === "AbortError").toBe(true);
   });

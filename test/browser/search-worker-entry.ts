@@ -1,10 +1,10 @@
 // What a page's worker runs: an exact search that the page can stop by a message, as a user of the library would write it.
 
-import { type Dataset, learn } from "../../src/index.ts";
+import { type Dataset, learn, type MethodName } from "../../src/index.ts";
 
 export interface SearchMessage {
   readonly data?: Dataset;
-  readonly method?: string;
+  readonly method?: MethodName;
   readonly options?: Readonly<Record<string, unknown>>;
   readonly stop?: true;
 }
@@ -17,7 +17,11 @@ globalThis.onmessage = async ({ data: message }: MessageEvent<SearchMessage>) =>
     return;
   }
   const { method = "t3", options = {} } = message;
-  const { certificate, model } = await learn(message.data!, { method, options, signal: controller.signal });
+  const { certificate, model } = await learn(message.data!, {
+    method,
+    ...options,
+    signal: controller.signal,
+  });
   globalThis.postMessage({ certificate, model });
 };
 

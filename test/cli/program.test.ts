@@ -1,14 +1,14 @@
 // The program as a process: exit codes, streams, signals. Few runs, since each starts Node.
 
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commands } from "../../src/cli/commands/registry.ts";
 import { andData, WEATHER } from "./play-data.ts";
 import { run, scratchFolder } from "./run.ts";
+import { interruptWhileReading, program } from "./start-program.ts";
 
-const program = join(import.meta.dirname, "../../bin/espalier.js");
 const files = scratchFolder();
 const weather = files.write("weather.csv", WEATHER);
 
@@ -22,7 +22,7 @@ function start(args: readonly string[], input = "") {
 
 describe("the program", () => {
   it("exits 0 with the result on standard output", () => {
-    const { status, stdout, stderr } = start(["learn", "-", "--json"], andData(40));
+    const { status, stdout, stderr } = start(["learn", "-", "--method", "redwood", "--json"], andData(40));
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(JSON.parse(stdout)).toMatchObject({ method: "redwood", rows: 40 });
   });
@@ -38,7 +38,9 @@ describe("the program", () => {
 
   it("says nothing when a reader such as head has seen enough", () => {
     const big = files.write("big.csv", andData(200_000));
-    const command = `"${process.execPath}" "${program}" learn "${weather}" --prune none --out "${files.path("m.json")}" --quiet > /dev/null; "${process.execPath}" "${program}" learn "${big}" --out "${files.path("b.json")}" --quiet >/dev/null; "${process.execPath}" "${program}" predict "${files.path("b.json")}" "${big}" --quiet | head -n 2`;
+    const espalier = `"${process.execPath}" "${program}"`;
+    const model = files.path("m.json");
+    const command = `${espalier} learn "${big}" --method redwood --out "${model}" --quiet >/dev/null; ${espalier} predict "${model}" "${big}" --quiet | head -n 2`;
     const { stdout, stderr } = spawnSync("sh", ["-c", command], { encoding: "utf8" });
     expect(stderr).toBe("");
     expect(stdout).toMatch(/^prediction,p\(no\),p\(yes\)\nno,1,0\n$/);
@@ -57,20 +59,8 @@ describe("the program", () => {
   });
 
   it("exits 130 on Ctrl-C while it waits for data", async () => {
-    // On a busy machine the program takes its time before it listens for signals.
-    const before = performance.now();
-    start(["--version"], "");
-    const patience = 500 + 3 * (performance.now() - before);
-    const child = spawn(process.execPath, [program, "learn", "-"], { stdio: ["pipe", "ignore", "pipe"] });
-    let stderr = "";
-    child.stderr.on("data", (chunk) => {
-      stderr += chunk;
-    });
-    const ended = new Promise<number | null>((resolve) => child.on("exit", (code) => resolve(code)));
-    child.stdin.write("a,b,class\n1,2,x\n");
-    await new Promise((resolve) => setTimeout(resolve, patience));
-    child.kill("SIGINT");
-    expect(await ended).toBe(130);
+    const { code, stderr } = await interruptWhileReading(["learn", "-"]);
+    expect(code).toBe(130);
     expect(stderr).toMatch(/^espalier: interrupted.*\n$/);
   });
 

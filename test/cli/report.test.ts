@@ -53,7 +53,7 @@ describe("espalier learn --report", () => {
       await run(["learn", data, "--method", "redwood", "--engine", engine, "--report", path]);
     }
     expect(readFileSync(inDuckDb, "utf8")).toBe(readFileSync(inMemory, "utf8"));
-  }, 60_000);
+  });
 
   it("learns again with the columns selected anew, and tells what mistakes cost", async () => {
     const page = scratch.path("selected.html");

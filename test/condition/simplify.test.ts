@@ -14,7 +14,7 @@ import { testText } from "../../src/condition/text.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { makeDataset, testsOn } from "../arbitraries/dataset.ts";
 
-/** Every combination of: a boolean, a category (one of them never asked for), a number; missing included. */
+/** Every combination of: a boolean, a category (one of them never tested for), a number; missing included. */
 const everything: Dataset = (() => {
   const rows: [number, number, number][] = [];
   for (const bit of [0, 1, 2]) {
@@ -89,7 +89,7 @@ describe("simplifying a feature", () => {
     expect(text(and(not(and(atMost(5), { type: "missing", column: "age" })), x(1)))).toBe("x1");
   });
 
-  it("keeps a count of tests that nothing says shorter", () => {
+  it("keeps a count of tests that nothing shorter expresses", () => {
     const several = Array.from({ length: 5 }, (_, index) => x(index));
     for (const least of [2, 3, 4])
       expect(simplify(atLeast(least, ...several))).toEqual(atLeast(least, ...several));

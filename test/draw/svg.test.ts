@@ -35,15 +35,18 @@ describe("a model as a drawing", () => {
     );
   });
 
-  it("says what it is to people who cannot see it", () => {
+  it("describes itself to people who cannot see it", () => {
     expect(toSvg(irisTree)).toContain("<title>Decision tree for species</title>");
     expect(toSvg(irisTree)).toContain(
-      "<desc>The first split is petal length (cm) ≤ 2.45. The tree has 4 leaves and needs at most 3 splits for a row.</desc>",
+      "<desc>The first split is petal length (cm) ≤ 2.45. The tree has 4 leaves and a depth of 3.</desc>",
     );
     expect(toSvg(mushroomList)).toContain(
       "<desc>3 rules are tried from the top; the first that applies decides, else edible.</desc>",
     );
     expect(toSvg(mushroomList)).toContain('role="img"');
+    const { root } = mixedTree;
+    if (root.type !== "test" || root.no.type !== "intervals") throw new Error("a multiway split expected");
+    expect(toSvg({ ...mixedTree, root: root.no })).toContain("<desc>The first split is on age. ");
   });
 
   it("adapts to dark pages and scales by its viewBox", () => {
@@ -88,7 +91,7 @@ describe("a model as a drawing", () => {
     expect(cards).not.toContain("…");
   });
 
-  it("draws a model that asks nothing, and one with many classes", () => {
+  it("draws a model without conditions, and one with many classes", () => {
     const classes = Array.from({ length: 12 }, (_, index) => `class ${index}`);
     const root = { type: "leaf" as const, class: "class 11", counts: classes.map(() => 0) };
     const svg = toSvg({ ...irisTree, classes, root });
@@ -99,7 +102,7 @@ describe("a model as a drawing", () => {
 });
 
 describe("text in boxes", () => {
-  it("never is wider than asked, and loses nothing unless it ends in an ellipsis", () => {
+  it("never is wider than given, and loses nothing unless it ends in an ellipsis", () => {
     const text = fc.array(fc.string({ maxLength: 12 }), { maxLength: 8 }).map((words) => words.join(" "));
     fc.assert(
       fc.property(

@@ -93,7 +93,7 @@ describe("the parts of a model", () => {
   it("have addresses in reading order", () => {
     expect(partsOf(tree).map(({ address, depth, text }) => `${" ".repeat(depth)}${address} ${text}`)).toEqual(
       [
-        "1 age?",
+        "1 split on age",
         " 1.1 age ≤ 20",
         " 1.2 age ≤ 40",
         " 2 ≤ 20: no (all 3)",
@@ -102,7 +102,7 @@ describe("the parts of a model", () => {
         "  3.2 age ≤ 30",
         "  4 yes: yes (all 3)",
         "  5 no: no (1 of 2)",
-        " 6 > 40: odor?",
+        " 6 > 40: split on odor",
         "  7 foul: yes (all 2)",
         "  8 none: no (all 2)",
         "  9 missing or other: no (no training rows)",
@@ -132,13 +132,13 @@ describe("editing a tree", () => {
       "part 1.1: 40 does not lie between its neighbours; the thresholds are 20, 40",
     );
     expect(complaint(tree, { type: "set-threshold", at: "1", value: 30 })).toBe(
-      "part 1 has 2 thresholds; say which, such as 1.1",
+      "part 1 has 2 thresholds; name one, such as 1.1",
     );
     expect(complaint(tree, { type: "set-threshold", at: "3.1", value: 30 })).toBe(
       "part 3.1 (sex) has no threshold; remove it or drop it instead",
     );
     expect(complaint(tree, { type: "set-threshold", at: "6", value: 3 })).toBe(
-      "part 6 asks odor, which has values, no threshold",
+      "part 6 is a multiway split on odor, a categorical column without thresholds; relabel or remove a leaf instead",
     );
     expect(complaint(tree, { type: "set-threshold", at: "2", value: 3 })).toMatch(/^part 2 is a leaf/);
     expect(complaint(tree, { type: "set-threshold", at: "1.1", value: Number.NaN })).toBe(
@@ -158,7 +158,7 @@ describe("editing a tree", () => {
     );
   });
 
-  it("makes a removed condition a leaf, and forgets columns that nobody asks any more", () => {
+  it("makes a removed split a leaf, and forgets columns that are used no more", () => {
     const { model } = edit(tree, [{ type: "remove", at: "6" }]);
     expect(toText(model)).toContain("else if age > 40: yes (2 of 4, 50 %)");
     expect(model.columns.map(({ name }) => name)).toEqual(["age", "sex"]);
@@ -182,7 +182,7 @@ describe("editing a tree", () => {
     expect((cut.model as TreeModel).root).toMatchObject({ thresholds: [20] });
     expect(cut.records[1].now).toBe("the interval below takes its rows");
     expect(complaint(tree, { type: "remove", at: "10" })).toBe(
-      "part 10 is for missing values, which must go somewhere; relabel it instead",
+      "part 10 is the branch of missing values, which a split needs; relabel it instead",
     );
     expect(complaint({ ...tree, root: leaf("no", [1, 1]) }, { type: "remove", at: "1" })).toBe(
       "the model is one leaf, which cannot be removed; relabel it instead",
@@ -193,16 +193,16 @@ describe("editing a tree", () => {
     expect(edited(tree, { type: "drop-condition", at: "3.1" })).toContain("if age ≤ 30: yes (all 3)");
     expect(
       complaint(tree, { type: "drop-condition", at: "3.1" }, { type: "drop-condition", at: "3.2" }),
-    ).toBe("part 3.2 is all that is asked there; remove 3 instead");
+    ).toBe("part 3.2 is the only condition of its split; remove part 3 instead");
     expect(
       complaint(tree, { type: "drop-condition", at: "3.1" }, { type: "drop-condition", at: "3.1" }),
-    ).toBe("part 3.1 is gone: an earlier edit removed it or what it belonged to");
+    ).toBe("part 3.1 is gone: an earlier edit removed it or the part around it; leave out one of the two");
     expect(complaint(tree, { type: "drop-condition", at: "1.1" })).toMatch(
-      /^part 1\.1 is an interval or a value/,
+      /^part 1\.1 is a multiway split, which has no conditions to drop/,
     );
   });
 
-  it("sets how many of the tests that are counted must hold", () => {
+  it("sets how many items of a checklist must hold", () => {
     const set = (at: string, value: number): Edit => ({ type: "set-threshold", at, value });
     expect(edited(heartTree, set("1", 6))).toContain("if at least 6 of these 9:");
     expect(edited(heartTree, set("2", 1))).toContain("if fewer than 1 of (");
@@ -211,18 +211,18 @@ describe("editing a tree", () => {
     ]);
     const drop: Edit = { type: "drop-condition", at: "1.9" };
     expect(edited(heartTree, drop, set("1", 8))).toContain("if at least 8 of these 8:");
-    for (const [asked, of] of [
+    for (const [least, of] of [
       [0, 9],
       [10, 9],
       [2.5, 9],
     ] as const) {
-      expect(complaint(heartTree, set("1", asked))).toBe(
-        `part 1 counts ${of} tests: it can ask for 1 to ${of} of them, not for ${asked}`,
+      expect(complaint(heartTree, set("1", least))).toBe(
+        `part 1 counts ${of} items: expected a whole number from 1 to ${of}, got ${least}`,
       );
     }
   });
 
-  it("edits tests that are counted: as many as before are asked for, or all that are left", () => {
+  it("edits the items of a checklist: as many as before must hold, or all that are left", () => {
     expect(
       partsOf(heartTree)
         .slice(0, 5)
@@ -253,7 +253,7 @@ describe("editing a tree", () => {
     });
   });
 
-  it("keeps addresses while it edits, and says what is gone", () => {
+  it("keeps addresses while it edits, and names what is gone", () => {
     const text = edited(
       tree,
       { type: "remove", at: "2" },
@@ -263,7 +263,7 @@ describe("editing a tree", () => {
     );
     expect(text).toContain("else if odor = none: yes (0 of 2, 0 %)");
     expect(text).toContain("if age ≤ 40: yes (4 of 5, 80 %)");
-    const gone = "is gone: an earlier edit removed it or what it belonged to";
+    const gone = "is gone: an earlier edit removed it or the part around it; leave out one of the two";
     expect(complaint(tree, { type: "remove", at: "3" }, { type: "relabel", at: "4", class: "no" })).toBe(
       `part 4 ${gone}`,
     );
@@ -279,7 +279,7 @@ describe("editing a tree", () => {
 
   it.each(["", "x", "1.x", "-1", "1.2.3"])("says of %j that it is no address", (at) => {
     expect(complaint(tree, { type: "remove", at })).toMatch(
-      /is no address of a part, such as 3, 2\.1 or else/,
+      /is not the address of a part, such as 3, 2\.1 or else/,
     );
     expect(complaint(tree, { type: "remove", at: "3.1" })).toBe("3.1 is a condition; name its node, 3");
   });
@@ -305,7 +305,7 @@ describe("editing a list", () => {
 
   it("says what cannot be done", () => {
     expect(complaint(list, { type: "remove", at: "else" })).toBe(
-      "the last resort of a list cannot be removed; relabel it instead",
+      "the default of a list (else) cannot be removed; relabel it instead",
     );
     expect(complaint(list, { type: "remove", at: "1.1" })).toBe(
       "1.1 is a condition: drop it, or remove its whole rule 1",
@@ -317,7 +317,7 @@ describe("editing a list", () => {
       "rule 2 would be left without conditions; remove it instead",
     );
     expect(complaint(list, { type: "drop-condition", at: "1" })).toBe(
-      "rule 1 has 2 conditions; say which to drop, 1.1 to 1.2",
+      "rule 1 has 2 conditions; name the one to drop, 1.1 to 1.2",
     );
     expect(complaint(list, { type: "set-threshold", at: "2", value: 1 })).toMatch(/has no threshold/);
     expect(complaint(list, { type: "set-threshold", at: "else", value: 1 })).toMatch(/has no conditions/);
@@ -385,16 +385,16 @@ describe("any edit of any model", () => {
         { type: "remove", at },
         { type: "drop-condition", at },
       ];
-      return { dataset, model, asked: edits[type] };
+      return { dataset, model, request: edits[type] };
     });
 
-  it("changes answers only of rows that reach the edited part, and leaves a valid model", () => {
+  it("changes predictions only of rows that reach the edited part, and leaves a valid model", () => {
     let applied = 0;
     fc.assert(
-      fc.property(cases, ({ dataset, model, asked }) => {
+      fc.property(cases, ({ dataset, model, request }) => {
         let after: Model;
         try {
-          after = edit(model, [asked]).model;
+          after = edit(model, [request]).model;
         } catch (error) {
           expect(error).toBeInstanceOf(DataError);
           expect((error as DataError).message).not.toContain("\n");
@@ -405,12 +405,12 @@ describe("any edit of any model", () => {
         if (isReadable(model)) {
           expect(predict(modelFromJson(modelToJson(after)).model, dataset).codes).toEqual(fresh.codes);
         }
-        const part = asked.at.replace(/\..*/, "");
+        const part = request.at.replace(/\..*/, "");
         for (let row = 0; row < dataset.rows; row++) {
           if (old.codes[row] === fresh.codes[row]) continue;
           expect([...passed(model, rowAt(dataset, row))]).toContain(part);
         }
-        if (asked.type === "remove" || asked.type === "drop-condition") {
+        if (request.type === "remove" || request.type === "drop-condition") {
           expect(measureSize(after).conditions).toBeLessThanOrEqual(measureSize(model).conditions);
         }
       }),

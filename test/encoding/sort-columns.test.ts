@@ -13,7 +13,7 @@ async function sortOne(
   bins: Bins,
 ): Promise<SortedColumn> {
   const memory = new LinearMemory();
-  const kernels = (await loadKernels(memory.memory)).order;
+  const kernels = (await loadKernels(memory)).order;
   const rows = values.length;
   const classCodes = memory.allocate(rows * 2);
   const columns = [{ kind: "continuous", name: "x", values }] as const;

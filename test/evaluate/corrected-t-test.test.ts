@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { beatsGuessingProbability, signTail } from "../../src/evaluate/beats-guessing.ts";
+import { beatsMajorityProbability, signTail } from "../../src/evaluate/beats-majority.ts";
 import { correctedTTest } from "../../src/evaluate/corrected-t-test.ts";
 import { studentQuantile95, studentTail } from "../../src/evaluate/student-tail.ts";
 
@@ -53,7 +53,7 @@ describe("the sign test against guessing", () => {
 
   it("counts only the rows on which the model and the guess disagree and one is right", () => {
     const counts = [Float64Array.of(50, 2, 1), Float64Array.of(10, 9, 3), Float64Array.of(4, 5, 1)];
-    expect(beatsGuessingProbability({ classes: ["a", "b", "c"], counts }, "a")).toBeCloseTo(
+    expect(beatsMajorityProbability({ classes: ["a", "b", "c"], counts }, "a")).toBeCloseTo(
       signTail(10, 13),
       12,
     );

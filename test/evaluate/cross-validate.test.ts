@@ -78,7 +78,7 @@ describe("cross-validation", () => {
 });
 
 describe("holding out", () => {
-  it("sets aside the share asked for, of each class", async () => {
+  it("holds out the given share of each class", async () => {
     const source = await createMemorySource(sixtyForty);
     const { train, test } = await holdOut(source, source.everything, { share: 0.3, seed: 1 });
     const counts = await source.countClasses([train, test]);

@@ -11,16 +11,16 @@ const words = (model: Parameters<typeof explainRow>[0], row: Row): string[] =>
   explanationText(explainRow(model, row)).trimEnd().split("\n");
 
 describe("the explanation of one row", () => {
-  it("tells the way through a tree, the rows behind each step and the nearest change", () => {
+  it("gives the path through a tree, the rows behind each step and the nearest change", () => {
     expect(words(irisTree, { "petal length (cm)": 5.1, "petal width (cm)": 2.3 })).toEqual([
       "species is predicted to be virginica:",
       "1. petal length (cm) is 5.1, which is more than 2.45 (50 of 100 such training rows are versicolor, 50 %)",
       "2. petal width (cm) is 2.3, which is more than 1.75 (45 of 46 such training rows are virginica, 97.8 %)",
-      "If petal length (cm) were at most 2.45 instead of 5.1, it would be setosa.",
+      "If petal length (cm) were at most 2.45 instead of 5.1, the prediction would be setosa.",
     ]);
   });
 
-  it("tells which rules did not apply, and why", () => {
+  it("names the rules that did not apply, and why", () => {
     expect(
       words(mushroomList, { odor: "spicy", "spore-print-color": "green", bruises: "f", "cap width": null }),
     ).toEqual([
@@ -28,7 +28,7 @@ describe("the explanation of one row", () => {
       "1. rule 1 does not apply: odor is spicy, not foul (4208 of 5964 such training rows are edible, 70.6 %)",
       "2. rule 2 does not apply: bruises is false (4208 of 5892 such training rows are edible, 71.4 %)",
       "3. rule 3 applies: odor is spicy, not none and bruises is false and cap width is missing (1608 of 1616 such training rows are poisonous, 99.5 %)",
-      "If cap width were at most 4.5 instead of missing, it would be edible.",
+      "If cap width were at most 4.5 instead of missing, the prediction would be edible.",
     ]);
   });
 
@@ -38,17 +38,17 @@ describe("the explanation of one row", () => {
       '1. "member and (select xor (age > 30.5 or missing))" does not hold: member is missing, select is false, age is 42 (50 of 55 such training rows are no, 90.9 %)',
       "2. age is 42, which is more than 18 and at most 65 (20 of 25 such training rows are no, 80 %)",
       "3. stalk-root is club (4 of 6 such training rows are yes, 66.7 %)",
-      "If stalk-root were bulbous instead of club, it would be no.",
+      "If stalk-root were bulbous instead of club, the prediction would be no.",
     ]);
     const unseen = words(mixedTree, { member: true, "stalk-root": "odd", age: 42, select: 0 });
     expect(unseen[2]).toBe(
-      "2. stalk-root is odd, which training never saw, so it counts as missing (6 of 7 such training rows are no, 85.7 %)",
+      "2. stalk-root is odd, which is not in the training data and counts as missing (6 of 7 such training rows are no, 85.7 %)",
     );
     const empty = words(mixedTree, { member: false, "stalk-root": "it's", age: null, select: 0 });
     expect(empty[2]).toBe("2. age is missing (no such training rows)");
   });
 
-  it("says how many of the tests that are counted held, and which", () => {
+  it("names how many items of a checklist held, and which", () => {
     const row = {
       age: 61,
       male: "yes",
@@ -75,7 +75,7 @@ describe("the explanation of one row", () => {
       "1. 3 of these 9 hold, which is fewer than 4 (133 of 148 such training rows are absent, 89.9 %)",
       "   yes  age > 54.5: age is 61",
     ]);
-    // One more test would be enough: each of the others is named, and none of those that hold already.
+    // One more item would be enough: each of the others is named, and none of those that hold already.
     expect(explanation.changes.map(({ column, to }) => `${column} ${to}`)).toEqual([
       "thal fixed",
       "slope down",
@@ -86,7 +86,7 @@ describe("the explanation of one row", () => {
     ]);
   });
 
-  it("says how many held inside another feature, too", () => {
+  it("names how many held inside another feature, too", () => {
     const { root } = irisTree;
     if (root.type !== "test") throw new Error("a test expected");
     const atLeast = { type: "at-least" as const, least: 1, of: [root.test, root.test] };
@@ -101,13 +101,13 @@ describe("the explanation of one row", () => {
     expect(step!.fact).toMatch(/" holds: petal length \(cm\) is 1; 2 of \(.*\) hold$/);
   });
 
-  it("has words for a model that asks nothing", () => {
+  it("has words for a model without conditions", () => {
     const { root: _, ...head } = irisTree;
     const model = { ...head, root: { type: "leaf" as const, class: "setosa", counts: [3, 0, 0] } };
     expect(words(model, { "petal length (cm)": 5.1, "petal width (cm)": 2.3 })).toEqual([
       "species is predicted to be setosa:",
-      "the model asks nothing (all 3 training rows are setosa)",
-      "No change of a single value would change this.",
+      "the model has no conditions (all 3 training rows are setosa)",
+      "No change of a single value would change the prediction.",
     ]);
   });
 

@@ -22,14 +22,14 @@ describe("exported PMML", () => {
     expect(parseXml(toPmml(mushroomList)).children.map((child) => child.name)).toContain("RuleSetModel");
   });
 
-  it("counts in a derived field that stands before the nodes; counts of the same tests share one", () => {
+  it("counts in a derived field that stands before the nodes; counts of the same items share one", () => {
     const tree = parseXml(toPmml(heartTree)).children.find(({ name }) => name === "TreeModel")!;
     expect(tree.children.map(({ name }) => name)).toEqual(["MiningSchema", "LocalTransformations", "Node"]);
     expect(toPmml(heartTree)).toContain(
-      '<SimplePredicate field="tests held 1" operator="greaterOrEqual" value="4"/>',
+      '<SimplePredicate field="items held 1" operator="greaterOrEqual" value="4"/>',
     );
     expect(toPmml(heartTree)).toContain(
-      '<SimplePredicate field="tests held 2" operator="lessThan" value="2"/>',
+      '<SimplePredicate field="items held 2" operator="lessThan" value="2"/>',
     );
     const { root } = heartTree;
     if (root.type !== "test" || root.test.type !== "at-least") throw new Error("a atLeast expected");
@@ -41,12 +41,12 @@ describe("exported PMML", () => {
 
   it("keeps the counts' names apart from the columns' names", () => {
     const columns = heartTree.columns.map((schema, index) => {
-      return index === 0 ? { ...schema, name: "tests held 1" } : schema;
+      return index === 0 ? { ...schema, name: "items held 1" } : schema;
     });
-    const renamed = JSON.parse(JSON.stringify(heartTree).replaceAll('"age"', '"tests held 1"'));
+    const renamed = JSON.parse(JSON.stringify(heartTree).replaceAll('"age"', '"items held 1"'));
     const pmml = toPmml({ ...renamed, columns });
     checkPmml(parseXml(pmml));
-    expect(pmml).toContain('<DerivedField name="tests held 1*"');
+    expect(pmml).toContain('<DerivedField name="items held 1*"');
   });
 
   it("keeps the target's name apart from the columns' names", () => {

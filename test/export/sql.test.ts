@@ -61,7 +61,7 @@ describe("exported SQL", () => {
     },
   });
 
-  it("asks booleans and numbers of typed columns alike", async () => {
+  it("compares booleans and numbers of typed columns alike", async () => {
     const { columns } = mixedTree;
     const ask = async (sql: string): Promise<unknown> =>
       (await connection.runAndReadAll(sql)).getRows()[0][0];

@@ -17,8 +17,8 @@ describe("a model as text", () => {
     );
   });
 
-  it("says what a multiway does with missing values", () => {
-    expect(toText(mixedTree)).toContain("else (stalk-root is missing or something else):");
+  it("names what a multiway split does with missing values", () => {
+    expect(toText(mixedTree)).toContain("else (stalk-root is missing or another value):");
     expect(toText(mixedTree)).toContain("else (age is missing): no (no training rows)");
   });
 
@@ -49,7 +49,7 @@ describe("a model as text", () => {
     expect(toText(both)).not.toContain("exactly when");
   });
 
-  it("has a sentence for a model that asks nothing", () => {
+  it("has a sentence for a model without conditions", () => {
     const { root: _, ...head } = irisTree;
     const leaf = { type: "leaf" as const, class: "setosa", counts: [999999, 1, 0] };
     expect(toText({ ...head, root: leaf })).toBe("always setosa (999999 of 1000000, > 99.9 %)\n");

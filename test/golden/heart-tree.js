@@ -25,7 +25,7 @@ export function predict(row) {
 }
 
 /**
- * The share of each class among the training rows that took the same way as this row.
+ * The share of each class among the training rows of the same leaf or rule.
  *
  * @param {Record<string, string | number | boolean | null>} row
  * @returns {Record<string, number>} by class, adding up to 1
@@ -72,8 +72,8 @@ function decide(row) {
   return { name: "absent", counts: [133, 15] };
 }
 
-function countTrue(...answers) {
-  return answers.filter((answer) => answer).length;
+function countTrue(...items) {
+  return items.filter((item) => item).length;
 }
 
 /** A missing number is NaN, which is neither at most nor above anything. */
@@ -91,7 +91,7 @@ function readCategory(row, column, known) {
   return text === null || (known !== undefined && !known.includes(text)) ? null : text;
 }
 
-/** One of two words, also given as false and true or, where asked, as everyday words for them; else null. */
+/** One of two words, also given as false and true or, if everyday, as everyday words for them; else null. */
 function readFlag(row, column, no, yes, everyday) {
   const value = read(row, column);
   if (value === null) return null;

@@ -17,7 +17,7 @@ export function predict(row) {
 }
 
 /**
- * The share of each class among the training rows that took the same way as this row.
+ * The share of each class among the training rows of the same leaf or rule.
  *
  * @param {Record<string, string | number | boolean | null>} row
  * @returns {Record<string, number>} by class, adding up to 1

@@ -16,7 +16,7 @@ def predict(row):
 
 
 def predict_probabilities(row):
-    """The share of each class among the training rows that took the same way as this row."""
+    """The share of each class among the training rows of the same leaf or rule."""
     name, counts = _decide(row)
     total = sum(counts)
     if total == 0:
@@ -25,7 +25,7 @@ def predict_probabilities(row):
 
 
 def _decide(row):
-    """The class and the training rows of each class behind it."""
+    """The class, and the training rows of each class in this leaf or rule."""
     petal_length_cm = _number(row["petal length (cm)"])
     petal_width_cm = _number(row["petal width (cm)"])
     if petal_length_cm <= 2.45:

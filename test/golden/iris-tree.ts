@@ -21,7 +21,7 @@ export function predict(row: Row): Class {
 }
 
 /**
- * The share of each class among the training rows that took the same way as this row.
+ * The share of each class among the training rows of the same leaf or rule.
  */
 export function predictProbabilities(row: Row): Record<Class, number> {
   const { name, counts } = decide(row);

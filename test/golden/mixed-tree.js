@@ -19,7 +19,7 @@ export function predict(row) {
 }
 
 /**
- * The share of each class among the training rows that took the same way as this row.
+ * The share of each class among the training rows of the same leaf or rule.
  *
  * @param {Record<string, string | number | boolean | null>} row
  * @returns {Record<string, number>} by class, adding up to 1
@@ -79,7 +79,7 @@ function readCategory(row, column, known) {
   return text === null || (known !== undefined && !known.includes(text)) ? null : text;
 }
 
-/** One of two words, also given as false and true or, where asked, as everyday words for them; else null. */
+/** One of two words, also given as false and true or, if everyday, as everyday words for them; else null. */
 function readFlag(row, column, no, yes, everyday) {
   const value = read(row, column);
   if (value === null) return null;

@@ -18,7 +18,7 @@ def predict(row):
 
 
 def predict_probabilities(row):
-    """The share of each class among the training rows that took the same way as this row."""
+    """The share of each class among the training rows of the same leaf or rule."""
     name, counts = _decide(row)
     total = sum(counts)
     if total == 0:
@@ -27,7 +27,7 @@ def predict_probabilities(row):
 
 
 def _decide(row):
-    """The class and the training rows of each class behind it."""
+    """The class, and the training rows of each class in this leaf or rule."""
     odor = _category(row["odor"])
     spore_print_color = _category(row["spore-print-color"])
     bruises = _flag(row["bruises"], "f", "t", everyday=True)
@@ -55,7 +55,7 @@ def _category(value, known=None):
 
 
 def _flag(value, no, yes, everyday):
-    """One of two words, also given as False and True or, where asked, as everyday words for them; else None."""
+    """One of two words, also given as False and True or, if everyday, as everyday words for them; else None."""
     if value is None:
         return None
     if isinstance(value, bool):

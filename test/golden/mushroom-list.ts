@@ -25,7 +25,7 @@ export function predict(row: Row): Class {
 }
 
 /**
- * The share of each class among the training rows that took the same way as this row.
+ * The share of each class among the training rows of the same leaf or rule.
  */
 export function predictProbabilities(row: Row): Record<Class, number> {
   const { name, counts } = decide(row);
@@ -71,7 +71,7 @@ function readCategory(row: Row, column: keyof Row, known?: readonly string[]): s
   return text === null || (known !== undefined && !known.includes(text)) ? null : text;
 }
 
-/** One of two words, also given as false and true or, where asked, as everyday words for them; else null. */
+/** One of two words, also given as false and true or, if everyday, as everyday words for them; else null. */
 function readFlag(row: Row, column: keyof Row, no: string, yes: string, everyday: boolean): string | null {
   const value = read(row, column);
   if (value === null) return null;

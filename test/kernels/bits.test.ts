@@ -13,7 +13,7 @@ async function compare(
   const results = [];
   for (const form of ["wasm", "typescript"] as const) {
     const memory = new LinearMemory(256 * (length + 64));
-    const { bits } = await loadKernels(memory.memory, form);
+    const { bits } = await loadKernels(memory, form);
     const at = (bytes: number): number => {
       const address = memory.allocate(bytes);
       let state = (seed + address) >>> 0;

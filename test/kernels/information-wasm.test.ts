@@ -20,7 +20,7 @@ const counts = fc.oneof(
 
 it("WebAssembly computes information to the same bits, with the table and without", async () => {
   const memory = new LinearMemory(8 * 4096);
-  const kernels = (await instantiate<InformationKernels>(informationBytes, memory.memory))!;
+  const kernels = (await instantiate<InformationKernels>(informationBytes, memory))!;
   const check = (): void =>
     fc.assert(
       fc.property(counts, (x) => {

@@ -16,7 +16,7 @@ const values = fc.array(
 /** Sorts numbers and makes entries of two classes; returns the entries and what is known of them. */
 async function sortBy(form: "wasm" | "typescript", numbers: readonly number[]): Promise<number[]> {
   const memory = new LinearMemory(64 * numbers.length + 2 ** 18);
-  const { order } = await loadKernels(memory.memory, form);
+  const { order } = await loadKernels(memory, form);
   const rows = numbers.length;
   const keys = memory.allocate(rows * 16);
   const places = memory.allocate(rows * 8);
@@ -62,7 +62,7 @@ describe("order kernels", () => {
           const answers = [];
           for (const form of ["wasm", "typescript"] as const) {
             const memory = new LinearMemory(4 * length + 2 ** 16);
-            const { order } = await loadKernels(memory.memory, form);
+            const { order } = await loadKernels(memory, form);
             const entries = memory.allocate(length * 4);
             const total = memory.allocate(classes * 8);
             const out = memory.allocate((1 + 5 * classes) * 8);

@@ -24,7 +24,7 @@ describe("merits of many sides", () => {
             sides.forEach((side, index) => {
               for (let c = 0; c < classes; c++) merits.counts[c * merits.capacity + index] = side[c];
             });
-            merits.judge(sides.length);
+            merits.measure(sides.length);
             const expected = sides.map((side) => sideMerit(side, 0, classes, factors));
             expect([...merits.merits.subarray(0, sides.length)]).toEqual(expected);
           }

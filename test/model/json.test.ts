@@ -122,9 +122,13 @@ describe("model files", () => {
   });
 
   it.each<[string, string, string]>([
-    ["empty", " \n", "m.json: the model file is empty"],
+    ["empty", " \n", "m.json: the model file is empty; give a file that learn --out wrote"],
     ["cut short", JSON.stringify(tree()).slice(0, 300), "m.json: the model file is cut short; copy it again"],
-    ["not JSON", "age,class\n1,2", "m.json: not an Espalier model (not valid JSON)"],
+    [
+      "not JSON",
+      "age,class\n1,2",
+      "m.json: not an Espalier model (not valid JSON); give a file that learn --out wrote",
+    ],
     [
       "foreign",
       '{"nodes": []}',
@@ -271,7 +275,7 @@ describe("model files", () => {
       (f) => {
         f.model.root.column = "odor";
       },
-      /"odor" is categorical, but is asked as continuous/,
+      /"odor" is categorical, but the condition needs continuous/,
     ],
     [
       "thresholds that do not ascend",
@@ -330,7 +334,7 @@ describe("model files", () => {
         test.of.push(test.of[0]);
         test.least = least;
       },
-      /test.least: expected a whole number from 1 to 3, the tests counted, got ("2"|-?[\d.]+|null|nothing)$/,
+      /test.least: expected a whole number from 1 to 3, the items counted, got ("2"|-?[\d.]+|null|nothing)$/,
     ]),
     [
       "a count of nothing",
@@ -358,7 +362,7 @@ describe("model files", () => {
       (f) => {
         f.model.root.branches[1].test.of[0].column = "age";
       },
-      /asked as boolean/,
+      /the condition needs boolean/,
     ],
     [
       "a method that is a number",

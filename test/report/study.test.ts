@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
-import { learnPart } from "../../src/learn/learn.ts";
+import { measure } from "../../src/evaluate/measures.ts";
+import { learnPart } from "../../src/learn/learn-part.ts";
 import { type Relearn, studyModel } from "../../src/report/study.ts";
 import { sampleData } from "./sample-reports.ts";
 
@@ -17,7 +18,8 @@ async function study(rows: number, over: { learn?: Relearn; timeLimit?: number }
     rows,
     learn: by("redwood"),
     greedy: by("redwood"),
-    asked: ["size", "colour"],
+    measured: measure,
+    used: ["size", "colour"],
     seed: 1,
     timeLimit: 60,
     context: {},
@@ -35,7 +37,7 @@ describe("the study", () => {
     expect(found!.curve!.map(({ rows }) => rows)).toEqual([15, 30, 60, 120, 240]);
     expect(found!.curve!.at(-1)!.accuracy).toBeGreaterThan(found!.curve![0].accuracy);
     expect(found!.model).toEqual(found!.greedy);
-    expect(found!.guess.conditions).toBe(0);
+    expect(found!.majority.conditions).toBe(0);
   });
 
   it("takes a sample of many rows and says so", async () => {
@@ -56,7 +58,7 @@ describe("the study", () => {
     expect((await study(19)).study).toBeNull();
   });
 
-  it("judges the loss of an only column against guessing", async () => {
+  it("measures the loss of an only column against the majority class", async () => {
     const data = sampleData({ rows: 100 });
     const source = await createMemorySource({ ...data, attributes: data.attributes.slice(0, 1) });
     const { study: found } = await studyModel(source, {
@@ -64,12 +66,13 @@ describe("the study", () => {
       rows: 100,
       learn: by("redwood"),
       greedy: by("redwood"),
-      asked: ["size"],
+      measured: measure,
+      used: ["size"],
       seed: 1,
       timeLimit: 60,
       context: {},
     });
-    const { model, guess, columns } = found!;
-    expect(columns![0].lost).toBeCloseTo(model.accuracy - guess.accuracy, 10);
+    const { model, majority, columns } = found!;
+    expect(columns![0].lost).toBeCloseTo(model.accuracy - majority.accuracy, 10);
   });
 });

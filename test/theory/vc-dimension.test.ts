@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DataError } from "../../src/dataset/data-error.ts";
 import {
   checkTreeClass,
   exampleOrders,
@@ -42,5 +43,14 @@ describe("examples needed", () => {
   it("are refused for a class of trees that cannot be", () => {
     expect(() => checkTreeClass({ ...two, p: 1 })).toThrow("p: expected a whole number of at least 2, got 1");
     expect(() => checkTreeClass(two)).not.toThrow();
+    expect(() => vcDimension({ ...two, d: Number.NaN })).toThrow("d: expected a whole number of at least 1");
+    expect(() => sufficientExamples({ ...two, n: 0 }, 0.1, 0.1)).toThrow(DataError);
+  });
+
+  it("are refused for a share that is none, instead of counted for ever", () => {
+    for (const share of [0, -1, 1, Number.NaN]) {
+      expect(() => sufficientExamples(two, share, 0.1)).toThrow("epsilon: expected a number between 0 and 1");
+      expect(() => sufficientExamples(two, 0.1, share)).toThrow("delta: expected a number between 0 and 1");
+    }
   });
 });

@@ -1,38 +1,46 @@
 import { expect, it } from "vitest";
-import type { Candidate } from "../../src/workflow/candidate.ts";
+import { findLearner } from "../../src/learn/registry.ts";
+import type { Candidate } from "../../src/workflow/candidates.ts";
 import { hintSentence, weighEvidence } from "../../src/workflow/evidence.ts";
-import { unjudged } from "../../src/workflow/judge.ts";
-import type { Judged } from "../../src/workflow/judge-part.ts";
+import { beforeStart } from "../../src/workflow/race.ts";
+import type { RaceResult } from "../../src/workflow/race-in-stages.ts";
 
-function judged(name: string, scores: readonly number[]) {
-  const family = name === "majority" ? "majority" : "greedy";
-  const candidate: Candidate = { name, family, method: "id3", options: {}, select: null, screen: null };
-  return { ...unjudged(candidate), scores: [...scores] };
+function standing(name: "majority" | "id3", scores: readonly number[]) {
+  const role = name === "majority" ? "baseline" : null;
+  const candidate: Candidate = {
+    name,
+    role,
+    learner: findLearner(name),
+    options: {},
+    select: null,
+    screen: null,
+  };
+  return { ...beforeStart(candidate), scores: [...scores] };
 }
 
-/** Ten folds in which guessing has 0.6 and the model the same plus these differences. */
+/** Ten folds in which the majority class has 0.6 and the model the same plus these differences. */
 function evidence(differences: readonly number[], wins: number | null = null) {
-  const majority = judged("majority", Array(10).fill(0.6));
-  const model = judged(
+  const majority = standing("majority", Array(10).fill(0.6));
+  const model = standing(
     "id3",
     differences.map((difference) => 0.6 + difference),
   );
   const main = {
-    judgements: [majority, model],
+    standings: [majority, model],
     stage: { rows: null, folds: 10, repeats: 1 },
-  } as unknown as Judged;
-  const untouched =
+  } as unknown as RaceResult;
+  const heldOut =
     wins === null
       ? null
       : { classes: ["no", "yes"], counts: [Float64Array.of(60, 0), Float64Array.of(40 - wins, wins)] };
-  return weighEvidence(main, model, untouched, "no");
+  return weighEvidence(main, model, heldOut, "no");
 }
 
 const steady = [0.2, 0.1, 0.2, 0.15, 0.1, 0.2, 0.1, 0.15, 0.2, 0.1];
 const shaky = [0.2, -0.1, 0.1, 0.15, -0.1, 0.2, 0, -0.05, 0.2, -0.1];
 const none = [0.1, -0.1, 0.1, -0.1, 0.1, -0.1, 0.1, -0.1, 0.1, -0.1];
 
-it("by the judging alone a steady lead shows it, a shaky one is a hint, none is none", () => {
+it("by the race alone a steady lead shows it, a shaky one is a hint, none is none", () => {
   expect([steady, shaky, none].map((differences) => evidence(differences).strength)).toEqual([
     "shown",
     "hint",
@@ -40,24 +48,24 @@ it("by the judging alone a steady lead shows it, a shaky one is a hint, none is 
   ]);
 });
 
-it("rows that the choice never saw decide where they can; a clear judging does beside them", () => {
+it("rows that the choice never saw decide where they can; a clear race does beside them", () => {
   expect(evidence(none, 10).strength).toBe("shown");
   expect(evidence(none, 3)).toEqual({ strength: "none", p: expect.closeTo(0.125, 9) });
   expect(evidence(steady, 0).strength).toBe("shown");
 });
 
-it("nothing is shown where guessing itself is the best, and lucky folds before a defeat do not count", () => {
-  const majority = judged("majority", Array(10).fill(0.6));
-  const lucky = judged("id3", [0.9, 0.9, 0.9]);
+it("nothing is shown where the majority class itself is the best, and lucky folds before a defeat do not count", () => {
+  const majority = standing("majority", Array(10).fill(0.6));
+  const lucky = standing("id3", [0.9, 0.9, 0.9]);
   const main = {
-    judgements: [majority, lucky],
+    standings: [majority, lucky],
     stage: { rows: null, folds: 10, repeats: 1 },
-  } as unknown as Judged;
+  } as unknown as RaceResult;
   expect(weighEvidence(main, majority, null, "no")).toEqual({ strength: "none", p: 1 });
 });
 
-it("a hint is said in one sentence with its probability", () => {
+it("a hint is reported in one sentence with its probability", () => {
   expect(hintSentence({ strength: "hint", p: 0.07 }, "no")).toBe(
-    "No model beats guessing the majority (no) beyond doubt (p = 0.070): the one below is the best found, and no more than a hint.",
+    "No model beats the majority class (no) beyond doubt (p = 0.070): the one below is the best found, and no more than a hint.",
   );
 });

@@ -1,8 +1,8 @@
-// `espalier bound`: what theory says before any data are seen.
+// `espalier bound`: bounds from theory, before any data are seen.
 
-import type { Command } from "commander";
-import { EXIT_FINE } from "../exit-code.ts";
-import { UsageError } from "../flags/usage-error.ts";
+import { type Command, Option } from "commander";
+import { EXIT_FINE } from "../io/exit-code.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { writeText } from "../io/write-text.ts";
 import type { Bound } from "./bounds/bound.ts";
 import { minFeaturesBound } from "./bounds/min-features.ts";
@@ -14,7 +14,7 @@ const bounds: readonly Bound[] = [minFeaturesBound, treesBound];
 
 export const boundCommand: CliCommand = {
   name: "bound",
-  summary: "sample sizes and dimensions from theory",
+  summary: "compute sample sizes and VC dimensions from theory",
   examples: [
     {
       line: "espalier bound min-features --n 100 --p 5 --epsilon 0.1 --delta 0.05",
@@ -28,13 +28,13 @@ export const boundCommand: CliCommand = {
   declare(command: Command): void {
     command.argument("<what>", bounds.map((bound) => `${bound.name}: ${bound.summary}`).join("; "));
     for (const bound of bounds) bound.declare(command);
-    command.option("--json", "print one JSON object instead of text");
+    command.addOption(new Option("--json", "print one JSON object instead of text").helpGroup("Output:"));
   },
   async run({ args, options, surroundings }: CommandCall): Promise<number> {
     const bound = bounds.find((candidate) => candidate.name === args[0]);
     if (!bound) {
       throw new UsageError(
-        `there is no bound "${args[0]}"; there are ${bounds.map((each) => each.name).join(", ")}`,
+        `there is no bound "${args[0]}"; expected ${bounds.map((each) => each.name).join(" or ")}`,
       );
     }
     const { json, text } = bound.compute(options);

@@ -2,17 +2,17 @@
 
 import { type Command, Option } from "commander";
 import { DataError } from "../../dataset/data-error.ts";
-import { learners } from "../../learn/registry.ts";
-import { countOf } from "../../text/wording.ts";
-import { CHOICE, compareMethods, REFERENCE } from "../../workflow/compare-methods.ts";
-import { EXIT_FINE } from "../exit-code.ts";
+import { findLearner, learners, REFERENCE } from "../../learn/registry.ts";
+import { countOf } from "../../text/numbers.ts";
+import { CHOICE, compareMethods } from "../../workflow/compare-methods.ts";
 import { declareDataFlags, parseDataFlags, parseNames } from "../flags/data-flags.ts";
 import { flagUnion, parseAllFlags } from "../flags/learner-flags.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";
 import { timeLimitFlag } from "../flags/time-limit-flag.ts";
-import { UsageError } from "../flags/usage-error.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
 import { openSource } from "../io/open-source.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { writeText } from "../io/write-text.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
 import {
@@ -21,15 +21,17 @@ import {
   comparisonPlot,
   comparisonText,
 } from "../print/describe-comparison.ts";
-import { say } from "../print/notices.ts";
+import { printNotices } from "../print/notices.ts";
 import { createProgressBar } from "../print/progress-bar.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 const FOLDS = 10;
 /** Seconds for one fit. */
 const TIME_LIMIT = 10;
-/** The deepest exact search is for those who ask for it. */
-const DEFAULT_METHODS = [CHOICE, ...learners.map(({ name }) => name).filter((name) => name !== "t4")];
+const DEFAULT_METHODS = [
+  CHOICE,
+  ...learners.filter(({ traits }) => !traits.isCostly).map(({ name }) => name),
+];
 
 export const compareCommand: CliCommand = {
   name: "compare",
@@ -37,11 +39,11 @@ export const compareCommand: CliCommand = {
   examples: [
     {
       line: "espalier compare iris.csv --methods fringe-symmetric,t2",
-      does: "whether they beat the plain greedy tree; without --methods, nearly all of them",
+      does: "compares two methods with the plain greedy tree; without --methods, nearly all",
     },
     {
       line: "espalier compare iris.csv --methods redwood,grove,t2 --cv 5 --repeat 2 --max-conditions 12 --csv table.csv",
-      does: "three methods inside a budget, the table as CSV too",
+      does: "three methods within a budget of conditions, and the table as CSV",
     },
   ],
   declare,
@@ -57,23 +59,23 @@ function declare(command: Command): void {
   add(
     "Comparing:",
     "--methods <names>",
-    `methods of espalier learn, and ${CHOICE} for learning without one (default: nearly all)`,
+    `methods of espalier learn, and ${CHOICE} for the choice among all (default: nearly all)`,
   );
   add("Comparing:", "--cv <folds>", `folds of the cross-validation (default: ${FOLDS})`);
-  add("Comparing:", "--repeat <times>", "how often it is repeated on other folds (default: 1)");
-  add("Comparing:", "--seed <n>", "seed of everything random (default: 1)");
+  add("Comparing:", "--repeat <times>", "repetitions with other folds (default: 1)");
+  add("Comparing:", "--seed <n>", "random seed (default: 1)");
   add(
     "Comparing:",
     "--time-limit <seconds>",
-    `leave out a method that needs longer for one fit (default: ${TIME_LIMIT})`,
+    `leave out a method that takes longer for one fit (default: ${TIME_LIMIT})`,
   );
   for (const option of flagUnion(learners)) {
     if (!["--seed", "--time-limit"].includes(option.long!)) command.addOption(option.helpGroup("Learning:"));
   }
-  add("Output:", "--csv <file>", "write the table into this file as CSV");
-  add("Output:", "--plot <file>", "draw accuracies with their intervals into this file as SVG");
+  add("Output:", "--csv <file>", "write the table to this file as CSV");
+  add("Output:", "--plot <file>", "draw the accuracies with their intervals to this file as SVG");
   add("Output:", "--json", "print one JSON object instead of text");
-  add("Output:", "--quiet", "no warnings, no progress");
+  add("Output:", "--quiet", "print no warnings and no progress");
 }
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
@@ -97,7 +99,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
       try {
         if (source.rows < folds) {
           throw new DataError(
-            `${path}: --cv ${folds} needs at least ${folds} rows, there are ${countOf(source.rows, "row")}; ask for fewer folds`,
+            `${path}: --cv ${folds} needs at least ${folds} rows, there are ${countOf(source.rows, "row")}; use fewer folds`,
           );
         }
         const compared = await compareMethods(
@@ -117,7 +119,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
         const comparison = { data: path, rows, attributes, folds, repeats, methods: compared };
         comparisons.push(comparison);
         bar.clear();
-        await say(notices, surroundings, { quiet });
+        await printNotices(notices, surroundings, { quiet });
         if (!options.json) {
           await writeText(stdout, `${place > 0 ? "\n" : ""}${comparisonText(comparison)}\n`);
         }
@@ -128,7 +130,8 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   } finally {
     bar.clear();
   }
-  if (options.json) await writeText(stdout, `${JSON.stringify({ reference: REFERENCE, comparisons })}\n`);
+  if (options.json)
+    await writeText(stdout, `${JSON.stringify({ reference: REFERENCE.name, comparisons })}\n`);
   if (options.csv !== undefined) await writeWholeFile(options.csv, [comparisonCsv(comparisons)]);
   if (options.plot !== undefined) await writeWholeFile(options.plot, [comparisonPlot(comparisons)]);
   return EXIT_FINE;
@@ -137,13 +140,18 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
 /** The greedy tree is always among them: the others are compared with it. */
 function parseMethods(text: string | undefined): string[] {
   if (text === undefined) return DEFAULT_METHODS;
-  const names = [...new Set(parseNames(text))];
-  const known = [CHOICE, ...learners.map(({ name }) => name)];
-  const wrong = names.find((name) => !known.includes(name));
-  if (wrong !== undefined || names.length === 0) {
-    throw new UsageError(
-      `--methods: there is no method called "${wrong ?? ""}"; the methods are ${known.join(", ")}`,
-    );
+  const names = parseNames(text);
+  if (names.length === 0) throw new UsageError("--methods: expected names of methods, such as redwood,t2");
+  const known = [...new Set(names.map(currentName))];
+  return known.includes(REFERENCE.name) ? known : [REFERENCE.name, ...known];
+}
+
+/** Of a method given by that or by an earlier name. */
+function currentName(name: string): string {
+  if (name === CHOICE) return name;
+  try {
+    return findLearner(name).name;
+  } catch (error) {
+    throw new UsageError(`--methods: ${(error as Error).message}`, { cause: error });
   }
-  return names.includes(REFERENCE) ? names : [REFERENCE, ...names];
 }

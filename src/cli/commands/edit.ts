@@ -1,6 +1,6 @@
-// `espalier edit`: lists the parts of a model, or changes some by hand, measures before and after, and keeps the history.
+// `espalier edit`: lists the parts of a model, or changes some by hand, evaluates before and after, and keeps the history.
 
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { DataError } from "../../dataset/data-error.ts";
 import { edit } from "../../edit/edit.ts";
 import type { Edit, EditRecord } from "../../edit/edit-record.ts";
@@ -8,30 +8,30 @@ import { partsOf } from "../../edit/parts.ts";
 import { recount } from "../../edit/recount.ts";
 import { assessRows } from "../../evaluate/assess-rows.ts";
 import { type Measures, measure } from "../../evaluate/measures.ts";
+import { unseenNotices } from "../../evaluate/unseen-notices.ts";
 import { toText } from "../../export/text.ts";
 import type { JsonObject, ModelDocument } from "../../model/document.ts";
 import type { Model } from "../../model/model.ts";
 import { predict } from "../../model/predict.ts";
 import { modelToJson } from "../../model/write-json.ts";
-import { countOf, percent } from "../../text/wording.ts";
-import { EXIT_FINE } from "../exit-code.ts";
-import { UsageError } from "../flags/usage-error.ts";
+import { countOf, percent } from "../../text/numbers.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
 import { readModelInput, readRowsInput } from "../io/read-input.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { writeText } from "../io/write-text.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
-import { say } from "../print/notices.ts";
-import { unseenNotices } from "../print/unseen-notice.ts";
+import { printNotices } from "../print/notices.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const editCommand: CliCommand = {
   name: "edit",
-  summary: "list the parts of a model, or change some by hand and measure again",
+  summary: "list the parts of a model, or change some by hand and evaluate the change",
   examples: [
     { line: "espalier edit model.json", does: "lists every part with its address" },
     {
       line: "espalier edit model.json --remove 2 --data patients.csv --out edited.json",
-      does: "takes a part out, measures before and after, and keeps the edited model with its history",
+      does: "removes a part, evaluates before and after, and saves the edited model with its history",
     },
   ],
   declare,
@@ -52,57 +52,63 @@ function declare(command: Command): void {
   command.argument("<model>", "model file, as learn --out wrote it, or - for standard input");
   add(
     "--set-threshold <part=number>",
-    "another threshold for a split or condition, or how many items a checklist asks for",
+    "another threshold for a split or condition, or for how many items of a checklist must hold",
     (text) => {
-      const { at, value } = assignment(text, "PART=NUMBER");
+      const form = "PART=NUMBER, such as 1=17.5";
+      const { at, value } = assignment("--set-threshold", text, form);
       const number = Number(value);
-      if (value.trim() === "" || !Number.isFinite(number)) {
-        throw new InvalidArgumentError(`Expected a number after =, got "${value}"`);
-      }
+      if (value === "" || !Number.isFinite(number)) throw wrongAssignment("--set-threshold", text, form);
       return { type: "set-threshold", at, value: number };
     },
   );
-  add("--relabel <part=class>", "another answer for a leaf, a rule or else", (text) => {
-    const { at, value } = assignment(text, "PART=CLASS");
+  add("--relabel <part=class>", "another class for a leaf, a rule or else", (text) => {
+    const { at, value } = assignment("--relabel", text, "PART=CLASS, such as 3=yes");
     return { type: "relabel", at, class: value };
   });
   add(
     "--remove <part>",
-    "a split becomes a leaf; the rows of a leaf or rule go where they would without it",
+    "turn a split into a leaf, or remove a leaf or rule: its rows go where they would without it",
     (text) => ({
       type: "remove",
       at: text,
     }),
   );
-  add("--drop-condition <part.condition>", "one of several conditions of a rule or split", (text) => ({
+  add("--drop-condition <part.condition>", "remove one of several conditions of a rule or split", (text) => ({
     type: "drop-condition",
     at: text,
   }));
-  const judging = "Judging:";
+  const evaluating = "Evaluating:";
   command.addOption(
-    new Option("--data <file>", "rows with classes to measure by, before and after").helpGroup(judging),
+    new Option(
+      "--data <file>",
+      "rows with classes, to evaluate the model before and after the edits",
+    ).helpGroup(evaluating),
   );
   command.addOption(
-    new Option("--recount", "count the training rows of every part anew, from --data").helpGroup(judging),
+    new Option("--recount", "recompute the class counts of every part from --data").helpGroup(evaluating),
   );
   command.addOption(
-    new Option("--out <file>", "keep the edited model in this file (JSON)").helpGroup("Output:"),
+    new Option("--out <file>", "save the edited model to this file (JSON)").helpGroup("Output:"),
   );
   command.addOption(new Option("--json", "print one JSON object instead of text").helpGroup("Output:"));
   command.addOption(new Option("--quiet", "print the model and nothing else").helpGroup("Output:"));
 }
 
-function assignment(text: string, form: string): { at: string; value: string } {
+function assignment(flag: string, text: string, form: string): { at: string; value: string } {
   const place = text.indexOf("=");
-  if (place < 1) throw new InvalidArgumentError(`Expected ${form}`);
+  if (place < 1) throw wrongAssignment(flag, text, form);
   return { at: text.slice(0, place).trim(), value: text.slice(place + 1).trim() };
+}
+
+function wrongAssignment(flag: string, text: string, form: string): UsageError {
+  return new UsageError(`${flag}: expected ${form}, got "${text}"`);
 }
 
 interface Measured {
   readonly data: string;
   readonly before: Measures;
   readonly after: Measures;
-  /** Rows whose answer is another now. */
+  /** Rows whose prediction changed. */
   readonly changed: number;
   readonly notices: readonly string[];
 }
@@ -117,9 +123,9 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     []) as readonly Edit[];
   const quiet = Boolean(options.quiet);
   if (path === "-" && data === "-")
-    throw new UsageError("only one of the model and --data can be standard input");
+    throw new UsageError("only one of the model and --data can be standard input; give a file for the other");
   if (options.recount && data === undefined)
-    throw new UsageError("--recount takes its rows from --data: give a file");
+    throw new UsageError("--recount needs rows to count: add --data FILE");
   if (edits.length === 0 && !options.recount && (out !== undefined || data !== undefined)) {
     throw new UsageError(
       "nothing to edit: give an edit, such as --relabel 3=yes (espalier edit MODEL lists the parts)",
@@ -148,7 +154,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     recounted: options.recount ? data : null,
   });
   if (out !== undefined) await writeWholeFile(out, [modelToJson(next)]);
-  await say(measured?.notices ?? [], surroundings, { quiet });
+  await printNotices(measured?.notices ?? [], surroundings, { quiet });
   if (options.json) {
     const { notices: _, ...plain } = measured ?? { notices: [] };
     const object = { model, edits: records, measured: measured === null ? null : plain };
@@ -189,13 +195,13 @@ async function measureEdit(
   const { target } = rows;
   if (target === null) {
     throw new DataError(
-      `${data}: there is no column "${before.target}" to measure by; give rows with classes`,
+      `${data}: there is no column "${before.target}" to evaluate on; give rows with classes`,
     );
   }
   const known = { ...rows, target };
   const old = predict(before, rows);
   const fresh = predict(edited, rows);
-  const judge = (prediction: typeof old): Measures =>
+  const evaluate = (prediction: typeof old): Measures =>
     measure(assessRows(prediction, { target, weights: null }));
   let changed = 0;
   for (let row = 0; row < rows.rows; row++) if (old.codes[row] !== fresh.codes[row]) changed++;
@@ -203,15 +209,15 @@ async function measureEdit(
     model: isRecounted ? recount(edited, known) : edited,
     measured: {
       data,
-      before: judge(old),
-      after: judge(fresh),
+      before: evaluate(old),
+      after: evaluate(fresh),
       changed,
       notices: unseenNotices(rows.name, old.unseen),
     },
   };
 }
 
-/** What was measured and proved of the model before is not true of the edited one; its history says what was done. */
+/** What was measured and proved of the model before does not hold for the edited one; its history records what was done. */
 function documentAfter(
   document: ModelDocument,
   model: Model,
@@ -221,7 +227,7 @@ function documentAfter(
     recounted,
   }: { records: readonly EditRecord[]; measured: Measured | null; recounted: string | null },
 ): ModelDocument {
-  const judged = measured && {
+  const evaluation = measured && {
     measure: measured.data,
     rows: measured.after.rows,
     before: measured.before.accuracy,
@@ -239,7 +245,7 @@ function documentAfter(
       ...(document.history ?? []),
       ...records.map((record): JsonObject => ({ ...record })),
       ...(recounted === null ? [] : [{ recount: recounted }]),
-      ...(judged === null ? [] : [judged]),
+      ...(evaluation === null ? [] : [evaluation]),
     ],
   };
 }
@@ -257,14 +263,14 @@ function described(
     const { low, high } = after.interval;
     lines.push(
       "",
-      `Accuracy ${percent(after.accuracy)} on ${countOf(after.rows, "row")} of ${data} (95 % interval ${percent(low)} to ${percent(high)}); before, ${percent(before.accuracy)}. ${countOf(changed, "row has", "rows have")} another answer.`,
+      `Accuracy ${percent(after.accuracy)} on ${countOf(after.rows, "row")} of ${data} (95 % interval ${percent(low)} to ${percent(high)}); before the edits ${percent(before.accuracy)}. ${countOf(changed, "prediction")} changed.`,
     );
-  } else lines.push("", "Not measured: add --data FILE with rows and their classes.");
+  } else lines.push("", "Not evaluated: add --data FILE with rows and their classes.");
   lines.push(
     "",
     out === undefined
-      ? "Nothing was kept: add --out edited.json to keep the model."
-      : `The edited model is in ${out}, with its history.`,
+      ? "The edited model was not saved: add --out edited.json to save it."
+      : `The edited model is saved in ${out}, with its history.`,
   );
   return `${lines.join("\n")}\n`;
 }

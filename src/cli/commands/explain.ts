@@ -1,24 +1,25 @@
-// `espalier explain`: why the model says what it says of one row.
+// `espalier explain`: how the model comes to its prediction for one row.
 
 import { type Command, Option } from "commander";
+import { nameText } from "../../condition/name-text.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { explainRow, explanationText } from "../../explain/explain-row.ts";
 import { rowAt } from "../../model/row-at.ts";
-import { countOf } from "../../text/wording.ts";
-import { EXIT_FINE } from "../exit-code.ts";
+import { countOf } from "../../text/numbers.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";
-import { UsageError } from "../flags/usage-error.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
 import { readModelInput, readRowsInput } from "../io/read-input.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { writeText } from "../io/write-text.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const explainCommand: CliCommand = {
   name: "explain",
-  summary: "say why a model answers what it does for one row",
+  summary: "explain the prediction of a model for one row",
   examples: [
     {
       line: "espalier explain model.json new.csv --row 3",
-      does: "the way of the third row of data, in words",
+      does: "the conditions that decide the third row, in words",
     },
     { line: "espalier explain model.json new.csv --row 3 --json", does: "the same as one JSON object" },
   ],
@@ -27,7 +28,10 @@ export const explainCommand: CliCommand = {
       .argument("<model>", "model file, as learn --out wrote it")
       .argument("<data>", "data file with the columns the model reads, or - for standard input")
       .addOption(
-        new Option("--row <n>", "which row: 1 is the first after the column names").makeOptionMandatory(),
+        new Option(
+          "--row <n>",
+          "number of the row; 1 is the first after the column names",
+        ).makeOptionMandatory(),
       )
       .addOption(new Option("--json", "print one JSON object instead of text").helpGroup("Output:"));
   },
@@ -37,13 +41,17 @@ export const explainCommand: CliCommand = {
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
   const [modelPath, dataPath] = args as [string, string];
   if (modelPath === "-" && dataPath === "-") {
-    throw new UsageError("only one of the model and the data can be standard input");
+    throw new UsageError(
+      "only one of the model and the data can be standard input; give a file for the other",
+    );
   }
   const number = wholeNumberFlag("--row", options.row, 1);
   const { model } = await readModelInput(modelPath, surroundings);
   const rows = await readRowsInput(dataPath, model, surroundings);
   if (number > rows.rows) {
-    throw new DataError(`${rows.name}: there is no row ${number}; the file has ${countOf(rows.rows, "row")}`);
+    throw new DataError(
+      `${rows.name}: there is no row ${number}; the file has ${countOf(rows.rows, "row")}, so --row is 1 to ${rows.rows}`,
+    );
   }
   const explanation = explainRow(model, rowAt(rows, number - 1));
   const { target } = rows;
@@ -55,7 +63,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const verdict =
     actual === null
       ? ""
-      : `The file says ${actual}: the model is ${actual === explanation.class ? "right" : "wrong"}.\n`;
+      : `The actual class is ${nameText(actual)}: the prediction is ${actual === explanation.class ? "correct" : "wrong"}.\n`;
   await writeText(surroundings.stdout, explanationText(explanation) + verdict);
   return EXIT_FINE;
 }

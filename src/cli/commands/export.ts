@@ -3,19 +3,22 @@
 import { type Command, Option } from "commander";
 import { exporters } from "../../export/exporters.ts";
 import { modelToJson } from "../../model/write-json.ts";
-import { EXIT_FINE } from "../exit-code.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
 import { readModelInput } from "../io/read-input.ts";
 import { writeOutput } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const exportCommand: CliCommand = {
   name: "export",
-  summary: "write a model as text, a drawing, or code that runs elsewhere",
+  summary: "write a model as text, a drawing, code, SQL or PMML",
   examples: [
-    { line: "espalier export model.json --to text", does: "sentences to read" },
+    { line: "espalier export model.json --to text", does: "text to read" },
     { line: "espalier export model.json --to python --out model.py", does: "a module without dependencies" },
-    { line: "espalier export model.json --to sql --table patients", does: "a query that predicts each row" },
+    {
+      line: "espalier export model.json --to sql --table patients",
+      does: "a query that predicts every row of a table",
+    },
   ],
   declare(command: Command): void {
     const forms = Object.entries(exporters);
@@ -24,13 +27,13 @@ export const exportCommand: CliCommand = {
     command
       .argument("<model>", "model file, as learn --out wrote it, or - for standard input")
       .addOption(
-        new Option("--to <form>", "the form to write; see below")
+        new Option("--to <format>", "the format, see below")
           .choices(Object.keys(exporters))
           .makeOptionMandatory(),
       )
       .addOption(new Option("--table <name>", "with --to sql: the table or view to query"))
-      .addOption(new Option("--out <file>", "write into this file").helpGroup("Output:"))
-      .addHelpText("after", `\nForms:\n${lines.join("\n")}`);
+      .addOption(new Option("--out <file>", "write to this file").helpGroup("Output:"))
+      .addHelpText("after", `\nFormats:\n${lines.join("\n")}`);
   },
   run,
 };

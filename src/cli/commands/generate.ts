@@ -6,17 +6,17 @@ import type { Concept } from "../../dataset/generate/concept.ts";
 import { concepts, createConcept, findConceptFamily } from "../../dataset/generate/concepts.ts";
 import { generateDataset } from "../../dataset/generate/generate-dataset.ts";
 import { writeCsv } from "../../dataset/write/write-csv.ts";
-import { EXIT_FINE } from "../exit-code.ts";
 import { parseNames } from "../flags/data-flags.ts";
 import { shareFlag, wholeNumberFlag } from "../flags/number-flag.ts";
-import { UsageError } from "../flags/usage-error.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { writeOutput } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const generateCommand: CliCommand = {
   name: "generate",
-  summary: "draw rows from a known concept",
+  summary: "generate rows from a known concept",
   examples: [
     {
       line: "espalier generate dnf4 --rows 2640 --seed 1 --out dnf4.csv",
@@ -24,11 +24,11 @@ export const generateCommand: CliCommand = {
     },
     {
       line: "espalier generate monks-3 --class-noise 0.05 | espalier learn - --test 0.3",
-      does: "straight into a learner",
+      does: "learns from the rows at once",
     },
     {
       line: "espalier generate random-dnf --set terms=5,attributes=40",
-      does: "a random DNF drawn by parameters",
+      does: "a random DNF with given parameters",
     },
   ],
   declare(command: Command): void {
@@ -41,15 +41,15 @@ export const generateCommand: CliCommand = {
     const add = (flag: string, help: string): void => {
       command.addOption(new Option(flag, help));
     };
-    command.argument("<concept>", "what to draw from; see below");
-    add("--rows <n>", "how many rows (default: as many as the literature used)");
-    add("--seed <n>", "seed of the rows (default: 1)");
-    add("--class-noise <share>", "share of rows that get another class");
-    add("--attribute-noise <share>", "share of values that become another");
+    command.argument("<concept>", "name of the concept, see below");
+    add("--rows <n>", "number of rows (default: as many as the paper used)");
+    add("--seed <n>", "random seed of the rows (default: 1)");
+    add("--class-noise <share>", "share of rows that get a wrong class");
+    add("--attribute-noise <share>", "share of values that are replaced by another");
     add("--permute-columns", "put the columns in random order");
-    add("--set <list>", "parameters of a concept that is drawn itself");
-    add("--concept-seed <n>", "seed of such a concept (default: the seed of the rows)");
-    command.addOption(new Option("--out <file>", "write the CSV into this file").helpGroup("Output:"));
+    add("--set <list>", "parameters of a random concept");
+    add("--concept-seed <n>", "random seed of a random concept (default: the seed of the rows)");
+    command.addOption(new Option("--out <file>", "write the CSV to this file").helpGroup("Output:"));
     command.addHelpText("after", `\nConcepts:\n${lines.join("\n")}`);
   },
   run,

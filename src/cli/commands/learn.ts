@@ -2,31 +2,34 @@
 
 import { resolve } from "node:path";
 import { type Command, Help, Option } from "commander";
-import type { CountSource, Part } from "../../counts/count-source.ts";
-import { learners } from "../../learn/registry.ts";
-import { type SelectOptions, selectMethods } from "../../learn/select/select.ts";
+import type { CountSource } from "../../counts/count-source.ts";
+import type { ModelRows } from "../../dataset/read/read-model-rows.ts";
+import { findLearner, learners } from "../../learn/registry.ts";
+import { selectMethods } from "../../learn/select/select.ts";
 import type { Learner, Progress } from "../../learn/shared/learner.ts";
-import type { Model } from "../../model/model.ts";
-import { chooseAndJudge } from "../choose-and-judge.ts";
-import { EXIT_FINE, EXIT_INTERRUPTED } from "../exit-code.ts";
+import { startSearchThread } from "../../node/search-thread.ts";
+import { findFacts } from "../../report/find-facts.ts";
+import { report } from "../../report/report.ts";
+import { learnSource } from "../../workflow/learn-source.ts";
+import type { SelectRequest } from "../../workflow/procedure.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { flagUnion, learnerFlags, parseAllFlags, parseLearnerFlags } from "../flags/learner-flags.ts";
 import { methodsHelp } from "../flags/methods-help.ts";
 import { shareFlag, wholeNumberFlag } from "../flags/number-flag.ts";
-import { declareToleranceFlags, parseSelectFlags, resolveSelection } from "../flags/select-flags.ts";
+import { declareToleranceFlags, parseSelectFlags, selectRequest } from "../flags/select-flags.ts";
 import { timeLimitFlag } from "../flags/time-limit-flag.ts";
-import { UsageError } from "../flags/usage-error.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
+import { EXIT_FINE, EXIT_INTERRUPTED } from "../io/exit-code.ts";
 import { type OpenedSource, openSource } from "../io/open-source.ts";
-import { readTestFile } from "../io/test-file.ts";
-import { writeReport } from "../io/write-report.ts";
-import { learnAndJudge } from "../learn-and-judge.ts";
+import { readRowsInput } from "../io/read-input.ts";
+import { UsageError } from "../io/usage-error.ts";
+import { version } from "../io/version.ts";
 import { deliverResult } from "../print/deliver-result.ts";
-import { say } from "../print/notices.ts";
+import { printNotices } from "../print/notices.ts";
 import { createProgressBar } from "../print/progress-bar.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
-/** Flags of learners that this command takes whatever the method: it deals rows by the seed itself. */
+/** Flags of learners that this command takes whatever the method: it splits rows by the seed itself. */
 const SHARED: readonly string[] = ["--seed"];
 
 export const learnCommand: CliCommand = {
@@ -35,15 +38,15 @@ export const learnCommand: CliCommand = {
   examples: [
     {
       line: "espalier learn iris.csv",
-      does: "the best small model of all methods, why it was chosen, and how good it is",
+      does: "tries all methods, chooses a small model, and evaluates it",
     },
     {
       line: "espalier learn patients.csv --target outcome --exclude id --test 0.3 --out model.json",
-      does: "sets 30 % of the rows aside to judge by, and keeps the model",
+      does: "holds out 30 % of the rows for evaluation, and saves the model",
     },
     {
       line: "espalier learn patients.csv --report report.html",
-      does: "writes a page with the model drawn, how far to trust it, the data, and code to use it by",
+      does: "writes a page with the model drawn, its evaluation, the data, and code to use it",
     },
     {
       line: "espalier generate mx6 --rows 500 | espalier learn - --method fringe --json",
@@ -63,7 +66,7 @@ function declare(command: Command): void {
   add(
     "Learning:",
     "--method <name>",
-    "how to learn; without it all are tried, and the simplest of the good ones is chosen",
+    "the learner; without it all are tried, and the simplest within one standard error of the best is chosen",
   );
   add(
     "Learning:",
@@ -71,125 +74,99 @@ function declare(command: Command): void {
     `select columns first: ${selectMethods.join(", ")} (see espalier select)`,
   );
   declareToleranceFlags(command, "Learning:");
-  add("Learning:", "--seed <n>", "seed of everything random (default: 1)");
+  add("Learning:", "--seed <n>", "random seed (default: 1)");
   for (const option of flagUnion(learners)) {
     if (!SHARED.includes(option.long!)) command.addOption(option.helpGroup("Learning:"));
   }
   add(
-    "Judging:",
+    "Evaluating:",
     "--test <share|file>",
-    "judge by a share of the rows set aside, such as 0.3, or by another file",
+    "evaluate on held-out rows: a share of the data, such as 0.3, or another file",
   );
-  add("Judging:", "--cv <folds>", "judge by cross-validation");
-  add("Output:", "--out <file>", "keep the model in this file (JSON)");
-  add("Output:", "--report <file>", "write all that is known of the model as one HTML page to read");
+  add("Evaluating:", "--cv <folds>", "evaluate by cross-validation");
+  add("Output:", "--out <file>", "save the model to this file (JSON)");
+  add("Output:", "--report <file>", "write a report on the model to this file (HTML)");
   add("Output:", "--json", "print one JSON object instead of text");
   add("Output:", "--quiet", "print the model and nothing else");
   command.configureHelp({ visibleOptions: (shown) => optionsShown(shown) });
   command.addHelpText("after", ({ command: shown }) => methodsHelp(learners, shown.opts().method));
 }
 
-/** With `--method NAME --help`, only what that method takes. */
+/** With `--method NAME --help`, only what that method takes, in its own words. */
 function optionsShown(command: Command): Option[] {
   const options = new Help().visibleOptions(command);
-  const chosen = learners.find((learner) => learner.name === command.opts().method);
+  const chosen = learners.find(
+    (learner) => learner.name === command.opts().method || learner.aliases?.includes(command.opts().method),
+  );
   if (!chosen) return options;
-  const own = [...learnerFlags(chosen).map((flag) => flag.long), ...SHARED];
+  const own = new Map(learnerFlags(chosen).map(({ long, spec }) => [long, spec]));
   const foreign = new Set(learners.flatMap(learnerFlags).map((flag) => flag.long));
-  for (const long of own) foreign.delete(long);
-  return options.filter((option) => !foreign.has(option.long!));
+  for (const long of [...own.keys(), ...SHARED]) foreign.delete(long);
+  return options
+    .filter((option) => !foreign.has(option.long!))
+    .map((option) => {
+      const spec = SHARED.includes(option.long!) ? undefined : own.get(option.long!);
+      return spec === undefined ? option : new Option(spec.flag, spec.help).helpGroup("Learning:");
+    });
 }
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
   const data = args[0];
   const quiet = Boolean(options.quiet);
-  const learner = chosenLearner(options.method);
-  const bins = options.bins ?? (learner?.exactNumbers ? "exact" : undefined);
+  const learner = namedLearner(options.method);
+  const bins = options.bins ?? (learner?.traits.exactNumbers ? "exact" : undefined);
   const flags = parseDataFlags({ ...options, bins });
   const learnerOptions = learner
     ? await parseLearnerFlags(learner, options, { learners, shared: SHARED })
     : await parseAllFlags(options, learners);
   const seed = options.seed === undefined ? 1 : wholeNumberFlag("--seed", options.seed, 0);
-  const selectFlags =
-    options.select === undefined ? null : parseSelectFlags("--select", options.select, options);
-  if (selectFlags === null && (options.tolerance ?? options.toleranceOf) !== undefined) {
-    throw new UsageError("--tolerance is about selecting columns: name a method with --select");
-  }
-  if (learner === null && selectFlags?.tolerance === "auto") {
-    throw new UsageError("--tolerance auto is found for one method: name it with --method");
-  }
+  const select = parseSelect(options, learner, seed);
   const test = parseTest(options.test);
-  const cv = options.cv === undefined ? null : wholeNumberFlag("--cv", options.cv, 2);
+  const folds = options.cv === undefined ? null : wholeNumberFlag("--cv", options.cv, 2);
   if (data === "-" && test === "-")
-    throw new UsageError("only one of the data and --test can be standard input");
-  if (options.out !== undefined) {
-    await checkOutputPath(options.out, typeof test === "string" ? [data, test] : [data]);
-  }
-  if (options.report !== undefined)
-    await checkReportPath(options, [data, ...(typeof test === "string" ? [test] : [])]);
+    throw new UsageError("only one of the data and --test can be standard input; give a file for the other");
+  const inputs = typeof test === "string" ? [data, test] : [data];
+  if (options.out !== undefined) await checkOutputPath(options.out, inputs);
+  if (options.report !== undefined) await checkReportPath(options, inputs);
 
   const { interrupt, stdout } = surroundings;
   const bar = createProgressBar(surroundings, { quiet });
+  const onProgress = (progress: Progress): void => bar.update(progress);
   let opened: OpenedSource | null = null;
   try {
     bar.update({ done: null, text: `reading ${data}` });
     opened = await openSource(data, flags, surroundings);
     const { source, notices } = opened;
-    const file =
-      typeof test === "string"
-        ? await readTestFile(test, { source, weights: flags.weights, surroundings })
-        : null;
-    const judging = {
-      source,
-      options: learnerOptions,
+    const testRows =
+      typeof test === "string" ? await readTestRows(test, source, flags.weights, surroundings) : test;
+    const isEvaluated = testRows !== null || folds !== null;
+    const result = await learnSource(source, {
+      ...learnerOptions,
+      ...(learner && { method: learner }),
+      ...(isEvaluated && { evaluate: { test: testRows, folds } }),
       seed,
-      test: file ? (model: Model) => file.assess(model) : (test as number | null),
-      cv,
+      select,
+      startSearchThread,
       signal: interrupt,
-      onProgress: (progress: Progress) => bar.update(progress),
-    };
-    const resolveSelect = (seen: CountSource, part: Part): Promise<SelectOptions> =>
-      resolveSelection(selectFlags!, {
-        source: seen,
-        part,
-        seed,
-        method: learner?.name ?? "redwood",
-        options: learnerOptions,
-        timeLimit: timeLimitFlag(options.timeLimit),
-        context: { signal: interrupt },
-      });
-    const judged = learner
-      ? await learnAndJudge({ ...judging, method: learner.name, select: selectFlags && resolveSelect })
-      : await chooseAndJudge({
-          ...judging,
-          select: selectFlags && (await resolveSelect(source, source.everything)),
-        });
-    const fileNotices = [...(file?.notices ?? [])];
-    const testRows = file ? `of ${test}` : "held out";
+      onProgress,
+    });
     const page =
       options.report === undefined
         ? null
-        : await writeReport(judged, {
-            source,
-            notices,
-            testRows,
-            seed,
-            assess: file ? (model: Model) => file.assess(model) : null,
-            signal: interrupt,
-            onProgress: (progress: Progress) => bar.update(progress),
+        : report(await findFacts(source, result, { notices, signal: interrupt, onProgress }), {
+            version: version(),
           });
     bar.clear();
-    const unfinished = cv !== null && judged.cv === null ? "; the cross-validation was not finished" : "";
-    const interrupted = interrupt.aborted ? [`interrupted: this is the best so far${unfinished}`] : [];
-    await say([...notices, ...fileNotices, ...interrupted], surroundings, { quiet });
-    await deliverResult(judged, {
+    const unfinished = folds !== null && result.cv === null ? "; the cross-validation was not finished" : "";
+    const interrupted = interrupt.aborted ? [`interrupted: this is the best model so far${unfinished}`] : [];
+    await printNotices([...notices, ...interrupted], surroundings, { quiet });
+    await deliverResult(result, {
       source,
       notices,
       out: options.out,
       report: page === null ? null : { path: options.report, text: page },
       json: Boolean(options.json),
       quiet,
-      testRows,
       stdout,
     });
     return interrupt.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
@@ -199,13 +176,41 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each learner has its own options.
-function chosenLearner(name: string | undefined): Learner<any> | null {
+function namedLearner(name: string | undefined): Learner | null {
   if (name === undefined) return null;
-  const learner = learners.find((candidate) => candidate.name === name);
-  if (learner) return learner;
-  const known = learners.map((candidate) => candidate.name).join(", ");
-  throw new UsageError(`--method: there is no method called "${name}"; the methods are ${known}`);
+  try {
+    return findLearner(name);
+  } catch (error) {
+    throw new UsageError(`--method: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function parseSelect(
+  options: CommandCall["options"],
+  learner: Learner | null,
+  seed: number,
+): SelectRequest | null {
+  if (options.select === undefined) {
+    if ((options.tolerance ?? options.toleranceOf) !== undefined)
+      throw new UsageError("--tolerance is an option of column selection: add --select METHOD");
+    return null;
+  }
+  const flags = parseSelectFlags("--select", options.select, options);
+  if (learner === null && flags.tolerance === "auto") {
+    throw new UsageError("--tolerance auto is chosen for one learner: add --method NAME");
+  }
+  return selectRequest(flags, { seed, timeLimit: timeLimitFlag(options.timeLimit) });
+}
+
+/** Read before learning starts, so that a bad file is reported at once. */
+function readTestRows(
+  path: string,
+  source: CountSource,
+  weights: string | undefined,
+  surroundings: CommandCall["surroundings"],
+): Promise<ModelRows> {
+  const columns = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
+  return readRowsInput(path, { columns, target: source.target, weights }, surroundings);
 }
 
 async function checkReportPath(options: CommandCall["options"], inputs: readonly string[]): Promise<void> {

@@ -1,40 +1,40 @@
-// `espalier predict`: a model's answers for every row of a file, as CSV.
+// `espalier predict`: a model's prediction for every row of a file, as CSV.
 
 import { type Command, Option } from "commander";
 import { quoteField } from "../../dataset/write/write-csv.ts";
 import { assessRows } from "../../evaluate/assess-rows.ts";
 import { measure } from "../../evaluate/measures.ts";
+import { unseenNotices } from "../../evaluate/unseen-notices.ts";
 import type { Model } from "../../model/model.ts";
 import { type Prediction, predict } from "../../model/predict.ts";
-import { probabilitiesOf } from "../../model/probabilities.ts";
-import { countOf } from "../../text/wording.ts";
-import { EXIT_FINE } from "../exit-code.ts";
-import { UsageError } from "../flags/usage-error.ts";
+import { probabilitiesOf } from "../../model/share-text.ts";
+import { countOf } from "../../text/numbers.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
 import { readModelInput, readRowsInput } from "../io/read-input.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { writeOutput } from "../io/write-output.ts";
 import { accuracySentence } from "../print/describe-measures.ts";
-import { say } from "../print/notices.ts";
-import { unseenNotices } from "../print/unseen-notice.ts";
+import { printNotices } from "../print/notices.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const predictCommand: CliCommand = {
   name: "predict",
-  summary: "apply a model to every row of a data file",
+  summary: "predict the class of every row of a data file",
   examples: [
     {
       line: "espalier predict model.json new.csv",
-      does: "prints CSV: the class and the probability of each class",
+      does: "prints CSV: the predicted class and the probability of each class",
     },
-    { line: "espalier predict model.json new.csv --out answers.csv", does: "the same into a file" },
+    { line: "espalier predict model.json new.csv --out predictions.csv", does: "the same to a file" },
     { line: "cat new.csv | espalier predict model.json -", does: "reads standard input" },
   ],
   declare(command: Command): void {
     command
       .argument("<model>", "model file, as learn --out wrote it")
       .argument("<data>", "data file with the columns the model reads, or - for standard input")
-      .addOption(new Option("--out <file>", "write the CSV into this file").helpGroup("Output:"))
-      .addOption(new Option("--quiet", "no warnings, no summary").helpGroup("Output:"));
+      .addOption(new Option("--out <file>", "write the CSV to this file").helpGroup("Output:"))
+      .addOption(new Option("--quiet", "print no warnings and no summary").helpGroup("Output:"));
   },
   run,
 };
@@ -42,7 +42,9 @@ export const predictCommand: CliCommand = {
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
   const [modelPath, dataPath] = args as [string, string];
   if (modelPath === "-" && dataPath === "-") {
-    throw new UsageError("only one of the model and the data can be standard input");
+    throw new UsageError(
+      "only one of the model and the data can be standard input; give a file for the other",
+    );
   }
   if (options.out !== undefined && options.out !== "-")
     await checkOutputPath(options.out, [modelPath, dataPath]);
@@ -61,7 +63,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   }
   if (options.out !== undefined)
     notices.push(`${countOf(rows.rows, "prediction")} written to ${options.out}`);
-  await say(notices, surroundings, { quiet });
+  await printNotices(notices, surroundings, { quiet });
   return EXIT_FINE;
 }
 

@@ -1,20 +1,20 @@
-// `espalier select`: the fewest columns that still tell the classes apart, and what is proved about them.
+// `espalier select`: the fewest columns that still distinguish the classes, and what is proved about them.
 
 import { type Command, Option } from "commander";
 import type { CountSource } from "../../counts/count-source.ts";
 import { type Focus2Queue, focus2Queues } from "../../learn/select/focus-2.ts";
-import { selectMethods } from "../../learn/select/select.ts";
-import { selectPart } from "../../learn/select/select-part.ts";
-import { EXIT_FINE, EXIT_INTERRUPTED } from "../exit-code.ts";
+import { selectMethods, selectPart } from "../../learn/select/select.ts";
+import { procedureOf, resolveSelect } from "../../workflow/procedure.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";
-import { declareToleranceFlags, parseSelectFlags, resolveSelection } from "../flags/select-flags.ts";
+import { declareToleranceFlags, parseSelectFlags, selectRequest } from "../flags/select-flags.ts";
 import { timeLimitFlag } from "../flags/time-limit-flag.ts";
-import { UsageError } from "../flags/usage-error.ts";
+import { EXIT_FINE, EXIT_INTERRUPTED } from "../io/exit-code.ts";
 import { openSource } from "../io/open-source.ts";
+import { UsageError } from "../io/usage-error.ts";
 import { writeText } from "../io/write-text.ts";
 import { describeSelection, selectionJson } from "../print/describe-selection.ts";
-import { say } from "../print/notices.ts";
+import { printNotices } from "../print/notices.ts";
 import { createProgressBar } from "../print/progress-bar.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
@@ -23,16 +23,16 @@ const MOST_SETS = 10_000;
 
 export const selectCommand: CliCommand = {
   name: "select",
-  summary: "find the fewest columns that still explain the class",
+  summary: "select the fewest columns that still determine the class",
   examples: [
     { line: "espalier select mushroom.csv", does: "the smallest set of columns, with proof" },
     {
       line: "espalier select mushroom.csv --all",
-      does: "every smallest set, and the columns in all of them",
+      does: "every smallest set, and the columns that all of them share",
     },
     {
       line: "espalier select noisy.csv --method wg --tolerance auto",
-      does: "a greedy choice that may leave some pairs of rows unexplained, as many as cross-validation likes",
+      does: "a greedy selection that may leave some conflicts uncovered, as many as cross-validation chooses",
     },
   ],
   declare,
@@ -48,14 +48,14 @@ function declare(command: Command): void {
   };
   add("--method <name>", `one of ${selectMethods.join(", ")} (default: ${DEFAULT_METHOD})`);
   declareToleranceFlags(command, group);
-  add("--all", "every set of the smallest size (exact only)");
+  add("--all", "list every set of the smallest size (exact only)");
   command.addOption(
     new Option("--queue <order>", "order of focus-2's queue (default: fifo, as printed in the paper)")
       .choices([...focus2Queues])
       .helpGroup(group),
   );
-  add("--time-limit <seconds>", "stop an exact method then, with the best set and the gap");
-  add("--seed <n>", "seed of everything random (default: 1)");
+  add("--time-limit <seconds>", "stop an exact method after this long, with the best set so far");
+  add("--seed <n>", "random seed (default: 1)");
   command.addOption(new Option("--json", "print one JSON object instead of text").helpGroup("Output:"));
   command.addOption(new Option("--quiet", "print the columns and nothing else").helpGroup("Output:"));
 }
@@ -68,10 +68,12 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const timeLimit = timeLimitFlag(options.timeLimit);
   const quiet = Boolean(options.quiet);
   if (options.all && (flags.method !== "exact" || flags.tolerance !== 0)) {
-    throw new UsageError("--all: only the exact method without a tolerance lists every smallest set");
+    throw new UsageError(
+      "--all: only the exact method without a tolerance lists every smallest set; add --method exact",
+    );
   }
   if (options.queue !== undefined && flags.method !== "focus-2") {
-    throw new UsageError("--queue: only focus-2 has a queue");
+    throw new UsageError("--queue: only focus-2 has a queue; add --method focus-2");
   }
   const queue = (options.queue ?? "fifo") as Focus2Queue;
   const { interrupt, stdout } = surroundings;
@@ -83,20 +85,17 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     source = opened.source;
     const part = source.everything;
     const context = { signal: interrupt, onProgress: bar.update.bind(bar) };
-    const request = {
-      source,
-      part,
-      seed,
+    // A tolerance of auto is the one that suits ID3 best, as in the paper.
+    const procedure = procedureOf({
       method: "id3",
       options: { uninformed: "split" },
-      timeLimit,
-      context,
-    };
-    const resolved = await resolveSelection(flags, request);
+      select: selectRequest(flags, { seed, timeLimit }),
+    });
+    const resolved = await resolveSelect(source, part, procedure, context);
     const mostSets = options.all ? MOST_SETS : 0;
     const selection = await selectPart(source, part, { ...resolved, mostSets, queue }, context);
     bar.clear();
-    await say([...opened.notices, ...selection.notices], surroundings, { quiet });
+    await printNotices([...opened.notices, ...selection.notices], surroundings, { quiet });
     const names = source.variables.slice(0, source.attributes).map((variable) => variable.schema.name);
     const text = options.json
       ? `${JSON.stringify(selectionJson(selection, names))}\n`

@@ -1,17 +1,9 @@
-// The flags that say how a data file is to be read, the same for every command that learns from one.
+// The flags for how a data file is to be read, the same for every command that learns from one.
 
 import { type Command, Option } from "commander";
 import type { Kind } from "../../dataset/column.ts";
-import { UsageError } from "./usage-error.ts";
-
-export interface DataFlags {
-  readonly target: string | undefined;
-  readonly kinds: Readonly<Record<string, Kind>> | undefined;
-  readonly exclude: readonly string[] | undefined;
-  readonly weights: string | undefined;
-  readonly engine: "memory" | "duckdb";
-  readonly bins: "auto" | "exact" | number;
-}
+import type { DataFlags } from "../io/open-source.ts";
+import { UsageError } from "../io/usage-error.ts";
 
 const KINDS: readonly Kind[] = ["boolean", "categorical", "continuous"];
 
@@ -21,18 +13,18 @@ export function declareDataFlags(command: Command): void {
     command.addOption(new Option(flag, help).helpGroup(group));
   };
   add("--target <column>", "the column to predict (default: the one called class, else the last)");
-  add("--kinds <list>", "kinds of columns, against what was inferred: zip=categorical,age=continuous");
+  add("--kinds <list>", "kinds of columns, instead of those inferred: zip=categorical,age=continuous");
   add("--exclude <columns>", "columns to leave out: id,name");
-  add("--weights <column>", "the column that says how often a row counts");
+  add("--weights <column>", "the column of row weights");
   command.addOption(
-    new Option("--engine <name>", "where counting is done")
+    new Option("--engine <name>", "where rows are counted")
       .choices(["memory", "duckdb"])
       .default("memory")
       .helpGroup(group),
   );
   add(
     "--bins <n>",
-    "cut numbers of more than n different values into n bins, or exact for none (default: 255 above 65,536 values)",
+    "bin continuous columns of more than n distinct values into n bins, or exact for no bins (default: 255 bins above 65,536 values)",
   );
 }
 

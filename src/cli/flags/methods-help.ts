@@ -7,19 +7,29 @@ import { learnerFlags } from "./learner-flags.ts";
 const WIDTH = 100;
 
 /** All methods, or only the chosen one with its defaults. */
-// biome-ignore lint/suspicious/noExplicitAny: each learner has its own options.
-export function methodsHelp(learners: readonly Learner<any>[], chosen: string | undefined): string {
-  const only = learners.find((learner) => learner.name === chosen);
+export function methodsHelp(learners: readonly Learner[], chosen: string | undefined): string {
+  const only = learners.find((learner) => learner.name === chosen || learner.aliases?.includes(chosen ?? ""));
   if (only) {
-    const lines = learnerFlags(only).map(({ long, spec }) => `  ${long} ${defaultText(spec.default)}`);
-    return ["", `Defaults of ${only.name} (${only.summary}):`, ...lines].join("\n");
+    const lines = learnerFlags(only).map(
+      ({ long, spec }) => `  ${long} ${defaultText(spec.default)} (${spec.accepts})`,
+    );
+    return [
+      "",
+      `Method ${only.name}: ${only.summary}.`,
+      "Its options with their defaults, and what they accept:",
+      ...lines,
+    ].join("\n");
   }
   const width = Math.max(...learners.map((learner) => learner.name.length));
   const lines = learners.flatMap(({ name, summary }) => {
     const [first, ...rest] = wrap(summary, WIDTH - width - 4);
     return [`  ${name.padEnd(width)}  ${first}`, ...rest.map((line) => " ".repeat(width + 4) + line)];
   });
-  return ["", "Methods (--method NAME --help shows what one takes, with its defaults):", ...lines].join("\n");
+  return [
+    "",
+    "Methods (--method NAME --help lists the options of one method with their defaults):",
+    ...lines,
+  ].join("\n");
 }
 
 function defaultText(value: unknown): string {

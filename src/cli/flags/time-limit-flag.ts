@@ -1,6 +1,6 @@
 // --time-limit: seconds, or no limit where it is not given.
 
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../io/usage-error.ts";
 
 export function timeLimitFlag(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;

@@ -1,13 +1,23 @@
-// The count source for a data file on the engine asked for.
+// The count source for a data file on the engine that was chosen.
 
 import type { CountSource } from "../../counts/count-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
+import type { Kind } from "../../dataset/column.ts";
 import { databaseAddress } from "../../node/duckdb/database-table.ts";
-import type { DataFlags } from "../flags/data-flags.ts";
-import { UsageError } from "../flags/usage-error.ts";
 import { readDatasetInput } from "./read-input.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { untilInterrupted } from "./until-interrupted.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** How a data file is to be read. */
+export interface DataFlags {
+  readonly target: string | undefined;
+  readonly kinds: Readonly<Record<string, Kind>> | undefined;
+  readonly exclude: readonly string[] | undefined;
+  readonly weights: string | undefined;
+  readonly engine: "memory" | "duckdb";
+  readonly bins: "auto" | "exact" | number;
+}
 
 export interface OpenedSource {
   readonly source: CountSource;

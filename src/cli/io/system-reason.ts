@@ -1,4 +1,4 @@
-// The operating system's errors in words that say how to mend them.
+// The operating system's errors in words, with how to mend them.
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder; check the path",

@@ -4,10 +4,10 @@ import type { CountSource } from "../../counts/count-source.ts";
 import { toText } from "../../export/text.ts";
 import type { JsonObject, ModelDocument } from "../../model/document.ts";
 import { modelToJson } from "../../model/write-json.ts";
+import type { LearnResult } from "../../workflow/learn-source.ts";
 import type { Surroundings } from "../io/surroundings.ts";
 import { writeText } from "../io/write-text.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
-import type { JudgedResult } from "../learn-and-judge.ts";
 import { describeResult } from "./describe-result.ts";
 import { plainJson } from "./plain-json.ts";
 import { resultJson } from "./result-json.ts";
@@ -20,22 +20,20 @@ export interface DeliveryOptions {
   readonly report: { readonly path: string; readonly text: string } | null;
   readonly json: boolean;
   readonly quiet: boolean;
-  /** What the test rows are: "held out", "of other.csv". */
-  readonly testRows: string;
   readonly stdout: Surroundings["stdout"];
 }
 
-export async function deliverResult(judged: JudgedResult, options: DeliveryOptions): Promise<void> {
-  const { source, notices, out, report, json, quiet, testRows, stdout } = options;
+export async function deliverResult(result: LearnResult, options: DeliveryOptions): Promise<void> {
+  const { source, notices, out, report, json, quiet, stdout } = options;
   const data = { name: source.name, rows: source.rows, attributes: source.attributes, notices };
-  const saved = out === undefined ? null : await trySaving(out, modelToJson(documentOf(judged, data.name)));
+  const saved = out === undefined ? null : await trySaving(out, modelToJson(documentOf(result, data.name)));
   const failure = (report === null ? null : await trySaving(report.path, report.text)) ?? saved;
-  const text = toText(judged.result.model);
-  if (json) await writeText(stdout, `${JSON.stringify(plainJson(resultJson(judged, data)))}\n`);
+  const text = toText(result.model);
+  if (json) await writeText(stdout, `${JSON.stringify(plainJson(resultJson(result, data)))}\n`);
   else if (quiet) await writeText(stdout, text);
   else {
     const next = failure === null ? nextSteps(out, report?.path) : "";
-    await writeText(stdout, describeResult({ ...judged, text, data, testRows }) + next);
+    await writeText(stdout, describeResult({ ...result, text, data }) + next);
   }
   if (failure !== null) throw failure;
 }
@@ -50,15 +48,14 @@ async function trySaving(path: string, text: string): Promise<unknown> {
 }
 
 function nextSteps(out: string | undefined, report: string | undefined): string {
-  const page = report === undefined ? "" : `\nThe report is in ${report}: open it in a browser.\n`;
+  const page = report === undefined ? "" : `\nThe report is saved in ${report}: open it in a browser.\n`;
   if (out === undefined) {
-    const kept = report === undefined ? "Nothing was kept" : "The model itself was not kept";
-    return `${page}\n${kept}: add --out model.json to keep the model.\n`;
+    return `${page}\nThe model was not saved: add --out model.json to save it.\n`;
   }
   return (
     page +
     [
-      `\nThe model is in ${out}. Next:`,
+      `\nThe model is saved in ${out}. Next:`,
       `  espalier predict ${out} NEW.csv`,
       `  espalier explain ${out} NEW.csv --row 1`,
       `  espalier export ${out} --to sql\n`,
@@ -66,8 +63,8 @@ function nextSteps(out: string | undefined, report: string | undefined): string 
   );
 }
 
-function documentOf({ result, train, test, cv }: JudgedResult, name: string): ModelDocument {
-  const { model, method, options, certificate, history } = result;
+function documentOf(result: LearnResult, name: string): ModelDocument {
+  const { model, method, options, train, test, cv, certificate, history } = result;
   return {
     model,
     method,

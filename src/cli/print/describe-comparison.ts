@@ -2,8 +2,9 @@
 
 import { quoteField } from "../../dataset/write/write-csv.ts";
 import { drawIntervals } from "../../draw/interval-plot.ts";
-import { countOf, percent } from "../../text/wording.ts";
-import { type Compared, REFERENCE } from "../../workflow/compare-methods.ts";
+import { REFERENCE } from "../../learn/registry.ts";
+import { countOf, percent } from "../../text/numbers.ts";
+import type { Compared } from "../../workflow/compare-methods.ts";
 import { textTable } from "./text-table.ts";
 
 export interface Comparison {
@@ -20,11 +21,11 @@ const LEVEL = 0.05;
 
 export function comparisonText(comparison: Comparison): string {
   const { data, rows, attributes, folds, repeats } = comparison;
-  const times = repeats === 1 ? "" : ` ${repeats} times`;
-  const judged = comparison.methods.filter(({ leftOut }) => leftOut === null).sort(byAccuracy);
+  const times = repeats === 1 ? "" : `, repeated ${repeats} times`;
+  const evaluated = comparison.methods.filter(({ leftOut }) => leftOut === null).sort(byAccuracy);
   const table = textTable([
-    ["method", "accuracy", "95 % interval", "conditions", "seconds", `than ${REFERENCE}`, "p"],
-    ...judged.map((line) => [
+    ["method", "accuracy", "95 % interval", "conditions", "seconds", `vs ${REFERENCE.name}`, "p"],
+    ...evaluated.map((line) => [
       line.method,
       percent(line.accuracy),
       `${percent(line.interval.low)} to ${percent(line.interval.high)}`,
@@ -57,7 +58,7 @@ function againstCells({ against }: Compared): string[] {
 export function comparisonCsv(comparisons: readonly Comparison[]): string {
   const head = [
     ...["data", "rows", "columns", "folds", "repeats", "method", "accuracy", "low", "high", "conditions"],
-    ...["leaves", "seconds", `difference to ${REFERENCE}`, "p", "left out"],
+    ...["leaves", "seconds", `difference to ${REFERENCE.name}`, "p", "left out"],
   ];
   const lines = comparisons.flatMap(({ data, rows, attributes, folds, repeats, methods }) =>
     methods.map((line) =>

@@ -1,22 +1,22 @@
 // What was measured, in sentences and small tables.
 
 import type { Measures } from "../../evaluate/measures.ts";
-import { countOf, grouped, percent } from "../../text/wording.ts";
+import { countOf, grouped, percent } from "../../text/numbers.ts";
 import { textTable } from "./text-table.ts";
 
-/** "95.3 % right on 150 held-out rows (95 % interval 90.7 % to 97.7 %); always saying the commonest class gets 33.3 %." */
+/** "Accuracy 95.3 % on 150 held-out rows (95 % interval 90.7 % to 97.7 %); majority-class baseline 33.3 %." */
 export function accuracySentence(measures: Measures, where: string): string {
   const { low, high } = measures.interval;
   return [
     `Accuracy ${percent(measures.accuracy)} on ${where}`,
     ` (95 % interval ${percent(low)} to ${percent(high)});`,
-    ` always answering the commonest class would get ${percent(measures.baseline)}.`,
+    ` majority-class baseline ${percent(measures.baseline)}.`,
   ].join("");
 }
 
 export function costSentence(measures: Measures): string | null {
   if (measures.cost === measures.errors) return null;
-  return `The ${countOf(measures.errors, "mistake")} cost ${grouped(measures.cost)}.`;
+  return `Cost of the ${countOf(measures.errors, "error")}: ${grouped(measures.cost)}.`;
 }
 
 /** Precision and recall of each class. */
@@ -34,10 +34,10 @@ export function classTable({ perClass }: Measures): string {
   ]);
 }
 
-/** Rows are what the class is, columns what the model said. */
+/** Rows are actual classes, columns predicted ones. */
 export function confusionTable({ confusion: { classes, counts } }: Measures): string {
   return textTable([
-    ["is \\ said", ...classes],
+    ["actual \\ predicted", ...classes],
     ...classes.map((name, actual) => [name, ...counts[actual].map(grouped)]),
   ]);
 }

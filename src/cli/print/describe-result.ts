@@ -1,23 +1,22 @@
-// What was learned, as a person wants to hear it: the model, then a few plain sentences.
+// What was learned, for a person: the model, then a few plain sentences.
 
 import type { CrossMeasures } from "../../evaluate/cross-measures.ts";
 import type { Measures } from "../../evaluate/measures.ts";
-import { measureSize } from "../../model/size.ts";
-import { countOf, grouped, listed, percent } from "../../text/wording.ts";
+import { checklistItems } from "../../model/checklist-items.ts";
+import { countOf, grouped, percent } from "../../text/numbers.ts";
+import { listed } from "../../text/sentences.ts";
 import type { Choice } from "../../workflow/choice.ts";
-import type { JudgedResult } from "../learn-and-judge.ts";
+import type { LearnResult } from "../../workflow/learn-source.ts";
 import { accuracySentence, classTable, confusionTable, costSentence } from "./describe-measures.ts";
 
-export interface ResultDescription extends JudgedResult {
+export interface ResultDescription extends LearnResult {
   /** The model in words. */
   readonly text: string;
   readonly data: { readonly name: string; readonly rows: number; readonly attributes: number };
-  /** What the test rows are: "held-out rows", "rows of other.csv". */
-  readonly testRows: string;
 }
 
 export function describeResult(description: ResultDescription): string {
-  const { result, train, test, cv, text } = description;
+  const { train, test, cv, text, notices, evaluation } = description;
   const blocks = [
     ...(description.choice?.warnings ?? []),
     text.trimEnd(),
@@ -26,47 +25,57 @@ export function describeResult(description: ResultDescription): string {
   if (description.choice !== null) blocks.push(...choiceBlocks(description.choice));
   const proof = certificateSentence(description);
   if (proof !== null) blocks.push(proof);
-  if (test !== null) blocks.push(measuredBlock(test, `${countOf(test.rows, "row")} ${description.testRows}`));
+  if (test !== null) {
+    const where =
+      evaluation.testRows === null
+        ? countOf(test.rows, "held-out row")
+        : `${countOf(test.rows, "row")} of ${evaluation.testRows.name}`;
+    blocks.push(measuredBlock(test, where));
+  }
   if (cv !== null) blocks.push(crossBlock(cv, description.choice !== null));
-  const trained = `Accuracy ${percent(train.accuracy)} on the ${countOf(train.rows, "row")} it was learned from`;
+  const trained = `Accuracy ${percent(train.accuracy)} on the ${countOf(train.rows, "training row")}`;
   if (test === null && cv === null) {
     blocks.push(
-      `${trained}; always answering the commonest class would get ${percent(train.baseline)}.\nThat says little about new rows: add --test 0.3 or --cv 10 to find out.`,
+      `${trained}; majority-class baseline ${percent(train.baseline)}.\nTraining accuracy is optimistic: add --test 0.3 or --cv 10 to estimate the accuracy on new rows.`,
     );
   } else blocks.push(`${trained}.`);
-  for (const notice of result.notices) blocks.push(notice);
+  for (const notice of notices) blocks.push(notice);
   return `${blocks.join("\n\n")}\n`;
 }
 
 function choiceBlocks({ why, notTried }: Choice): string[] {
   const blocks = why.length > 0 ? [why.join("\n")] : [];
-  if (notTried.length > 0) blocks.push(["Not tried:", ...notTried.map((line) => `  ${line}`)].join("\n"));
+  if (notTried.length > 0) blocks.push(["Left out:", ...notTried.map((line) => `  ${line}`)].join("\n"));
   return blocks;
 }
 
-function dataSentence({ result: { method, model }, train, data }: ResultDescription): string {
+function dataSentence({ method, model, train, data }: ResultDescription): string {
   const from = data.name === "-" ? "standard input" : data.name;
   const classes = model.classes.length <= 6 ? ` (${listed(model.classes)})` : "";
-  const used = train.rows === data.rows ? "" : `, ${grouped(train.rows)} of them to learn from`;
+  const used = train.rows === data.rows ? "" : ` (${grouped(train.rows)} for training)`;
   return `Learned by ${method} from ${from}: ${countOf(data.rows, "row")}${used}, ${countOf(data.attributes, "column")}, ${countOf(model.classes.length, "class", "classes")}${classes}.`;
 }
 
-function sizeSentence({ result: { model } }: ResultDescription): string {
-  const { nodes, leaves, conditions, depth, attributes } = measureSize(model);
-  if (nodes === 0) return "The model asks nothing: it always gives the same answer.";
+function sizeSentence({ model, size }: ResultDescription): string {
+  const { nodes, leaves, conditions, depth, attributes } = size;
+  if (nodes === 0) return "The model has no conditions: it predicts the same class for every row.";
   if (model.form === "list") {
     return `The list has ${countOf(nodes, "rule")} and a default, ${countOf(conditions, "condition")} in all on ${countOf(attributes, "column")}.`;
   }
-  const asks = conditions === nodes ? "" : ` (${countOf(conditions, "condition")})`;
-  return `The tree has ${countOf(nodes, "split")}${asks} on ${countOf(attributes, "column")} and ${countOf(leaves, "leaf", "leaves")}; an answer takes at most ${countOf(depth, "split")}.`;
+  const items = checklistItems(model);
+  if (items !== null) {
+    return `The checklist has ${countOf(items.length, "item")} on ${countOf(attributes, "column")}; the number of items that hold decides the class.`;
+  }
+  const inside = conditions === nodes ? "" : ` (${countOf(conditions, "condition")})`;
+  return `The tree has ${countOf(nodes, "split")}${inside} on ${countOf(attributes, "column")} and ${countOf(leaves, "leaf", "leaves")}; a prediction takes at most ${countOf(depth, "split")}.`;
 }
 
-function certificateSentence({ result: { certificate } }: ResultDescription): string | null {
+function certificateSentence({ certificate }: ResultDescription): string | null {
   if (certificate === null) return null;
   const { optimal, lowerBound, upperBound, searched } = certificate;
   return optimal
     ? `Proved best on the training rows among ${searched}.`
-    : `Not proved best: its training errors weigh ${grouped(upperBound)}, and none of ${searched} can go below ${grouped(lowerBound)}.`;
+    : `Not proved best: the training cost is ${grouped(upperBound)}; the lower bound over ${searched} is ${grouped(lowerBound)}, a gap of ${grouped(upperBound - lowerBound)}.`;
 }
 
 function measuredBlock(measures: Measures, where: string): string {
@@ -76,7 +85,7 @@ function measuredBlock(measures: Measures, where: string): string {
 }
 
 function crossBlock(cv: CrossMeasures, ofChoice: boolean): string {
-  const around = ofChoice ? " around the whole choice" : "";
-  const where = `${countOf(cv.rows, "row")} by ${cv.folds}-fold cross-validation${around}`;
+  const nested = ofChoice ? "nested " : "";
+  const where = `${countOf(cv.rows, "row")} by ${nested}${cv.folds}-fold cross-validation`;
   return measuredBlock(cv, where);
 }

@@ -1,7 +1,8 @@
 // A selection of columns as `select` prints it: as text for a person, as the contract's object for a script.
 
 import type { Selection } from "../../learn/select/select.ts";
-import { countOf, grouped, listed, percent } from "../../text/wording.ts";
+import { countOf, grouped, percent } from "../../text/numbers.ts";
+import { listed } from "../../text/sentences.ts";
 
 /** Sets shown to a person before "and n more". */
 const SETS_SHOWN = 10;
@@ -37,20 +38,20 @@ export function describeSelection(selection: Selection, names: readonly string[]
     "",
     `Selected by ${method}: ${attributes.length} of ${countOf(names.length, "column")}.`,
   ];
-  if (selection.optimal) lines.push("No smaller set will do: this is proved.");
+  if (selection.optimal) lines.push("Proved: no smaller set suffices.");
   else if (certificate.lowerBound > 1)
     lines.push(
-      `No set of fewer than ${certificate.lowerBound} will do; between that and this nothing is proved.`,
+      `Proved: no set of fewer than ${countOf(certificate.lowerBound, "column")} suffices. Whether this set is the smallest is not proved.`,
     );
-  else lines.push("Nothing is proved about smaller sets; --method exact would.");
+  else lines.push("Whether this set is the smallest is not proved; --method exact proves it.");
   if (contradictions > 0) {
     lines.push(
-      `${countOf(contradictions, "pair")} of rows agree on every column but not on the class: no choice of columns explains them.`,
+      `${countOf(contradictions, "pair")} of rows agree on every column but not on the class: no set of columns covers them.`,
     );
   }
   if (tolerance.share > 0) {
     lines.push(
-      `A tolerance of ${percent(tolerance.share)} of the ${tolerance.of} leaves ${grouped(uncovered)} of ${countOf(conflicts, "conflicting pair")} unexplained.`,
+      `A tolerance of ${percent(tolerance.share)} of the ${tolerance.of} leaves ${grouped(uncovered)} of ${countOf(conflicts, "conflict")} uncovered.`,
     );
   }
   if (selection.all) lines.push(...describeAll(selection.all, names));
@@ -62,16 +63,14 @@ export function describeSelection(selection: Selection, names: readonly string[]
 }
 
 function describeAll({ sets, complete }: NonNullable<Selection["all"]>, names: readonly string[]): string[] {
-  if (sets.length === 1 && complete) return ["It is the only set of this size."];
-  const lines = [`There are ${complete ? "" : "at least "}${countOf(sets.length, "set")} of this size:`];
+  if (sets.length === 1 && complete) return ["It is the only smallest set."];
+  const lines = [`There are ${complete ? "" : "at least "}${countOf(sets.length, "smallest set")}:`];
   for (const set of sets.slice(0, SETS_SHOWN))
     lines.push(`  ${set.map((column) => names[column]).join(", ")}`);
   if (sets.length > SETS_SHOWN)
     lines.push(`  and ${grouped(sets.length - SETS_SHOWN)} more (--json prints them)`);
   const common = inEverySet(sets).map((column) => names[column]);
-  lines.push(
-    common.length > 0 ? `In every one of them: ${listed(common)}.` : "No column is in every one of them.",
-  );
+  lines.push(common.length > 0 ? `In all of them: ${listed(common)}.` : "No column is in all of them.");
   return lines;
 }
 

@@ -1,10 +1,10 @@
 // Warnings and notices: one line each on standard error, none where --quiet was given.
 
-import { oneLine } from "../../text/wording.ts";
+import { oneLine } from "../../text/sentences.ts";
 import type { Surroundings } from "../io/surroundings.ts";
 import { writeText } from "../io/write-text.ts";
 
-export async function say(
+export async function printNotices(
   notices: readonly string[],
   { stderr }: Pick<Surroundings, "stderr">,
   { quiet = false }: { quiet?: boolean | undefined } = {},

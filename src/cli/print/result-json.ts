@@ -1,22 +1,28 @@
 // The object that `learn --json` prints: a contract with scripts.
 
 import type { Selection } from "../../learn/select/select.ts";
-import { type ModelSize, measureSize } from "../../model/size.ts";
-import type { Choice } from "../../workflow/choice.ts";
-import type { JudgedResult } from "../learn-and-judge.ts";
+import type { LearnResult } from "../../workflow/learn-source.ts";
 
 export interface ResultJson
-  extends Pick<JudgedResult, "train" | "test" | "cv">,
-    Pick<
-      JudgedResult["result"],
-      "method" | "options" | "model" | "certificate" | "history" | "notices" | "seconds"
-    > {
+  extends Pick<
+    LearnResult,
+    | "method"
+    | "options"
+    | "model"
+    | "size"
+    | "train"
+    | "test"
+    | "cv"
+    | "certificate"
+    | "history"
+    | "notices"
+    | "seconds"
+  > {
   readonly rows: number;
   readonly attributes: number;
   readonly classes: readonly string[];
-  readonly size: ModelSize;
   /** Only where no method was named. */
-  readonly choice?: Choice;
+  readonly choice?: NonNullable<LearnResult["choice"]>;
   /** Only where columns were selected first. */
   readonly selection?: Omit<Selection, "columns" | "all">;
 }
@@ -31,10 +37,11 @@ function withoutConflicts({
 }
 
 export function resultJson(
-  { result, train, test, cv, choice }: JudgedResult,
+  result: LearnResult,
   data: { readonly rows: number; readonly attributes: number; readonly notices: readonly string[] },
 ): ResultJson {
-  const { method, options, model, certificate, history, notices, seconds, selection } = result;
+  const { method, options, model, size, train, test, cv, certificate, history, seconds } = result;
+  const { notices, choice, selection } = result;
   return {
     method,
     options,
@@ -42,7 +49,7 @@ export function resultJson(
     attributes: data.attributes,
     classes: model.classes,
     model,
-    size: measureSize(model),
+    size,
     train,
     test,
     cv,

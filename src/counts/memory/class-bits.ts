@@ -2,7 +2,7 @@
 // without listing the rows that do.
 
 import type { Codes } from "../../dataset/column.ts";
-import { popcount } from "../../kernels/and-counts.ts";
+import { countOnes } from "../../kernels/word-bits.ts";
 
 export class ClassBits {
   readonly #sets: readonly Uint32Array[];
@@ -24,7 +24,7 @@ export class ClassBits {
       let count = 0;
       for (let word = 0; word < set.length; word++) {
         const bits = set[word] & (passes[word] ^ flip);
-        if (bits !== 0) count += popcount(bits);
+        if (bits !== 0) count += countOnes(bits);
       }
       return count;
     });

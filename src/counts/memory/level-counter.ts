@@ -3,6 +3,7 @@
 // value, and levels of 32 weightings are bytes that are added side by side.
 
 import type { Codes } from "../../dataset/column.ts";
+import type { KernelForm } from "../../kernels/instantiate.ts";
 import { LEVEL_LANES, type LevelSums, loadLevelSums } from "../../kernels/level-sums.ts";
 import { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { WeightedHistogram, WeightedRequest } from "../count-source.ts";
@@ -32,7 +33,7 @@ export class LevelCounter {
     packed: PackedBits,
     classes: number,
     classCodes: Codes,
-    kernels: "wasm" | "typescript",
+    kernels: KernelForm,
   ): Promise<LevelCounter> {
     const memory = new LinearMemory();
     return new LevelCounter(packed, classes, classCodes, memory, await loadLevelSums(memory, kernels));

@@ -8,6 +8,7 @@ import type { Bins } from "../../encoding/bins.ts";
 import { type BitCondition, BitRecords, PACK_BYTES } from "../../encoding/bit-records.ts";
 import { SORT_BYTES, SORT_TABLE_BYTES, sortColumns } from "../../encoding/sort-columns.ts";
 import { type EntryLayout, entryLayout, type SortedColumn } from "../../encoding/sorted-column.ts";
+import type { KernelForm } from "../../kernels/instantiate.ts";
 import { LinearMemory } from "../../kernels/linear-memory.ts";
 import { type Kernels, loadKernels } from "../../kernels/load-kernels.ts";
 import type { Variable } from "../count-source.ts";
@@ -48,9 +49,9 @@ export class MemoryEncoding {
   /** By variable and code. */
   readonly #bits: number[][] = [];
 
-  static async create(dataset: Dataset, bins: Bins, form: Kernels["form"]): Promise<MemoryEncoding> {
+  static async create(dataset: Dataset, bins: Bins, form: KernelForm): Promise<MemoryEncoding> {
     const memory = reserve(dataset);
-    return new MemoryEncoding(dataset, bins, memory, await loadKernels(memory.memory, form));
+    return new MemoryEncoding(dataset, bins, memory, await loadKernels(memory, form));
   }
 
   private constructor(dataset: Dataset, bins: Bins, memory: LinearMemory, kernels: Kernels) {
@@ -154,8 +155,8 @@ function reserve(dataset: Dataset): LinearMemory {
   const growing = Workspace.bytes(rows, words, continuous) + Math.min(rows, 2 ** 21) * 8;
   try {
     return new LinearMemory(lasting + Math.max(sorting, growing));
-  } catch {
-    throw tooLarge(dataset);
+  } catch (error) {
+    throw error instanceof RangeError ? tooLarge(dataset) : error;
   }
 }
 

@@ -6,8 +6,9 @@ import { testText } from "../../condition/text.ts";
 import { columnSchema, type Dataset } from "../../dataset/dataset.ts";
 import { selectRows } from "../../dataset/select-rows.ts";
 import type { Bins } from "../../encoding/bins.ts";
+import { distinctRows } from "../../encoding/distinct-rows.ts";
 import type { Table } from "../../encoding/table.ts";
-import type { Kernels } from "../../kernels/load-kernels.ts";
+import type { KernelForm } from "../../kernels/instantiate.ts";
 import { bestSplitOf, betterSplit } from "../best-split.ts";
 import type {
   BestSplit,
@@ -28,7 +29,6 @@ import { countBits } from "./bit-histograms.ts";
 import { ClassBits } from "./class-bits.ts";
 import { CodeCounter } from "./code-counter.ts";
 import { codedVariable, rankedVariable, tableColumn } from "./coded-variable.ts";
-import { distinctRows } from "./distinct-rows.ts";
 import { type CodedVariable, MemoryEncoding } from "./memory-encoding.ts";
 import { dividePart, listedPart, type MemoryPart, wholePart } from "./memory-part.ts";
 import { PackedBits } from "./packed-bits.ts";
@@ -41,12 +41,12 @@ export interface MemorySourceOptions {
   /** Which values of a number share a rank (see encoding/bins.ts). */
   readonly bins?: Bins;
   /** "typescript" does without WebAssembly; the answers are the same. */
-  readonly kernels?: Kernels["form"];
+  readonly kernels?: KernelForm;
 }
 
 export interface MemorySource extends CountSource {
-  /** What counts: WebAssembly where the engine has SIMD and nothing else was wished. */
-  readonly kernels: Kernels["form"];
+  /** What counts: WebAssembly where it is to be had and nothing else was wished. */
+  readonly kernels: KernelForm;
   /** How many parts `bestSplits` has answered for by kernels. */
   readonly partsByKernels: number;
 }
@@ -76,7 +76,8 @@ class DatasetSource implements MemorySource {
   readonly variables: CodedVariable[];
   readonly rows: number;
   readonly everything: Part;
-  readonly kernels: Kernels["form"];
+  readonly worksInThread = true;
+  readonly kernels: KernelForm;
   partsByKernels = 0;
   readonly #dataset: Dataset;
   readonly #counter: CodeCounter;

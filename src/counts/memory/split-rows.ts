@@ -1,4 +1,4 @@
-// Deals row numbers to shares as random-split.ts prescribes.
+// Splits row numbers into shares as random-split.ts prescribes.
 
 import type { Codes } from "../../dataset/column.ts";
 import { shareFractions, shareOf, shuffleKey } from "../random-split.ts";
@@ -19,14 +19,14 @@ export function splitRows(
     shareOfRow[places[place]] = share;
     sizes[share] = sizes[share] + 1;
   }
-  const dealt = Array.from(sizes, (size) => new Uint32Array(size));
+  const lists = Array.from(sizes, (size) => new Uint32Array(size));
   sizes.fill(0);
   for (let i = 0; i < rows.length; i++) {
     const share = shareOfRow[i];
-    dealt[share][sizes[share]] = rows[i];
+    lists[share][sizes[share]] = rows[i];
     sizes[share] = sizes[share] + 1;
   }
-  return dealt;
+  return lists;
 }
 
 /** Positions in `rows` by (class, shuffle key, row): digit by digit, since comparing millions of pairs takes seconds. */

@@ -2,6 +2,7 @@
 // so that a row costs one table look-up per byte instead of one addition per variable.
 
 import type { Codes } from "../../dataset/column.ts";
+import type { KernelForm } from "../../kernels/instantiate.ts";
 import { LinearMemory } from "../../kernels/linear-memory.ts";
 import { loadWeightedSums, type WeightedSums } from "../../kernels/weighted-sums.ts";
 import type { WeightedHistogram, WeightedRequest } from "../count-source.ts";
@@ -49,7 +50,7 @@ export class WeightedCounter {
   static async create(
     data: CountedRows,
     packed: PackedBits,
-    kernels: "wasm" | "typescript" = "wasm",
+    kernels: KernelForm = "wasm",
   ): Promise<WeightedCounter> {
     const memory = new LinearMemory();
     const { classes, classCodes, weights } = data;

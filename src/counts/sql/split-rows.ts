@@ -1,4 +1,4 @@
-// Divides the rows of a part into shares, as random-split.ts prescribes, by sorting in the database.
+// Splits the rows of a part into shares, as random-split.ts prescribes, by sorting in the database.
 
 import { shareFractions } from "../random-split.ts";
 import type { RowStore } from "./row-store.ts";

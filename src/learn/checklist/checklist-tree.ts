@@ -22,7 +22,7 @@ export interface ChecklistRequest extends Told {
   readonly factors: Float64Array | null;
 }
 
-/** Where most conditions are negations, the same is told by their opposites: few of these are many of those. */
+/** Where most conditions are negations, their opposites express the same: few of these are many of those. */
 export function worded(told: Told): Told {
   const { conditions, labels, weights, classes } = told;
   if (conditions.filter(({ negated }) => negated).length * 2 <= conditions.length) return told;

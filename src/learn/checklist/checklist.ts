@@ -1,8 +1,10 @@
 // A checklist: a handful of items, and the class by how many of them a row shows ("at least 3 of these 7"). Doctors' scores are such
 // models, and so are m-of-n concepts, on which trees grow large (each order of the items is a path of its own).
 
+import { countOf } from "../../text/numbers.ts";
 import { type CostMatrix, costMatrix, costOfAnswer } from "../shared/cost.ts";
-import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
+import { type DataShape, sizesUpTo, tooManyCells } from "../shared/data-shape.ts";
+import type { Learned, Learner, LearnRequest, Setting, Settings } from "../shared/learner.ts";
 import { type OptionSpec, type OptionsOf, wholeNumber } from "../shared/option.ts";
 import { priorFactors } from "../shared/priors.ts";
 import type { LiveCondition } from "../shared/refine/live-condition.ts";
@@ -13,10 +15,17 @@ import { checklistTree, worded } from "./checklist-tree.ts";
 import { findItems } from "./find-items.ts";
 import type { AnswerCosts } from "./settle.ts";
 
+const number = wholeNumber(
+  "--bands <n>",
+  "most runs of counts with a class of their own; each beyond the first asks all items again (default: one for each class)",
+  2,
+  2,
+);
+
 const bands: OptionSpec<number | null> = {
-  ...wholeNumber("--bands <n>", "", 2, 2),
-  help: "most runs of counts with an answer of their own; each beyond the first asks all items again (default: one for each class)",
+  ...number,
   default: null,
+  accept: (value) => (value === null ? value : number.accept(value)),
 };
 
 const options = {
@@ -33,10 +42,49 @@ type ChecklistOptions = OptionsOf<typeof options>;
 
 export const checklist: Learner<ChecklistOptions> = {
   name: "checklist",
+  aliases: ["tally"],
   summary: "a few items, and the class by how many of them hold: at least 3 of these 7",
+  family: "checklist",
+  traits: { needsRows: true },
   options,
+  settingsFor,
   learn: learnChecklist,
 };
+
+/** Numbers of items that are tried; beyond twelve nobody counts along. */
+const ITEMS = [3, 6, 12];
+const MOST_ITEMS = 12;
+/** Classes beyond which hardly any data has them in the order of a count. */
+const MOST_GRADES = 5;
+/** Rows times columns: what choosing items over and over may cost, and what many starts of it may. */
+const MOST_CELLS = 5e6;
+const MOST_CELLS_OF_BANDS = 4e3;
+/** Starts times the square of rows times columns: many are tried where each is cheap. */
+const STARTING_WORK = 4e8;
+const FEWEST_STARTS = 40;
+const MOST_STARTS = 400;
+
+function settingsFor(shape: DataShape): Settings<ChecklistOptions> {
+  const { rows, columns, classes, maxConditions } = shape;
+  const cells = rows * columns;
+  const settings: Setting<ChecklistOptions>[] = [];
+  if (classes === 2 && cells <= MOST_CELLS) {
+    for (const size of sizesUpTo(Math.min(maxConditions, MOST_ITEMS), ITEMS)) {
+      settings.push({ label: countOf(size, "item"), options: { maxConditions: size, bands: 2 } });
+    }
+  }
+  if (classes > MOST_GRADES || maxConditions < 2) return { settings };
+  if (cells > MOST_CELLS_OF_BANDS) {
+    const what = settings.length > 0 ? "in three or more bands, " : "";
+    return { settings, leftOut: what + tooManyCells(shape) };
+  }
+  const bands = Math.max(3, classes);
+  const most = Math.min(maxConditions, MOST_ITEMS * (bands - 1));
+  const starts = Math.round(Math.min(MOST_STARTS, Math.max(FEWEST_STARTS, STARTING_WORK / cells ** 2)));
+  return {
+    settings: [...settings, { label: `${bands} bands`, options: { maxConditions: most, bands, starts } }],
+  };
+}
 
 async function learnChecklist({
   source,
@@ -52,7 +100,9 @@ async function learnChecklist({
   const factors = priorFactors(options.priors, source.classes, counts!);
   // Every border between bands asks all items, and needs one more of them.
   const borders = Math.min((options.bands ?? classes) - 1, Math.floor(Math.sqrt(options.maxConditions)));
-  const size = borders > 0 ? Math.floor(options.maxConditions / borders) : 0;
+  // Without a budget there are still no more items than conditions to choose them from.
+  const possible = table.columns.reduce((sum, column) => sum + column.size + 1, 0);
+  const size = borders > 0 ? Math.min(possible, Math.floor(options.maxConditions / borders)) : 0;
   const answerCosts: AnswerCosts = {
     table: classCosts(classes, costs, factors),
     classes,

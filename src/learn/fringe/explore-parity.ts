@@ -1,5 +1,5 @@
 // A search for parities before the full variant begins. In data ruled by parity the first trees are nearly random, and
-// every feature that is no part of it hides it further. So a few trees are grown on different deals of the rows,
+// every feature that is no part of it hides it further. So a few trees are grown on different splits of the rows,
 // and of each only the parities that its fringe shows are kept: one true pair makes the next easier to see.
 
 import type { Part } from "../../counts/count-source.ts";
@@ -10,7 +10,7 @@ import { growAndPrune, type Plant } from "./grow-and-prune.ts";
 const MOST_TREES = 30;
 /** Trees in a row that show nothing new. */
 const PATIENCE = 8;
-/** Apart from the seeds that users count up, and from those of later deals. */
+/** Apart from the seeds that users count up, and from those of later splits. */
 const SEED_STEP = 104729;
 
 export async function exploreParity(plant: Plant, part: Part, pool: FeaturePool): Promise<void> {

@@ -19,12 +19,15 @@ export const fringeOptionSpecs = {
     0,
     0,
   ),
-  restarts: wholeNumber(
-    "--restarts <n>",
-    "when no feature is new and rows are few, ask trees on other deals of the rows, so many times in all; 0 as in the paper",
-    6,
-    0,
-  ),
+  restarts: {
+    ...wholeNumber(
+      "--restarts <n>",
+      "when no feature is new and rows are few, take features from trees on other splits of the rows, so many times in all; 0 as in the paper",
+      6,
+      0,
+    ),
+    aliases: { redeals: "--redeals" },
+  },
   maxIterations: wholeNumber("--max-iterations <n>", "most trees to grow", 100, 1),
 };
 

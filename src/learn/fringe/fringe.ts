@@ -4,7 +4,8 @@
 import { simplify } from "../../condition/simplify.ts";
 import { measureSize } from "../../model/size.ts";
 import { costMatrix } from "../shared/cost.ts";
-import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
+import { type DataShape, tooManyConditions } from "../shared/data-shape.ts";
+import type { Learned, Learner, LearnRequest, Settings } from "../shared/learner.ts";
 import { positiveClass } from "../shared/positive-class.ts";
 import type { LabelledNode } from "../shared/tree/labelled-node.ts";
 import { treeModel } from "../shared/tree/to-model.ts";
@@ -14,42 +15,85 @@ import { type FringeOptions, fringeOptionSpecs } from "./fringe-options.ts";
 import { type Iteration, iterate, type Proposer } from "./iterate.ts";
 import { proposeRandomly } from "./random-proposals.ts";
 
-const methods: readonly { name: string; variant: FringeVariant; summary: string }[] = [
-  {
-    name: "fringe",
-    variant: "positive",
-    summary:
-      "trees over features that conjoin the tests above positive leaves, for DNF (Pagallo & Haussler 1990)",
-  },
-  {
-    name: "fringe-dual",
-    variant: "dual",
-    summary: "the same with disjunctions from negative leaves, for CNF (Pagallo 1989)",
-  },
-  {
-    name: "fringe-symmetric",
-    variant: "symmetric",
-    summary: "the same with conjunctions from all leaves, for several classes (Pagallo 1989)",
-  },
-  {
-    name: "dcfringe",
-    variant: "limited-disjunctions",
-    summary: "FRINGE with the disjunctions that two leaves of one class form as well",
-  },
-  {
-    name: "fringe-full",
-    variant: "full",
-    summary: "FRINGE with every function of the last two tests, parity included",
-  },
-];
+/** Every iteration makes features larger: the more conditions may be read, the more iterations are worth it. */
+const ITERATIONS = 5;
+const MOST_ITERATIONS = 100;
+const CONDITIONS_PER_ITERATION = 4;
+/** Rows times pairs of conditions: what looking for parities may cost. */
+const MOST_PAIRS = 1e8;
 
-export const fringeLearners: readonly Learner<FringeOptions>[] = methods.map(
-  ({ name, summary, variant }) => ({
-    name,
-    summary,
+function settings({ maxConditions }: DataShape): Settings<FringeOptions> {
+  const wanted = Math.max(ITERATIONS, Math.ceil(maxConditions / CONDITIONS_PER_ITERATION));
+  return { settings: [{ options: { maxIterations: Math.min(MOST_ITERATIONS, wanted) } }] };
+}
+
+/** Features made from the leaves of one class say nothing of their own where there are more than two. */
+function settingsForTwoClasses(shape: DataShape): Settings<FringeOptions> {
+  return shape.classes === 2 ? settings(shape) : { settings: [] };
+}
+
+function settingsWhereCheap(shape: DataShape): Settings<FringeOptions> {
+  const isCheap = shape.rows * shape.conditions ** 2 <= MOST_PAIRS;
+  return isCheap ? settings(shape) : { settings: [], leftOut: tooManyConditions(shape) };
+}
+
+function fringeLearner(
+  about: Pick<Learner<FringeOptions>, "name" | "summary"> &
+    Partial<Pick<Learner<FringeOptions>, "settingsFor">>,
+  variant: FringeVariant,
+): Learner<FringeOptions> {
+  return {
+    ...about,
+    family: "FRINGE",
+    traits: { definesFeatures: true },
     options: { ...fringeOptionSpecs, variant: { ...fringeOptionSpecs.variant, default: variant } },
     learn: learnFringe,
-  }),
+  };
+}
+
+export const fringe = fringeLearner(
+  {
+    name: "fringe",
+    summary:
+      "trees over features that conjoin the tests above positive leaves, for DNF (Pagallo & Haussler 1990)",
+    settingsFor: settingsForTwoClasses,
+  },
+  "positive",
+);
+
+export const fringeDual = fringeLearner(
+  {
+    name: "fringe-dual",
+    summary: "the same with disjunctions from negative leaves, for CNF (Pagallo 1989)",
+    settingsFor: settingsForTwoClasses,
+  },
+  "dual",
+);
+
+export const fringeSymmetric = fringeLearner(
+  {
+    name: "fringe-symmetric",
+    summary: "the same with conjunctions from all leaves, for several classes (Pagallo 1989)",
+    settingsFor: settings,
+  },
+  "symmetric",
+);
+
+export const dcfringe = fringeLearner(
+  {
+    name: "dcfringe",
+    summary: "FRINGE with the disjunctions that two leaves of one class form as well",
+  },
+  "limited-disjunctions",
+);
+
+export const fringeFull = fringeLearner(
+  {
+    name: "fringe-full",
+    summary: "FRINGE with every function of the last two tests, parity included",
+    settingsFor: settingsWhereCheap,
+  },
+  "full",
 );
 
 async function learnFringe(request: LearnRequest<FringeOptions>): Promise<Learned> {

@@ -1,7 +1,7 @@
 // The FRINGE loop (Pagallo & Haussler 1990, Table 1): grow and prune a tree, propose features from it, add them to
-// the variables, again, until nothing new is proposed or the variables are too many. The rows are dealt into
+// the variables, again, until nothing new is proposed or the variables are too many. The rows are split into
 // growing and pruning ones once, so that all trees of a run are compared on the same rows. Ours beyond the paper:
-// before it gives up, it asks trees on a few other deals of the rows for features (restarts: 0 is the paper's loop).
+// before it gives up, it takes features from trees on a few other splits of the rows (restarts: 0 is the paper's loop).
 
 import type { Test } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
@@ -18,7 +18,7 @@ import { growAndPrune } from "./grow-and-prune.ts";
 /** Apart from the seeds that users count up. */
 const SEED_STEP = 7919;
 
-/** With more growing rows than this another deal tells the same. */
+/** With more growing rows than this another split of the rows gives the same features. */
 const MOST_RESTARTED = 20_000;
 
 export interface Iteration {
@@ -46,7 +46,7 @@ export interface IterateRequest {
   readonly options: Omit<FringeOptions, "variant" | "positive">;
   readonly costs: CostMatrix;
   readonly propose: Proposer;
-  /** Look for parities on other deals of the rows first. */
+  /** Look for parities on other splits of the rows first. */
   readonly explore: boolean;
   readonly context: LearnContext;
 }
@@ -63,7 +63,7 @@ export async function* iterate(request: IterateRequest): AsyncGenerator<Iteratio
   const plant = { source, factors, costs, options, signal: context.signal };
   if (request.explore) await exploreParity(plant, part, pool);
 
-  /** Features from a tree over the same variables on another deal of the rows. */
+  /** Features from a tree over the same variables on another split of the rows. */
   const askOtherSplit = async (deal: number, iteration: number): Promise<number> => {
     const seed = (options.seed + deal * SEED_STEP) % 2 ** 32;
     const [otherGrowing, otherPruning] = await source.randomSplit(part, { seed, shares });

@@ -1,25 +1,28 @@
-// Beyond the paper, for GREEDY3: a list that is nearly right on the training rows is learned again on other deals of them into growing and
+// Beyond the paper, for GREEDY3: a list that is nearly right on the training rows is learned again on other splits of them into growing and
 // pruning rows, and the list that costs least on all of them is kept, the first of equals.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { ListModel } from "../../model/model.ts";
 import { type CostMatrix, costOf } from "../shared/cost.ts";
-import { wholeNumber } from "../shared/option.ts";
+import { type OptionSpec, wholeNumber } from "../shared/option.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 import { listModel } from "./to-model.ts";
 
-/** Share of the rows: a list that errs on more is wrong for other reasons than its deal. */
+/** Share of the rows: a list that errs on more is wrong for other reasons than its split. */
 const NEARLY_RIGHT = 0.05;
 
 /** Apart from the seeds that users count up. */
 const SEED_STEP = 7919;
 
-export const restarts = wholeNumber(
-  "--restarts <n>",
-  "while a list errs on few training rows, learn it on other deals of them, so many times; 0 as in the paper",
-  4,
-  0,
-);
+export const restarts: OptionSpec<number> = {
+  ...wholeNumber(
+    "--restarts <n>",
+    "while a list errs on few training rows, learn it on other splits of them, so many times; 0 as in the paper",
+    4,
+    0,
+  ),
+  aliases: { redeals: "--redeals" },
+};
 
 export interface RestartedList {
   readonly list: GrownList;
@@ -44,8 +47,8 @@ export async function learnBestRestart(request: BestRestartRequest): Promise<Res
   const [counts] = await source.countClasses([part]);
   const worthIt = NEARLY_RIGHT * counts!.reduce((sum, count) => sum + count, 0);
   let best: (RestartedList & { cost: number }) | null = null;
-  for (let deal = 0; deal <= options.restarts; deal++) {
-    const seed = (options.seed + deal * SEED_STEP) % 2 ** 32;
+  for (let restart = 0; restart <= options.restarts; restart++) {
+    const seed = (options.seed + restart * SEED_STEP) % 2 ** 32;
     const [growing, pruning] = await source.randomSplit(part, {
       seed,
       shares: [1 - options.prune, options.prune],

@@ -3,7 +3,7 @@
 
 import { type Condition, negate } from "../../condition/condition.ts";
 import { sideMerit } from "../../kernels/information.ts";
-import { chooseByInformation, type SplitChooser } from "../shared/tree/split-chooser.ts";
+import { chooseByInformation, type SplitChooser } from "../shared/split-chooser.ts";
 import type { SelectLiteral } from "./separate-and-conquer.ts";
 
 /** `factors`: class factors of given priors, fixed for the whole list; null for data priors. */

@@ -7,9 +7,9 @@ import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
 import { positiveClass } from "../shared/positive-class.ts";
 import { learnBestRestart } from "./best-restart.ts";
 import { selectByValidity } from "./by-validity.ts";
-import { type Greedy3Options, greedy3OptionSpecs } from "./list-options.ts";
+import { type Greedy3Options, greedy3OptionSpecs, refinedListSettings } from "./list-options.ts";
 import { pruneByInsertion } from "./prune-by-insertion.ts";
-import { pruneByLiteral } from "./prune-by-literal.ts";
+import { fitList } from "./prune-by-literal.ts";
 import { type GrowRequest, regrowList } from "./regrow-list.ts";
 import { type GrownList, type SeparateRequest, separateAndConquer } from "./separate-and-conquer.ts";
 import { listModel } from "./to-model.ts";
@@ -17,7 +17,11 @@ import { listModel } from "./to-model.ts";
 export const greedy3: Learner<Greedy3Options> = {
   name: "greedy3",
   summary: "a DNF as a list of rules for one class, each grown by validity (Pagallo & Haussler 1990)",
+  family: "rule list",
+  traits: { definesFeatures: true },
   options: greedy3OptionSpecs,
+  settingsFor: (shape) =>
+    shape.classes === 2 ? refinedListSettings<Greedy3Options>(shape, { minRows: 2 }) : { settings: [] },
   learn: learnGreedy3,
 };
 
@@ -35,7 +39,7 @@ async function learnGreedy3(request: LearnRequest<Greedy3Options>): Promise<Lear
     },
   });
   const { signal } = request.context;
-  const short = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions, signal });
+  const short = await fitList(source, part, list, options.maxConditions, { costs, signal });
   const final = options.refine === "yes" ? await regrow(request, short, costs) : short;
   const lasting = final === list ? model : await listModel(source, part, final);
   return { model: lasting, certificate: null, history: [], notices: [] };

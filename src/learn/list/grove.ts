@@ -6,8 +6,8 @@ import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
 import { priorFactors, weighByPriors } from "../shared/priors.ts";
 import { splitChooser } from "../shared/skew/splits-option.ts";
 import { selectByPurity } from "./by-purity.ts";
-import { type GroveOptions, groveOptionSpecs } from "./list-options.ts";
-import { pruneByLiteral } from "./prune-by-literal.ts";
+import { type GroveOptions, groveOptionSpecs, refinedListSettings } from "./list-options.ts";
+import { fitList, pruneByLiteral } from "./prune-by-literal.ts";
 import { regrowList } from "./regrow-list.ts";
 import { type GrownList, type SeparateRequest, separateAndConquer } from "./separate-and-conquer.ts";
 import { tidyList } from "./tidy.ts";
@@ -17,7 +17,10 @@ export const grove: Learner<GroveOptions> = {
   name: "grove",
   summary:
     "a decision list for all classes, each rule grown towards its purer side (Pagallo & Haussler 1990)",
+  family: "rule list",
+  traits: { definesFeatures: true },
   options: groveOptionSpecs,
+  settingsFor: (shape) => refinedListSettings<GroveOptions>(shape),
   learn: learnGrove,
 };
 
@@ -26,7 +29,7 @@ async function learnGrove(request: LearnRequest<GroveOptions>): Promise<Learned>
   const costs = costMatrix(options.costs, source.classes);
   const list = options.prune > 0 ? await growAndPrune(request, costs) : await grow(request, costs);
   const { signal } = request.context;
-  const short = await pruneByLiteral(source, part, list, { costs, budget: options.maxConditions, signal });
+  const short = await fitList(source, part, list, options.maxConditions, { costs, signal });
   const final = options.refine === "yes" ? await regrow(request, short, costs) : short;
   const model = await listModel(source, part, final);
   return { model, certificate: null, history: [], notices: [] };
@@ -38,7 +41,7 @@ async function growAndPrune(request: LearnRequest<GroveOptions>, costs: CostMatr
   const shares = [1 - options.prune, options.prune];
   const [growing, pruning] = await source.randomSplit(part, { seed: options.seed, shares });
   const grown = await grow({ ...request, part: growing! }, costs);
-  const pruned = await pruneByLiteral(source, pruning!, grown, { costs, budget: null, signal });
+  const pruned = await pruneByLiteral(source, pruning!, grown, { costs, signal });
   source.release([growing!, pruning!]);
   return options.tidy === "yes"
     ? tidyList(source, part, pruned, { costs, maxDepth: options.maxDepth, signal })

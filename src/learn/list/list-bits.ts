@@ -8,7 +8,7 @@ import type { ListOnRows } from "./list-on-rows.ts";
 export class ListBits {
   readonly #rows: number;
   readonly #classes: number;
-  /** Exceptions in a unit of cost: the dearest mistake is one for each row. */
+  /** Exceptions in a unit of cost: the costliest mistake is one for each row. */
   readonly #perCost: number;
   /** How many conditions there are to choose from. */
   readonly #conditions: number;
@@ -17,8 +17,8 @@ export class ListBits {
   constructor(source: CountSource, weight: number, costs: CostMatrix) {
     this.#rows = Math.min(weight, source.rows);
     this.#classes = source.classes.length;
-    const dearest = costs ? Math.max(...costs.flat()) : 1;
-    this.#perCost = this.#rows / weight / dearest;
+    const costliest = costs ? Math.max(...costs.flat()) : 1;
+    this.#perCost = this.#rows / weight / costliest;
     this.#conditions = source.variables
       .slice(0, source.attributes)
       .reduce((sum, variable) => sum + conditionsOn(variable), 0);

@@ -1,25 +1,31 @@
 // A decision list laid over rows, to be shortened: which rule decides each row, and what each way of shortening the list would cost.
-// Sets of rows are bitsets, so that the rows a rule misses by one condition only (those it would win without that
-// condition) are found 32 at a time, and the rest of the work goes by the rows that would change hands.
+// The rows that a rule would win without one of its conditions are found 32 at a time (rule-rows.ts), and the rest of the
+// work goes by the rows that would change hands. Rows alike are one cell.
 
 import { type Condition, negate } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
+import { isIn } from "../../kernels/word-bits.ts";
 import type { CostMatrix } from "../shared/cost.ts";
 import { Confusion, type Prospect } from "./confusion.ts";
 import { type RuleOutcomes, ruleOutcomes } from "./rule-outcomes.ts";
+import {
+  arrivingRows,
+  complement,
+  layRule,
+  listRows,
+  missedBy,
+  type RuleRows,
+  relayRule,
+} from "./rule-rows.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 
-interface PlacedRule {
+interface PlacedRule extends RuleRows {
   /** Its place in the list as it was given. */
   readonly id: number;
-  conditions: readonly Condition[];
+  readonly conditions: Condition[];
   readonly label: number;
-  /** For each condition, the cells that pass it. */
-  passes: readonly Uint32Array[];
-  /** The cells that satisfy the rule, that miss it by one condition, and that it decides. */
-  readonly hits: Uint32Array;
-  readonly near: Uint32Array;
+  /** The cells that it decides. */
   readonly own: Uint32Array;
 }
 
@@ -32,6 +38,8 @@ export class ListOnRows {
   readonly #confusion: Confusion;
   /** The id of the rule that decides each cell; the number of rules given where none does. */
   readonly #decides: Uint32Array;
+  /** Where cells are listed; nothing is listed while a list is being gone through. */
+  readonly #room: Uint32Array;
   /** By id: where the rule stands now, and the label it gives. */
   readonly #places: Uint32Array;
   readonly #labels: Uint32Array;
@@ -57,20 +65,14 @@ export class ListOnRows {
     this.#labels = Uint32Array.from([...list.rules.map(({ label }) => label), confusion.left]);
     this.#places = Uint32Array.from({ length: none + 1 }, (_, id) => id);
     this.#decides = new Uint32Array(weights.length).fill(none);
-    const free = everything.slice();
+    this.#room = new Uint32Array(weights.length);
+    const laid = outcomes.passes.map((passes) => layRule(passes, everything));
+    const arriving = arrivingRows(laid, everything);
     this.rules = list.rules.map(({ conditions, label }, id) => {
-      const passes = outcomes.passes[id];
-      const [hits, near, own] = [free.slice(), free.slice(), free.slice()];
-      const rule: PlacedRule = { id, conditions, label, passes, hits, near, own };
-      this.#measure(rule);
-      for (let word = 0; word < free.length; word++) {
-        own[word] = free[word] & hits[word];
-        free[word] = free[word] & ~hits[word];
-      }
-      forEachCell(own, (cell) => {
-        this.#decides[cell] = id;
-      });
-      return rule;
+      const { hits } = laid[id];
+      const own = arriving[id].map((bits, word) => bits & hits[word]);
+      for (const cell of this.#list(own)) this.#decides[cell] = id;
+      return placed(id, [...conditions], label, laid[id], own);
     });
     for (let cell = 0; cell < weights.length; cell++) {
       confusion.add(this.#classCodes[cell], this.#labels[this.#decides[cell]], weights[cell]);
@@ -97,19 +99,11 @@ export class ListOnRows {
 
   /** Without one of a rule's conditions. */
   lessCondition(index: number, at: number): Prospect {
-    const { label, near, passes } = this.rules[index];
-    const dropped = passes[at];
-    const decides = this.#decides;
-    const places = this.#places;
+    const rule = this.rules[index];
     this.#confusion.reset();
-    for (let word = 0; word < near.length; word++) {
-      let bits = near[word] & ~dropped[word];
-      while (bits !== 0) {
-        const cell = (word << 5) + 31 - Math.clz32(bits & -bits);
-        bits &= bits - 1;
-        const id = decides[cell];
-        if (places[id] > index) this.#move(cell, this.#labels[id], label);
-      }
+    for (const cell of this.#list(missedBy(rule, at))) {
+      const id = this.#decides[cell];
+      if (this.#places[id] > index) this.#move(cell, this.#labels[id], rule.label);
     }
     return this.#confusion.prospect(this.otherwise);
   }
@@ -117,7 +111,7 @@ export class ListOnRows {
   lessRule(index: number): Prospect {
     const { own, label } = this.rules[index];
     this.#confusion.reset();
-    forEachCell(own, (cell) => this.#move(cell, label, this.#labels[this.#nextAfter(index, cell)]));
+    for (const cell of this.#list(own)) this.#move(cell, label, this.#labels[this.#nextAfter(index, cell)]);
     return this.#confusion.prospect(this.otherwise);
   }
 
@@ -127,16 +121,14 @@ export class ListOnRows {
     const later = this.rules[into];
     const last = passes.at(-1)!;
     this.#confusion.reset();
-    forEachCell(own, (cell) => {
+    for (const cell of this.#list(own)) {
       const heir = this.#nextAfter(index, cell);
       const next = heir === later.id ? this.#nextAfter(into, cell) : heir;
       this.#move(cell, label, this.#labels[next]);
-    });
-    forEachCell(
-      later.own,
-      (cell) => this.#move(cell, later.label, this.#labels[this.#nextAfter(into, cell)]),
-      last,
-    );
+    }
+    for (const cell of this.#list(later.own, last)) {
+      this.#move(cell, later.label, this.#labels[this.#nextAfter(into, cell)]);
+    }
     return this.#confusion.prospect(this.otherwise);
   }
 
@@ -144,10 +136,10 @@ export class ListOnRows {
   heir(index: number): number {
     const { own, label } = this.rules[index];
     const gains = new Float64Array(this.#labels.length);
-    forEachCell(own, (cell) => {
+    for (const cell of this.#list(own)) {
       const id = this.#nextAfter(index, cell);
       gains[id] = gains[id] + this.#weights[cell];
-    });
+    }
     let best = -1;
     for (let place = index + 1; place < this.rules.length; place++) {
       const { id, label: other } = this.rules[place];
@@ -161,13 +153,13 @@ export class ListOnRows {
     this.lessCondition(index, at);
     this.#keep(otherwise);
     const rule = this.rules[index];
-    const gained = rule.near.map((bits, word) => bits & ~rule.passes[at][word]);
-    rule.conditions = rule.conditions.filter((_, place) => place !== at);
-    rule.passes = rule.passes.filter((_, place) => place !== at);
-    this.#measure(rule);
-    forEachCell(gained, (cell) => {
+    const gained = missedBy(rule, at);
+    rule.conditions.splice(at, 1);
+    rule.passes.splice(at, 1);
+    relayRule(rule, this.#everything);
+    for (const cell of this.#list(gained)) {
       if (this.#places[this.#decides[cell]] > index) this.#give(cell, rule.id);
-    });
+    }
   }
 
   dropRule(index: number, otherwise: number): void {
@@ -182,29 +174,20 @@ export class ListOnRows {
     const { conditions, passes } = this.rules[index];
     const later = this.rules[into];
     const last = passes.at(-1)!;
-    later.conditions = [...later.conditions, negate(conditions.at(-1)!)];
-    later.passes = [...later.passes, this.#complement(last)];
-    this.#measure(later);
-    forEachCell(later.own.slice(), (cell) => this.#give(cell, this.#nextAfter(into, cell)), last);
+    later.conditions.push(negate(conditions.at(-1)!));
+    later.passes.push(complement(last, this.#everything));
+    relayRule(later, this.#everything);
+    for (const cell of this.#list(later.own, last)) this.#give(cell, this.#nextAfter(into, cell));
     this.#remove(index);
   }
 
   /** If the last rule has one condition: the default's class where that fails, and the rule's class as the default. The meaning stays. */
   flipLast(): void {
-    const { id, conditions, label, passes, hits, near, own } = this.rules.pop()!;
+    const { id, conditions, label, passes, own } = this.rules.pop()!;
     const { otherwise } = this;
     const none = this.#labels.length - 1;
-    const flipped: PlacedRule = {
-      id,
-      conditions: [negate(conditions[0])],
-      label: otherwise,
-      passes: [this.#complement(passes[0])],
-      hits,
-      near,
-      own,
-    };
-    this.rules.push(flipped);
-    this.#measure(flipped);
+    const laid = layRule([complement(passes[0], this.#everything)], this.#everything);
+    this.rules.push(placed(id, [negate(conditions[0])], otherwise, laid, own));
     this.#labels[id] = otherwise;
     this.#confusion.reset();
     own.fill(0);
@@ -220,20 +203,8 @@ export class ListOnRows {
     this.#keep(label);
   }
 
-  /** Which cells satisfy a rule, and which miss it by one condition. */
-  #measure({ passes, hits, near }: PlacedRule): void {
-    hits.set(this.#everything);
-    near.fill(0);
-    for (const cells of passes) {
-      for (let word = 0; word < hits.length; word++) {
-        near[word] = (near[word] & cells[word]) | (hits[word] & ~cells[word]);
-        hits[word] = hits[word] & cells[word];
-      }
-    }
-  }
-
-  #complement(cells: Uint32Array): Uint32Array {
-    return cells.map((bits, word) => this.#everything[word] & ~bits);
+  #list(cells: Uint32Array, within?: Uint32Array): Uint32Array {
+    return listRows(cells, this.#room, within);
   }
 
   /** What was thought last becomes so. */
@@ -249,9 +220,8 @@ export class ListOnRows {
   /** The id of the first rule after a place that the cell satisfies. */
   #nextAfter(place: number, cell: number): number {
     const { rules } = this;
-    const word = cell >>> 5;
     for (let next = place + 1; next < rules.length; next++) {
-      if ((rules[next].hits[word] >>> (cell & 31)) & 1) return rules[next].id;
+      if (isIn(rules[next].hits, cell)) return rules[next].id;
     }
     return this.#labels.length - 1;
   }
@@ -268,7 +238,7 @@ export class ListOnRows {
   }
 
   #remove(index: number): void {
-    forEachCell(this.rules[index].own.slice(), (cell) => this.#give(cell, this.#nextAfter(index, cell)));
+    for (const cell of this.#list(this.rules[index].own)) this.#give(cell, this.#nextAfter(index, cell));
     this.rules.splice(index, 1);
     this.rules.forEach(({ id }, place) => {
       this.#places[id] = place;
@@ -276,13 +246,13 @@ export class ListOnRows {
   }
 }
 
-/** Cells ascending; only those also in `within`, if given. */
-function forEachCell(cells: Uint32Array, visit: (cell: number) => void, within: Uint32Array = cells): void {
-  for (let word = 0; word < cells.length; word++) {
-    let bits = cells[word] & within[word];
-    while (bits !== 0) {
-      visit((word << 5) + 31 - Math.clz32(bits & -bits));
-      bits &= bits - 1;
-    }
-  }
+/** One literal without a spread: rules that differ in their hidden shape made the loop over them half as fast. */
+function placed(
+  id: number,
+  conditions: Condition[],
+  label: number,
+  { passes, hits, near }: RuleRows,
+  own: Uint32Array,
+): PlacedRule {
+  return { id, conditions, label, passes, hits, near, own };
 }

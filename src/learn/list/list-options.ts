@@ -1,17 +1,22 @@
 // The options of the learners of decision lists.
 
+import { type DataShape, tooManyConditions } from "../shared/data-shape.ts";
+import type { Settings } from "../shared/learner.ts";
 import { oneOf, wholeNumber } from "../shared/option.ts";
 import { positive } from "../shared/positive-class.ts";
 import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "../shared/shared-options.ts";
 import { splits } from "../shared/skew/splits-option.ts";
 import { restarts } from "./best-restart.ts";
 
-const refine = oneOf(
-  "--refine <when>",
-  "yes: on all training rows choose every condition anew, and grow rules anew where that pays; no: as in the paper",
-  "no",
-  ["yes", "no"] as const,
-);
+const refine = {
+  ...oneOf(
+    "--refine <when>",
+    "yes: on all training rows choose every condition anew, and grow rules anew where that pays; no: as in the paper",
+    "no",
+    ["yes", "no"] as const,
+  ),
+  aliases: { tend: "--tend" },
+};
 
 const common = { costs, maxDepth, maxConditions, minRows, prune, seed, refine };
 
@@ -45,3 +50,16 @@ export const rivestOptionSpecs = {
 export type RivestOptions = {
   [K in keyof typeof rivestOptionSpecs]: (typeof rivestOptionSpecs)[K]["default"];
 };
+
+/** Rows times conditions: what growing and pruning lists of rules may cost in a choice. */
+const MOST_TESTS = 1.5e6;
+
+/** Refined lists; `own` are further options of the setting. */
+export function refinedListSettings<Options extends { readonly refine: "yes" | "no" }>(
+  shape: DataShape,
+  own: Partial<Options> = {},
+): Settings<Options> {
+  return shape.rows * shape.conditions <= MOST_TESTS
+    ? { settings: [{ label: "refined", options: { ...own, refine: "yes" } as Partial<Options> }] }
+    : { settings: [], leftOut: tooManyConditions(shape) };
+}

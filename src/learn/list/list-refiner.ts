@@ -49,12 +49,8 @@ export class ListRefiner {
       }),
     );
     const live = new LiveList({ ...list, rules }, this.#table, this.#rowCosts);
-    const pace = new Pace(Number.POSITIVE_INFINITY);
-    const turn = async (): Promise<void> => {
-      if (pace.due()) await pace.turn();
-      this.#signal?.throwIfAborted();
-    };
-    while (await live.refineAll(this.#conditions, turn)) {}
+    const pace = new Pace(Number.POSITIVE_INFINITY, this.#signal);
+    while (await live.refineAll(this.#conditions, pace)) {}
     return {
       rules: live.rules.map(({ label, conditions }) => ({
         label,

@@ -6,6 +6,7 @@ import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { CostMatrix } from "../shared/cost.ts";
 import { Confusion } from "./confusion.ts";
 import { ruleOutcomes } from "./rule-outcomes.ts";
+import { layRule, listRows } from "./rule-rows.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 
 /** The sublist. Of equally good rules the first is inserted. */
@@ -17,7 +18,8 @@ export async function pruneByInsertion(
 ): Promise<GrownList> {
   const { classCodes, weights, everything, passes } = await ruleOutcomes(source, pruning, rules);
   const cells = weights.length;
-  const covered = passes.map((own) => commonCells(everything, own));
+  const room = new Uint32Array(cells);
+  const covered = passes.map((own) => listRows(layRule(own, everything).hits, room).slice());
   const confusion = new Confusion(source.classes.length, costs);
   const decides = new Uint32Array(cells).fill(rules.length);
   for (let cell = 0; cell < cells; cell++) confusion.add(classCodes[cell], otherwise, weights[cell]);
@@ -50,14 +52,4 @@ export async function pruneByInsertion(
     waiting.delete(chosen);
   }
   return { rules: rules.filter((_, place) => !waiting.has(place)), otherwise };
-}
-
-function commonCells(everything: Uint32Array, sets: readonly Uint32Array[]): Uint32Array {
-  const cells: number[] = [];
-  for (let word = 0; word < everything.length; word++) {
-    let bits = everything[word];
-    for (const set of sets) bits &= set[word];
-    for (; bits !== 0; bits &= bits - 1) cells.push((word << 5) + 31 - Math.clz32(bits & -bits));
-  }
-  return Uint32Array.from(cells);
 }

@@ -1,6 +1,6 @@
 // GROVE's pruning (Pagallo & Haussler 1990, Table 7): shorten the rule whose last literal is missed least on the given rows (a
 // rule of one literal goes altogether), give the default the majority of the rows that then fall through, and
-// repeat while that strictly reduces the errors. With a budget it goes on until the list fits.
+// repeat while that strictly reduces the errors. The same steps fit a list into a budget of conditions.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { CostMatrix } from "../shared/cost.ts";
@@ -10,31 +10,56 @@ import type { GrownList } from "./separate-and-conquer.ts";
 
 export interface PruneOptions {
   readonly costs: CostMatrix;
-  /** Stop at no gain (null), or as soon as at most this many conditions are left. */
-  readonly budget: number | null;
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Shorter while that pays on these rows. */
 export async function pruneByLiteral(
   source: CountSource,
   rows: Part,
   list: GrownList,
-  { costs, budget, signal }: PruneOptions,
+  options: PruneOptions,
+): Promise<GrownList> {
+  return shorten(
+    await ListOnRows.over(source, rows, list, options.costs),
+    options,
+    (placed, cost) => cost < placed.cost,
+  );
+}
+
+/** Shorter until at most this many conditions are left; Infinity for no limit. */
+export async function fitList(
+  source: CountSource,
+  rows: Part,
+  list: GrownList,
+  budget: number,
+  options: PruneOptions,
 ): Promise<GrownList> {
   const size = list.rules.reduce((sum, { conditions }) => sum + conditions.length, 0);
-  if (budget !== null && size <= budget) return list;
-  const pace = new Pace(Number.POSITIVE_INFINITY);
-  const placed = await ListOnRows.over(source, rows, list, costs);
-  while (placed.rules.length > 0 && (budget === null || placed.conditions > budget)) {
+  if (size <= budget) return list;
+  return shorten(
+    await ListOnRows.over(source, rows, list, options.costs),
+    options,
+    (placed) => placed.conditions > budget,
+  );
+}
+
+/** Takes the step that costs least, the first of equals, as long as `isWanted` says so of what the list would then cost. */
+async function shorten(
+  placed: ListOnRows,
+  { signal }: PruneOptions,
+  isWanted: (placed: ListOnRows, cost: number) => boolean,
+): Promise<GrownList> {
+  const pace = new Pace(Number.POSITIVE_INFINITY, signal);
+  while (placed.rules.length > 0) {
     let best = { index: -1, cost: Number.POSITIVE_INFINITY, otherwise: 0 };
     for (const [index, { conditions }] of placed.rules.entries()) {
-      if (pace.due()) await pace.turn();
-      signal?.throwIfAborted();
+      await pace.breathe();
       const { length } = conditions;
       const prospect = length > 1 ? placed.lessCondition(index, length - 1) : placed.lessRule(index);
       if (prospect.cost < best.cost) best = { index, ...prospect };
     }
-    if (budget === null && best.cost >= placed.cost) break;
+    if (!isWanted(placed, best.cost)) break;
     const { length } = placed.rules[best.index].conditions;
     if (length > 1) placed.dropCondition(best.index, length - 1, best.otherwise);
     else placed.dropRule(best.index, best.otherwise);

@@ -9,9 +9,9 @@ import type { LearnContext, LearnRequest } from "../shared/learner.ts";
 import { ListBits } from "./list-bits.ts";
 import { ListOnRows } from "./list-on-rows.ts";
 import { ListRefiner } from "./list-refiner.ts";
-import { pruneByLiteral } from "./prune-by-literal.ts";
-import { rowsLeft } from "./rows-left.ts";
+import { fitList } from "./prune-by-literal.ts";
 import type { GrownList, GrownRule } from "./separate-and-conquer.ts";
+import { rowsLeft } from "./term-rows.ts";
 
 /** Rules in a row that do not pay, before no more are grown for a class: what one leaves over, the next may need. */
 const PATIENCE = 8;
@@ -19,7 +19,7 @@ const PATIENCE = 8;
 const ROUNDING = 1e-6;
 
 export interface RegrowRequest
-  extends LearnRequest<{ readonly minRows: number; readonly maxConditions: number | null }> {
+  extends LearnRequest<{ readonly minRows: number; readonly maxConditions: number }> {
   readonly costs: CostMatrix;
   /** The classes, in the order in which they are to be described; null where rules are for any class. */
   readonly goals: readonly (number | null)[];
@@ -97,7 +97,7 @@ async function regrow(list: GrownList, request: RegrowRequest, { bits, share }: 
   }
   const placed = await ListOnRows.over(source, part, { ...list, rules }, costs);
   dropUnpaid(placed, bits);
-  return pruneByLiteral(source, part, placed.toList(), { costs, budget: options.maxConditions, signal });
+  return fitList(source, part, placed.toList(), options.maxConditions, { costs, signal });
 }
 
 /** The rule that is least worth its bits goes, while there is one that is not worth them. */

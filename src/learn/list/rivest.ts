@@ -11,9 +11,9 @@ import { cheapestClass, costMatrix } from "../shared/cost.ts";
 import type { Certificate, Learned, Learner, LearnRequest } from "../shared/learner.ts";
 import { type RivestOptions, rivestOptionSpecs } from "./list-options.ts";
 import { literalCondition, visitLiterals } from "./literal.ts";
-import { pruneByLiteral } from "./prune-by-literal.ts";
+import { fitList } from "./prune-by-literal.ts";
 import { type GrownRule, isPure } from "./separate-and-conquer.ts";
-import { termTest } from "./term-test.ts";
+import { withoutTerm } from "./term-rows.ts";
 import { listModel } from "./to-model.ts";
 
 /** More terms than this to try for one rule is refused. */
@@ -25,6 +25,8 @@ export const rivest: Learner<RivestOptions> = {
   name: "rivest",
   summary:
     "a decision list of rules of at most k conditions that fits every row, or proof that none does (Rivest 1987)",
+  family: "rule list",
+  traits: { definesFeatures: true },
   options: rivestOptionSpecs,
   learn: learnRivest,
 };
@@ -60,21 +62,14 @@ async function learnRivest({
     const found = await findTerm(source, rest, counts, options.maxLiterals, context.signal);
     if (found === null) break;
     rules.push({ conditions: found.conditions, label: found.counts.findIndex((count) => count > 0) });
-    const [divided] = await source.divide([{ part: rest, test: termTest(found.conditions) }]);
-    source.release(rest === part ? [divided!.yes] : [divided!.yes, rest]);
-    rest = divided!.no;
+    rest = await withoutTerm(source, rest, found.conditions, part);
     counts = counts.map((count, c) => count - found.counts[c]);
   }
   if (rest !== part) source.release([rest]);
   const otherwise = cheapestClass(counts, costs);
   const failed = !isPure(counts);
-  const budget = options.maxConditions;
-  const list = await pruneByLiteral(
-    source,
-    part,
-    { rules, otherwise },
-    { costs, budget, signal: context.signal },
-  );
+  const { signal } = context;
+  const list = await fitList(source, part, { rules, otherwise }, options.maxConditions, { costs, signal });
   const model = await listModel(source, part, list);
   const errors = [...model.rules, model.otherwise].reduce(
     (sumOfErrors, { class: name, counts: decided }) =>

@@ -1,15 +1,18 @@
-// How rows answer the conditions of a list: asked of the source once, whatever is then tried with the list.
+// Which conditions of a list hold for which rows: counted by the source once, whatever is then tried with the list.
 
 import { testKey } from "../../condition/combine.ts";
 import { type Condition, negate } from "../../condition/condition.ts";
 import type { CountSource, Outcomes, Part } from "../../counts/count-source.ts";
+import { complement, everyRow, packRows } from "./rule-rows.ts";
 import type { GrownRule } from "./separate-and-conquer.ts";
 
 /** Of larger sources a share of the part is asked, so that the answers fit in memory. */
 const MOST_ROWS = 2 ** 19;
 
+const BYTE_IS_1 = Uint8Array.of(0, 1);
+
 export interface RuleOutcomes extends Omit<Outcomes, "passes"> {
-  /** All cells: 32 to a word, as in every set of cells here. */
+  /** All cells, as every set of cells here (rule-rows.ts). */
   readonly everything: Uint32Array;
   /** For each rule and each of its conditions the cells that pass. */
   readonly passes: readonly (readonly Uint32Array[])[];
@@ -39,13 +42,11 @@ export async function ruleOutcomes(
     share < 1 ? await source.randomSplit(part, { seed: 1, shares: [share, 1 - share] }) : [part, null];
   const { passes, ...cells } = await source.outcomes(asked!, conditions);
   if (spared) source.release([asked!, spared]);
-  const length = cells.weights.length;
-  const everything = new Uint32Array((length + 31) >>> 5).fill(0xffffffff);
-  if (length & 31) everything[everything.length - 1] = (1 << (length & 31)) - 1;
-  const passed = passes.map(packBits);
+  const everything = everyRow(cells.weights.length);
+  const passed = passes.map((bytes) => packRows(bytes, BYTE_IS_1));
   const failed: Uint32Array[] = [];
   const failures = (place: number): Uint32Array => {
-    failed[place] ??= passed[place].map((bits, word) => everything[word] & ~bits);
+    failed[place] ??= complement(passed[place], everything);
     return failed[place];
   };
   return {
@@ -55,10 +56,4 @@ export async function ruleOutcomes(
       own.map(({ place, negated }) => (negated ? failures(place) : passed[place])),
     ),
   };
-}
-
-function packBits(bytes: Uint8Array): Uint32Array {
-  const words = new Uint32Array((bytes.length + 31) >>> 5);
-  for (let i = 0; i < bytes.length; i++) words[i >>> 5] = words[i >>> 5] | (bytes[i] << (i & 31));
-  return words;
 }

@@ -7,7 +7,7 @@ import type { Condition } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
 import type { LearnContext } from "../shared/learner.ts";
-import { withoutTerm } from "./rows-left.ts";
+import { withoutTerm } from "./term-rows.ts";
 
 export interface GrownRule {
   readonly conditions: readonly Condition[];

@@ -29,15 +29,14 @@ export async function tidyList(
   list: GrownList,
   { costs, maxDepth, signal }: TidyOptions,
 ): Promise<GrownList> {
-  const pace = new Pace(Number.POSITIVE_INFINITY);
+  const pace = new Pace(Number.POSITIVE_INFINITY, signal);
   const placed = await ListOnRows.over(source, part, list, costs);
   for (let changed = true; changed; ) {
     changed = false;
     faceDefault(placed);
     for (let index = placed.rules.length - 1; index >= 0; index--) {
       while (index < placed.rules.length) {
-        if (pace.due()) await pace.turn();
-        signal?.throwIfAborted();
+        await pace.breathe();
         const step = bestStep(placed, index, maxDepth);
         if (step === null) break;
         step.take(step.otherwise);

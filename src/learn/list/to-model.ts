@@ -4,33 +4,30 @@
 import { tightest } from "../../condition/tightest.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { ListModel, Rule } from "../../model/model.ts";
+import { modelHead } from "../shared/model-head.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
-import { termTest } from "./term-test.ts";
+import { withoutTerm } from "./term-rows.ts";
 
 export async function listModel(source: CountSource, part: Part, list: GrownList): Promise<ListModel> {
   const rules: Rule[] = [];
   const asked = new Set<string>();
   let rest = part;
   for (const { conditions, label } of list.rules) {
-    const [divided] = await source.divide([{ part: rest, test: termTest(conditions) }]);
-    const [counts] = await source.countClasses([divided!.yes]);
     for (const { column } of conditions) asked.add(column);
-    rules.push({
-      class: source.classes[label],
-      counts: [...counts!],
-      conditions: tightest(conditions),
+    rest = await withoutTerm(source, rest, conditions, part, async (covered) => {
+      const [counts] = await source.countClasses([covered]);
+      rules.push({
+        class: source.classes[label],
+        counts: [...counts!],
+        conditions: tightest(conditions),
+      });
     });
-    source.release(rest === part ? [divided!.yes] : [divided!.yes, rest]);
-    rest = divided!.no;
   }
   const [counts] = await source.countClasses([rest]);
   if (rest !== part) source.release([rest]);
-  const columns = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
   return {
     form: "list",
-    target: source.target,
-    classes: source.classes,
-    columns: columns.filter((column) => asked.has(column.name)),
+    ...modelHead(source, asked),
     rules,
     otherwise: { class: source.classes[list.otherwise], counts: [...counts!] },
   };

@@ -1,8 +1,12 @@
 // Row sets over two-valued columns: bitsets by column, the rows of a class together (see kernels/pair-count.as.ts).
 
+import { type Stretch, StretchLayout, stretchRows } from "../../encoding/class-stretches.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { BitColumns } from "../../kernels/pair-count.ts";
 import type { Problem } from "./problem.ts";
+
+/** Two-valued columns have no missing rows. */
+const CODE_IS_1 = Uint8Array.of(0, 1, 0);
 
 export interface BitSet extends BitColumns {
   /** Numbers of the rows in the table. */
@@ -47,33 +51,15 @@ export class BitSets {
     const { table, classes } = this.#problem;
     const gainOf = this.#problem.gainOf!;
     const memory = this.#memory;
-    let digits = 0;
-    for (const row of rows) digits |= gainOf(row);
-    // The rows of each segment: of a class, with this binary digit in their gain.
-    const lists: { label: number; shift: number; rows: number[] }[] = [];
-    for (let label = 0; label < classes; label++) {
-      for (let shift = 0; shift < 31; shift++) {
-        if (shift === 0 || (digits >> shift) & 1) lists.push({ label, shift, rows: [] });
-      }
-    }
-    const perClass = lists.length / classes;
-    for (const row of rows) {
-      const first = table.classCodes[row] * perClass;
-      const gain = gainOf(row);
-      for (let k = 0; k < perClass; k++) {
-        const list = lists[first + k];
-        if ((gain >> list.shift) & 1) list.rows.push(row);
-      }
-    }
-    const filled = lists.filter((list) => list.rows.length > 0 || (list.shift === 0 && classes === 2));
-    const segments = memory.allocate(filled.length * 12);
-    const segmentView = memory.i32(segments, filled.length * 3);
-    let words = 0;
-    filled.forEach((list, index) => {
-      words += Math.ceil(list.rows.length / 64);
-      segmentView.set([words, list.label, list.shift], index * 3);
+    const stretches = stretchRows(rows, table.classCodes, classes, gainOf);
+    const layout = new StretchLayout(classes === 2 ? withOnes(stretches) : stretches, 2);
+    const segments = memory.allocate(layout.stretches.length * 12);
+    const segmentView = memory.i32(segments, layout.stretches.length * 3);
+    layout.stretches.forEach((stretch, index) => {
+      segmentView.set([layout.ends[index], stretch.class, stretch.digit], index * 3);
     });
-    const bits = this.#bitsOf(candidates, filled, segmentView, words);
+    const words = layout.blocks;
+    const bits = this.#bitsOf(candidates, layout);
     const kept = differentColumns(bits, candidates.length, words * 2);
     const names = kept.map((index) => candidates[index]);
     const count = names.length;
@@ -82,42 +68,38 @@ export class BitSets {
     [...kept, candidates.length].forEach((index, place) => {
       target.set(bits.subarray(index * words * 2, (index + 1) * words * 2), place * words * 2);
     });
-    return { rows, names, columns: address, count, words, segments, segmentCount: filled.length, classes };
+    return {
+      rows,
+      names,
+      columns: address,
+      count,
+      words,
+      segments,
+      segmentCount: layout.stretches.length,
+      classes,
+    };
   }
 
   /** The candidates' bits, then one more column that holds every row. */
-  #bitsOf(
-    candidates: readonly number[],
-    lists: readonly { rows: readonly number[] }[],
-    segments: Int32Array,
-    words: number,
-  ): Uint32Array {
+  #bitsOf(candidates: readonly number[], layout: StretchLayout): Uint32Array {
     const { table, columns } = this.#problem;
-    const stride = words * 2;
+    const stride = layout.blocks * 2;
     const bits = new Uint32Array((candidates.length + 1) * stride);
     candidates.forEach((column, index) => {
       const { codes } = table.columns[columns[column].index];
-      let word = index * stride;
-      lists.forEach((list, segment) => {
-        for (let i = 0; i < list.rows.length; i += 32) {
-          let value = 0;
-          const end = Math.min(32, list.rows.length - i);
-          for (let bit = 0; bit < end; bit++) value |= (codes[list.rows[i + bit]] & 1) << bit;
-          bits[word++] = value;
-        }
-        word = index * stride + segments[segment * 3] * 2;
-      });
+      layout.pack(codes, CODE_IS_1, bits.subarray(index * stride, (index + 1) * stride));
     });
-    let word = candidates.length * stride;
-    lists.forEach((list, segment) => {
-      for (let i = 0; i < list.rows.length; i += 32) {
-        const end = Math.min(32, list.rows.length - i);
-        bits[word++] = end === 32 ? 0xffffffff : 2 ** end - 1;
-      }
-      word = candidates.length * stride + segments[segment * 3] * 2;
-    });
+    layout.packAll(bits.subarray(candidates.length * stride));
     return bits;
   }
+}
+
+/** The kernels know two classes of plain weight by their two stretches, be they empty. */
+function withOnes(stretches: readonly Stretch[]): Stretch[] {
+  const ones = [0, 1]
+    .filter((label) => !stretches.some((stretch) => stretch.class === label && stretch.digit === 0))
+    .map((label) => ({ class: label, digit: 0, worth: 1, rows: [] }));
+  return [...stretches, ...ones].sort((a, b) => a.class - b.class || a.digit - b.digit);
 }
 
 /** Columns that are neither constant nor equal or opposite to an earlier one. */

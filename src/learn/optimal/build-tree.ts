@@ -25,7 +25,7 @@ interface Labelled {
   readonly counts: number[];
 }
 
-/** A node's query: cut behind these ranks of the set; no cuts mean a multiway, or known against missing. */
+/** A node's query: cut behind these ranks of the set; no cuts mean a multiway split, or known against missing. */
 interface Query {
   readonly column: number;
   readonly cuts: readonly number[];

@@ -4,10 +4,12 @@
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 import type { Table } from "../../encoding/table.ts";
 import { cutSweep } from "../../kernels/cut-sweep.ts";
+import type { KernelForm } from "../../kernels/instantiate.ts";
 import { LinearMemory } from "../../kernels/linear-memory.ts";
 import { pairCount } from "../../kernels/pair-count.ts";
 import { treeScan } from "../../kernels/tree-scan.ts";
 import type { TreeNode } from "../../model/model.ts";
+import { countOf, grouped } from "../../text/numbers.ts";
 import { type CostMatrix, cheapestClass } from "../shared/cost.ts";
 import type { Certificate, LearnContext } from "../shared/learner.ts";
 import { Pace, Stopped } from "../shared/pace.ts";
@@ -41,8 +43,7 @@ export interface OptimalTreeRequest {
   readonly context: LearnContext;
   /** How many threads search; more than one only where the context can start them. */
   readonly threads?: number;
-  /** Use the kernels' TypeScript twins. */
-  readonly plain?: boolean;
+  readonly kernels?: KernelForm;
   readonly switches?: Switches;
 }
 
@@ -57,8 +58,8 @@ export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalT
   const problem = makeProblem(table, request);
   const progress: Progress = { best: LEAF, value: Number.POSITIVE_INFINITY, bound: 0, optimal: false };
   const memory = new LinearMemory();
-  const scan = await treeScan(memory, request.plain);
-  const sweep = await cutSweep(memory, request.plain);
+  const scan = await treeScan(memory, request.kernels);
+  const sweep = await cutSweep(memory, request.kernels);
   const switches = request.switches ?? ALL_SWITCHES;
   const search = new Search({ problem, memory, scan, sweep, pace, switches });
   let root: TreeNode;
@@ -120,12 +121,20 @@ async function searchEverything(
   pace.onTurn = () => {
     if (team) watch.bound(team.state.bound);
     const { value, bound } = progress;
-    context.onProgress?.({ done: value > 0 ? bound / value : null, text: gapText(problem, bound, value) });
+    context.onProgress?.({
+      done: value > 0 ? bound / value : null,
+      text: gapText(problem, request.costs, bound, value),
+    });
   };
   try {
     let solved: { value: number; plan: Plan | null };
     if (twoValued) {
-      const bits = new BitSearch(problem, search.memory, await pairCount(search.memory, request.plain), pace);
+      const bits = new BitSearch(
+        problem,
+        search.memory,
+        await pairCount(search.memory, request.kernels),
+        pace,
+      );
       solved = await bits.solve(bits.sets.everything(), depth, Number.POSITIVE_INFINITY, watch);
     } else {
       const options = { constrained, canonical: true };
@@ -205,12 +214,13 @@ function provedCost({ objective, table }: Problem, bound: number): number {
   return unavoidable + Math.max(0, Math.ceil(bound / objective.quantum - 0.5)) * objective.quantum;
 }
 
-function gapText(problem: Problem, bound: number, value: number): string {
-  return `best ${trim(value)}, at least ${trim(provedCost(problem, bound))}`;
-}
-
-function trim(value: number): string {
-  return String(Number(value.toPrecision(6)));
+/** "best tree so far: 12 mistakes, proved: at least 7". */
+function gapText(problem: Problem, costs: CostMatrix, bound: number, value: number): string {
+  // Costs in cents, so that nobody reads the epsilons of leaves.
+  const amount = (objective: number): number => Math.round(provedCost(problem, objective) * 100) / 100;
+  if (!Number.isFinite(value)) return "looking for a first tree";
+  const best = costs === null ? countOf(amount(value), "mistake") : `a cost of ${grouped(amount(value))}`;
+  return `best tree so far: ${best}, proved: at least ${grouped(amount(bound))}`;
 }
 
 function describe(problem: Problem, { depth, sparsity, costs, minRows, table }: OptimalTreeRequest): string {

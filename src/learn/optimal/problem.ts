@@ -8,12 +8,12 @@ import { makeObjective, type Objective } from "./objective.ts";
 export interface ProblemColumn {
   /** Position in the table. */
   readonly index: number;
-  /** Numbers are cut, categories multiway out. */
+  /** Numbers are cut by thresholds, categories split multiway. */
   readonly ordered: boolean;
   /** Values, the missing one not counted; a row's code equal to it means missing. */
   readonly size: number;
   readonly hasMissing: boolean;
-  /** Leaves of a query at the last level: of a multiway; of a number by its intervals (index 1 to K, 0 unused). */
+  /** Leaves of a query at the last level: of a multiway split; of a number by its intervals (index 1 to K, 0 unused). */
   readonly multiwayLeaves: number;
   readonly intervalLeaves: readonly number[];
 }

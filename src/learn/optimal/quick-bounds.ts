@@ -30,7 +30,7 @@ export async function quickBounds(tools: SearchTools, set: RowSet, depth: number
     if (!ordered) {
       let sum = 0;
       for (let code = 0; code <= size; code++) sum += await boundOf(column, code, code);
-      // A multiway of two values has no branch for missing ones.
+      // A multiway split of two values has no branch for missing ones.
       bounds[column] = sum - leafPenalty;
     } else if (values > 1) {
       const [middle] = spread(sets.weightsOf(set, column), 0, values - 2, 1);

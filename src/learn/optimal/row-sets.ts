@@ -14,11 +14,11 @@ export type Weights = Float64Array | Int32Array;
 export interface SetColumn {
   /** Address of each row's rank among the set's values (ordered) or category code (multiway); 0: see RowSets.rankOf. */
   readonly rank: number;
-  /** Address of the rows by ascending value, those without one behind; 0 for a multiway. */
+  /** Address of the rows by ascending value, those without one behind; 0 for a multiway split. */
   readonly order: number;
-  /** Rows that have a value; all rows for a multiway. */
+  /** Rows that have a value; all rows for a multiway split. */
   readonly known: number;
-  /** Different values in the set; a row without one has this rank. For a multiway: its column's size. */
+  /** Different values in the set; a row without one has this rank. For a multiway split: its column's size. */
   readonly values: number;
 }
 
@@ -260,8 +260,6 @@ export class RowSets {
   }
 
   #view(width: Width, address: number, rows: number): Int16Array | Int32Array {
-    return width === 16
-      ? new Int16Array(this.#memory.memory.buffer, address, rows)
-      : this.#memory.i32(address, rows);
+    return width === 16 ? this.#memory.i16(address, rows) : this.#memory.i32(address, rows);
   }
 }

@@ -1,4 +1,4 @@
-// What a search is asked, what it answers, and who else may follow it.
+// The options of a search, its result, and who else may follow it.
 
 import type { Plan } from "./plan.ts";
 
@@ -18,7 +18,7 @@ export interface SolveOptions {
   readonly constrained: boolean;
   /** Of equal roots the first column, then the smallest cut. */
   readonly canonical?: boolean;
-  /** Told of each better tree and of the bound, at the outermost level. */
+  /** Called with each better tree and with the bound, at the outermost level. */
   readonly watch?: Watch;
   /** The outermost search is one of several that divide the root's columns among them. */
   readonly share?: SharedSearch;

@@ -1,4 +1,4 @@
-// The best last-level queries on both sides of many root cuts at once (or on every branch of a multiway), by the kernels
+// The best last-level queries on both sides of many root cuts at once (or on every branch of a multiway split), by the kernels
 // where gains are integers and by stump.ts where they are not. The latter takes its time and lets others have a turn.
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
@@ -28,7 +28,7 @@ const EVERY_RANK = 0x7fffffff;
 /** So few rows are gone through at once. */
 const QUICK_ROWS = 4096;
 
-/** The set, the root's column (null: none), the lanes' ranks, whether they are a multiway's, the second columns, the sides. */
+/** The set, the root's column (null: none), the lanes' ranks, whether they are those of a multiway split, the second columns, the sides. */
 type Pass = readonly [
   set: RowSet,
   root: number | null,
@@ -215,9 +215,7 @@ export class SideScan {
     const scan = this.#scan;
     const lanes = lanesOf(width);
     const limitView =
-      width === 16
-        ? new Int16Array(this.#memory.memory.buffer, this.#lanes, lanes)
-        : this.#memory.i32(this.#lanes, lanes);
+      width === 16 ? this.#memory.i16(this.#lanes, lanes) : this.#memory.i32(this.#lanes, lanes);
     limitView.fill(-1);
     limitView.set(limits);
     scan.totals(

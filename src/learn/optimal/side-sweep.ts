@@ -17,7 +17,7 @@ export interface SweepOrder {
   readonly wanted: Uint8Array;
   /** Called every few milliseconds; may let others have a turn. */
   readonly rest: () => Promise<void>;
-  /** Told the objectives of the best trees on both sides of each cut, in the cuts' order. */
+  /** Called with the objectives of the best trees on both sides of each cut, in the cuts' order. */
   readonly visit: (index: number, left: number, right: number) => void;
 }
 
@@ -106,9 +106,7 @@ export class SideSweep {
     const { values } = set.columns[root];
     const ranks = ranksOf(this.#memory, this.#sets, set, root);
     const deltas =
-      set.width === 16
-        ? new Int16Array(this.#memory.memory.buffer, set.deltas, set.rows)
-        : this.#memory.i32(set.deltas, set.rows);
+      set.width === 16 ? this.#memory.i16(set.deltas, set.rows) : this.#memory.i32(set.deltas, set.rows);
     const zeros = this.#memory.i32(at.zeros, values).fill(0);
     // A lean set has its weights already.
     const weights = set.slot ? null : this.#memory.i32(at.weights, values).fill(0);

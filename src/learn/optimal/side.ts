@@ -29,5 +29,5 @@ export function ranksOf(
   column: number,
 ): Int16Array | Int32Array {
   const rank = sets.rankOf(set, column);
-  return set.width === 16 ? new Int16Array(memory.memory.buffer, rank, set.rows) : memory.i32(rank, set.rows);
+  return set.width === 16 ? memory.i16(rank, set.rows) : memory.i32(rank, set.rows);
 }

@@ -1,12 +1,13 @@
 // The learners t1, t2, t3, t4: provably best trees of at most that many levels (Auer, Holte & Maass 1995).
 
-import { DataError } from "../../dataset/data-error.ts";
 import type { TreeModel, TreeNode } from "../../model/model.ts";
 import { childrenOf } from "../../model/size.ts";
 import { costMatrix, type NamedCosts } from "../shared/cost.ts";
-import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
-import { type OptionSpec, wholeNumber } from "../shared/option.ts";
-import { costs, minRows } from "../shared/shared-options.ts";
+import { type DataShape, tooManyCells, tooManyConditions } from "../shared/data-shape.ts";
+import type { Learned, Learner, LearnRequest, Settings } from "../shared/learner.ts";
+import { modelHead } from "../shared/model-head.ts";
+import { atLeastZero, wholeNumber } from "../shared/option.ts";
+import { costs, minRows, timeLimit } from "../shared/shared-options.ts";
 import { coarseTable } from "./coarse-table.ts";
 import { optimalTree } from "./optimal-tree.ts";
 
@@ -19,20 +20,6 @@ export interface TdOptions {
   readonly timeLimit: number;
   readonly threads: number;
 }
-
-const sparsity: OptionSpec<number> = {
-  flag: "--sparsity <leafPenalty>",
-  help: "leafPenalty of a leaf, in mistakes: leaves that save fewer are left out",
-  default: 0,
-  parse: (text) => atLeastZero("--sparsity", text),
-};
-
-const timeLimit: OptionSpec<number> = {
-  flag: "--time-limit <seconds>",
-  help: "stop after this long with the best tree so far and its gap (0: no limit)",
-  default: 0,
-  parse: (text) => atLeastZero("--time-limit", text),
-};
 
 const options = {
   intervals: wholeNumber(
@@ -47,24 +34,71 @@ const options = {
     0,
     0,
   ),
-  sparsity,
+  sparsity: atLeastZero(
+    "--sparsity <cost>",
+    "cost of a leaf, in mistakes: leaves that save fewer are left out",
+    0,
+  ),
   costs,
   minRows,
   timeLimit,
   threads: wholeNumber("--threads <n>", "how many threads search (0: one per core)", 1, 0),
 };
 
-function td(depth: number, summary: string): Learner<TdOptions> {
-  const learn = (request: LearnRequest<TdOptions>): Promise<Learned> => learnTd(depth, request);
-  return { name: `t${depth}`, summary, options, exactNumbers: true, learn };
+function td(
+  depth: number,
+  summary: string,
+  settingsFor?: (shape: DataShape) => Settings<TdOptions>,
+): Learner<TdOptions> {
+  return {
+    name: `t${depth}`,
+    summary,
+    family: "optimal tree",
+    traits: { needsRows: true, exactNumbers: true, isCostly: settingsFor === undefined },
+    options,
+    ...(settingsFor && {
+      settingsFor: (shape) => (depth > shape.maxDepth ? { settings: [] } : settingsFor(shape)),
+    }),
+    learn: (request) => learnTd(depth, request),
+  };
 }
 
-export const tdLearners: readonly Learner<TdOptions>[] = [
-  td(1, "the best tree of one query, proved best (Auer, Holte & Maass 1995)"),
-  td(2, "the best tree of two levels, proved best (Auer, Holte & Maass 1995)"),
-  td(3, "the best tree of three levels, proved best, or the best so far and its gap"),
-  td(4, "the best tree of four levels, proved best, or the best so far and its gap"),
-];
+export const t1 = td(1, "the best tree of one split, proved best (Auer, Holte & Maass 1995)", () => ({
+  settings: [{ options: {} }],
+}));
+
+export const t2 = td(
+  2,
+  "the best tree of two levels, proved best (Auer, Holte & Maass 1995)",
+  // A leaf must earn one row: what it does not earn on the training rows it never earns on new ones.
+  (shape) =>
+    shape.rows * shape.columns ** 2 <= MOST_PAIRS
+      ? { settings: [{ options: { minRows: 2, sparsity: 1 } }] }
+      : { settings: [], leftOut: tooManyCells(shape) },
+);
+
+export const t3 = td(
+  3,
+  "the best tree of three levels, proved best, or the best so far and its gap",
+  (shape) => {
+    const { rows, columns, conditions, isTwoValued } = shape;
+    const isCheap = isTwoValued
+      ? rows * columns ** 3 <= MOST_TRIPLES_OF_BITS
+      : rows * conditions * columns ** 2 <= MOST_TRIPLES;
+    return isCheap
+      ? { settings: [{ label: "binary", options: { minRows: 2, intervals: 2 } }] }
+      : { settings: [], leftOut: tooManyConditions(shape) };
+  },
+);
+
+export const t4 = td(4, "the best tree of four levels, proved best, or the best so far and its gap");
+
+/** Rows times pairs of columns: what two levels may cost in a choice. */
+const MOST_PAIRS = 3e7;
+/** Rows times conditions times pairs of columns: what a third level may. */
+const MOST_TRIPLES = 3e6;
+/** Rows times triples of columns: the same where every column has two values, and counting is a matter of bits. */
+const MOST_TRIPLES_OF_BITS = 5e6;
 
 async function learnTd(
   depth: number,
@@ -85,21 +119,14 @@ async function learnTd(
     costs: costMatrix(given.costs, source.classes),
     minRows: given.minRows,
     threads: given.threads || (globalThis.navigator?.hardwareConcurrency ?? 2),
-    timeLimit: given.timeLimit > 0 ? given.timeLimit - spent : Number.POSITIVE_INFINITY,
+    timeLimit: given.timeLimit - spent,
     context,
   });
   const isCoarse = table.columns.some((column, index) => column !== full.columns[index]);
   const searched = isCoarse
     ? `${certificate.searched}, at most ${given.thresholds} cuts of each number`
     : certificate.searched;
-  const asked = columnsAsked(root);
-  const model: TreeModel = {
-    form: "tree",
-    target: source.target,
-    classes: source.classes,
-    columns: schemas.filter((schema) => asked.has(schema.name)),
-    root,
-  };
+  const model: TreeModel = { form: "tree", ...modelHead(source, columnsAsked(root)), root };
   return { model, certificate: { ...certificate, searched }, history: [], notices: [] };
 }
 
@@ -108,12 +135,4 @@ function columnsAsked(root: TreeNode, asked = new Set<string>()): Set<string> {
   else if (root.type === "values" || root.type === "intervals") asked.add(root.column);
   for (const child of childrenOf(root)) columnsAsked(child, asked);
   return asked;
-}
-
-function atLeastZero(flag: string, text: string): number {
-  const value = Number(text);
-  if (!(value >= 0 && value < Number.POSITIVE_INFINITY) || text.trim() === "") {
-    throw new DataError(`${flag}: expected a number of at least 0, got "${text}"`);
-  }
-  return value;
 }

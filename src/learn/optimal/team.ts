@@ -31,7 +31,7 @@ export class Team {
     }
   }
 
-  /** The best tree that any of the threads has told of. */
+  /** The best tree that any of the threads has reported. */
   best(own: Found | null): Found | null {
     return this.#found.reduce((best, found) => better(best, found), own);
   }

@@ -10,7 +10,7 @@ export async function tryMultiway(tools: SearchTools, root: Root, item: Item): P
   const { size, hasMissing, multiwayLeaves } = columns[column];
   const { constrained } = root.options;
   const last = hasMissing ? size : size - 1;
-  // Branches that no row can take still have a leaf where the query is written as a multiway.
+  // Branches that no row can take still have a leaf where the query is written as a multiway split.
   let value = (multiwayLeaves - (last + 1)) * objective.leafPenalty;
   let plan: Plan | null = null;
   if (root.depth === 2) {

@@ -67,7 +67,7 @@ function refineNode(node: LiveNode, rows: Uint32Array, refining: Refining, isNew
   const [passed, failed] = divideRows(rows, split, refining.table);
   const yes = refineNode(split.yes, passed, refining, isNewBelow);
   const no = refineNode(split.no, failed, refining, isNewBelow);
-  split.moved = (isNew || yes || no) && askAnew(split, rows, refining);
+  split.moved = (isNew || yes || no) && chooseAnew(split, rows, refining);
   return split.moved || yes || no;
 }
 
@@ -84,7 +84,7 @@ function relabel(node: LiveNode, rows: Uint32Array, { rowCosts, table, rounding 
   return changed;
 }
 
-function askAnew(split: LiveSplit, rows: Uint32Array, refining: Refining): boolean {
+function chooseAnew(split: LiveSplit, rows: Uint32Array, refining: Refining): boolean {
   const { table, rowCosts, rounding, conditions } = refining;
   const classes = table.classes.length;
   const gains = new Float64Array(rows.length);

@@ -1,20 +1,22 @@
-// A small tree whose conditions fit each other. Several are grown, one from all columns and some from random halves of them;
+// A small tree whose splits fit each other. Several are grown, one from all columns and some from random halves of them;
 // each is cut down to the budget of conditions and refined (refine.ts); the best on the training rows is taken. So few
-// conditions fit noise but little, and greed's first condition is no longer the last word.
+// conditions fit noise but little, and the first greedy split is no longer the last word.
 
-import type { CountSource, Part } from "../../counts/count-source.ts";
+import type { CountSource } from "../../counts/count-source.ts";
 import { createRandom } from "../../dataset/random.ts";
 import type { Table } from "../../encoding/table.ts";
+import { countOf } from "../../text/numbers.ts";
 import { type CostMatrix, costMatrix } from "../shared/cost.ts";
+import { sizesUpTo } from "../shared/data-shape.ts";
 import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
 import type { OptionsOf } from "../shared/option.ts";
 import { priorFactors } from "../shared/priors.ts";
 import { costs, maxConditions, maxDepth, minRows, priors, seed, starts } from "../shared/shared-options.ts";
+import { chooseByInformation } from "../shared/split-chooser.ts";
 import { type GrownNode, growTree } from "../shared/tree/grow.ts";
 import { costOfTree, countConditions, type LabelledNode } from "../shared/tree/labelled-node.ts";
 import { labelTree } from "../shared/tree/prune.ts";
 import { shrinkTree } from "../shared/tree/shrink.ts";
-import { chooseByInformation } from "../shared/tree/split-chooser.ts";
 import { treeModel } from "../shared/tree/to-model.ts";
 import { refineTree } from "./refine-tree.ts";
 
@@ -32,10 +34,24 @@ type RefinedOptions = OptionsOf<typeof options>;
 
 export const refined: Learner<RefinedOptions> = {
   name: "refined",
+  aliases: ["tended"],
   summary: "a small tree in which every split is chosen anew given the others until none can be improved",
+  family: "refined tree",
+  traits: { needsRows: true },
   options,
+  settingsFor: ({ maxConditions }) => ({
+    settings: sizesUpTo(maxConditions, SIZES).map((size) => ({
+      label: countOf(size, "condition"),
+      options: { maxConditions: size },
+    })),
+  }),
   learn: learnRefined,
 };
+
+/** Sizes that are tried each on its own: how large a tree the rows bear is what evaluation shows best. */
+const SIZES = [3, 6, 9, 12, 24, 48, 96];
+/** Share of the time that growing takes, about. */
+const GROWING = 0.3;
 
 async function learnRefined(request: LearnRequest<RefinedOptions>): Promise<Learned> {
   const { source, part, context } = request;
@@ -44,11 +60,11 @@ async function learnRefined(request: LearnRequest<RefinedOptions>): Promise<Lear
   const [counts] = await source.countClasses([part]);
   const factors = priorFactors(request.options.priors, source.classes, counts!);
   const variables = source.variables.slice(0, source.attributes);
-  const { table, trees } = await nursery(request, factors);
+  const { table, trees } = await initialTrees(request, factors);
   let best: LabelledNode | null = null;
   for (const [index, tree] of trees.entries()) {
     context.onProgress?.({
-      done: index / trees.length,
+      done: GROWING + ((1 - GROWING) * index) / trees.length,
       text: `refining tree ${index + 1} of ${trees.length}`,
     });
     const root = labelTree(tree, { costs, factors });
@@ -66,41 +82,32 @@ async function learnRefined(request: LearnRequest<RefinedOptions>): Promise<Lear
   return { model: treeModel(source, best!), certificate: null, history: [], notices: [] };
 }
 
-interface Nursery {
+interface InitialTrees {
   readonly table: Table;
   readonly trees: readonly GrownNode[];
 }
 
-/** What was grown from a part: the same trees serve every budget of conditions. */
-const nurseries = new WeakMap<Part, Map<string, Nursery>>();
-
-async function nursery(
-  request: LearnRequest<RefinedOptions>,
+/** The trees that refining starts from: the same for every budget of conditions, so they are grown once. */
+function initialTrees(
+  { source, part, options, context, shared }: LearnRequest<RefinedOptions>,
   factors: Float64Array | null,
-): Promise<Nursery> {
-  const { maxDepth, minRows, starts, seed, priors } = request.options;
-  const key = JSON.stringify([maxDepth, minRows, starts, seed, priors]);
-  const { part } = request;
-  if (!nurseries.has(part)) nurseries.set(part, new Map());
-  const known = nurseries.get(part)!;
-  if (!known.has(key)) known.set(key, await plant(request, factors));
-  return known.get(key)!;
-}
-
-async function plant(
-  { source, part, options, context }: LearnRequest<RefinedOptions>,
-  factors: Float64Array | null,
-): Promise<Nursery> {
-  const { maxDepth, minRows } = options;
-  const chooseSplits = chooseByInformation("stop");
-  const trees: GrownNode[] = [];
-  const sets = columnSets(source, options);
-  for (const [index, variables] of sets.entries()) {
-    context.onProgress?.({ done: null, text: `growing tree ${index + 1} of ${sets.length}` });
-    const growth = { variables, chooseSplits, factors, maxDepth, minRows };
-    trees.push(await growTree(source, part, growth, context.signal ? { signal: context.signal } : {}));
-  }
-  return { table: await source.table(part), trees };
+): Promise<InitialTrees> {
+  const { maxDepth, minRows, starts, seed, priors } = options;
+  const key = `refined: ${JSON.stringify([maxDepth, minRows, starts, seed, priors])}`;
+  return shared.once(key, async () => {
+    const chooseSplits = chooseByInformation("stop");
+    const trees: GrownNode[] = [];
+    const sets = columnSets(source, options);
+    for (const [index, variables] of sets.entries()) {
+      context.onProgress?.({
+        done: (GROWING * index) / sets.length,
+        text: `growing tree ${index + 1} of ${sets.length}`,
+      });
+      const growth = { variables, chooseSplits, factors, maxDepth, minRows };
+      trees.push(await growTree(source, part, growth, context.signal ? { signal: context.signal } : {}));
+    }
+    return { table: await source.table(part), trees };
+  });
 }
 
 /** All columns, then random halves of them; none twice. */

@@ -1,5 +1,7 @@
 // A growing list of conflicts: for each, the set of columns that cover it (as bits) and two rows that prove it.
 
+import { lowestOne } from "../../kernels/word-bits.ts";
+
 export class ConflictList {
   /** Words of 32 columns in each set. */
   readonly words: number;
@@ -35,7 +37,7 @@ export class ConflictList {
     const columns: number[] = [];
     for (let w = 0; w < this.words; w++) {
       for (let bits = this.masks[conflict * this.words + w]; bits !== 0; bits &= bits - 1) {
-        columns.push(w * 32 + 31 - Math.clz32(bits & -bits));
+        columns.push(w * 32 + lowestOne(bits));
       }
     }
     return columns;

@@ -1,27 +1,12 @@
 // Finds the conflicts of a sample, a group of rows at a time, without ever holding all pairs.
 
-import {
-  type ConflictPairs,
-  type CreditRequest,
-  conflictPairsTwin,
-  type PairList,
-  type ScanRequest,
-} from "../../kernels/conflict-pairs.ts";
-import wasm from "../../kernels/conflict-pairs.wasm.ts";
-import { instantiate } from "../../kernels/instantiate.ts";
+import { type ConflictPairs, loadConflictPairs, type PairList } from "../../kernels/conflict-pairs.ts";
+import type { KernelForm } from "../../kernels/instantiate.ts";
 import { LinearMemory } from "../../kernels/linear-memory.ts";
-import { type Pace, Stopped } from "../shared/pace.ts";
+import type { Pace } from "../shared/pace.ts";
 import { ConflictList } from "./conflict-list.ts";
 import type { Partition } from "./partition.ts";
 import type { Sample } from "./sample.ts";
-
-/** Whether kernels run as WebAssembly where it is to be had, or always as their TypeScript twins. */
-export type KernelChoice = "wasm" | "typescript";
-
-interface WasmExports {
-  scanPairs(...numbers: number[]): number;
-  creditPairs(...numbers: number[]): void;
-}
 
 /** Conflicts handed over at once. */
 const BATCH = 4096;
@@ -45,10 +30,9 @@ export class ConflictScanner {
   readonly #credits: number;
   readonly #scores: number;
 
-  static async create(sample: Sample, kernels: KernelChoice = "wasm"): Promise<ConflictScanner> {
+  static async create(sample: Sample, kernels: KernelForm = "wasm"): Promise<ConflictScanner> {
     const memory = new LinearMemory(sample.rows * (sample.columns.length + 48));
-    const exports = kernels === "wasm" ? await instantiate<WasmExports>(wasm, memory.memory) : null;
-    return new ConflictScanner(sample, memory, exports ? conflictPairs(exports) : conflictPairsTwin(memory));
+    return new ConflictScanner(sample, memory, await loadConflictPairs(memory, kernels));
   }
 
   private constructor(sample: Sample, memory: LinearMemory, pairs: ConflictPairs) {
@@ -173,12 +157,7 @@ export class ConflictScanner {
     let compactAt = BATCH / 8;
     const rest = (): Promise<void> | null => (complete && pace.due() ? turn() : null);
     const turn = async (): Promise<void> => {
-      try {
-        await pace.turn();
-      } catch (error) {
-        if (!(error instanceof Stopped)) throw error;
-        complete = false;
-      }
+      complete = !(await pace.isOver());
     };
     await this.scan(partition, limit, rest, (records, count) => {
       for (let i = 0; i < count; i++) kept.append(records, i * (this.words + 3));
@@ -223,44 +202,4 @@ export class ConflictScanner {
     }
     return count;
   }
-}
-
-function conflictPairs(exports: WasmExports): ConflictPairs {
-  return {
-    scan: (r: ScanRequest) =>
-      exports.scanPairs(
-        r.codes,
-        r.stride,
-        r.columnBytes,
-        r.folds,
-        r.foldCount,
-        r.rows,
-        r.starts,
-        r.count,
-        r.state,
-        r.limit,
-        r.out,
-        r.words,
-        r.capacity,
-        r.known,
-        r.knownCount,
-        r.budget,
-      ),
-    credit: (r: CreditRequest) =>
-      exports.creditPairs(
-        r.codes,
-        r.stride,
-        r.columnBytes,
-        r.folds,
-        r.foldCount,
-        r.rows,
-        r.starts,
-        r.count,
-        r.mask,
-        r.words,
-        r.weights,
-        r.credits,
-        r.scores,
-      ),
-  };
 }

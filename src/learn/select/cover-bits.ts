@@ -1,8 +1,8 @@
 // Which conflicts of a growing list each column covers, as bits: what a set of columns leaves uncovered is then a few
 // words to combine, and only those conflicts need be looked at.
 
+import { countOnes } from "../../kernels/word-bits.ts";
 import type { ConflictList } from "./conflict-list.ts";
-import { countBits } from "./count-bits.ts";
 
 export class CoverBits {
   readonly #list: ConflictList;
@@ -55,7 +55,7 @@ export class CoverBits {
 
   countUncovered(columns: readonly number[]): number {
     let count = 0;
-    for (const word of this.uncovered(columns)) count += countBits(word);
+    for (const word of this.uncovered(columns)) count += countOnes(word);
     return count;
   }
 }

@@ -15,17 +15,20 @@ export async function coverGreedily(
   pace: Pace,
   visit: (left: Partition) => void = () => {},
 ): Promise<number[]> {
+  const rest = async (): Promise<void> => {
+    if (pace.due()) await pace.turn();
+  };
   const scorer = new ColumnScorer(measure.sample, conflictsLeft);
   const chosen = [...given];
   let partition = measure.partition(given);
   try {
     while (partition.groups > 0) {
       visit(partition);
-      const best = await leastLeft(scorer, partition, chosen, pace);
+      const best = await leastLeft(scorer, partition, chosen, rest);
       chosen.push(best);
       partition = measure.partition([best], partition);
     }
-    return await withoutNeedless(measure, chosen, pace);
+    return await withoutNeedless(measure, chosen, rest);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
   }
@@ -38,12 +41,16 @@ export async function coverGreedily(
 }
 
 /** Drops columns, the last chosen first, as long as the rest suffices. */
-async function withoutNeedless(measure: Measure, columns: readonly number[], pace: Pace): Promise<number[]> {
+async function withoutNeedless(
+  measure: Measure,
+  columns: readonly number[],
+  rest: () => Promise<void>,
+): Promise<number[]> {
   let kept = [...columns];
   for (let i = columns.length - 1; i >= 0; i--) {
-    if (pace.due()) await pace.turn();
-    const rest = kept.filter((column) => column !== columns[i]);
-    if (measure.fits(rest)) kept = rest;
+    await rest();
+    const others = kept.filter((column) => column !== columns[i]);
+    if (measure.fits(others)) kept = others;
   }
   return kept;
 }

@@ -5,19 +5,13 @@ import {
   CANDIDATE,
   type CoverLayout,
   type CoverSearch,
-  coverSearchTwin,
   EXHAUSTED,
+  loadCoverSearch,
   PAUSED,
 } from "../../kernels/cover-search.ts";
-import wasm from "../../kernels/cover-search.wasm.ts";
-import { instantiate } from "../../kernels/instantiate.ts";
+import type { KernelForm } from "../../kernels/instantiate.ts";
 import { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { ConflictList } from "./conflict-list.ts";
-import type { KernelChoice } from "./conflict-scanner.ts";
-
-interface WasmExports {
-  run(...numbers: number[]): number;
-}
 
 export type Step = "exhausted" | "candidate" | "paused";
 
@@ -41,12 +35,10 @@ export class CoverPool {
     list: ConflictList,
     columns: number,
     largestSize: number,
-    kernels: KernelChoice,
+    kernels: KernelForm,
   ): Promise<CoverPool> {
     const memory = new LinearMemory();
-    const exports = kernels === "wasm" ? await instantiate<WasmExports>(wasm, memory.memory) : null;
-    const search = exports ? coverSearch(exports) : coverSearchTwin(memory);
-    return new CoverPool(list, columns, largestSize, memory, search);
+    return new CoverPool(list, columns, largestSize, memory, await loadCoverSearch(memory, kernels));
   }
 
   private constructor(
@@ -147,24 +139,4 @@ export class CoverPool {
       all[at] = all[at] | bit;
     }
   }
-}
-
-function coverSearch(exports: WasmExports): CoverSearch {
-  return {
-    run: (l, size, budget) =>
-      exports.run(
-        l.columns,
-        l.columnWords,
-        l.conflictWords,
-        l.conflicts,
-        l.covers,
-        l.frames,
-        l.frameWords,
-        l.coverage,
-        l.largest,
-        l.state,
-        size,
-        budget,
-      ),
-  };
 }

@@ -3,21 +3,21 @@
 // pool is tried on the rows; where it fails, conflicts that it leaves uncovered join the pool and the search goes on. So
 // the pool stays small (never all pairs), and the pool that refuted size k - 1 is the certificate of k.
 
+import type { KernelForm } from "../../kernels/instantiate.ts";
 import type { LearnContext } from "../shared/learner.ts";
-import { type Pace, Stopped } from "../shared/pace.ts";
+import type { Pace } from "../shared/pace.ts";
 import type { ConflictList } from "./conflict-list.ts";
-import { ConflictScanner, type KernelChoice } from "./conflict-scanner.ts";
+import { ConflictScanner } from "./conflict-scanner.ts";
 import { coverGreedily } from "./cover-greedily.ts";
 import { CoverPool } from "./cover-pool.ts";
 import { groupEqualColumns } from "./equal-columns.ts";
-import { Measure } from "./measure.ts";
+import { Measure, type Search } from "./measure.ts";
 import type { Partition } from "./partition.ts";
-import type { Search } from "./search.ts";
 import { countPairs, thinPartition } from "./thin-partition.ts";
 
 export interface ExactOptions {
   readonly pace: Pace;
-  readonly kernels: KernelChoice;
+  readonly kernels: KernelForm;
   /** Find every set of the smallest size, as many as this; 0 for one set only. */
   readonly mostSets: number;
 }
@@ -237,14 +237,7 @@ class Solver {
 
   async #isOver(): Promise<boolean> {
     const { pace } = this.#options;
-    if (!pace.due()) return false;
-    try {
-      await pace.turn();
-      return false;
-    } catch (error) {
-      if (error instanceof Stopped) return true;
-      throw error;
-    }
+    return pace.due() && pace.isOver();
   }
 
   #report(size: number): void {

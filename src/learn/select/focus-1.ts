@@ -3,9 +3,8 @@
 
 import type { LearnContext } from "../shared/learner.ts";
 import { type Pace, Stopped } from "../shared/pace.ts";
-import type { Measure } from "./measure.ts";
+import type { Measure, Search } from "./measure.ts";
 import type { Partition } from "./partition.ts";
-import type { Search } from "./search.ts";
 
 export async function focus1(measure: Measure, pace: Pace, context: LearnContext): Promise<Search> {
   const columns = measure.sample.columns.length;

@@ -12,15 +12,14 @@
 // With a tolerance a conflict may also be left: the subspace without any of its columns then stays in play, as long
 // as the columns outside B could still cover enough.
 
+import { countOnes, isIn, lowestOne } from "../../kernels/word-bits.ts";
 import type { LearnContext } from "../shared/learner.ts";
-import { type Pace, Stopped } from "../shared/pace.ts";
+import type { Pace } from "../shared/pace.ts";
 import type { ConflictList } from "./conflict-list.ts";
-import { countBits } from "./count-bits.ts";
 import { CoverBits } from "./cover-bits.ts";
-import type { Measure } from "./measure.ts";
+import type { Measure, Search } from "./measure.ts";
 import type { Partition } from "./partition.ts";
 import { PrefixPartitions } from "./prefix-partitions.ts";
-import type { Search } from "./search.ts";
 import { creditOf } from "./weighted-greedy.ts";
 
 interface Subspace {
@@ -55,7 +54,7 @@ export async function focus2(
     context.onProgress?.({ done: null, text: `sets of ${size} columns, ${level.length} subspaces` });
     const next: Subspace[] = [];
     for (const subspace of level) {
-      if (pace.due() && (await isOver(pace))) return { columns: null, optimal: false, lowerBound: size };
+      if (pace.due() && (await pace.isOver())) return { columns: null, optimal: false, lowerBound: size };
       const { chosen, excluded } = subspace;
       const partition: Partition = partitions.of(chosen);
       let open: Uint32Array | null = excluded;
@@ -71,7 +70,7 @@ export async function focus2(
         const out: Uint32Array = open.slice();
         const columns = conflicts.columnsOf(conflict).sort((a, b) => scores[b] - scores[a] || a - b);
         for (const column of columns) {
-          if ((open[column >>> 5] >>> (column & 31)) & 1) continue;
+          if (isIn(open, column)) continue;
           if (measure.isEnoughWith(partition, column)) {
             return { columns: [...chosen, column], optimal: true, lowerBound: size };
           }
@@ -102,16 +101,6 @@ function fewestUncoveredFirst(level: readonly Subspace[], cover: CoverBits): Sub
   return keyed.map(({ subspace }) => subspace);
 }
 
-async function isOver(pace: Pace): Promise<boolean> {
-  try {
-    await pace.turn();
-    return false;
-  } catch (error) {
-    if (error instanceof Stopped) return true;
-    throw error;
-  }
-}
-
 /**
  * The conflict, of those whose bits are set in `uncovered`, with the fewest columns (but at least `fewest`) outside the
  * excluded ones; the first of equals.
@@ -126,10 +115,10 @@ function tightestUncovered(
   let least = Number.POSITIVE_INFINITY;
   for (let w = 0; w < uncovered.length; w++) {
     for (let bits = uncovered[w]; bits !== 0; bits &= bits - 1) {
-      const conflict = w * 32 + 31 - Math.clz32(bits & -bits);
+      const conflict = w * 32 + lowestOne(bits);
       const at = conflict * words;
       let size = 0;
-      for (let c = 0; c < words; c++) size += countBits(masks[at + c] & ~excluded[c]);
+      for (let c = 0; c < words; c++) size += countOnes(masks[at + c] & ~excluded[c]);
       if (size >= least || size < fewest) continue;
       least = size;
       best = conflict;
@@ -141,5 +130,5 @@ function tightestUncovered(
 
 function mayFit(measure: Measure, excluded: Uint32Array): boolean {
   const columns = measure.sample.columns.map((_, column) => column);
-  return measure.fits(columns.filter((column) => ((excluded[column >>> 5] >>> (column & 31)) & 1) === 0));
+  return measure.fits(columns.filter((column) => !isIn(excluded, column)));
 }

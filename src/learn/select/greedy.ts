@@ -2,11 +2,10 @@
 // in the groups that are still in conflict. Each round counts every unsettled row once for each column.
 
 import { xlog2x } from "../../kernels/information.ts";
-import type { Pace } from "../shared/pace.ts";
-import type { Measure } from "./measure.ts";
+import { Pace } from "../shared/pace.ts";
+import type { Measure, Search } from "./measure.ts";
 import type { Partition } from "./partition.ts";
 import { pairsBetween, type Sample } from "./sample.ts";
-import type { Search } from "./search.ts";
 
 /** What one cell (a group's rows with one value of the column) leaves behind; the least sum wins. */
 type CellScore = (counts: Float64Array) => number;
@@ -25,32 +24,37 @@ export const entropyLeft: CellScore = (counts) => {
 /** Weighted conflicts. */
 export const conflictsLeft: CellScore = pairsBetween;
 
-/** Looks at the pace before each column, where one is given; throws `Stopped` when it says so. */
-export async function greedy(measure: Measure, score: CellScore, pace: Pace | null = null): Promise<Search> {
+/** Ends with the reason that the signal gives when it is aborted: there is nothing to show by then. */
+export async function greedy(
+  measure: Measure,
+  score: CellScore,
+  signal?: AbortSignal | undefined,
+): Promise<Search> {
+  const pace = new Pace(Number.POSITIVE_INFINITY, signal);
   const { sample } = measure;
   const chosen: number[] = [];
   const scorer = new ColumnScorer(sample, score);
   let partition = measure.whole;
   while (!measure.isEnough(partition)) {
-    const best = await leastLeft(scorer, partition, chosen, pace);
+    const best = await leastLeft(scorer, partition, chosen, () => pace.breathe());
     chosen.push(best);
     partition = measure.partition([best], partition);
   }
   return { columns: chosen, optimal: chosen.length < 2, lowerBound: Math.min(chosen.length, 1) };
 }
 
-/** The column not yet chosen that leaves the least, the first of equals. */
+/** The column not yet chosen that leaves the least, the first of equals; `rest` is awaited before each. */
 export async function leastLeft(
   scorer: ColumnScorer,
   partition: Partition,
   chosen: readonly number[],
-  pace: Pace | null,
+  rest: () => Promise<void>,
 ): Promise<number> {
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let column = 0; column < scorer.columns; column++) {
     if (chosen.includes(column)) continue;
-    if (pace?.due()) await pace.turn();
+    await rest();
     const left = scorer.score(partition, column);
     if (left < least) {
       least = left;

@@ -1,4 +1,5 @@
-// What a set of columns leaves uncovered, and how much of it is allowed: the sufficiency test with a tolerance.
+// What a set of columns leaves uncovered, and how much of it is allowed: the sufficiency test with a tolerance, and what a
+// search for a set that passes it finds.
 
 import { DataError } from "../../dataset/data-error.ts";
 import type { Partition } from "./partition.ts";
@@ -14,6 +15,16 @@ export interface Tolerance {
 }
 
 export const noTolerance: Tolerance = { share: 0, of: "conflicts" };
+
+/** What a method hands back before the facade dresses it up. */
+export interface Search {
+  /** The columns found, ascending or in the order they were chosen; null where time ran out before any set was found. */
+  readonly columns: readonly number[] | null;
+  /** Whether no smaller set exists. */
+  readonly optimal: boolean;
+  /** No sufficient set is smaller than this. */
+  readonly lowerBound: number;
+}
 
 export class Measure {
   readonly sample: Sample;

@@ -1,20 +1,20 @@
 // Chooses columns of a table by name of a method; what the command line, the learners and the experiments call.
 
+import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
+import type { KernelForm } from "../../kernels/instantiate.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import { Pace } from "../shared/pace.ts";
-import { ConflictScanner, type KernelChoice } from "./conflict-scanner.ts";
+import { ConflictScanner } from "./conflict-scanner.ts";
 import { exact } from "./exact.ts";
 import { focus1 } from "./focus-1.ts";
 import { type Focus2Queue, focus2 } from "./focus-2.ts";
 import { conflictsLeft, entropyLeft, greedy } from "./greedy.ts";
-import { Measure, noTolerance, type Tolerance } from "./measure.ts";
+import { Measure, noTolerance, type Search, type Tolerance } from "./measure.ts";
 import type { Partition } from "./partition.ts";
 import { makeSample } from "./sample.ts";
-import type { Search } from "./search.ts";
 import { thinPartition } from "./thin-partition.ts";
 import { tolerantExact } from "./tolerant-exact.ts";
-import { unlessAborted } from "./unless-aborted.ts";
 import { weightedGreedy } from "./weighted-greedy.ts";
 
 export const selectMethods = ["exact", "focus-1", "focus-2", "mig", "sg", "wg"] as const;
@@ -29,7 +29,7 @@ export interface SelectOptions {
   readonly queue?: Focus2Queue;
   /** With `exact`: report every set of the smallest size, as many as this. */
   readonly mostSets?: number;
-  readonly kernels?: KernelChoice;
+  readonly kernels?: KernelForm;
   /** Only where WG must sample pairs. */
   readonly seed?: number;
 }
@@ -110,16 +110,10 @@ export async function selectAttributes(
       break;
     }
     case "mig":
-      search = await unlessAborted(
-        greedy(measure, entropyLeft, new Pace(Number.POSITIVE_INFINITY, signal)),
-        signal,
-      );
+      search = await greedy(measure, entropyLeft, signal);
       break;
     case "sg":
-      search = await unlessAborted(
-        greedy(measure, conflictsLeft, new Pace(Number.POSITIVE_INFINITY, signal)),
-        signal,
-      );
+      search = await greedy(measure, conflictsLeft, signal);
       break;
     case "wg": {
       const scanner = await ConflictScanner.create(sample, kernels);
@@ -167,4 +161,13 @@ export async function selectAttributes(
     notices,
     seconds: (performance.now() - started) / 1000,
   };
+}
+
+export async function selectPart(
+  source: CountSource,
+  part: Part,
+  options: SelectOptions = {},
+  context: LearnContext = {},
+): Promise<Selection> {
+  return selectAttributes(await source.table(part), options, context);
 }

@@ -5,9 +5,8 @@
 import type { LearnContext } from "../shared/learner.ts";
 import { type Pace, Stopped } from "../shared/pace.ts";
 import { ColumnScorer, conflictsLeft, greedy } from "./greedy.ts";
-import { Measure } from "./measure.ts";
+import { Measure, type Search } from "./measure.ts";
 import type { Partition } from "./partition.ts";
-import type { Search } from "./search.ts";
 
 export async function tolerantExact(measure: Measure, pace: Pace, context: LearnContext): Promise<Search> {
   const { sample } = measure;

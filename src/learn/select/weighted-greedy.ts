@@ -3,10 +3,8 @@
 import type { LearnContext } from "../shared/learner.ts";
 import { Pace } from "../shared/pace.ts";
 import type { ConflictScanner } from "./conflict-scanner.ts";
-import type { Measure } from "./measure.ts";
-import type { Search } from "./search.ts";
+import type { Measure, Search } from "./measure.ts";
 import { thinPartition } from "./thin-partition.ts";
-import { unlessAborted } from "./unless-aborted.ts";
 
 /** What each of `size` columns gets for a conflict that they cover: one that covers it alone must be chosen. */
 export function creditOf(size: number): number {
@@ -32,7 +30,7 @@ export async function weightedGreedy(
   const pace = new Pace(Number.POSITIVE_INFINITY, context.signal);
   let partition = measure.whole;
   while (!measure.isEnough(partition)) {
-    if (pace.due()) await unlessAborted(pace.turn(), context.signal);
+    await pace.breathe();
     context.onProgress?.({ done: null, text: `${chosen.length} columns chosen` });
     const thin = thinPartition(measure.sample, partition, options.mostPairs, options.seed + chosen.length);
     if (thin !== partition) sampled = true;

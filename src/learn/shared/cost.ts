@@ -8,6 +8,16 @@ export type CostMatrix = readonly (readonly number[])[] | null;
 /** As given by a user: costs[actual][predicted] by class name; what is left out costs 1 (0 for a right answer). */
 export type NamedCosts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
+/** Whether a value is such a table, whatever the classes. */
+export function isNamedCosts(value: unknown): value is NamedCosts {
+  const isTable = (item: unknown): item is Record<string, unknown> =>
+    typeof item === "object" && item !== null && !Array.isArray(item);
+  const isCost = (cost: unknown): boolean => typeof cost === "number" && Number.isFinite(cost) && cost >= 0;
+  return (
+    isTable(value) && Object.values(value).every((row) => isTable(row) && Object.values(row).every(isCost))
+  );
+}
+
 export function costMatrix(costs: NamedCosts | null, classes: readonly string[]): CostMatrix {
   if (costs === null) return null;
   for (const [actual, row] of Object.entries(costs)) {
@@ -16,11 +26,6 @@ export function costMatrix(costs: NamedCosts | null, classes: readonly string[])
         throw new DataError(
           `costs name the class "${name}", which is not in the data (${classes.join(", ")})`,
         );
-      }
-    }
-    for (const [predicted, cost] of Object.entries(row)) {
-      if (!Number.isFinite(cost) || cost < 0) {
-        throw new DataError(`the cost of calling "${actual}" "${predicted}" must be 0 or more, got ${cost}`);
       }
     }
   }

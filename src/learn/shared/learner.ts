@@ -1,11 +1,14 @@
-// What a learner is: a pure, seeded function from data and options to a model and what it can prove of it.
+// What a learner is: a pure, seeded function from data and options to a model and what it can prove of it, which
+// describes itself to whoever lists, tries, compares or documents learners.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { Model } from "../../model/model.ts";
+import type { DataShape } from "./data-shape.ts";
 import type { OptionSpec } from "./option.ts";
+import type { SharedWork } from "./shared-work.ts";
 
 export interface Progress {
-  /** Share of the work done, 0 to 1, or null where nobody can know. */
+  /** Share of the work done, 0 to 1, or null where nobody can know. It never falls, and is 1 only at the very end. */
   readonly done: number | null;
   /** A few words: what is happening. */
   readonly text: string;
@@ -51,16 +54,51 @@ export interface LearnRequest<Options> {
   readonly part: Part;
   readonly options: Options;
   readonly context: LearnContext;
+  /** What fits on the same rows and columns may share, such as trees that several budgets are cut from. */
+  readonly shared: SharedWork;
 }
 
-export interface Learner<Options extends object = Record<string, unknown>> {
-  /** As on the command line. */
-  readonly name: string;
-  /** One sentence for --help. */
-  readonly summary: string;
-  /** The options it takes, with defaults; the command line is made from these. */
-  readonly options: { readonly [K in keyof Options]-?: OptionSpec<Options[K]> };
+/** What others need to know of a learner. */
+export interface Traits {
+  /** It defines features on the source, which slows down whoever counts after it: it gets a source of its own. */
+  readonly definesFeatures?: boolean;
+  /** It reads the distinct rows instead of counting, so they must fit into memory. */
+  readonly needsRows?: boolean;
   /** Numbers are not to be binned, however many different ones there are (unless a user asks for bins). */
   readonly exactNumbers?: boolean;
+  /** It needs one pass over the data per level, so many rows and columns are no trouble. */
+  readonly isQuickOnMany?: boolean;
+  /** It may take so long that it is compared only where it is named. */
+  readonly isCostly?: boolean;
+}
+
+/** One way of running a learner that a choice should try. */
+export interface Setting<Options> {
+  /** What distinguishes it from the learner's other settings: "6 conditions"; left out where there is but one. */
+  readonly label?: string;
+  readonly options: Partial<Options>;
+}
+
+/** The settings to try; or why there are none, or not all: "4,000 rows with 900 possible conditions are too many". */
+export interface Settings<Options> {
+  readonly settings: readonly Setting<Options>[];
+  readonly leftOut?: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a learner of unknown options; resolve-options.ts checks what it is given.
+export interface Learner<Options extends object = any> {
+  /** As on the command line. */
+  readonly name: string;
+  /** Earlier names, which go on working. */
+  readonly aliases?: readonly string[];
+  /** One sentence for --help. */
+  readonly summary: string;
+  /** Learners of one family share a bar of progress and a line in reports: "refined tree". */
+  readonly family: string;
+  readonly traits: Traits;
+  /** The options it takes, with defaults and what each accepts; the command line is made from these. */
+  readonly options: { readonly [K in keyof Options]-?: OptionSpec<Options[K]> };
+  /** The settings that a choice among learners should try on data of this shape; left out: it does not take part. */
+  settingsFor?(shape: DataShape): Settings<Options>;
   learn(request: LearnRequest<Options>): Promise<Learned>;
 }

@@ -1,51 +1,64 @@
 // Keeps a long search interruptible: it gives the event loop a turn every few milliseconds, and stops the search at
 // the time limit or when the signal says so.
 
+import { nextTurn } from "../../counts/next-turn.ts";
+
 /** Thrown through a search that must stop now. */
 export class Stopped extends Error {
   override readonly name = "Stopped";
 }
 
+/** Milliseconds between two turns. */
 const SLICE = 12;
+
+export interface PaceOptions {
+  /** The time in milliseconds; tests bring a clock of their own. */
+  readonly now?: () => number;
+}
 
 export class Pace {
   readonly #deadline: number;
   readonly #signal: AbortSignal | undefined;
-  #turned = performance.now();
+  readonly #now: () => number;
+  #turned: number;
   onTurn: (() => void) | null = null;
   /** Another reason to stop. */
   stopWhen: (() => boolean) | null = null;
 
   /** `seconds` from now; Infinity for no limit. */
-  constructor(seconds: number, signal?: AbortSignal) {
-    this.#deadline = performance.now() + seconds * 1000;
+  constructor(
+    seconds = Number.POSITIVE_INFINITY,
+    signal?: AbortSignal | undefined,
+    { now = () => performance.now() }: PaceOptions = {},
+  ) {
+    this.#now = now;
+    this.#turned = now();
+    this.#deadline = this.#turned + seconds * 1000;
     this.#signal = signal;
   }
 
   /** Whether `turn` has something to do. */
   due(): boolean {
-    return performance.now() - this.#turned > SLICE;
+    return this.#now() - this.#turned > SLICE;
   }
 
+  /** Throws `Stopped` where the search must stop. */
   async turn(): Promise<void> {
-    await nextTurn();
-    this.#turned = performance.now();
-    if (this.#signal?.aborted || this.#turned > this.#deadline || this.stopWhen?.())
-      throw new Stopped("the search was stopped");
-    this.onTurn?.();
+    if (await this.isOver()) throw new Stopped("the search was stopped");
   }
-}
 
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof setImmediate === "function") setImmediate(resolve);
-    else {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        port1.close();
-        resolve();
-      };
-      port2.postMessage(null);
-    }
-  });
+  /** A turn for searches that end by themselves: whether they must. */
+  async isOver(): Promise<boolean> {
+    await nextTurn();
+    this.#turned = this.#now();
+    if (this.#signal?.aborted || this.#turned > this.#deadline || this.stopWhen?.()) return true;
+    this.onTurn?.();
+    return false;
+  }
+
+  /** A turn where one is due, for work that has nothing to give when it is stopped: throws the signal's reason. */
+  async breathe(): Promise<void> {
+    if (this.due()) await this.isOver();
+    this.#signal?.throwIfAborted();
+  }
 }

@@ -7,7 +7,8 @@ export const positive: OptionSpec<string | null> = {
   flag: "--positive <class>",
   help: "the class to describe; of two classes by default the one called +, 1, yes or true, else the second",
   default: null,
-  parse: (text) => text,
+  accepts: "the name of a class",
+  accept: (value) => (value === null || typeof value === "string" ? value : undefined),
 };
 
 const AFFIRMATIVE = new Set(["+", "1", "1.0", "y", "yes", "t", "true", "p", "pos", "positive", "present"]);

@@ -25,18 +25,26 @@ export function weighByPriors(counts: Float64Array, factors: Float64Array | null
   return factors === null ? counts : counts.map((count, c) => count * factors[c]);
 }
 
-export function parsePriors(text: string): Priors {
+/** Whether a value is priors, whatever the classes. */
+export function isPriors(value: unknown): value is Priors {
+  if (value === "data" || value === "uniform") return true;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every(
+    (share) => typeof share === "number" && share >= 0 && Number.isFinite(share),
+  );
+}
+
+/** What a text such as `yes=0.7,no=0.3` stands for; the text itself where it stands for nothing of the kind. */
+export function readPriors(text: string): unknown {
   if (text === "data" || text === "uniform") return text;
-  const priors: Record<string, number> = {};
+  const priors = new Map<string, number>();
   for (const item of text.split(",")) {
     const at = item.lastIndexOf("=");
-    const value = Number(item.slice(at + 1));
-    if (at < 1 || item.slice(at + 1).trim() === "" || !(value >= 0) || !Number.isFinite(value)) {
-      throw new DataError(`--priors: expected data, uniform or CLASS=SHARE,..., got "${text}"`);
-    }
-    priors[item.slice(0, at).trim()] = value;
+    const share = item.slice(at + 1).trim();
+    if (at < 1 || share === "") return text;
+    priors.set(item.slice(0, at).trim(), Number(share));
   }
-  return priors;
+  return Object.fromEntries(priors);
 }
 
 function checkPriors(priors: Readonly<Record<string, number>>, classes: readonly string[]): void {
@@ -52,7 +60,7 @@ function checkPriors(priors: Readonly<Record<string, number>>, classes: readonly
       `priors leave out the class "${absent}": give a share for each of ${classes.join(", ")}`,
     );
   }
-  if (classes.some((name) => !(priors[name] >= 0)) || classes.every((name) => priors[name] === 0)) {
-    throw new DataError("priors must be shares of 0 or more, not all of them 0");
+  if (classes.every((name) => priors[name] === 0)) {
+    throw new DataError("priors must not all be 0: give at least one class a share above 0");
   }
 }

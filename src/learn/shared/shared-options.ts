@@ -1,27 +1,19 @@
 // Options that several learners take, each declared once.
 
-import { DataError } from "../../dataset/data-error.ts";
-import type { NamedCosts } from "./cost.ts";
-import { type OptionSpec, wholeNumber } from "./option.ts";
-import { type Priors, parsePriors } from "./priors.ts";
+import { isNamedCosts, type NamedCosts } from "./cost.ts";
+import { limit, type OptionSpec, readNumber, wholeNumber } from "./option.ts";
+import { isPriors, type Priors, readPriors } from "./priors.ts";
 
-const UNLIMITED = Number.MAX_SAFE_INTEGER;
+export const maxDepth = limit("--max-depth <n>", "largest depth of the tree, in splits");
 
-export const maxDepth = wholeNumber(
-  "--max-depth <n>",
-  "longest path from the root to a leaf, in splits",
-  UNLIMITED,
+export const maxConditions = limit("--max-conditions <n>", "most conditions in the whole model");
+
+export const minRows = wholeNumber(
+  "--min-rows <n>",
+  "fewest training rows (least weight) in a leaf or rule",
+  0,
   0,
 );
-
-export const maxConditions = wholeNumber(
-  "--max-conditions <n>",
-  "most conditions in the whole model",
-  UNLIMITED,
-  0,
-);
-
-export const minRows = wholeNumber("--min-rows <n>", "fewest rows (least weight) behind an answer", 0, 0);
 
 /** Each learner says what it starts at random, and has a default of its own. */
 export const starts = wholeNumber(
@@ -31,13 +23,28 @@ export const starts = wholeNumber(
   0,
 );
 
-export const seed = wholeNumber("--seed <n>", "seed of everything random", 1, 0);
+export const seed = wholeNumber("--seed <n>", "random seed", 1, 0);
+
+/** Seconds; 0, null or Infinity for no limit. */
+export const timeLimit: OptionSpec<number> = {
+  flag: "--time-limit <seconds>",
+  help: "stop after this long with the best model so far (0: no limit)",
+  default: Number.POSITIVE_INFINITY,
+  accepts: "a number of seconds, or 0 for no limit",
+  accept(value) {
+    if (value === 0 || value === null) return Number.POSITIVE_INFINITY;
+    return typeof value === "number" && value > 0 ? value : undefined;
+  },
+  read: readNumber,
+};
 
 export const priors: OptionSpec<Priors> = {
   flag: "--priors <shares>",
-  help: "how much each class weighs: data, uniform, or yes=0.7,no=0.3",
+  help: "class priors: data, uniform, or yes=0.7,no=0.3",
   default: "data",
-  parse: parsePriors,
+  accepts: "data, uniform, or a share of 0 or more for each class such as yes=0.7,no=0.3",
+  accept: (value) => (isPriors(value) ? value : undefined),
+  read: readPriors,
 };
 
 /** Share of the training rows held out for pruning; 0 for none. */
@@ -45,35 +52,26 @@ export const prune: OptionSpec<number> = {
   flag: "--prune <share>",
   help: "share of the training rows held out for pruning, or none",
   default: 1 / 3,
-  parse(text) {
-    if (text === "none") return 0;
-    const share = Number(text);
-    if (!(share >= 0 && share < 1) || text.trim() === "") {
-      throw new DataError(`--prune: expected a share below 1 such as 0.33, or none, got "${text}"`);
-    }
-    return share;
+  accepts: "a share of at least 0 and below 1 such as 0.33, or none",
+  accept(value) {
+    if (value === "none") return 0;
+    return typeof value === "number" && value >= 0 && value < 1 ? value : undefined;
   },
+  read: (text) => (text === "none" ? 0 : readNumber(text)),
 };
 
-/** Costs by class name, parsed from the text of a JSON file: {"actual": {"predicted": cost}}. */
+/** Costs by class name; on the command line the text of a JSON file: {"actual": {"predicted": cost}}. */
 export const costs: OptionSpec<NamedCosts | null> = {
   flag: "--costs <file>",
-  help: 'JSON file of what mistakes cost: {"actual": {"predicted": cost}}',
+  help: 'JSON file of misclassification costs: {"actual": {"predicted": cost}}',
   default: null,
-  parse(text) {
-    let value: unknown;
+  accepts: 'costs of 0 or more by actual and predicted class such as {"sick": {"healthy": 5}}',
+  accept: (value) => (value === null || isNamedCosts(value) ? value : undefined),
+  read(text) {
     try {
-      value = JSON.parse(text);
+      return JSON.parse(text) as unknown;
     } catch {
-      throw new DataError('--costs: expected JSON such as {"sick": {"healthy": 5}}');
+      return undefined;
     }
-    const isTable = (item: unknown): item is Record<string, unknown> =>
-      typeof item === "object" && item !== null && !Array.isArray(item);
-    const isRow = (row: unknown): boolean =>
-      isTable(row) && Object.values(row).every((cost) => typeof cost === "number");
-    if (!isTable(value) || !Object.values(value).every(isRow)) {
-      throw new DataError('--costs: expected costs by class name such as {"sick": {"healthy": 5}}');
-    }
-    return value as NamedCosts;
   },
 };

@@ -1,7 +1,15 @@
 // The skewing learners: greedy trees whose splits are chosen by skewing where plain gain is blind.
 
+import { tooManyConditions } from "../shared/data-shape.ts";
 import type { Learner } from "../shared/learner.ts";
-import { numberBetween, type OptionSpec, type OptionsOf, oneOf, wholeNumber } from "../shared/option.ts";
+import {
+  numberBetween,
+  type OptionSpec,
+  type OptionsOf,
+  oneOf,
+  readNumber,
+  wholeNumber,
+} from "../shared/option.ts";
 import { chooseAutomatically } from "../shared/skew/auto-chooser.ts";
 import { skewAllColumns, skewColumnByColumn } from "../shared/skew/draw-weightings.ts";
 import type { NumberScheme } from "../shared/skew/favoured-settings.ts";
@@ -10,17 +18,21 @@ import { learnTree } from "../shared/tree/learn-tree.ts";
 import { greedyTreeOptionSpecs } from "../shared/tree/tree-options.ts";
 
 const NO_TEST = 1;
+/** Rows times pairs of conditions: what looking ahead may cost in a choice. */
+const MOST_PAIRS = 1e8;
+
+const belowOne = numberBetween(
+  "--significance <p>",
+  "significance level: make no split with a larger p-value, or none for no test",
+  NO_TEST,
+  [0, 1],
+);
 
 const significance: OptionSpec<number> = {
-  ...numberBetween(
-    "--significance <p>",
-    "stay a leaf where chance explains a split with more than this probability, or none",
-    NO_TEST,
-    [0, 1],
-  ),
-  parse(text) {
-    return text === "none" ? NO_TEST : numberBetween("--significance <p>", "", NO_TEST, [0, 1]).parse(text);
-  },
+  ...belowOne,
+  accepts: `${belowOne.accepts}, or none`,
+  accept: (value) => (value === "none" || value === NO_TEST ? NO_TEST : belowOne.accept(value)),
+  read: (text) => (text === "none" ? text : readNumber(text)),
 };
 
 const sequentialOptionSpecs = {
@@ -35,7 +47,7 @@ const sequentialOptionSpecs = {
   ),
   leastRows: wholeNumber(
     "--effective-rows <n>",
-    "skew less where fewer rows than this would still count; 0 for never",
+    "weaken the skew where the effective number of rows would fall below this; 0 for never",
     0,
     0,
   ),
@@ -63,6 +75,8 @@ function settingsOf(options: SkewOptions) {
 export const skewing: Learner<SkewOptions> = {
   name: "skewing",
   summary: "a tree that finds XOR-like structure by reweighting the rows (Page & Ray 2003)",
+  family: "skewing",
+  traits: {},
   options: skewOptionSpecs,
   learn: (request) => learnTree(request, chooseBySkewing(settingsOf(request.options))),
 };
@@ -70,6 +84,8 @@ export const skewing: Learner<SkewOptions> = {
 export const sequentialSkewing: Learner<OptionsOf<typeof sequentialOptionSpecs>> = {
   name: "sequential-skewing",
   summary: "skewing one column at a time, for data with many columns",
+  family: "skewing",
+  traits: {},
   options: sequentialOptionSpecs,
   learn(request) {
     const draw = skewColumnByColumn(request.options);
@@ -80,7 +96,13 @@ export const sequentialSkewing: Learner<OptionsOf<typeof sequentialOptionSpecs>>
 export const autoSkew: Learner<SkewOptions> = {
   name: "auto-skew",
   summary: "plain splits where they are significant, else exact lookahead, else skewing",
+  family: "skewing",
+  traits: {},
   options: skewOptionSpecs,
+  settingsFor: (shape) =>
+    shape.rows * shape.conditions ** 2 <= MOST_PAIRS
+      ? { settings: [{ options: { significance: 0.05 } }] }
+      : { settings: [], leftOut: tooManyConditions(shape) },
   learn(request) {
     return learnTree(request, chooseAutomatically(settingsOf(request.options)));
   },

@@ -9,17 +9,22 @@ import { type TreeOptions, treeOptionSpecs } from "../shared/tree/tree-options.t
 export const redwood: Learner<TreeOptions> = {
   name: "redwood",
   summary: "a decision tree by mutual information, pruned on held-out rows (Pagallo & Haussler 1990)",
+  family: "greedy tree",
+  traits: { isQuickOnMany: true },
+  settingsFor: () => ({ settings: [{ options: {} }] }),
   options: treeOptionSpecs,
   learn: (request) => learnTree(request, splitChooser(request.options)),
 };
 
 export const id3: Learner<TreeOptions> = {
-  ...redwood,
   name: "id3",
   summary: "the same tree left unpruned, splitting only where a column informs (Quinlan's ID3)",
+  family: redwood.family,
+  traits: redwood.traits,
   options: {
     ...treeOptionSpecs,
     prune: { ...treeOptionSpecs.prune, default: 0 },
     uninformed: { ...treeOptionSpecs.uninformed, default: "stop" },
   },
+  learn: redwood.learn,
 };

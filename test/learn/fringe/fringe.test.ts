@@ -5,9 +5,11 @@ import { testText } from "../../../src/condition/text.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { shuffleKey } from "../../../src/counts/random-split.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
-import { learn, learnPart } from "../../../src/learn/learn.ts";
+import { learnPart } from "../../../src/learn/learn-part.ts";
+import { findLearner } from "../../../src/learn/registry.ts";
 import type { TreeModel, TreeNode } from "../../../src/model/model.ts";
 import { measureSize } from "../../../src/model/size.ts";
+import { learn } from "../../../src/workflow/learn.ts";
 import { datasets } from "../../arbitraries/dataset.ts";
 import { NaiveSource } from "../../oracles/naive-source.ts";
 
@@ -54,7 +56,7 @@ describe("FRINGE", () => {
   it.each(METHODS)("%s asks something inside any budget where a condition helps", async (method) => {
     const data = sample(8, 300, 2, twoTerms);
     const rightWith = async (maxConditions: number): Promise<number> => {
-      const { model } = await learn(data, { method, options: { maxConditions } });
+      const { model } = await learn(data, { method: findLearner(method), maxConditions });
       const { conditions } = measureSize(model);
       expect(conditions).toBeGreaterThan(0);
       expect(conditions).toBeLessThanOrEqual(maxConditions);
@@ -79,7 +81,7 @@ describe("FRINGE", () => {
 
   it("begins with REDWOOD's tree", async () => {
     const data = sample(10, 400, 2, twoTerms);
-    const { model } = await learn(data, { method: "fringe", options: { maxIterations: 1 } });
+    const { model } = await learn(data, { method: "fringe", maxIterations: 1 });
     expect(model).toEqual((await learn(data, { method: "redwood" })).model);
   });
 
@@ -98,17 +100,17 @@ describe("FRINGE", () => {
 
   it("stops when there are more variables than allowed, and after so many trees", async () => {
     const data = sample(10, 400, 5, twoTerms);
-    const few = await learn(data, { method: "fringe", options: { maxVariables: 11 } });
+    const few = await learn(data, { method: "fringe", maxVariables: 11 });
     expect(few.history.length).toBeLessThan(4);
-    const two = await learn(data, { method: "fringe", options: { maxIterations: 2 } });
+    const two = await learn(data, { method: "fringe", maxIterations: 2 });
     expect(two.history).toHaveLength(2);
   });
 
   it("describes the class that --positive names, and refuses one that is not there", async () => {
     const data = sample(10, 400, 6, (x) => !twoTerms(x));
-    const { model } = await learn(data, { method: "fringe", options: { positive: "0" } });
+    const { model } = await learn(data, { method: "fringe", positive: "0" });
     expect(features(model as TreeModel)).toEqual(["x1 and x2", "x3 and x4 and x5"]);
-    await expect(learn(data, { method: "fringe", options: { positive: "2" } })).rejects.toThrow(
+    await expect(learn(data, { method: "fringe", positive: "2" })).rejects.toThrow(
       'there is no class "2"; the classes are 0, 1',
     );
   });
@@ -126,7 +128,7 @@ describe("FRINGE", () => {
   it("adds as many features at random as FRINGE adds, to no avail", async () => {
     const data = sample(30, 600, 7, ([a, b, c, d, e, f]) => !!(a && b && c) || !!(d && e && f));
     const fringe = await learn(data, { method: "fringe" });
-    const random = await learn(data, { method: "fringe", options: { variant: "random" } });
+    const random = await learn(data, { method: "fringe", variant: "random" });
     expect(random.history.map(({ variables }) => variables)).toEqual(
       fringe.history.map(({ variables }) => variables).slice(0, random.history.length),
     );
@@ -135,7 +137,8 @@ describe("FRINGE", () => {
       fc.asyncProperty(datasets({ maxRows: 16 }), async (dataset) => {
         const { model } = await learn(dataset, {
           method: "fringe",
-          options: { variant: "random", prune: 0 },
+          variant: "random",
+          prune: 0,
         });
         expect(model.form).toBe("tree");
       }),
@@ -168,8 +171,8 @@ describe("FRINGE", () => {
       fc.asyncProperty(datasets({ maxRows: 20 }), options, async (dataset, { method, ...given }) => {
         const naive = new NaiveSource(dataset);
         const source = await createMemorySource(dataset);
-        const expected = await learnPart(naive, naive.everything, { method, options: given });
-        const learned = await learnPart(source, source.everything, { method, options: given });
+        const expected = await learnPart(naive, naive.everything, { method, ...given });
+        const learned = await learnPart(source, source.everything, { method, ...given });
         expect(learned.model).toEqual(expected.model);
         expect(learned.history).toEqual(expected.history);
       }),
@@ -181,8 +184,8 @@ describe("FRINGE", () => {
     const consistent = datasets({ maxRows: 20, maxClasses: 2, weighted: false });
     await fc.assert(
       fc.asyncProperty(consistent, fc.constantFrom(...METHODS), async (dataset, method) => {
-        const { model } = await learn(dataset, { method, options: { prune: 0 } });
-        const { model: tree } = await learn(dataset, { method: "redwood", options: { prune: 0 } });
+        const { model } = await learn(dataset, { method: findLearner(method), prune: 0 });
+        const { model: tree } = await learn(dataset, { method: "redwood", prune: 0 });
         expect(mistakes(model as TreeModel, dataset)).toBe(mistakes(tree as TreeModel, dataset));
       }),
       { numRuns: 200 },

@@ -5,6 +5,7 @@ import { createMemorySource } from "../../../src/counts/memory/memory-source.ts"
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { ListRefiner } from "../../../src/learn/list/list-refiner.ts";
 import type { GrownList } from "../../../src/learn/list/separate-and-conquer.ts";
+import { SharedWork } from "../../../src/learn/shared/shared-work.ts";
 import { listsOnData } from "../../arbitraries/list.ts";
 import { listErrors } from "../../oracles/naive-list.ts";
 import { everyCondition } from "../../oracles/naive-tree.ts";
@@ -18,7 +19,13 @@ const conditionsIn = ({ rules }: GrownList): number =>
 
 async function refine(dataset: Dataset, list: GrownList): Promise<GrownList> {
   const source = await createMemorySource(dataset);
-  const request = { source, part: source.everything, options: { minRows: 0 }, context: {} };
+  const request = {
+    source,
+    part: source.everything,
+    options: { minRows: 0 },
+    context: {},
+    shared: new SharedWork(),
+  };
   return (await ListRefiner.over(request, null)).refine(list);
 }
 

@@ -3,11 +3,13 @@ import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
-import { learn, learnPart } from "../../../src/learn/learn.ts";
+import { learnPart } from "../../../src/learn/learn-part.ts";
+import { findLearner } from "../../../src/learn/registry.ts";
 import { dnfOf } from "../../../src/model/dnf.ts";
 import type { ListModel } from "../../../src/model/model.ts";
 import { predict } from "../../../src/model/predict.ts";
 import { measureSize } from "../../../src/model/size.ts";
+import { learn } from "../../../src/workflow/learn.ts";
 import { datasets, makeDataset, textColumn } from "../../arbitraries/dataset.ts";
 import { hasConsistentList, satisfies } from "../../oracles/naive-list.ts";
 import { NaiveSource } from "../../oracles/naive-source.ts";
@@ -20,7 +22,7 @@ async function learnList(
   method: string,
   options: Record<string, unknown> = {},
 ): Promise<ListModel> {
-  return (await learn(dataset, { method, options })).model as ListModel;
+  return (await learn(dataset, { method: findLearner(method), ...options })).model as ListModel;
 }
 
 /** Class of each row, the slow way. */
@@ -121,8 +123,8 @@ describe("separate and conquer", () => {
         const naive = new NaiveSource(dataset);
         const source = await createMemorySource(dataset);
         const taken = method === "rivest" ? {} : given;
-        const expected = await learnPart(naive, naive.everything, { method, options: taken });
-        const learned = await learnPart(source, source.everything, { method, options: taken });
+        const expected = await learnPart(naive, naive.everything, { method, ...taken });
+        const learned = await learnPart(source, source.everything, { method, ...taken });
         expect(learned.model).toEqual(expected.model);
         expect(learned.notices).toEqual(expected.notices);
       }),
@@ -182,7 +184,7 @@ describe("Rivest's list", () => {
       fc.asyncProperty(small, fc.integer({ min: 1, max: 2 }), async (dataset, maxLiterals) => {
         const { model, notices, certificate } = await learn(dataset, {
           method: "rivest",
-          options: { maxLiterals },
+          maxLiterals,
         });
         const exists = hasConsistentList(dataset, allRows(dataset), maxLiterals);
         expect(notices.length === 0).toBe(exists);
@@ -198,7 +200,7 @@ describe("Rivest's list", () => {
 
   it("says how much is left when no list fits", async () => {
     const data = generateDataset("par4", { rows: 200, seed: 1 });
-    const { notices, certificate } = await learn(data, { method: "rivest", options: { maxLiterals: 1 } });
+    const { notices, certificate } = await learn(data, { method: "rivest", maxLiterals: 1 });
     expect(notices[0]).toMatch(
       /^no decision list of at most 1 conditions per rule fits all rows: \d+ of 200 are left mixed/,
     );
@@ -207,7 +209,7 @@ describe("Rivest's list", () => {
 
   it("learns the multiplexor with rules of three conditions", async () => {
     const data = generateDataset("mx6", { rows: 480, seed: 1 });
-    const { notices } = await learn(data, { method: "rivest", options: { maxLiterals: 3 } });
+    const { notices } = await learn(data, { method: "rivest", maxLiterals: 3 });
     expect(notices).toEqual([]);
   });
 });

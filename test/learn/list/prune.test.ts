@@ -4,7 +4,7 @@ import { type Condition, isFeature, type Test } from "../../../src/condition/con
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { pruneByInsertion } from "../../../src/learn/list/prune-by-insertion.ts";
-import { pruneByLiteral } from "../../../src/learn/list/prune-by-literal.ts";
+import { fitList, pruneByLiteral } from "../../../src/learn/list/prune-by-literal.ts";
 import type { GrownList } from "../../../src/learn/list/separate-and-conquer.ts";
 import { tidyList } from "../../../src/learn/list/tidy.ts";
 import { datasets, makeDataset, testsOn, textColumn } from "../../arbitraries/dataset.ts";
@@ -41,18 +41,23 @@ describe("pruning a list", () => {
     await fc.assert(
       fc.asyncProperty(cases, async ([dataset, list]) => {
         const source = new NaiveSource(dataset);
-        const pruned = await pruneByLiteral(source, source.everything, list, { costs: null, budget: null });
+        const pruned = await pruneByLiteral(source, source.everything, list, { costs: null });
         expect(pruned).toEqual(shortenGreedily(dataset, allRows(dataset), list));
       }),
       { numRuns: 1500 },
     );
   });
 
+  const budgets = fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 0, max: 8 }) },
+    { weight: 1, arbitrary: fc.constant(Number.POSITIVE_INFINITY) },
+  );
+
   it("fits any budget of conditions, and leaves a list that fits alone", async () => {
     await fc.assert(
-      fc.asyncProperty(cases, fc.integer({ min: 0, max: 8 }), async ([dataset, list], budget) => {
+      fc.asyncProperty(cases, budgets, async ([dataset, list], budget) => {
         const source = await createMemorySource(dataset);
-        const pruned = await pruneByLiteral(source, source.everything, list, { costs: null, budget });
+        const pruned = await fitList(source, source.everything, list, budget, { costs: null });
         const size = (each: GrownList): number =>
           each.rules.reduce((n, rule) => n + rule.conditions.length, 0);
         expect(size(pruned)).toBeLessThanOrEqual(budget);

@@ -5,17 +5,18 @@ import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
 import { assessRows } from "../../../src/evaluate/assess-rows.ts";
 import { measure } from "../../../src/evaluate/measures.ts";
-import { learnPart } from "../../../src/learn/learn.ts";
+import { learnPart } from "../../../src/learn/learn-part.ts";
 import type { GrownList } from "../../../src/learn/list/separate-and-conquer.ts";
 import type { ListModel } from "../../../src/model/model.ts";
 import { predict } from "../../../src/model/predict.ts";
 import { measureSize } from "../../../src/model/size.ts";
 import { datasets } from "../../arbitraries/dataset.ts";
 import { naiveListBits } from "../../oracles/naive-list-bits.ts";
+import { startTickingClock } from "../../ticking-clock.ts";
 
 async function learn(dataset: Dataset, options: Readonly<Record<string, unknown>>): Promise<ListModel> {
   const source = await createMemorySource(dataset);
-  const { model } = await learnPart(source, source.everything, { method: "greedy3", options });
+  const { model } = await learnPart(source, source.everything, { method: "greedy3", ...options });
   return model as ListModel;
 }
 
@@ -99,10 +100,12 @@ describe("regrown lists", () => {
     const dataset = generateDataset("dnf2", { rows: 2000, classNoise: 0.1 });
     const source = await createMemorySource(dataset);
     const stop = new AbortController();
-    setTimeout(() => stop.abort(), 150);
+    const clock = startTickingClock((time) => time === 50 && stop.abort());
     const options = { refine: "yes" };
     await expect(
-      learnPart(source, source.everything, { method: "greedy3", options, signal: stop.signal }),
+      learnPart(source, source.everything, { method: "greedy3", ...options, signal: stop.signal }).finally(
+        clock.stop,
+      ),
     ).rejects.toThrow(/abort/i);
   });
 });

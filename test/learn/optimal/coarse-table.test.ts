@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import type { Table } from "../../../src/encoding/table.ts";
-import { learn } from "../../../src/learn/learn.ts";
 import { checkTree } from "../../../src/learn/optimal/check-tree.ts";
 import { coarseTable } from "../../../src/learn/optimal/coarse-table.ts";
 import { optimalTree } from "../../../src/learn/optimal/optimal-tree.ts";
+import { learn } from "../../../src/workflow/learn.ts";
 import { datasets } from "../../arbitraries/dataset.ts";
 
 async function tableOf(dataset: Parameters<typeof createMemorySource>[0]): Promise<Table> {
@@ -99,9 +99,9 @@ describe("a coarse table", () => {
 
   it("is named in the certificate, where it left cuts out", async () => {
     const dataset = line(60, (row) => Number(row > 30));
-    const coarse = await learn(dataset, { method: "t2", options: { thresholds: 5 } });
+    const coarse = await learn(dataset, { method: "t2", thresholds: 5 });
     expect(coarse.certificate?.searched).toMatch(/, at most 5 cuts of each number$/);
-    const fine = await learn(dataset, { method: "t2", options: { thresholds: 100 } });
+    const fine = await learn(dataset, { method: "t2", thresholds: 100 });
     expect(fine.certificate?.searched).not.toMatch(/cuts of each number/);
   });
 });

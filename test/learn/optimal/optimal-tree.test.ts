@@ -149,9 +149,9 @@ describe("the best tree over two-valued columns", () => {
       async (dataset, depth, sparsity) => {
         const usual = await solve(dataset, { depth, sparsity });
         const general = await solve(dataset, { depth, sparsity, switches: { ...ALL_SWITCHES, bits: false } });
-        const plain = await solve(dataset, { depth, sparsity, plain: true });
+        const twin = await solve(dataset, { depth, sparsity, kernels: "typescript" });
         expect(general.root).toEqual(usual.root);
-        expect(plain.root).toEqual(usual.root);
+        expect(twin.root).toEqual(usual.root);
       },
     );
     await fc.assert(property, { numRuns: 150 });
@@ -179,13 +179,13 @@ describe("sweeping", () => {
         const settings = { depth: 2, intervals: 2 };
         const swept = await solve(dataset, { ...settings, switches: { ...ALL_SWITCHES, warmUp: 0 } });
         const tried = await solve(dataset, { ...settings, switches: { ...ALL_SWITCHES, sweep: false } });
-        const plain = await solve(dataset, {
+        const twin = await solve(dataset, {
           ...settings,
-          plain: true,
+          kernels: "typescript",
           switches: { ...ALL_SWITCHES, warmUp: 0 },
         });
         expect(tried.root).toEqual(swept.root);
-        expect(plain.root).toEqual(swept.root);
+        expect(twin.root).toEqual(swept.root);
       },
     );
     await fc.assert(property, { numRuns: 25 });
@@ -197,14 +197,14 @@ describe("a speed-up or a twin", () => {
     const property = fc.asyncProperty(
       datasets({ ...small, maxRows: 40, kinds: ["continuous", "categorical"] }),
       fc.integer({ min: 2, max: 3 }),
-      fc.constantFrom("hints", "narrowing", "slack", "reach", "plain"),
+      fc.constantFrom("hints", "narrowing", "slack", "reach", "twin"),
       async (dataset, depth, name) => {
         const settings = { depth, intervals: 2 };
         const usual = await solve(dataset, settings);
         const other = await solve(
           dataset,
-          name === "plain"
-            ? { ...settings, plain: true }
+          name === "twin"
+            ? { ...settings, kernels: "typescript" }
             : { ...settings, switches: { ...ALL_SWITCHES, [name]: false } },
         );
         expect(other.root).toEqual(usual.root);
@@ -221,11 +221,12 @@ describe("rows too heavy for narrow sums", () => {
       datasets(shape),
       fc.integer({ min: 2, max: 3 }),
       fc.integer({ min: 2, max: 3 }),
-      fc.constantFrom("usual", "warmUp", "plain"),
+      fc.constantFrom("usual", "warmUp", "twin"),
       async (light, depth, intervals, how) => {
         const heavy: Dataset = { ...light, weights: new Float64Array(light.rows).fill(40_000) };
         const settings = {
-          ...{ depth, intervals, plain: how === "plain" },
+          ...{ depth, intervals },
+          ...(how === "twin" && { kernels: "typescript" as const }),
           ...(how === "warmUp" && { switches: { ...ALL_SWITCHES, warmUp: 0 } }),
         };
         const a = await solve(light, { depth, intervals });

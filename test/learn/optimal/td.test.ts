@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { learn } from "../../../src/learn/learn.ts";
+import { t1 } from "../../../src/learn/optimal/td.ts";
+import { parseOption } from "../../../src/learn/shared/option.ts";
 import { readDatasetFile } from "../../../src/node/read-dataset-file.ts";
+import { learn } from "../../../src/workflow/learn.ts";
 
 const shared = fileURLToPath(new URL("../../../../shared/datasets/", import.meta.url));
 const alongside = existsSync(`${shared}MANIFEST.json`);
@@ -53,8 +55,8 @@ describe("binary trees (K = 2) on public sets", () => {
   ])("%s: %d errors at depth 2 and %d at depth 3, as another solver proves", async (name, two, three) => {
     const dataset = await readShared(name);
     const options = { intervals: 2 };
-    expect((await learn(dataset, { method: "t2", options })).certificate!.upperBound).toBe(two);
-    expect((await learn(dataset, { method: "t3", options })).certificate!.upperBound).toBe(three);
+    expect((await learn(dataset, { method: "t2", ...options })).certificate!.upperBound).toBe(two);
+    expect((await learn(dataset, { method: "t3", ...options })).certificate!.upperBound).toBe(three);
   });
 
   it.skipIf(!alongside).each([
@@ -69,11 +71,13 @@ describe("binary trees (K = 2) on public sets", () => {
 });
 
 describe("the options", () => {
-  it("refuse penalties below zero and times that are no numbers", async () => {
-    const { tdLearners } = await import("../../../src/learn/optimal/td.ts");
-    const { sparsity, timeLimit } = tdLearners[0].options;
-    expect(() => sparsity.parse("-1")).toThrow('--sparsity: expected a number of at least 0, got "-1"');
-    expect(() => timeLimit.parse("soon")).toThrow("--time-limit");
-    expect(timeLimit.parse("2.5")).toBe(2.5);
+  it("refuse penalties below zero and times that are no numbers", () => {
+    const { sparsity, timeLimit } = t1.options;
+    expect(() => parseOption(sparsity, "-1")).toThrow(
+      '--sparsity: expected a number of at least 0, got "-1"',
+    );
+    expect(() => parseOption(timeLimit, "soon")).toThrow("--time-limit");
+    expect(parseOption(timeLimit, "2.5")).toBe(2.5);
+    expect(parseOption(timeLimit, "0")).toBe(Number.POSITIVE_INFINITY);
   });
 });

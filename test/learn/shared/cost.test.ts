@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cheapestClass, costMatrix, costOf } from "../../../src/learn/shared/cost.ts";
+import { acceptedValue, parseOption } from "../../../src/learn/shared/option.ts";
 import { costs as costsOption } from "../../../src/learn/shared/shared-options.ts";
 
 const classes = ["healthy", "sick"];
@@ -24,10 +25,10 @@ describe("costs of mistakes", () => {
   it("say in one line what is wrong with them", () => {
     expect(() => costMatrix({ ill: { healthy: 1 } }, classes)).toThrow(/"ill".*healthy, sick/);
     expect(() => costMatrix({ sick: { well: 1 } }, classes)).toThrow(/"well"/);
-    expect(() => costMatrix({ sick: { healthy: -1 } }, classes)).toThrow(/0 or more/);
-    expect(() => costsOption.parse("{")).toThrow(/expected JSON/);
-    expect(() => costsOption.parse("[1]")).toThrow(/by class name/);
-    expect(() => costsOption.parse('{"sick": {"healthy": "much"}}')).toThrow(/by class name/);
-    expect(costsOption.parse('{"sick": {"healthy": 2}}')).toEqual({ sick: { healthy: 2 } });
+    expect(() => parseOption(costsOption, "{")).toThrow(/--costs: expected costs of 0 or more/);
+    expect(() => parseOption(costsOption, "[1]")).toThrow(/by actual and predicted class/);
+    expect(() => parseOption(costsOption, '{"sick": {"healthy": "much"}}')).toThrow(/--costs/);
+    expect(() => acceptedValue("costs", costsOption, { sick: { healthy: -1 } })).toThrow(/0 or more/);
+    expect(parseOption(costsOption, '{"sick": {"healthy": 2}}')).toEqual({ sick: { healthy: 2 } });
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parsePriors, priorFactors } from "../../../src/learn/shared/priors.ts";
+import { acceptedValue, parseOption } from "../../../src/learn/shared/option.ts";
+import { priorFactors } from "../../../src/learn/shared/priors.ts";
+import { priors } from "../../../src/learn/shared/shared-options.ts";
 
 const classes = ["no", "yes"];
 const counts = Float64Array.of(30, 10);
@@ -21,16 +23,16 @@ describe("class priors", () => {
   });
 
   it("are read from text", () => {
-    expect(parsePriors("uniform")).toBe("uniform");
-    expect(parsePriors("yes=0.7,no=0.3")).toEqual({ yes: 0.7, no: 0.3 });
-    expect(parsePriors("a=b=1")).toEqual({ "a=b": 1 });
+    expect(parseOption(priors, "uniform")).toBe("uniform");
+    expect(parseOption(priors, "yes=0.7,no=0.3")).toEqual({ yes: 0.7, no: 0.3 });
+    expect(parseOption(priors, "a=b=1")).toEqual({ "a=b": 1 });
   });
 
   it("say in one line what is wrong with them", () => {
-    expect(() => parsePriors("yes=lots")).toThrow(/expected data, uniform or CLASS=SHARE/);
+    expect(() => parseOption(priors, "yes=lots")).toThrow(/--priors: expected data, uniform, or a share/);
     expect(() => priorFactors({ yes: 1, maybe: 1, no: 1 }, classes, counts)).toThrow(/"maybe".*no, yes/);
     expect(() => priorFactors({ yes: 1 }, classes, counts)).toThrow(/leave out the class "no"/);
-    expect(() => priorFactors({ yes: 0, no: 0 }, classes, counts)).toThrow(/not all of them 0/);
-    expect(() => priorFactors({ yes: -1, no: 2 }, classes, counts)).toThrow(/0 or more/);
+    expect(() => priorFactors({ yes: 0, no: 0 }, classes, counts)).toThrow(/must not all be 0/);
+    expect(() => acceptedValue("priors", priors, { yes: -1, no: 2 })).toThrow(/0 or more/);
   });
 });

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Column } from "../../../src/dataset/column.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { createRandom, type Random } from "../../../src/dataset/random.ts";
-import { learn } from "../../../src/learn/learn.ts";
+import { findLearner } from "../../../src/learn/registry.ts";
 import type { TreeModel } from "../../../src/model/model.ts";
 import { predict } from "../../../src/model/predict.ts";
+import { learn } from "../../../src/workflow/learn.ts";
 
 type Maker = (index: number, rows: number, random: Random) => Column;
 
@@ -52,7 +53,7 @@ const isMissing = (column: Column, row: number): number =>
   column.kind === "continuous" ? 0 : Number(column.codes[row] === 4);
 
 async function learnt(dataset: Dataset, test: Dataset, method: string, options = {}) {
-  const { model } = await learn(dataset, { method, options });
+  const { model } = await learn(dataset, { method: findLearner(method), ...options });
   const { codes } = predict(model, test);
   const right = [...codes].filter((code, row) => code === test.target.codes[row]).length;
   return { accuracy: right / test.rows, asked: (model as TreeModel).columns.map(({ name }) => name) };

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { BooleanColumn } from "../../../src/dataset/column.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { createRandom } from "../../../src/dataset/random.ts";
-import { learn } from "../../../src/learn/learn.ts";
+import { findLearner } from "../../../src/learn/registry.ts";
 import { adaptStrength, effectiveRows } from "../../../src/learn/shared/skew/strength.ts";
 import { measureSize } from "../../../src/model/size.ts";
+import { learn } from "../../../src/workflow/learn.ts";
 
 function noise(rows: number, columns: number, seed: number): Dataset {
   const random = createRandom(seed);
@@ -40,7 +41,7 @@ describe("the permutation test", () => {
     let grown = 0;
     for (let run = 0; run < runs; run++) {
       const dataset = noise(60, 8, 1000 + run);
-      const { model } = await learn(dataset, { method, options: { significance: level, trials: 8 } });
+      const { model } = await learn(dataset, { method: findLearner(method), significance: level, trials: 8 });
       if (measureSize(model).nodes > 0) grown++;
     }
     // More than this many would happen less than once in 500 test runs at the stated rate.
@@ -54,7 +55,7 @@ describe("the permutation test", () => {
     const codes = a.codes.map((code, row) => code ^ b.codes[row]);
     const xor = { ...dataset, target: { ...dataset.target, codes } };
     for (const method of ["skewing", "auto-skew", "sequential-skewing"]) {
-      const { model } = await learn(xor, { method, options: { significance: 0.05 } });
+      const { model } = await learn(xor, { method: findLearner(method), significance: 0.05 });
       expect(measureSize(model)).toMatchObject({ nodes: 3, depth: 2 });
     }
   });

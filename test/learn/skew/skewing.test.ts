@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { BooleanColumn } from "../../../src/dataset/column.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { createRandom } from "../../../src/dataset/random.ts";
-import { learn } from "../../../src/learn/learn.ts";
 import type { TreeModel } from "../../../src/model/model.ts";
 import { measureSize } from "../../../src/model/size.ts";
+import { learn } from "../../../src/workflow/learn.ts";
 
 /** Uniform random bits; the class is the parity of the first `relevant` columns. */
 function parity(rows: number, columns: number, relevant: number, seed: number): Dataset {
@@ -37,13 +37,13 @@ describe("skewing", () => {
 
   it("draws the same weightings from the same seed", async () => {
     const dataset = parity(200, 12, 4, 3);
-    const first = await learn(dataset, { method: "skewing", options: { seed: 7 } });
-    const again = await learn(dataset, { method: "skewing", options: { seed: 7 } });
+    const first = await learn(dataset, { method: "skewing", seed: 7 });
+    const again = await learn(dataset, { method: "skewing", seed: 7 });
     expect(again.model).toEqual(first.model);
   });
 
   it("leaves the fewest rows asked for behind every answer", async () => {
-    const { model } = await learn(parity(200, 12, 4, 3), { method: "skewing", options: { minRows: 10 } });
+    const { model } = await learn(parity(200, 12, 4, 3), { method: "skewing", minRows: 10 });
     const leaves = JSON.stringify(model).match(/"type":"leaf","class":"[01]","counts":\[\d+,\d+\]/g)!;
     for (const leaf of leaves) {
       const [no, yes] = leaf

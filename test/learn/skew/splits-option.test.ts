@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
-import { learn } from "../../../src/learn/learn.ts";
+import { findLearner } from "../../../src/learn/registry.ts";
 import type { ListModel } from "../../../src/model/model.ts";
 import { predict } from "../../../src/model/predict.ts";
 import { measureSize } from "../../../src/model/size.ts";
+import { learn } from "../../../src/workflow/learn.ts";
 
 const parameters = { relevant: 3, attributes: 16 };
 const drawn = (rows: number, seed: number) =>
   generateDataset("xor", { rows, seed, conceptSeed: 4, parameters, permuteColumns: false });
 
 async function accuracy(method: string, splits: string, options: object = {}): Promise<number> {
-  const { model } = await learn(drawn(1200, 1), { method, options: { splits, ...options } });
+  const { model } = await learn(drawn(1200, 1), { method: findLearner(method), splits, ...options });
   const test = drawn(500, 2);
   const { codes, classes } = predict(model, test);
   const right = [...codes].filter(
@@ -32,14 +33,15 @@ describe("--splits", () => {
 
   it("keeps the pruning and the priors of the tree", async () => {
     const options = { prune: 1 / 3, priors: "uniform", splits: "skewing" };
-    const { model } = await learn(drawn(2000, 1), { method: "redwood", options });
+    const { model } = await learn(drawn(2000, 1), { method: findLearner("redwood"), ...options });
     expect(measureSize(model)).toMatchObject({ leaves: 8, attributes: 3 });
   });
 
   it("holds GROVE to the conditions it may ask", async () => {
     const { model } = await learn(drawn(50, 3), {
       method: "grove",
-      options: { splits: "auto-skew", maxDepth: 1 },
+      splits: "auto-skew",
+      maxDepth: 1,
     });
     const rules = (model as ListModel).rules;
     expect(rules.every((rule) => rule.conditions.length <= 1)).toBe(true);

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
-import { learnPart } from "../../../src/learn/learn.ts";
+import { learnPart } from "../../../src/learn/learn-part.ts";
 import { priorFactors } from "../../../src/learn/shared/priors.ts";
+import { chooseByInformation } from "../../../src/learn/shared/split-chooser.ts";
 import { growTree } from "../../../src/learn/shared/tree/grow.ts";
 import { labelTree, pruneTree } from "../../../src/learn/shared/tree/prune.ts";
 import { routePart } from "../../../src/learn/shared/tree/route.ts";
-import { chooseByInformation } from "../../../src/learn/shared/tree/split-chooser.ts";
 import { treeModel } from "../../../src/learn/shared/tree/to-model.ts";
 import type { TreeModel, TreeNode } from "../../../src/model/model.ts";
 import { childrenOf, measureSize } from "../../../src/model/size.ts";
@@ -29,7 +29,7 @@ async function learnTree(
   options: Record<string, unknown>,
 ): Promise<TreeModel> {
   const source = await createMemorySource(dataset);
-  const { model } = await learnPart(source, source.everything, { method, options });
+  const { model } = await learnPart(source, source.everything, { method, ...options });
   return model as TreeModel;
 }
 
@@ -165,7 +165,7 @@ describe("growing", () => {
     await fc.assert(
       fc.asyncProperty(datasets({ maxRows: 40 }), fc.integer({ min: 0, max: 9 }), async (dataset, seed) => {
         const naive = new NaiveSource(dataset);
-        const { model } = await learnPart(naive, naive.everything, { method: "redwood", options: { seed } });
+        const { model } = await learnPart(naive, naive.everything, { method: "redwood", seed });
         expect(await learnTree(dataset, "redwood", { seed })).toEqual(model);
       }),
       { numRuns: 300 },

@@ -1,9 +1,9 @@
 // `espalier bound min-features`: how many examples are needed to find p relevant columns among n.
 
 import { DataError } from "../../../dataset/data-error.ts";
-import { countOf, grouped } from "../../../text/wording.ts";
+import { countOf, grouped } from "../../../text/numbers.ts";
 import { minFeaturesSampleSize } from "../../../theory/sample-size.ts";
-import { UsageError } from "../../flags/usage-error.ts";
+import { UsageError } from "../../io/usage-error.ts";
 import type { Bound } from "./bound.ts";
 
 export const minFeaturesBound: Bound = {
@@ -11,10 +11,10 @@ export const minFeaturesBound: Bound = {
   summary: "examples needed to learn a concept on p relevant of n Boolean columns",
   declare(command) {
     command
-      .option("--n <columns>", "all columns")
-      .option("--p <columns>", "relevant columns")
-      .option("--epsilon <share>", "largest error (default: 0.1)")
-      .option("--delta <share>", "chance of failure (default: 0.1)")
+      .option("--n <columns>", "number of columns")
+      .option("--p <columns>", "number of relevant columns")
+      .option("--epsilon <share>", "largest error, ε (default: 0.1)")
+      .option("--delta <share>", "probability of failure, δ (default: 0.1)")
       .option("--literals <k>", "literals needed to write the concept, for the rule of thumb (default: p)");
   },
   compute(options) {
@@ -32,8 +32,8 @@ export const minFeaturesBound: Bound = {
       return {
         json: { ...request, literals, ...size },
         text: [
-          `To learn any concept on ${p} of ${countOf(n, "Boolean column")} to an error of ${epsilon}, failing in ${delta} of cases at most:`,
-          `  ${grouped(size.sufficient)} examples are enough for any method that finds a smallest set of columns (Theorem 1)`,
+          `To learn any concept on ${p} of ${countOf(n, "Boolean column")} with an error of at most ε = ${epsilon}, except with probability δ = ${delta}:`,
+          `  ${grouped(size.sufficient)} examples suffice for any method that finds a smallest set of columns (Theorem 1)`,
           `  ${grouped(size.necessaryOrder)} examples are needed by any method, up to a constant factor (Theorem 3; VC dimension at least ${grouped(size.vcDimension)})`,
           `  ${grouped(size.rule)} examples by the rule of thumb K·log2(n)/ε with K = ${literals} literals`,
         ],

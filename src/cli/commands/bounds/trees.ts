@@ -1,14 +1,14 @@
-// `espalier bound trees`: VC dimension of small trees, and the examples that learning the best of them asks for.
+// `espalier bound trees`: VC dimension of small trees, and the examples needed to learn the best of them.
 
 import { DataError } from "../../../dataset/data-error.ts";
-import { countOf, grouped } from "../../../text/wording.ts";
+import { countOf, grouped } from "../../../text/numbers.ts";
 import {
   checkTreeClass,
   exampleOrders,
   sufficientExamples,
   vcDimension,
 } from "../../../theory/vc-dimension.ts";
-import { UsageError } from "../../flags/usage-error.ts";
+import { UsageError } from "../../io/usage-error.ts";
 import type { Bound } from "./bound.ts";
 
 /** Where the curve of examples against 1/ε is read off. */
@@ -19,13 +19,10 @@ export const treesBound: Bound = {
   summary: "VC dimension of trees of d levels over n columns, and examples needed to learn the best one",
   declare(command) {
     command
-      .option("--d <levels>", "levels of the tree")
-      .option("--k <intervals>", "most intervals of a number at the last level (default: p + 1)")
-      .option("--b <values>", "most values of a category (default: 2)")
-      .option(
-        "--least-error <share>",
-        "error of the best tree, for what some distributions need (default: 0.1)",
-      );
+      .option("--d <levels>", "number of levels")
+      .option("--k <intervals>", "most intervals of a continuous column at the last level (default: p + 1)")
+      .option("--b <values>", "most values of a categorical column (default: 2)")
+      .option("--least-error <share>", "error of the best tree, for the lower bound (default: 0.1)");
   },
   compute(options) {
     const p = numberOf("--p", options.p ?? "2");
@@ -55,13 +52,13 @@ export const treesBound: Bound = {
     return {
       json: { ...trees, epsilon, delta, leastError, vcDimension: dimension, sufficient, ...orders, curve },
       text: [
-        `Trees of ${countOf(trees.d, "level")} over ${countOf(trees.n, "column")}, ${trees.p} classes, numbers in up to ${trees.k} intervals, categories of up to ${trees.b} values:`,
+        `Trees of ${countOf(trees.d, "level")} over ${countOf(trees.n, "column")}, ${trees.p} classes, continuous columns in up to ${trees.k} intervals, categorical columns of up to ${trees.b} values:`,
         `  VC dimension (two classes) from ${grouped(dimension.lower)} to ${grouped(dimension.upper)} (Theorem 4)`,
-        `  ${grouped(sufficient)} examples are enough for the best tree on them to be within ${epsilon} of the best there is, failing in ${delta} of cases at most, whatever the distribution`,
-        `  without constants: VC/ε² = ${grouped(Math.ceil(orders.sufficientOrder))} suffice; where the best tree errs at ${leastError}, some distributions need error·VC/ε² = ${grouped(Math.ceil(orders.necessaryOrder))}`,
+        `  ${grouped(sufficient)} examples suffice, for any distribution, for the tree with the fewest training errors to be within ε = ${epsilon} of the best tree, except with probability δ = ${delta}`,
+        `  without constants: VC/ε² = ${grouped(Math.ceil(orders.sufficientOrder))} suffice; where the best tree has an error of ${leastError}, some distributions need error·VC/ε² = ${grouped(Math.ceil(orders.necessaryOrder))}`,
         ...curve.map(
           ({ inverseEpsilon, examples }) =>
-            `  1/ε = ${inverseEpsilon}: ${grouped(examples)} examples are enough`,
+            `  1/ε = ${inverseEpsilon}: ${grouped(examples)} examples suffice`,
         ),
       ],
     };

@@ -1,7 +1,7 @@
 // auto-skew: a plain split that chance does not explain is taken as it is. Otherwise exact lookahead over pairs (and
 // triples, where they fit) decides, then skewing, and where neither finds anything the node is split plainly.
 
-import type { ChosenSplit, SplitChooser } from "../tree/split-chooser.ts";
+import type { ChosenSplit, SplitChooser } from "../split-chooser.ts";
 import { gainTail } from "./chi-square.ts";
 import { lookAhead, TRIPLE_BUDGET } from "./lookahead-chooser.ts";
 import { chooseBySkewing, type SkewSettings, toChoice } from "./skew-chooser.ts";

@@ -1,11 +1,11 @@
-// A permutation test of a chosen split: with the classes dealt anew among the rows, how often does the same search
-// find something at least as good? Exact whatever the data look like, since under chance every deal is as likely.
+// A permutation test of a chosen split: with the classes permuted among the rows, how often does the same search
+// find something at least as good? Exact whatever the data look like, since under chance every permutation is as likely.
 
 import type { Part } from "../../../counts/count-source.ts";
 import { createMemorySource } from "../../../counts/memory/memory-source.ts";
 import type { Weighting } from "../../../counts/weighting.ts";
 import type { Random } from "../../../dataset/random.ts";
-import type { ChooseRequest } from "../tree/split-chooser.ts";
+import type { ChooseRequest } from "../split-chooser.ts";
 import { countVotes } from "./count-votes.ts";
 import { rowsOfTable } from "./rows-of-table.ts";
 import { type NodeSurvey, surveyNodes } from "./survey.ts";
@@ -34,21 +34,21 @@ export async function isAccident(
   const table = await source.table(part);
   const dataset = rowsOfTable(source, table);
   const observed = statistic(survey, winner);
-  // p = (1 + as good) / (1 + deals): the fewest deals that can reach the level.
-  const deals = Math.ceil(1 / level) - 1;
+  // p = (1 + as good) / (1 + permutations): the fewest permutations that can reach the level.
+  const permutations = Math.ceil(1 / level) - 1;
   const columns = variables.filter((variable) => variable < source.attributes);
-  for (let deal = 0; deal < deals; deal++) {
+  for (let permutation = 0; permutation < permutations; permutation++) {
     const codes = dataset.target.codes.slice();
     shuffle(codes, random);
-    const dealt = await createMemorySource({ ...dataset, target: { ...dataset.target, codes } });
-    const [counts] = await dealt.countClasses([dealt.everything]);
-    const nodes = [{ part: dealt.everything, counts: counts!, depth: 0 }];
-    const asked = { ...request, source: dealt, nodes, variables: columns };
-    const surveys = await surveyNodes(asked);
+    const permuted = await createMemorySource({ ...dataset, target: { ...dataset.target, codes } });
+    const [counts] = await permuted.countClasses([permuted.everything]);
+    const nodes = [{ part: permuted.everything, counts: counts!, depth: 0 }];
+    const own = { ...request, source: permuted, nodes, variables: columns };
+    const surveys = await surveyNodes(own);
     const [found] = winner
-      ? await countVotes({ source: dealt, nodes, factors }, surveys, [weightings], gainShare, splits)
+      ? await countVotes({ source: permuted, nodes, factors }, surveys, [weightings], gainShare, splits)
       : [null];
-    await dealt.close();
+    await permuted.close();
     if (statistic(surveys[0], winner ? (found ?? null) : null, winner !== null) >= observed) return true;
   }
   return false;

@@ -4,7 +4,7 @@
 import { total } from "../../../counts/total.ts";
 import type { ColumnSchema } from "../../../dataset/dataset.ts";
 import { sideMerit } from "../../../kernels/information.ts";
-import type { ChooseRequest, ChosenSplit, OpenNode } from "../tree/split-chooser.ts";
+import type { ChooseRequest, ChosenSplit, OpenNode } from "../split-chooser.ts";
 import { gainTail } from "./chi-square.ts";
 import { ConditionBits } from "./condition-bits.ts";
 import { bestPair, bestTriple } from "./lookahead.ts";

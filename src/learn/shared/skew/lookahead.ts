@@ -1,4 +1,4 @@
-// Exact lookahead over all pairs of conditions, and over all triples: the honest competitor of skewing. A pair's gain is the information that its four cells give together, so XOR shows as plainly as AND.
+// Exact lookahead over all pairs of conditions, and over all triples: the exact competitor of skewing. A pair's gain is the information that its four cells give together, so XOR shows as plainly as AND.
 
 import { xlog2x } from "../../../kernels/information.ts";
 import type { ConditionBits } from "./condition-bits.ts";

@@ -6,7 +6,7 @@ import { splitTest } from "../../../counts/split-test.ts";
 import { total } from "../../../counts/total.ts";
 import type { Weighting } from "../../../counts/weighting.ts";
 import { createRandom, type Random } from "../../../dataset/random.ts";
-import type { ChooseRequest, ChosenSplit, SplitChooser } from "../tree/split-chooser.ts";
+import type { ChooseRequest, ChosenSplit, SplitChooser } from "../split-chooser.ts";
 import { countVotes } from "./count-votes.ts";
 import { isAccident } from "./is-accident.ts";
 import { type NodeSurvey, surveyNodes, type VaryingVariable } from "./survey.ts";

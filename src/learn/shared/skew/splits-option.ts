@@ -1,14 +1,14 @@
 // The choice of how a greedy grower chooses its splits, for every learner that grows by conditions.
 
 import { oneOf } from "../option.ts";
-import { chooseByInformation, type SplitChooser } from "../tree/split-chooser.ts";
+import { chooseByInformation, type SplitChooser } from "../split-chooser.ts";
 import { chooseAutomatically } from "./auto-chooser.ts";
 import { skewAllColumns } from "./draw-weightings.ts";
 import { chooseBySkewing } from "./skew-chooser.ts";
 
 export const splits = oneOf(
   "--splits <rule>",
-  "how conditions are chosen: by information, or also by skewing or auto-skew where that is blind",
+  "how splits are chosen: by information, or also by skewing or auto-skew where no single column is informative",
   "information" as "information" | "skewing" | "auto-skew",
   ["information", "skewing", "auto-skew"],
 );

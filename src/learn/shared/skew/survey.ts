@@ -3,7 +3,7 @@
 import { bestSplitOf, betterSplit } from "../../../counts/best-split.ts";
 import type { BestSplit } from "../../../counts/count-source.ts";
 import { sideMerit } from "../../../kernels/information.ts";
-import type { ChooseRequest } from "../tree/split-chooser.ts";
+import type { ChooseRequest } from "../split-chooser.ts";
 
 /** A variable that takes more than one value in a node; the others carry no information there. */
 export interface VaryingVariable {

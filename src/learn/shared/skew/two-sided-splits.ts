@@ -1,9 +1,9 @@
-// The merits of splits of two-valued variables, judged many at a time by a kernel.
+// The merits of splits of two-valued variables, computed many at a time by a kernel.
 
 import { sideMerit } from "../../../kernels/information.ts";
 import { SideMerits } from "../../../kernels/side-merits.ts";
 
-/** Splits judged together. */
+/** Splits computed together. */
 const BATCH = 1024;
 
 /** Takes the merit of one split; `total` gives the merit of all its rows together. */
@@ -57,7 +57,7 @@ export class TwoSidedSplits {
 
   /** Hands over what is still waiting. */
   finish(): void {
-    this.#sides.judge(2 * this.#length);
+    this.#sides.measure(2 * this.#length);
     const { merits, counts, capacity } = this.#sides;
     let at = 0;
     const total = (): number => {

@@ -4,7 +4,7 @@ import type { Test } from "../../../condition/condition.ts";
 import type { CountSource, Part } from "../../../counts/count-source.ts";
 import { minus, total } from "../../../counts/total.ts";
 import type { LearnContext } from "../learner.ts";
-import type { OpenNode, SplitChooser } from "./split-chooser.ts";
+import type { OpenNode, SplitChooser } from "../split-chooser.ts";
 
 /** A node while it is being grown and pruned; to-model.ts makes the lasting form. */
 export interface GrownNode {

@@ -1,15 +1,15 @@
-// The walk every greedy tree learner takes: deal, grow with some split chooser, prune, shrink, make the model.
+// The walk every greedy tree learner takes: split the rows, grow with some split chooser, prune, shrink, make the model.
 
 import type { CountSource } from "../../../counts/count-source.ts";
 import { type CostMatrix, costMatrix } from "../cost.ts";
 import type { Learned, LearnRequest } from "../learner.ts";
 import { priorFactors } from "../priors.ts";
+import type { SplitChooser } from "../split-chooser.ts";
 import { growTree } from "./grow.ts";
 import type { LabelledNode } from "./labelled-node.ts";
 import { labelTree, pruneTree } from "./prune.ts";
 import { routePart } from "./route.ts";
 import { shrinkTree } from "./shrink.ts";
-import type { SplitChooser } from "./split-chooser.ts";
 import { treeModel } from "./to-model.ts";
 import type { GreedyTreeOptions } from "./tree-options.ts";
 

@@ -3,28 +3,22 @@
 import { conditionsOf, isFeature } from "../../../condition/condition.ts";
 import type { CountSource } from "../../../counts/count-source.ts";
 import type { TreeModel, TreeNode } from "../../../model/model.ts";
+import { modelHead } from "../model-head.ts";
 import type { LabelledNode } from "./labelled-node.ts";
 
 export function treeModel(source: CountSource, root: LabelledNode): TreeModel {
-  const asked = new Set<string>();
+  const used = new Set<string>();
   const convert = (node: LabelledNode): TreeNode => {
     const name = source.classes[node.label];
     const counts = plainCounts(node.counts);
     if (node.split === null) return { type: "leaf", class: name, counts };
     const { test, yes, no } = node.split;
-    if (isFeature(test)) for (const condition of conditionsOf(test)) asked.add(condition.column);
-    else asked.add(test.column);
+    if (isFeature(test)) for (const condition of conditionsOf(test)) used.add(condition.column);
+    else used.add(test.column);
     return { type: "test", class: name, counts, test, yes: convert(yes), no: convert(no) };
   };
   const tree = convert(root);
-  const columns = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
-  return {
-    form: "tree",
-    target: source.target,
-    classes: source.classes,
-    columns: columns.filter((column) => asked.has(column.name)),
-    root: tree,
-  };
+  return { form: "tree", ...modelHead(source, used), root: tree };
 }
 
 /** A loop: spreading a typed array costs more than all else in a small node. */

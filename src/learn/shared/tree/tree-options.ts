@@ -13,7 +13,7 @@ export const treeOptionSpecs = {
   ...greedyTreeOptionSpecs,
   uninformed: oneOf(
     "--uninformed <rule>",
-    "where no column informs: split while rows differ (1990), or stop (1989)",
+    "where no column is informative: split while rows differ (1990), or stop (1989)",
     "split",
     ["split", "stop"] as const,
   ),

@@ -1,0 +1,19 @@
+// A source of its own for work on some rows, where the source can make one: what a learner defines there slows down
+// nobody who counts after it, and is forgotten with it.
+
+import type { CountSource, Part } from "./count-source.ts";
+
+/** Hands `work` the source and the part in it that holds the rows of `part`; closes what was made for it. */
+export async function withOwnSource<T>(
+  source: CountSource,
+  part: Part,
+  work: (source: CountSource, part: Part) => Promise<T>,
+): Promise<T> {
+  const own = await source.extract?.(part);
+  if (own === undefined) return work(source, part);
+  try {
+    return await work(own, own.everything);
+  } finally {
+    await own.close();
+  }
+}

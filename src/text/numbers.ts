@@ -1,0 +1,28 @@
+// Numbers, shares and counts as a person reads them: the one place for their forms.
+
+/** 0.9533 as "95.3 %". */
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
+
+/** Thousands separated, at most three decimals (weights may make a count of rows 2.5): "1,200". */
+export function grouped(number: number): string {
+  return number.toLocaleString("en-US", { maximumFractionDigits: 3 });
+}
+
+/** "1 row", "3 rows", "1,200 rows". */
+export function countOf(number: number, noun: string, plural = `${noun}s`): string {
+  return `${grouped(number)} ${number === 1 ? noun : plural}`;
+}
+
+/** "p = 0.34", "p < 0.001". */
+export function probabilityText(p: number): string {
+  return p < 0.001 ? "p < 0.001" : `p = ${p.toFixed(p < 0.095 ? 3 : 2)}`;
+}
+
+/** "+1.2", "0.0", "−3.4": points of a share, with a true minus. */
+export function points(share: number): string {
+  const text = Math.abs(share * 100).toFixed(1);
+  if (text === "0.0") return text;
+  return share > 0 ? `+${text}` : `\u2212${text}`;
+}

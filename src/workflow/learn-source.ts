@@ -1,0 +1,222 @@
+// The one evaluated path from a count source to a model: by a method that is named, or by the one that a race among
+// all finds best. The library, the command line, comparisons and reports all take it.
+
+import type { CountSource, Part } from "../counts/count-source.ts";
+import { responsiveSource } from "../counts/responsive-source.ts";
+import { total } from "../counts/total.ts";
+import { assessModel } from "../evaluate/assess-model.ts";
+import { type ConfusionMatrix, sumConfusions } from "../evaluate/confusion-matrix.ts";
+import { type CrossMeasures, crossMeasures } from "../evaluate/cross-measures.ts";
+import type { Measures } from "../evaluate/measures.ts";
+import { type Fit, learnerOf } from "../learn/learn-part.ts";
+import type { NamedCosts } from "../learn/shared/cost.ts";
+import type { LearnContext, Learner } from "../learn/shared/learner.ts";
+import { acceptedValue } from "../learn/shared/option.ts";
+import { specsOf } from "../learn/shared/resolve-options.ts";
+import { seed as seedSpec } from "../learn/shared/shared-options.ts";
+import { type ModelSize, measureSize } from "../model/size.ts";
+import type { Choice } from "./choice.ts";
+import { chooseInFold, chooseModel, concludeChoice } from "./choose-model.ts";
+import {
+  assessFolds,
+  assessTest,
+  type EvaluateOptions,
+  type Evaluation,
+  planEvaluation,
+  trainAndTest,
+} from "./evaluation.ts";
+import { checkedSelect, fitProcedure, type Procedure, procedureOf, type SelectRequest } from "./procedure.ts";
+import { phase, reportSteadily } from "./progress.ts";
+import { measuringBy, termsOf } from "./terms.ts";
+import { isTooSmall } from "./warnings.ts";
+
+/** What every call of `learn` accepts, whatever the method. */
+export interface LearnRequestOptions extends LearnContext {
+  /** Select columns on the training rows before every fit. */
+  readonly select?: SelectRequest | null;
+  /** Show only so many columns, those that inform most on the training rows. */
+  readonly screen?: number | null;
+  /** How the model is evaluated. Left out: by its size where the method is chosen, not at all where it is named. */
+  readonly evaluate?: EvaluateOptions | null;
+  /** Of everything random (1). */
+  readonly seed?: number;
+}
+
+export interface LearnSourceOptions extends LearnRequestOptions {
+  /** A learner's name, or a learner of one's own; left out: the method is chosen. */
+  readonly method?: string | Learner;
+  /** The rows to take; all of them unless given. */
+  readonly part?: Part;
+  /** Options of the method; of any method where it is chosen. */
+  readonly [option: string]: unknown;
+}
+
+/** A model with how it was learned and what was measured. */
+export interface LearnResult extends Fit {
+  readonly size: ModelSize;
+  /** On the rows it was learned from. */
+  readonly train: Measures;
+  /** On rows set apart before anything was looked at, or on other rows. */
+  readonly test: Measures | null;
+  /** By cross-validation around the whole procedure. */
+  readonly cv: CrossMeasures | null;
+  /** How the method was chosen; null where one was named. */
+  readonly choice: Choice | null;
+  /** All it takes to learn it again from other rows. */
+  readonly procedure: Procedure;
+  /** The rows that evaluated it. */
+  readonly evaluation: Evaluation;
+}
+
+/** From this many rows a quarter is held out; below, folds around the whole choice use the rows better. */
+const ROWS_TO_HOLD_OUT = 1000;
+const HELD_OUT_SHARE = 0.25;
+const NESTED_FOLDS = 10;
+/** The folds around a choice are not those that the choice itself is made by. */
+const NESTED_SEED_STEP = 1000;
+/** Share of the progress after which the model stands and only folds are left. */
+const FOLDS_FROM = 0.5;
+
+/** Learns and evaluates a model from all rows, or some, of a count source. */
+export async function learnSource(
+  source: CountSource,
+  options: LearnSourceOptions = {},
+): Promise<LearnResult> {
+  const { method, part, select, screen, evaluate, seed, signal, onProgress, startSearchThread, ...given } =
+    options;
+  const context: LearnContext = {
+    ...(signal && { signal }),
+    ...(onProgress && { onProgress }),
+    ...(startSearchThread && { startSearchThread }),
+  };
+  const asked: Asked = {
+    part: part ?? source.everything,
+    select: select ?? null,
+    screen: screen ?? null,
+    evaluate,
+    seed,
+    given,
+  };
+  // What is measured after an abort is measured to the end, but in pieces, so that others have their turns.
+  const shown = signal || onProgress ? responsiveSource(source) : source;
+  return reportSteadily(context, (steady) =>
+    method === undefined ? learnChosen(shown, asked, steady) : learnNamed(shown, method, asked, steady),
+  );
+}
+
+interface Asked extends Required<Pick<LearnSourceOptions, "part" | "select" | "screen">> {
+  readonly evaluate: EvaluateOptions | null | undefined;
+  readonly seed: number | undefined;
+  /** Options of learners. */
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
+async function learnNamed(
+  source: CountSource,
+  method: string | Learner,
+  { part, select, screen, evaluate, seed, given }: Asked,
+  context: LearnContext,
+): Promise<LearnResult> {
+  const started = performance.now();
+  const learner = learnerOf(method);
+  const splitSeed = acceptedValue("seed", seedSpec, seed ?? 1);
+  // The seed is also that of the splits, so every method may be given one.
+  const options = { ...given, ...(seed !== undefined && "seed" in specsOf(learner) && { seed }) };
+  const procedure = procedureOf({ method: learner, options, select, screen });
+  const evaluation = planEvaluation(evaluate ?? {}, { source, seed: splitSeed, foldSeed: splitSeed });
+  const { train, test } = await trainAndTest(source, part, evaluation);
+  const { folds } = evaluation;
+  const fit = await fitProcedure(
+    source,
+    train,
+    procedure,
+    phase(context, 0, folds === null ? 1 : FOLDS_FROM / 5),
+  );
+  const measured = measuringBy(fit.options.costs as NamedCosts | null | undefined);
+  const outcome = await assessTest(source, test, evaluation, fit.model);
+  // Whoever interrupts has the model already: the folds are not worth waiting for.
+  const matrices =
+    folds &&
+    (await assessFolds(source, train, {
+      folds,
+      context: phase(context, FOLDS_FROM / 5, 1),
+      learn: async (rows, _, inFold) => (await fitProcedure(source, rows, procedure, inFold)).model,
+    }));
+  return {
+    ...fit,
+    seconds: (performance.now() - started) / 1000,
+    notices: [...fit.notices, ...(outcome?.notices ?? [])],
+    size: measureSize(fit.model),
+    train: measured(await assessModel(source, train, fit.model)),
+    test: outcome && measured(outcome.matrix),
+    cv: matrices && crossMeasures(matrices, measured),
+    choice: null,
+    procedure,
+    evaluation,
+  };
+}
+
+async function learnChosen(
+  source: CountSource,
+  { part, select, evaluate, seed, given }: Asked,
+  context: LearnContext,
+): Promise<LearnResult> {
+  const started = performance.now();
+  const terms = termsOf({ ...given, seed }, checkedSelect(select));
+  const deadline = started + terms.timeLimit * 1000;
+  const [counts] = await source.countClasses([part]);
+  const foldSeed = terms.seed + NESTED_SEED_STEP;
+  const evaluation = planEvaluation(
+    evaluate === undefined ? defaultEvaluation(source, counts) : (evaluate ?? {}),
+    {
+      source,
+      seed: terms.seed,
+      foldSeed,
+    },
+  );
+  const { folds } = evaluation;
+  const { train, test } = await trainAndTest(source, part, evaluation);
+  const isNested = folds !== null;
+  const asked = { terms, counts, deadline, isNested };
+  const winner = await chooseModel(source, train, asked, phase(context, 0, isNested ? FOLDS_FROM : 1));
+  let matrices =
+    folds &&
+    (await assessFolds(source, train, {
+      folds,
+      context: phase(context, FOLDS_FROM, 1),
+      learn: (rows, fold, inFold) => {
+        const until = performance.now() + (deadline - performance.now()) / (folds.number - fold);
+        return chooseInFold(source, rows, { terms, until }, inFold);
+      },
+    }));
+  const won = await assessTest(source, test, evaluation, winner.final.fit.model);
+  const heldOut: ConfusionMatrix | null = won?.matrix ?? (matrices && sumConfusions(matrices));
+  const { signal } = context;
+  const conclusion = await concludeChoice(source, train, winner, { terms, counts, heldOut, signal });
+  const { fit, procedure, choice } = conclusion;
+  let outcome = won;
+  if (choice.verdict === "majority") {
+    outcome = await assessTest(source, test, evaluation, fit.model);
+    const learn = async (rows: Part) => (await fitProcedure(source, rows, procedure)).model;
+    if (matrices && folds) matrices = await assessFolds(source, train, { folds, context: {}, learn });
+  }
+  const { measured } = terms;
+  return {
+    ...fit,
+    notices: [...fit.notices, ...(outcome?.notices ?? [])],
+    size: measureSize(fit.model),
+    train: measured(await assessModel(source, train, fit.model)),
+    test: outcome && measured(outcome.matrix),
+    cv: matrices && crossMeasures(matrices, measured),
+    choice,
+    procedure,
+    evaluation,
+    seconds: (performance.now() - started) / 1000,
+  };
+}
+
+function defaultEvaluation(source: CountSource, counts: Float64Array): EvaluateOptions {
+  const rows = Math.min(total(counts), source.rows);
+  if (isTooSmall(counts, rows)) return {};
+  return rows >= ROWS_TO_HOLD_OUT ? { test: HELD_OUT_SHARE } : { folds: NESTED_FOLDS };
+}

@@ -3,8 +3,7 @@
 
 import type { Codes } from "../column.ts";
 import type { DataError } from "../data-error.ts";
-import { isBlank, isMissingBytes } from "../infer/missing-marks.ts";
-import { parseNumber } from "../infer/parse-number.ts";
+import { isBlank, isMissingBytes, parseNumber } from "../infer/field-text.ts";
 import { BLOCK, NumberFields } from "./number-fields.ts";
 import { TextDictionary } from "./text-dictionary.ts";
 

@@ -12,8 +12,7 @@ import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import type { SqlConnection } from "../../counts/sql/sql-connection.ts";
 import { quoteText } from "../../counts/sql/sql-text.ts";
 import { AbortableConnection } from "./abortable-connection.ts";
-import type { DuckDbConnection } from "./duckdb-connection.ts";
-import { explainDuckDbError, isDuckDbError } from "./duckdb-error.ts";
+import { type DuckDbConnection, explainDuckDbError, isDuckDbError } from "./duckdb-connection.ts";
 import { openDuckDb } from "./open-duckdb.ts";
 import { openFileRelation, openTableRelation } from "./open-relation.ts";
 

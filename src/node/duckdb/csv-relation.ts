@@ -3,9 +3,9 @@
 
 import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import { quoteText } from "../../counts/sql/sql-text.ts";
-import { LONGEST_ROW } from "../../dataset/longest-row.ts";
 import { sniffDelimiter } from "../../dataset/read/csv-dialect.ts";
 import { HEAD, refuseBinary } from "../../dataset/read/detect-format.ts";
+import { LONGEST_ROW } from "../../dataset/read/line-reader.ts";
 import { concatenate, isGzip, withHead } from "../../dataset/read/read-chunks.ts";
 import { CsvReader } from "../../dataset/read/read-csv.ts";
 import { plainChunks, withoutByteOrderMark } from "../../dataset/read/read-dataset.ts";

@@ -8,8 +8,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { DataError } from "../../dataset/data-error.ts";
 import { fileError } from "../file-error.ts";
-import type { DuckDbConnection } from "./duckdb-connection.ts";
-import { explainDuckDbError } from "./duckdb-error.ts";
+import { type DuckDbConnection, explainDuckDbError } from "./duckdb-connection.ts";
 
 export interface OpenDuckDbOptions {
   /** What it is opened for, for messages. */

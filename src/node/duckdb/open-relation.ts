@@ -9,7 +9,7 @@ import { isParquet } from "../../dataset/read/parquet/read-parquet.ts";
 import { fileStart, openFile } from "../file-chunks.ts";
 import { type CsvFile, csvRelation, filePattern, rewrittenCsv } from "./csv-relation.ts";
 import { describeColumns, findTable } from "./database-table.ts";
-import { explainDuckDbError } from "./duckdb-error.ts";
+import { explainDuckDbError } from "./duckdb-connection.ts";
 
 export interface OpenedRelation {
   readonly relation: RawRelation;

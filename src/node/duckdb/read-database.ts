@@ -10,7 +10,7 @@ import {
 } from "../../dataset/read/raw-table.ts";
 import { AbortableConnection } from "./abortable-connection.ts";
 import { type DatabaseAddress, describeColumns, findTable } from "./database-table.ts";
-import { explainDuckDbError } from "./duckdb-error.ts";
+import { explainDuckDbError } from "./duckdb-connection.ts";
 import { openDuckDb } from "./open-duckdb.ts";
 
 export async function readDatabase(

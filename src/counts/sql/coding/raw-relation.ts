@@ -1,6 +1,6 @@
 // Data as a database has them before anything is decided: what to select from, and how each column is read.
 
-import { MISSING_MARKS } from "../../../dataset/infer/missing-marks.ts";
+import { MISSING_MARKS } from "../../../dataset/infer/field-text.ts";
 import { quoteText } from "../sql-text.ts";
 
 /** How a column's values are read: as texts of a file, as numbers of a typed column, or as true and false. */
@@ -56,7 +56,7 @@ export function readColumn({ name, sql, form }: RawDataColumn): ReadColumn {
 }
 
 /**
- * The number that a text (already trimmed, null where missing) says, as parse-number.ts reads it. DuckDB's own cast
+ * The number that a text (already trimmed, null where missing) says, as field-text.ts reads it. DuckDB's own cast
  * differs from it only in taking underscores and "+-"; no number begins above "9".
  */
 export function textNumberSql(text: string): string {

@@ -5,8 +5,12 @@
 import type { Kind } from "../../../dataset/column.ts";
 import { droppedNotices, noRows } from "../../../dataset/read/assemble-dataset.ts";
 import type { ChosenColumns } from "../../../dataset/read/choose-columns.ts";
-import { checkWeight, notANumber, weightRefusal } from "../../../dataset/read/read-weights.ts";
-import { LARGEST_WEIGHT } from "../../../dataset/weights.ts";
+import {
+  checkWeight,
+  LARGEST_WEIGHT,
+  notANumber,
+  weightRefusal,
+} from "../../../dataset/read/read-weights.ts";
 import type { SqlConnection } from "../sql-connection.ts";
 import { doubleSql } from "../sql-text.ts";
 import {

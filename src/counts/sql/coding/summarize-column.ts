@@ -1,7 +1,7 @@
 // The summary of a staged column that infer-kinds.ts decides by: the same facts as the readers in memory gather.
 
+import { parseNumber } from "../../../dataset/infer/field-text.ts";
 import { type ColumnSummary, FEW } from "../../../dataset/infer/infer-kinds.ts";
-import { parseNumber } from "../../../dataset/infer/parse-number.ts";
 import type { SqlConnection } from "../sql-connection.ts";
 import { textNumberSql } from "./raw-relation.ts";
 import type { Stage, StageColumn } from "./stage.ts";

@@ -6,7 +6,7 @@ import { createMemorySource } from "../../../src/counts/memory/memory-source.ts"
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
 import { createRandom } from "../../../src/dataset/random.ts";
-import { selectRows } from "../../../src/dataset/select-rows.ts";
+import { selectRows } from "../../../src/dataset/select.ts";
 import { learnPart } from "../../../src/learn/learn-part.ts";
 import type { TreeModel, TreeNode } from "../../../src/model/model.ts";
 import { predict } from "../../../src/model/predict.ts";

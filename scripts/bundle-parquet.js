@@ -1,4 +1,4 @@
-// Puts the decoder of Parquet files into the built package: dist/dataset/read/parquet/hyparquet.js, which tsc wrote with
+// Puts the decoder of Parquet files into the built package: dist/dataset/read/hyparquet.js, which tsc wrote with
 // imports of the packages, becomes one module that holds what it imports, their licences at its top.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const module = join(root, "dist", "dataset", "read", "parquet", "hyparquet.js");
+const module = join(root, "dist", "dataset", "read", "hyparquet.js");
 const { output } = (
   await build({
     root,

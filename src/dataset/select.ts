@@ -2,7 +2,7 @@
 
 import type { Codes, Column } from "./column.ts";
 import type { Dataset } from "./dataset.ts";
-import { unknownColumn } from "./read/choose-columns.ts";
+import { unknownColumn } from "./nearest-name.ts";
 
 /** Some attributes, in dataset order; the target and the weights stay. */
 export function selectColumns(dataset: Dataset, names: readonly string[]): Dataset {

@@ -2,7 +2,6 @@
 
 import type { Dataset } from "../dataset/dataset.ts";
 import { assembleDataset } from "../dataset/read/assemble-dataset.ts";
-import { isParquet, readParquet } from "../dataset/read/parquet/read-parquet.ts";
 import type { RawTable } from "../dataset/read/raw-table.ts";
 import {
   explainingFaults,
@@ -16,11 +15,12 @@ import {
   type ModelRowsOptions,
   modelKinds,
 } from "../dataset/read/read-model-rows.ts";
-import { findC45Files } from "./c45-files.ts";
+import { isParquet, readParquet } from "../dataset/read/read-parquet.ts";
 import { databaseAddress } from "./duckdb/database-table.ts";
 import { readDatabase } from "./duckdb/read-database.ts";
-import { fileStart, openFile } from "./file-chunks.ts";
-import { withRandomAccess } from "./random-access.ts";
+import { findC45Files } from "./files/c45-files.ts";
+import { fileStart, openFile } from "./files/file-chunks.ts";
+import { withRandomAccess } from "./files/random-access.ts";
 
 export type ReadFileOptions = Omit<ReadDatasetOptions, "name"> & {
   /** For messages; else the path. */

@@ -1,7 +1,7 @@
 // The program as a process: exit codes, streams, signals. Few runs, since each starts Node.
 
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { commands } from "../../src/cli/commands/registry.ts";

@@ -10,7 +10,7 @@ import {
   packSql,
   type WordColumn,
 } from "./code-layout.ts";
-import type { CodedRelation } from "./coding/coded-relation.ts";
+import type { CodedRelation } from "./coded-relation.ts";
 import { allOf, type MoveTest, moveSql, moveTest } from "./move-test.ts";
 import { createLight, createWhole, type Place, placeSql, type RowTable } from "./row-table.ts";
 import { passesSql, RowTests } from "./row-test.ts";

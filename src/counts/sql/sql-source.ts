@@ -16,7 +16,7 @@ import type {
 } from "../count-source.ts";
 import { byTable, labelsOf } from "./by-table.ts";
 import type { Field } from "./code-layout.ts";
-import type { CodedRelation } from "./coding/coded-relation.ts";
+import type { CodedRelation } from "./coded-relation.ts";
 import {
   addSparse,
   countByte,

@@ -4,7 +4,7 @@ import type { Test } from "../../condition/condition.ts";
 import { testText } from "../../condition/text.ts";
 import type { Variable } from "../count-source.ts";
 import type { Field } from "./code-layout.ts";
-import type { CodedAttribute, NumberRanks } from "./coding/coded-relation.ts";
+import type { CodedAttribute, NumberRanks } from "./coded-relation.ts";
 import { valueColumn } from "./row-store.ts";
 
 export interface SqlVariable extends Variable {

@@ -4,10 +4,10 @@
 import type { Column } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
-import { finishColumn } from "../infer/finished-column.ts";
 import { type ColumnSummary, decideColumn } from "../infer/infer-kinds.ts";
 import { checkTarget } from "./check-target.ts";
 import { askedKind, chooseColumns } from "./choose-columns.ts";
+import { finishColumn } from "./finished-column.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawReaderOptions, RawTable } from "./raw-table.ts";
 import { readWeights } from "./read-weights.ts";

@@ -1,11 +1,11 @@
 // One column as a file wrote it, growing row by row: trimmed texts, each different one stored once, until they
 // prove to be many different numbers, which are then stored as numbers.
 
+import { TextDictionary } from "../bytes/text-dictionary.ts";
 import type { Codes } from "../column.ts";
 import type { DataError } from "../data-error.ts";
 import { isBlank, isMissingBytes, parseNumber } from "../infer/field-text.ts";
-import { BLOCK, NumberFields } from "./number-fields.ts";
-import { TextDictionary } from "./text-dictionary.ts";
+import { BLOCK, NumberFields } from "../infer/number-fields.ts";
 
 /** With this many different texts, all of them numbers, a column is stored as numbers. */
 const MANY_TEXTS = 4096;

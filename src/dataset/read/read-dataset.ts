@@ -1,18 +1,18 @@
 // The browser-safe way in: the bytes of a file, whole or in pieces, to a dataset.
 
+import { type Format, formatOfHead, formatOfName, HEAD, refuseBinary } from "../bytes/detect-format.ts";
+import { type Bytes, chunksOf, concatenate, isGzip, unpack, withHead } from "../bytes/read-chunks.ts";
 import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
 import { assembleDataset } from "./assemble-dataset.ts";
 import { sniffDelimiter } from "./csv-dialect.ts";
-import { type Format, formatOfHead, formatOfName, HEAD, refuseBinary } from "./detect-format.ts";
-import { isParquet, type RandomAccess, readParquet } from "./parquet/read-parquet.ts";
 import { FieldError } from "./raw-column.ts";
 import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
 import { ArffReader } from "./read-arff.ts";
 import { C45Reader } from "./read-c45.ts";
-import { type Bytes, chunksOf, concatenate, isGzip, unpack, withHead } from "./read-chunks.ts";
 import { CsvReader } from "./read-csv.ts";
 import { firstLineIsRow, JsonReader, NdjsonReader } from "./read-json.ts";
+import { isParquet, type RandomAccess, readParquet } from "./read-parquet.ts";
 
 export interface ReadDatasetOptions extends RawReaderOptions {
   /** Else found out from the name's ending or the first bytes. */

@@ -1,13 +1,14 @@
 // Rows for a model that exists already: its columns in its kinds, every row kept, whether or not it has a class.
 
+import type { Bytes } from "../bytes/read-chunks.ts";
 import type { CategoricalColumn, Column, Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { ColumnSchema } from "../dataset.ts";
-import { finishColumn } from "../infer/finished-column.ts";
-import { checkNames, unknownColumn } from "./choose-columns.ts";
+import { unknownColumn } from "../nearest-name.ts";
+import { checkNames } from "./choose-columns.ts";
+import { finishColumn } from "./finished-column.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
-import type { Bytes } from "./read-chunks.ts";
 import { type ReadDatasetOptions, readRawTable } from "./read-dataset.ts";
 import { readWeights } from "./read-weights.ts";
 

@@ -3,7 +3,7 @@
 // threads then agree to the bit.
 
 import { DataError } from "../data-error.ts";
-import type { FinishedColumn } from "../infer/finished-column.ts";
+import type { FinishedColumn } from "./finished-column.ts";
 
 const QUANTUM = 2 ** -20;
 export const LARGEST_WEIGHT = 2 ** 30;

@@ -3,13 +3,13 @@
 
 import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import { quoteText } from "../../counts/sql/sql-text.ts";
+import { HEAD, refuseBinary } from "../../dataset/bytes/detect-format.ts";
+import { LONGEST_ROW } from "../../dataset/bytes/line-reader.ts";
+import { concatenate, isGzip, withHead } from "../../dataset/bytes/read-chunks.ts";
 import { sniffDelimiter } from "../../dataset/read/csv-dialect.ts";
-import { HEAD, refuseBinary } from "../../dataset/read/detect-format.ts";
-import { LONGEST_ROW } from "../../dataset/read/line-reader.ts";
-import { concatenate, isGzip, withHead } from "../../dataset/read/read-chunks.ts";
 import { CsvReader } from "../../dataset/read/read-csv.ts";
 import { plainChunks, withoutByteOrderMark } from "../../dataset/read/read-dataset.ts";
-import { fileStart, openFile } from "../file-chunks.ts";
+import { fileStart, openFile } from "../files/file-chunks.ts";
 import { rewriteCsv } from "./rewrite-csv.ts";
 
 export interface CsvFile {

@@ -7,7 +7,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { DataError } from "../../dataset/data-error.ts";
-import { fileError } from "../file-error.ts";
+import { fileError } from "../files/file-error.ts";
 import { type DuckDbConnection, explainDuckDbError } from "./duckdb-connection.ts";
 
 export interface OpenDuckDbOptions {

@@ -3,10 +3,10 @@
 import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import type { SqlConnection } from "../../counts/sql/sql-connection.ts";
 import { quoteName } from "../../counts/sql/sql-text.ts";
+import { formatOfName } from "../../dataset/bytes/detect-format.ts";
 import { DataError } from "../../dataset/data-error.ts";
-import { formatOfName } from "../../dataset/read/detect-format.ts";
-import { isParquet } from "../../dataset/read/parquet/read-parquet.ts";
-import { fileStart, openFile } from "../file-chunks.ts";
+import { isParquet } from "../../dataset/read/read-parquet.ts";
+import { fileStart, openFile } from "../files/file-chunks.ts";
 import { type CsvFile, csvRelation, filePattern, rewrittenCsv } from "./csv-relation.ts";
 import { describeColumns, findTable } from "./database-table.ts";
 import { explainDuckDbError } from "./duckdb-connection.ts";

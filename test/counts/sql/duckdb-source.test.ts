@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CountSource } from "../../../src/counts/count-source.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
-import type { CodedAttribute } from "../../../src/counts/sql/coding/coded-relation.ts";
+import type { CodedAttribute } from "../../../src/counts/sql/coded-relation.ts";
 import { countRelation } from "../../../src/counts/sql/sql-source.ts";
 import { doubleSql } from "../../../src/counts/sql/sql-text.ts";
 import { columnSchema, type Dataset } from "../../../src/dataset/dataset.ts";

@@ -254,7 +254,11 @@ describe("a checklist", () => {
 
   it("needs no budget: there are only so many conditions to take items from", async () => {
     const classes = Array.from({ length: 30 }, (_, row) => "abc"[row % 3]);
-    const dataset = makeDataset([textColumn(classes.map((name) => (name === "a" ? "x" : "y")))], classes, null);
+    const dataset = makeDataset(
+      [textColumn(classes.map((name) => (name === "a" ? "x" : "y")))],
+      classes,
+      null,
+    );
     const { root } = await learn(dataset, { maxConditions: null, bands: 3, starts: 2 });
     expect(root.counts).toEqual([10, 10, 10]);
   });

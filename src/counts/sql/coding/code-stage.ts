@@ -3,9 +3,9 @@
 import { sortCategories } from "../../../dataset/infer/category-order.ts";
 import type { ColumnDecision } from "../../../dataset/infer/infer-kinds.ts";
 import type { Bins } from "../../../encoding/bins.ts";
+import type { CodedAttribute, CodedRelation } from "../coded-relation.ts";
 import type { SqlConnection } from "../sql-connection.ts";
 import { doubleSql, quoteText } from "../sql-text.ts";
-import type { CodedAttribute, CodedRelation } from "./coded-relation.ts";
 import { rankNumbers, rankSql } from "./rank-numbers.ts";
 import type { Stage, StageColumn } from "./stage.ts";
 import { distinctTexts } from "./summarize-column.ts";

@@ -11,6 +11,7 @@ import {
   decompressZstd,
 } from "hyparquet-compressors";
 
+export type { ColumnMetaData, FileMetaData, LogicalType, SchemaElement } from "hyparquet";
 export { parquetMetadataAsync, parquetRead, parquetSchema };
 
 /** Every codec but Snappy, which the decoder has itself, and LZO, which nobody writes. */

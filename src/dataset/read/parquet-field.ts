@@ -1,7 +1,6 @@
 // What a column of a Parquet file holds, as fields of text: numbers as their shortest text, truth values as true and
 // false, all else as DuckDB writes it, so that both engines see the same values.
 
-import type { LogicalType, SchemaElement } from "hyparquet";
 import {
   dateText,
   floorDivide,
@@ -10,6 +9,7 @@ import {
   timestampText,
   timeText,
 } from "../infer/calendar-text.ts";
+import type { LogicalType, SchemaElement } from "./hyparquet.ts";
 
 /** From a value as it is stored (number, bigint, boolean or bytes) to its text or the bytes of it; null is missing. */
 export type FieldOf = (stored: never) => string | Uint8Array | null;

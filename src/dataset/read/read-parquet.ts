@@ -1,7 +1,9 @@
 // Reads a Parquet file, one column of one row group at a time, in Node and in browsers alike.
 
-import type { ColumnMetaData, FileMetaData } from "hyparquet";
 import { DataError } from "../data-error.ts";
+import { checkNames } from "./choose-columns.ts";
+import type { ColumnMetaData, FileMetaData } from "./hyparquet.ts";
+
 import { type FieldOf, fieldOf, isUnsigned } from "./parquet-field.ts";
 import type { RawColumn } from "./raw-column.ts";
 import { type RawReaderOptions, type RawTable, rawColumn, refusedColumn } from "./raw-table.ts";
@@ -21,8 +23,15 @@ export async function readParquet(file: RandomAccess, options: RawReaderOptions)
   const { compressors, parquetMetadataAsync, parquetRead, parquetSchema } = await import("./hyparquet.ts");
   const { metadata, children } = await decoding(name, async () => {
     const found = await parquetMetadataAsync(file, { geoparquet: false });
+    for (const group of found.row_groups) {
+      if (!(group.num_rows >= 0n)) throw new Error("a row group does not say how many rows it has");
+    }
     return { metadata: found, children: parquetSchema(found).children };
   });
+  checkNames(
+    name,
+    children.map(({ element }) => element.name),
+  );
   const table = children.map(({ element, children: parts }) => {
     const nested = parts.length > 0 || element.repetition_type === "REPEATED";
     const field = nested ? null : fieldOf(element);
@@ -46,7 +55,7 @@ export async function readParquet(file: RandomAccess, options: RawReaderOptions)
         const onChunk = ({ columnData }: { columnData: ArrayLike<unknown> }): void =>
           void pages.push(columnData);
         await parquetRead({ file, metadata: stored, ...range, utf8: false, compressors, parsers, onChunk });
-        checkLength(column.name, pages, rows);
+        checkPages(column.name, pages, rows);
       });
       for (const page of pages) addPage(column, page, field);
     }
@@ -83,15 +92,17 @@ function widened(data: ColumnMetaData): ColumnMetaData {
   return data.type === "INT32" && differences ? { ...data, type: "INT64" } : data;
 }
 
-function checkLength(column: string, pages: readonly ArrayLike<unknown>[], rows: number): void {
+function checkPages(column: string, pages: readonly ArrayLike<unknown>[], rows: number): void {
   const read = pages.reduce((sum, page) => sum + page.length, 0);
   if (read !== rows) throw new Error(`column "${column}" has ${read} of ${rows} rows`);
+  const gaps = pages.some((page) => Array.isArray(page) && page.includes(undefined));
+  if (gaps) throw new Error(`column "${column}" names values that it does not have`);
 }
 
 function addPage(column: RawColumn, page: ArrayLike<unknown>, field: FieldOf): void {
   for (let row = 0; row < page.length; row++) {
     const stored = page[row];
-    const value = stored === null || stored === undefined ? null : field(stored as never);
+    const value = stored === null ? null : field(stored as never);
     if (value instanceof Uint8Array) column.add(value, 0, value.length);
     else column.addText(value);
   }

@@ -73,9 +73,11 @@ describe("the same typed data read into memory and counted by DuckDB", () => {
     expect(await expectTwins(parquet, { path: parquet, ...options })).toEqual(table);
   });
 
-  it("agree on a view", async () => {
+  it("agree on a view, also with its schema before its name", async () => {
     const path = join(folder, "data.duckdb");
-    expect(await expectTwins(`${path}:fewer`, { path, table: "fewer" })).toMatchObject({ target: "outcome" });
+    const view = await expectTwins(`${path}:fewer`, { path, table: "fewer" });
+    expect(view).toMatchObject({ target: "outcome" });
+    expect(await expectTwins(`${path}:main.fewer`, { path, table: "main.fewer" })).toEqual(view);
   });
 
   it("agree on a table that is not there", async () => {

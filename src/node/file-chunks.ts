@@ -1,7 +1,7 @@
 // The bytes of a file or of standard input in pieces, unpacked where they are gzipped.
 
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { stdin } from "node:process";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
@@ -22,6 +22,22 @@ export async function openFile(path: string, name: string): Promise<AsyncIterabl
   }
   if (isFolder) throw new DataError(`${name}: this is a folder; give a file in it`);
   return unpacked(name, fileChunks(path, name));
+}
+
+/** The first bytes of a file, at most so many; none of what can be read only once, such as a pipe. */
+export async function fileStart(path: string, name: string, length: number): Promise<Uint8Array> {
+  try {
+    if (!(await stat(path)).isFile()) return new Uint8Array(0);
+    const file = await open(path);
+    try {
+      const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw fileError(name, error);
+  }
 }
 
 async function* fileChunks(path: string, name: string): AsyncGenerator<Uint8Array> {

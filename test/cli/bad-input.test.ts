@@ -49,7 +49,13 @@ const bad: readonly [string, string | Uint8Array, RegExp, ...string[]][] = [
   ],
   ["an unknown weights column", WEATHER, /weights names an unknown column/, "--weights", "times"],
   ["words as weights", WEATHER, /weight "sunny" is not a number/, "--weights", "outlook"],
-  ["more folds than rows", "a,class\n1,x\n2,y\n3,x\n", /--cv 5 needs at least 5 rows/, "--cv", "5"],
+  [
+    "more folds than rows",
+    "a,class\n1,x\n2,y\n3,x\n",
+    /5 folds need at least 5 rows, there are 3 rows; use fewer folds/,
+    "--cv",
+    "5",
+  ],
   ["nothing left to learn from", "a,class\n1,x\n2,y\n", /leaves no rows to learn from/, "--test", "0.99"],
   ["priors of an unknown class", WEATHER, /priors name the class "maybe"/, "--priors", "maybe=1"],
 ];
@@ -82,7 +88,7 @@ describe("learn refuses", () => {
     const costs = files.write("bad-costs.json", "[1,2]");
     await expectOneLine(
       ["learn", weather, "--costs", costs],
-      /bad-costs.json: --costs: expected costs by class name/,
+      /bad-costs.json: expected costs of 0 or more by actual and predicted class/,
     );
     files.write("bad-costs.json", '{"perhaps": {"no": 1}}');
     await expectOneLine(["learn", weather, "--costs", costs], /costs name the class "perhaps"/);
@@ -90,7 +96,10 @@ describe("learn refuses", () => {
 
   it("a test file without the class", async () => {
     const test = files.write("test.csv", WEATHER.replace("play", "other"));
-    await expectOneLine(["learn", weather, "--test", test], /there is no column "play" to judge by/);
+    await expectOneLine(
+      ["learn", weather, "--test", test],
+      /there is no column "play" to evaluate on; give rows with classes/,
+    );
   });
 
   it("an output folder that is not there, before it learns", async () => {
@@ -105,7 +114,7 @@ describe("learn refuses", () => {
 
 describe("predict refuses", () => {
   it("data without a column the model reads", async () => {
-    await run(["learn", weather, "--prune", "none", "--out", model]);
+    await run(["learn", weather, "--method", "id3", "--out", model]);
     const data = files.write("renamed.csv", WEATHER.replace("outlook", "Outlook"));
     await expectOneLine(
       ["predict", model, data],

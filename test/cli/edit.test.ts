@@ -22,7 +22,7 @@ describe("espalier edit", () => {
     expect(JSON.parse((await run(["edit", model, "--json"])).stdout).parts).toHaveLength(5);
   });
 
-  it("applies edits in their order, measures, keeps the history, and the model goes on as any other", async () => {
+  it("applies edits in their order, evaluates, keeps the history, and the model goes on as any other", async () => {
     const out = scratch.path("edited.json");
     const args = [
       "edit",
@@ -41,17 +41,17 @@ describe("espalier edit", () => {
     const { code, stdout, stderr } = await run(args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain(
-      "relabel 4: no → yes\nremove 5: no → its rows go the other way\nrelabel 4: yes → no\n",
+      "relabel 4: no → yes\nremove 5: no → its rows take the other branch\nrelabel 4: yes → no\n",
     );
     expect(stdout).toMatch(
-      /Accuracy 75\.0 % on 40 rows of .*; before, 100\.0 %\. 10 rows have another answer\./,
+      /Accuracy 75\.0 % on 40 rows of .*; before the edits 100\.0 %\. 10 predictions changed\./,
     );
-    expect(stdout).toContain(`The edited model is in ${out}, with its history.`);
+    expect(stdout).toContain(`The edited model is saved in ${out}, with its history.`);
     const document = modelFromJson(readFileSync(out, "utf8"));
     expect(document).toMatchObject({ method: "id3", train: null, certificate: null });
     expect(document.history).toEqual([
       { edit: "relabel", at: "4", was: "no", now: "yes" },
-      { edit: "remove", at: "5", was: "no", now: "its rows go the other way" },
+      { edit: "remove", at: "5", was: "no", now: "its rows take the other branch" },
       { edit: "relabel", at: "4", was: "yes", now: "no" },
       { measure: data, rows: 40, before: 1, after: 0.75, changed: 10 },
     ]);
@@ -67,7 +67,7 @@ describe("espalier edit", () => {
     expect(modelFromJson(readFileSync(again, "utf8")).history).toHaveLength(5);
   });
 
-  it("counts anew where asked, prints JSON and the model alone where asked", async () => {
+  it("recounts with --recount, prints JSON with --json and the model alone with --quiet", async () => {
     const out = scratch.path("recounted.json");
     const args = ["edit", model, "--remove", "5", "--data", data, "--recount", "--out", out, "--json"];
     const { stdout } = await run(args);
@@ -79,8 +79,8 @@ describe("espalier edit", () => {
     const quiet = await run(["edit", model, "--remove", "2", "--quiet"]);
     expect(quiet.stdout).toBe("if a: no (10 of 20, 50 %)\nelse: no (all 20)\n");
     const plain = await run(["edit", model, "--remove", "2"]);
-    expect(plain.stdout).toContain("Not measured: add --data FILE");
-    expect(plain.stdout).toContain("Nothing was kept");
+    expect(plain.stdout).toContain("Not evaluated: add --data FILE");
+    expect(plain.stdout).toContain("The edited model was not saved: add --out edited.json");
   });
 
   it.each([
@@ -90,9 +90,9 @@ describe("espalier edit", () => {
     [["--set-threshold", "1=2"], "part 1 (a) has no threshold; remove it or drop it instead"],
     [
       ["--drop-condition", "one"],
-      '"one" is no address of a part, such as 3, 2.1 or else (espalier edit MODEL lists them)',
+      '"one" is not the address of a part, such as 3, 2.1 or else (espalier edit MODEL lists them)',
     ],
-    [["--recount"], "--recount takes its rows from --data: give a file"],
+    [["--recount"], "--recount needs rows to count: add --data FILE"],
     [
       ["--data", "x.csv"],
       "nothing to edit: give an edit, such as --relabel 3=yes (espalier edit MODEL lists the parts)",
@@ -109,16 +109,22 @@ describe("espalier edit", () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it("says how an edit is written, and that rows need classes", async () => {
-    expect(await run(["edit", model, "--set-threshold", "3"])).toMatchObject({ code: 2 });
-    expect((await run(["edit", model, "--set-threshold", "3=x"])).stderr).toMatch(
-      /Expected a number after =, got "x"/,
+  it("shows how an edit is written, and that rows need classes", async () => {
+    for (const text of ["3", "3=x", "3=", "=3"]) {
+      expect(await run(["edit", model, "--set-threshold", text])).toEqual({
+        code: 2,
+        stdout: "",
+        stderr: `espalier: --set-threshold: expected PART=NUMBER, such as 1=17.5, got "${text}"\n`,
+      });
+    }
+    expect((await run(["edit", model, "--relabel", "3"])).stderr).toBe(
+      'espalier: --relabel: expected PART=CLASS, such as 3=yes, got "3"\n',
     );
     const bare = scratch.write("bare.csv", "a,b,colour\n1,0,red\n");
     const { code, stderr } = await run(["edit", model, "--remove", "5", "--data", bare]);
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `espalier: ${bare}: there is no column "y" to measure by; give rows with classes\n`,
+      stderr: `espalier: ${bare}: there is no column "y" to evaluate on; give rows with classes\n`,
     });
     expect((await run(["edit", "-", "--remove", "5", "--data", "-"])).code).toBe(2);
   });

@@ -7,21 +7,21 @@ const weather = files.write("weather.csv", WEATHER);
 const model = files.path("model.json");
 
 beforeAll(async () => {
-  await run(["learn", weather, "--prune", "none", "--out", model]);
+  await run(["learn", weather, "--method", "id3", "--out", model]);
 });
 
 describe("espalier explain", () => {
-  it("prints the way of one row in words, and whether the file agrees", async () => {
+  it("prints the path of one row in words, and whether the prediction is correct", async () => {
     const { code, stdout, stderr } = await run(["explain", model, weather, "--row", "3"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^play is predicted to be yes:\n1\. outlook is overcast/);
-    expect(stdout).toMatch(/The file says yes: the model is right\.\n$/);
+    expect(stdout).toMatch(/The actual class is yes: the prediction is correct\.\n$/);
   });
 
-  it("knows nothing of the class where the file does not", async () => {
+  it("names no actual class where the file has none", async () => {
     const data = files.write("new.csv", WEATHER.replaceAll(/,(no|yes|play)$/gm, ""));
     const { stdout } = await run(["explain", model, data, "--row", "1"]);
-    expect(stdout).not.toContain("The file says");
+    expect(stdout).not.toContain("The actual class");
   });
 
   it("prints an object with --json", async () => {
@@ -34,10 +34,12 @@ describe("espalier explain", () => {
     expect(beyond).toEqual({
       code: 1,
       stdout: "",
-      stderr: `espalier: ${weather}: there is no row 15; the file has 14 rows\n`,
+      stderr: `espalier: ${weather}: there is no row 15; the file has 14 rows, so --row is 1 to 14\n`,
     });
     expect((await run(["explain", model, weather, "--row", "0"])).code).toBe(2);
-    expect((await run(["explain", model, weather])).stderr).toContain("required option '--row <n>'");
+    expect((await run(["explain", model, weather])).stderr).toBe(
+      "espalier: --row <n> is required; see espalier explain --help\n",
+    );
     expect((await run(["explain", "-", "-", "--row", "1"])).code).toBe(2);
   });
 });

@@ -22,7 +22,7 @@ describe("espalier generate", () => {
     expect(first!.stdout).not.toBe(other!.stdout);
   });
 
-  it("draws as many rows as the literature by default, with noise and columns permuted where asked", async () => {
+  it("draws as many rows as the literature by default, with noise and columns permuted on request", async () => {
     const plain = (await run(["generate", "mx6"])).stdout.split("\n");
     expect(plain).toHaveLength(concepts.find(({ name }) => name === "mx6")!.rows + 2);
     const args = ["generate", "mx6", "--class-noise", "0.5", "--attribute-noise", "0.1", "--permute-columns"];
@@ -54,7 +54,7 @@ describe("espalier generate", () => {
     [["dnf4", "--set", "terms=5"], 'concept dnf4 has no parameter "terms"'],
     [["random-dnf", "--set", "terms"], "--set: expected PARAMETER=NUMBER"],
     [["dnf4", "--seed", "-1"], "--seed"],
-    [[], "missing required argument 'concept'"],
+    [[], "the argument <concept> is missing; see espalier generate --help"],
   ])("exits 2 on %j", async (args, message) => {
     const { code, stdout, stderr } = await run(["generate", ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -12,7 +12,7 @@ async function learned(): Promise<void> {
 }
 
 describe("espalier predict", () => {
-  it("answers for every row in order, with the probability of each class, and says how often it was right", async () => {
+  it("predicts every row in order, with the probability of each class, and prints the accuracy", async () => {
     await learned();
     const { code, stdout, stderr } = await run(["predict", model, weather]);
     const lines = stdout.trimEnd().split("\n");
@@ -27,7 +27,7 @@ describe("espalier predict", () => {
     expect(stderr).toMatch(/^espalier: Accuracy 100.0 % on 14 rows with a class .*\n$/);
   });
 
-  it("answers rows without a class, and files without the class column", async () => {
+  it("predicts rows without a class, and files without the class column", async () => {
     const half = files.write(
       "half.csv",
       "outlook,temperature,humidity,windy,play\nsunny,85,85,false,\novercast,1,2,false,yes\n",
@@ -43,7 +43,7 @@ describe("espalier predict", () => {
     });
   });
 
-  it("sends categories it has never seen the way of missing values, and counts them", async () => {
+  it("treats categories it has never seen as missing values, and counts them", async () => {
     const strange = files.write(
       "strange.csv",
       "outlook,temperature,humidity,windy\nfoggy,70,95,true\nhail,70,95,true\nfoggy,7,9,false\n",
@@ -58,7 +58,7 @@ describe("espalier predict", () => {
   });
 
   it("writes into a file, reads standard input", async () => {
-    const out = files.path("answers.csv");
+    const out = files.path("predictions.csv");
     const { code, stdout, stderr } = await run(["predict", model, "-", "--out", out], { stdin: WEATHER });
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
     expect(stderr).toContain(`14 predictions written to ${out}`);
@@ -75,7 +75,7 @@ describe("espalier predict", () => {
   it("names one class in quotes where CSV needs them", async () => {
     const odd = files.write("odd.csv", `a,class\n1,"x, or y"\n0,z\n1,"x, or y"\n0,z\n`);
     const oddModel = files.path("odd.json");
-    await run(["learn", odd, "--prune", "none", "--out", oddModel]);
+    await run(["learn", odd, "--method", "id3", "--out", oddModel]);
     const { stdout } = await run(["predict", oddModel, odd]);
     expect(stdout.split("\n").slice(0, 2)).toEqual(['prediction,"p(x, or y)",p(z)', '"x, or y",1,0']);
   });

@@ -1,14 +1,14 @@
 // The program as a process: exit codes, streams, signals. Few runs, since each starts Node.
 
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { commands } from "../../src/cli/commands/registry.ts";
 import { andData, WEATHER } from "./play-data.ts";
 import { run, scratchFolder } from "./run.ts";
+import { interruptWhileReading, program } from "./start-program.ts";
 
-const program = join(import.meta.dirname, "../../bin/espalier.js");
 const files = scratchFolder();
 const weather = files.write("weather.csv", WEATHER);
 
@@ -22,7 +22,7 @@ function start(args: readonly string[], input = "") {
 
 describe("the program", () => {
   it("exits 0 with the result on standard output", () => {
-    const { status, stdout, stderr } = start(["learn", "-", "--json"], andData(40));
+    const { status, stdout, stderr } = start(["learn", "-", "--method", "redwood", "--json"], andData(40));
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(JSON.parse(stdout)).toMatchObject({ method: "redwood", rows: 40 });
   });
@@ -36,15 +36,17 @@ describe("the program", () => {
     expect(wrong.stderr).toMatch(/^espalier: .*\n$/);
   });
 
-  it("says nothing when a reader such as head has seen enough", () => {
+  it("ends silently when a reader such as head has seen enough", async () => {
+    const model = files.path("and.json");
+    await run(["learn", files.write("and.csv", andData(40)), "--method", "redwood", "--out", model]);
     const big = files.write("big.csv", andData(200_000));
-    const command = `"${process.execPath}" "${program}" learn "${weather}" --prune none --out "${files.path("m.json")}" --quiet > /dev/null; "${process.execPath}" "${program}" learn "${big}" --out "${files.path("b.json")}" --quiet >/dev/null; "${process.execPath}" "${program}" predict "${files.path("b.json")}" "${big}" --quiet | head -n 2`;
+    const command = `"${process.execPath}" "${program}" predict "${model}" "${big}" --quiet | head -n 2`;
     const { stdout, stderr } = spawnSync("sh", ["-c", command], { encoding: "utf8" });
     expect(stderr).toBe("");
     expect(stdout).toMatch(/^prediction,p\(no\),p\(yes\)\nno,1,0\n$/);
   });
 
-  it.skipIf(!existsSync("/dev/full"))("says when standard output cannot be written", () => {
+  it.skipIf(!existsSync("/dev/full"))("reports that standard output cannot be written", () => {
     const { status, stderr } = spawnSync(
       "sh",
       ["-c", `"${process.execPath}" "${program}" learn "${weather}" > /dev/full`],
@@ -57,20 +59,8 @@ describe("the program", () => {
   });
 
   it("exits 130 on Ctrl-C while it waits for data", async () => {
-    // On a busy machine the program takes its time before it listens for signals.
-    const before = performance.now();
-    start(["--version"], "");
-    const patience = 500 + 3 * (performance.now() - before);
-    const child = spawn(process.execPath, [program, "learn", "-"], { stdio: ["pipe", "ignore", "pipe"] });
-    let stderr = "";
-    child.stderr.on("data", (chunk) => {
-      stderr += chunk;
-    });
-    const ended = new Promise<number | null>((resolve) => child.on("exit", (code) => resolve(code)));
-    child.stdin.write("a,b,class\n1,2,x\n");
-    await new Promise((resolve) => setTimeout(resolve, patience));
-    child.kill("SIGINT");
-    expect(await ended).toBe(130);
+    const { code, stderr } = await interruptWhileReading(["learn", "-"]);
+    expect(code).toBe(130);
     expect(stderr).toMatch(/^espalier: interrupted.*\n$/);
   });
 
@@ -82,7 +72,6 @@ describe("the program", () => {
 
 describe("every example that --help shows", () => {
   const folder = scratchFolder();
-  symlinkSync(program, folder.path("espalier"));
   const patients = WEATHER.replace("play", "outcome")
     .split("\n")
     .map((line, row) => (line ? `${row === 0 ? "id" : row},${line}` : ""));
@@ -91,25 +80,37 @@ describe("every example that --help shows", () => {
   folder.write("mushroom.csv", WEATHER);
   folder.write("noisy.csv", WEATHER);
   folder.write("new.csv", patients.join("\n"));
-  const env = { ...process.env, PATH: `${folder.path(".")}:${process.env.PATH}` };
   const examples = commands.flatMap((command) => command.examples.map(({ line }) => line));
 
-  it.each(examples)("%s", (line) => {
-    if (!existsSync(folder.path("model.json"))) {
-      spawnSync("espalier", ["learn", "patients.csv", "--target", "outcome", "--out", "model.json"], {
-        cwd: folder.path("."),
-        env,
-      });
+  /** As a shell would, in this process: programs joined by pipes, `cat FILE` or ours, files in the folder. */
+  async function runLine(line: string): Promise<{ codes: number[]; stderr: string }> {
+    const codes: number[] = [];
+    let [piped, stderr] = ["", ""];
+    for (const part of line.split(" | ")) {
+      const [name, ...words] = part.split(" ");
+      const args = words.map((word) => (/^[\w-]+\.[a-z]+$/.test(word) ? folder.path(word) : word));
+      if (name === "cat") {
+        piped = readFileSync(args[0], "utf8");
+        continue;
+      }
+      expect(name).toBe("espalier");
+      const result = await run(args, { stdin: piped });
+      codes.push(result.code);
+      stderr += result.stderr;
+      piped = result.stdout;
     }
-    const { status, stderr } = spawnSync("sh", ["-c", line], {
-      cwd: folder.path("."),
-      env,
-      encoding: "utf8",
-    });
-    expect({ status, stderr: stderr.replace(/^espalier: (Accuracy|\d+ pred|left out).*\n/gm, "") }).toEqual({
-      status: 0,
-      stderr: "",
-    });
+    return { codes, stderr };
+  }
+
+  beforeAll(async () => {
+    const out = folder.path("model.json");
+    await run(["learn", folder.path("patients.csv"), "--target", "outcome", "--exclude", "id", "--out", out]);
+  });
+
+  it.each(examples)("%s", async (line) => {
+    const { codes, stderr } = await runLine(line);
+    expect(codes).toEqual(line.match(/\bespalier\b/g)!.map(() => 0));
+    expect(stderr.replace(/^espalier: (Accuracy|\d+ pred|left out).*\n/gm, "")).toBe("");
   });
 });
 
@@ -147,7 +148,7 @@ describe("help and errors", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   });
 
-  it("a defect says so in one line, and where only with ESPALIER_DEBUG", async () => {
+  it("a defect is reported in one line, and where only with ESPALIER_DEBUG", async () => {
     const { Writable } = await import("node:stream");
     const faulty = () => {
       const stream = new Writable({

@@ -7,13 +7,13 @@ const scratch = scratchFolder();
 const data = scratch.write("and.csv", andData(240));
 
 describe("espalier learn --report", () => {
-  it("writes one page, says where it is, and the same bytes again", async () => {
+  it("writes one page, prints where it is, and the same bytes again", async () => {
     const page = scratch.path("report.html");
     const args = ["learn", data, "--method", "redwood", "--cv", "4", "--report", page];
     const { code, stdout, stderr } = await run(args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toContain(`The report is in ${page}: open it in a browser.`);
-    expect(stdout).toContain("The model itself was not kept: add --out model.json to keep the model.");
+    expect(stdout).toContain(`The report is saved in ${page}: open it in a browser.`);
+    expect(stdout).toContain("The model was not saved: add --out model.json to save it.");
     const first = readFileSync(page, "utf8");
     expect(first).toMatch(/^<!doctype html>/);
     expect(first).toContain("4-fold cross-validation");
@@ -21,7 +21,7 @@ describe("espalier learn --report", () => {
     expect(readFileSync(page, "utf8")).toBe(first);
   });
 
-  it("goes with a choice, a test file and weights, on either engine", async () => {
+  it("goes with a test file and weights, on either engine", async () => {
     const weighted = scratch.write(
       "weighted.csv",
       andData(240)
@@ -30,8 +30,8 @@ describe("espalier learn --report", () => {
         .join("\n"),
     );
     const page = scratch.path("weighted.html");
-    const flags = ["--target", "y", "--weights", "w", "--report", page];
-    const chosen = await run([
+    const flags = ["--target", "y", "--weights", "w", "--method", "redwood", "--report", page];
+    const tested = await run([
       "learn",
       weighted,
       ...flags,
@@ -40,8 +40,8 @@ describe("espalier learn --report", () => {
       "--out",
       scratch.path("w.json"),
     ]);
-    expect(chosen.code).toBe(0);
-    expect(chosen.stdout).toMatch(/The report is in .*\n\nThe model is in /);
+    expect(tested.code).toBe(0);
+    expect(tested.stdout).toMatch(/The report is saved in .*\n\nThe model is saved in /);
     expect(readFileSync(page, "utf8")).toContain("weights add up to 360");
     expect(readFileSync(page, "utf8")).toContain(`360 rows of ${weighted}`);
     const inMemory = scratch.path("memory.html");
@@ -53,9 +53,9 @@ describe("espalier learn --report", () => {
       await run(["learn", data, "--method", "redwood", "--engine", engine, "--report", path]);
     }
     expect(readFileSync(inDuckDb, "utf8")).toBe(readFileSync(inMemory, "utf8"));
-  }, 60_000);
+  });
 
-  it("learns again with the columns selected anew, and tells what mistakes cost", async () => {
+  it("learns again with the columns selected anew, and names the cost of errors", async () => {
     const page = scratch.path("selected.html");
     const flags = [
       "--method",
@@ -86,7 +86,7 @@ describe("espalier learn --report", () => {
       page,
     ]);
     expect(costly.code).toBe(0);
-    expect(readFileSync(page, "utf8")).toMatch(/Its mistakes \(\d+\) cost \d+\./);
+    expect(readFileSync(page, "utf8")).toMatch(/Cost of the \d+ errors: \d+\./);
   });
 
   it("leaves the result on the screen and the old page alone where the new one cannot be written", async () => {
@@ -114,7 +114,7 @@ describe("espalier learn --report", () => {
     expect(statSync(data).size).toBe(andData(240).length);
   });
 
-  it("is written after Ctrl-C, too, of what there is", async () => {
+  it("is not written where Ctrl-C comes before anything was read", async () => {
     const page = scratch.path("interrupted.html");
     const interrupt = new AbortController();
     const weather = scratch.write("weather.csv", WEATHER);
@@ -123,7 +123,6 @@ describe("espalier learn --report", () => {
       interrupt: interrupt.signal,
     });
     expect(code).toBe(130);
-    // Interrupted before anything was read: nothing is written.
     expect(existsSync(page)).toBe(false);
   });
 });

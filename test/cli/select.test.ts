@@ -31,17 +31,17 @@ describe("espalier select", () => {
     });
   });
 
-  it("says in words what is proved, what is unique and what contradicts", async () => {
+  it("prints in words what is proved, what is unique and what contradicts", async () => {
     const { stdout } = await run(["select", xor, "--all"]);
-    expect(stdout).toMatch(
-      /^a\nb\n\nSelected by exact: 2 of 4 columns\.\nNo smaller set will do: this is proved/,
-    );
-    expect(stdout).toContain("There are 2 sets of this size:\n  a, b\n  b, c\nIn every one of them: b.");
+    expect(stdout).toMatch(/^a\nb\n\nSelected by exact: 2 of 4 columns\.\nProved: no smaller set suffices\./);
+    expect(stdout).toContain("There are 2 smallest sets:\n  a, b\n  b, c\nIn all of them: b.");
     const clashing = await run(["select", clash, "--all"]);
     expect(clashing.stdout).toContain("1 pair of rows agree on every column but not on the class");
-    expect(clashing.stdout).toContain("It is the only set of this size.");
+    expect(clashing.stdout).toContain("It is the only smallest set.");
     const greedy = await run(["select", xor, "--method", "mig"]);
-    expect(greedy.stdout).toContain("Nothing is proved about smaller sets; --method exact would.");
+    expect(greedy.stdout).toContain(
+      "Whether this set is the smallest is not proved; --method exact proves it.",
+    );
   });
 
   it("every method runs, and only the columns are printed with --quiet", async () => {
@@ -73,7 +73,7 @@ describe("espalier select", () => {
 
   it("takes a tolerance, or finds one", async () => {
     const some = await run(["select", xor, "--tolerance", "0.6", "--tolerance-of", "rows"]);
-    expect(some.stdout).toContain("A tolerance of 60.0 % of the rows leaves 256 of 256 conflicting pairs");
+    expect(some.stdout).toContain("A tolerance of 60.0 % of the rows leaves 256 of 256 conflicts uncovered.");
     const auto = await run(["select", xor, "--tolerance", "auto", "--json"]);
     expect(JSON.parse(auto.stdout)).toMatchObject({ attributes: ["a", "b"], uncovered: 0 });
   });
@@ -84,7 +84,7 @@ describe("espalier select", () => {
       [["--tolerance", "2"], /--tolerance: expected a share from 0 to below 1/],
       [["--method", "wg", "--all"], /--all: only the exact method/],
       [["--queue", "fifo"], /--queue: only focus-2 has a queue/],
-      [["--time-limit", "0"], /--time-limit: expected a number of seconds above 0/],
+      [["--time-limit", "soon"], /--time-limit: expected a number of seconds, or 0 for no limit, got "soon"/],
     ] as const) {
       const { code, stderr } = await run(["select", xor, ...args]);
       expect(code).toBe(2);
@@ -94,7 +94,7 @@ describe("espalier select", () => {
 });
 
 describe("espalier learn --select", () => {
-  it("learns from the selected columns only and says which", async () => {
+  it("learns from the selected columns only and names them", async () => {
     const { code, stdout } = await run([
       ...["learn", xor, "--method", "redwood", "--prune", "none", "--select", "wg", "--cv", "4", "--json"],
     ]);
@@ -109,7 +109,7 @@ describe("espalier learn --select", () => {
   it("needs --select for a tolerance", async () => {
     const { code, stderr } = await run(["learn", xor, "--tolerance", "0.1"]);
     expect(code).toBe(2);
-    expect(stderr).toContain("name a method with --select");
+    expect(stderr).toContain("--tolerance is an option of column selection: add --select METHOD");
   });
 });
 

@@ -23,7 +23,7 @@ export const generateCommand: CliCommand = {
       does: "the papers' fourth DNF concept",
     },
     {
-      line: "espalier generate monks-3 --class-noise 0.05 | espalier learn - --test 0.3",
+      line: "espalier generate monks-3 --class-noise 0.05 | espalier learn - --method fringe --test 0.3",
       does: "learns from the rows at once",
     },
     {

@@ -1,12 +1,14 @@
-// --time-limit: seconds, or no limit where it is not given.
+// --time-limit: seconds, checked as the option of learners is; no limit where it is not given.
 
+import { parseOption } from "../../learn/shared/option.ts";
+import { timeLimit } from "../../learn/shared/shared-options.ts";
 import { UsageError } from "../io/usage-error.ts";
 
 export function timeLimitFlag(text: string | undefined): number {
-  if (text === undefined) return Number.POSITIVE_INFINITY;
-  const seconds = Number(text);
-  if (text.trim() === "" || !(seconds > 0)) {
-    throw new UsageError(`--time-limit: expected a number of seconds above 0, got "${text}"`);
+  if (text === undefined) return timeLimit.default;
+  try {
+    return parseOption(timeLimit, text);
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
   }
-  return seconds;
 }

@@ -9,8 +9,8 @@ import {
 } from "../column.ts";
 import type { RawColumn } from "../read/raw-column.ts";
 import { sortCategories } from "./category-order.ts";
+import { parseNumber } from "./field-text.ts";
 import { type ColumnSummary, FEW } from "./infer-kinds.ts";
-import { parseNumber } from "./parse-number.ts";
 
 export interface FinishedColumn {
   readonly summary: ColumnSummary;

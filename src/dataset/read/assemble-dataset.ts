@@ -24,6 +24,9 @@ export function assembleDataset(table: RawTable, options: RawReaderOptions): Dat
   const raw = new Map(table.columns.map((column) => [column.name, column]));
   const rows = table.columns[0].rows;
   table.columns.length = 0;
+  for (const column of [chosen.weights, chosen.target, ...chosen.attributes]) {
+    if (column !== null) raw.get(column)!.checkReadable();
+  }
   const take = (column: string): RawColumn => {
     const taken = raw.get(column)!;
     raw.delete(column);

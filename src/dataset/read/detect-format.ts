@@ -2,7 +2,7 @@
 
 import { DataError } from "../data-error.ts";
 
-export type Format = "csv" | "tsv" | "arff" | "c45" | "json" | "ndjson";
+export type Format = "csv" | "tsv" | "arff" | "c45" | "json" | "ndjson" | "parquet";
 
 /** How many bytes at the start are looked at; always as many, so that how a file arrives in pieces changes nothing. */
 export const HEAD = 1 << 16;
@@ -16,6 +16,8 @@ const ENDINGS: Readonly<Record<string, Format>> = {
   json: "json",
   ndjson: "ndjson",
   jsonl: "ndjson",
+  parquet: "parquet",
+  pq: "parquet",
 };
 
 export function formatOfName(name: string): Format | null {
@@ -31,7 +33,8 @@ export function formatOfHead(text: string): Format {
 
 const SIGNATURES: readonly (readonly [string, string])[] = [
   ["PK\u0003\u0004", "a zip archive or Excel workbook; export the table as CSV"],
-  ["PAR1", "a Parquet file; only files ending in .parquet are read, and only from Node"],
+  ["PAR1", "a Parquet file; ask for no other format"],
+  ["PARE", "an encrypted Parquet file; write it without encryption"],
   ["%PDF", "a PDF document; export the table as CSV"],
   ["SQLite format 3", "an SQLite database; export the table as CSV"],
   ["\u00ff\u00fe", "UTF-16 text; save it as UTF-8"],
@@ -50,7 +53,7 @@ export function refuseBinary(name: string, head: Uint8Array): void {
   const zero = head.indexOf(0);
   if (zero >= 0) {
     throw new DataError(
-      `${name}: this is a binary file (byte ${zero} is zero), not text; give CSV, ARFF, C4.5, JSON or NDJSON in UTF-8`,
+      `${name}: this is a binary file (byte ${zero} is zero), not text; give CSV, ARFF, C4.5, JSON or NDJSON in UTF-8, or Parquet`,
     );
   }
 }

@@ -1,8 +1,10 @@
 // Cuts bytes that come in pieces into lines of text (LF, CRLF or CR), for formats that are read line by line.
 
 import { DataError } from "../data-error.ts";
-import { LONGEST_ROW, rowTooLong } from "../longest-row.ts";
 import { concatenate } from "./read-chunks.ts";
+
+/** Bytes. A longer row is no row of a table: a wrong delimiter, a wrong format or a lost quote. */
+export const LONGEST_ROW = 1 << 23;
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -73,4 +75,10 @@ export class LineReader {
     }
     return line;
   }
+}
+
+export function rowTooLong(source: string, line: number): DataError {
+  return new DataError(
+    `${source}: line ${line} is longer than 8 MB, so this is no table with one row per line; check the file's format`,
+  );
 }

@@ -2,7 +2,7 @@
 // from which its text follows. Columns of many different numbers are held so; should a text that is no number
 // turn up late, every text can be given back exactly.
 
-import { parseNumber } from "../infer/parse-number.ts";
+import { parseNumber } from "../infer/field-text.ts";
 
 export const BLOCK = 1 << 16;
 

@@ -3,12 +3,18 @@
 import { DataError } from "../data-error.ts";
 import { HEAD } from "./detect-format.ts";
 
-export type Bytes = Uint8Array | string | AsyncIterable<Uint8Array>;
+export type Bytes = Uint8Array | string | Blob | AsyncIterable<Uint8Array>;
 
 /** A whole array is handed out in pieces of this size. */
 const PIECE = 1 << 20;
 
 export async function* chunksOf(bytes: Bytes): AsyncGenerator<Uint8Array> {
+  if (bytes instanceof Blob) {
+    for (let start = 0; start < bytes.size; start += PIECE) {
+      yield new Uint8Array(await bytes.slice(start, start + PIECE).arrayBuffer());
+    }
+    return;
+  }
   if (typeof bytes !== "string" && !(bytes instanceof Uint8Array)) {
     yield* bytes;
     return;

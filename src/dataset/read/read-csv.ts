@@ -2,9 +2,9 @@
 // Quotes, "" inside them, line breaks inside them, LF, CRLF and CR; blank lines are passed over.
 
 import { DataError } from "../data-error.ts";
-import { isBlank, trimField } from "../infer/missing-marks.ts";
-import { LONGEST_ROW, rowTooLong } from "../longest-row.ts";
+import { isBlank, trimField } from "../infer/field-text.ts";
 import { looksLikeData } from "./csv-dialect.ts";
+import { LONGEST_ROW, rowTooLong } from "./line-reader.ts";
 import type { RawColumn } from "./raw-column.ts";
 import { type RawReader, type RawReaderOptions, type RawTable, rawColumn } from "./raw-table.ts";
 

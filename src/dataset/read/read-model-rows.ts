@@ -49,8 +49,11 @@ export function assembleModelRows(table: RawTable, options: ModelRowsOptions): M
   );
   const rows = table.columns[0].rows;
   if (rows === 0) throw new DataError(`${name}: there are column names but no rows; add rows of data`);
-  const find = (wanted: string): RawColumn | undefined =>
-    table.columns.find((column) => column.name === wanted);
+  const find = (wanted: string): RawColumn | undefined => {
+    const found = table.columns.find((column) => column.name === wanted);
+    found?.checkReadable();
+    return found;
+  };
   const attributes = options.columns.map((schema) => {
     const raw = find(schema.name);
     if (raw) return modelColumn(name, raw, schema);

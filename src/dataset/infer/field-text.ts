@@ -1,5 +1,6 @@
-// What a file writes where it has no value: nothing, `?`, `NA`, `NaN` or `null`, exactly so once the field is trimmed.
+// What a field of a data file says: nothing, a number, or else its text without the blanks around it.
 
+/** Written where there is no value, exactly so once the field is trimmed. */
 export const MISSING_MARKS: readonly string[] = ["", "?", "NA", "NaN", "null"];
 
 const marks = new Set(MISSING_MARKS);
@@ -42,4 +43,14 @@ export function trimField(text: string): string {
   while (start < end && isBlank(text.charCodeAt(start))) start++;
   while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
   return text.slice(start, end);
+}
+
+/** Plain decimal notation, nothing else: no hex, no "Infinity", no "1,5". */
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** The number a field says, or null where it says none. -0 becomes 0, so that equal values are the same value. */
+export function parseNumber(text: string): number | null {
+  if (!DECIMAL.test(text)) return null;
+  const number = Number(text);
+  return Number.isFinite(number) ? number + 0 : null;
 }

@@ -1,12 +1,13 @@
-// One connection, one statement at a time; an abort signal interrupts whatever runs.
+// A connection of DuckDB as counting needs it; an abort signal interrupts whatever runs.
 
-import type { DuckDBConnection, DuckDBDataChunk } from "@duckdb/node-api";
+import type { SqlChunk, SqlConnection } from "../../counts/sql/sql-connection.ts";
+import type { DuckDbConnection } from "./duckdb-connection.ts";
 
-export class Database {
-  readonly #connection: DuckDBConnection;
+export class AbortableConnection implements SqlConnection {
+  readonly #connection: DuckDbConnection;
   readonly #signal: AbortSignal | undefined;
 
-  constructor(connection: DuckDBConnection, signal?: AbortSignal) {
+  constructor(connection: DuckDbConnection, signal?: AbortSignal) {
     this.#connection = connection;
     this.#signal = signal;
   }
@@ -15,21 +16,21 @@ export class Database {
     await this.#guard(() => this.#connection.run(sql));
   }
 
-  /** All rows, for small answers. */
   async rows(sql: string): Promise<readonly (readonly unknown[])[]> {
     return this.#guard(async () => (await this.#connection.runAndReadAll(sql)).getRowsJS());
   }
 
-  /** Hands over the answer piece by piece, so that it is never whole in JavaScript. */
-  async stream(sql: string, take: (chunk: DuckDBDataChunk) => void): Promise<void> {
+  async stream(sql: string, take: (chunk: SqlChunk) => void): Promise<void> {
     await this.#guard(async () => {
       const result = await this.#connection.stream(sql);
-      for (let chunk = await result.fetchChunk(); chunk?.rowCount; chunk = await result.fetchChunk())
-        take(chunk);
+      for (;;) {
+        const chunk = await result.fetchChunk();
+        if (!chunk?.rowCount) return;
+        take({ rowCount: chunk.rowCount, column: (index) => chunk.getColumnVector(index) });
+      }
     });
   }
 
-  /** Runs even after the signal, to tidy up; what fails then is of no interest. */
   async tidy(sql: string): Promise<void> {
     await this.#connection.run(sql).catch(() => {});
   }

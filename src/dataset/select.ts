@@ -1,9 +1,23 @@
-// Some rows of a dataset, in the order given (repeats allowed). Categories and classes stay as they are, so that
-// codes mean the same in every part of a dataset.
+// Some rows or some attributes of a dataset.
 
 import type { Codes, Column } from "./column.ts";
 import type { Dataset } from "./dataset.ts";
+import { unknownColumn } from "./read/choose-columns.ts";
 
+/** Some attributes, in dataset order; the target and the weights stay. */
+export function selectColumns(dataset: Dataset, names: readonly string[]): Dataset {
+  const known = dataset.attributes.map((column) => column.name);
+  for (const name of names) {
+    if (!known.includes(name)) throw unknownColumn(dataset.name, name, "the selection", known);
+  }
+  const wanted = new Set(names);
+  return { ...dataset, attributes: dataset.attributes.filter((column) => wanted.has(column.name)) };
+}
+
+/**
+ * Some rows, in the order given (repeats allowed). Categories and classes stay as they are, so that codes mean the same
+ * in every part of a dataset.
+ */
 export function selectRows(dataset: Dataset, rows: Uint32Array): Dataset {
   const { attributes, target, weights } = dataset;
   return {

@@ -19,13 +19,16 @@ export interface ResponsiveOptions {
   readonly turn?: () => Promise<void>;
 }
 
+/** What responsive sources stand for: one that is made responsive again, by another signal, takes no turns unheard. */
+const behind = new WeakMap<CountSource, CountSource>();
+
 export function responsiveSource(source: CountSource, options: ResponsiveOptions = {}): CountSource {
-  return respond(source, new Turns(options), options.piece ?? PIECE);
+  return respond(behind.get(source) ?? source, new Turns(options), options.piece ?? PIECE);
 }
 
 function respond(source: CountSource, turns: Turns, piece: number): CountSource {
-  const splitter = source.worksInThread ? requestSplitter(source, piece) : null;
-  return new Proxy(source, {
+  const splitter = source.rowsAtMost ? requestSplitter(source, piece) : null;
+  const responsive = new Proxy(source, {
     get(target, key) {
       const value = Reflect.get(target, key, target);
       if (typeof value !== "function") return value;
@@ -43,6 +46,8 @@ function respond(source: CountSource, turns: Turns, piece: number): CountSource 
       };
     },
   });
+  behind.set(responsive, source);
+  return responsive;
 }
 
 class Turns {

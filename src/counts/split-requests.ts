@@ -1,6 +1,6 @@
 // Splits large requests to a source that works on this thread into pieces that take some milliseconds each. The answer is the
 // same whatever the pieces: counts of a part and a variable do not depend on what else is asked, the best of several best
-// splits is found by the written rule for ties, and weightings of a variable are visited in their order.
+// splits is found by the written rule for ties, and the weightings of a part are visited in their order.
 
 import type { Test } from "../condition/condition.ts";
 import { betterSplit } from "./best-split.ts";
@@ -39,127 +39,122 @@ export interface RequestSplitter {
   outcomes(part: Part, tests: readonly Test[]): Pieces<Outcomes> | null;
 }
 
-// What work costs, in cells: one is a look at the value of one variable in one row, some 10 ns. How many rows a part has is
-// not known; it has at most all.
-/** Each count of a histogram that is looked at by whoever asked. */
+// What work costs, in cells: a look at one variable of one row, some 10 ns, is one.
+/** A count of a histogram, which whoever asked looks at. */
 const VISIT = 8;
+/** A count of a histogram that is not there. */
+const EMPTY = 0.2;
 /** A division, which is not carried out before its rows are asked for. */
 const DIVISION = 256;
-/** A look under one weighting of many. */
+/** A look under one weighting of several. */
 const WEIGHTED = 0.5;
-/** Two-valued variables are counted so many at a time, in count and in countWeighted. */
+/** Two-valued variables are counted side by side, so many at the cost of one. */
 const BITS = 6;
-/** Splits of variables with at most so many values are found by bits, so many at a time. */
-const SPLIT_BITS = 32;
-/** A part's column that bestSplits goes through along its order, besides its rows. */
+/** Of a variable with at most so many values bestSplits holds each as a bit, and counts so many at the cost of one look. */
+const SPLIT_VALUES = 32;
+const SPLIT_BITS = 100;
+/** A column of a part that bestSplits goes through, besides its rows. */
 const COLUMN = 50;
-/** Weightings that are counted side by side at little more than the cost of one; where all variables are two-valued. */
+/** Weightings that are counted side by side; where all variables are two-valued. */
 const LANES = 8;
 const LEVEL_LANES = 32;
 
+/** `most` is the largest piece, in cells, if it can be made so small. */
 export function requestSplitter(source: CountSource, most: number): RequestSplitter {
-  const { rows } = source;
   const classes = source.classes.length;
-  const variableOf = (index: number): Variable => source.variables[index];
-  const countCost = (variable: Variable): number =>
-    rows / (isTwoValued(variable) ? BITS : 1) + VISIT * classes * (variable.size + 1);
-  const weightedCost = (variable: Variable): number =>
-    (WEIGHTED * rows) / (isTwoValued(variable) ? BITS : 1) + VISIT * classes * (variable.size + 1);
-  const splitCost = ({ size }: Variable): number => rows * Math.min(1, size / SPLIT_BITS);
-  const sum = (variables: readonly number[], cost: (variable: Variable) => number): number =>
-    variables.reduce((total, index) => total + cost(variableOf(index)), 0);
-  /** Those that are counted many at a time stay together, ahead of the others. */
-  const chunks = (variables: readonly number[], cost: (variable: Variable) => number): number[][] => {
-    const isLight = (index: number): boolean => cost(variableOf(index)) < rows;
-    const ordered = [...variables.filter(isLight), ...variables.filter((index) => !isLight(index))];
-    const pieces: number[][] = [];
-    let left = 0;
-    for (const index of ordered) {
-      left -= cost(variableOf(index));
-      if (left < 0 || pieces.length === 0) {
-        pieces.push([]);
-        left = most - cost(variableOf(index));
-      }
-      pieces.at(-1)!.push(index);
-    }
-    return pieces;
-  };
-  /** Runs of items that cost as much each, evenly long; null where one is enough. */
-  const runs = <T>(items: readonly T[], cost: number): { from: number; items: T[] }[] | null => {
-    const number = Math.ceil(items.length / Math.max(1, Math.floor(most / cost)));
-    if (number <= 1) return null;
-    const length = Math.ceil(items.length / number);
-    return Array.from({ length: Math.ceil(items.length / length) }, (_, run) => {
-      return { from: run * length, items: items.slice(run * length, (run + 1) * length) };
-    });
+  const rowsOf = (part: Part): number => source.rowsAtMost!(part);
+  const variablesOf = (indices: readonly number[]): Variable[] =>
+    indices.map((index) => source.variables[index]);
+  /** Variables in pieces that cost no more than `most` each; the light ones, which are counted side by side, come together. */
+  const chunksOf = (indices: readonly number[], costOf: (variable: Variable) => number): number[][] => {
+    const cost = (index: number): number => costOf(source.variables[index]);
+    const ordered = [...indices].sort((a, b) => cost(a) - cost(b));
+    return runsOf(ordered, most, cost).map(({ items }) => items);
   };
   /** Answers that are a list, one for each item. */
   const listed = <T, Answer>(
     items: readonly T[],
-    cost: number,
+    costOf: (item: T) => number,
     ask: (piece: T[]) => Promise<Answer[]>,
   ): Pieces<Answer[]> | null => {
+    const runs = runsOf(items, most, costOf);
+    if (runs.length <= 1) return null;
     const answer: Answer[] = [];
-    const pieces = runs(items, cost);
-    return (
-      pieces && {
-        answer,
-        steps: pieces.map((piece) => async () => {
-          for (const each of await ask(piece.items)) answer.push(each);
-        }),
-      }
-    );
+    const steps = runs.map((run) => async () => {
+      for (const each of await ask(run.items)) answer.push(each);
+    });
+    return { steps, answer };
   };
 
   return {
-    countClasses: (parts) => listed(parts, rows, (piece) => source.countClasses(piece)),
-    divide: (requests) => listed(requests, DIVISION, (piece) => source.divide(piece)),
-    define: (tests) => listed(tests, rows, (piece) => source.define(piece)),
+    countClasses: (parts) => listed(parts, rowsOf, (piece) => source.countClasses(piece)),
+    divide: (requests) =>
+      listed(
+        requests,
+        () => DIVISION,
+        (piece) => source.divide(piece),
+      ),
+    define: (tests) =>
+      listed(
+        tests,
+        () => source.rows,
+        (piece) => source.define(piece),
+      ),
 
     count({ parts, variables }, visit) {
-      const cost = sum(variables, countCost);
-      const pieces = runs(parts, cost) ?? (cost > most ? [{ from: 0, items: [...parts] }] : null);
-      if (pieces === null) return null;
-      const asked = cost > most ? chunks(variables, countCost) : [variables];
-      const steps = pieces.flatMap(({ from, items }) => {
+      const { looks, codes } = sumsOf(variablesOf(variables));
+      const costOf = (part: Part): number => {
+        const rows = rowsOf(part);
+        return rows * looks + VISIT * classes * Math.min(codes, rows * variables.length);
+      };
+      const runs = runsOf(parts, most, costOf);
+      if (runs.length <= 1 && !runs.some(({ cost }) => cost > most)) return null;
+      const steps = runs.flatMap(({ from, items, cost }) => {
+        const rows = rowsOf(items[0]);
+        const chunks =
+          cost <= most
+            ? [variables]
+            : chunksOf(
+                variables,
+                (variable) => rows * looksAt(variable) + VISIT * classes * Math.min(variable.size + 1, rows),
+              );
         const moved = emptyHistogram();
-        const relay = ({ part, variable, length, codes, counts }: Histogram): void => {
-          moved.part = from + part;
-          moved.variable = variable;
-          moved.length = length;
-          moved.codes = codes;
-          moved.counts = counts;
+        const relay = (histogram: Histogram): void => {
+          copyHistogram(histogram, moved);
+          moved.part = from + histogram.part;
           visit(moved);
         };
-        return asked.map((some) => () => source.count({ parts: items, variables: some }, relay));
+        return chunks.map((chunk) => () => source.count({ parts: items, variables: chunk }, relay));
       });
       return { steps, answer: undefined };
     },
 
     countWeighted(requests, visit) {
-      const costs = requests.map(
-        ({ variables, weightings }) => sum(variables, weightedCost) * weightings.length,
-      );
-      if (costs.reduce((total, cost) => total + cost, 0) <= most) return null;
-      const steps = requests.flatMap(({ part, variables, weightings }, index) => {
-        const isLevelled = variables.every((variable) => isTwoValued(variableOf(variable)));
-        const lanes = isLevelled ? LEVEL_LANES : LANES;
-        const fitting = Math.floor((most * weightings.length) / costs[index] / lanes) * lanes;
-        const length = Math.max(lanes, fitting);
+      const perWeighting = ({ part, variables }: WeightedRequest): number => {
+        const rows = rowsOf(part);
+        const { looks, codes } = sumsOf(variablesOf(variables));
+        const visited = Math.min(codes, rows * variables.length);
+        return WEIGHTED * rows * looks + classes * (VISIT * visited + EMPTY * codes);
+      };
+      const costOf = (request: WeightedRequest): number => perWeighting(request) * request.weightings.length;
+      const runs = runsOf(requests, most, costOf);
+      if (runs.length <= 1 && !runs.some(({ cost }) => cost > most)) return null;
+      const steps = runs.flatMap(({ from, items, cost }) => {
         const moved: WeightedHistogram = { ...emptyHistogram(), weighting: 0 };
-        return Array.from({ length: Math.ceil(weightings.length / length) }, (_, run) => {
-          const first = run * length;
-          const relay = (histogram: WeightedHistogram): void => {
-            moved.part = index;
+        const ask = (piece: readonly WeightedRequest[], first: number) => () =>
+          source.countWeighted(piece, (histogram) => {
+            copyHistogram(histogram, moved);
+            moved.part = from + histogram.part;
             moved.weighting = first + histogram.weighting;
-            moved.variable = histogram.variable;
-            moved.length = histogram.length;
-            moved.codes = histogram.codes;
-            moved.counts = histogram.counts;
             visit(moved);
-          };
-          const piece = { part, variables, weightings: weightings.slice(first, first + length) };
-          return () => source.countWeighted([piece], relay);
+          });
+        if (cost <= most) return [ask(items, 0)];
+        const { part, variables, weightings } = items[0];
+        const lanes = variablesOf(variables).every(isTwoValued) ? LEVEL_LANES : LANES;
+        const length = lanes * Math.max(1, Math.floor(most / perWeighting(items[0]) / lanes));
+        return Array.from({ length: Math.ceil(weightings.length / length) }, (_, run) => {
+          const some = weightings.slice(run * length, (run + 1) * length);
+          return ask([{ part, variables, weightings: some }], run * length);
         });
       });
       return { steps, answer: undefined };
@@ -167,41 +162,87 @@ export function requestSplitter(source: CountSource, most: number): RequestSplit
 
     bestSplits(query) {
       const { parts, variables } = query;
-      // Parts are those of one tree: disjoint, so that a look at all of them is one at each row.
-      const perPart = sum(variables, ({ size }) => COLUMN + classes * Math.min(size, SPLIT_BITS));
-      const isWide = sum(variables, splitCost) > most;
-      const pieces = runs(parts, perPart) ?? (isWide ? [{ from: 0, items: [...parts] }] : null);
-      if (pieces === null) return null;
-      const asked = isWide ? chunks(variables, splitCost) : [variables];
+      const all = variablesOf(variables);
+      const looks = all.reduce((sum, variable) => sum + splitLooksAt(variable), 0);
+      const columns = all.reduce((sum, { size }) => sum + COLUMN + classes * Math.min(size, SPLIT_VALUES), 0);
+      const runs = runsOf(parts, most, (part) => rowsOf(part) * looks + columns);
+      if (runs.length <= 1 && !runs.some(({ cost }) => cost > most)) return null;
       const answer: (BestSplit | null)[] = parts.map(() => null);
-      const steps = pieces.flatMap(({ from, items }) =>
-        asked.map((some) => async () => {
-          const found = await source.bestSplits!({ ...query, parts: items, variables: some });
+      const steps = runs.flatMap(({ from, items, cost }) => {
+        const rows = rowsOf(items[0]);
+        const chunks =
+          cost <= most ? [variables] : chunksOf(variables, (variable) => rows * splitLooksAt(variable));
+        return chunks.map((chunk) => async () => {
+          const found = await source.bestSplits!({ ...query, parts: items, variables: chunk });
           found.forEach((split, index) => {
             answer[from + index] = betterSplit(answer[from + index], split);
           });
-        }),
-      );
+        });
+      });
       return { steps, answer };
     },
 
     outcomes(part, tests) {
-      const pieces = runs(tests, rows);
-      if (pieces === null) return null;
+      const rows = rowsOf(part);
+      const runs = runsOf(tests, most, () => rows);
+      if (runs.length <= 1) return null;
+      const passes: Uint8Array[] = [];
       const answer: { -readonly [K in keyof Outcomes]: Outcomes[K] } = {
         classCodes: [],
         weights: new Float64Array(),
-        passes: [],
+        passes,
       };
-      const passes: Uint8Array[] = [];
-      const steps = pieces.map(({ items }) => async () => {
-        const { classCodes, weights, passes: some } = await source.outcomes(part, items);
-        passes.push(...some);
-        Object.assign(answer, { classCodes, weights, passes });
+      const steps = runs.map(({ items }) => async () => {
+        const some = await source.outcomes(part, items);
+        answer.classCodes = some.classCodes;
+        answer.weights = some.weights;
+        passes.push(...some.passes);
       });
       return { steps, answer };
     },
   };
+}
+
+interface Run<T> {
+  /** Index of its first item. */
+  readonly from: number;
+  readonly items: T[];
+  cost: number;
+}
+
+/** Neighbours together, as long as they cost no more than `most`; an item that costs more is alone. */
+function runsOf<T>(items: readonly T[], most: number, costOf: (item: T) => number): Run<T>[] {
+  const runs: Run<T>[] = [];
+  let last: Run<T> | null = null;
+  for (const [index, item] of items.entries()) {
+    const cost = costOf(item);
+    if (last === null || last.cost + cost > most) {
+      last = { from: index, items: [], cost: 0 };
+      runs.push(last);
+    }
+    last.items.push(item);
+    last.cost += cost;
+  }
+  return runs;
+}
+
+/** Looks at a row, and codes that a histogram may have. */
+function sumsOf(variables: readonly Variable[]): { readonly looks: number; readonly codes: number } {
+  let looks = 0;
+  let codes = 0;
+  for (const variable of variables) {
+    looks += looksAt(variable);
+    codes += variable.size + 1;
+  }
+  return { looks, codes };
+}
+
+function looksAt(variable: Variable): number {
+  return isTwoValued(variable) ? 1 / BITS : 1;
+}
+
+function splitLooksAt({ size }: Variable): number {
+  return size <= SPLIT_VALUES ? size / SPLIT_BITS : 1;
 }
 
 function isTwoValued({ size, schema }: Variable): boolean {
@@ -210,4 +251,11 @@ function isTwoValued({ size, schema }: Variable): boolean {
 
 function emptyHistogram(): Histogram {
   return { part: 0, variable: 0, length: 0, codes: new Uint32Array(), counts: new Float64Array() };
+}
+
+function copyHistogram(from: Histogram, to: Histogram): void {
+  to.variable = from.variable;
+  to.length = from.length;
+  to.codes = from.codes;
+  to.counts = from.counts;
 }

@@ -12,6 +12,7 @@ import { type Fit, learnerOf } from "../learn/learn-part.ts";
 import type { NamedCosts } from "../learn/shared/cost.ts";
 import type { LearnContext, Learner } from "../learn/shared/learner.ts";
 import { acceptedValue } from "../learn/shared/option.ts";
+import { phase } from "../learn/shared/phase.ts";
 import { specsOf } from "../learn/shared/resolve-options.ts";
 import { seed as seedSpec } from "../learn/shared/shared-options.ts";
 import { type ModelSize, measureSize } from "../model/size.ts";
@@ -26,7 +27,7 @@ import {
   trainAndTest,
 } from "./evaluation.ts";
 import { checkedSelect, fitProcedure, type Procedure, procedureOf, type SelectRequest } from "./procedure.ts";
-import { phase, reportSteadily } from "./progress.ts";
+import { reportSteadily } from "./progress.ts";
 import { measuringBy, termsOf } from "./terms.ts";
 import { isTooSmall } from "./warnings.ts";
 

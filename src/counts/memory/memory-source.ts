@@ -76,7 +76,6 @@ class DatasetSource implements MemorySource {
   readonly variables: CodedVariable[];
   readonly rows: number;
   readonly everything: Part;
-  readonly worksInThread = true;
   readonly kernels: KernelForm;
   partsByKernels = 0;
   readonly #dataset: Dataset;
@@ -285,6 +284,10 @@ class DatasetSource implements MemorySource {
   async extract(part: Part): Promise<MemorySource> {
     const dataset = selectRows(this.#dataset, (part as MemoryPart).rows);
     return createMemorySource(dataset, { bins: this.#bins, kernels: this.kernels });
+  }
+
+  rowsAtMost(part: Part): number {
+    return (part as MemoryPart).rowsAtMost;
   }
 
   release(): void {}

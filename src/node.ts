@@ -3,14 +3,16 @@
  * @module espalier/node
  */
 
+export type { RawCountOptions, RawCountSource } from "./counts/sql/coding/count-raw-relation.ts";
 export * from "./index.ts";
 export {
   createDuckDbSource,
+  type DuckDbCommonOptions,
   type DuckDbCountSource,
   type DuckDbFileOptions,
   type DuckDbTableOptions,
 } from "./node/duckdb/create-duckdb-source.ts";
-export type { DuckDbConnection } from "./node/duckdb/duckdb-connection.ts";
+export type { DuckDbChunk, DuckDbConnection } from "./node/duckdb/duckdb-connection.ts";
 export {
   type ReadFileOptions,
   readDatasetFile,

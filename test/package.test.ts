@@ -94,7 +94,7 @@ describe("the package", () => {
       "färg=categorical",
     ]);
     expect(learned).toMatchObject({ status: 0, stderr: "" });
-    const bundle = readFileSync(join(installed, "dist/dataset/read/parquet/hyparquet.js"), "utf8");
+    const bundle = readFileSync(join(installed, "dist/dataset/read/hyparquet.js"), "utf8");
     for (const name of ["hyparquet", "hyparquet-compressors", "fzstd"]) {
       const licence = readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8");
       expect(bundle).toContain(licence.trim());

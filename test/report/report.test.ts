@@ -39,9 +39,9 @@ describe("a report on a chosen model", () => {
     expect(headings(page).filter((line) => /^[12]/.test(line))).toEqual([
       "1 Predicting kind",
       "2 The model",
-      "2 How good it is",
+      "2 Evaluation",
       "2 Which columns matter",
-      "2 More rows, better answers?",
+      "2 Would more rows help?",
       "2 How it was chosen",
       "2 Accuracy against size",
       "2 The data",
@@ -49,18 +49,18 @@ describe("a report on a chosen model", () => {
     ]);
     const text = textOf(page);
     expect(text).toMatch(
-      /is right in [\d.]+ % of rows it has not seen \(95 % interval [\d.]+ % to [\d.]+ %\)/,
+      /has an accuracy of [\d.]+ % on rows it has not seen \(95 % interval [\d.]+ % to [\d.]+ %\)/,
     );
     expect(text).toMatch(/Chosen: .* Runner-up: .* The plain greedy tree/);
     expect(text).toMatch(
-      /Each column that the model asks was taken away in turn, the method that was chosen learned again/,
+      /Each column that the model uses was removed in turn, the method that was chosen learned again/,
     );
     // One accuracy and one comparison before the first section; what the race found has a place of its own.
     const first = textOf(page.slice(page.indexOf("<header>"), page.indexOf("<nav")));
-    expect(first.match(/is right in/g)).toHaveLength(1);
+    expect(first.match(/has an accuracy of/g)).toHaveLength(1);
     expect(first).not.toMatch(/Chosen:|Runner-up:|points of accuracy/);
     expect(text).toMatch(/size \+\d+\.\d ± \d/);
-    expect(text).toMatch(/colour asked categories, 3 values, \d+ missing/);
+    expect(text).toMatch(/colour used categories, 3 values, \d+ missing/);
     for (const form of ["js", "ts", "python", "sql", "pmml", "json"])
       expect(page).toContain(`id="code-${form}"`);
     expect(page).not.toMatch(/\d{4}-\d\d-\d\d|seconds/);
@@ -76,7 +76,7 @@ describe("a report on a chosen model", () => {
 
   it("where no model beats the majority class says so first", async () => {
     const text = textOf(await chosenReport({ noise: 1, rows: 90 }));
-    expect(text).toContain("No model was shown to beat the majority class");
+    expect(text).toContain("No model is significantly better than the majority class");
     expect(text).toContain("No model beats the majority class");
     expect(text).not.toContain("Which columns matter");
   }, 60_000);
@@ -84,9 +84,9 @@ describe("a report on a chosen model", () => {
   it("of too few rows does not pretend to know", async () => {
     const page = await chosenReport({ rows: 19 });
     expect(textOf(page)).toContain("There are too few rows to evaluate it on");
-    expect(textOf(page)).toContain("Before you trust it");
-    expect(textOf(page)).toContain("19 rows are too few to evaluate a model by");
-    expect(headings(page)).not.toContain("2 More rows, better answers?");
+    expect(textOf(page)).toContain("Warnings");
+    expect(textOf(page)).toContain("19 rows are too few to evaluate a model on");
+    expect(headings(page)).not.toContain("2 Would more rows help?");
   });
 });
 
@@ -94,7 +94,7 @@ describe("a report on a named method", () => {
   it("evaluates it by folds of its own, beside the greedy tree, and shows the proof", async () => {
     const text = textOf(await namedReport("t2"));
     expect(text).toContain("(5-fold cross-validation for this report)");
-    expect(text).toMatch(/the plain greedy tree, learned and evaluated on the same rows, in [\d.]+ %/);
+    expect(text).toMatch(/the plain greedy tree, learned and evaluated on the same rows, [\d.]+ %/);
     expect(text).toMatch(/Certificate Proved best\. Among all trees of depth 2/);
     expect(text).toMatch(/The plain greedy tree [\d.]+ %/);
   });
@@ -124,7 +124,7 @@ describe("a report on a named method", () => {
     const data = sampleData();
     const learned = await learn(data, { method: "redwood" });
     const text = textOf(await reportDataset(data, learned, { signal: AbortSignal.abort() }));
-    expect(text).toContain("The study of columns and rows was interrupted.");
+    expect(text).toContain("The study of columns and of the learning curve was interrupted.");
     expect(text).toContain("How to use this model");
   });
 
@@ -133,7 +133,7 @@ describe("a report on a named method", () => {
     const copy = { ...data.target, name: "copy" } as const;
     const leaky = { ...data, attributes: [...data.attributes, copy] };
     const page = await reportDataset(leaky, await learn(leaky, { method: "redwood" }));
-    expect(headings(page)[1]).toBe("2 Before you trust it");
+    expect(headings(page)[1]).toBe("2 Warnings");
     expect(textOf(page)).toContain("Column &quot;copy&quot; alone predicts kind perfectly");
   });
 });
@@ -166,7 +166,7 @@ describe("a report on awkward data", () => {
     expect(words).toContain("and 25 rarer values");
     expect(words).toContain("No values at all.");
     expect(words).toContain("14 further columns are not drawn.");
-    expect(words).toContain("Decided without being asked left out column");
+    expect(words).toContain("Notices left out column");
     expect(page).toContain('id="class-10"');
   });
 
@@ -182,7 +182,7 @@ describe("a report on awkward data", () => {
       choice: {
         ...choice,
         name: "t2",
-        runnerUp: "grove, refined",
+        runnerUp: "grove (refined)",
         notTried: ["t3: too large"],
         tried: choice.tried.map((tried) =>
           tried.name === "t1" ? { ...tried, dropped: "time" as const } : tried,
@@ -192,10 +192,10 @@ describe("a report on awkward data", () => {
     const facts = await findFacts(source, changed, { learn: async () => learned.model });
     const words = textOf(report(facts));
     expect(words).toContain(
-      "Not proved best. Its mistakes on the training rows weigh 5.5; among all trees of depth 3, none can go below 3. The gap is 2.5.",
+      "Not proved best. Its cost on the training rows is 5.5; the lower bound over all trees of depth 3 is 3, a gap of 2.5.",
     );
-    expect(words).toContain("cut short");
-    expect(words).toMatch(/grove, refined [\d.]+ % ± [\d.]+ [\d.]+ runner-up/);
+    expect(words).toContain("stopped by the time limit");
+    expect(words).toMatch(/grove (refined) [\d.]+ % ± [\d.]+ [\d.]+ runner-up/);
     expect(words).toContain("Not tried t3: too large");
   }, 30_000);
 
@@ -214,7 +214,7 @@ describe("a report on awkward data", () => {
       throw interrupt.signal.reason;
     };
     const facts = await findFacts(source, learned, { learn: stopped, signal: interrupt.signal });
-    expect(facts.studyNotes).toEqual(["The study of columns and rows was interrupted."]);
+    expect(facts.studyNotes).toEqual(["The study of columns and of the learning curve was interrupted."]);
     const broken = async (): Promise<never> => {
       throw new TypeError("a defect");
     };

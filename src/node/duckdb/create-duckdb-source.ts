@@ -16,14 +16,14 @@ import { type DuckDbConnection, explainDuckDbError, isDuckDbError } from "./duck
 import { openDuckDb } from "./open-duckdb.ts";
 import { openFileRelation, openTableRelation } from "./open-relation.ts";
 
-interface CommonOptions extends RawCountOptions {
+export interface DuckDbCommonOptions extends RawCountOptions {
   /** For messages; else the path or the table. */
   readonly name?: string | undefined;
   /** Interrupts whatever DuckDB is doing. */
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface DuckDbFileOptions extends CommonOptions {
+export interface DuckDbFileOptions extends DuckDbCommonOptions {
   /** CSV, TSV (both also gzipped), Parquet, JSON or NDJSON; or, with `table`, a DuckDB database. */
   readonly path: string;
   readonly table?: string | undefined;
@@ -32,7 +32,7 @@ export interface DuckDbFileOptions extends CommonOptions {
   readonly threads?: number | undefined;
 }
 
-export interface DuckDbTableOptions extends CommonOptions {
+export interface DuckDbTableOptions extends DuckDbCommonOptions {
   /** Of `@duckdb/node-api`. Stays open and is not to be used by others while the source is; temporary tables are made in it. */
   readonly connection: DuckDbConnection;
   /** A table or view. */
@@ -102,7 +102,7 @@ async function openSource(
 async function countUnordered(
   connection: SqlConnection,
   relation: RawRelation,
-  options: CommonOptions,
+  options: DuckDbCommonOptions,
   onClose: () => Promise<void>,
 ): Promise<DuckDbCountSource> {
   const source = await countRawRelation(connection, relation, options, onClose);

@@ -11,7 +11,7 @@ export interface DuckDbConnection {
   interrupt(): void;
 }
 
-interface DuckDbChunk {
+export interface DuckDbChunk {
   readonly rowCount: number;
   getColumnVector(column: number): { getItem(row: number): unknown };
 }

@@ -15,7 +15,10 @@ export default defineConfig(({ mode }) => {
       env: { ESPALIER_DEPTH: String(depth) },
       testTimeout: patience,
       hookTimeout: patience,
+      expect: { poll: { timeout: patience } },
       maxWorkers: "100%",
+      // Files share their modules: no test may depend on being the first to use one.
+      isolate: false,
       sequence: { sequencer: SlowestFirst },
       reporters: ["default", "./test/closing-line.ts"],
       coverage: {

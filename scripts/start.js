@@ -24,6 +24,25 @@ const args = ["learn", penguins, "--target", "species", "--test", "0.3", "--out"
 console.log(
   "Which penguin is it? 344 birds of the Palmer Archipelago, measured; three in ten are held out to test the model.",
 );
-console.log(`\n$ node bin/espalier.js ${args.join(" ")}\n`);
-const { status } = spawnSync(process.execPath, [join("bin", "espalier.js"), ...args], { stdio: "inherit" });
-process.exit(status ?? 1);
+run(args);
+
+console.log("\nThe same birds counted inside a database, DuckDB: a tree of two levels.");
+run([
+  "learn",
+  penguins,
+  "--target",
+  "species",
+  "--method",
+  "id3",
+  "--max-depth",
+  "2",
+  "--engine",
+  "duckdb",
+  "--quiet",
+]);
+
+function run(args) {
+  console.log(`\n$ node bin/espalier.js ${args.join(" ")}\n`);
+  const { status } = spawnSync(process.execPath, [join("bin", "espalier.js"), ...args], { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
+}

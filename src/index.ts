@@ -23,6 +23,8 @@ export type {
 export type { MemorySource } from "./counts/memory/memory-source.ts";
 export { createMemorySource, type MemorySourceOptions } from "./counts/memory/memory-source.ts";
 export type { Weighting } from "./counts/weighting.ts";
+export type { Format } from "./dataset/bytes/detect-format.ts";
+export type { Bytes } from "./dataset/bytes/read-chunks.ts";
 export type {
   BooleanColumn,
   CategoricalColumn,
@@ -41,13 +43,10 @@ export { type GenerateOptions, generateDataset } from "./dataset/generate/genera
 export { nearestName } from "./dataset/nearest-name.ts";
 export { createRandom, type Random } from "./dataset/random.ts";
 export type { ColumnOptions } from "./dataset/read/choose-columns.ts";
-export type { Format } from "./dataset/read/detect-format.ts";
 export type { RawReaderOptions } from "./dataset/read/raw-table.ts";
-export type { Bytes } from "./dataset/read/read-chunks.ts";
 export { type ReadDatasetOptions, readDataset } from "./dataset/read/read-dataset.ts";
 export { type ModelRows, type ModelRowsOptions, readModelRows } from "./dataset/read/read-model-rows.ts";
-export { selectColumns } from "./dataset/select-columns.ts";
-export { selectRows } from "./dataset/select-rows.ts";
+export { selectColumns, selectRows } from "./dataset/select.ts";
 export { type WriteCsvOptions, writeCsv } from "./dataset/write/write-csv.ts";
 export { type Edited, edit } from "./edit/edit.ts";
 export type { Edit, EditRecord } from "./edit/edit-record.ts";
@@ -80,7 +79,7 @@ export { toText } from "./export/text.ts";
 export type { KernelForm } from "./kernels/instantiate.ts";
 export { type Fit, type LearnPartOptions, learnPart, type ShownColumns } from "./learn/learn-part.ts";
 export { checkTree, type TreeCheck, type TreeClaim } from "./learn/optimal/check-tree.ts";
-export { serveSearch } from "./learn/optimal/search-thread.ts";
+export { serveSearch } from "./learn/optimal/threads/search-thread.ts";
 export { findLearner, learners, type MethodName, type MethodOptions } from "./learn/registry.ts";
 export { type CertificateClaim, checkCertificate } from "./learn/select/check-certificate.ts";
 export type { Focus2Queue } from "./learn/select/focus-2.ts";

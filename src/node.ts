@@ -10,6 +10,7 @@ export {
   type DuckDbFileOptions,
   type DuckDbTableOptions,
 } from "./node/duckdb/create-duckdb-source.ts";
+export type { DuckDbConnection } from "./node/duckdb/duckdb-connection.ts";
 export {
   type ReadFileOptions,
   readDatasetFile,

@@ -1,7 +1,16 @@
 // What users get from npm: only what they need, and it works without the repository.
 
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -17,6 +26,23 @@ const packed = JSON.parse(
     stdio: ["ignore", "pipe", "ignore"],
   }),
 ) as [{ filename: string; files: { path: string; size: number }[] }];
+/** An installation of the package and of what it depends on, nothing else. */
+const modules = join(folder, "node_modules");
+const installed = join(modules, "espalier");
+mkdirSync(modules);
+execFileSync("tar", ["-xzf", join(folder, packed[0].filename), "-C", folder]);
+renameSync(join(folder, "package"), installed);
+symlinkSync(join(root, "node_modules/commander"), join(modules, "commander"));
+writeFileSync(join(folder, "rows.csv"), "a,b,class\n0,0,x\n1,0,y\n0,1,x\n1,1,y\n");
+
+interface Call {
+  readonly cwd?: string;
+  readonly input?: string;
+}
+const run = (args: string[], { cwd = folder, input = "" }: Call = {}) =>
+  spawnSync(process.execPath, args, { cwd, input, encoding: "utf8" });
+const espalier = (args: string[], call?: Call) => run([join(installed, "bin/espalier.js"), ...args], call);
+
 const files = packed[0].files.map(({ path }) => path);
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
@@ -39,13 +65,7 @@ describe("the package", () => {
     expect(hooks).toEqual([]);
   });
 
-  it("works where it is installed: program, browser-safe entry, Node entry", () => {
-    const modules = join(folder, "node_modules");
-    mkdirSync(join(modules, "@duckdb"), { recursive: true });
-    execFileSync("tar", ["-xzf", join(folder, packed[0].filename), "-C", folder]);
-    execFileSync("mv", [join(folder, "package"), join(modules, "espalier")]);
-    symlinkSync(join(root, "node_modules/commander"), join(modules, "commander"));
-    symlinkSync(join(root, "node_modules/@duckdb/node-api"), join(modules, "@duckdb/node-api"));
+  it("works where it is installed without DuckDB: program, browser-safe entry, Node entry", () => {
     const code = `
       import { learn, readDataset, toText } from "espalier";
       import { readDatasetFile } from "espalier/node";
@@ -53,27 +73,82 @@ describe("the package", () => {
       const { model } = await learn(await readDataset(text, { name: "and" }), { method: "id3" });
       console.log(toText(model), typeof readDatasetFile);
     `;
-    const run = (args: string[], input = "") =>
-      spawnSync(process.execPath, args, { cwd: folder, input, encoding: "utf8" });
     const module = run(["--input-type=module", "-e", code]);
     expect(module.stderr).toBe("");
     expect(module.stdout).toContain("if a:\n  if b: yes (all 1)");
-    const program = run(
-      ["node_modules/espalier/bin/espalier.js", "learn", "-", "--quiet"],
-      "a,class\n0,x\n1,y\n0,x\n1,y\n",
-    );
+    const program = espalier(["learn", "-", "--quiet"], { input: "a,class\n0,x\n1,y\n0,x\n1,y\n" });
     expect(program).toMatchObject({ status: 0, stderr: "" });
+    const csv = espalier(["learn", "rows.csv", "--quiet", "--method", "id3"]);
+    expect(csv).toMatchObject({ status: 0, stderr: "" });
   });
 
-  it("lists as dependencies exactly what its modules import", () => {
-    const imported = new Set<string>();
+  it("reads a Parquet file with what it holds itself", () => {
+    copyFileSync(join(root, "test/contracts/example.parquet"), join(folder, "rows.parquet"));
+    const learned = espalier([
+      "learn",
+      "rows.parquet",
+      "--quiet",
+      "--method",
+      "id3",
+      "--kinds",
+      "färg=categorical",
+    ]);
+    expect(learned).toMatchObject({ status: 0, stderr: "" });
+    const bundle = readFileSync(join(installed, "dist/dataset/read/parquet/hyparquet.js"), "utf8");
+    for (const name of ["hyparquet", "hyparquet-compressors", "fzstd"]) {
+      const licence = readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8");
+      expect(bundle).toContain(licence.trim());
+    }
+  });
+
+  it("says in one line how to add DuckDB where it is asked for and missing", () => {
+    for (const args of [["rows.csv", "--engine", "duckdb"], ["base.duckdb:rows"]]) {
+      expect(espalier(["learn", ...args])).toMatchObject({
+        status: 1,
+        stdout: "",
+        stderr: `espalier: ${args[0]}: this needs DuckDB, which is not installed; add it with: npm install @duckdb/node-api\n`,
+      });
+    }
+  });
+
+  it("finds DuckDB in the folder it is called from, wherever it is installed itself", () => {
+    const cwd = join(folder, "project");
+    mkdirSync(join(cwd, "node_modules/@duckdb"), { recursive: true });
+    symlinkSync(join(root, "node_modules/@duckdb/node-api"), join(cwd, "node_modules/@duckdb/node-api"));
+    const args = ["learn", "../rows.csv", "--quiet", "--method", "id3"];
+    const counted = espalier([...args, "--engine", "duckdb"], { cwd });
+    expect(counted).toMatchObject({ status: 0, stderr: "" });
+    expect(counted.stdout).toBe(espalier(args, { cwd }).stdout);
+  });
+
+  it("has types that are checked strictly where neither DuckDB nor the Parquet decoder is installed", () => {
+    const program = `
+      import { learn, readDataset, toText } from "espalier";
+      import { createDuckDbSource, type DuckDbConnection, readDatasetFile } from "espalier/node";
+      const dataset = await readDataset(new Blob(["a,class"]), { name: "blob" });
+      const { model } = await learn(dataset, { method: "id3" });
+      export const shown: string = toText(model);
+      export const read = readDatasetFile;
+      export const open = (connection: DuckDbConnection) => createDuckDbSource({ connection, table: "t" });
+    `;
+    writeFileSync(join(folder, "program.mts"), program);
+    const flags = ["--strict", "--noEmit", "--skipLibCheck", "false", "--target", "es2022"];
+    const compiler = ["--module", "nodenext", "--lib", "es2023,dom,dom.iterable", "program.mts"];
+    expect(run([join(root, "node_modules/typescript/bin/tsc"), ...flags, ...compiler]).stdout).toBe("");
+  });
+
+  it("depends on commander alone; what else its modules import is an optional peer", () => {
+    const imported = { statically: new Set<string>(), whenAskedFor: new Set<string>() };
     for (const file of files.filter((name) => name.endsWith(".js"))) {
-      for (const [, name] of readFileSync(join(root, file), "utf8").matchAll(
-        /(?:from|import\() ?"([@\w][-@\w/.]*)"/g,
-      )) {
-        if (!name!.startsWith("node:")) imported.add(name!);
+      const text = readFileSync(join(root, file), "utf8");
+      for (const [, from, name] of text.matchAll(/(from|import\() ?"([@\w][-@\w/.]*)"/g)) {
+        if (!name.startsWith("node:")) imported[from === "from" ? "statically" : "whenAskedFor"].add(name);
       }
     }
-    expect([...imported].sort()).toEqual(Object.keys(manifest.dependencies).sort());
+    expect([...imported.statically]).toEqual(["commander"]);
+    expect(Object.keys(manifest.dependencies)).toEqual(["commander"]);
+    expect([...imported.whenAskedFor]).toEqual(["@duckdb/node-api"]);
+    expect(Object.keys(manifest.peerDependencies)).toEqual(["@duckdb/node-api"]);
+    expect(manifest.peerDependenciesMeta).toEqual({ "@duckdb/node-api": { optional: true } });
   });
 });

@@ -164,6 +164,12 @@ export interface CountSource {
   /** A source of its own over a part's rows, in which features cost what the part costs. Optional and only for speed. */
   extract?(part: Part): Promise<CountSource>;
 
+  /**
+   * At most how many rows a part has. Only of sources that do their work on the thread that asks, and wait for nothing:
+   * by it large requests are split (split-requests.ts). Their `outcomes` have the same cells for every test.
+   */
+  rowsAtMost?(part: Part): number;
+
   /** The parts will not be asked about again. */
   release(parts: readonly Part[]): void;
 

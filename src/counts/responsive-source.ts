@@ -1,30 +1,99 @@
-// A count source that lets the event loop breathe: counting in memory never really waits, so without this an abort
-// signal, a Ctrl-C or a progress bar would not be heard of until the work is done.
+// A count source that gives the event loop its turns: counting in memory never really waits, so without this an abort
+// signal, a Ctrl-C or a progress bar would not be heard of until the work is done. A signal that aborts while a request is
+// worked on ends it; requests made after that are answered, since whoever stops may still have to measure what there is.
 
-import type { CountSource } from "./count-source.ts";
+import type { CountSource, Part } from "./count-source.ts";
+import { nextTurn } from "./next-turn.ts";
+import { type Pieces, type RequestSplitter, requestSplitter } from "./split-requests.ts";
 
-/** The longest stretch of work between two breaths, in milliseconds, if no single call is longer. */
-const STRETCH = 50;
+/** Milliseconds of work after which the event loop gets its turn, between two requests or pieces of one. */
+const STRETCH = 25;
+/** Most cells (split-requests.ts) of one piece of a request: some 20 ms. */
+const PIECE = 2e6;
 
-export function responsiveSource(source: CountSource): CountSource {
-  let breathed = performance.now();
-  const breathe = async (): Promise<void> => {
-    await new Promise<void>((resolve) => {
-      if (typeof setImmediate === "function") setImmediate(resolve);
-      else setTimeout(resolve, 0);
-    });
-    breathed = performance.now();
-  };
-  return new Proxy(source, {
+export interface ResponsiveOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly piece?: number;
+  /** The time in milliseconds, and a turn of the event loop; tests bring their own. */
+  readonly now?: () => number;
+  readonly turn?: () => Promise<void>;
+}
+
+/** What responsive sources stand for: one that is made responsive again, by another signal, takes no turns unheard. */
+const behind = new WeakMap<CountSource, CountSource>();
+
+export function responsiveSource(source: CountSource, options: ResponsiveOptions = {}): CountSource {
+  return respond(behind.get(source) ?? source, new Turns(options), options.piece ?? PIECE);
+}
+
+function respond(source: CountSource, turns: Turns, piece: number): CountSource {
+  const splitter = source.rowsAtMost ? requestSplitter(source, piece) : null;
+  const responsive = new Proxy(source, {
     get(target, key) {
       const value = Reflect.get(target, key, target);
       if (typeof value !== "function") return value;
+      if (key === "extract") {
+        return async (part: Part) => respond(await value.call(target, part), turns, piece);
+      }
+      if (!ASYNC.has(key)) return (...args: unknown[]) => value.apply(target, args);
+      const split = splitter?.[key as keyof RequestSplitter] as
+        | ((...args: unknown[]) => Pieces<unknown> | null)
+        | undefined;
       return (...args: unknown[]) => {
-        if (!ASYNC.has(key) || performance.now() - breathed < STRETCH) return value.apply(target, args);
-        return breathe().then(() => value.apply(target, args));
+        const pieces = split?.(...args) ?? null;
+        if (pieces !== null) return turns.work(pieces);
+        return turns.isDue ? turns.before(() => value.apply(target, args)) : value.apply(target, args);
       };
     },
   });
+  behind.set(responsive, source);
+  return responsive;
+}
+
+class Turns {
+  readonly #signal: AbortSignal | undefined;
+  readonly #now: () => number;
+  readonly #turn: () => Promise<void>;
+  #last: number;
+
+  constructor({ signal, now = () => performance.now(), turn = nextTurn }: ResponsiveOptions) {
+    this.#signal = signal;
+    this.#now = now;
+    this.#turn = turn;
+    this.#last = now();
+  }
+
+  get isDue(): boolean {
+    return this.#now() - this.#last >= STRETCH;
+  }
+
+  async before<T>(request: () => Promise<T>): Promise<T> {
+    const listen = this.#listener();
+    await this.#take();
+    listen();
+    return request();
+  }
+
+  async work<T>({ steps, answer }: Pieces<T>): Promise<T> {
+    const listen = this.#listener();
+    for (const step of steps) {
+      if (this.isDue) await this.#take();
+      listen();
+      await step();
+    }
+    return answer;
+  }
+
+  async #take(): Promise<void> {
+    await this.#turn();
+    this.#last = this.#now();
+  }
+
+  /** Throws the reason of a signal that aborts from now on. */
+  #listener(): () => void {
+    const signal = this.#signal?.aborted ? undefined : this.#signal;
+    return () => signal?.throwIfAborted();
+  }
 }
 
 const ASYNC = new Set<PropertyKey>([

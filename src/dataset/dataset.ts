@@ -9,7 +9,7 @@ export interface Dataset {
   readonly attributes: readonly Column[];
   /** The classes. Rows without a class are dropped by the readers, so no code means missing. */
   readonly target: CategoricalColumn;
-  /** Multiplicity of each row in multiples of 2^-20 (see weights.ts), or null where every row counts once. */
+  /** Multiplicity of each row in multiples of 2^-20 (see read/read-weights.ts), or null where every row counts once. */
   readonly weights: Float64Array | null;
   /** One line for each thing the reader decided on its own: columns left out, rows dropped. */
   readonly notices: readonly string[];

@@ -1,5 +1,7 @@
 // The name a user probably meant: the nearest by edits, where it is near at all.
 
+import { DataError } from "./data-error.ts";
+
 export function nearestName(wanted: string, names: readonly string[]): string | null {
   let nearest: string | null = null;
   let least = Math.max(2, Math.floor(wanted.length / 3)) + 1;
@@ -26,4 +28,16 @@ export function editDistance(a: string, b: string): number {
     previous = current;
   }
   return previous[b.length];
+}
+
+export function unknownColumn(
+  source: string,
+  name: string,
+  use: string,
+  names: readonly string[],
+): DataError {
+  const nearest = nearestName(name, names);
+  const some = names.slice(0, 8).join(", ") + (names.length > 8 ? ", …" : "");
+  const hint = nearest === null ? `its columns are ${some}` : `did you mean "${nearest}"?`;
+  return new DataError(`${source}: ${use} names an unknown column "${name}"; ${hint}`);
 }

@@ -84,7 +84,7 @@ export async function viewRows(
 ): Promise<RowsView> {
   const started = performance.now();
   const isWatched = context.signal !== undefined || context.onProgress !== undefined;
-  let shown = isWatched ? responsiveSource(source) : source;
+  let shown = isWatched ? responsiveSource(source, { signal: context.signal }) : source;
   if (screen) shown = viewColumns(shown, await informativeColumns(shown, part, screen));
   const selection = select ? await selectPart(shown, part, select, context) : null;
   const notices: string[] = [];

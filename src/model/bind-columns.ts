@@ -6,7 +6,7 @@ import { nameText } from "../condition/name-text.ts";
 import { allocateCodes, type Codes, type Column } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema, Dataset } from "../dataset/dataset.ts";
-import { parseNumber } from "../dataset/infer/parse-number.ts";
+import { parseNumber } from "../dataset/infer/field-text.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
 
 /** A column in the model's terms: codes into the schema's categories (their number = missing), or numbers. */

@@ -4,8 +4,7 @@ import { conditionsOf, type Feature, isFeature, type Test } from "../condition/c
 import { nameText } from "../condition/name-text.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import { isMissingText, trimField } from "../dataset/infer/missing-marks.ts";
-import { parseNumber } from "../dataset/infer/parse-number.ts";
+import { isMissingText, parseNumber, trimField } from "../dataset/infer/field-text.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
 import { categoryLookUp } from "./bind-columns.ts";
 import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";

@@ -3,16 +3,24 @@
 import type { Dataset } from "../dataset/dataset.ts";
 import { assembleDataset } from "../dataset/read/assemble-dataset.ts";
 import type { RawTable } from "../dataset/read/raw-table.ts";
-import { type ReadDatasetOptions, readRawTable } from "../dataset/read/read-dataset.ts";
+import {
+  explainingFaults,
+  mayBeParquet,
+  type ReadDatasetOptions,
+  readRawTable,
+} from "../dataset/read/read-dataset.ts";
 import {
   assembleModelRows,
   type ModelRows,
   type ModelRowsOptions,
   modelKinds,
 } from "../dataset/read/read-model-rows.ts";
-import { findC45Files } from "./c45-files.ts";
-import { databaseAddress, readDatabase } from "./duckdb/read-database.ts";
-import { openFile } from "./file-chunks.ts";
+import { isParquet, readParquet } from "../dataset/read/read-parquet.ts";
+import { databaseAddress } from "./duckdb/database-table.ts";
+import { readDatabase } from "./duckdb/read-database.ts";
+import { findC45Files } from "./files/c45-files.ts";
+import { fileStart, openFile } from "./files/file-chunks.ts";
+import { withRandomAccess } from "./files/random-access.ts";
 
 export type ReadFileOptions = Omit<ReadDatasetOptions, "name"> & {
   /** For messages; else the path. */
@@ -20,8 +28,8 @@ export type ReadFileOptions = Omit<ReadDatasetOptions, "name"> & {
 };
 
 /**
- * Reads CSV, TSV, ARFF, C4.5 (either file, or their stem), JSON or NDJSON, gzipped or not; Parquet; a table of a
- * DuckDB database (`file.duckdb:table`).
+ * Reads CSV, TSV, ARFF, C4.5 (either file, or their stem), JSON or NDJSON, gzipped or not; Parquet; and, where
+ * `@duckdb/node-api` is installed, a table of a DuckDB database (`file.duckdb:table`).
  *
  * @example
  * const dataset = await readDatasetFile("penguins.csv", { target: "species" });
@@ -52,6 +60,14 @@ async function readRawTableFile(path: string, options: ReadDatasetOptions): Prom
     path === "-" || (options.format ?? "c45") !== "c45" || options.names !== undefined
       ? null
       : await findC45Files(path);
-  if (c45 === null) return readRawTable(await openFile(path, options.name), options);
+  if (c45 === null) {
+    const bytes = await openFile(path, options.name);
+    if (path === "-" || !mayBeParquet(options) || !isParquet(await fileStart(path, options.name, 4))) {
+      return readRawTable(bytes, options);
+    }
+    return explainingFaults(options.name, () =>
+      withRandomAccess(path, options.name, (file) => readParquet(file, options)),
+    );
+  }
   return readRawTable(await openFile(c45.data, c45.data), { ...options, format: "c45", names: c45.names });
 }

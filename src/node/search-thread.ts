@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import type { SearchThread } from "../learn/shared/learner.ts";
 
 export function startSearchThread(): SearchThread {
-  const worker = new Worker(new URL("../cli/search-thread-main.js", import.meta.url));
+  const worker = new Worker(new URL("./search-thread-main.js", import.meta.url));
   worker.unref();
   return {
     post: (message) => worker.postMessage(message),

@@ -14,10 +14,10 @@ import { holdOut } from "../evaluate/hold-out.ts";
 import type { Measures } from "../evaluate/measures.ts";
 import { unseenNotices } from "../evaluate/unseen-notices.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
+import { phase } from "../learn/shared/phase.ts";
 import type { Model } from "../model/model.ts";
 import { predict } from "../model/predict.ts";
 import { countOf } from "../text/numbers.ts";
-import { phase } from "./progress.ts";
 
 export interface EvaluateOptions {
   /** A share of the rows to hold out, or other rows with the same columns and target. */

@@ -2,6 +2,7 @@
 // all finds best. The library, the command line, comparisons and reports all take it.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { responsiveSource } from "../counts/responsive-source.ts";
 import { total } from "../counts/total.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import { type ConfusionMatrix, sumConfusions } from "../evaluate/confusion-matrix.ts";
@@ -11,6 +12,7 @@ import { type Fit, learnerOf } from "../learn/learn-part.ts";
 import type { NamedCosts } from "../learn/shared/cost.ts";
 import type { LearnContext, Learner } from "../learn/shared/learner.ts";
 import { acceptedValue } from "../learn/shared/option.ts";
+import { phase } from "../learn/shared/phase.ts";
 import { specsOf } from "../learn/shared/resolve-options.ts";
 import { seed as seedSpec } from "../learn/shared/shared-options.ts";
 import { type ModelSize, measureSize } from "../model/size.ts";
@@ -25,7 +27,7 @@ import {
   trainAndTest,
 } from "./evaluation.ts";
 import { checkedSelect, fitProcedure, type Procedure, procedureOf, type SelectRequest } from "./procedure.ts";
-import { phase, reportSteadily } from "./progress.ts";
+import { reportSteadily } from "./progress.ts";
 import { measuringBy, termsOf } from "./terms.ts";
 import { isTooSmall } from "./warnings.ts";
 
@@ -96,8 +98,10 @@ export async function learnSource(
     seed,
     given,
   };
+  // What is measured after an abort is measured to the end, but in pieces, so that others have their turns.
+  const shown = signal || onProgress ? responsiveSource(source) : source;
   return reportSteadily(context, (steady) =>
-    method === undefined ? learnChosen(source, asked, steady) : learnNamed(source, method, asked, steady),
+    method === undefined ? learnChosen(shown, asked, steady) : learnNamed(shown, method, asked, steady),
   );
 }
 
@@ -183,7 +187,7 @@ async function learnChosen(
       context: phase(context, FOLDS_FROM, 1),
       learn: (rows, fold, inFold) => {
         const until = performance.now() + (deadline - performance.now()) / (folds.number - fold);
-        return chooseInFold(source, rows, { terms, until }, inFold);
+        return chooseInFold(source, rows, { terms, until, isSmall: winner.isSmall }, inFold);
       },
     }));
   const won = await assessTest(source, test, evaluation, winner.final.fit.model);

@@ -3,24 +3,9 @@
 
 import type { LearnContext, Progress } from "../learn/shared/learner.ts";
 
-/** A phase of a larger work: its shares lie between two of the whole. */
-export function phase(context: LearnContext, from: number, to: number, prefix = ""): LearnContext {
-  const { onProgress } = context;
-  if (!onProgress) return context;
-  return {
-    ...context,
-    onProgress: ({ done, text, strands }) =>
-      onProgress({
-        done: done === null ? null : from + done * (to - from),
-        text: prefix + text,
-        // Of work that is itself one of a series, only the whole is shown.
-        ...(strands && prefix === "" && { strands }),
-      }),
-  };
-}
-
-/** Milliseconds without an event after which the last one is sent again. */
-const SILENCE = 150;
+/** Milliseconds without an event after which the last one is sent again, and between two looks at the clock. */
+const SILENCE = 80;
+const LOOK = 20;
 /** The most that is reported before the end. */
 const NEARLY = 0.999;
 
@@ -41,7 +26,7 @@ export async function reportSteadily<T>(
   };
   const timer = setInterval(() => {
     if (performance.now() - sent >= SILENCE) send(latest);
-  }, SILENCE / 3);
+  }, LOOK);
   (timer as { unref?: () => void }).unref?.();
   try {
     const result = await work({ ...context, onProgress: send });

@@ -3,13 +3,13 @@
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { withOwnSource } from "../counts/own-source.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
+import { phase } from "../learn/shared/phase.ts";
 import { grouped } from "../text/numbers.ts";
 import type { Candidate } from "./candidates.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Stage } from "./effort.ts";
 import { mean } from "./fold-scores.ts";
 import { type Pick, pickSimplest } from "./pick.ts";
-import { phase } from "./progress.ts";
 import { beforeStart, raceCandidates, type Standing } from "./race.ts";
 import type { Terms } from "./terms.ts";
 

@@ -6,7 +6,7 @@ import type { Condition, Test } from "../../src/condition/condition.ts";
 import { allocateCodes, type Column } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { sortCategories } from "../../src/dataset/infer/category-order.ts";
-import { quantizeWeight } from "../../src/dataset/weights.ts";
+import { quantizeWeight } from "../../src/dataset/read/read-weights.ts";
 
 export interface DatasetConstraints {
   readonly minRows?: number;

@@ -10,7 +10,7 @@ import { type Browser, chromium } from "playwright-core";
 
 const modules = join(import.meta.dirname, "../../node_modules");
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-// Minutes, because a slow machine may take one to start a browser.
+// Milliseconds: a slow machine may take a minute to start a browser, or to open a page.
 const PATIENCE = 300_000;
 
 export async function launchBrowser(): Promise<Browser | null> {
@@ -46,6 +46,12 @@ async function start(executablePath: string, env?: Record<string, string>): Prom
     ...{ executablePath, args, headless: true, timeout: PATIENCE },
     ...(env ? { env } : {}),
   });
+  const newPage = browser.newPage.bind(browser);
+  browser.newPage = async (options) => {
+    const page = await newPage(options);
+    page.setDefaultTimeout(PATIENCE);
+    return page;
+  };
   try {
     // A browser without a font starts, and crashes at the first text.
     const page = await browser.newPage();

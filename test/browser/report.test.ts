@@ -25,7 +25,7 @@ beforeAll(async () => {
     reports[name] = join(folder, `${name}.html`);
     writeFileSync(reports[name], page);
   }
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -1,14 +1,14 @@
 // The program as a process: exit codes, streams, signals. Few runs, since each starts Node.
 
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { commands } from "../../src/cli/commands/registry.ts";
 import { andData, WEATHER } from "./play-data.ts";
 import { run, scratchFolder } from "./run.ts";
+import { interruptWhileReading, program } from "./start-program.ts";
 
-const program = join(import.meta.dirname, "../../bin/espalier.js");
 const files = scratchFolder();
 const weather = files.write("weather.csv", WEATHER);
 
@@ -59,21 +59,9 @@ describe("the program", () => {
   });
 
   it("exits 130 on Ctrl-C while it waits for data", async () => {
-    // Once the program listens for signals, it says so: how long that takes depends on the machine.
-    const ready = `process.on("newListener", (name) => name === "SIGINT" && process.stderr.write("ready\\n"))`;
-    const hook = ["--import", `data:text/javascript,${encodeURIComponent(ready)}`];
-    const child = spawn(process.execPath, [...hook, program, "learn", "-"], {
-      stdio: ["pipe", "ignore", "pipe"],
-    });
-    let stderr = "";
-    child.stderr.on("data", (chunk) => {
-      stderr += chunk;
-      if (stderr === "ready\n") child.kill("SIGINT");
-    });
-    const ended = new Promise<number | null>((resolve) => child.on("close", (code) => resolve(code)));
-    child.stdin.write("a,b,class\n1,2,x\n");
-    expect(await ended).toBe(130);
-    expect(stderr).toMatch(/^ready\nespalier: interrupted.*\n$/);
+    const { code, stderr } = await interruptWhileReading(["learn", "-"]);
+    expect(code).toBe(130);
+    expect(stderr).toMatch(/^espalier: interrupted.*\n$/);
   });
 
   it("is executable and knows its version", () => {

@@ -1,5 +1,6 @@
 // What every reader must do with the bytes of a file, however they are cut: run once for each reader.
 
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -112,6 +113,8 @@ function cut(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
   return [0, ...ends].map((start, index) => bytes.subarray(start, ends[index] ?? bytes.length));
 }
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const bytesOf = (content: string | Uint8Array): Uint8Array =>
+  typeof content === "string" ? encode(content) : content;
 const places = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
 
 export function describeReader(reader: ReaderUnderTest): void {
@@ -135,8 +138,8 @@ export function describeReader(reader: ReaderUnderTest): void {
     });
 
     test("cut after every byte, a file is the same file", async () => {
-      for (const [name, text, options] of EXAMPLES) {
-        const bytes = encode(text);
+      for (const [name, content, options] of EXAMPLES) {
+        const bytes = bytesOf(content);
         const whole = await reader.read([bytes], { name, ...options });
         const crumbs = Array.from(bytes, (_, index) => bytes.subarray(index, index + 1));
         expect(await reader.read(crumbs, { name, ...options })).toEqual(whole);
@@ -145,8 +148,8 @@ export function describeReader(reader: ReaderUnderTest): void {
     });
 
     test("gives the same dataset from every format", async () => {
-      for (const [name, text, options] of EXAMPLES) {
-        const outcome = await reader.read([encode(text)], { name, ...options });
+      for (const [name, content, options] of EXAMPLES) {
+        const outcome = await reader.read([bytesOf(content)], { name, ...options });
         expect({ name, outcome }).toEqual({ name, outcome: EXPECTED });
       }
     });
@@ -207,7 +210,11 @@ const EXPECTED: Outcome = {
   notices: [],
 };
 
-const EXAMPLES: [string, string, Partial<ReadDatasetOptions>][] = [
+/** Written by DuckDB: the same three rows. */
+const PARQUET = new Uint8Array(readFileSync(new URL("example.parquet", import.meta.url)));
+
+const EXAMPLES: [string, string | Uint8Array, Partial<ReadDatasetOptions>][] = [
+  ["f.parquet", PARQUET, {}],
   ["f.csv", '\uFEFFsize,färg,class\r\n1.5,röd,yes\r\n?,"漢,字",no\r\n3,blå,yes\r\n', {}],
   ["f.tsv", "size\tfärg\tclass\n1.5\tröd\tyes\n\t漢,字\tno\n3\tblå\tyes", {}],
   [

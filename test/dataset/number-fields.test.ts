@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseNumber } from "../../src/dataset/infer/parse-number.ts";
-import { divideLong, NumberFields } from "../../src/dataset/read/number-fields.ts";
+import { parseNumber } from "../../src/dataset/infer/field-text.ts";
+import { divideLong, NumberFields } from "../../src/dataset/infer/number-fields.ts";
 
 function add(fields: NumberFields, text: string): boolean {
   const bytes = new TextEncoder().encode(`x${text}y`);

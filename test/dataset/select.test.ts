@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDataset } from "../../src/dataset/read/read-dataset.ts";
-import { selectColumns } from "../../src/dataset/select-columns.ts";
-import { selectRows } from "../../src/dataset/select-rows.ts";
+import { selectColumns, selectRows } from "../../src/dataset/select.ts";
 import { datasets } from "../arbitraries/dataset.ts";
 import { valuesOf } from "./values-of.ts";
 

@@ -20,7 +20,7 @@ function findEngine(): { classpath: string; skip: string | null } {
   const out = join(folder, "classpath");
   const options = ["-q", "-B", "-f", join(engine, "pom.xml"), `-Dmdep.outputFile=${out}`];
   const goal = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:build-classpath";
-  const maven = spawnSync("mvn", [...options, goal], { encoding: "utf8", timeout: 120_000 });
+  const maven = spawnSync("mvn", [...options, goal], { encoding: "utf8", timeout: 600_000 });
   if (maven.error) return { classpath: "", skip: "Maven is not installed" };
   if (maven.status !== 0) return { classpath: "", skip: "Maven cannot fetch JPMML" };
   return { classpath: readFileSync(out, "utf8"), skip: null };

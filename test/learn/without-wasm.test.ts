@@ -72,7 +72,7 @@ describe("every model and every selection is, to the byte, what WebAssembly give
   beforeAll(async () => {
     expected = await learnEverything();
     expect(kernelsOf(expected)).toEqual(["wasm", "wasm"]);
-  }, 120_000);
+  });
 
   afterEach(() => {
     vi.unstubAllGlobals();

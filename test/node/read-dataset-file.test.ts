@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -57,14 +57,26 @@ beforeAll(async () => {
   await connection.run(
     `CREATE TABLE rows AS SELECT * FROM (VALUES (1.0::DOUBLE, 'x', true, 'p'), (2.5, 'y', false, 'q'), (NULL, 'x', NULL, 'q')) AS t(a, b, flag, class)`,
   );
+  await connection.run("CREATE SCHEMA other; CREATE VIEW other.same AS SELECT * FROM rows");
+  await connection.run("CREATE TABLE nested AS SELECT [1, 2] AS list, 1 AS a, 1 AS class");
   await connection.run(`COPY rows TO '${at("f.parquet")}' (FORMAT parquet)`);
+  copyFileSync(at("f.parquet"), at("parquet-by-content"));
+  copyFileSync(at("f.parquet"), at("odd[1]*.parquet"));
+  writeFileSync(at("cut.parquet"), readFileSync(at("f.parquet")).subarray(0, 300));
   connection.closeSync();
   instance.closeSync();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("files", () => {
-  it.each(["f.csv", "f.csv.gz", "two.csv.gz", "f.parquet", "base.duckdb:rows"])("%s", async (name) => {
+  const files = ["f.csv", "f.csv.gz", "two.csv.gz", "f.parquet", "parquet-by-content", "odd[1]*.parquet"];
+  const tables = [
+    "base.duckdb:rows",
+    "base.duckdb:main.rows",
+    "base.duckdb:base.main.rows",
+    "base.duckdb:Other.same",
+  ];
+  it.each([...files, ...tables])("%s", async (name) => {
     expect(await read(at(name))).toEqual(columns);
   });
   it("gzipped JSON", async () => {
@@ -80,7 +92,7 @@ describe("files", () => {
     expect(await read(at("lone.data"))).toEqual({ a: [1, 2], class: ["p", "q"] });
   });
   it("standard input, gzipped or not", () => {
-    const program = `import("${join(import.meta.dirname, "../../../src/node.ts")}").then(async ({ readDatasetFile }) => {
+    const program = `import("${join(import.meta.dirname, "../../src/node.ts")}").then(async ({ readDatasetFile }) => {
       const dataset = await readDatasetFile("-"); console.log(dataset.name, dataset.rows, dataset.attributes.length); });`;
     for (const input of [Buffer.from(csv), gzipSync(csv)]) {
       const run = spawnSync(process.execPath, ["--import", "tsx", "-e", program], {
@@ -111,14 +123,25 @@ describe("bad files get one line", () => {
     ["bad.csv.gz", "/bad.csv.gz: the gzip data is cut short or damaged; fetch or compress the file again"],
     ["alone.names", "/alone.names: there is no /alone.data beside it; C4.5 keeps its rows there"],
     ["base.duckdb:row", '/base.duckdb:row: there is no table "row"; give one, as in /base.duckdb:rows'],
-    ["base.duckdb", "/base.duckdb: no table is named; give one, as in /base.duckdb:rows"],
+    [
+      "base.duckdb:main.row",
+      '/base.duckdb:main.row: there is no table "main.row"; give one, as in /base.duckdb:main.rows',
+    ],
+    ["base.duckdb", "/base.duckdb: no table is named; give one, as in /base.duckdb:nested"],
+    ["none.duckdb:rows", "/none.duckdb:rows: there is no such file; check the path"],
+    [
+      "base.duckdb:nested",
+      '/base.duckdb:nested: column "list" holds lists, objects or shapes, which are no single values; exclude it, or give their parts columns of their own',
+    ],
   ])("%s", async (name, message) => {
     expect(await line(at(name))).toBe(message);
   });
   it("what only looks like Parquet or a database", async () => {
-    expect(await line(at("fake.parquet"))).toMatch(
-      /^\/fake.parquet: DuckDB cannot read it \(.*\); check the file$/,
-    );
+    for (const name of ["fake.parquet", "cut.parquet"]) {
+      expect(await line(at(name))).toMatch(
+        /^\/\w+.parquet: the Parquet file is damaged or cut short \(.*\); fetch or write it again$/,
+      );
+    }
     expect(await line(at("fake.duckdb:t"))).toMatch(
       /^\/fake.duckdb:t: DuckDB cannot read it \(.*\); check the file$/,
     );

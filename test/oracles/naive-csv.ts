@@ -1,7 +1,7 @@
 // The plain way to read CSV: all at once, character by character, rows of strings, then one column at a time.
 
 import { sortCategories } from "../../src/dataset/infer/category-order.ts";
-import { parseNumber } from "../../src/dataset/infer/parse-number.ts";
+import { parseNumber } from "../../src/dataset/infer/field-text.ts";
 import type { Outcome, PlainColumn } from "../dataset/plain-dataset.ts";
 
 const PAIRS = ["0 1", "false true", "f t", "no yes", "n y"];

@@ -3,7 +3,7 @@
 import type { CountSource } from "../../counts/count-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import type { Kind } from "../../dataset/column.ts";
-import { databaseAddress } from "../../node/duckdb/read-database.ts";
+import { databaseAddress } from "../../node/duckdb/database-table.ts";
 import { readDatasetInput } from "./read-input.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { untilInterrupted } from "./until-interrupted.ts";

@@ -9,6 +9,8 @@ export interface MemoryPart extends Part {
   readonly rows: Uint32Array;
   /** Whether the list is there already. */
   readonly isListed: boolean;
+  /** How many there are, where that is known without listing them; else no fewer. */
+  readonly rowsAtMost: number;
   /** Whether it is all rows of the dataset. */
   readonly whole: boolean;
   /** How it came to be, where that was by a division. */
@@ -57,6 +59,12 @@ class RowsPart implements Omit<MemoryPart, keyof Part> {
     return this.#rows !== null || this.division?.isListed === true;
   }
 
+  get rowsAtMost(): number {
+    if (this.#rows !== null) return this.#rows.length;
+    if (this.place !== null) return this.place.rows;
+    return this.division ? this.division.rowsAtMost(this) : this.#count;
+  }
+
   get rows(): Uint32Array {
     this.#rows ??= this.division ? this.division.list(this) : allRows(this.#count);
     return this.#rows;
@@ -81,6 +89,11 @@ class PartDivision implements Division {
 
   get isListed(): boolean {
     return this.#lists !== null;
+  }
+
+  rowsAtMost(side: unknown): number {
+    if (this.#lists === null) return this.parent.rowsAtMost;
+    return side === this.yes ? this.#lists.yes.length : this.#lists.no.length;
   }
 
   list(side: unknown): Uint32Array {

@@ -4,7 +4,7 @@ import { isFeature, type Test } from "../../condition/condition.ts";
 import { evaluateTest } from "../../condition/evaluate.ts";
 import { testText } from "../../condition/text.ts";
 import { columnSchema, type Dataset } from "../../dataset/dataset.ts";
-import { selectRows } from "../../dataset/select-rows.ts";
+import { selectRows } from "../../dataset/select.ts";
 import type { Bins } from "../../encoding/bins.ts";
 import { distinctRows } from "../../encoding/distinct-rows.ts";
 import type { Table } from "../../encoding/table.ts";
@@ -284,6 +284,10 @@ class DatasetSource implements MemorySource {
   async extract(part: Part): Promise<MemorySource> {
     const dataset = selectRows(this.#dataset, (part as MemoryPart).rows);
     return createMemorySource(dataset, { bins: this.#bins, kernels: this.kernels });
+  }
+
+  rowsAtMost(part: Part): number {
+    return (part as MemoryPart).rowsAtMost;
   }
 
   release(): void {}

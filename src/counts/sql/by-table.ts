@@ -1,10 +1,10 @@
 // Parts by the table that holds their rows, and the labels that mark them there.
 
 import type { RowTable } from "./row-table.ts";
-import type { DuckDbPart } from "./sql-part.ts";
+import type { SqlPart } from "./sql-part.ts";
 
-export function byTable(parts: Iterable<DuckDbPart>): Map<RowTable, DuckDbPart[]> {
-  const groups = new Map<RowTable, DuckDbPart[]>();
+export function byTable(parts: Iterable<SqlPart>): Map<RowTable, SqlPart[]> {
+  const groups = new Map<RowTable, SqlPart[]>();
   for (const part of parts) {
     const { table } = part.place!;
     const group = groups.get(table);
@@ -14,6 +14,6 @@ export function byTable(parts: Iterable<DuckDbPart>): Map<RowTable, DuckDbPart[]
   return groups;
 }
 
-export function* labelsOf(parts: readonly DuckDbPart[]): Generator<number> {
+export function* labelsOf(parts: readonly SqlPart[]): Generator<number> {
   for (const part of parts) yield* part.place!.labels;
 }

@@ -68,10 +68,10 @@ export async function countByte(
   const masks = fields.map(({ field }) => field.mask);
   const offsets = fields.map(({ offset }) => offset);
   const sql = `SELECT cell, ${store.byteSql(byte.word, byte.byte, table)} AS byte, ${store.sumSql} FROM ${table.from}${labels.where} GROUP BY cell, byte`;
-  await store.database.stream(sql, (chunk) => {
-    const cells = chunk.getColumnVector(0);
-    const codes = chunk.getColumnVector(1);
-    const sums = chunk.getColumnVector(2);
+  await store.connection.stream(sql, (chunk) => {
+    const cells = chunk.column(0);
+    const codes = chunk.column(1);
+    const sums = chunk.column(2);
     for (let i = 0; i < chunk.rowCount; i++) {
       const cell = cells.getItem(i) as number;
       const label = Math.floor(cell / classes);
@@ -114,13 +114,8 @@ export async function countWide(
   };
   const sql = `SELECT cell // ${classes} AS label, ${column} AS code, cell % ${classes} AS class, ${store.sumSql}
     FROM ${table.from}${labels.where} GROUP BY cell, ${column} ORDER BY label, code`;
-  await store.database.stream(sql, (chunk) => {
-    const [labelsOf, codes, classesOf, sums] = [0, 1, 2, 3].map((index) => chunk.getColumnVector(index)) as [
-      ReturnType<typeof chunk.getColumnVector>,
-      ReturnType<typeof chunk.getColumnVector>,
-      ReturnType<typeof chunk.getColumnVector>,
-      ReturnType<typeof chunk.getColumnVector>,
-    ];
+  await store.connection.stream(sql, (chunk) => {
+    const [labelsOf, codes, classesOf, sums] = [0, 1, 2, 3].map((index) => chunk.column(index));
     for (let i = 0; i < chunk.rowCount; i++) {
       const label = labelsOf.getItem(i) as number;
       if (label !== current) {
@@ -177,9 +172,9 @@ export async function countLabels(
   const { classes, unit } = store;
   const counts = new Float64Array(labels.count * classes);
   const sql = `SELECT cell, ${store.sumSql} FROM ${table.from}${labels.where} GROUP BY cell`;
-  await store.database.stream(sql, (chunk) => {
-    const cells = chunk.getColumnVector(0);
-    const sums = chunk.getColumnVector(1);
+  await store.connection.stream(sql, (chunk) => {
+    const cells = chunk.column(0);
+    const sums = chunk.column(1);
     for (let i = 0; i < chunk.rowCount; i++) {
       const cell = cells.getItem(i) as number;
       const label = Math.floor(cell / classes);

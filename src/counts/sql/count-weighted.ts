@@ -5,9 +5,10 @@
 import type { Weighting } from "../weighting.ts";
 import { type Field, fieldSql } from "./code-layout.ts";
 import type { SparseCounts } from "./count-cells.ts";
-import { fallSql, fallStep, fallType, listItem, weightSql } from "./fall-sql.ts";
+import { fallSql, fallStep, fallType, weightSql } from "./fall-sql.ts";
 import type { RowStore } from "./row-store.ts";
 import { type Place, placeSql, type RowTable } from "./row-table.ts";
+import { listItem } from "./sql-text.ts";
 import { weightedBatches } from "./weighted-batches.ts";
 
 export interface WeightedVariable {
@@ -147,7 +148,7 @@ async function countGroups(
   { from, table, members, groups, falls, weigh }: GroupRequest,
   take: Take,
 ): Promise<void> {
-  const { database, classes } = store;
+  const { connection, classes } = store;
   const lanes = falls.length;
   const columns = groups.map(({ field }, index) => {
     const { byte, word } = field;
@@ -162,7 +163,7 @@ async function countGroups(
   const kept = ["part", ...(store.weight === null ? [] : ["weight"]), ...columns].join(", ");
   // For each part and group: values of a byte or of a wide code, with the sums of each class and weighting.
   const found = members.map(() => groups.map(() => new Map<number, Float64Array>()));
-  await database.stream(
+  await connection.stream(
     `WITH fallen AS MATERIALIZED (
       SELECT cell % ${classes} AS class, ${kept}, ${perLane((index) => `${falls[index]} AS f${index}`)} FROM ${from}
     ), heaviest AS (
@@ -176,20 +177,20 @@ async function countGroups(
     )
     GROUP BY GROUPING SETS (${names.map((name) => `(${name}, class, part)`).join(", ")})`,
     (chunk) => {
-      const [which, values, classesOf, partOf] = [0, 1, 2, 3].map((index) => chunk.getColumnVector(index));
-      const sumsOf = falls.map((_, index) => chunk.getColumnVector(index + 4));
+      const [which, values, classesOf, partOf] = [0, 1, 2, 3].map((index) => chunk.column(index));
+      const sumsOf = falls.map((_, index) => chunk.column(index + 4));
       for (let i = 0; i < chunk.rowCount; i++) {
         // A bit of GROUPING is 0 for the column grouped by; the first column has the highest.
-        const others = 2 ** groups.length - 1 - (which!.getItem(i) as number);
+        const others = 2 ** groups.length - 1 - (which.getItem(i) as number);
         const group = groups.length - 1 - Math.round(Math.log2(others));
-        const cells = found[partOf!.getItem(i) as number][group];
-        const value = values!.getItem(i) as number;
+        const cells = found[partOf.getItem(i) as number][group];
+        const value = values.getItem(i) as number;
         let cell = cells.get(value);
         if (!cell) {
           cell = new Float64Array(classes * lanes);
           cells.set(value, cell);
         }
-        const at = (classesOf!.getItem(i) as number) * lanes;
+        const at = (classesOf.getItem(i) as number) * lanes;
         for (let lane = 0; lane < lanes; lane++)
           cell[at + lane] = (sumsOf[lane].getItem(i) as number | null) ?? 0;
       }

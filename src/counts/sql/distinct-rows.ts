@@ -7,6 +7,7 @@ import type { Variable } from "../count-source.ts";
 import { type Field, fieldSql } from "./code-layout.ts";
 import type { RowStore } from "./row-store.ts";
 import { type Place, placeSql } from "./row-table.ts";
+import { readNumbers } from "./sql-connection.ts";
 
 export async function distinctRows(
   store: RowStore,
@@ -17,17 +18,13 @@ export async function distinctRows(
   const words = [...new Set(variables.map(({ field }) => field.word))];
   const codes = variables.map(({ field }, index) => `${fieldSql(field)} AS c${index}`);
   const order = [...variables.map((_, index) => `c${index}`), "class"];
-  const merged: number[][] = Array.from({ length: variables.length + 2 }, () => []);
-  await store.database.stream(
+  const merged = await readNumbers(
+    store.connection,
     `SELECT ${[...codes, "class", "total"].join(", ")} FROM (
        SELECT ${[...words, `cell % ${classes.length} AS class`, `${store.sumSql} AS total`].join(", ")}
        FROM ${place.table.from} WHERE ${placeSql(place, classes.length)} GROUP BY ${[...words, "class"].join(", ")}
      ) ORDER BY ${order.join(", ")}`,
-    (chunk) => {
-      merged.forEach((values, index) => {
-        for (const value of chunk.getColumnValues(index)) values.push(Number(value));
-      });
-    },
+    variables.length + 2,
   );
   const weights = Float64Array.from(merged[variables.length + 1], (total) => total * store.unit);
   return {

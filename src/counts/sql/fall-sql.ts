@@ -4,6 +4,7 @@
 
 import { UNITS_PER_BIT, type Weighting, weightBelow } from "../weighting.ts";
 import { type Field, fieldSql } from "./code-layout.ts";
+import { listItem } from "./sql-text.ts";
 
 type FieldOf = (variable: number) => Field;
 
@@ -81,11 +82,6 @@ export function weightSql(below: string, step: number, most: number): string {
   const units = `(${step} * (${below}))`;
   const fractions = Array.from({ length: UNITS_PER_BIT }, (_, fraction) => weightBelow(fraction));
   return `(${listItem(fractions, `${units} & ${UNITS_PER_BIT - 1}`)} >> least(${units} >> 8, 21))`;
-}
-
-/** An item of a list of whole numbers, by its place from 0. */
-export function listItem(values: ArrayLike<number>, place: string): string {
-  return `list_extract([${Array.from(values).join(", ")}]::INTEGER[], (${place})::BIGINT + 1)`;
 }
 
 /** By code, how far the exponent lies under the largest. One bit has two codes, whatever else is listed. */

@@ -4,6 +4,7 @@ import type { Test } from "../../condition/condition.ts";
 import type { Outcomes } from "../count-source.ts";
 import type { RowStore } from "./row-store.ts";
 import { passesSql } from "./row-test.ts";
+import { readNumbers } from "./sql-connection.ts";
 import type { Anchor } from "./sql-part.ts";
 
 /** Answers packed into one integer. */
@@ -25,14 +26,10 @@ export async function readOutcomes(
   }
   const groups = [`cell % ${store.classes} AS class`, ...words];
   const names = ["class", ...words.map((_, index) => `answers${index}`)].join(", ");
-  const columns: number[][] = Array.from({ length: groups.length + 1 }, () => []);
-  await store.database.stream(
+  const columns = await readNumbers(
+    store.connection,
     `SELECT ${groups.join(", ")}, ${store.sumSql} AS total FROM ${table.from} WHERE ${store.anchorSql(anchor)} GROUP BY ${names}`,
-    (chunk) => {
-      columns.forEach((values, index) => {
-        for (const value of chunk.getColumnValues(index)) values.push(Number(value));
-      });
-    },
+    groups.length + 1,
   );
   return {
     classCodes: columns[0],

@@ -2,7 +2,7 @@
 
 import type { Histogram } from "../count-source.ts";
 import type { PackedByte, PackedField } from "./count-cells.ts";
-import { type Division, type DuckDbPart, siblingOf } from "./sql-part.ts";
+import { type Division, type SqlPart, siblingOf } from "./sql-part.ts";
 
 export interface KnownCounts {
   readonly counts: Float64Array;
@@ -11,11 +11,7 @@ export interface KnownCounts {
 }
 
 /** The sibling whose counts of a byte, taken from the parent's, leave the part's; null where there is none. */
-export function countedSibling(
-  part: DuckDbPart,
-  key: string,
-  parts: ReadonlySet<DuckDbPart>,
-): DuckDbPart | null {
+export function countedSibling(part: SqlPart, key: string, parts: ReadonlySet<SqlPart>): SqlPart | null {
   const { origin } = part;
   if (!origin?.histograms.has(key) || part === origin.smaller) return null;
   const sibling = siblingOf(part, origin);
@@ -29,8 +25,8 @@ export function isSettled({ yes, no }: Division, bytes: readonly PackedByte[]): 
 
 export function visitPacked(
   fields: readonly PackedField[],
-  parts: readonly DuckDbPart[],
-  known: ReadonlyMap<DuckDbPart, KnownCounts>,
+  parts: readonly SqlPart[],
+  known: ReadonlyMap<SqlPart, KnownCounts>,
   classes: number,
   visit: (histogram: Histogram) => void,
 ): void {
@@ -55,12 +51,7 @@ export function visitPacked(
 }
 
 /** The sum over a part's labels. */
-export function partCounts(
-  part: DuckDbPart,
-  all: KnownCounts,
-  slots: Int32Array,
-  width: number,
-): KnownCounts {
+export function partCounts(part: SqlPart, all: KnownCounts, slots: Int32Array, width: number): KnownCounts {
   const counts = new Float64Array(width);
   const met = all.met && new Uint8Array(width);
   for (const label of part.place!.labels) {

@@ -3,7 +3,7 @@
 import type { Test } from "../../condition/condition.ts";
 import type { Move, RowStore } from "./row-store.ts";
 import type { Place, RowTable } from "./row-table.ts";
-import { type Division, type DuckDbPart, makePart, type Step } from "./sql-part.ts";
+import { type Division, makePart, type SqlPart, type Step } from "./sql-part.ts";
 
 /**
  * How many tests may lie between a part that is to be found and the rows it is found among. A longer way saves copying
@@ -13,7 +13,7 @@ const LONGEST_WAY = 2;
 
 export class PartKeeper {
   readonly #store: RowStore;
-  readonly everything: DuckDbPart;
+  readonly everything: SqlPart;
   readonly #tables = new Set<RowTable>();
   #doomed: RowTable[] = [];
 
@@ -23,16 +23,16 @@ export class PartKeeper {
   }
 
   /** A part that is all of a place in a whole table. */
-  add(place: Place): DuckDbPart {
+  add(place: Place): SqlPart {
     const part = makePart({ place, path: [] });
     hold(place);
     this.#settle(part, place);
     return part;
   }
 
-  divide(parent: DuckDbPart, test: Test): Division {
+  divide(parent: SqlPart, test: Test): Division {
     const { place, path } = parent.anchor;
-    const side = (passing: boolean): DuckDbPart => {
+    const side = (passing: boolean): SqlPart => {
       hold(place);
       return makePart({ place, path: [...path, { test, passing }] });
     };
@@ -45,7 +45,7 @@ export class PartKeeper {
     return division;
   }
 
-  merge(parts: readonly DuckDbPart[]): Promise<DuckDbPart> | DuckDbPart {
+  merge(parts: readonly SqlPart[]): Promise<SqlPart> | SqlPart {
     const anchors = parts.map((part) => part.anchor);
     const table = anchors[0]?.place.table;
     if (table && anchors.every(({ place, path }) => place.table === table && path.length === 0)) {
@@ -55,15 +55,15 @@ export class PartKeeper {
   }
 
   /** Finds the rows of these parts, in tables that can give the words of these features. */
-  async locate(parts: Iterable<DuckDbPart>, features: readonly string[]): Promise<void> {
+  async locate(parts: Iterable<SqlPart>, features: readonly string[]): Promise<void> {
     const wanted = new Set(parts);
     for (;;) {
       const described = [...wanted].filter((part) => part.place === null);
       if (described.length === 0) break;
       // Smaller sides first, so that they share a table: it may be the only one that is counted.
       described.sort((a, b) => rank(a) - rank(b));
-      const moves = new Map<DuckDbPart, Omit<Move, "to">>();
-      const ancestors = new Set<DuckDbPart>();
+      const moves = new Map<SqlPart, Omit<Move, "to">>();
+      const ancestors = new Set<SqlPart>();
       for (const part of described) {
         const { from, steps } = wayTo(part);
         if (
@@ -81,7 +81,7 @@ export class PartKeeper {
     }
   }
 
-  release(part: DuckDbPart): void {
+  release(part: SqlPart): void {
     if (part === this.everything || part.released) return;
     part.released = true;
     if (part.waiting === 0) this.#forget(part);
@@ -92,7 +92,7 @@ export class PartKeeper {
     const doomed = this.#doomed;
     this.#doomed = [];
     for (const table of doomed) {
-      await this.#store.database.tidy(`DROP TABLE IF EXISTS ${table.name}`);
+      await this.#store.connection.tidy(`DROP TABLE IF EXISTS ${table.name}`);
       this.#tables.delete(table);
     }
   }
@@ -104,10 +104,7 @@ export class PartKeeper {
   }
 
   /** One light table for as many parts as may share one: a row has one label, so no two from the same rows. */
-  async #findRows(
-    moves: ReadonlyMap<DuckDbPart, Omit<Move, "to">>,
-    features: readonly string[],
-  ): Promise<void> {
+  async #findRows(moves: ReadonlyMap<SqlPart, Omit<Move, "to">>, features: readonly string[]): Promise<void> {
     const taken = new Map<RowTable, Set<number>>();
     const batch = [...moves].filter(([, { from }]) => {
       const known = taken.get(from.table) ?? new Set();
@@ -127,11 +124,7 @@ export class PartKeeper {
   }
 
   /** Whether the rows of a part can be asked these tests where they are; else they are put where they can. */
-  async #makeReadable(
-    part: DuckDbPart,
-    steps: readonly Step[],
-    features: readonly string[],
-  ): Promise<boolean> {
+  async #makeReadable(part: SqlPart, steps: readonly Step[], features: readonly string[]): Promise<boolean> {
     const { table } = part.place!;
     if (table.whole) return true;
     const { tests } = this.#store;
@@ -142,7 +135,7 @@ export class PartKeeper {
     return readable;
   }
 
-  async #makeWhole(part: DuckDbPart): Promise<void> {
+  async #makeWhole(part: SqlPart): Promise<void> {
     const table = await this.#store.gather([[part.anchor]]);
     const place = { table, labels: [0] };
     this.#let(part.place!);
@@ -152,7 +145,7 @@ export class PartKeeper {
     this.#settle(part, place);
   }
 
-  #settle(part: DuckDbPart, place: Place): void {
+  #settle(part: SqlPart, place: Place): void {
     part.place = place;
     this.#tables.add(place.table);
     hold(place);
@@ -165,7 +158,7 @@ export class PartKeeper {
     if (--parent.waiting === 0 && parent.released) this.#forget(parent);
   }
 
-  #forget(part: DuckDbPart): void {
+  #forget(part: SqlPart): void {
     if (part.forgotten) return;
     part.forgotten = true;
     part.histograms.clear();
@@ -184,12 +177,12 @@ function hold({ table }: Place): void {
   table.users++;
 }
 
-function rank(part: DuckDbPart): number {
+function rank(part: SqlPart): number {
   return part.origin!.smaller === part ? 0 : 1;
 }
 
 /** The nearest part above that is located, and the tests on the way from it. */
-function wayTo(part: DuckDbPart): { from: DuckDbPart; steps: Step[] } {
+function wayTo(part: SqlPart): { from: SqlPart; steps: Step[] } {
   const steps: Step[] = [];
   let from = part;
   while (from.place === null) {

@@ -1,7 +1,6 @@
 // The tables that hold a source's rows, and the statements that make one from another.
 
 import type { Test } from "../../condition/condition.ts";
-import type { Database } from "../../node/duckdb/database.ts";
 import {
   byteSql,
   type CodeLayout,
@@ -11,10 +10,11 @@ import {
   packSql,
   type WordColumn,
 } from "./code-layout.ts";
-import type { CodedRelation } from "./coding/coded-relation.ts";
+import type { CodedRelation } from "./coded-relation.ts";
 import { allOf, type MoveTest, moveSql, moveTest } from "./move-test.ts";
 import { createLight, createWhole, type Place, placeSql, type RowTable } from "./row-table.ts";
 import { passesSql, RowTests } from "./row-test.ts";
+import type { SqlConnection } from "./sql-connection.ts";
 import type { Anchor, Step } from "./sql-part.ts";
 
 /** Rows of a place that pass (or fail) one test, or several that are one (see isOneTest), and the label they get. */
@@ -40,13 +40,13 @@ interface FeatureWord {
   readonly tests: readonly Test[];
 }
 
-export async function createRowStore(database: Database, relation: CodedRelation): Promise<RowStore> {
+export async function createRowStore(connection: SqlConnection, relation: CodedRelation): Promise<RowStore> {
   const { attributes, from, classSql, rowSql, weightSql } = relation;
   const layout = layOutCodes(
     attributes.map(({ size, schema }) => (schema.hasMissing ? size : size - 1)),
     "",
   );
-  const weight = weightSql === null ? null : await findUnit(database, weightSql, from);
+  const weight = weightSql === null ? null : await findUnit(connection, weightSql, from);
   const columns: [string, string][] = layout.words.map((word) => [
     word.name,
     packSql(word, (of) => attributes[of].codeSql),
@@ -64,13 +64,13 @@ export async function createRowStore(database: Database, relation: CodedRelation
   ];
   const names = columns.map(([name]) => name);
   const select = `SELECT ${selected.join(", ")} FROM ${from}`;
-  const base = await createWhole(database, select, names, rowSql === null ? "rowid" : "row");
-  const [[rows]] = (await database.rows(`SELECT count(*)::DOUBLE FROM ${base.name}`)) as [[number]];
-  return new RowStore({ database, relation, layout, weight, base, rows });
+  const base = await createWhole(connection, select, names, rowSql === null ? "rowid" : "row");
+  const [[rows]] = (await connection.rows(`SELECT count(*)::DOUBLE FROM ${base.name}`)) as [[number]];
+  return new RowStore({ connection, relation, layout, weight, base, rows });
 }
 
 interface RowStoreParts {
-  readonly database: Database;
+  readonly connection: SqlConnection;
   readonly relation: CodedRelation;
   readonly layout: CodeLayout;
   readonly weight: WeightUnit | null;
@@ -79,7 +79,7 @@ interface RowStoreParts {
 }
 
 export class RowStore {
-  readonly database: Database;
+  readonly connection: SqlConnection;
   readonly classes: number;
   readonly layout: CodeLayout;
   readonly weight: WeightUnit | null;
@@ -93,8 +93,8 @@ export class RowStore {
   readonly #features = new Map<string, FeatureWord>();
   readonly #lookups = new Set<string>();
 
-  constructor({ database, relation, layout, weight, base, rows }: RowStoreParts) {
-    this.database = database;
+  constructor({ connection, relation, layout, weight, base, rows }: RowStoreParts) {
+    this.connection = connection;
     this.classes = relation.classes.length;
     this.layout = layout;
     this.weight = weight;
@@ -185,7 +185,7 @@ export class RowStore {
         }
       });
       // A table, because DuckDB then knows the bounds of its cells and looks them up by address.
-      await this.database.run(
+      await this.connection.run(
         `CREATE OR REPLACE TEMP TABLE ${lookup} AS SELECT a::UINTEGER AS cell_from, b::UINTEGER AS cell_to, c::UINTEGER AS form,
            d::${type} AS mask, e::${type} AS low, f::${type} AS high FROM (VALUES ${rows.join(", ")}) v(a, b, c, d, e, f)`,
       );
@@ -200,7 +200,7 @@ export class RowStore {
         `SELECT ${["cell_to AS cell", ...words].join(", ")} FROM ${table.from} JOIN ${lookup} ON cell = cell_from WHERE ${chosen}`,
       );
     }
-    return createLight(this.database, selects, columns);
+    return createLight(this.connection, selects, columns);
   }
 
   /** A whole table in which label i stands for the rows of all anchors of group i. */
@@ -218,7 +218,7 @@ export class RowStore {
         `SELECT ${["cell", ...columns].join(", ")}, ${this.base.rowSql} AS row FROM ${this.base.name} WHERE FALSE`,
       );
     }
-    return createWhole(this.database, selects.join(" UNION ALL "), [...columns, "row"], "row");
+    return createWhole(this.connection, selects.join(" UNION ALL "), [...columns, "row"], "row");
   }
 
   /** What follows SELECT to copy a row of a whole table, the cell apart. */
@@ -227,7 +227,7 @@ export class RowStore {
   }
 
   async close(): Promise<void> {
-    for (const lookup of this.#lookups) await this.database.tidy(`DROP TABLE IF EXISTS ${lookup}`);
+    for (const lookup of this.#lookups) await this.connection.tidy(`DROP TABLE IF EXISTS ${lookup}`);
   }
 
   /** True of the rows of an anchor. */
@@ -268,8 +268,8 @@ function byTable(moves: readonly Move[]): Map<RowTable, Move[]> {
   return groups;
 }
 
-async function findUnit(database: Database, weightSql: string, from: string): Promise<WeightUnit> {
-  const [[bits, least]] = (await database.rows(
+async function findUnit(connection: SqlConnection, weightSql: string, from: string): Promise<WeightUnit> {
+  const [[bits, least]] = (await connection.rows(
     `SELECT coalesce(bit_or(CAST(${weightSql} * ${2 ** 20} AS BIGINT)), 0), coalesce(min(${weightSql}), 0)::DOUBLE FROM ${from}`,
   )) as [[bigint, number]];
   const all = BigInt(bits);

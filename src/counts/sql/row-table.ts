@@ -4,7 +4,7 @@
 // A whole table has everything known of a row; a light one only what counting needs (cell, words, weight), in a single
 // struct column, because DuckDB writes that at half the cost: it keeps no sketch of the different values of a struct.
 
-import type { Database } from "../../node/duckdb/database.ts";
+import type { SqlConnection } from "./sql-connection.ts";
 
 export interface RowTable {
   readonly name: string;
@@ -28,19 +28,19 @@ export interface Place {
 let tables = 0;
 
 export async function createWhole(
-  database: Database,
+  connection: SqlConnection,
   select: string,
   columns: readonly string[],
   rowSql: string,
 ): Promise<RowTable> {
   const name = `espalier_rows_${++tables}`;
-  await database.run(`CREATE TEMP TABLE ${name} AS ${select}`);
+  await connection.run(`CREATE TEMP TABLE ${name} AS ${select}`);
   return { name, whole: true, columns: new Set(columns), from: name, rowSql, users: 0 };
 }
 
 /** `selects` give `cell` and the columns; their rows are put together. */
 export async function createLight(
-  database: Database,
+  connection: SqlConnection,
   selects: readonly string[],
   columns: readonly string[],
 ): Promise<RowTable> {
@@ -48,7 +48,7 @@ export async function createLight(
   const all = ["cell", ...columns];
   const struct = `{${all.map((column) => `${column}: ${column}`).join(", ")}}`;
   const rows = selects.map((select) => `SELECT ${struct} AS s FROM (${select})`);
-  await database.run(`CREATE TEMP TABLE ${name} AS ${rows.join(" UNION ALL ")}`);
+  await connection.run(`CREATE TEMP TABLE ${name} AS ${rows.join(" UNION ALL ")}`);
   const from = `(SELECT ${all.map((column) => `s.${column} AS ${column}`).join(", ")} FROM ${name})`;
   return { name, whole: false, columns: new Set(columns), from, rowSql: null, users: 0 };
 }

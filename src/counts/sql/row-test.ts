@@ -3,7 +3,7 @@
 import { type Condition, type Feature, isFeature, type Test } from "../../condition/condition.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { type Field, fieldSql } from "./code-layout.ts";
-import type { NumberRanks } from "./coding/coded-relation.ts";
+import type { NumberRanks } from "./coded-relation.ts";
 import { doubleSql } from "./sql-text.ts";
 
 /** Rows pass whose field is between `low` and `high` (both included; none where low > high). */

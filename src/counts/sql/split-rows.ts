@@ -30,7 +30,7 @@ export async function splitRows(
   });
   const cell = `coalesce(share, ${shares.length - 1}) * ${classes} + class`;
   const select = `SELECT CAST(${cell} AS UINTEGER) AS cell, ${kept} FROM (${steps})`;
-  return createWhole(store.database, select, columns, "row");
+  return createWhole(store.connection, select, columns, "row");
 }
 
 /** shuffleKey of random-split.ts in BIGINT: products stay below 2^63, masks keep 32 bits. */

@@ -1,11 +1,11 @@
-// A part of the rows of a DuckDB source: located (labels of a table) or only described (one side of a division whose
+// A part of the rows of a source in a database: located (labels of a table) or only described (one side of a division whose
 // rows nobody had to find yet: its counts follow from its parent's and its sibling's, or nobody asked).
 
 import type { Test } from "../../condition/condition.ts";
 import type { Part } from "../count-source.ts";
 import type { Place } from "./row-table.ts";
 
-export interface DuckDbPart extends Part {
+export interface SqlPart extends Part {
   /** Null while only described, and once forgotten. */
   place: Place | null;
   /** The division it is a side of. */
@@ -32,19 +32,19 @@ export interface Anchor {
 }
 
 export interface Division {
-  readonly parent: DuckDbPart;
+  readonly parent: SqlPart;
   readonly test: Test;
-  readonly yes: DuckDbPart;
-  readonly no: DuckDbPart;
+  readonly yes: SqlPart;
+  readonly no: SqlPart;
   /** The parent's counts when it was divided; emptied once both sides know theirs. */
   readonly histograms: Map<string, Float64Array>;
   /** The side with fewer rows, as far as anybody knows: the one to find and count. */
-  smaller: DuckDbPart;
+  smaller: SqlPart;
   /** Sides that are only described. */
   open: number;
 }
 
-export function makePart(anchor: Anchor): DuckDbPart {
+export function makePart(anchor: Anchor): SqlPart {
   return {
     place: null,
     origin: null,
@@ -53,9 +53,9 @@ export function makePart(anchor: Anchor): DuckDbPart {
     forgotten: false,
     waiting: 0,
     histograms: new Map(),
-  } as unknown as DuckDbPart;
+  } as unknown as SqlPart;
 }
 
-export function siblingOf(part: DuckDbPart, { yes, no }: Division): DuckDbPart {
+export function siblingOf(part: SqlPart, { yes, no }: Division): SqlPart {
   return part === yes ? no : yes;
 }

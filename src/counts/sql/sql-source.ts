@@ -1,7 +1,6 @@
-// The count source over DuckDB: rows stay in the database, JavaScript sees counts.
+// The count source over a database: rows stay there, JavaScript sees counts.
 
 import type { Test } from "../../condition/condition.ts";
-import type { Database } from "../../node/duckdb/database.ts";
 import type {
   CountRequest,
   CountSource,
@@ -17,7 +16,7 @@ import type {
 } from "../count-source.ts";
 import { byTable, labelsOf } from "./by-table.ts";
 import type { Field } from "./code-layout.ts";
-import type { CodedRelation } from "./coding/coded-relation.ts";
+import type { CodedRelation } from "./coded-relation.ts";
 import {
   addSparse,
   countByte,
@@ -42,28 +41,29 @@ import {
 import { PartKeeper } from "./part-keeper.ts";
 import { createRowStore, type RowStore } from "./row-store.ts";
 import { splitRows } from "./split-rows.ts";
-import type { Division, DuckDbPart } from "./sql-part.ts";
-import { columnVariable, type DuckDbVariable, featureVariable } from "./sql-variable.ts";
+import type { SqlConnection } from "./sql-connection.ts";
+import type { Division, SqlPart } from "./sql-part.ts";
+import { columnVariable, featureVariable, type SqlVariable } from "./sql-variable.ts";
 
 /** Counts kept for subtraction take at most this many bytes per request. */
 const MOST_KEPT = 2 ** 26;
 
 export async function countRelation(
-  database: Database,
+  connection: SqlConnection,
   relation: CodedRelation,
   onClose: () => Promise<void>,
 ): Promise<CountSource> {
-  return new DuckDbSource(relation, await createRowStore(database, relation), onClose);
+  return new SqlSource(relation, await createRowStore(connection, relation), onClose);
 }
 
-class DuckDbSource implements CountSource {
+class SqlSource implements CountSource {
   readonly name: string;
   readonly target: string;
   readonly classes: readonly string[];
   readonly attributes: number;
-  readonly variables: DuckDbVariable[] = [];
+  readonly variables: SqlVariable[] = [];
   readonly rows: number;
-  readonly everything: DuckDbPart;
+  readonly everything: SqlPart;
   readonly #store: RowStore;
   readonly #keeper: PartKeeper;
   readonly #onClose: () => Promise<void>;
@@ -88,10 +88,10 @@ class DuckDbSource implements CountSource {
 
   countClasses(parts: readonly Part[]): Promise<Float64Array[]> {
     return this.#exclusive(async () => {
-      const asked = parts as readonly DuckDbPart[];
+      const asked = parts as readonly SqlPart[];
       await this.#keeper.locate(asked, []);
       const classes = this.classes.length;
-      const sums = new Map<DuckDbPart, Float64Array>();
+      const sums = new Map<SqlPart, Float64Array>();
       for (const [table, own] of byTable(asked)) {
         const labels = labelSlots(labelsOf(own), classes);
         const counts = await countLabels(this.#store, table, labels);
@@ -107,7 +107,7 @@ class DuckDbSource implements CountSource {
 
   count(request: CountRequest, visit: (histogram: Histogram) => void): Promise<void> {
     return this.#exclusive(async () => {
-      const parts = request.parts as readonly DuckDbPart[];
+      const parts = request.parts as readonly SqlPart[];
       const asked = new Set(parts);
       const packed = new Map<PackedByte, PackedField[]>();
       const wide: number[] = [];
@@ -150,7 +150,7 @@ class DuckDbSource implements CountSource {
           ...weightings.flatMap(({ terms }) => terms.map(({ variable }) => variable)),
         ]),
       );
-      const parts = requests.map(({ part }) => part as DuckDbPart);
+      const parts = requests.map(({ part }) => part as SqlPart);
       await this.#keeper.locate(parts, this.#featureWords([...asked]));
       const fieldOf = (variable: number): Field => this.variables[variable].field;
       const weighted = requests.map(({ variables, weightings }, index) => ({
@@ -168,7 +168,7 @@ class DuckDbSource implements CountSource {
     return this.#exclusive(async () =>
       requests.map(({ part, test }) => {
         this.#store.tests.check(test);
-        const division = this.#keeper.divide(part as DuckDbPart, test);
+        const division = this.#keeper.divide(part as SqlPart, test);
         division.smaller = this.#smallerSide(division);
         return { yes: division.yes, no: division.no };
       }),
@@ -178,13 +178,13 @@ class DuckDbSource implements CountSource {
   randomSplit(part: Part, { seed, shares }: RandomSplitOptions): Promise<Part[]> {
     return this.#exclusive(async () => {
       if (shares.length === 0) return [];
-      const table = await splitRows(this.#store, (part as DuckDbPart).anchor, seed, shares);
+      const table = await splitRows(this.#store, (part as SqlPart).anchor, seed, shares);
       return shares.map((_, share) => this.#keeper.add({ table, labels: [share] }));
     });
   }
 
   merge(parts: readonly Part[]): Promise<Part> {
-    return this.#exclusive(async () => this.#keeper.merge(parts as readonly DuckDbPart[]));
+    return this.#exclusive(async () => this.#keeper.merge(parts as readonly SqlPart[]));
   }
 
   define(tests: readonly Test[]): Promise<Variable[]> {
@@ -198,19 +198,19 @@ class DuckDbSource implements CountSource {
 
   table(part: Part): ReturnType<CountSource["table"]> {
     return this.#exclusive(async () => {
-      await this.#keeper.locate([part as DuckDbPart], []);
+      await this.#keeper.locate([part as SqlPart], []);
       const variables = this.variables.slice(0, this.attributes);
-      return distinctRows(this.#store, (part as DuckDbPart).place!, variables, this.classes);
+      return distinctRows(this.#store, (part as SqlPart).place!, variables, this.classes);
     });
   }
 
   outcomes(part: Part, tests: readonly Test[]): Promise<Outcomes> {
-    return this.#exclusive(() => readOutcomes(this.#store, (part as DuckDbPart).anchor, tests));
+    return this.#exclusive(() => readOutcomes(this.#store, (part as SqlPart).anchor, tests));
   }
 
   release(parts: readonly Part[]): void {
     void this.#exclusive(async () => {
-      for (const part of parts as readonly DuckDbPart[]) this.#keeper.release(part);
+      for (const part of parts as readonly SqlPart[]) this.#keeper.release(part);
     });
   }
 
@@ -236,7 +236,7 @@ class DuckDbSource implements CountSource {
     return result;
   }
 
-  #addVariable(variable: DuckDbVariable): DuckDbVariable {
+  #addVariable(variable: SqlVariable): SqlVariable {
     this.variables.push(variable);
     this.#store.tests.add(variable);
     const { field, size, index } = variable;
@@ -261,7 +261,7 @@ class DuckDbSource implements CountSource {
   }
 
   /** By the parent's counts of the variable that is tested; where nobody knows, the side that passes. */
-  #smallerSide({ test, histograms, yes, no }: Division): DuckDbPart {
+  #smallerSide({ test, histograms, yes, no }: Division): SqlPart {
     const { range, negated } = this.#store.tests.compile(test, null);
     const byte = range && this.#bytes.get(byteKey(range.field));
     const counts = byte && histograms.get(byte.key);
@@ -281,18 +281,17 @@ class DuckDbSource implements CountSource {
 
   async #countByte(
     byte: PackedByte,
-    parts: ReadonlySet<DuckDbPart>,
+    parts: ReadonlySet<SqlPart>,
     keep: boolean,
-  ): Promise<Map<DuckDbPart, KnownCounts>> {
-    const known = new Map<DuckDbPart, KnownCounts>();
-    const unknown: DuckDbPart[] = [];
+  ): Promise<Map<SqlPart, KnownCounts>> {
+    const known = new Map<SqlPart, KnownCounts>();
+    const unknown: SqlPart[] = [];
     for (const part of parts) {
       const counts = part.histograms.get(byte.key);
       if (counts) known.set(part, { counts, met: null });
       else unknown.push(part);
     }
-    const sibling = (part: DuckDbPart): DuckDbPart | null =>
-      keep ? countedSibling(part, byte.key, parts) : null;
+    const sibling = (part: SqlPart): SqlPart | null => (keep ? countedSibling(part, byte.key, parts) : null);
     const counted = unknown.filter((part) => sibling(part) === null);
     for (const [table, own] of byTable(counted)) {
       const labels = labelSlots(labelsOf(own), this.classes.length);
@@ -312,22 +311,22 @@ class DuckDbSource implements CountSource {
 
   async #countWide(
     variable: number,
-    parts: readonly DuckDbPart[],
+    parts: readonly SqlPart[],
     visit: (histogram: Histogram) => void,
   ): Promise<void> {
     const classes = this.classes.length;
     const empty = { length: 0, codes: new Uint32Array(0), counts: new Float64Array(0) };
-    const indices = new Map<DuckDbPart, number[]>();
+    const indices = new Map<SqlPart, number[]>();
     parts.forEach((part, index) => {
       indices.set(part, [...(indices.get(part) ?? []), index]);
     });
-    const sums = new Map<DuckDbPart, SparseCounts>([...indices.keys()].map((part) => [part, empty]));
-    const finish = (part: DuckDbPart, sparse: SparseCounts): void => {
+    const sums = new Map<SqlPart, SparseCounts>([...indices.keys()].map((part) => [part, empty]));
+    const finish = (part: SqlPart, sparse: SparseCounts): void => {
       for (const index of indices.get(part)!) visit({ part: index, variable, ...sparse });
       sums.delete(part);
     };
     for (const [table, own] of byTable([...indices.keys()])) {
-      const partsOf = new Map<number, DuckDbPart[]>();
+      const partsOf = new Map<number, SqlPart[]>();
       for (const part of own) {
         for (const label of part.place!.labels) partsOf.set(label, [...(partsOf.get(label) ?? []), part]);
       }

@@ -1,19 +1,19 @@
-// What DuckDB knows of a variable besides what every source does: where its codes are packed.
+// What a source in a database knows of a variable besides what every source does: where its codes are packed.
 
 import type { Test } from "../../condition/condition.ts";
 import { testText } from "../../condition/text.ts";
 import type { Variable } from "../count-source.ts";
 import type { Field } from "./code-layout.ts";
-import type { CodedAttribute, NumberRanks } from "./coding/coded-relation.ts";
+import type { CodedAttribute, NumberRanks } from "./coded-relation.ts";
 import { valueColumn } from "./row-store.ts";
 
-export interface DuckDbVariable extends Variable {
+export interface SqlVariable extends Variable {
   readonly field: Field;
   readonly ranks: NumberRanks | null;
   readonly valueColumn: string | null;
 }
 
-export function columnVariable(attribute: CodedAttribute, index: number, field: Field): DuckDbVariable {
+export function columnVariable(attribute: CodedAttribute, index: number, field: Field): SqlVariable {
   const { schema, size, ranks } = attribute;
   return {
     index,
@@ -28,7 +28,7 @@ export function columnVariable(attribute: CodedAttribute, index: number, field: 
   };
 }
 
-export function featureVariable(test: Test, index: number, field: Field): DuckDbVariable {
+export function featureVariable(test: Test, index: number, field: Field): SqlVariable {
   const categories = ["false", "true"];
   const schema = { name: testText(test), kind: "boolean", categories, hasMissing: false } as const;
   return {

@@ -1,6 +1,6 @@
 // The one order of categories and classes on every engine: by number where all are numbers, else by code unit.
 
-import { parseNumber } from "./parse-number.ts";
+import { parseNumber } from "./field-text.ts";
 
 export function sortCategories(texts: Iterable<string>): string[] {
   const sorted = [...texts];

@@ -12,7 +12,7 @@ export interface ColumnSummary {
   readonly name: string;
   readonly rows: number;
   readonly missing: number;
-  /** Whether every field that is not missing is a number (parse-number.ts); true where there is none. */
+  /** Whether every field that is not missing is a number (field-text.ts); true where there is none. */
   readonly numeric: boolean;
   /** Numeric, and every number is whole. */
   readonly whole: boolean;

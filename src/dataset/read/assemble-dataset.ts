@@ -4,10 +4,10 @@
 import type { Column } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
-import { finishColumn } from "../infer/finished-column.ts";
 import { type ColumnSummary, decideColumn } from "../infer/infer-kinds.ts";
 import { checkTarget } from "./check-target.ts";
 import { askedKind, chooseColumns } from "./choose-columns.ts";
+import { finishColumn } from "./finished-column.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawReaderOptions, RawTable } from "./raw-table.ts";
 import { readWeights } from "./read-weights.ts";
@@ -24,6 +24,9 @@ export function assembleDataset(table: RawTable, options: RawReaderOptions): Dat
   const raw = new Map(table.columns.map((column) => [column.name, column]));
   const rows = table.columns[0].rows;
   table.columns.length = 0;
+  for (const column of [chosen.weights, chosen.target, ...chosen.attributes]) {
+    if (column !== null) raw.get(column)!.checkReadable();
+  }
   const take = (column: string): RawColumn => {
     const taken = raw.get(column)!;
     raw.delete(column);

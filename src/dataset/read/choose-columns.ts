@@ -3,7 +3,7 @@
 
 import type { Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
-import { nearestName } from "../nearest-name.ts";
+import { unknownColumn } from "../nearest-name.ts";
 
 export interface ColumnOptions {
   /** Name of the target; else a column called `class`, else the last. */
@@ -81,16 +81,4 @@ export function checkNames(source: string, names: readonly string[]): void {
     }
     places.set(name, index);
   }
-}
-
-export function unknownColumn(
-  source: string,
-  name: string,
-  use: string,
-  names: readonly string[],
-): DataError {
-  const nearest = nearestName(name, names);
-  const some = names.slice(0, 8).join(", ") + (names.length > 8 ? ", …" : "");
-  const hint = nearest === null ? `its columns are ${some}` : `did you mean "${nearest}"?`;
-  return new DataError(`${source}: ${use} names an unknown column "${name}"; ${hint}`);
 }

@@ -1,8 +1,7 @@
 // Finds out how a CSV file is written from its first bytes: which character separates fields, and whether the
 // first row can be a header.
 
-import { MISSING_MARKS } from "../infer/missing-marks.ts";
-import { parseNumber } from "../infer/parse-number.ts";
+import { MISSING_MARKS, parseNumber } from "../infer/field-text.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 

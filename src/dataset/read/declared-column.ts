@@ -1,8 +1,7 @@
 // A column whose format declares what it may hold (ARFF, C4.5): fields are checked as they come.
 
 import type { Kind } from "../column.ts";
-import { isMissingText, trimField } from "../infer/missing-marks.ts";
-import { parseNumber } from "../infer/parse-number.ts";
+import { isMissingText, parseNumber, trimField } from "../infer/field-text.ts";
 import type { ColumnOptions } from "./choose-columns.ts";
 import type { RawColumn } from "./raw-column.ts";
 import { rawColumn } from "./raw-table.ts";

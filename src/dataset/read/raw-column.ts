@@ -1,11 +1,11 @@
 // One column as a file wrote it, growing row by row: trimmed texts, each different one stored once, until they
 // prove to be many different numbers, which are then stored as numbers.
 
+import { TextDictionary } from "../bytes/text-dictionary.ts";
 import type { Codes } from "../column.ts";
-import { isBlank, isMissingBytes } from "../infer/missing-marks.ts";
-import { parseNumber } from "../infer/parse-number.ts";
-import { BLOCK, NumberFields } from "./number-fields.ts";
-import { TextDictionary } from "./text-dictionary.ts";
+import type { DataError } from "../data-error.ts";
+import { isBlank, isMissingBytes, parseNumber } from "../infer/field-text.ts";
+import { BLOCK, NumberFields } from "../infer/number-fields.ts";
 
 /** With this many different texts, all of them numbers, a column is stored as numbers. */
 const MANY_TEXTS = 4096;
@@ -16,6 +16,8 @@ export interface RawColumnOptions {
   readonly keepTexts?: boolean;
   /** Count rows only: the column will not be used. */
   readonly ignored?: boolean;
+  /** Why nothing of it can be read; matters only where it is to be used. */
+  readonly refusal?: DataError;
 }
 
 /** A field that is not text; says which row and column. */
@@ -24,6 +26,7 @@ export class FieldError extends Error {}
 export class RawColumn {
   readonly name: string;
   readonly ignored: boolean;
+  readonly #refusal: DataError | null;
   rows = 0;
   /** Codes of fields of a single byte, by that byte; -1 where not known. All unknown while numbers are stored. */
   readonly #single = new Int16Array(256).fill(-1);
@@ -36,9 +39,10 @@ export class RawColumn {
   #numbers: NumberFields | null = null;
   #mayBeNumbers: boolean;
 
-  constructor({ name, keepTexts = false, ignored = false }: RawColumnOptions) {
+  constructor({ name, keepTexts = false, ignored = false, refusal }: RawColumnOptions) {
     this.name = name;
     this.ignored = ignored;
+    this.#refusal = refusal ?? null;
     this.#mayBeNumbers = !keepTexts;
   }
 
@@ -74,6 +78,11 @@ export class RawColumn {
     const length = text?.length ?? 0;
     if (length * 3 > scratch.length) scratch = new Uint8Array(length * 3);
     this.add(scratch, 0, length === 0 ? 0 : encoder.encodeInto(text!, scratch).written);
+  }
+
+  /** Throws where nothing of it can be read. */
+  checkReadable(): void {
+    if (this.#refusal !== null) throw this.#refusal;
   }
 
   /** The same column with only these rows. */

@@ -1,6 +1,7 @@
 // What every reader of a format makes: raw columns of equal length, and what the format itself says of them.
 
 import type { Kind } from "../column.ts";
+import { DataError } from "../data-error.ts";
 import { askedKind, type ColumnOptions } from "./choose-columns.ts";
 import { RawColumn } from "./raw-column.ts";
 
@@ -33,4 +34,15 @@ export function rawColumn(name: string, options: ColumnOptions, declared?: Kind)
     keepTexts: kind === "boolean" || kind === "categorical",
     ignored: options.exclude?.includes(name) ?? false,
   });
+}
+
+/** A column of lists, objects or shapes: it must be left out. */
+export function refusedColumn(source: string, name: string): RawColumn {
+  return new RawColumn({ name, ignored: true, refusal: nestedColumn(source, name) });
+}
+
+export function nestedColumn(source: string, name: string): DataError {
+  return new DataError(
+    `${source}: column "${name}" holds lists, objects or shapes, which are no single values; exclude it, or give their parts columns of their own`,
+  );
 }

@@ -1,11 +1,11 @@
 // Reads ARFF: @attribute declarations, then rows, dense or sparse, each with a weight in braces if it likes.
 
+import { LineReader } from "../bytes/line-reader.ts";
+import { splitFields } from "../bytes/split-fields.ts";
 import { DataError } from "../data-error.ts";
 import { type Declaration, DeclaredColumn } from "./declared-column.ts";
-import { LineReader } from "./line-reader.ts";
 import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
 import { checkWeight } from "./read-weights.ts";
-import { splitFields } from "./split-fields.ts";
 
 export class ArffReader implements RawReader {
   readonly #options: RawReaderOptions;

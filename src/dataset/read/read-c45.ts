@@ -1,9 +1,9 @@
 // Reads the .data file of the C4.5 format, whose columns its .names file declares.
 
+import { LineReader } from "../bytes/line-reader.ts";
 import { DataError } from "../data-error.ts";
 import { type C45Field, parseC45Names, splitList, withoutComment } from "./c45-names.ts";
 import { DeclaredColumn } from "./declared-column.ts";
-import { LineReader } from "./line-reader.ts";
 import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
 
 export interface C45Options extends RawReaderOptions {

@@ -1,9 +1,9 @@
 // Reads CSV in pieces cut anywhere, straight from bytes: each field goes to its column without becoming a string.
 // Quotes, "" inside them, line breaks inside them, LF, CRLF and CR; blank lines are passed over.
 
+import { LONGEST_ROW, rowTooLong } from "../bytes/line-reader.ts";
 import { DataError } from "../data-error.ts";
-import { isBlank, trimField } from "../infer/missing-marks.ts";
-import { LONGEST_ROW, rowTooLong } from "../longest-row.ts";
+import { isBlank, trimField } from "../infer/field-text.ts";
 import { looksLikeData } from "./csv-dialect.ts";
 import type { RawColumn } from "./raw-column.ts";
 import { type RawReader, type RawReaderOptions, type RawTable, rawColumn } from "./raw-table.ts";

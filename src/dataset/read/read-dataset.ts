@@ -1,17 +1,18 @@
 // The browser-safe way in: the bytes of a file, whole or in pieces, to a dataset.
 
+import { type Format, formatOfHead, formatOfName, HEAD, refuseBinary } from "../bytes/detect-format.ts";
+import { type Bytes, chunksOf, concatenate, isGzip, unpack, withHead } from "../bytes/read-chunks.ts";
 import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
 import { assembleDataset } from "./assemble-dataset.ts";
 import { sniffDelimiter } from "./csv-dialect.ts";
-import { type Format, formatOfHead, formatOfName, HEAD, refuseBinary } from "./detect-format.ts";
 import { FieldError } from "./raw-column.ts";
 import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
 import { ArffReader } from "./read-arff.ts";
 import { C45Reader } from "./read-c45.ts";
-import { type Bytes, chunksOf, isGzip, unpack, withHead } from "./read-chunks.ts";
 import { CsvReader } from "./read-csv.ts";
 import { firstLineIsRow, JsonReader, NdjsonReader } from "./read-json.ts";
+import { isParquet, type RandomAccess, readParquet } from "./read-parquet.ts";
 
 export interface ReadDatasetOptions extends RawReaderOptions {
   /** Else found out from the name's ending or the first bytes. */
@@ -21,7 +22,7 @@ export interface ReadDatasetOptions extends RawReaderOptions {
 }
 
 /**
- * Reads CSV, TSV, ARFF, C4.5, JSON or NDJSON, gzipped or not.
+ * Reads CSV, TSV, ARFF, C4.5, JSON, NDJSON or Parquet, gzipped or not.
  *
  * @example
  * const dataset = await readDataset("age,class\n30,no\n41,yes\n", { name: "ages.csv" });
@@ -32,23 +33,56 @@ export async function readDataset(bytes: Bytes, options: ReadDatasetOptions): Pr
 
 /** The columns as the file has them, before anything is decided about them. */
 export async function readRawTable(bytes: Bytes, options: ReadDatasetOptions): Promise<RawTable> {
+  return explainingFaults(options.name, async () => {
+    const file = await parquetFile(bytes, options);
+    return file === null ? readChunks(bytes, options) : readParquet(file, options);
+  });
+}
+
+/** What went wrong with a field or with memory, as an error about this source. */
+export async function explainingFaults<T>(name: string, read: () => Promise<T>): Promise<T> {
   try {
-    return await readChunks(bytes, options);
+    return await read();
   } catch (error) {
-    if (error instanceof FieldError) throw new DataError(`${options.name}: ${error.message}`);
+    if (error instanceof FieldError) throw new DataError(`${name}: ${error.message}`);
     if (error instanceof RangeError) {
       throw new DataError(
-        `${options.name}: the data do not fit in memory (${error.message}); exclude columns with many texts, or use the DuckDB engine`,
+        `${name}: the data do not fit in memory (${error.message}); exclude columns with many texts, or use the DuckDB engine`,
       );
     }
     throw error;
   }
 }
 
+/** Bytes that are all there and are a Parquet file; null where they are not. */
+async function parquetFile(bytes: Bytes, options: ReadDatasetOptions): Promise<RandomAccess | null> {
+  if (!mayBeParquet(options) || !(bytes instanceof Uint8Array || bytes instanceof Blob)) return null;
+  if (bytes instanceof Blob) {
+    const slice = (start: number, end?: number): Promise<ArrayBuffer> =>
+      bytes.slice(start, end).arrayBuffer();
+    return isParquet(new Uint8Array(await slice(0, 4))) ? { byteLength: bytes.size, slice } : null;
+  }
+  if (!isParquet(bytes)) return null;
+  // A copy, which the slice of a Node Buffer is not.
+  return {
+    byteLength: bytes.length,
+    slice: (start, end) => new Uint8Array(bytes.subarray(start, end)).buffer,
+  };
+}
+
+export function mayBeParquet({ format }: ReadDatasetOptions): boolean {
+  return (format ?? "parquet") === "parquet";
+}
+
 async function readChunks(bytes: Bytes, options: ReadDatasetOptions): Promise<RawTable> {
   let reader: RawReader | null = null;
-  for await (const chunk of withHead(plainChunks(options.name, bytes))) {
+  const chunks = withHead(plainChunks(options.name, bytes));
+  for await (const chunk of chunks) {
     if (reader === null) {
+      if (isParquet(chunk) && mayBeParquet(options)) {
+        const file = await parquetFile(await gathered(chunk, chunks), options);
+        return readParquet(file!, options);
+      }
       const text = withoutByteOrderMark(chunk);
       refuseBinary(options.name, text.subarray(0, HEAD));
       reader = createReader(text, options);
@@ -56,6 +90,15 @@ async function readChunks(bytes: Bytes, options: ReadDatasetOptions): Promise<Ra
     } else reader.push(chunk);
   }
   return reader!.end();
+}
+
+async function gathered(first: Uint8Array, rest: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks = [first];
+  for await (const chunk of rest) chunks.push(chunk);
+  return concatenate(
+    chunks,
+    chunks.reduce((sum, { length }) => sum + length, 0),
+  );
 }
 
 /** Unpacked pieces; throws where there are none. */
@@ -99,5 +142,9 @@ function createReader(head: Uint8Array, options: ReadDatasetOptions): RawReader 
         throw new DataError(`${options.name}: C4.5 data needs the text of its .names file (option names)`);
       }
       return new C45Reader({ ...options, names: options.names });
+    case "parquet":
+      throw new DataError(
+        `${options.name}: this is no Parquet file (it does not begin with PAR1); check the file`,
+      );
   }
 }

@@ -1,11 +1,11 @@
 // Reads JSON (a list of objects, or an object of lists) and NDJSON (one object per line).
 
+import { lineOfJsonError } from "../bytes/json-error.ts";
+import { LineReader } from "../bytes/line-reader.ts";
+import { concatenate } from "../bytes/read-chunks.ts";
 import { DataError } from "../data-error.ts";
-import { lineOfJsonError } from "./json-error.ts";
 import { JsonRows, kindOf } from "./json-rows.ts";
-import { LineReader } from "./line-reader.ts";
 import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
-import { concatenate } from "./read-chunks.ts";
 
 /** JSON is read whole, and engines hold no longer texts. */
 const LONGEST_JSON = 400 * 2 ** 20;

@@ -1,13 +1,14 @@
 // Rows for a model that exists already: its columns in its kinds, every row kept, whether or not it has a class.
 
+import type { Bytes } from "../bytes/read-chunks.ts";
 import type { CategoricalColumn, Column, Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { ColumnSchema } from "../dataset.ts";
-import { finishColumn } from "../infer/finished-column.ts";
-import { checkNames, unknownColumn } from "./choose-columns.ts";
+import { unknownColumn } from "../nearest-name.ts";
+import { checkNames } from "./choose-columns.ts";
+import { finishColumn } from "./finished-column.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
-import type { Bytes } from "./read-chunks.ts";
 import { type ReadDatasetOptions, readRawTable } from "./read-dataset.ts";
 import { readWeights } from "./read-weights.ts";
 
@@ -49,8 +50,11 @@ export function assembleModelRows(table: RawTable, options: ModelRowsOptions): M
   );
   const rows = table.columns[0].rows;
   if (rows === 0) throw new DataError(`${name}: there are column names but no rows; add rows of data`);
-  const find = (wanted: string): RawColumn | undefined =>
-    table.columns.find((column) => column.name === wanted);
+  const find = (wanted: string): RawColumn | undefined => {
+    const found = table.columns.find((column) => column.name === wanted);
+    found?.checkReadable();
+    return found;
+  };
   const attributes = options.columns.map((schema) => {
     const raw = find(schema.name);
     if (raw) return modelColumn(name, raw, schema);

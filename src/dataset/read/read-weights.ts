@@ -1,8 +1,16 @@
-// Turns a column into row weights: numbers from 0 up, none missing, quantized (weights.ts).
+// Turns a column into row weights: numbers from 0 up, none missing. They are held as multiples of 2^-20, so that their
+// sums are exact in doubles whatever the order of addition (up to a total of 2^33): memory, a database and any number of
+// threads then agree to the bit.
 
 import { DataError } from "../data-error.ts";
-import type { FinishedColumn } from "../infer/finished-column.ts";
-import { LARGEST_WEIGHT, quantizeWeight } from "../weights.ts";
+import type { FinishedColumn } from "./finished-column.ts";
+
+const QUANTUM = 2 ** -20;
+export const LARGEST_WEIGHT = 2 ** 30;
+
+export function quantizeWeight(weight: number): number {
+  return Math.round(weight / QUANTUM) * QUANTUM;
+}
 
 export function readWeights(source: string, column: FinishedColumn): Float64Array {
   const { name, firstNotNumber } = column.summary;

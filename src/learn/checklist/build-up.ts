@@ -8,7 +8,7 @@ import { ratedLosses } from "./rate.ts";
 
 const MOST_ROUNDS = 3;
 
-/** `towards` is the class the items point to; stops before `size` where no condition is left. Yields between passes. */
+/** `towards` is the class the items point to; stops before `size` where no condition is left. Yields after each. */
 export function* buildUp(
   items: Items,
   size: number,
@@ -36,8 +36,8 @@ export function* buildUp(
     for (let index = 0; index < items.size; index++) {
       refit();
       if (items.askAnew(index, losses(items.size + 1), 0)) better = true;
+      yield;
     }
-    yield;
   }
 }
 

@@ -100,7 +100,9 @@ async function learnChecklist({
   const factors = priorFactors(options.priors, source.classes, counts!);
   // Every border between bands asks all items, and needs one more of them.
   const borders = Math.min((options.bands ?? classes) - 1, Math.floor(Math.sqrt(options.maxConditions)));
-  const size = borders > 0 ? Math.floor(options.maxConditions / borders) : 0;
+  // Without a budget there are still no more items than conditions to choose them from.
+  const possible = table.columns.reduce((sum, column) => sum + column.size + 1, 0);
+  const size = borders > 0 ? Math.min(possible, Math.floor(options.maxConditions / borders)) : 0;
   const answerCosts: AnswerCosts = {
     table: classCosts(classes, costs, factors),
     classes,

@@ -10,7 +10,7 @@ import { type LiveCondition, liveCondition } from "../shared/refine/live-conditi
 import type { Items } from "./items.ts";
 import { shareLosses } from "./rate.ts";
 
-/** Yields between passes over the items; returns what all rows then lose. */
+/** Yields after each item; returns what all rows then lose. */
 export function* settleDrawn(
   items: Items,
   importance: Float64Array,
@@ -20,8 +20,8 @@ export function* settleDrawn(
     better = false;
     for (let index = 0; index < items.size; index++) {
       if (items.askAnew(index, shareLosses(items.weights(), importance), 0)) better = true;
+      yield;
     }
-    yield;
   }
   const weights = items.weights();
   const losses = shareLosses(weights, importance);

@@ -4,8 +4,10 @@
 import type { Variable } from "../../counts/count-source.ts";
 import { createRandom } from "../../dataset/random.ts";
 import type { Table } from "../../encoding/table.ts";
+import { countOf } from "../../text/numbers.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import { Pace } from "../shared/pace.ts";
+import { phase } from "../shared/phase.ts";
 import { ConditionFinder } from "../shared/refine/best-condition.ts";
 import type { Bands } from "./bands.ts";
 import { buildUp } from "./build-up.ts";
@@ -32,7 +34,14 @@ export interface Settled {
   readonly bands: Bands;
 }
 
-type Paced = <T>(work: Generator<void, T>) => Promise<T>;
+/** `onTurn` is told how many steps are done. */
+type Paced = <T>(work: Generator<void, T>, onTurn?: (steps: number) => void) => Promise<T>;
+
+// About what share of the work is done: when items were built up, where random starts come after that and where none do,
+// and when only the answers are still to be settled.
+const BUILT = 0.2;
+const BUILT_ALONE = 0.7;
+const FOUND = 0.9;
 
 const BATCH = 20;
 const SUREST = 5;
@@ -42,14 +51,15 @@ export async function findItems(request: ItemRequest): Promise<Settled> {
   const { table, variables, answerCosts, mostBands, context } = request;
   const conditions = new ConditionFinder(table, variables, answerCosts.minRows);
   const importance = importanceOf(answerCosts);
-  const pace = new Pace(Number.POSITIVE_INFINITY);
+  const pace = new Pace(Number.POSITIVE_INFINITY, context.signal);
   /** Gives the event loop its turns, and heeds the signal, between two steps of the work. */
-  const paced: Paced = async (work) => {
-    for (;;) {
+  const paced: Paced = async (work, onTurn) => {
+    for (let steps = 1; ; steps++) {
       const step = work.next();
       if (step.done) return step.value;
-      if (pace.due()) await pace.turn();
-      context.signal?.throwIfAborted();
+      if (!pace.due()) continue;
+      await pace.breathe();
+      onTurn?.(steps);
     }
   };
   const found: Settled[] = [];
@@ -57,32 +67,51 @@ export async function findItems(request: ItemRequest): Promise<Settled> {
     found.push({ items, bands: await paced(settle(items, mostBands, answerCosts)) });
   };
   const classes = table.classes.length;
+  const isDrawn = classes > 2 || mostBands > 2;
   if (classes <= 2) {
-    context.onProgress?.({ done: null, text: "finding items" });
+    const size = Math.max(1, request.size);
     const items = new Items(table, conditions);
-    await paced(buildUp(items, request.size, rarerClass(items.weights()), importance));
+    const built = isDrawn ? BUILT : BUILT_ALONE;
+    const report = (steps: number): void => {
+      // Items that were found are then chosen anew, a few times each.
+      const isRefining = steps >= size;
+      const done = isRefining ? built * (1 - (0.5 * size) / steps) : (built * 0.5 * steps) / size;
+      const text = isRefining ? `refining ${countOf(size, "item")}` : `item ${steps + 1} of at most ${size}`;
+      context.onProgress?.({ done, text });
+    };
+    report(0);
+    await paced(buildUp(items, request.size, rarerClass(items.weights()), importance), report);
+    context.onProgress?.({ done: isDrawn ? built : FOUND, text: "settling the answers" });
     await keep(items);
   }
-  if (classes > 2 || mostBands > 2) await keep(await bestDrawn(request, { conditions, importance, paced }));
+  if (isDrawn) {
+    const from = classes <= 2 ? BUILT : 0;
+    const drawn = { conditions, importance, paced, context: phase(context, from, FOUND) };
+    await keep(await bestDrawn(request, drawn));
+  }
   return found.reduce((best, next) =>
     next.bands.cost < best.bands.cost - answerCosts.rounding ? next : best,
   );
 }
 
+interface Drawing {
+  readonly conditions: ConditionFinder;
+  readonly importance: Float64Array;
+  readonly paced: Paced;
+  readonly context: LearnContext;
+}
+
 /** Of each batch of random starts the surest few go on after one round; the first that makes no mistake ends it. */
 async function bestDrawn(
-  { table, variables, answerCosts, size, mostBands, starts, seed, context }: ItemRequest,
-  {
-    conditions,
-    importance,
-    paced,
-  }: { readonly conditions: ConditionFinder; readonly importance: Float64Array; readonly paced: Paced },
+  { table, variables, answerCosts, size, mostBands, starts, seed }: ItemRequest,
+  { conditions, importance, paced, context }: Drawing,
 ): Promise<Items> {
   const random = createRandom(seed);
   const batches = Math.ceil(starts / BATCH);
   let best: { readonly items: Items; readonly loss: number } | null = null;
   for (let batch = 0; batch < batches; batch++) {
-    context.onProgress?.({ done: batch / batches, text: `random items, ${batch + 1} of ${batches}` });
+    const text = `random starts ${batch * BATCH + 1} to ${Math.min(starts, (batch + 1) * BATCH)} of ${starts}`;
+    context.onProgress?.({ done: batch / batches, text });
     const drawn: { readonly items: Items; readonly loss: number }[] = [];
     for (let start = 0; start < Math.min(BATCH, starts - batch * BATCH); start++) {
       const items = new Items(table, conditions);

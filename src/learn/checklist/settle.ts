@@ -13,7 +13,7 @@ export interface AnswerCosts {
   readonly minRows: number;
 }
 
-/** Yields between passes; returns the bands of the items as they then are. */
+/** Yields before each item; returns the bands of the items as they then are. */
 export function* settle(items: Items, mostBands: number, answerCosts: AnswerCosts): Generator<void, Bands> {
   for (;;) {
     let bands = bandsOf(items, mostBands, answerCosts);
@@ -21,6 +21,7 @@ export function* settle(items: Items, mostBands: number, answerCosts: AnswerCost
     for (let better = true; better; ) {
       better = false;
       for (let index = 0; index < items.size; index++) {
+        yield;
         const asked = items.asked[index];
         if (!items.askAnew(index, answerLosses(bands, answerCosts), answerCosts.rounding)) continue;
         const anew = bandsOf(items, mostBands, answerCosts);
@@ -33,16 +34,21 @@ export function* settle(items: Items, mostBands: number, answerCosts: AnswerCost
           items.insert(index, asked);
         }
       }
-      yield;
     }
     const settled = items.size;
-    thinOut(items, bands.cost, mostBands, answerCosts);
+    yield* thinOut(items, bands.cost, mostBands, answerCosts);
     if (items.size === settled) return bands;
   }
 }
 
-function thinOut(items: Items, cost: number, mostBands: number, answerCosts: AnswerCosts): void {
+function* thinOut(
+  items: Items,
+  cost: number,
+  mostBands: number,
+  answerCosts: AnswerCosts,
+): Generator<void, void> {
   for (let index = items.size - 1; index >= 0; index--) {
+    yield;
     const { asked } = items.remove(index);
     if (bandsOf(items, mostBands, answerCosts).cost > cost + answerCosts.rounding) items.insert(index, asked);
   }

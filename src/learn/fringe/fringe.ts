@@ -6,6 +6,8 @@ import { measureSize } from "../../model/size.ts";
 import { costMatrix } from "../shared/cost.ts";
 import { type DataShape, tooManyConditions } from "../shared/data-shape.ts";
 import type { Learned, Learner, LearnRequest, Settings } from "../shared/learner.ts";
+import { Pace } from "../shared/pace.ts";
+import { phase } from "../shared/phase.ts";
 import { positiveClass } from "../shared/positive-class.ts";
 import type { LabelledNode } from "../shared/tree/labelled-node.ts";
 import { treeModel } from "../shared/tree/to-model.ts";
@@ -100,7 +102,8 @@ async function learnFringe(request: LearnRequest<FringeOptions>): Promise<Learne
   const { source, options, context } = request;
   const costs = costMatrix(options.costs, source.classes);
   const notices: string[] = [];
-  const propose = await proposerOf(request, notices);
+  const isBaseline = options.variant === "random";
+  const propose = await proposerOf({ ...request, context: phase(context, 0, 0.5) }, notices);
   const iterations: Iteration[] = [];
   try {
     const explore = options.variant === "full";
@@ -108,9 +111,10 @@ async function learnFringe(request: LearnRequest<FringeOptions>): Promise<Learne
       ...options,
       maxVariables: options.maxVariables || defaultLimit(request),
       // The baseline proposes by number alone.
-      restarts: options.variant === "random" ? 0 : options.restarts,
+      restarts: isBaseline ? 0 : options.restarts,
     };
-    for await (const iteration of iterate({ ...request, options: limited, costs, propose, explore })) {
+    const run = { ...request, options: limited, costs, propose, explore };
+    for await (const iteration of iterate({ ...run, context: phase(context, isBaseline ? 0.5 : 0, 1) })) {
       iterations.push(iteration);
     }
   } catch (error) {
@@ -124,9 +128,10 @@ async function learnFringe(request: LearnRequest<FringeOptions>): Promise<Learne
   const columns = source.variables.slice(0, source.attributes).map(({ schema }) => schema.name);
   const trees = iterations.map((iteration) => iteration.tree);
   // Simplifying is only for the reader's eyes, and so for the last tree, until a budget asks for the others.
-  writeSimply(trees.at(-1)!, columns);
+  const pace = new Pace();
+  await writeSimply(trees.at(-1)!, columns, pace);
   const tree = fitBudget(trees, options.maxConditions, costs);
-  if (tree !== trees.at(-1)) writeSimply(tree, columns);
+  if (tree !== trees.at(-1)) await writeSimply(tree, columns, pace);
   return { model: treeModel(source, tree), certificate: null, history, notices };
 }
 
@@ -160,11 +165,12 @@ async function featureCounts(request: LearnRequest<FringeOptions>): Promise<numb
 }
 
 /** Rewrites every feature of the tree in its simplest form. */
-function writeSimply(node: LabelledNode, columns: readonly string[]): void {
+async function writeSimply(node: LabelledNode, columns: readonly string[], pace: Pace): Promise<void> {
   if (node.split === null) return;
+  if (pace.due()) await pace.breathe();
   const { test, yes, no } = node.split;
   const simple = simplify(test, columns);
   if (typeof simple !== "boolean") node.split = { test: simple, yes, no };
-  writeSimply(yes, columns);
-  writeSimply(no, columns);
+  await writeSimply(yes, columns, pace);
+  await writeSimply(no, columns, pace);
 }

@@ -2,6 +2,7 @@
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { CostMatrix } from "../shared/cost.ts";
+import type { LearnContext } from "../shared/learner.ts";
 import { splitChooser } from "../shared/skew/splits-option.ts";
 import { growTree } from "../shared/tree/grow.ts";
 import type { LabelledNode } from "../shared/tree/labelled-node.ts";
@@ -15,7 +16,6 @@ export interface Plant {
   readonly factors: Float64Array | null;
   readonly costs: CostMatrix;
   readonly options: Pick<TreeOptions, "maxDepth" | "minRows" | "uninformed" | "splits" | "seed">;
-  readonly signal: AbortSignal | undefined;
 }
 
 export interface Bed {
@@ -28,12 +28,13 @@ export interface Bed {
 export async function growAndPrune(
   plant: Plant,
   { growing, pruning, variables }: Bed,
+  context: LearnContext,
 ): Promise<LabelledNode> {
-  const { source, factors, costs, options, signal } = plant;
+  const { source, factors, costs, options } = plant;
   const { maxDepth, minRows } = options;
   const chooseSplits = splitChooser(options);
   const grow = { variables, chooseSplits, factors, maxDepth, minRows };
-  const grown = await growTree(source, growing, grow, signal ? { signal } : {});
+  const grown = await growTree(source, growing, grow, context);
   if (pruning === null) return labelTree(grown, { costs, factors });
   return pruneTree(grown, await routePart(source, pruning, grown), { costs, factors });
 }

@@ -5,8 +5,10 @@
 
 import type { Test } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
+import { countOf } from "../../text/numbers.ts";
 import type { CostMatrix } from "../shared/cost.ts";
 import type { LearnContext } from "../shared/learner.ts";
+import { phase } from "../shared/phase.ts";
 import { priorFactors } from "../shared/priors.ts";
 import { costOfTree, type LabelledNode } from "../shared/tree/labelled-node.ts";
 import { exploreParity } from "./explore-parity.ts";
@@ -20,6 +22,11 @@ const SEED_STEP = 7919;
 
 /** With more growing rows than this another split of the rows gives the same features. */
 const MOST_RESTARTED = 20_000;
+
+/** Share of the work that looking for parities first takes, about. */
+const EXPLORING = 0.5;
+/** Of the work that is left, what a tree leaves over. */
+const LATER_TREES = 0.85;
 
 export interface Iteration {
   readonly tree: LabelledNode;
@@ -60,15 +67,27 @@ export async function* iterate(request: IterateRequest): AsyncGenerator<Iteratio
   const [total] = await source.countClasses([growing!]);
   const factors = priorFactors(options.priors, source.classes, total!);
   const pool = await FeaturePool.over(source, growing!);
-  const plant = { source, factors, costs, options, signal: context.signal };
-  if (request.explore) await exploreParity(plant, part, pool);
+  const plant = { source, factors, costs, options };
+  if (request.explore) await exploreParity(plant, part, pool, phase(context, 0, EXPLORING));
+  const rest = phase(context, request.explore ? EXPLORING : 0, 1);
+  let trees = 0;
+  /** For the growth of the next tree. How many there will be nobody knows: each takes a share of what is left. */
+  const nextTree = (name: string): LearnContext => {
+    const variables = pool.variables.length;
+    const byFeatures =
+      (variables - source.attributes) / Math.max(1, options.maxVariables - source.attributes);
+    const share = (tree: number): number => Math.min(0.99, Math.max(byFeatures, 1 - LATER_TREES ** tree));
+    trees++;
+    const words = `${name}, ${countOf(variables, "variable")}: `;
+    return phase(rest, share(trees - 1), share(trees), words);
+  };
 
   /** Features from a tree over the same variables on another split of the rows. */
   const askOtherSplit = async (deal: number, iteration: number): Promise<number> => {
     const seed = (options.seed + deal * SEED_STEP) % 2 ** 32;
     const [otherGrowing, otherPruning] = await source.randomSplit(part, { seed, shares });
     const bed = { growing: otherGrowing!, pruning: otherPruning!, variables: [...pool.variables] };
-    const tree = await growAndPrune(plant, bed);
+    const tree = await growAndPrune(plant, bed, nextTree(`restart ${deal} of at most ${mostRestarts}`));
     source.release([otherGrowing!, otherPruning!]);
     const { features, most } = request.propose(tree, iteration, pool);
     return pool.add(features, testsAbove(tree), most);
@@ -79,8 +98,8 @@ export async function* iterate(request: IterateRequest): AsyncGenerator<Iteratio
   let restarts = 0;
   for (let iteration = 0; iteration < options.maxIterations; iteration++) {
     const variables = [...pool.variables];
-    context.onProgress?.({ done: null, text: `tree ${iteration + 1}, ${variables.length} variables` });
-    const tree = await growAndPrune(plant, { growing: growing!, pruning: pruning ?? null, variables });
+    const bed = { growing: growing!, pruning: pruning ?? null, variables };
+    const tree = await growAndPrune(plant, bed, nextTree(`tree ${iteration + 1}`));
     const { features, most } = request.propose(tree, iteration, pool);
     let added = await pool.add(features, testsAbove(tree), most);
     while (added === 0 && restarts < mostRestarts) {

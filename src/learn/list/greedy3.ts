@@ -35,7 +35,9 @@ async function learnGreedy3(request: LearnRequest<Greedy3Options>): Promise<Lear
     costs,
     async learn(growing, pruning) {
       const grown = await grow({ ...request, part: growing }, costs);
-      return pruning ? pruneByInsertion(source, pruning, grown, costs) : grown;
+      return pruning
+        ? pruneByInsertion(source, pruning, grown, { costs, signal: request.context.signal })
+        : grown;
     },
   });
   const { signal } = request.context;

@@ -7,18 +7,11 @@ import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
 import { isIn } from "../../kernels/word-bits.ts";
 import type { CostMatrix } from "../shared/cost.ts";
+import { Pace } from "../shared/pace.ts";
 import { Confusion, type Prospect } from "./confusion.ts";
 import { type RuleOutcomes, ruleOutcomes } from "./rule-outcomes.ts";
-import {
-  arrivingRows,
-  complement,
-  layRule,
-  listRows,
-  missedBy,
-  type RuleRows,
-  relayRule,
-} from "./rule-rows.ts";
-import type { GrownList } from "./separate-and-conquer.ts";
+import { complement, layRule, listRows, missedBy, type RuleRows, relayRule } from "./rule-rows.ts";
+import type { GrownList, GrownRule } from "./separate-and-conquer.ts";
 
 interface PlacedRule extends RuleRows {
   /** Its place in the list as it was given. */
@@ -29,8 +22,13 @@ interface PlacedRule extends RuleRows {
   readonly own: Uint32Array;
 }
 
+export interface ListOnRowsOptions {
+  readonly costs: CostMatrix;
+  readonly signal?: AbortSignal | undefined;
+}
+
 export class ListOnRows {
-  readonly rules: PlacedRule[];
+  readonly rules: PlacedRule[] = [];
   otherwise: number;
   readonly #classCodes: ArrayLike<number>;
   readonly #weights: Float64Array;
@@ -48,12 +46,21 @@ export class ListOnRows {
     source: CountSource,
     part: Part,
     list: GrownList,
-    costs: CostMatrix,
+    { costs, signal }: ListOnRowsOptions,
   ): Promise<ListOnRows> {
-    const outcomes = await ruleOutcomes(source, part, list.rules);
-    return new ListOnRows(list, outcomes, new Confusion(source.classes.length, costs));
+    const pace = new Pace(Number.POSITIVE_INFINITY, signal);
+    const outcomes = await ruleOutcomes(source, part, list.rules, pace);
+    const laidOut = new ListOnRows(list, outcomes, new Confusion(source.classes.length, costs));
+    const free = outcomes.everything.slice();
+    for (const [id, rule] of list.rules.entries()) {
+      if (pace.due()) await pace.breathe();
+      laidOut.#lay(id, rule, outcomes.passes[id], free);
+    }
+    laidOut.#weigh();
+    return laidOut;
   }
 
+  /** The rules are still to be laid, the rows to be weighed. */
   private constructor(list: GrownList, outcomes: RuleOutcomes, confusion: Confusion) {
     const { weights, everything } = outcomes;
     this.#classCodes = outcomes.classCodes;
@@ -66,16 +73,29 @@ export class ListOnRows {
     this.#places = Uint32Array.from({ length: none + 1 }, (_, id) => id);
     this.#decides = new Uint32Array(weights.length).fill(none);
     this.#room = new Uint32Array(weights.length);
-    const laid = outcomes.passes.map((passes) => layRule(passes, everything));
-    const arriving = arrivingRows(laid, everything);
-    this.rules = list.rules.map(({ conditions, label }, id) => {
-      const { hits } = laid[id];
-      const own = arriving[id].map((bits, word) => bits & hits[word]);
-      for (const cell of this.#list(own)) this.#decides[cell] = id;
-      return placed(id, [...conditions], label, laid[id], own);
-    });
-    for (let cell = 0; cell < weights.length; cell++) {
-      confusion.add(this.#classCodes[cell], this.#labels[this.#decides[cell]], weights[cell]);
+  }
+
+  /** The next rule, for the cells that are still free; those it decides are so no more. */
+  #lay(
+    id: number,
+    { conditions, label }: GrownRule,
+    passes: readonly Uint32Array[],
+    free: Uint32Array,
+  ): void {
+    const laid = layRule(passes, this.#everything);
+    const own = new Uint32Array(free.length);
+    for (let word = 0; word < free.length; word++) {
+      own[word] = free[word] & laid.hits[word];
+      free[word] = free[word] & ~laid.hits[word];
+    }
+    for (const cell of this.#list(own)) this.#decides[cell] = id;
+    this.rules.push(placed(id, [...conditions], label, laid, own));
+  }
+
+  #weigh(): void {
+    for (let cell = 0; cell < this.#weights.length; cell++) {
+      const answer = this.#labels[this.#decides[cell]];
+      this.#confusion.add(this.#classCodes[cell], answer, this.#weights[cell]);
     }
   }
 

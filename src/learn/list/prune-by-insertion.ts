@@ -3,8 +3,9 @@
 // order; with several classes each keeps its place relative to the others, so it takes rows from later ones only.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import type { CostMatrix } from "../shared/cost.ts";
+import { Pace } from "../shared/pace.ts";
 import { Confusion } from "./confusion.ts";
+import type { PruneOptions } from "./prune-by-literal.ts";
 import { ruleOutcomes } from "./rule-outcomes.ts";
 import { layRule, listRows } from "./rule-rows.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
@@ -14,12 +15,17 @@ export async function pruneByInsertion(
   source: CountSource,
   pruning: Part,
   { rules, otherwise }: GrownList,
-  costs: CostMatrix,
+  { costs, signal }: PruneOptions,
 ): Promise<GrownList> {
-  const { classCodes, weights, everything, passes } = await ruleOutcomes(source, pruning, rules);
+  const pace = new Pace(Number.POSITIVE_INFINITY, signal);
+  const { classCodes, weights, everything, passes } = await ruleOutcomes(source, pruning, rules, pace);
   const cells = weights.length;
   const room = new Uint32Array(cells);
-  const covered = passes.map((own) => listRows(layRule(own, everything).hits, room).slice());
+  const covered: Uint32Array[] = [];
+  for (const own of passes) {
+    if (pace.due()) await pace.breathe();
+    covered.push(listRows(layRule(own, everything).hits, room).slice());
+  }
   const confusion = new Confusion(source.classes.length, costs);
   const decides = new Uint32Array(cells).fill(rules.length);
   for (let cell = 0; cell < cells; cell++) confusion.add(classCodes[cell], otherwise, weights[cell]);
@@ -38,6 +44,7 @@ export async function pruneByInsertion(
     let chosen = -1;
     let least = Number.POSITIVE_INFINITY;
     for (const place of waiting) {
+      if (pace.due()) await pace.breathe();
       take(place);
       const cost = confusion.costAfter(otherwise);
       if (cost < least) {

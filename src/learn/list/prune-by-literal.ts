@@ -21,7 +21,7 @@ export async function pruneByLiteral(
   options: PruneOptions,
 ): Promise<GrownList> {
   return shorten(
-    await ListOnRows.over(source, rows, list, options.costs),
+    await ListOnRows.over(source, rows, list, options),
     options,
     (placed, cost) => cost < placed.cost,
   );
@@ -38,7 +38,7 @@ export async function fitList(
   const size = list.rules.reduce((sum, { conditions }) => sum + conditions.length, 0);
   if (size <= budget) return list;
   return shorten(
-    await ListOnRows.over(source, rows, list, options.costs),
+    await ListOnRows.over(source, rows, list, options),
     options,
     (placed) => placed.conditions > budget,
   );

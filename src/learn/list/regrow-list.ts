@@ -6,6 +6,7 @@ import type { Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
 import { type CostMatrix, costOf } from "../shared/cost.ts";
 import type { LearnContext, LearnRequest } from "../shared/learner.ts";
+import { Pace } from "../shared/pace.ts";
 import { ListBits } from "./list-bits.ts";
 import { ListOnRows } from "./list-on-rows.ts";
 import { ListRefiner } from "./list-refiner.ts";
@@ -44,16 +45,17 @@ interface Scale {
 /** The refined list, with what can be bettered so; never costlier on these rows than the list given. */
 export async function regrowList(list: GrownList, request: RegrowRequest): Promise<GrownList> {
   const { source, part, costs } = request;
+  const laid = { costs, signal: request.context.signal };
   request.context.onProgress?.({ done: null, text: "growing rules anew" });
   const refiner = await ListRefiner.over(request, costs);
   const refined = await refiner.refine(list);
-  const placed = await ListOnRows.over(source, part, refined, costs);
+  const placed = await ListOnRows.over(source, part, refined, laid);
   const [counts] = await source.countClasses([part]);
   const scale = { bits: new ListBits(source, placed.weight, costs), share: placed.weight / total(counts!) };
   let best = { list: refined, cost: placed.cost, bits: scale.bits.of(placed) };
   const isBettered = async (rules: readonly GrownRule[]): Promise<boolean> => {
     const list = await refiner.refine(await regrow({ ...best.list, rules }, request, scale));
-    const next = await ListOnRows.over(source, part, list, costs);
+    const next = await ListOnRows.over(source, part, list, laid);
     const bits = scale.bits.of(next);
     if (bits >= best.bits - ROUNDING || next.cost > best.cost) return false;
     best = { list, cost: next.cost, bits };
@@ -75,7 +77,7 @@ async function regrow(list: GrownList, request: RegrowRequest, { bits, share }: 
   const { source, part, costs, options } = request;
   const { signal } = request.context;
   const context = signal ? { signal } : {};
-  let { cost } = await ListOnRows.over(source, part, list, costs);
+  let { cost } = await ListOnRows.over(source, part, list, { costs, signal });
   const rules = [...list.rules];
   const { otherwise: defaultClass } = list;
   for (const goal of request.goals) {
@@ -95,17 +97,18 @@ async function regrow(list: GrownList, request: RegrowRequest, { bits, share }: 
     rules.push(...grown.rules);
     if (rest !== part) source.release([rest]);
   }
-  const placed = await ListOnRows.over(source, part, { ...list, rules }, costs);
-  dropUnpaid(placed, bits);
+  const placed = await ListOnRows.over(source, part, { ...list, rules }, { costs, signal });
+  await dropUnpaid(placed, bits, new Pace(Number.POSITIVE_INFINITY, signal));
   return fitList(source, part, placed.toList(), options.maxConditions, { costs, signal });
 }
 
 /** The rule that is least worth its bits goes, while there is one that is not worth them. */
-function dropUnpaid(placed: ListOnRows, bits: ListBits): void {
+async function dropUnpaid(placed: ListOnRows, bits: ListBits, pace: Pace): Promise<void> {
   for (;;) {
     const now = bits.ofMistakes(placed.cost);
     let worst = { index: -1, otherwise: 0, saved: ROUNDING };
     for (const [index, { conditions }] of placed.rules.entries()) {
+      if (pace.due()) await pace.breathe();
       const { cost, otherwise } = placed.lessRule(index);
       const saved = bits.ofRule(conditions.length) + now - bits.ofMistakes(cost);
       if (saved > worst.saved) worst = { index, otherwise, saved };

@@ -12,7 +12,7 @@ import type { Certificate, Learned, Learner, LearnRequest } from "../shared/lear
 import { type RivestOptions, rivestOptionSpecs } from "./list-options.ts";
 import { literalCondition, visitLiterals } from "./literal.ts";
 import { fitList } from "./prune-by-literal.ts";
-import { type GrownRule, isPure } from "./separate-and-conquer.ts";
+import { type GrownRule, growthText, isPure } from "./separate-and-conquer.ts";
 import { withoutTerm } from "./term-rows.ts";
 import { listModel } from "./to-model.ts";
 
@@ -58,7 +58,7 @@ async function learnRivest({
   let counts = whole!;
   while (!isPure(counts)) {
     context.signal?.throwIfAborted();
-    context.onProgress?.({ done: 1 - total(counts) / all, text: `${rules.length} rules` });
+    context.onProgress?.({ done: 1 - total(counts) / all, text: growthText(rules.length, total(counts)) });
     const found = await findTerm(source, rest, counts, options.maxLiterals, context.signal);
     if (found === null) break;
     rules.push({ conditions: found.conditions, label: found.counts.findIndex((count) => count > 0) });
@@ -111,10 +111,13 @@ async function findTerm(
     let most = 0;
     for (let from = 0; from < level.length; from += BATCH) {
       signal?.throwIfAborted();
-      for (const term of await extendAll(source, level.slice(from, from + BATCH))) {
+      const goesOn = length < k && found === null;
+      // Most terms are neither: nothing is made of them.
+      const isWanted = (covered: Float64Array): boolean => (isPure(covered) ? total(covered) > most : goesOn);
+      for (const term of await extendAll(source, level.slice(from, from + BATCH), isWanted)) {
         const weight = total(term.counts);
         if (!isPure(term.counts)) {
-          if (length < k && found === null) next.push(term);
+          next.push(term);
         } else if (weight > most) {
           most = weight;
           found = term;
@@ -139,8 +142,12 @@ async function findTerm(
   return found;
 }
 
-/** Every term with one literal more, in the order of the terms, then of variables and values. */
-async function extendAll(source: CountSource, terms: readonly Term[]): Promise<Candidate[]> {
+/** The wanted terms with one literal more, in the order of the terms, then of variables and values. */
+async function extendAll(
+  source: CountSource,
+  terms: readonly Term[],
+  isWanted: (covered: Float64Array) => boolean,
+): Promise<Candidate[]> {
   const extended = terms.map(() => new Map<number, Candidate[]>());
   const all = Array.from({ length: source.attributes }, (_, index) => index);
   await source.count({ parts: terms.map((term) => term.part), variables: all }, (histogram) => {
@@ -149,6 +156,7 @@ async function extendAll(source: CountSource, terms: readonly Term[]): Promise<C
     const variable = source.variables[histogram.variable];
     const longer: Candidate[] = [];
     visitLiterals(histogram, variable, term.counts, (literal, covered) => {
+      if (!isWanted(covered)) return;
       const conditions = [...term.conditions, literalCondition(literal, variable)];
       longer.push({ conditions, counts: covered.slice(), variable: literal.variable, parent: term.part });
     });

@@ -3,6 +3,7 @@
 import { testKey } from "../../condition/combine.ts";
 import { type Condition, negate } from "../../condition/condition.ts";
 import type { CountSource, Outcomes, Part } from "../../counts/count-source.ts";
+import type { Pace } from "../shared/pace.ts";
 import { complement, everyRow, packRows } from "./rule-rows.ts";
 import type { GrownRule } from "./separate-and-conquer.ts";
 
@@ -22,6 +23,7 @@ export async function ruleOutcomes(
   source: CountSource,
   part: Part,
   rules: readonly GrownRule[],
+  pace: Pace,
 ): Promise<RuleOutcomes> {
   const places = new Map<string, number>();
   const conditions: Condition[] = [];
@@ -43,7 +45,11 @@ export async function ruleOutcomes(
   const { passes, ...cells } = await source.outcomes(asked!, conditions);
   if (spared) source.release([asked!, spared]);
   const everything = everyRow(cells.weights.length);
-  const passed = passes.map((bytes) => packRows(bytes, BYTE_IS_1));
+  const passed: Uint32Array[] = [];
+  for (const bytes of passes) {
+    if (pace.due()) await pace.breathe();
+    passed.push(packRows(bytes, BYTE_IS_1));
+  }
   const failed: Uint32Array[] = [];
   const failures = (place: number): Uint32Array => {
     failed[place] ??= complement(passed[place], everything);

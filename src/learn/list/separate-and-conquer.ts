@@ -6,6 +6,7 @@
 import type { Condition } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
+import { countOf } from "../../text/numbers.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import { withoutTerm } from "./term-rows.ts";
 
@@ -61,12 +62,16 @@ export async function separateAndConquer(request: SeparateRequest): Promise<Grow
   const { source, part, labelOf, context } = request;
   const rules: GrownRule[] = [];
   const [whole] = await source.countClasses([part]);
-  const all = total(whole!);
+  /** Rows of the default's class need no rule. */
+  const rowsToDescribe = (counts: Float64Array): number =>
+    total(counts) - (request.defaultClass === null ? 0 : counts[request.defaultClass]);
+  const all = rowsToDescribe(whole!);
   let rest = part;
   let restCounts = whole!;
   while (!isPure(restCounts)) {
     context.signal?.throwIfAborted();
-    context.onProgress?.({ done: 1 - total(restCounts) / all, text: `${rules.length} rules` });
+    const left = rowsToDescribe(restCounts);
+    context.onProgress?.({ done: 1 - left / all, text: growthText(rules.length, left) });
     const goal = request.chooseGoal(restCounts);
     const { conditions, counts } = await growTerm(request, rest, restCounts, goal);
     if (conditions.length === 0) break;
@@ -102,6 +107,13 @@ async function growTerm(
   return { conditions, counts };
 }
 
+/** "3 rules, 1,200 rows left": weights may leave a share of a row. */
+export function growthText(rules: number, left: number): string {
+  return `${countOf(rules, "rule")}, ${countOf(Math.ceil(left), "row")} left`;
+}
+
 export function isPure(counts: Float64Array): boolean {
-  return counts.reduce((present, count) => present + (count > 0 ? 1 : 0), 0) <= 1;
+  let present = 0;
+  for (let c = 0; c < counts.length; c++) if (counts[c] > 0) present++;
+  return present <= 1;
 }

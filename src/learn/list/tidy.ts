@@ -30,7 +30,7 @@ export async function tidyList(
   { costs, maxDepth, signal }: TidyOptions,
 ): Promise<GrownList> {
   const pace = new Pace(Number.POSITIVE_INFINITY, signal);
-  const placed = await ListOnRows.over(source, part, list, costs);
+  const placed = await ListOnRows.over(source, part, list, { costs, signal });
   for (let changed = true; changed; ) {
     changed = false;
     faceDefault(placed);

@@ -6,11 +6,11 @@ import type { RankedTableColumn } from "../../encoding/table.ts";
 import { thresholdBetween } from "../../encoding/threshold.ts";
 import type { TreeNode } from "../../model/model.ts";
 import { type CostMatrix, cheapestClass } from "../shared/cost.ts";
-import { type Branches, branchesOf } from "./branch-counts.ts";
-import { MISSING_ONLY, MULTIWAY, type Plan, QUERY, queryPlan } from "./plan.ts";
-import type { RowSet } from "./row-sets.ts";
-import type { SearchTools } from "./search-tools.ts";
-import type { Side } from "./side.ts";
+import { MISSING_ONLY, MULTIWAY, type Plan, QUERY, queryPlan } from "./problem/plan.ts";
+import type { RowSet } from "./problem/row-sets.ts";
+import type { Side } from "./problem/side.ts";
+import { type Branches, branchesOf } from "./search/branch-counts.ts";
+import type { SearchTools } from "./search/search-tools.ts";
 
 export interface TreeBuilderParts {
   readonly tools: Pick<SearchTools, "problem" | "memory" | "sets" | "stumps" | "sides">;

@@ -13,17 +13,17 @@ import { countOf, grouped } from "../../text/numbers.ts";
 import { type CostMatrix, cheapestClass } from "../shared/cost.ts";
 import type { Certificate, LearnContext } from "../shared/learner.ts";
 import { Pace, Stopped } from "../shared/pace.ts";
-import { BitSearch } from "./bit-search.ts";
-import { isTwoValued } from "./bit-sets.ts";
 import { TreeBuilder } from "./build-tree.ts";
-import { canonicalPlan } from "./canonical-plan.ts";
-import { LEAF, type Plan } from "./plan.ts";
-import { makeProblem, type Problem } from "./problem.ts";
-import type { RowSet } from "./row-sets.ts";
-import { Search } from "./search.ts";
-import { type Found, treesOnly, type Watch } from "./search-options.ts";
-import { ALL_SWITCHES, type Switches } from "./switches.ts";
-import { Team } from "./team.ts";
+import { isTwoValued } from "./problem/bit-sets.ts";
+import { LEAF, type Plan } from "./problem/plan.ts";
+import { makeProblem, type Problem } from "./problem/problem.ts";
+import type { RowSet } from "./problem/row-sets.ts";
+import { type Found, treesOnly, type Watch } from "./problem/search-options.ts";
+import { ALL_SWITCHES, type Switches } from "./problem/switches.ts";
+import { BitSearch } from "./search/bit-search.ts";
+import { canonicalPlan } from "./search/canonical-plan.ts";
+import { Search } from "./search/search.ts";
+import { Team } from "./threads/team.ts";
 import { treeObjective } from "./tree-objective.ts";
 
 export interface OptimalTreeRequest {

@@ -8,8 +8,8 @@ import type { Learned, Learner, LearnRequest, Settings } from "../shared/learner
 import { modelHead } from "../shared/model-head.ts";
 import { atLeastZero, wholeNumber } from "../shared/option.ts";
 import { costs, minRows, timeLimit } from "../shared/shared-options.ts";
-import { coarseTable } from "./coarse-table.ts";
 import { optimalTree } from "./optimal-tree.ts";
+import { coarseTable } from "./problem/coarse-table.ts";
 
 export interface TdOptions {
   readonly intervals: number;

@@ -28,22 +28,20 @@ export interface RefineRequest {
 /** The refined tree: on these rows never costlier than the one given, and never larger. */
 export async function refineTree(root: LabelledNode, request: RefineRequest): Promise<LabelledNode> {
   const { table, variables, minRows, signal, costs, factors } = request;
+  const pace = new Pace(Number.POSITIVE_INFINITY, signal);
   const refining = {
     ...request,
+    pace,
     rowCosts: rowCostsOf(table, costs, factors),
     rounding: costRounding(table),
     conditions: new ConditionFinder(table, variables, minRows),
   };
   const rows = Uint32Array.from({ length: table.rows }, (_, row) => row);
-  const pace = new Pace(Number.POSITIVE_INFINITY);
   let refined = root;
   for (let settled = false; !settled; ) {
     const live = liven(refined, table, variables);
     // Every round costs less than the one before it, so there is an end.
-    for (let isNew = true; refineNode(live, rows, refining, isNew); isNew = false) {
-      if (pace.due()) await pace.turn();
-      signal?.throwIfAborted();
-    }
+    for (let isNew = true; await refineNode(live, rows, refining, isNew); isNew = false) await pace.breathe();
     const before = countConditions(refined);
     refined = settle(live, rows, refining);
     // Where a condition was taken out, those above it may find better ones.
@@ -53,6 +51,7 @@ export async function refineTree(root: LabelledNode, request: RefineRequest): Pr
 }
 
 interface Refining extends RefineRequest {
+  readonly pace: Pace;
   /** What it costs to answer a row with a class: rows × classes. */
   readonly rowCosts: Float64Array;
   readonly rounding: number;
@@ -60,13 +59,20 @@ interface Refining extends RefineRequest {
 }
 
 /** Whether anything was bettered. Where neither the rows nor the sides are others than last time, nothing can be. */
-function refineNode(node: LiveNode, rows: Uint32Array, refining: Refining, isNew: boolean): boolean {
+async function refineNode(
+  node: LiveNode,
+  rows: Uint32Array,
+  refining: Refining,
+  isNew: boolean,
+): Promise<boolean> {
   const { split } = node;
   if (split === null) return isNew && relabel(node, rows, refining);
+  const { pace } = refining;
+  if (pace.due()) await pace.breathe();
   const isNewBelow = isNew || split.moved;
   const [passed, failed] = divideRows(rows, split, refining.table);
-  const yes = refineNode(split.yes, passed, refining, isNewBelow);
-  const no = refineNode(split.no, failed, refining, isNewBelow);
+  const yes = await refineNode(split.yes, passed, refining, isNewBelow);
+  const no = await refineNode(split.no, failed, refining, isNewBelow);
   split.moved = (isNew || yes || no) && chooseAnew(split, rows, refining);
   return split.moved || yes || no;
 }

@@ -1,6 +1,8 @@
 // Keeps a long search interruptible: it gives the event loop a turn every few milliseconds, and stops the search at
 // the time limit or when the signal says so.
 
+import { nextTurn } from "../../counts/next-turn.ts";
+
 /** Thrown through a search that must stop now. */
 export class Stopped extends Error {
   override readonly name = "Stopped";
@@ -59,18 +61,4 @@ export class Pace {
     if (this.due()) await this.isOver();
     this.#signal?.throwIfAborted();
   }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof setImmediate === "function") setImmediate(resolve);
-    else {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        port1.close();
-        resolve();
-      };
-      port2.postMessage(null);
-    }
-  });
 }

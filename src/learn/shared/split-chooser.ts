@@ -25,6 +25,8 @@ export interface ChooseRequest {
   readonly variables: readonly number[];
   readonly factors: Float64Array | null;
   readonly minRows: number;
+  /** Ends a choice that takes long, with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Chooses a split for each node, or null to make it a leaf. */

@@ -1,16 +1,15 @@
 // A CSV or TSV file, gzipped or not, scanned where it is. The delimiter and the column names are found by the same
 // code that reads CSV into memory; DuckDB is told them and infers nothing.
 
-import { open } from "node:fs/promises";
 import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import { quoteText } from "../../counts/sql/sql-text.ts";
-import { LONGEST_ROW } from "../../dataset/longest-row.ts";
+import { HEAD, refuseBinary } from "../../dataset/bytes/detect-format.ts";
+import { LONGEST_ROW } from "../../dataset/bytes/line-reader.ts";
+import { concatenate, isGzip, withHead } from "../../dataset/bytes/read-chunks.ts";
 import { sniffDelimiter } from "../../dataset/read/csv-dialect.ts";
-import { HEAD, refuseBinary } from "../../dataset/read/detect-format.ts";
-import { concatenate, isGzip, withHead } from "../../dataset/read/read-chunks.ts";
 import { CsvReader } from "../../dataset/read/read-csv.ts";
 import { plainChunks, withoutByteOrderMark } from "../../dataset/read/read-dataset.ts";
-import { openFile } from "../file-chunks.ts";
+import { fileStart, openFile } from "../files/file-chunks.ts";
 import { rewriteCsv } from "./rewrite-csv.ts";
 
 export interface CsvFile {
@@ -36,7 +35,7 @@ export async function csvRelation(file: CsvFile): Promise<CsvRelation> {
   const reader = new CsvReader({ name, delimiter });
   reader.push(end < 0 ? head : head.subarray(0, end));
   const names = reader.end().columns.map((column) => column.name);
-  const gzipped = await startsAsGzip(path);
+  const gzipped = isGzip(await fileStart(path, name, 2));
   const plain = head[0] !== 0x0a && head[0] !== 0x0d;
   return { ...scanCsv({ path, name, names, delimiter, gzipped }), delimiter, plain };
 }
@@ -61,11 +60,15 @@ interface CsvScan {
   readonly gzipped: boolean;
 }
 
+/** The file of this name alone, as SQL: what would be a pattern of several files is made plain. */
+export function filePattern(path: string): string {
+  return quoteText(path.replaceAll(/[[*?]/g, (character) => `[${character}]`));
+}
+
 function scanCsv({ path, name, names, delimiter, gzipped }: CsvScan): RawRelation {
   const columns = names.map((_, index) => `'c${index}': 'VARCHAR'`).join(", ");
   const options = [
-    // What would be a pattern of several files is made plain.
-    quoteText(path.replaceAll(/[[*?]/g, (character) => `[${character}]`)),
+    filePattern(path),
     "auto_detect = false",
     "header = true",
     `delim = ${quoteText(delimiter)}`,
@@ -82,17 +85,6 @@ function scanCsv({ path, name, names, delimiter, gzipped }: CsvScan): RawRelatio
     columns: names.map((column, index) => ({ name: column, sql: `c${index}`, form: "text" })),
     parsed: true,
   };
-}
-
-async function startsAsGzip(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const head = new Uint8Array(2);
-    await file.read(head, 0, 2, 0);
-    return isGzip(head);
-  } finally {
-    await file.close();
-  }
 }
 
 /** The first bytes, unpacked: at least HEAD of them, and more until `enough` or the end. */

@@ -2,10 +2,10 @@
 // the plainest form: commas, every field in quotes. Fields pass through without being kept.
 
 import { open } from "node:fs/promises";
+import { HEAD } from "../../dataset/bytes/detect-format.ts";
+import { withHead } from "../../dataset/bytes/read-chunks.ts";
 import { DataError } from "../../dataset/data-error.ts";
-import { HEAD } from "../../dataset/read/detect-format.ts";
 import { complaintAbout, FieldError, RawColumn } from "../../dataset/read/raw-column.ts";
-import { withHead } from "../../dataset/read/read-chunks.ts";
 import { CsvReader } from "../../dataset/read/read-csv.ts";
 import { withoutByteOrderMark } from "../../dataset/read/read-dataset.ts";
 

@@ -1,4 +1,3 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
 import { expect, it } from "vitest";
 import type { CountSource, Part, WeightedRequest } from "../../../src/counts/count-source.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
@@ -6,6 +5,7 @@ import { weightedBatches } from "../../../src/counts/sql/weighted-batches.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
 import { createRandom } from "../../../src/dataset/random.ts";
 import { createDuckDbSource } from "../../../src/node/duckdb/create-duckdb-source.ts";
+import type { DuckDbConnection } from "../../../src/node/duckdb/duckdb-connection.ts";
 import { openDuckDb } from "../../../src/node/duckdb/open-duckdb.ts";
 
 const COLUMNS = 12;
@@ -53,7 +53,7 @@ it("thirty weightings of each of eight nodes take one pass over the rows, and gi
     seed: 1,
     parameters: { relevant: 3, attributes: COLUMNS },
   });
-  const opened = await openDuckDb({ threads: 1 });
+  const opened = await openDuckDb({ name: "test", threads: 1 });
   const names = dataset.attributes.map(({ name }) => `"${name}"`);
   const rows = Array.from({ length: dataset.rows }, (_, row) => {
     const values = dataset.attributes.map((each) => (each.kind === "continuous" ? 0 : each.codes[row]) === 1);
@@ -86,7 +86,7 @@ it("thirty weightings of each of eight nodes take one pass over the rows, and gi
 
 /** Statements that ask (those that only move rows into tables apart), and how often the database reads a table for them. */
 async function scans(
-  connection: DuckDBConnection,
+  connection: DuckDbConnection,
   statements: readonly string[],
 ): Promise<{ statements: number; scans: number }> {
   const asking = statements.filter((sql) => /^(SELECT|WITH)/.test(sql));
@@ -118,7 +118,7 @@ it("parts are counted together unless they share rows, lie in different tables o
   expect(weightedBatches(parts)).toEqual([[0, 1], [2], [3], [4]]);
 });
 
-function listening(connection: DuckDBConnection, statements: string[]): DuckDBConnection {
+function listening(connection: DuckDbConnection, statements: string[]): DuckDbConnection {
   return new Proxy(connection, {
     get(target, name) {
       const member = Reflect.get(target, name, target);

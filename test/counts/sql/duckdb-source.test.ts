@@ -1,16 +1,16 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CountSource } from "../../../src/counts/count-source.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
-import type { CodedAttribute } from "../../../src/counts/sql/coding/coded-relation.ts";
+import type { CodedAttribute } from "../../../src/counts/sql/coded-relation.ts";
 import { countRelation } from "../../../src/counts/sql/sql-source.ts";
 import { doubleSql } from "../../../src/counts/sql/sql-text.ts";
 import { columnSchema, type Dataset } from "../../../src/dataset/dataset.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
 import { chooseByInformation } from "../../../src/learn/shared/split-chooser.ts";
 import { growTree } from "../../../src/learn/shared/tree/grow.ts";
-import { Database } from "../../../src/node/duckdb/database.ts";
+import { AbortableConnection } from "../../../src/node/duckdb/abortable-connection.ts";
+import type { DuckDbConnection } from "../../../src/node/duckdb/duckdb-connection.ts";
 import { type OpenDuckDb, openDuckDb } from "../../../src/node/duckdb/open-duckdb.ts";
 import { type DatasetConstraints, datasets, testsOn } from "../../arbitraries/dataset.ts";
 import { countSourceContract } from "../../contracts/count-source-contract.ts";
@@ -19,13 +19,13 @@ import { rankColumn } from "../../oracles/rank-column.ts";
 let opened: OpenDuckDb;
 
 beforeAll(async () => {
-  opened = await openDuckDb({ threads: 1 });
+  opened = await openDuckDb({ name: "test", threads: 1 });
 });
 
 afterAll(() => opened.close());
 
 /** Puts the codes of a dataset into a table, shuffled, and counts that. */
-async function sourceOf(connection: DuckDBConnection, dataset: Dataset, bins: Bins): Promise<CountSource> {
+async function sourceOf(connection: DuckDbConnection, dataset: Dataset, bins: Bins): Promise<CountSource> {
   const attributes: CodedAttribute[] = [];
   const columns: ((row: number) => string)[] = [
     (row) => String(row),
@@ -61,7 +61,7 @@ async function sourceOf(connection: DuckDBConnection, dataset: Dataset, bins: Bi
       .join(", ")}) v(${columns.map((_, index) => `x${index}`).join(", ")})`,
   );
   return countRelation(
-    new Database(connection),
+    new AbortableConnection(connection),
     {
       name: dataset.name,
       target: dataset.target.name,

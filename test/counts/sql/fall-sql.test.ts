@@ -9,7 +9,7 @@ it.each([
   ["computed", 1, 9000],
   ["computed from steps", 7, 1200],
 ])("weights %s are those of weighting.ts", async (_, step, most) => {
-  const opened = await openDuckDb({ threads: 1 });
+  const opened = await openDuckDb({ name: "test", threads: 1 });
   const sql = `SELECT (${weightSql("below", step, most)})::DOUBLE FROM range(${most + 1}) r(below) ORDER BY below`;
   const found = (await opened.connection.runAndReadAll(sql)).getRowsJS().flat();
   opened.close();
@@ -31,7 +31,7 @@ it("a row falls short by what its codes lack of the largest exponents, in steps 
   expect(step).toBe(6);
   const { sql, most } = fallSql(weighting, fieldOf, step);
   expect(most).toBe(2 + 5 + 3 + 1);
-  const opened = await openDuckDb({ threads: 1 });
+  const opened = await openDuckDb({ name: "test", threads: 1 });
   const words = Array.from({ length: 32 }, (_, i) => (BigInt(i >> 4) << 40n) | BigInt(i & 15));
   const values = words.map((word) => `(${word}::UBIGINT)`).join(", ");
   const found = await opened.connection.runAndReadAll(

@@ -21,10 +21,10 @@ export async function sourceFacts(open: () => Promise<Opened>, seed = 1): Promis
   }
   const { source, notices } = opened;
   const variables = source.variables.map(({ index }) => index);
-  const dealt = await source.randomSplit(source.everything, { seed, shares: [0.6, 0.3, 0.1] });
-  const train = await source.merge(dealt.slice(0, 2));
+  const shares = await source.randomSplit(source.everything, { seed, shares: [0.6, 0.3, 0.1] });
+  const train = await source.merge(shares.slice(0, 2));
   const histograms: string[] = [];
-  const parts: Part[] = [source.everything, ...dealt, train];
+  const parts: Part[] = [source.everything, ...shares, train];
   await source.count({ parts, variables }, ({ part, variable, length, codes, counts }) => {
     const shown = [...counts.subarray(0, length * source.classes.length)];
     histograms.push(`${part} ${variable}: ${[...codes.subarray(0, length)]} ${shown}`);

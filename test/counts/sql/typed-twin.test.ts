@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
@@ -27,6 +27,10 @@ beforeAll(async () => {
   await connection.run(`CREATE TABLE rows AS ${SELECT}`);
   await connection.run(`CREATE VIEW fewer AS SELECT * EXCLUDE (id) FROM rows WHERE small < 90`);
   await connection.run(`COPY rows TO '${join(folder, "data.parquet")}'`);
+  await connection.run(
+    "CREATE TABLE nested AS SELECT i % 5 AS a, [i] AS list, {'k': i} AS object, i % 5 < 2 AS class FROM range(40) r(i)",
+  );
+  await connection.run(`COPY nested TO '${join(folder, "nested.parquet")}'`);
   connection.closeSync();
   instance.closeSync();
 });
@@ -69,9 +73,11 @@ describe("the same typed data read into memory and counted by DuckDB", () => {
     expect(await expectTwins(parquet, { path: parquet, ...options })).toEqual(table);
   });
 
-  it("agree on a view", async () => {
+  it("agree on a view, also with its schema before its name", async () => {
     const path = join(folder, "data.duckdb");
-    expect(await expectTwins(`${path}:fewer`, { path, table: "fewer" })).toMatchObject({ target: "outcome" });
+    const view = await expectTwins(`${path}:fewer`, { path, table: "fewer" });
+    expect(view).toMatchObject({ target: "outcome" });
+    expect(await expectTwins(`${path}:main.fewer`, { path, table: "main.fewer" })).toEqual(view);
   });
 
   it("agree on a table that is not there", async () => {
@@ -96,17 +102,45 @@ describe("the same typed data read into memory and counted by DuckDB", () => {
     expect(await expectTwins(path, { path })).toMatchObject({ rows: 60 });
   });
 
+  it("refuse lists and objects alike, and leave them out alike", async () => {
+    const path = join(folder, "data.duckdb");
+    const parquet = join(folder, "nested.parquet");
+    await expectTwins(`${path}:nested`, { path, table: "nested" });
+    expect(await expectTwins(parquet, { path: parquet })).toEqual({
+      refused:
+        'data: column "list" holds lists, objects or shapes, which are no single values; exclude it, or give their parts columns of their own',
+    });
+    const exclude = ["list", "object"];
+    const table = await expectTwins(`${path}:nested`, { path, table: "nested", exclude });
+    expect(await expectTwins(parquet, { path: parquet, exclude })).toEqual(table);
+  });
+
+  it("agree on a Parquet file without its ending, and on one whose name is a pattern", async () => {
+    const parquet = join(folder, "data.parquet");
+    const expected = await expectTwins(parquet, { path: parquet });
+    for (const name of ["no-ending", "data[1]?.parquet"]) {
+      const path = join(folder, name);
+      await copyFile(parquet, path);
+      expect(await expectTwins(path, { path })).toEqual(expected);
+    }
+  });
+
   it("refuse what cannot be scanned in place, in one line", async () => {
     const arff = join(folder, "data.arff");
     await writeFile(arff, "@relation x\n");
-    for (const path of [arff, "-", join(folder, "absent.parquet"), join(folder, "absent.json")]) {
-      const error = await createDuckDbSource({ path }).catch((reason) => reason);
+    const broken = join(folder, "broken.parquet");
+    await writeFile(broken, "this is no Parquet file, whatever its name says");
+    const files = [arff, "-", join(folder, "absent.parquet"), join(folder, "absent.json"), broken].map(
+      (path) => ({
+        path,
+      }),
+    );
+    const databases = [join(folder, "absent.duckdb"), broken].map((path) => ({ path, table: "t" }));
+    for (const options of [...files, ...databases]) {
+      const error = await createDuckDbSource(options).catch((reason) => reason);
       expect(error).toBeInstanceOf(DataError);
       expect(error.message).not.toContain("\n");
     }
-    const broken = join(folder, "broken.parquet");
-    await writeFile(broken, "this is no Parquet file, whatever its name says");
-    await expect(createDuckDbSource({ path: broken })).rejects.toThrow(DataError);
   });
 });
 
@@ -115,7 +149,7 @@ describe("a source over a connection", () => {
     const instance = await DuckDBInstance.create();
     const connection = await instance.connect();
     await connection.run(`CREATE TABLE rows AS ${SELECT}`);
-    await connection.run("SET perfect_ht_threshold = 7");
+    await connection.run("SET perfect_ht_threshold = 7; SET TimeZone = 'America/New_York'");
     const source = await createDuckDbSource({ connection, table: "rows" });
     const { yes } = (
       await source.divide([{ part: source.everything, test: { type: "is", column: "flag" } }])
@@ -125,9 +159,31 @@ describe("a source over a connection", () => {
     const tables = await connection.runAndReadAll("SELECT table_name FROM duckdb_tables()");
     expect(tables.getRowsJS()).toEqual([["rows"]]);
     const settings = await connection.runAndReadAll(
-      "SELECT current_setting('perfect_ht_threshold')::INTEGER, current_setting('preserve_insertion_order')",
+      "SELECT current_setting('perfect_ht_threshold')::INTEGER, current_setting('preserve_insertion_order'), current_setting('TimeZone')",
     );
-    expect(settings.getRowsJS()).toEqual([[7, true]]);
+    expect(settings.getRowsJS()).toEqual([[7, true, "America/New_York"]]);
+    connection.closeSync();
+    instance.closeSync();
+  });
+
+  it("writes times with a zone in UTC, wherever the machine stands, as the reader into memory does", async () => {
+    const moments = `SELECT TIMESTAMPTZ '2020-06-01 12:00:00+00' + INTERVAL 1 HOUR * (i % 3) AS moment, i % 2 AS class FROM range(60) r(i)`;
+    const path = join(folder, "moments.parquet");
+    const instance = await DuckDBInstance.create();
+    const connection = await instance.connect();
+    await connection.run(`COPY (${moments}) TO '${path}'`);
+    await connection.run(`CREATE VIEW moments AS ${moments}`);
+    await connection.run("SET TimeZone = 'America/New_York'");
+    const source = await createDuckDbSource({ connection, table: "moments" });
+    const { categories } = source.variables[0].schema;
+    expect(categories).toEqual([
+      "2020-06-01 12:00:00+00",
+      "2020-06-01 13:00:00+00",
+      "2020-06-01 14:00:00+00",
+    ]);
+    await source.close();
+    const [column] = (await readDatasetFile(path)).attributes;
+    expect(column).toMatchObject({ categories });
     connection.closeSync();
     instance.closeSync();
   });

@@ -6,7 +6,7 @@ import { createMemorySource } from "../../../src/counts/memory/memory-source.ts"
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
 import { createRandom } from "../../../src/dataset/random.ts";
-import { selectRows } from "../../../src/dataset/select-rows.ts";
+import { selectRows } from "../../../src/dataset/select.ts";
 import { learnPart } from "../../../src/learn/learn-part.ts";
 import type { TreeModel, TreeNode } from "../../../src/model/model.ts";
 import { predict } from "../../../src/model/predict.ts";
@@ -15,6 +15,7 @@ import { readDatasetFile } from "../../../src/node.ts";
 import { datasets, makeDataset, textColumn } from "../../arbitraries/dataset.ts";
 import { passes } from "../../oracles/naive-source.ts";
 import { classWeights, everyCondition, treeErrors } from "../../oracles/naive-tree.ts";
+import { startTickingClock } from "../../ticking-clock.ts";
 
 async function learn(dataset: Dataset, options: object = {}): Promise<TreeModel> {
   const source = await createMemorySource(dataset);
@@ -213,12 +214,11 @@ describe("a checklist", () => {
     const source = await createMemorySource(
       labelled(columns, (row) => (columns.filter((c) => c[row]).length % 3 === 0 ? "yes" : "no")),
     );
-    const learning = learnPart(source, source.everything, {
-      method: "checklist",
-      bands: 3,
-      signal: AbortSignal.timeout(5),
-    });
-    await expect(learning).rejects.toMatchObject({ name: "TimeoutError" });
+    const stop = new AbortController();
+    const clock = startTickingClock((time) => time === 5 && stop.abort(new Error("enough")));
+    const options = { method: "checklist", bands: 3, signal: stop.signal } as const;
+    const learning = learnPart(source, source.everything, options).finally(clock.stop);
+    await expect(learning).rejects.toThrow("enough");
   });
 
   it("minds costs and priors", async () => {
@@ -250,5 +250,16 @@ describe("a checklist", () => {
     expect(wrong(await learn(train, { bands: 3 }), generateDataset("monks-2", { rows: 432, seed: 2 }))).toBe(
       0,
     );
+  });
+
+  it("needs no budget: there are only so many conditions to take items from", async () => {
+    const classes = Array.from({ length: 30 }, (_, row) => "abc"[row % 3]);
+    const dataset = makeDataset(
+      [textColumn(classes.map((name) => (name === "a" ? "x" : "y")))],
+      classes,
+      null,
+    );
+    const { root } = await learn(dataset, { maxConditions: null, bands: 3, starts: 2 });
+    expect(root.counts).toEqual([10, 10, 10]);
   });
 });

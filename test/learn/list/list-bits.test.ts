@@ -18,7 +18,7 @@ describe("the bits of a list", () => {
           counts!.reduce((sum, count) => sum + count, 0),
           null,
         );
-        const placed = await ListOnRows.over(source, source.everything, list, null);
+        const placed = await ListOnRows.over(source, source.everything, list, { costs: null });
         expect(bits.of(placed)).toBeCloseTo(naiveListBits(dataset, list), 6);
       }),
       { numRuns: 1000 },

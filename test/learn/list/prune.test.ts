@@ -29,7 +29,7 @@ describe("pruning a list", () => {
     await fc.assert(
       fc.asyncProperty(cases, async ([dataset, list]) => {
         const source = await createMemorySource(dataset);
-        const pruned = await pruneByInsertion(source, source.everything, list, null);
+        const pruned = await pruneByInsertion(source, source.everything, list, { costs: null });
         const expected = insertGreedily(dataset, allRows(dataset), list);
         expect(pruned).toEqual(expected);
       }),

@@ -12,6 +12,7 @@ import { predict } from "../../../src/model/predict.ts";
 import { measureSize } from "../../../src/model/size.ts";
 import { datasets } from "../../arbitraries/dataset.ts";
 import { naiveListBits } from "../../oracles/naive-list-bits.ts";
+import { startTickingClock } from "../../ticking-clock.ts";
 
 async function learn(dataset: Dataset, options: Readonly<Record<string, unknown>>): Promise<ListModel> {
   const source = await createMemorySource(dataset);
@@ -99,10 +100,12 @@ describe("regrown lists", () => {
     const dataset = generateDataset("dnf2", { rows: 2000, classNoise: 0.1 });
     const source = await createMemorySource(dataset);
     const stop = new AbortController();
-    setTimeout(() => stop.abort(), 150);
+    const clock = startTickingClock((time) => time === 50 && stop.abort());
     const options = { refine: "yes" };
     await expect(
-      learnPart(source, source.everything, { method: "greedy3", ...options, signal: stop.signal }),
+      learnPart(source, source.everything, { method: "greedy3", ...options, signal: stop.signal }).finally(
+        clock.stop,
+      ),
     ).rejects.toThrow(/abort/i);
   });
 });

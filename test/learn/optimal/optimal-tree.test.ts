@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { type OptimalTreeRequest, optimalTree } from "../../../src/learn/optimal/optimal-tree.ts";
-import { ALL_SWITCHES } from "../../../src/learn/optimal/switches.ts";
+import { ALL_SWITCHES } from "../../../src/learn/optimal/problem/switches.ts";
 import type { TreeModel } from "../../../src/model/model.ts";
 import { measureSize } from "../../../src/model/size.ts";
 import { datasets, makeDataset } from "../../arbitraries/dataset.ts";

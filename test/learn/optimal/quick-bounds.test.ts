@@ -4,9 +4,9 @@ import { createMemorySource } from "../../../src/counts/memory/memory-source.ts"
 import { cutSweep } from "../../../src/kernels/cut-sweep.ts";
 import { LinearMemory } from "../../../src/kernels/linear-memory.ts";
 import { treeScan } from "../../../src/kernels/tree-scan.ts";
-import { makeProblem } from "../../../src/learn/optimal/problem.ts";
-import { isQuick, quickBounds } from "../../../src/learn/optimal/quick-bounds.ts";
-import { Search } from "../../../src/learn/optimal/search.ts";
+import { makeProblem } from "../../../src/learn/optimal/problem/problem.ts";
+import { isQuick, quickBounds } from "../../../src/learn/optimal/search/quick-bounds.ts";
+import { Search } from "../../../src/learn/optimal/search/search.ts";
 import { Pace } from "../../../src/learn/shared/pace.ts";
 import { datasets } from "../../arbitraries/dataset.ts";
 import { stoppable } from "./stoppable.ts";

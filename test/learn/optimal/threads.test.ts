@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { optimalTree } from "../../../src/learn/optimal/optimal-tree.ts";
-import { LEAF } from "../../../src/learn/optimal/plan.ts";
-import { serveSearch } from "../../../src/learn/optimal/search-thread.ts";
-import { SharedState } from "../../../src/learn/optimal/shared-state.ts";
+import { LEAF } from "../../../src/learn/optimal/problem/plan.ts";
+import { serveSearch } from "../../../src/learn/optimal/threads/search-thread.ts";
+import { SharedState } from "../../../src/learn/optimal/threads/shared-state.ts";
 import type { SearchThread } from "../../../src/learn/shared/learner.ts";
 import { datasets } from "../../arbitraries/dataset.ts";
 

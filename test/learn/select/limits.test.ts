@@ -8,6 +8,7 @@ import { selectAttributes } from "../../../src/learn/select/select.ts";
 import { countPairs, thinPartition } from "../../../src/learn/select/thin-partition.ts";
 import type { Progress } from "../../../src/learn/shared/learner.ts";
 import { Pace } from "../../../src/learn/shared/pace.ts";
+import { startTickingClock } from "../../ticking-clock.ts";
 
 /** Rows of random codes with random classes: many columns are needed, and proving how many takes long. */
 function noise(rows: number, columns: number, values: number): Table {
@@ -54,7 +55,8 @@ describe("when time runs out or a signal says stop", () => {
       { method: "focus-2" as const },
       { method: "exact" as const, tolerance: { share: 0.0001, of: "conflicts" as const } },
     ]) {
-      const selection = await selectAttributes(table, { ...options, timeLimit: 0.05 });
+      const clock = startTickingClock();
+      const selection = await selectAttributes(table, { ...options, timeLimit: 0.05 }).finally(clock.stop);
       expect(selection.optimal).toBe(false);
       expect(selection.certificate.lowerBound).toBeLessThan(selection.columns.length);
       if (!options.tolerance) expect(selection.uncovered).toBe(0);
@@ -76,16 +78,17 @@ describe("when time runs out or a signal says stop", () => {
   it("a greedy choice that is aborted ends with the reason given", async () => {
     for (const method of ["mig", "sg", "wg"] as const) {
       const stop = new AbortController();
-      setTimeout(() => stop.abort(new Error("enough")), 5);
-      const work = selectAttributes(noise(20_000, 200, 3), { method }, { signal: stop.signal });
-      await expect(work).rejects.toThrow("enough");
+      const clock = startTickingClock((time) => time === 5 && stop.abort(new Error("enough")));
+      const work = selectAttributes(noise(200, 200, 3), { method }, { signal: stop.signal });
+      await expect(work.finally(clock.stop)).rejects.toThrow("enough");
     }
   });
 
   it("an aborted search ends like one out of time", async () => {
     const stop = new AbortController();
-    setTimeout(() => stop.abort(), 30);
-    const selection = await selectAttributes(noise(500, 60, 3), {}, { signal: stop.signal });
+    const clock = startTickingClock((time) => time === 30 && stop.abort());
+    const work = selectAttributes(noise(500, 60, 3), {}, { signal: stop.signal });
+    const selection = await work.finally(clock.stop);
     expect(selection.optimal).toBe(false);
     expect(selection.uncovered).toBe(0);
   });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
+import { Pace } from "../../../src/learn/shared/pace.ts";
 import { ConditionBits } from "../../../src/learn/shared/skew/condition-bits.ts";
 import { bestPair, bestTriple } from "../../../src/learn/shared/skew/lookahead.ts";
 import { tableConditions } from "../../../src/learn/shared/skew/table-conditions.ts";
@@ -63,7 +64,7 @@ describe("lookahead", () => {
             }
           }
         }
-        const found = bestPair(bits, factors);
+        const found = await bestPair(bits, factors, new Pace());
         if (found === null) expect(asked.length).toBeLessThan(2);
         else {
           expect(found.gain).toBeCloseTo(pair, 6);
@@ -76,7 +77,7 @@ describe("lookahead", () => {
           ).toBeCloseTo(pair, 6);
         }
         if (asked.length <= 12) {
-          const three = bestTriple(bits, factors);
+          const three = await bestTriple(bits, factors, new Pace());
           if (three === null) expect(asked.length).toBeLessThan(3);
           else expect(three.gain).toBeCloseTo(triple, 6);
         }
@@ -91,8 +92,12 @@ describe("lookahead", () => {
         const wasm = await prepare(dataset, "wasm");
         const twin = await prepare(dataset, "typescript");
         expect(twin.bits.singles).toEqual(wasm.bits.singles);
-        expect(bestPair(twin.bits, null)).toEqual(bestPair(wasm.bits, null));
-        expect(bestTriple(twin.bits, null)).toEqual(bestTriple(wasm.bits, null));
+        expect(await bestPair(twin.bits, null, new Pace())).toEqual(
+          await bestPair(wasm.bits, null, new Pace()),
+        );
+        expect(await bestTriple(twin.bits, null, new Pace())).toEqual(
+          await bestTriple(wasm.bits, null, new Pace()),
+        );
       }),
       { numRuns: 200 },
     );

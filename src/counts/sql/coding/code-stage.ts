@@ -3,9 +3,9 @@
 import { sortCategories } from "../../../dataset/infer/category-order.ts";
 import type { ColumnDecision } from "../../../dataset/infer/infer-kinds.ts";
 import type { Bins } from "../../../encoding/bins.ts";
-import type { Database } from "../../../node/duckdb/database.ts";
+import type { CodedAttribute, CodedRelation } from "../coded-relation.ts";
+import type { SqlConnection } from "../sql-connection.ts";
 import { doubleSql, quoteText } from "../sql-text.ts";
-import type { CodedAttribute, CodedRelation } from "./coded-relation.ts";
 import { rankNumbers, rankSql } from "./rank-numbers.ts";
 import type { Stage, StageColumn } from "./stage.ts";
 import { distinctTexts } from "./summarize-column.ts";
@@ -37,17 +37,17 @@ export interface CodedStage {
 
 let dictionaries = 0;
 
-export async function codeStage(database: Database, request: CodeStageRequest): Promise<CodedStage> {
+export async function codeStage(connection: SqlConnection, request: CodeStageRequest): Promise<CodedStage> {
   const { name, stage, classTexts, attributes, bins } = request;
-  const dictionary = new Dictionaries(database);
-  const classes = sortCategories(classTexts ?? (await distinctTexts(database, stage.target)));
+  const dictionary = new Dictionaries(connection);
+  const classes = sortCategories(classTexts ?? (await distinctTexts(connection, stage.target)));
   const classSql = await textCodes(stage.target, classes, dictionary);
   const coded: CodedAttribute[] = [];
   for (const { column, decision, texts } of attributes) {
     const { name: columnName, missing } = column;
     const hasMissing = missing > 0;
     if (decision.kind === "continuous") {
-      const { lower, upper, binned } = await rankNumbers(database, stage, column, bins);
+      const { lower, upper, binned } = await rankNumbers(connection, stage, column, bins);
       const size = upper.length;
       const number = column.numberSql!;
       const codeSql =
@@ -60,7 +60,7 @@ export async function codeStage(database: Database, request: CodeStageRequest): 
       const categories =
         decision.kind === "boolean"
           ? decision.categories
-          : sortCategories(texts ?? (await distinctTexts(database, column)));
+          : sortCategories(texts ?? (await distinctTexts(connection, column)));
       const schema = { name: columnName, kind: decision.kind, categories, hasMissing };
       const codeSql = await textCodes(column, categories, dictionary);
       coded.push({ schema, size: categories.length, codeSql, ranks: null });
@@ -116,28 +116,28 @@ async function textCodes(
 
 /** Tables that turn values into their places, joined to the stage. */
 class Dictionaries {
-  readonly #database: Database;
+  readonly #connection: SqlConnection;
   readonly #tables: string[] = [];
   joins = "";
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor(connection: SqlConnection) {
+    this.#connection = connection;
   }
 
   async add(value: string, missing: number, type: string, keys: readonly string[]): Promise<string> {
     const name = `espalier_codes_${++dictionaries}`;
     this.#tables.push(name);
-    await this.#database.run(`CREATE TEMP TABLE ${name} (key ${type}, code UINTEGER)`);
+    await this.#connection.run(`CREATE TEMP TABLE ${name} (key ${type}, code UINTEGER)`);
     const PIECE = 5000;
     for (let start = 0; start < keys.length; start += PIECE) {
       const rows = keys.slice(start, start + PIECE).map((key, index) => `(${key}, ${start + index})`);
-      await this.#database.run(`INSERT INTO ${name} VALUES ${rows.join(", ")}`);
+      await this.#connection.run(`INSERT INTO ${name} VALUES ${rows.join(", ")}`);
     }
     this.joins += ` LEFT JOIN ${name} ON ${name}.key = ${value}`;
     return `coalesce(${name}.code, ${missing})`;
   }
 
   async drop(): Promise<void> {
-    for (const name of this.#tables) await this.#database.run(`DROP TABLE IF EXISTS ${name}`);
+    for (const name of this.#tables) await this.#connection.run(`DROP TABLE IF EXISTS ${name}`);
   }
 }

@@ -1,7 +1,7 @@
 // Ranks of a continuous column, one per different value or per quantile bin, by the rule of encoding/bins.ts.
 
 import { AUTO_DISTINCT, type Bins, binsFor } from "../../../encoding/bins.ts";
-import type { Database } from "../../../node/duckdb/database.ts";
+import { readNumbers, type SqlConnection } from "../sql-connection.ts";
 import { doubleSql } from "../sql-text.ts";
 import type { Stage, StageColumn } from "./stage.ts";
 
@@ -12,30 +12,27 @@ export interface RankedNumbers {
 }
 
 export async function rankNumbers(
-  database: Database,
+  connection: SqlConnection,
   stage: Stage,
   column: StageColumn,
   bins: Bins,
 ): Promise<RankedNumbers> {
   const number = column.numberSql!;
-  const distinct = await countNumbers(database, stage, column, bins);
+  const distinct = await countNumbers(connection, stage, column, bins);
   const wanted = binsFor(bins, distinct);
   const present = `FROM ${stage.from} WHERE ${number} IS NOT NULL`;
   if (wanted === null) {
-    const lower = await readDoubles(
-      database,
-      `SELECT DISTINCT ${number} AS value ${present} ORDER BY value`,
-      1,
-    );
-    return { lower: lower[0], upper: lower[0], binned: false };
+    const sql = `SELECT DISTINCT ${number} AS value ${present} ORDER BY value`;
+    const values = Float64Array.from((await readNumbers(connection, sql, 1))[0]);
+    return { lower: values, upper: values, binned: false };
   }
   // Sums of weights are exact, and `cumulative * bins / total` rounds as it does in memory. A value starts a bin
   // where the value before it ended one.
   const weight =
     stage.weightSql === null ? "count(*)" : `sum(CAST(${stage.weightSql} * ${2 ** 20} AS BIGINT))`;
   const scale = stage.weightSql === null ? "1" : doubleSql(2 ** -20);
-  const [lower, upper] = await readDoubles(
-    database,
+  const [lower, upper] = await readNumbers(
+    connection,
     `WITH valued AS (SELECT ${number} AS value, ${weight} AS weight ${present} GROUP BY value),
      summed AS (SELECT value,
        (sum(weight) OVER (ORDER BY value ROWS UNBOUNDED PRECEDING))::DOUBLE * ${scale} AS cumulative,
@@ -48,7 +45,7 @@ export async function rankNumbers(
      SELECT min(value), max(value) FROM numbered GROUP BY bin ORDER BY bin`,
     2,
   );
-  return { lower: lower!, upper: upper!, binned: true };
+  return { lower: Float64Array.from(lower), upper: Float64Array.from(upper), binned: true };
 }
 
 /** A CASE that searches the ranks by halves: the first rank whose upper bound is at least the value, else `missing`. */
@@ -63,7 +60,7 @@ export function rankSql(value: string, upper: ArrayLike<number>, missing: number
 }
 
 async function countNumbers(
-  database: Database,
+  connection: SqlConnection,
   stage: Stage,
   column: StageColumn,
   bins: Bins,
@@ -72,18 +69,8 @@ async function countNumbers(
   // The estimate is good to a few per cent: twice or half the limit is certain.
   if (limit === "exact" || column.roughNumbers < limit / 2 - 100) return 0;
   if (column.roughNumbers > limit * 2 + 100) return Number.POSITIVE_INFINITY;
-  const [[distinct]] = (await database.rows(
+  const [[distinct]] = (await connection.rows(
     `SELECT count(DISTINCT ${column.numberSql})::DOUBLE FROM ${stage.from}`,
   )) as [[number]];
   return distinct;
-}
-
-async function readDoubles(database: Database, sql: string, columns: number): Promise<Float64Array[]> {
-  const values: number[][] = Array.from({ length: columns }, () => []);
-  await database.stream(sql, (chunk) => {
-    values.forEach((list, index) => {
-      for (const value of chunk.getColumnValues(index)) list.push(value as number);
-    });
-  });
-  return values.map((list) => Float64Array.from(list));
 }

@@ -1,6 +1,6 @@
-// Data as DuckDB sees them before anything is decided: what to select from, and how each column is read.
+// Data as a database has them before anything is decided: what to select from, and how each column is read.
 
-import { MISSING_MARKS } from "../../../dataset/infer/missing-marks.ts";
+import { MISSING_MARKS } from "../../../dataset/infer/field-text.ts";
 import { quoteText } from "../sql-text.ts";
 
 /** How a column's values are read: as texts of a file, as numbers of a typed column, or as true and false. */
@@ -11,6 +11,8 @@ export interface RawDataColumn {
   /** The column itself, as SQL. */
   readonly sql: string;
   readonly form: Form;
+  /** Lists, objects or shapes, of which no value can be made. */
+  readonly nested?: boolean;
 }
 
 export interface RawRelation {
@@ -54,19 +56,11 @@ export function readColumn({ name, sql, form }: RawDataColumn): ReadColumn {
 }
 
 /**
- * The number that a text (already trimmed, null where missing) says, as parse-number.ts reads it. DuckDB's own cast
+ * The number that a text (already trimmed, null where missing) says, as field-text.ts reads it. DuckDB's own cast
  * differs from it only in taking underscores and "+-"; no number begins above "9".
  */
 export function textNumberSql(text: string): string {
   const number = `TRY_CAST(${text} AS DOUBLE)`;
   const plain = `${text} < ':' AND NOT contains(${text}, '_') AND NOT prefix(${text}, '+-')`;
   return `(CASE WHEN ${plain} AND isfinite(${number}) THEN ${number} + 0 END)`;
-}
-
-/** The form of a DuckDB type. */
-export function formOfType(type: string): Form {
-  if (type === "BOOLEAN") return "boolean";
-  return /^(U?(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)|FLOAT|DOUBLE|DECIMAL.*)$/.test(type)
-    ? "number"
-    : "text";
 }

@@ -5,9 +5,13 @@
 import type { Kind } from "../../../dataset/column.ts";
 import { droppedNotices, noRows } from "../../../dataset/read/assemble-dataset.ts";
 import type { ChosenColumns } from "../../../dataset/read/choose-columns.ts";
-import { checkWeight, notANumber, weightRefusal } from "../../../dataset/read/read-weights.ts";
-import { LARGEST_WEIGHT } from "../../../dataset/weights.ts";
-import type { Database } from "../../../node/duckdb/database.ts";
+import {
+  checkWeight,
+  LARGEST_WEIGHT,
+  notANumber,
+  weightRefusal,
+} from "../../../dataset/read/read-weights.ts";
+import type { SqlConnection } from "../sql-connection.ts";
 import { doubleSql } from "../sql-text.ts";
 import {
   type Form,
@@ -62,7 +66,7 @@ const SURELY_MANY = 400;
 let stages = 0;
 
 export async function makeStage(
-  database: Database,
+  connection: SqlConnection,
   relation: RawRelation,
   chosen: ChosenColumns,
   kinds: Readonly<Record<string, Kind>>,
@@ -79,7 +83,7 @@ export async function makeStage(
   const answers = used.map((column, index) => columnAggregates(column, `v${index}`, `n${index}`));
   const select = async (aggregates: readonly string[], from: string): Promise<(number | null)[]> => {
     const doubles = aggregates.map((sql) => `(${sql})::DOUBLE`).join(", ");
-    return (await database.rows(`SELECT ${doubles} FROM (${from})`))[0] as (number | null)[];
+    return (await connection.rows(`SELECT ${doubles} FROM (${from})`))[0] as (number | null)[];
   };
   // Where scanning is dear, one scan answers everything, values of rows that do not count being made missing first:
   // aggregates that each filter slice every chunk anew, and groups keep thousands of states. Else two scans are faster.
@@ -90,7 +94,7 @@ export async function makeStage(
     : await select(totals, `SELECT v0 AS c0, * FROM (${original})`);
   const [all, classless, rows, badWeights] = row.slice(0, 4) as [number, number, number, number];
   if (all === 0) throw noRows(relation.name);
-  if (badWeights > 0) throw await weightError(database, relation.name, chosen.weights!, values);
+  if (badWeights > 0) throw await weightError(connection, relation.name, chosen.weights!, values);
   const notices = droppedNotices(classless, all - classless - rows);
   const counted = all === rows ? values : `SELECT * FROM (${values}) WHERE ${kept}`;
   const facts = relation.parsed ? row.slice(4) : await select(answers.flat(), withNumbers(used, counted));
@@ -155,7 +159,7 @@ export async function makeStage(
     };
   });
   if (weightSql !== null) stored.push(`${weightSql} AS w`);
-  await database.run(
+  await connection.run(
     `CREATE TEMP TABLE ${name} AS SELECT ${stored.join(", ")} FROM (${values}) WHERE ${kept}`,
   );
   return stageOf(name, columns, {
@@ -164,7 +168,7 @@ export async function makeStage(
     weightSql: weightSql === null ? null : "w",
     notices,
     original,
-    drop: () => database.run(`DROP TABLE IF EXISTS ${name}`),
+    drop: () => connection.run(`DROP TABLE IF EXISTS ${name}`),
   });
 }
 
@@ -258,7 +262,7 @@ function factsOf(column: ReadColumn, facts: readonly (number | null)[], rows: nu
 }
 
 async function weightError(
-  database: Database,
+  connection: SqlConnection,
   source: string,
   column: string,
   values: string,
@@ -266,7 +270,7 @@ async function weightError(
   const refuse = weightRefusal(source, column);
   const first = async (where: string): Promise<[number, string | null, number | null] | undefined> =>
     (
-      await database.rows(
+      await connection.rows(
         `SELECT r::DOUBLE, wv::VARCHAR, wn FROM (SELECT row_number() OVER () AS r, wv, wn FROM (${values})) WHERE ${where} ORDER BY r LIMIT 1`,
       )
     )[0] as [number, string | null, number | null] | undefined;

@@ -1,8 +1,8 @@
 // The summary of a staged column that infer-kinds.ts decides by: the same facts as the readers in memory gather.
 
+import { parseNumber } from "../../../dataset/infer/field-text.ts";
 import { type ColumnSummary, FEW } from "../../../dataset/infer/infer-kinds.ts";
-import { parseNumber } from "../../../dataset/infer/parse-number.ts";
-import type { Database } from "../../../node/duckdb/database.ts";
+import type { SqlConnection } from "../sql-connection.ts";
 import { textNumberSql } from "./raw-relation.ts";
 import type { Stage, StageColumn } from "./stage.ts";
 
@@ -10,7 +10,7 @@ import type { Stage, StageColumn } from "./stage.ts";
 const SURELY_MANY = 200;
 
 export async function summarizeColumn(
-  database: Database,
+  connection: SqlConnection,
   stage: Stage,
   column: StageColumn,
 ): Promise<ColumnSummary> {
@@ -29,10 +29,10 @@ export async function summarizeColumn(
       texts,
     };
   }
-  const texts = await fewTexts(database, column);
-  const distinct = await countDistinct(database, stage, column, texts);
+  const texts = await fewTexts(connection, column);
+  const distinct = await countDistinct(connection, stage, column, texts);
   const count = async (sql: string): Promise<number> =>
-    ((await database.rows(`SELECT count(DISTINCT ${sql})::DOUBLE FROM ${stage.from}`)) as [[number]])[0][0];
+    ((await connection.rows(`SELECT count(DISTINCT ${sql})::DOUBLE FROM ${stage.from}`)) as [[number]])[0][0];
   const mayAllDiffer = whole && missing === 0 && column.roughNumbers > stage.rows * 0.5;
   const allDifferent =
     texts !== null
@@ -42,28 +42,28 @@ export async function summarizeColumn(
 }
 
 /** All different values of a column as texts. */
-export async function distinctTexts(database: Database, column: StageColumn): Promise<string[]> {
+export async function distinctTexts(connection: SqlConnection, column: StageColumn): Promise<string[]> {
   if (column.form === "boolean") return ["false", "true"];
-  return (await presentValues(database, column, "")).map(String);
+  return (await presentValues(connection, column, "")).map(String);
 }
 
-async function fewTexts(database: Database, column: StageColumn): Promise<string[] | null> {
+async function fewTexts(connection: SqlConnection, column: StageColumn): Promise<string[] | null> {
   if (column.roughTexts > SURELY_MANY) return null;
-  const values = await presentValues(database, column, ` LIMIT ${FEW + 1}`);
+  const values = await presentValues(connection, column, ` LIMIT ${FEW + 1}`);
   return values.length > FEW ? null : values.map(String);
 }
 
 async function presentValues(
-  database: Database,
+  connection: SqlConnection,
   { distinctSql }: StageColumn,
   limit: string,
 ): Promise<unknown[]> {
-  const rows = await database.rows(`SELECT value FROM (${distinctSql}) WHERE value IS NOT NULL${limit}`);
+  const rows = await connection.rows(`SELECT value FROM (${distinctSql}) WHERE value IS NOT NULL${limit}`);
   return rows.map(([value]) => value);
 }
 
 async function countDistinct(
-  database: Database,
+  connection: SqlConnection,
   stage: Stage,
   column: StageColumn,
   texts: readonly string[] | null,
@@ -71,20 +71,20 @@ async function countDistinct(
   if (texts !== null) return column.numeric ? new Set(texts.map(parseNumber)).size : texts.length;
   if (column.numeric && column.roughNumbers > SURELY_MANY) return FEW + 1;
   const what = column.numeric ? column.numberSql : column.valueSql;
-  const [[distinct]] = (await database.rows(`SELECT count(DISTINCT ${what})::DOUBLE FROM ${stage.from}`)) as [
-    [number],
-  ];
+  const [[distinct]] = (await connection.rows(
+    `SELECT count(DISTINCT ${what})::DOUBLE FROM ${stage.from}`,
+  )) as [[number]];
   return distinct;
 }
 
 /** The first field of a row that counts and that is no number; its row is counted among all rows. */
 export async function firstNotNumber(
-  database: Database,
+  connection: SqlConnection,
   stage: Stage,
   { originalSql, form }: StageColumn,
 ): Promise<{ row: number; text: string } | null> {
   const number = form === "boolean" ? "NULL" : textNumberSql(originalSql);
-  const [found] = (await database.rows(
+  const [found] = (await connection.rows(
     `SELECT r::DOUBLE, value FROM (
        SELECT row_number() OVER () AS r, kept, ${originalSql}::VARCHAR AS value, ${number} AS number FROM (${stage.original})
      ) WHERE kept AND value IS NOT NULL AND number IS NULL ORDER BY r LIMIT 1`,

@@ -3,8 +3,10 @@
 
 import type { Part } from "../../../counts/count-source.ts";
 import { createMemorySource } from "../../../counts/memory/memory-source.ts";
+import { responsiveSource } from "../../../counts/responsive-source.ts";
 import type { Weighting } from "../../../counts/weighting.ts";
 import type { Random } from "../../../dataset/random.ts";
+import { Pace } from "../pace.ts";
 import type { ChooseRequest } from "../split-chooser.ts";
 import { countVotes } from "./count-votes.ts";
 import { rowsOfTable } from "./rows-of-table.ts";
@@ -30,7 +32,8 @@ export async function isAccident(
   part: Part,
   { survey, winner, weightings, gainShare, splits, level, random }: AccidentRequest,
 ): Promise<boolean> {
-  const { source, factors, variables } = request;
+  const { source, factors, variables, signal } = request;
+  const pace = new Pace(Number.POSITIVE_INFINITY, signal);
   const table = await source.table(part);
   const dataset = rowsOfTable(source, table);
   const observed = statistic(survey, winner);
@@ -38,9 +41,13 @@ export async function isAccident(
   const permutations = Math.ceil(1 / level) - 1;
   const columns = variables.filter((variable) => variable < source.attributes);
   for (let permutation = 0; permutation < permutations; permutation++) {
+    if (pace.due()) await pace.breathe();
     const codes = dataset.target.codes.slice();
     shuffle(codes, random);
-    const permuted = await createMemorySource({ ...dataset, target: { ...dataset.target, codes } });
+    const permuted = responsiveSource(
+      await createMemorySource({ ...dataset, target: { ...dataset.target, codes } }),
+      { signal },
+    );
     const [counts] = await permuted.countClasses([permuted.everything]);
     const nodes = [{ part: permuted.everything, counts: counts!, depth: 0 }];
     const own = { ...request, source: permuted, nodes, variables: columns };

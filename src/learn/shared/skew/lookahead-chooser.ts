@@ -4,6 +4,7 @@
 import { total } from "../../../counts/total.ts";
 import type { ColumnSchema } from "../../../dataset/dataset.ts";
 import { sideMerit } from "../../../kernels/information.ts";
+import { Pace } from "../pace.ts";
 import type { ChooseRequest, ChosenSplit, OpenNode } from "../split-chooser.ts";
 import { gainTail } from "./chi-square.ts";
 import { ConditionBits } from "./condition-bits.ts";
@@ -26,7 +27,7 @@ export const TRIPLE_BUDGET = 2.5e10;
 
 /** The split of one node that the best significant combination suggests, or null. */
 export async function lookAhead(
-  { source, factors, minRows }: ChooseRequest,
+  { source, factors, minRows, signal }: ChooseRequest,
   node: OpenNode,
   survey: NodeSurvey,
   settings: LookaheadSettings,
@@ -45,13 +46,14 @@ export async function lookAhead(
   if (!isSignificant(-survey.merit, count, 2)) return null;
   const bits = await ConditionBits.create(table, conditions);
 
-  let found = bestPair(bits, factors);
+  const pace = new Pace(Number.POSITIVE_INFINITY, signal);
+  let found = await bestPair(bits, factors, pace);
   if (found === null) return null;
   if (!isSignificant(found.gain, count, 2)) {
     const cost = choose(count, 3) * tripleCost(table.rows);
     if (cost > settings.budget.left || !isSignificant(-survey.merit, count, 3)) return null;
     settings.budget.left -= cost;
-    found = bestTriple(bits, factors);
+    found = await bestTriple(bits, factors, pace);
     if (found === null || !isSignificant(found.gain, count, 3)) return null;
   }
   // Any of them will do; the one that informs most by itself comes first.

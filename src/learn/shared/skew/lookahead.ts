@@ -1,6 +1,7 @@
 // Exact lookahead over all pairs of conditions, and over all triples: the exact competitor of skewing. A pair's gain is the information that its four cells give together, so XOR shows as plainly as AND.
 
 import { xlog2x } from "../../../kernels/information.ts";
+import type { Pace } from "../pace.ts";
 import type { ConditionBits } from "./condition-bits.ts";
 
 export interface Combination {
@@ -10,15 +11,52 @@ export interface Combination {
   readonly gain: number;
 }
 
+/** Of the combinations with a given first condition the most informative, if it informs more than `least`; the first of equals. */
+type BestFrom = (first: number, least: number) => Combination | null;
+
 /** The most informative pair; the first of equals. Null with fewer than two conditions. */
-export function bestPair(bits: ConditionBits, factors: Float64Array | null): Combination | null {
+export function bestPair(
+  bits: ConditionBits,
+  factors: Float64Array | null,
+  pace: Pace,
+): Promise<Combination | null> {
+  return bestOfAll(pairsFrom(bits, factors), bits.conditions - 1, pace);
+}
+
+/** The most informative triple; the first of equals. Null with fewer than three conditions. */
+export function bestTriple(
+  bits: ConditionBits,
+  factors: Float64Array | null,
+  pace: Pace,
+): Promise<Combination | null> {
+  const table = wholeMerits(bits, factors);
+  const bestFrom = table ? wholeTriplesFrom(bits, table) : weightedTriplesFrom(bits, factors);
+  return bestOfAll(bestFrom, bits.conditions - 2, pace);
+}
+
+/** By first conditions, with turns of the event loop between them. */
+async function bestOfAll(bestFrom: BestFrom, firsts: number, pace: Pace): Promise<Combination | null> {
+  let best: Combination | null = null;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let first = 0; first < firsts; first++) {
+    if (pace.due()) await pace.breathe();
+    const found = bestFrom(first, most);
+    if (found === null) continue;
+    best = found;
+    most = found.gain;
+  }
+  return best;
+}
+
+function pairsFrom(bits: ConditionBits, factors: Float64Array | null): BestFrom {
   const { classes, conditions, singles, total } = bits;
   const merit = cellMerit(bits, factors);
   const leaf = merit(total, 0);
   const shared = new Float64Array(conditions * classes);
   const cells = new Float64Array(4 * classes);
-  let best: Combination | null = null;
-  for (let i = 0; i + 1 < conditions; i++) {
+  return (i, least) => {
+    let best: Combination | null = null;
+    let most = least;
     bits.countPairs(i, i + 1, conditions, shared);
     for (let j = i + 1; j < conditions; j++) {
       for (let c = 0; c < classes; c++) {
@@ -32,29 +70,26 @@ export function bestPair(bits: ConditionBits, factors: Float64Array | null): Com
       }
       let gain = -leaf;
       for (let cell = 0; cell < 4; cell++) gain += merit(cells, cell * classes);
-      if (best === null || gain > best.gain) best = { conditions: [i, j], gain };
+      if (gain > most) {
+        most = gain;
+        best = { conditions: [i, j], gain };
+      }
     }
-  }
-  return best;
-}
-
-/** The most informative triple; the first of equals. Null with fewer than three conditions. */
-export function bestTriple(bits: ConditionBits, factors: Float64Array | null): Combination | null {
-  const table = wholeMerits(bits, factors);
-  return table ? bestWholeTriple(bits, table) : bestWeightedTriple(bits, factors);
+    return best;
+  };
 }
 
 /** Counts are whole: kept as integers they index the table of merits without a conversion, which is most of the time. */
-function bestWholeTriple(bits: ConditionBits, table: Float64Array): Combination | null {
+function wholeTriplesFrom(bits: ConditionBits, table: Float64Array): BestFrom {
   const { classes, conditions } = bits;
   const [singles, total, pairs] = [bits.singles, bits.total, pairTable(bits)].map((counts) =>
     Int32Array.from(counts),
   ) as [Int32Array, Int32Array, Int32Array];
   const shared = new Float64Array(conditions * classes);
   const leaf = cellMerit(bits, null)(bits.total, 0);
-  let best: Combination | null = null;
-  let most = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i + 2 < conditions; i++) {
+  return (i, least) => {
+    let best: Combination | null = null;
+    let most = least;
     for (let j = i + 1; j + 1 < conditions; j++) {
       bits.countTriples(i, j, j + 1, conditions, shared);
       for (let k = j + 1; k < conditions; k++) {
@@ -98,11 +133,11 @@ function bestWholeTriple(bits: ConditionBits, table: Float64Array): Combination 
         }
       }
     }
-  }
-  return best;
+    return best;
+  };
 }
 
-function bestWeightedTriple(bits: ConditionBits, factors: Float64Array | null): Combination | null {
+function weightedTriplesFrom(bits: ConditionBits, factors: Float64Array | null): BestFrom {
   const { classes, conditions, singles, total } = bits;
   const merit = cellMerit(bits, factors);
   const leaf = merit(total, 0);
@@ -110,8 +145,9 @@ function bestWeightedTriple(bits: ConditionBits, factors: Float64Array | null): 
   const pair = (i: number, j: number, c: number): number => pairs[(i * conditions + j) * classes + c];
   const shared = new Float64Array(conditions * classes);
   const cells = new Float64Array(8 * classes);
-  let best: Combination | null = null;
-  for (let i = 0; i + 2 < conditions; i++) {
+  return (i, least) => {
+    let best: Combination | null = null;
+    let most = least;
     for (let j = i + 1; j + 1 < conditions; j++) {
       bits.countTriples(i, j, j + 1, conditions, shared);
       for (let k = j + 1; k < conditions; k++) {
@@ -130,11 +166,14 @@ function bestWeightedTriple(bits: ConditionBits, factors: Float64Array | null): 
         }
         let gain = -leaf;
         for (let cell = 0; cell < 8; cell++) gain += merit(cells, cell * classes);
-        if (best === null || gain > best.gain) best = { conditions: [i, j, k], gain };
+        if (gain > most) {
+          most = gain;
+          best = { conditions: [i, j, k], gain };
+        }
       }
     }
-  }
-  return best;
+    return best;
+  };
 }
 
 function pairTable(bits: ConditionBits): Float64Array {

@@ -6,6 +6,7 @@ import { splitTest } from "../../../counts/split-test.ts";
 import { total } from "../../../counts/total.ts";
 import type { Weighting } from "../../../counts/weighting.ts";
 import { createRandom, type Random } from "../../../dataset/random.ts";
+import { Pace } from "../pace.ts";
 import type { ChooseRequest, ChosenSplit, SplitChooser } from "../split-chooser.ts";
 import { countVotes } from "./count-votes.ts";
 import { isAccident } from "./is-accident.ts";
@@ -33,15 +34,19 @@ export function chooseBySkewing(settings: SkewSettings): SplitChooser {
   const random = createRandom(settings.seed, 2003);
   let pairs: { readonly of: Float64Array | null; readonly splits: TwoSidedSplits } | null = null;
   return async (request) => {
-    const { source, nodes, factors } = request;
+    const { source, nodes, factors, signal } = request;
+    const pace = new Pace(Number.POSITIVE_INFINITY, signal);
     if (pairs === null || pairs.of !== factors) {
       pairs = { of: factors, splits: await TwoSidedSplits.create(source.classes.length, factors) };
     }
     const { splits } = pairs;
     const surveys = await surveyNodes(request);
-    const weightings = surveys.map((survey) =>
-      isConvincing(survey, settings.gainShare) ? [] : settings.draw(survey, source.variables, random),
-    );
+    const weightings: (readonly Weighting[])[] = [];
+    for (const survey of surveys) {
+      if (pace.due()) await pace.breathe();
+      const isTrusted = isConvincing(survey, settings.gainShare);
+      weightings.push(isTrusted ? [] : settings.draw(survey, source.variables, random));
+    }
     const winners = await countVotes(request, surveys, weightings, settings.gainShare, splits);
     const choices: (ChosenSplit | null)[] = [];
     for (const [index, survey] of surveys.entries()) {

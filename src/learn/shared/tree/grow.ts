@@ -3,6 +3,7 @@
 import type { Test } from "../../../condition/condition.ts";
 import type { CountSource, Part } from "../../../counts/count-source.ts";
 import { minus, total } from "../../../counts/total.ts";
+import { countOf } from "../../../text/numbers.ts";
 import type { LearnContext } from "../learner.ts";
 import type { OpenNode, SplitChooser } from "../split-chooser.ts";
 
@@ -21,6 +22,9 @@ export interface GrowOptions {
   readonly minRows: number;
 }
 
+/** Of the work that is left, what a level leaves over though no row has come to rest: so the share grows from the first level on. */
+const LATER_LEVELS = 0.98;
+
 export async function growTree(
   source: CountSource,
   part: Part,
@@ -31,7 +35,7 @@ export async function growTree(
   const root: GrownNode = { counts: counts!, split: null };
   const rows = total(root.counts);
   let open: (OpenNode & { node: GrownNode })[] = [];
-  /** Weight of the rows in finished leaves: the share of the work done. */
+  /** Weight of the rows in finished leaves. */
   let settled = 0;
   const enqueue = (node: GrownNode, nodePart: Part, depth: number): void => {
     if (isPure(node.counts) || depth >= options.maxDepth) {
@@ -43,11 +47,15 @@ export async function growTree(
 
   for (let depth = 0; open.length > 0; depth++) {
     context.signal?.throwIfAborted();
-    context.onProgress?.({ done: settled / rows, text: `level ${depth + 1}, ${open.length} open nodes` });
+    context.onProgress?.({
+      done: 1 - (1 - settled / rows) * LATER_LEVELS ** depth,
+      text: `level ${depth + 1}, ${countOf(open.length, "open node")}`,
+    });
     const level = open;
     open = [];
     const { variables, factors, minRows } = options;
-    const choices = await options.chooseSplits({ source, nodes: level, variables, factors, minRows });
+    const { signal } = context;
+    const choices = await options.chooseSplits({ source, nodes: level, variables, factors, minRows, signal });
     const parts = await source.divide(
       level.flatMap((entry, index) => {
         const choice = choices[index];

@@ -3,6 +3,7 @@
 import type { CountSource } from "../../../counts/count-source.ts";
 import { type CostMatrix, costMatrix } from "../cost.ts";
 import type { Learned, LearnRequest } from "../learner.ts";
+import { phase } from "../phase.ts";
 import { priorFactors } from "../priors.ts";
 import type { SplitChooser } from "../split-chooser.ts";
 import { growTree } from "./grow.ts";
@@ -12,6 +13,9 @@ import { routePart } from "./route.ts";
 import { shrinkTree } from "./shrink.ts";
 import { treeModel } from "./to-model.ts";
 import type { GreedyTreeOptions } from "./tree-options.ts";
+
+/** Share of the time that growing takes, about, where the tree is pruned after it. */
+const GROWING = 0.9;
 
 export async function learnTree(
   request: LearnRequest<GreedyTreeOptions>,
@@ -42,7 +46,9 @@ async function growAndPrune(
   const { source, part, options } = request;
   const shares = [1 - options.prune, options.prune];
   const [growing, pruning] = await source.randomSplit(part, { seed: options.seed, shares });
-  const { root, factors } = await grow({ ...request, part: growing! }, chooseSplits);
+  const context = phase(request.context, 0, GROWING);
+  const { root, factors } = await grow({ ...request, part: growing!, context }, chooseSplits);
+  context.onProgress?.({ done: 1, text: "pruning" });
   const arrived = await routePart(source, pruning!, root);
   source.release([growing!, pruning!]);
   return pruneTree(root, arrived, { costs, factors });

@@ -1,0 +1,35 @@
+// Rows that the working table is made from: what to call them, and SQL that yields the codes of each row.
+
+import type { ColumnSchema } from "../../dataset/dataset.ts";
+
+export interface CodedAttribute {
+  readonly schema: ColumnSchema;
+  /** Values or bins; the code equal to it means missing. */
+  readonly size: number;
+  /** An integer from 0 to `size`, never null. */
+  readonly codeSql: string;
+  readonly ranks: NumberRanks | null;
+}
+
+/** Continuous only: smallest and largest value of each rank. */
+export interface NumberRanks {
+  readonly lower: Float64Array;
+  readonly upper: Float64Array;
+  /** The number itself (null where missing), for thresholds that fall inside a bin; null where ranks are single values. */
+  readonly valueSql: string | null;
+}
+
+export interface CodedRelation {
+  readonly name: string;
+  readonly target: string;
+  readonly classes: readonly string[];
+  readonly attributes: readonly CodedAttribute[];
+  /** What follows FROM: only rows that count. */
+  readonly from: string;
+  /** Index of the class, never null. */
+  readonly classSql: string;
+  /** Place of the row among the rows that count, from 0, in the order of the file; null where they come in that order. */
+  readonly rowSql: string | null;
+  /** A double that is a multiple of 2^-20, or null where every row counts once. */
+  readonly weightSql: string | null;
+}

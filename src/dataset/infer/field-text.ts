@@ -1,0 +1,56 @@
+// What a field of a data file says: nothing, a number, or else its text without the blanks around it.
+
+/** Written where there is no value, exactly so once the field is trimmed. */
+export const MISSING_MARKS: readonly string[] = ["", "?", "NA", "NaN", "null"];
+
+const marks = new Set(MISSING_MARKS);
+
+export function isMissingText(trimmed: string): boolean {
+  return marks.has(trimmed);
+}
+
+/** The same asked of the bytes of a trimmed field. */
+export function isMissingBytes(bytes: Uint8Array, start: number, end: number): boolean {
+  switch (end - start) {
+    case 0:
+      return true;
+    case 1:
+      return bytes[start] === 0x3f;
+    case 2:
+      return bytes[start] === 0x4e && bytes[start + 1] === 0x41;
+    case 3:
+      return bytes[start] === 0x4e && bytes[start + 1] === 0x61 && bytes[start + 2] === 0x4e;
+    case 4:
+      return (
+        bytes[start] === 0x6e &&
+        bytes[start + 1] === 0x75 &&
+        bytes[start + 2] === 0x6c &&
+        bytes[start + 3] === 0x6c
+      );
+    default:
+      return false;
+  }
+}
+
+/** Fields are trimmed of these: space, tab, line feed, vertical tab, form feed, carriage return. */
+export function isBlank(byte: number): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+}
+
+export function trimField(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBlank(text.charCodeAt(start))) start++;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+/** Plain decimal notation, nothing else: no hex, no "Infinity", no "1,5". */
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** The number a field says, or null where it says none. -0 becomes 0, so that equal values are the same value. */
+export function parseNumber(text: string): number | null {
+  if (!DECIMAL.test(text)) return null;
+  const number = Number(text);
+  return Number.isFinite(number) ? number + 0 : null;
+}

@@ -1,0 +1,31 @@
+// The decoder of Parquet files. The published package has it bundled here (scripts/bundle-parquet.js), so that nobody
+// installs anything to read one; it is loaded when the first such file is read.
+
+import { parquetMetadataAsync, parquetSchema } from "hyparquet/src/metadata.js";
+import { parquetRead } from "hyparquet/src/read.js";
+import {
+  decompressBrotli,
+  decompressGzip,
+  decompressLz4,
+  decompressLz4Raw,
+  decompressZstd,
+} from "hyparquet-compressors";
+
+export type { ColumnMetaData, FileMetaData, LogicalType, SchemaElement } from "hyparquet";
+export { parquetMetadataAsync, parquetRead, parquetSchema };
+
+/** Every codec but Snappy, which the decoder has itself, and LZO, which nobody writes. */
+export const compressors = {
+  GZIP: decompressGzip,
+  BROTLI: decompressBrotli,
+  ZSTD: (input: Uint8Array) => decompressZstd(input),
+  LZ4: whereAny(decompressLz4),
+  LZ4_RAW: whereAny(decompressLz4Raw),
+};
+
+type Decompress = (input: Uint8Array, length: number) => Uint8Array;
+
+/** A page of no bytes (all values missing) is a lone token, which the decoder takes for the start of a copy. */
+function whereAny(decompress: Decompress): Decompress {
+  return (input, length) => (length === 0 ? new Uint8Array(0) : decompress(input, length));
+}

@@ -1,0 +1,42 @@
+// Some rows or some attributes of a dataset.
+
+import type { Codes, Column } from "./column.ts";
+import type { Dataset } from "./dataset.ts";
+import { unknownColumn } from "./nearest-name.ts";
+
+/** Some attributes, in dataset order; the target and the weights stay. */
+export function selectColumns(dataset: Dataset, names: readonly string[]): Dataset {
+  const known = dataset.attributes.map((column) => column.name);
+  for (const name of names) {
+    if (!known.includes(name)) throw unknownColumn(dataset.name, name, "the selection", known);
+  }
+  const wanted = new Set(names);
+  return { ...dataset, attributes: dataset.attributes.filter((column) => wanted.has(column.name)) };
+}
+
+/**
+ * Some rows, in the order given (repeats allowed). Categories and classes stay as they are, so that codes mean the same
+ * in every part of a dataset.
+ */
+export function selectRows(dataset: Dataset, rows: Uint32Array): Dataset {
+  const { attributes, target, weights } = dataset;
+  return {
+    ...dataset,
+    rows: rows.length,
+    attributes: attributes.map((column) => selectColumnRows(column, rows)),
+    target: { ...target, codes: gather(target.codes, rows) },
+    weights: weights === null ? null : gather(weights, rows),
+  };
+}
+
+function selectColumnRows(column: Column, rows: Uint32Array): Column {
+  return column.kind === "continuous"
+    ? { ...column, values: gather(column.values, rows) }
+    : { ...column, codes: gather(column.codes, rows) };
+}
+
+function gather<T extends Codes | Float64Array>(values: T, rows: Uint32Array): T {
+  const gathered = new (values.constructor as new (length: number) => T)(rows.length);
+  for (let i = 0; i < rows.length; i++) gathered[i] = values[rows[i]];
+  return gathered;
+}

@@ -1,0 +1,139 @@
+// Row sets over two-valued columns: bitsets by column, the rows of a class together (see kernels/pair-count.as.ts).
+
+import { type Stretch, StretchLayout, stretchRows } from "../../../encoding/class-stretches.ts";
+import type { LinearMemory } from "../../../kernels/linear-memory.ts";
+import type { BitColumns } from "../../../kernels/pair-count.ts";
+import type { Problem } from "./problem.ts";
+
+/** Two-valued columns have no missing rows. */
+const CODE_IS_1 = Uint8Array.of(0, 1, 0);
+
+export interface BitSet extends BitColumns {
+  /** Numbers of the rows in the table. */
+  readonly rows: Uint32Array;
+  /** Problem columns of the bitsets: of columns that divide these rows alike only the first, of constant ones none. */
+  readonly names: readonly number[];
+}
+
+/** Whether every column has two values, none missing, and gains are integers. */
+export function isTwoValued({ columns, gainOf, minRows }: Problem): boolean {
+  const twoValued = columns.every(({ ordered, size, hasMissing }) => !ordered && size === 2 && !hasMissing);
+  return twoValued && columns.length > 0 && gainOf !== null && minRows === 0;
+}
+
+export class BitSets {
+  readonly #problem: Problem;
+  readonly #memory: LinearMemory;
+
+  constructor(problem: Problem, memory: LinearMemory) {
+    this.#problem = problem;
+    this.#memory = memory;
+  }
+
+  everything(): BitSet {
+    const rows = Uint32Array.from({ length: this.#problem.table.rows }, (_, row) => row);
+    return this.#encode(
+      rows,
+      this.#problem.columns.map((_, column) => column),
+    );
+  }
+
+  /** The rows with this code in a column. */
+  select(set: BitSet, column: number, code: number): BitSet {
+    const { codes } = this.#problem.table.columns[this.#problem.columns[column].index];
+    return this.#encode(
+      set.rows.filter((row) => codes[row] === code),
+      set.names,
+    );
+  }
+
+  #encode(rows: Uint32Array, candidates: readonly number[]): BitSet {
+    const { table, classes } = this.#problem;
+    const gainOf = this.#problem.gainOf!;
+    const memory = this.#memory;
+    const stretches = stretchRows(rows, table.classCodes, classes, gainOf);
+    const layout = new StretchLayout(classes === 2 ? withOnes(stretches) : stretches, 2);
+    const segments = memory.allocate(layout.stretches.length * 12);
+    const segmentView = memory.i32(segments, layout.stretches.length * 3);
+    layout.stretches.forEach((stretch, index) => {
+      segmentView.set([layout.ends[index], stretch.class, stretch.digit], index * 3);
+    });
+    const words = layout.blocks;
+    const bits = this.#bitsOf(candidates, layout);
+    const kept = differentColumns(bits, candidates.length, words * 2);
+    const names = kept.map((index) => candidates[index]);
+    const count = names.length;
+    const address = memory.allocate((count + 1) * words * 8);
+    const target = memory.u32(address, (count + 1) * words * 2);
+    [...kept, candidates.length].forEach((index, place) => {
+      target.set(bits.subarray(index * words * 2, (index + 1) * words * 2), place * words * 2);
+    });
+    return {
+      rows,
+      names,
+      columns: address,
+      count,
+      words,
+      segments,
+      segmentCount: layout.stretches.length,
+      classes,
+    };
+  }
+
+  /** The candidates' bits, then one more column that holds every row. */
+  #bitsOf(candidates: readonly number[], layout: StretchLayout): Uint32Array {
+    const { table, columns } = this.#problem;
+    const stride = layout.blocks * 2;
+    const bits = new Uint32Array((candidates.length + 1) * stride);
+    candidates.forEach((column, index) => {
+      const { codes } = table.columns[columns[column].index];
+      layout.pack(codes, CODE_IS_1, bits.subarray(index * stride, (index + 1) * stride));
+    });
+    layout.packAll(bits.subarray(candidates.length * stride));
+    return bits;
+  }
+}
+
+/** The kernels know two classes of plain weight by their two stretches, be they empty. */
+function withOnes(stretches: readonly Stretch[]): Stretch[] {
+  const ones = [0, 1]
+    .filter((label) => !stretches.some((stretch) => stretch.class === label && stretch.digit === 0))
+    .map((label) => ({ class: label, digit: 0, worth: 1, rows: [] }));
+  return [...stretches, ...ones].sort((a, b) => a.class - b.class || a.digit - b.digit);
+}
+
+/** Columns that are neither constant nor equal or opposite to an earlier one. */
+function differentColumns(bits: Uint32Array, count: number, stride: number): number[] {
+  const all = bits.subarray(count * stride, (count + 1) * stride);
+  const seen = new Map<number, number[]>();
+  const kept: number[] = [];
+  const first = all.findIndex((word) => word !== 0);
+  for (let column = 0; column < count; column++) {
+    const words = bits.subarray(column * stride, (column + 1) * stride);
+    // Read so that the first row is 0.
+    const flip = first >= 0 && (words[first] & 1) !== 0;
+    let hash = 0;
+    let constant = true;
+    for (let w = 0; w < stride; w++) {
+      const value = flip ? words[w] ^ all[w] : words[w];
+      if (value !== 0) constant = false;
+      hash = Math.imul(hash ^ value, 0x2c1b3c6d);
+      hash ^= hash >>> 15;
+    }
+    if (constant) continue;
+    const same = seen.get(hash)?.some((other) => {
+      const otherFlip = (bits[other * stride + first] & 1) !== 0;
+      for (let w = 0; w < stride; w++) {
+        const value = bits[other * stride + w];
+        if ((flip === otherFlip ? value : (value ^ all[w]) >>> 0) !== words[w]) return false;
+      }
+      return true;
+    });
+    if (same) continue;
+    kept.push(column);
+    const list = seen.get(hash);
+    if (list) list.push(column);
+    else seen.set(hash, [column]);
+  }
+  return kept;
+}

@@ -1,0 +1,57 @@
+// What another thread runs: the same search on its own copy of the table, sharing columns and the least value with
+// the rest. The program that starts threads calls `serveSearch` in each with a way to talk.
+
+import type { Table } from "../../../encoding/table.ts";
+import { cutSweep } from "../../../kernels/cut-sweep.ts";
+import { LinearMemory } from "../../../kernels/linear-memory.ts";
+import { treeScan } from "../../../kernels/tree-scan.ts";
+import type { SearchThread } from "../../shared/learner.ts";
+import { Pace, Stopped } from "../../shared/pace.ts";
+import { makeProblem, type ProblemOptions } from "../problem/problem.ts";
+import type { Found } from "../problem/search-options.ts";
+import { Search } from "../search/search.ts";
+import { SharedState } from "./shared-state.ts";
+
+/** To a thread. */
+export interface SearchTask {
+  /** Without the functions that name a number's values: they cannot travel, and a search needs ranks only. */
+  readonly table: Table;
+  readonly options: ProblemOptions;
+  readonly shared: SharedArrayBuffer;
+}
+
+/** From a thread: every better tree it finds, and in the end that it has finished, or what went wrong. */
+export type SearchReport =
+  | { readonly found: Found }
+  | { readonly finished: true }
+  | { readonly fault: string };
+
+export function serveSearch({ post, listen }: Pick<SearchThread, "post" | "listen">): void {
+  const report = (message: SearchReport): void => post(message);
+  listen((message) => {
+    runTask(message as SearchTask, (found) => report({ found })).then(
+      () => report({ finished: true }),
+      (error: unknown) => report({ fault: String(error) }),
+    );
+  });
+}
+
+async function runTask({ table, options, shared }: SearchTask, tell: (found: Found) => void): Promise<void> {
+  const problem = makeProblem(table, options);
+  const state = new SharedState(problem.columns.length, shared);
+  const pace = new Pace(Number.POSITIVE_INFINITY);
+  pace.stopWhen = () => state.stopped;
+  const memory = new LinearMemory();
+  const scan = await treeScan(memory);
+  const sweep = await cutSweep(memory);
+  const search = new Search({ problem, memory, scan, sweep, pace });
+  try {
+    await search.solve(await search.sets.everything(pace), options.depth, Number.POSITIVE_INFINITY, {
+      constrained: problem.minRows > 0,
+      canonical: true,
+      share: state.share(tell),
+    });
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+  }
+}

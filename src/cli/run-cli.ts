@@ -137,7 +137,7 @@ function usageMessage({ message }: CommanderError, args: readonly string[]): str
     .replace(/^required option '(.*)' not specified$/, "$1 is required")
     .replace(
       /^too many arguments for '.*'\. Expected (\d+) .* but got (\d+)\.$/,
-      "expected $1 arguments, got $2",
+      "too many arguments: expected $1, got $2",
     )
     .replace(/^missing required argument '(.*)'$/, "the argument <$1> is missing");
   return `${text}; see espalier ${command === undefined ? "" : `${command.name} `}--help`;

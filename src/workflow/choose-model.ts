@@ -81,22 +81,27 @@ export async function chooseModel(
   return { race, final, warnings, isSmall };
 }
 
-/** The whole choice again on the rows of a fold, as cheap as still distinguishes candidates. */
+/**
+ * The whole choice again on the rows of a fold, as cheap as still distinguishes candidates; where the data were too
+ * small for a choice, none in the folds either.
+ */
 export async function chooseInFold(
   source: CountSource,
   part: Part,
-  { terms, until }: { readonly terms: Terms; readonly until: number },
+  { terms, until, isSmall }: { readonly terms: Terms; readonly until: number } & Pick<Winner, "isSmall">,
   context: LearnContext,
 ): Promise<Model> {
   const [counts] = await source.countClasses([part]);
   const rows = total(counts);
-  const { pick } = await raceInStages(source, part, {
-    terms,
-    rows,
-    stages: innerStagesFor(rows, source.attributes),
-    until,
-    context: phase(context, 0, RACE_SHARE),
-  });
+  const { pick } = isSmall
+    ? referenceOnly(source, terms, rows)
+    : await raceInStages(source, part, {
+        terms,
+        rows,
+        stages: innerStagesFor(rows, source.attributes),
+        until,
+        context: phase(context, 0, RACE_SHARE),
+      });
   context.signal?.throwIfAborted();
   if (pick === null) throw new OutOfTime();
   const { fit } = await fitWithinBudget(source, part, {

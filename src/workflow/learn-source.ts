@@ -187,7 +187,7 @@ async function learnChosen(
       context: phase(context, FOLDS_FROM, 1),
       learn: (rows, fold, inFold) => {
         const until = performance.now() + (deadline - performance.now()) / (folds.number - fold);
-        return chooseInFold(source, rows, { terms, until }, inFold);
+        return chooseInFold(source, rows, { terms, until, isSmall: winner.isSmall }, inFold);
       },
     }));
   const won = await assessTest(source, test, evaluation, winner.final.fit.model);

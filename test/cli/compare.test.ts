@@ -23,25 +23,31 @@ describe("espalier compare", () => {
   it("prints one object with --json, and writes CSV and a drawing", async () => {
     const [csv, plot] = [files.path("table.csv"), files.path("plot.svg")];
     const { code, stdout } = await run([
-      ...["compare", and, "--methods", "redwood,t2,choose", "--cv", "3", "--repeat", "2", "--json"],
+      ...["compare", and, "--methods", "redwood,t2", "--cv", "3", "--repeat", "2", "--json"],
       ...["--csv", csv, "--plot", plot],
     ]);
     expect(code).toBe(0);
     const { reference, comparisons } = JSON.parse(stdout);
     expect(reference).toBe("redwood");
     expect(comparisons).toMatchObject([{ rows: 60, attributes: 3, folds: 3, repeats: 2 }]);
-    const [redwood, t2, choose] = comparisons[0].methods;
+    const [redwood, t2] = comparisons[0].methods;
     expect(redwood.against).toBeNull();
     expect(t2).toMatchObject({ method: "t2", accuracy: 1, conditions: 2, leftOut: null });
     expect(t2.accuracies).toEqual([1, 1, 1, 1, 1, 1]);
     expect(t2.against.p).toBeGreaterThanOrEqual(0);
-    expect(choose).toMatchObject({ method: "choose", accuracy: 1 });
     const lines = readFileSync(csv, "utf8").trim().split("\n");
-    expect(lines).toHaveLength(4);
+    expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/^data,rows,columns,folds,repeats,method,accuracy,/);
     const drawing = readFileSync(plot, "utf8");
     expect(drawing).toMatch(/^<svg .*<title>Accuracy of each method/);
-    expect(drawing.match(/<circle /g)).toHaveLength(3);
+    expect(drawing.match(/<circle /g)).toHaveLength(2);
+  });
+
+  it("compares the choice among all methods like any other", async () => {
+    const args = ["compare", and, "--methods", "choose", "--cv", "2", "--max-conditions", "2", "--json"];
+    const { methods } = JSON.parse((await run(args)).stdout).comparisons[0];
+    expect(methods.map(({ method }: { method: string }) => method)).toEqual(["redwood", "choose"]);
+    expect(methods[1]).toMatchObject({ accuracy: 1, conditions: 2, leftOut: null });
   });
 
   it("leaves out what takes too long, and names it", async () => {

@@ -25,7 +25,7 @@ describe("Ctrl-C during an exact search", () => {
     const args = ["--intervals", "2", "--threads", String(threads), "--out", out, "--json"];
     const { code, stdout, stderr } = await interruptedSearch(args);
     expect(code).toBe(130);
-    expect(stderr).toBe("espalier: interrupted: this is the best so far\n");
+    expect(stderr).toBe("espalier: interrupted: this is the best model so far\n");
     const printed = JSON.parse(stdout);
     const { lowerBound, upperBound, optimal } = printed.certificate;
     expect(optimal).toBe(false);

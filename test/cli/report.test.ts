@@ -4,7 +4,7 @@ import { andData, noiseData, WEATHER } from "./play-data.ts";
 import { run, scratchFolder } from "./run.ts";
 
 const scratch = scratchFolder();
-const data = scratch.write("and.csv", andData(240));
+const data = scratch.write("and.csv", andData(80));
 
 describe("espalier learn --report", () => {
   it("writes one page, prints where it is, and the same bytes again", async () => {
@@ -24,7 +24,7 @@ describe("espalier learn --report", () => {
   it("goes with a test file and weights, on either engine", async () => {
     const weighted = scratch.write(
       "weighted.csv",
-      andData(240)
+      andData(80)
         .split("\n")
         .map((line, index) => (line === "" ? line : `${line},${index === 0 ? "w" : 1 + (index % 2)}`))
         .join("\n"),
@@ -42,8 +42,8 @@ describe("espalier learn --report", () => {
     ]);
     expect(tested.code).toBe(0);
     expect(tested.stdout).toMatch(/The report is saved in .*\n\nThe model is saved in /);
-    expect(readFileSync(page, "utf8")).toContain("weights add up to 360");
-    expect(readFileSync(page, "utf8")).toContain(`360 rows of ${weighted}`);
+    expect(readFileSync(page, "utf8")).toContain("weights add up to 120");
+    expect(readFileSync(page, "utf8")).toContain(`120 rows of ${weighted}`);
     const inMemory = scratch.path("memory.html");
     const inDuckDb = scratch.path("duckdb.html");
     for (const [engine, path] of [
@@ -63,13 +63,17 @@ describe("espalier learn --report", () => {
       "--select",
       "wg",
       "--tolerance",
-      "auto",
+      "0.01",
       "--cv",
       "3",
       "--report",
       page,
     ];
-    expect(await run(["learn", data, ...flags])).toMatchObject({ code: 0, stderr: "" });
+    const small = scratch.write("small.csv", andData(40));
+    expect(await run(["learn", small, ...flags])).toMatchObject({
+      code: 0,
+      stderr: "espalier: wg selected 2 of 3 columns: a, b\n",
+    });
     expect(readFileSync(page, "utf8")).toContain("Which columns matter");
     const costs = scratch.write("costs.json", JSON.stringify({ yes: { no: 5 }, no: { yes: 2 } }));
     const noisy = scratch.write("noisy.csv", noiseData(60));
@@ -111,7 +115,7 @@ describe("espalier learn --report", () => {
     expect((await run(["learn", data, "--report", "-"])).stderr).toBe(
       "espalier: --report: a page for a browser goes into a file, such as report.html\n",
     );
-    expect(statSync(data).size).toBe(andData(240).length);
+    expect(statSync(data).size).toBe(andData(80).length);
   });
 
   it("is not written where Ctrl-C comes before anything was read", async () => {

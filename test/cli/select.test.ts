@@ -106,6 +106,13 @@ describe("espalier learn --select", () => {
     expect(result.cv.errors).toBe(0);
   });
 
+  it("finds a tolerance for the method", async () => {
+    const args = ["learn", xor, "--method", "id3", "--select", "wg", "--tolerance", "auto", "--json"];
+    const { selection } = JSON.parse((await run(args)).stdout);
+    expect(selection).toMatchObject({ attributes: ["a", "b"], tolerance: { of: "conflicts" } });
+    expect(typeof selection.tolerance.share).toBe("number");
+  });
+
   it("needs --select for a tolerance", async () => {
     const { code, stderr } = await run(["learn", xor, "--tolerance", "0.1"]);
     expect(code).toBe(2);

@@ -159,7 +159,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     bar.clear();
     const unfinished = folds !== null && result.cv === null ? "; the cross-validation was not finished" : "";
     const interrupted = interrupt.aborted ? [`interrupted: this is the best model so far${unfinished}`] : [];
-    await printNotices([...notices, ...interrupted], surroundings, { quiet });
+    await printNotices([...notices, ...result.notices, ...interrupted], surroundings, { quiet });
     await deliverResult(result, {
       source,
       notices,

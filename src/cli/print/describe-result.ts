@@ -16,7 +16,7 @@ export interface ResultDescription extends LearnResult {
 }
 
 export function describeResult(description: ResultDescription): string {
-  const { train, test, cv, text, notices, evaluation } = description;
+  const { train, test, cv, text, evaluation } = description;
   const blocks = [
     ...(description.choice?.warnings ?? []),
     text.trimEnd(),
@@ -39,7 +39,6 @@ export function describeResult(description: ResultDescription): string {
       `${trained}; majority-class baseline ${percent(train.baseline)}.\nTraining accuracy is optimistic: add --test 0.3 or --cv 10 to estimate the accuracy on new rows.`,
     );
   } else blocks.push(`${trained}.`);
-  for (const notice of notices) blocks.push(notice);
   return `${blocks.join("\n\n")}\n`;
 }
 

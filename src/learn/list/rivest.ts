@@ -105,41 +105,58 @@ async function findTerm(
   signal: AbortSignal | undefined,
 ): Promise<Pick<Candidate, "conditions" | "counts"> | null> {
   let level: Term[] = [{ conditions: [], part, counts, variable: 0, parent: part }];
-  let found: Pick<Candidate, "conditions" | "counts"> | null = null;
-  for (let length = 1; length <= k && found === null && level.length > 0; length++) {
-    const next: Candidate[] = [];
-    let most = 0;
-    for (let from = 0; from < level.length; from += BATCH) {
-      signal?.throwIfAborted();
-      const goesOn = length < k && found === null;
-      // Most terms are neither: nothing is made of them.
-      const isWanted = (covered: Float64Array): boolean => (isPure(covered) ? total(covered) > most : goesOn);
-      for (const term of await extendAll(source, level.slice(from, from + BATCH), isWanted)) {
-        const weight = total(term.counts);
-        if (!isPure(term.counts)) {
-          next.push(term);
-        } else if (weight > most) {
-          most = weight;
-          found = term;
-        }
-      }
-      if (next.length * source.attributes > MOST_TERMS) {
-        throw new DataError(
-          `rivest: more than ${MOST_TERMS} terms of ${length + 1} conditions to try; give a smaller --max-literals or fewer columns`,
-        );
-      }
-    }
-    const parts = found
-      ? []
-      : await source.divide(
-          next.map(({ parent, conditions }) => ({ part: parent, test: conditions.at(-1)! })),
-        );
+  let found: Candidate | null = null;
+  for (let length = 1; level.length > 0; length++) {
+    found = await widestPure(source, level, signal);
+    // Only now are terms made of all that are mixed: there are very many of them, and mostly none is needed.
+    const next = found === null && length < k ? await mixedTerms(source, level, length + 1, signal) : [];
+    const divided = await source.divide(
+      next.map(({ parent, conditions }) => ({ part: parent, test: conditions.at(-1)! })),
+    );
     source.release(level.map((term) => term.part).filter((done) => done !== part));
-    source.release(parts.map(({ no }) => no));
-    level = parts.map(({ yes }, index) => ({ ...next[index], part: yes }));
+    source.release(divided.map(({ no }) => no));
+    level = divided.map(({ yes }, index) => ({ ...next[index], part: yes }));
   }
-  source.release(level.map((term) => term.part).filter((done) => done !== part));
   return found;
+}
+
+async function widestPure(
+  source: CountSource,
+  level: readonly Term[],
+  signal: AbortSignal | undefined,
+): Promise<Candidate | null> {
+  let found: Candidate | null = null;
+  let most = 0;
+  for (let from = 0; from < level.length; from += BATCH) {
+    signal?.throwIfAborted();
+    const isWider = (covered: Float64Array): boolean => isPure(covered) && total(covered) > most;
+    for (const term of await extendAll(source, level.slice(from, from + BATCH), isWider)) {
+      if (total(term.counts) <= most) continue;
+      most = total(term.counts);
+      found = term;
+    }
+  }
+  return found;
+}
+
+async function mixedTerms(
+  source: CountSource,
+  level: readonly Term[],
+  length: number,
+  signal: AbortSignal | undefined,
+): Promise<Candidate[]> {
+  const mixed: Candidate[] = [];
+  for (let from = 0; from < level.length; from += BATCH) {
+    signal?.throwIfAborted();
+    const isMixed = (covered: Float64Array): boolean => !isPure(covered);
+    for (const term of await extendAll(source, level.slice(from, from + BATCH), isMixed)) mixed.push(term);
+    if (mixed.length * source.attributes > MOST_TERMS) {
+      throw new DataError(
+        `rivest: more than ${MOST_TERMS} terms of ${length} conditions to try; give a smaller --max-literals or fewer columns`,
+      );
+    }
+  }
+  return mixed;
 }
 
 /** The wanted terms with one literal more, in the order of the terms, then of variables and values. */

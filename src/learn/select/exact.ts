@@ -4,6 +4,7 @@
 // the pool stays small (never all pairs), and the pool that refuted size k - 1 is the certificate of k.
 
 import type { KernelForm } from "../../kernels/instantiate.ts";
+import { countOf } from "../../text/numbers.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import type { Pace } from "../shared/pace.ts";
 import type { ConflictList } from "./conflict-list.ts";
@@ -241,7 +242,7 @@ class Solver {
   }
 
   #report(size: number): void {
-    const text = `no set of ${size - 1} columns suffices, one of ${this.#best.length} does`;
+    const text = `no set of ${countOf(size - 1, "column")} suffices, one of ${this.#best.length} does`;
     this.#context.onProgress?.({ done: null, text });
   }
 }

@@ -1,6 +1,7 @@
 // FOCUS-1: all sets of columns by ascending size, in column order, until one is sufficient. The partition of the
 // rows by a set's first columns is shared by all sets that begin with them, so a test refines by one column.
 
+import { countOf } from "../../text/numbers.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import { type Pace, Stopped } from "../shared/pace.ts";
 import type { Measure, Search } from "./measure.ts";
@@ -32,7 +33,7 @@ export async function focus1(measure: Measure, pace: Pace, context: LearnContext
   };
 
   for (let size = 1; size <= columns; size++) {
-    context.onProgress?.({ done: null, text: `sets of ${size} columns` });
+    context.onProgress?.({ done: null, text: `trying sets of ${countOf(size, "column")}` });
     try {
       const found = await extend(measure.whole, 0, size);
       if (found) return { columns: found, optimal: true, lowerBound: size };

@@ -13,6 +13,7 @@
 // as the columns outside B could still cover enough.
 
 import { countOnes, isIn, lowestOne } from "../../kernels/word-bits.ts";
+import { countOf } from "../../text/numbers.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import type { Pace } from "../shared/pace.ts";
 import type { ConflictList } from "./conflict-list.ts";
@@ -51,7 +52,10 @@ export async function focus2(
   const scores = scoresOf(conflicts, measure.sample.columns.length);
   let level: Subspace[] = [{ chosen: [], excluded: new Uint32Array(words) }];
   for (let size = 1; level.length > 0; size++) {
-    context.onProgress?.({ done: null, text: `sets of ${size} columns, ${level.length} subspaces` });
+    context.onProgress?.({
+      done: null,
+      text: `trying sets of ${countOf(size, "column")}, ${countOf(level.length, "group")} of them`,
+    });
     const next: Subspace[] = [];
     for (const subspace of level) {
       if (pace.due() && (await pace.isOver())) return { columns: null, optimal: false, lowerBound: size };

@@ -2,6 +2,7 @@
 // depth-first search over columns; a branch is given up when even all its free columns would leave too much or, for
 // conflicts, when the best single gains together would (what a column covers only shrinks as others join it).
 
+import { countOf } from "../../text/numbers.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import { type Pace, Stopped } from "../shared/pace.ts";
 import { ColumnScorer, conflictsLeft, greedy } from "./greedy.ts";
@@ -49,7 +50,7 @@ export async function tolerantExact(measure: Measure, pace: Pace, context: Learn
 
   const columns = sample.columns.map((_, column) => column);
   for (let size = 1; size < best!.length; size++) {
-    context.onProgress?.({ done: null, text: `sets of ${size} columns` });
+    context.onProgress?.({ done: null, text: `trying sets of ${countOf(size, "column")}` });
     try {
       const found = await extend(measure.whole, [], columns, size);
       if (found) return { columns: found, optimal: true, lowerBound: size };

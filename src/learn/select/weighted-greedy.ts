@@ -1,5 +1,6 @@
 // WG (Section 6.3 of the 1994 paper): a conflict's credit goes to the columns that cover it, the more the fewer they are.
 
+import { countOf } from "../../text/numbers.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import { Pace } from "../shared/pace.ts";
 import type { ConflictScanner } from "./conflict-scanner.ts";
@@ -31,7 +32,7 @@ export async function weightedGreedy(
   let partition = measure.whole;
   while (!measure.isEnough(partition)) {
     await pace.breathe();
-    context.onProgress?.({ done: null, text: `${chosen.length} columns chosen` });
+    context.onProgress?.({ done: null, text: `${countOf(chosen.length, "column")} chosen` });
     const thin = thinPartition(measure.sample, partition, options.mostPairs, options.seed + chosen.length);
     if (thin !== partition) sampled = true;
     const scores = scanner.credit(thin, credits);

@@ -50,6 +50,25 @@ describe("espalier learn", () => {
     expect(typeof result.seconds).toBe("number");
   });
 
+  it("prints warnings first, and why a model was chosen, where no method is named", async () => {
+    const [head, ...lines] = andData(40).trimEnd().split("\n");
+    const leaky = [
+      head!.replace(",y", ",paid,y"),
+      ...lines.map((line) => line.replace(/(yes|no)$/, "$1-p,$1")),
+    ];
+    const data = files.write("leaky.csv", `${leaky.join("\n")}\n`);
+    const { code, stdout } = await run(["learn", data, "--max-conditions", "2", "--test", "0.25"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^Column "paid" alone predicts y perfectly, which may be target leakage: .*\n\nif /,
+    );
+    expect(stdout).toMatch(
+      /\nChosen: \S+, 100\.0 % ± 0\.0 with 1 condition, by 10-fold cross-validation, .* on 30 rows; it is the /,
+    );
+    expect(stdout).toMatch(/\nRunner-up: .* with 1 condition\.\n/);
+    expect(stdout).toContain("Accuracy 100.0 % on 10 held-out rows");
+  });
+
   it("evaluates on held-out rows, with the classes' precision and recall and the confusion matrix", async () => {
     const { stdout } = await run(["learn", and, "--method", "id3", "--test", "0.25"]);
     expect(stdout).toContain("Accuracy 100.0 % on 15 held-out rows (95 % interval 79.6 % to 100.0 %)");

@@ -15,7 +15,7 @@ it("trees of several sizes stand for themselves, the budget's own among them and
       given: {},
       select: null,
     })
-      .candidates.map(({ name }) => /^refined, (\d+) conditions$/.exec(name)?.[1])
+      .candidates.map(({ name }) => /^refined \((\d+) conditions\)$/.exec(name)?.[1])
       .filter((size) => size !== undefined);
   expect(sizes(12)).toEqual(["3", "6", "9", "12"]);
   expect(sizes(5)).toEqual(["3", "5"]);
@@ -46,4 +46,18 @@ it("what is too costly is left out with its reason, learners of one reason toget
     "checklist and t2: 1,000,000 rows of 6 columns are too many",
     "fringe-full, greedy3, grove and auto-skew: 1,000,000 rows with 17 possible conditions are too many",
   ]);
+});
+
+it("of very many columns all but the greedy trees see the most informative ones, which is named", async () => {
+  const source = await createMemorySource(
+    generateDataset("random-dnf", { rows: 40, seed: 1, parameters: { attributes: 200 } }),
+  );
+  const request = { maxConditions: 2, maxDepth: 2, seed: 1, rows: 40, given: {}, select: null };
+  const { candidates, leftOut } = candidatesFor(source, request);
+  expect(leftOut).toContain(
+    "all methods but the greedy trees saw only the 128 of 200 columns that are most informative on their own",
+  );
+  for (const { learner, screen } of candidates) {
+    expect(screen).toBe(learner.traits.isQuickOnMany ? null : 128);
+  }
 });

@@ -66,6 +66,6 @@ it("nothing is shown where the majority class itself is the best, and lucky fold
 
 it("a hint is reported in one sentence with its probability", () => {
   expect(hintSentence({ strength: "hint", p: 0.07 }, "no")).toBe(
-    "No model beats the majority class (no) beyond doubt (p = 0.070): the one below is the best found, and no more than a hint.",
+    "No model beats the majority class (no) significantly (p = 0.070): the model below is the best found, on weak evidence.",
   );
 });

@@ -196,7 +196,7 @@ describe("a report on awkward data", () => {
     );
     expect(words).toContain("stopped by the time limit");
     expect(words).toMatch(/grove \(refined\) [\d.]+ % ± [\d.]+ [\d.]+ runner-up/);
-    expect(words).toContain("Not tried t3: too large");
+    expect(words).toContain("Left out t3: too large");
   });
 
   it("without a study says why, where the method cannot learn again", async () => {

@@ -7,6 +7,7 @@ import { shuffleKey } from "../../../src/counts/random-split.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { learnPart } from "../../../src/learn/learn-part.ts";
 import { findLearner } from "../../../src/learn/registry.ts";
+import type { Progress } from "../../../src/learn/shared/learner.ts";
 import type { TreeModel, TreeNode } from "../../../src/model/model.ts";
 import { measureSize } from "../../../src/model/size.ts";
 import { learn } from "../../../src/workflow/learn.ts";
@@ -149,9 +150,8 @@ describe("FRINGE", () => {
   it("returns the last finished tree when it is stopped", async () => {
     const data = sample(10, 400, 8, twoTerms);
     const stop = new AbortController();
-    let trees = 0;
-    const onProgress = (): void => {
-      if (++trees === 3) stop.abort();
+    const onProgress = ({ text }: Progress): void => {
+      if (text.startsWith("tree 3")) stop.abort();
     };
     const { history, notices } = await learn(data, { method: "fringe", signal: stop.signal, onProgress });
     expect(history).toHaveLength(2);

@@ -51,7 +51,7 @@ describe("espalier compare", () => {
   });
 
   it("leaves out what takes too long, and names it", async () => {
-    const noise = files.write("noise.csv", noiseData(5000));
+    const noise = files.write("noise.csv", noiseData(60_000));
     const args = ["compare", noise, "--methods", "id3,t1", "--cv", "2", "--time-limit", "0.001"];
     const { code, stdout } = await run(args);
     expect(code).toBe(0);

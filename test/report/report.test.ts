@@ -60,7 +60,7 @@ describe("a report on a chosen model", () => {
     expect(first.match(/has an accuracy of/g)).toHaveLength(1);
     expect(first).not.toMatch(/Chosen:|Runner-up:|points of accuracy/);
     expect(text).toMatch(/size \+\d+\.\d ± \d/);
-    expect(text).toMatch(/colour used .*3 values, \d+ missing/);
+    expect(text).toMatch(/colour used categorical, 3 distinct values, \d+ missing/);
     for (const form of ["js", "ts", "python", "sql", "pmml", "json"])
       expect(page).toContain(`id="code-${form}"`);
     expect(page).not.toMatch(/\d{4}-\d\d-\d\d|seconds/);
@@ -196,7 +196,7 @@ describe("a report on awkward data", () => {
     );
     expect(words).toContain("stopped by the time limit");
     expect(words).toMatch(/grove \(refined\) [\d.]+ % ± [\d.]+ [\d.]+ runner-up/);
-    expect(words).toContain("Not tried t3: too large");
+    expect(words).toContain("Left out t3: too large");
   }, 30_000);
 
   it("without a study says why, where the method cannot learn again", async () => {

@@ -65,8 +65,8 @@ it("npm start learns, evaluates and keeps the penguins", () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toMatch(/^if /m);
   expect(stdout).toMatch(/Accuracy [\d.]+ % on 104 .*\(95 % interval [\d.]+ % to [\d.]+ %\)/);
-  expect(stdout).toContain("The report is in out/penguins.html: open it in a browser.");
-  expect(stdout).toContain("The model is in out/penguins.json");
+  expect(stdout).toContain("The report is saved in out/penguins.html: open it in a browser.");
+  expect(stdout).toContain("The model is saved in out/penguins.json");
   expect(readFileSync(join(root, "out/penguins.html"), "utf8")).toContain("<h1>Predicting species</h1>");
 });
 

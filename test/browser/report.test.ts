@@ -174,7 +174,7 @@ describe.skipIf(browser === null)("a report in a real browser", () => {
     const button = page.locator("details.export button").first();
     await button.click();
     await expect.poll(() => button.textContent()).toMatch(/Copied|Selected/);
-    expect(await page.locator("#said").textContent()).toMatch(/Copied|Selected/);
+    expect(await page.locator("#status").textContent()).toMatch(/Copied|Selected/);
     expect(complaints).toEqual([]);
     await page.close();
   });

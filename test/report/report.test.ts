@@ -64,7 +64,7 @@ describe("a report on a chosen model", () => {
     for (const form of ["js", "ts", "python", "sql", "pmml", "json"])
       expect(page).toContain(`id="code-${form}"`);
     expect(page).not.toMatch(/\d{4}-\d\d-\d\d|seconds/);
-  }, 60_000);
+  });
 
   it("says when it was made, and by which version, only where it is given", async () => {
     const data = sampleData({ rows: 60 });
@@ -79,7 +79,7 @@ describe("a report on a chosen model", () => {
     expect(text).toContain("No model is significantly better than the majority class");
     expect(text).toContain("No model beats the majority class");
     expect(text).not.toContain("Which columns matter");
-  }, 60_000);
+  });
 
   it("of too few rows does not pretend to know", async () => {
     const page = await chosenReport({ rows: 19 });
@@ -173,7 +173,7 @@ describe("a report on awkward data", () => {
   it("tells the gap where nothing was proved, the time limit where it cut, and a runner-up", async () => {
     const data = sampleData({ rows: 80 });
     const source = await createMemorySource(data);
-    const learned = await learn(data, { maxConditions: 3 });
+    const learned = await learn(data, { maxConditions: 3, evaluate: { test: 0.25 } });
     const { choice } = learned;
     const certificate = { optimal: false, lowerBound: 3, upperBound: 5.5, searched: "all trees of depth 3" };
     const changed = {
@@ -197,7 +197,7 @@ describe("a report on awkward data", () => {
     expect(words).toContain("stopped by the time limit");
     expect(words).toMatch(/grove \(refined\) [\d.]+ % ± [\d.]+ [\d.]+ runner-up/);
     expect(words).toContain("Left out t3: too large");
-  }, 30_000);
+  });
 
   it("without a study says why, where the method cannot learn again", async () => {
     const data = sampleData({ rows: 60 });
@@ -230,7 +230,7 @@ describe("hostile names and values", () => {
       expect(page.match(/<\/style>/g)).toHaveLength(1);
       expect(page.match(/<\/title>\s*<style>/g)).toHaveLength(1);
     }
-  }, 60_000);
+  });
 
   it("can bring no script of their own: only the page's is allowed", async () => {
     const hash = createHash("sha256").update(PAGE_SCRIPT).digest("base64");

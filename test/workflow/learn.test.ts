@@ -148,7 +148,7 @@ describe("choosing a model", () => {
     const { choice, train } = await learn(data, { evaluate: null, timeLimit: 30 });
     expect(choice.notTried.join("\n")).toContain("128 of 2,000 columns");
     expect(train.accuracy).toBeGreaterThan(0.9);
-  }, 60_000);
+  });
 
   it("hands options to the learners that take them, and minds costs", async () => {
     const data = bits({ rows: 90, columns: 3, noise: 0.3 }, (row) => row[0] === 1);

@@ -139,8 +139,11 @@ function usageMessage({ message }: CommanderError, args: readonly string[]): str
       /^too many arguments for '.*'\. Expected (\d+) .* but got (\d+)\.$/,
       "too many arguments: expected $1, got $2",
     )
-    .replace(/^missing required argument '(.*)'$/, "the argument <$1> is missing");
-  return `${text}; see espalier ${command === undefined ? "" : `${command.name} `}--help`;
+    .replace(/^missing required argument '(.*)'$/, "the argument <$1> is missing")
+    .replace(/^unknown (command|option) '(.*?)'/, 'unknown $1 "$2"')
+    .replace(/\s*\(Did you mean (.*)\?\)$/, "; did you mean $1?");
+  const help = `see espalier ${command === undefined ? "" : `${command.name} `}--help`;
+  return text.endsWith("?") ? text : `${text}; ${help}`;
 }
 
 function isBrokenPipe(error: unknown): boolean {

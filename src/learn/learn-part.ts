@@ -32,7 +32,7 @@ export interface Fit extends Learned {
   readonly method: string;
   /** All options, defaults included. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** The columns that were selected before learning; null where none were asked to be. */
+  /** The columns that were selected before learning; null where none were to be. */
   readonly selection: Selection | null;
   readonly seconds: number;
 }

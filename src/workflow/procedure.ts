@@ -133,9 +133,9 @@ export async function resolveSelect(
   if (select === null) return null;
   const { tolerance, ...rest } = select;
   if (tolerance === undefined) return rest;
-  const { of, share: asked } = tolerance;
+  const { of, share: given } = tolerance;
   const withShare = (share: number): SelectOptions => ({ ...rest, tolerance: { share, of } });
-  if (asked !== "auto") return withShare(asked);
+  if (given !== "auto") return withShare(given);
   const [counts] = await source.countClasses([part]);
   const rows = counts.reduce((sum, count) => sum + count, 0);
   const folds = Math.min(FOLDS, Math.floor(rows));

@@ -51,7 +51,7 @@ describe.skipIf(browser === null)("learn in a browser worker", () => {
     expect(answer.steps).toBeGreaterThan(10);
   });
 
-  it("stops when its signal says so: with a model if one was judged, else with an AbortError", async () => {
+  it("stops at its signal: with a model if one was evaluated, else with an AbortError", async () => {
     const { steps, error, name } = await ask({ evaluate: null, timeLimit: 600, stopAfter: 2 });
     expect(steps).toBeLessThan(20);
     expect(name !== undefined || error === "AbortError").toBe(true);

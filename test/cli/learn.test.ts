@@ -265,7 +265,7 @@ describe("a wrong command line for learn", () => {
       ["--method", "oracle"],
       '--method: there is no method called "oracle"; the methods are majority, redwood',
     ],
-    ["an unknown option", ["--depth", "3"], "unknown option '--depth'"],
+    ["an unknown option", ["--depth", "3"], 'unknown option "--depth"'],
     [
       "a bad number",
       ["--max-depth", "deep"],

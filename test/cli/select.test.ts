@@ -138,7 +138,7 @@ describe("espalier bound min-features", () => {
   it("refuses impossible numbers", async () => {
     for (const [args, message] of [
       [["--n", "3", "--p", "5"], /--p: expected a whole number from 0 to n = 3/],
-      [["--n", "3"], /--p: this number is needed/],
+      [["--n", "3"], /--p is required, such as --p 20/],
       [["--n", "3", "--p", "x"], /--p: expected a number/],
       [["--n", "3", "--p", "1", "--epsilon", "2"], /--epsilon: expected a number between 0 and 1/],
     ] as const) {

@@ -243,7 +243,7 @@ describe("bad input gets one line: what, where, the way out", () => {
       "words where numbers were asked",
       good,
       { kinds: { color: "continuous" } },
-      'f.csv: row 1, column "color": "red" is not a number; mend it or ask for color=categorical',
+      'f.csv: row 1, column "color": "red" is not a number; mend it or use --kinds color=categorical',
     ],
     [
       "a weight that is missing",
@@ -297,7 +297,7 @@ describe("rows are counted as in the file", () => {
   it("also where rows before were dropped", async () => {
     const text = "a,class\n1,p\n2,\n3,q\nx,p\n";
     expect(await line(text, { kinds: { a: "continuous" } })).toBe(
-      'f.csv: row 4, column "a": "x" is not a number; mend it or ask for a=categorical',
+      'f.csv: row 4, column "a": "x" is not a number; mend it or use --kinds a=categorical',
     );
   });
 });

@@ -1,4 +1,4 @@
-// Reports of every kind for tests: chosen, named, proved, guessed, too small, hostile.
+// Reports of every kind for tests: chosen, named, proved, majority, too small, hostile.
 
 import type { Test } from "../../src/condition/condition.ts";
 import type { Column } from "../../src/dataset/column.ts";

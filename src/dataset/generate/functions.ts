@@ -1,4 +1,4 @@
-// Boolean concepts best said as functions of a few attributes among irrelevant ones: multiplexors, parities,
+// Boolean concepts best written as functions of a few attributes among irrelevant ones: multiplexors, parities,
 // majority, and the functions that hide from greedy learners (Page & Ray 2003).
 
 import { DataError } from "../data-error.ts";

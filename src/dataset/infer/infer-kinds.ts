@@ -116,7 +116,7 @@ export function decideColumn(summary: ColumnSummary, options: DecideOptions): Co
   if (!categories) {
     const found = summary.texts ? `${summary.texts.length}` : "many";
     throw new DataError(
-      `${source}: column "${summary.name}" cannot be boolean: it has ${found} different values, not two; ask for ${summary.name}=categorical`,
+      `${source}: column "${summary.name}" cannot be boolean: it has ${found} different values, not two; use --kinds ${summary.name}=categorical`,
     );
   }
   return { kind, categories };
@@ -131,7 +131,7 @@ function notNumbers(summary: ColumnSummary, source: string): DataError {
   const where = first ? `row ${first.row}, ` : "";
   const what = first ? `"${first.text}" is not a number` : "it has values that are not numbers";
   return new DataError(
-    `${source}: ${where}column "${summary.name}": ${what}; mend it or ask for ${summary.name}=categorical`,
+    `${source}: ${where}column "${summary.name}": ${what}; mend it or use --kinds ${summary.name}=categorical`,
   );
 }
 

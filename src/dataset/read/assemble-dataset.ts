@@ -109,7 +109,7 @@ function keptRows(target: RawColumn, weights: Float64Array | null, notices: stri
   return kept;
 }
 
-/** What is said of the rows that cannot count. */
+/** What is reported of the rows that cannot count. */
 export function droppedNotices(classless: number, weightless: number): string[] {
   const notices: string[] = [];
   if (classless > 0) notices.push(`dropped ${countRows(classless)} without a class`);

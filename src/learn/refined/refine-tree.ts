@@ -1,4 +1,4 @@
-// Refines a tree: each condition is asked anew while the rest of the tree stands, from the leaves up and over again, until no
+// Refines a tree: each condition is chosen anew while the rest of the tree stands, from the leaves up and over again, until no
 // single condition can be bettered (alternating optimisation of trees, Carreira-Perpiñán & Tavallali 2018). With both
 // subtrees given, a row matters only where they answer it differently, and then it says which side it should take.
 

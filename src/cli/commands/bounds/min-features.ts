@@ -46,7 +46,7 @@ export const minFeaturesBound: Bound = {
 };
 
 function numberOf(flag: string, text: string | undefined): number {
-  if (text === undefined) throw new UsageError(`${flag}: this number is needed, such as ${flag} 20`);
+  if (text === undefined) throw new UsageError(`${flag} is required, such as ${flag} 20`);
   const value = Number(text);
   if (text.trim() === "" || Number.isNaN(value)) {
     throw new UsageError(`${flag}: expected a number, got "${text}"`);

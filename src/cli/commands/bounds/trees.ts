@@ -66,7 +66,7 @@ export const treesBound: Bound = {
 };
 
 function numberOf(flag: string, text: string | undefined): number {
-  if (text === undefined) throw new UsageError(`${flag}: this number is needed, such as ${flag} 2`);
+  if (text === undefined) throw new UsageError(`${flag} is required, such as ${flag} 2`);
   const value = Number(text);
   if (text.trim() === "" || Number.isNaN(value)) {
     throw new UsageError(`${flag}: expected a number, got "${text}"`);

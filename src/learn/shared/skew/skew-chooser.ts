@@ -1,5 +1,5 @@
 // Skewing as a split chooser (Page & Ray 2003, Algorithm 1): where the plain gain is too small to trust, the rows
-// are reweighted T times and the variable that informs under most weightings is asked.
+// are reweighted T times and the variable that informs under most weightings is split on.
 
 import type { Variable } from "../../../counts/count-source.ts";
 import { splitTest } from "../../../counts/split-test.ts";
@@ -19,7 +19,7 @@ export interface SkewSettings {
   readonly draw: DrawWeightings;
   /** G of the paper: the share of the class entropy that a variable must remove to count. */
   readonly gainShare: number;
-  /** Largest chance that a split is an accident, by permuting the classes; 1 where nobody asks. */
+  /** Largest chance that a split is an accident, by permuting the classes; 1 for no test. */
   readonly level: number;
   readonly seed: number;
 }

@@ -12,7 +12,7 @@ describe("evaluating tests on a dataset", () => {
         const expected = Array.from({ length: dataset.rows }, (_, row) => Number(passes(dataset, test, row)));
         expect([...evaluateTest(test, dataset)]).toEqual(expected);
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 

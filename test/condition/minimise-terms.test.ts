@@ -31,7 +31,7 @@ describe("minimising a disjunction of terms", () => {
         }
         expect(minimal.flat().length).toBeLessThanOrEqual(terms.flat().length);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 

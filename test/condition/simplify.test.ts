@@ -64,7 +64,7 @@ describe("simplifying a feature", () => {
         expect(answers(simple)).toEqual(answers(test));
         if (typeof simple !== "boolean") expect(testSize(simple)).toBeLessThanOrEqual(testSize(test));
       }),
-      { numRuns: 3000 },
+      { numRuns: 500 },
     );
   });
 
@@ -140,7 +140,7 @@ describe("joining tests", () => {
           );
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 });

@@ -15,7 +15,7 @@ describe("dealing rows", () => {
           expect(Math.abs(count - (length * sizes[share]) / total)).toBeLessThan(1 + sizes.length / 2);
         });
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 

@@ -55,7 +55,7 @@ describe("fields stored as numbers", () => {
         );
         expect([...fields.texts()]).toEqual(kept);
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     );
   });
   it("refuse what is no number", () => {
@@ -77,8 +77,8 @@ describe("fields stored as numbers", () => {
           expect(value).toBe(Number(`${mantissa}${String(tail).padStart(2, "0")}e-${decimals}`));
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: 1000 },
     );
-    expect(decided).toBeGreaterThan(1000);
+    expect(decided).toBeGreaterThan(100);
   });
 });

@@ -19,7 +19,7 @@ async function* chunksOf(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Arr
 
 describeReader({
   name: "the browser-safe reader, in Node",
-  runs: 3000,
+  runs: 500,
   read: (pieces, options) => outcomeOf(readDataset(chunksOf(pieces), options)),
 });
 

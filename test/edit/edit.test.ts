@@ -414,8 +414,8 @@ describe("any edit of any model", () => {
           expect(measureSize(after).conditions).toBeLessThanOrEqual(measureSize(model).conditions);
         }
       }),
-      { numRuns: 4000 },
+      { numRuns: 1000 },
     );
-    expect(applied).toBeGreaterThan(1000);
+    expect(applied).toBeGreaterThan(250);
   });
 });

@@ -32,7 +32,7 @@ describe("assessing a model by counting", () => {
           expect(counts.map((row) => [...row])).toEqual(naiveConfusion(dataset, model, everyRow));
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 

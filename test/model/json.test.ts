@@ -79,7 +79,7 @@ describe("model files", () => {
       fc.property(models, (model) => {
         expect(modelFromJson(modelToJson(model))).toEqual({ model });
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 

@@ -56,7 +56,7 @@ describe("predict", () => {
           expect(one.probabilities.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
         });
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 

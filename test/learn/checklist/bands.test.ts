@@ -29,7 +29,7 @@ describe("the bands of a checklist", () => {
         expect(cost).toBe(leastBandCost(answerCosts, classes, mostBands));
         expect(bandsIn(labels)).toBeLessThanOrEqual(mostBands);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 

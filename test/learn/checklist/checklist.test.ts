@@ -85,7 +85,7 @@ describe("a checklist", () => {
           );
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

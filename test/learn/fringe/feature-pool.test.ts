@@ -39,7 +39,7 @@ describe("the pool of features", () => {
         expect(added).toBe(expected.length);
         expect(taken).toEqual(expected);
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 });

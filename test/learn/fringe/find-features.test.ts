@@ -83,7 +83,7 @@ describe("finding features", () => {
         const dual = negative.map((test) => table(negate(test))).filter(isNotConstant);
         expect(findFeatures(tree, fringeVariants.dual(sides)).map(table)).toEqual(dual);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 

@@ -21,7 +21,7 @@ describe("the bits of a list", () => {
         const placed = await ListOnRows.over(source, source.everything, list, { costs: null });
         expect(bits.of(placed)).toBeCloseTo(naiveListBits(dataset, list), 6);
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 

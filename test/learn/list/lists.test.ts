@@ -61,7 +61,7 @@ describe("separate and conquer", () => {
         const decided = decisions(model, dataset);
         for (const row of allRows(dataset)) expect(decided[row]).toBe(classOf(dataset, row));
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 

@@ -33,7 +33,7 @@ describe("pruning a list", () => {
         const expected = insertGreedily(dataset, allRows(dataset), list);
         expect(pruned).toEqual(expected);
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 
@@ -44,7 +44,7 @@ describe("pruning a list", () => {
         const pruned = await pruneByLiteral(source, source.everything, list, { costs: null });
         expect(pruned).toEqual(shortenGreedily(dataset, allRows(dataset), list));
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 
@@ -88,7 +88,7 @@ describe("tidying a list", () => {
           Math.max(0, ...rules.map(({ conditions }) => conditions.length));
         expect(longest(tidied)).toBeLessThanOrEqual(Math.max(maxDepth, longest(list)));
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 

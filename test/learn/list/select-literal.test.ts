@@ -44,7 +44,7 @@ describe("GREEDY3's choice", () => {
           expect(validity([...chosen!.covered])).toEqual(best);
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 
@@ -107,7 +107,7 @@ describe("GROVE's choice", () => {
         };
         expect(side(true)).toBeLessThanOrEqual(side(false) + 1e-9);
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 });

@@ -78,7 +78,7 @@ describe("the best tree of one query", () => {
     const property = fc.asyncProperty(datasets({ ...small, maxRows: 14 }), intervals, (dataset, k) =>
       compare(dataset, { depth: 1, intervals: k }),
     );
-    await fc.assert(property, { numRuns: 1000 });
+    await fc.assert(property, { numRuns: 500 });
   });
 });
 
@@ -87,7 +87,7 @@ describe("the best tree of depth 2", () => {
     const property = fc.asyncProperty(datasets(small), intervals, (dataset, k) =>
       compare(dataset, { depth: 2, intervals: k }),
     );
-    await fc.assert(property, { numRuns: 1500 });
+    await fc.assert(property, { numRuns: 500 });
   });
 
   it("minimises any costs", async () => {

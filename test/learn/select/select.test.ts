@@ -61,7 +61,7 @@ describe("against all subsets", () => {
           expect(problemWith(table, selection)).toBeNull();
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 
@@ -77,7 +77,7 @@ describe("against all subsets", () => {
         expect(other.columns).toHaveLength(columns.length);
         expect(other.uncovered).toBe(selection.uncovered);
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 
@@ -91,7 +91,7 @@ describe("against all subsets", () => {
         expect(selection.sufficiencyTests).toBe(selection.columns.length + 1);
         if (selection.optimal) expect(selection.columns).toHaveLength(best[0].length);
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 
@@ -117,7 +117,7 @@ describe("against all subsets", () => {
           expect(left(data, selection.columns)).toBeLessThanOrEqual(Math.max(f * all, least) + 1e-9);
         }
       }),
-      { numRuns: 600 },
+      { numRuns: 500 },
     );
   });
 

@@ -51,7 +51,7 @@ describe("shrinking a tree to a budget", () => {
         const smallest = Math.min(...fits.filter(({ cost }) => cost === least).map(({ size }) => size));
         expect({ cost: costBelow(root), size: sizeOf(root) }).toEqual({ cost: least, size: smallest });
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 });

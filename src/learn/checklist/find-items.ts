@@ -34,7 +34,7 @@ export interface Settled {
   readonly bands: Bands;
 }
 
-/** `onTurn` is told how many steps are done. */
+/** `onTurn` gets the number of steps done. */
 type Paced = <T>(work: Generator<void, T>, onTurn?: (steps: number) => void) => Promise<T>;
 
 // About what share of the work is done: when items were built up, where random starts come after that and where none do,

@@ -2,7 +2,7 @@
 
 import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED } from "./io/exit-code.ts";
 import { systemReason } from "./io/system-reason.ts";
-import { writeText } from "./io/write-text.ts";
+import { writeText } from "./io/write-output.ts";
 import { runCli } from "./run-cli.ts";
 
 const interrupt = new AbortController();

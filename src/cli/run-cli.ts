@@ -5,12 +5,11 @@ import { DataError } from "../dataset/data-error.ts";
 import { oneLine } from "../text/sentences.ts";
 import type { CliCommand } from "./commands/command.ts";
 import { commands } from "./commands/registry.ts";
-import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED, EXIT_USAGE } from "./io/exit-code.ts";
+import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED, EXIT_USAGE, UsageError } from "./io/exit-code.ts";
 import { type Surroundings, wantsColour } from "./io/surroundings.ts";
 import { systemReason } from "./io/system-reason.ts";
-import { UsageError } from "./io/usage-error.ts";
 import { version } from "./io/version.ts";
-import { writeText } from "./io/write-text.ts";
+import { writeText } from "./io/write-output.ts";
 
 export async function runCli(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const output = { stdout: "", stderr: "" };

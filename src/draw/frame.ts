@@ -2,6 +2,7 @@
 
 import { nameText } from "../condition/name-text.ts";
 import type { Model } from "../model/model.ts";
+import { modelKind } from "../model/model-kind.ts";
 import { classColour, DARK_MODE } from "./palette.ts";
 import { escapeMarkup, svgElement, svgText, svgTitle } from "./svg-element.ts";
 import { BOLD, shortenText, textWidth } from "./text-size.ts";
@@ -24,9 +25,8 @@ export function frame(model: Model, drawing: Drawing): string {
   const { lines, bottom } = legend(model, width - 2 * MARGIN);
   const top = bottom + 18;
   const height = top + drawing.height + MARGIN;
-  const kind = model.form === "tree" ? "Decision tree" : "Decision list";
   const svg = [
-    svgTitle(`${kind} for ${nameText(model.target)}`),
+    svgTitle(`${modelKind(model)} for ${nameText(model.target)}`),
     svgElement("desc", {}, [escapeMarkup(drawing.description)]),
     svgElement("style", {}, [DARK_MODE]),
     svgElement("rect", { class: "page", width, height, fill: "#ffffff" }),

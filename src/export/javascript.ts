@@ -5,6 +5,7 @@ import { hasAtLeast } from "../condition/condition.ts";
 import { nameText, quoteText } from "../condition/name-text.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Model } from "../model/model.ts";
+import { modelKind } from "../model/model-kind.ts";
 import { testsOf } from "../model/tests-of.ts";
 import { ATOM, bracketed, COMPARED, columnsOf, type Language, wrap, writeDecisions } from "./code-writer.ts";
 import { describeColumns } from "./describe-columns.ts";
@@ -105,12 +106,11 @@ function parameter(name: string, type: string, isTyped: boolean): string {
 }
 
 function head(model: Model, isTyped: boolean): string[] {
-  const form = model.form === "tree" ? "Decision tree" : "Decision list";
   const classes = model.classes.map(quoteText);
   const plainRow = "Record<string, string | number | boolean | null>";
   const returned = (type: string): string => (isTyped ? `: ${type}` : "");
   return [
-    `// ${form} for ${nameText(model.target)}, written by Espalier.`,
+    `// ${modelKind(model)} for ${nameText(model.target)}, written by Espalier.`,
     "",
     ...(isTyped ? [...rowType(model), "", `export type Class = ${classes.join(" | ")};`, ""] : []),
     `const CLASSES${isTyped ? ": readonly Class[]" : ""} = [${classes.join(", ")}];`,

@@ -3,6 +3,7 @@
 
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, ListModel, Model, TreeModel } from "../model/model.ts";
+import { modelKind } from "../model/model-kind.ts";
 import { probabilitiesOf, totalOf } from "../model/share-text.ts";
 import { PmmlCounts } from "./pmml-counts.ts";
 import { predicateOf } from "./pmml-predicate.ts";
@@ -70,7 +71,7 @@ function treeModel(model: TreeModel): string[] {
     ]);
   };
   const attributes = {
-    modelName: `Decision tree for ${model.target}`,
+    modelName: `${modelKind(model)} for ${model.target}`,
     functionName: "classification",
     algorithmName: "Espalier",
     missingValueStrategy: "none",

@@ -4,6 +4,7 @@ import { hasEverydayWords } from "../condition/boolean-words.ts";
 import { nameText, quoteText } from "../condition/name-text.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Model } from "../model/model.ts";
+import { modelKind } from "../model/model-kind.ts";
 import {
   ATOM,
   bracketed,
@@ -82,10 +83,9 @@ function readCode(schema: ColumnSchema, testedForMissing: ReadonlySet<string>): 
 }
 
 function head(model: Model, fromMath: readonly string[]): string[] {
-  const form = model.form === "tree" ? "Decision tree" : "Decision list";
   const classes = model.classes.map(quoteText).join(", ");
   return [
-    `"""${form} for ${docText(nameText(model.target))}, written by Espalier."""`,
+    `"""${modelKind(model)} for ${docText(nameText(model.target))}, written by Espalier."""`,
     ...(fromMath.length > 0 ? ["", `from math import ${fromMath.join(", ")}`] : []),
     "",
     `CLASSES = [${classes}]`,

@@ -23,3 +23,8 @@ export interface ModelDocument {
   /** Learning iterations and later edits by hand, oldest first. */
   readonly history?: readonly JsonObject[];
 }
+
+/** A value as JSON can hold it: no limit (Infinity inside the program) becomes null. */
+export function plainJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value ?? null)) as Json;
+}

@@ -1,7 +1,7 @@
 // A model's kind and size in a few words.
 
-import { checklistItems } from "../model/checklist-items.ts";
 import type { Model } from "../model/model.ts";
+import { checklistItems } from "../model/model-kind.ts";
 import { measureSize } from "../model/size.ts";
 import { countOf } from "../text/numbers.ts";
 

@@ -7,6 +7,7 @@ import { type Chain, chainOf } from "../draw/chain.ts";
 import { drawTree } from "../draw/draw-tree.ts";
 import { toText } from "../export/text.ts";
 import type { Labelled, Model, TreeModel } from "../model/model.ts";
+import { modelKind } from "../model/model-kind.ts";
 import { amountText, percentText, shareText, totalOf } from "../model/share-text.ts";
 import { classBar, legend, paintOf, swatch } from "./class-paint.ts";
 import { escapeHtml, html, type Markup, raw } from "./html.ts";
@@ -97,7 +98,7 @@ function treeFigure(model: TreeModel): Markup {
     model.classes.length <= MOST_COUNTS
       ? "Numbers are training rows of each class, in the order of the classes above."
       : "Numbers are training rows.";
-  const title = `Decision tree for ${nameText(model.target)}`;
+  const title = `${modelKind(model)} for ${nameText(model.target)}`;
   return html`<p class="note">Read from the left. ${numbers} A branch is as thick as the share of rows that take it.</p>
 <div class="scroll tree" tabindex="0" role="region" aria-label="Drawing of the tree, scrolls sideways">${raw(
     `<svg class="espalier" role="img" aria-labelledby="tree-title tree-description" viewBox="${-MARGIN} ${-MARGIN} ${width} ${height}" width="${width}" height="${height}"><title id="tree-title">${escapeHtml(title)}</title><desc id="tree-description">${escapeHtml(drawing.description)} The model as text follows.</desc>${drawing.content.join("\n")}</svg>`,

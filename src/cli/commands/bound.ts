@@ -1,9 +1,8 @@
 // `espalier bound`: bounds from theory, before any data are seen.
 
 import { type Command, Option } from "commander";
-import { EXIT_FINE } from "../io/exit-code.ts";
-import { UsageError } from "../io/usage-error.ts";
-import { writeText } from "../io/write-text.ts";
+import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
+import { writeText } from "../io/write-output.ts";
 import type { Bound } from "./bounds/bound.ts";
 import { minFeaturesBound } from "./bounds/min-features.ts";
 import { treesBound } from "./bounds/trees.ts";

@@ -10,10 +10,9 @@ import { flagUnion, parseAllFlags } from "../flags/learner-flags.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";
 import { timeLimitFlag } from "../flags/time-limit-flag.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
-import { EXIT_FINE } from "../io/exit-code.ts";
+import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { openSource } from "../io/open-source.ts";
-import { UsageError } from "../io/usage-error.ts";
-import { writeText } from "../io/write-text.ts";
+import { writeText } from "../io/write-output.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
 import {
   type Comparison,

@@ -7,10 +7,9 @@ import { explainRow, explanationText } from "../../explain/explain-row.ts";
 import { rowAt } from "../../model/row-at.ts";
 import { countOf } from "../../text/numbers.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";
-import { EXIT_FINE } from "../io/exit-code.ts";
+import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { readModelInput, readRowsInput } from "../io/read-input.ts";
-import { UsageError } from "../io/usage-error.ts";
-import { writeText } from "../io/write-text.ts";
+import { writeText } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const explainCommand: CliCommand = {

@@ -9,8 +9,7 @@ import { writeCsv } from "../../dataset/write/write-csv.ts";
 import { parseNames } from "../flags/data-flags.ts";
 import { shareFlag, wholeNumberFlag } from "../flags/number-flag.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
-import { EXIT_FINE } from "../io/exit-code.ts";
-import { UsageError } from "../io/usage-error.ts";
+import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { writeOutput } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 

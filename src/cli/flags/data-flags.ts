@@ -2,8 +2,8 @@
 
 import { type Command, Option } from "commander";
 import type { Kind } from "../../dataset/column.ts";
+import { UsageError } from "../io/exit-code.ts";
 import type { DataFlags } from "../io/open-source.ts";
-import { UsageError } from "../io/usage-error.ts";
 
 const KINDS: readonly Kind[] = ["boolean", "categorical", "continuous"];
 

@@ -6,8 +6,8 @@ import { DataError } from "../../dataset/data-error.ts";
 import type { Learner } from "../../learn/shared/learner.ts";
 import { type OptionSpec, parseOption } from "../../learn/shared/option.ts";
 import { specsOf } from "../../learn/shared/resolve-options.ts";
+import { UsageError } from "../io/exit-code.ts";
 import { readTextFile } from "../io/read-input.ts";
-import { UsageError } from "../io/usage-error.ts";
 
 interface LearnerFlag {
   /** "--max-depth" */

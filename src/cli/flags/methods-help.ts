@@ -1,7 +1,7 @@
 // The part of `learn --help` that lists the methods and what each takes.
 
 import type { Learner } from "../../learn/shared/learner.ts";
-import { plainJson } from "../print/plain-json.ts";
+import { plainJson } from "../../model/document.ts";
 import { learnerFlags } from "./learner-flags.ts";
 
 const WIDTH = 100;

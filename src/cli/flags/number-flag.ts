@@ -1,6 +1,6 @@
 // Flags that are numbers, checked where they are read.
 
-import { UsageError } from "../io/usage-error.ts";
+import { UsageError } from "../io/exit-code.ts";
 
 export function wholeNumberFlag(flag: string, text: string, least: number): number {
   const value = Number(text);

@@ -4,7 +4,7 @@ import { type Command, Option } from "commander";
 import type { ToleranceOf } from "../../learn/select/measure.ts";
 import { type SelectMethod, selectMethods } from "../../learn/select/select.ts";
 import type { SelectRequest } from "../../workflow/procedure.ts";
-import { UsageError } from "../io/usage-error.ts";
+import { UsageError } from "../io/exit-code.ts";
 
 export interface SelectFlags {
   readonly method: SelectMethod;

@@ -2,7 +2,7 @@
 
 import { parseOption } from "../../learn/shared/option.ts";
 import { timeLimit } from "../../learn/shared/shared-options.ts";
-import { UsageError } from "../io/usage-error.ts";
+import { UsageError } from "../io/exit-code.ts";
 
 export function timeLimitFlag(text: string | undefined): number {
   if (text === undefined) return timeLimit.default;

@@ -4,8 +4,8 @@ import { constants } from "node:fs";
 import { access, realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { DataError } from "../../dataset/data-error.ts";
+import { UsageError } from "./exit-code.ts";
 import { systemReason } from "./system-reason.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** Throws where the file could not be written, or would overwrite one of the inputs. */
 export async function checkOutputPath(

@@ -7,3 +7,8 @@ export const EXIT_BAD_DATA = 1;
 export const EXIT_USAGE = 2;
 /** Ctrl-C, after the best so far was printed and saved. */
 export const EXIT_INTERRUPTED = 130;
+
+/** The command line is wrong: one line with what was expected. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}

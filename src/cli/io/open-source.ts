@@ -4,10 +4,10 @@ import type { CountSource } from "../../counts/count-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import type { Kind } from "../../dataset/column.ts";
 import { databaseAddress } from "../../node/duckdb/database-table.ts";
+import { UsageError } from "./exit-code.ts";
 import { readDatasetInput } from "./read-input.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { untilInterrupted } from "./until-interrupted.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** How a data file is to be read. */
 export interface DataFlags {

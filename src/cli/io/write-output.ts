@@ -1,7 +1,7 @@
 // Where results go: into a file, whole or not at all, or to standard output.
 
+import type { Writable } from "node:stream";
 import type { Surroundings } from "./surroundings.ts";
-import { writeText } from "./write-text.ts";
 import { writeWholeFile } from "./write-whole-file.ts";
 
 export async function writeOutput(
@@ -11,4 +11,11 @@ export async function writeOutput(
 ): Promise<void> {
   if (out !== undefined && out !== "-") return writeWholeFile(out, pieces);
   for (const piece of pieces) await writeText(stdout, piece);
+}
+
+/** To a stream that may be slow, full or closed: waits for it, and fails with its error. */
+export function writeText(stream: Writable, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(text, (error) => (error ? reject(error) : resolve()));
+  });
 }

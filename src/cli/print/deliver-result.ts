@@ -3,13 +3,13 @@
 import type { CountSource } from "../../counts/count-source.ts";
 import { toText } from "../../export/text.ts";
 import type { JsonObject, ModelDocument } from "../../model/document.ts";
+import { plainJson } from "../../model/document.ts";
 import { modelToJson } from "../../model/write-json.ts";
 import type { LearnResult } from "../../workflow/learn-source.ts";
 import type { Surroundings } from "../io/surroundings.ts";
-import { writeText } from "../io/write-text.ts";
+import { writeText } from "../io/write-output.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
 import { describeResult } from "./describe-result.ts";
-import { plainJson } from "./plain-json.ts";
 import { resultJson } from "./result-json.ts";
 
 export interface DeliveryOptions {

@@ -2,7 +2,7 @@
 
 import type { CrossMeasures } from "../../evaluate/cross-measures.ts";
 import type { Measures } from "../../evaluate/measures.ts";
-import { checklistItems } from "../../model/checklist-items.ts";
+import { checklistItems } from "../../model/model-kind.ts";
 import { countOf, grouped, percent } from "../../text/numbers.ts";
 import { listed } from "../../text/sentences.ts";
 import type { Choice } from "../../workflow/choice.ts";

@@ -2,7 +2,7 @@
 
 import { oneLine } from "../../text/sentences.ts";
 import type { Surroundings } from "../io/surroundings.ts";
-import { writeText } from "../io/write-text.ts";
+import { writeText } from "../io/write-output.ts";
 
 export async function printNotices(
   notices: readonly string[],

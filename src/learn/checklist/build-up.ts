@@ -35,7 +35,7 @@ export function* buildUp(
     better = false;
     for (let index = 0; index < items.size; index++) {
       refit();
-      if (items.askAnew(index, losses(items.size + 1), 0)) better = true;
+      if (items.chooseAnew(index, losses(items.size + 1), 0)) better = true;
       yield;
     }
   }

@@ -17,7 +17,7 @@ import type { AnswerCosts } from "./settle.ts";
 
 const number = wholeNumber(
   "--bands <n>",
-  "most runs of counts with a class of their own; each beyond the first asks all items again (default: one for each class)",
+  "most runs of counts with a class of their own; each beyond the first repeats all items (default: one for each class)",
   2,
   2,
 );
@@ -98,7 +98,7 @@ async function learnChecklist({
   const costs = costMatrix(options.costs, source.classes);
   const [counts] = await source.countClasses([part]);
   const factors = priorFactors(options.priors, source.classes, counts!);
-  // Every border between bands asks all items, and needs one more of them.
+  // Every border between bands repeats all items, and needs one more of them.
   const borders = Math.min((options.bands ?? classes) - 1, Math.floor(Math.sqrt(options.maxConditions)));
   // Without a budget there are still no more items than conditions to choose them from.
   const possible = table.columns.reduce((sum, column) => sum + column.size + 1, 0);
@@ -119,7 +119,7 @@ async function learnChecklist({
     seed: options.seed,
     context,
   });
-  const conditions = [...items.asked].sort(inReadingOrder).map(({ condition }) => condition);
+  const conditions = [...items.conditions].sort(inReadingOrder).map(({ condition }) => condition);
   const told = { conditions, labels: bands.labels, weights: items.weights(), classes };
   const root = checklistTree({ ...worded(told), costs, factors });
   return { model: treeModel(source, root), certificate: null, history: [], notices: [] };

@@ -19,7 +19,7 @@ export function* settleDrawn(
   for (let round = 0, better = true; better && round < mostRounds; round++) {
     better = false;
     for (let index = 0; index < items.size; index++) {
-      if (items.askAnew(index, shareLosses(items.weights(), importance), 0)) better = true;
+      if (items.chooseAnew(index, shareLosses(items.weights(), importance), 0)) better = true;
       yield;
     }
   }

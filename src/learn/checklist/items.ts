@@ -9,7 +9,7 @@ import type { LiveCondition } from "../shared/refine/live-condition.ts";
 export type Losses = Float64Array;
 
 interface Item {
-  readonly asked: LiveCondition;
+  readonly condition: LiveCondition;
   /** By row: 1 where it passes. */
   readonly answers: Uint8Array;
   /** Keys of conditions that divide the rows as it does. */
@@ -38,8 +38,8 @@ export class Items {
     return this.#items.length;
   }
 
-  get asked(): LiveCondition[] {
-    return this.#items.map(({ asked }) => asked);
+  get conditions(): LiveCondition[] {
+    return this.#items.map(({ condition }) => condition);
   }
 
   /** Weights of the rows by how many items they pass and by class: (items + 1) × classes. */
@@ -62,13 +62,13 @@ export class Items {
   }
 
   /** Adds this condition, unless there is one that divides the rows as it does. */
-  addNew(asked: LiveCondition): void {
-    const item = this.#live(asked);
+  addNew(condition: LiveCondition): void {
+    const item = this.#itemOf(condition);
     if (!this.#items.some(({ answers }) => isSame(answers, item.answers))) this.#put(this.size, item);
   }
 
   /** Chooses one item anew; whether a better one was found. */
-  askAnew(index: number, losses: Losses, rounding: number): boolean {
+  chooseAnew(index: number, losses: Losses, rounding: number): boolean {
     const item = this.remove(index);
     this.#weigh(losses);
     let current = 0;
@@ -80,8 +80,8 @@ export class Items {
     return found !== null;
   }
 
-  insert(index: number, asked: LiveCondition): void {
-    this.#put(index, this.#live(asked));
+  insert(index: number, condition: LiveCondition): void {
+    this.#put(index, this.#itemOf(condition));
   }
 
   remove(index: number): Item {
@@ -99,7 +99,7 @@ export class Items {
     }
   }
 
-  /** The same condition twice would count twice, and beside its negation for nothing: neither is asked. */
+  /** The same condition twice would count twice, and beside its negation for nothing: neither is taken. */
   #find(beyond: number): Item | null {
     const rows = this.#rows.subarray(0, this.#movable);
     const gains = this.#gains.subarray(0, this.#movable);
@@ -107,7 +107,7 @@ export class Items {
       const refused = new Set(this.#items.flatMap(({ twins }) => twins));
       const condition = this.#conditions.findForAll(rows, gains, { refused, beyond });
       if (condition === null) return null;
-      const item = this.#live(this.#conditions.oriented(condition));
+      const item = this.#itemOf(this.#conditions.oriented(condition));
       const twin = this.#items.find(({ answers }) => isSame(answers, item.answers));
       if (!twin) return item;
       twin.twins.push(condition.key);
@@ -127,8 +127,8 @@ export class Items {
     this.#movable = movable;
   }
 
-  #live(asked: LiveCondition): Item {
-    return { asked, answers: this.#answersOf(asked), twins: [] };
+  #itemOf(condition: LiveCondition): Item {
+    return { condition, answers: this.#answersOf(condition), twins: [] };
   }
 
   #answersOf({ column, passing }: LiveCondition): Uint8Array {

@@ -22,8 +22,8 @@ export function* settle(items: Items, mostBands: number, answerCosts: AnswerCost
       better = false;
       for (let index = 0; index < items.size; index++) {
         yield;
-        const asked = items.asked[index];
-        if (!items.askAnew(index, answerLosses(bands, answerCosts), answerCosts.rounding)) continue;
+        const condition = items.conditions[index];
+        if (!items.chooseAnew(index, answerLosses(bands, answerCosts), answerCosts.rounding)) continue;
         const anew = bandsOf(items, mostBands, answerCosts);
         if (anew.cost < bands.cost) {
           bands = anew;
@@ -31,7 +31,7 @@ export function* settle(items: Items, mostBands: number, answerCosts: AnswerCost
         } else {
           // A band has become too light to stand.
           items.remove(index);
-          items.insert(index, asked);
+          items.insert(index, condition);
         }
       }
     }
@@ -49,8 +49,9 @@ function* thinOut(
 ): Generator<void, void> {
   for (let index = items.size - 1; index >= 0; index--) {
     yield;
-    const { asked } = items.remove(index);
-    if (bandsOf(items, mostBands, answerCosts).cost > cost + answerCosts.rounding) items.insert(index, asked);
+    const { condition } = items.remove(index);
+    if (bandsOf(items, mostBands, answerCosts).cost > cost + answerCosts.rounding)
+      items.insert(index, condition);
   }
 }
 

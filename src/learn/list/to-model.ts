@@ -10,10 +10,10 @@ import { withoutTerm } from "./term-rows.ts";
 
 export async function listModel(source: CountSource, part: Part, list: GrownList): Promise<ListModel> {
   const rules: Rule[] = [];
-  const asked = new Set<string>();
+  const used = new Set<string>();
   let rest = part;
   for (const { conditions, label } of list.rules) {
-    for (const { column } of conditions) asked.add(column);
+    for (const { column } of conditions) used.add(column);
     rest = await withoutTerm(source, rest, conditions, part, async (covered) => {
       const [counts] = await source.countClasses([covered]);
       rules.push({
@@ -27,7 +27,7 @@ export async function listModel(source: CountSource, part: Part, list: GrownList
   if (rest !== part) source.release([rest]);
   return {
     form: "list",
-    ...modelHead(source, asked),
+    ...modelHead(source, used),
     rules,
     otherwise: { class: source.classes[list.otherwise], counts: [...counts!] },
   };

@@ -108,7 +108,7 @@ function chooseAnew(split: LiveSplit, rows: Uint32Array, refining: Refining): bo
   if (most <= current + rounding) return false;
   const condition = conditions.find(rows, gains, { beyond: current + rounding });
   if (condition === null) return false;
-  split.condition = condition.asked;
+  split.condition = condition.live;
   if (condition.flipped) [split.yes, split.no] = [split.no, split.yes];
   return true;
 }

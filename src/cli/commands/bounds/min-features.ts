@@ -3,7 +3,7 @@
 import { DataError } from "../../../dataset/data-error.ts";
 import { countOf, grouped } from "../../../text/numbers.ts";
 import { minFeaturesSampleSize } from "../../../theory/sample-size.ts";
-import { UsageError } from "../../io/usage-error.ts";
+import { UsageError } from "../../io/exit-code.ts";
 import type { Bound } from "./bound.ts";
 
 export const minFeaturesBound: Bound = {

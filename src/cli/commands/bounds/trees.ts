@@ -8,7 +8,7 @@ import {
   sufficientExamples,
   vcDimension,
 } from "../../../theory/vc-dimension.ts";
-import { UsageError } from "../../io/usage-error.ts";
+import { UsageError } from "../../io/exit-code.ts";
 import type { Bound } from "./bound.ts";
 
 /** Where the curve of examples against 1/ε is read off. */

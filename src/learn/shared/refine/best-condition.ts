@@ -10,17 +10,17 @@ import type { Table } from "../../../encoding/table.ts";
 import { type LiveCondition, liveCondition } from "./live-condition.ts";
 
 export interface FoundCondition {
-  readonly asked: LiveCondition;
+  readonly live: LiveCondition;
   /** What all rows gain together. */
   readonly gain: number;
   /** Whether the rows that fail are those that should pass. */
   readonly flipped: boolean;
-  /** By which it can be refused where the same rows are asked. */
+  /** By which it can be refused for the same rows. */
   readonly key: string;
 }
 
 export interface FindOptions {
-  /** Keys of conditions that are not to be asked. */
+  /** Keys of conditions that are not to be taken. */
   readonly refused?: ReadonlySet<string>;
   /** What all rows together must gain more than. */
   readonly beyond?: number;
@@ -71,8 +71,8 @@ export class ConditionFinder {
   }
 
   /** The condition that the rows which should pass do pass. */
-  oriented({ asked, flipped }: FoundCondition): LiveCondition {
-    return flipped ? liveCondition(negate(asked.condition), this.#table, this.#variables) : asked;
+  oriented({ live, flipped }: FoundCondition): LiveCondition {
+    return flipped ? liveCondition(negate(live.condition), this.#table, this.#variables) : live;
   }
 
   #best(
@@ -103,19 +103,19 @@ export class ConditionFinder {
     const consider = (gain: number, weight: number): boolean =>
       (gain > best.value || allGain - gain > best.value) && weight >= least && allWeight - weight >= least;
     const take = (
-      asked: Condition["type"],
+      type: Condition["type"],
       column: number,
       gain: number,
       code: number,
       next: number,
     ): void => {
-      if (refused?.has(keyOf(column, asked, code))) return;
+      if (refused?.has(keyOf(column, type, code))) return;
       best.flipped = allGain - gain > gain;
       best.value = best.flipped ? allGain - gain : gain;
       best.column = column;
       best.code = code;
       best.next = next;
-      best.type = asked;
+      best.type = type;
     };
     for (let column = 0; column < columns.length; column++) {
       const { kind, codes, size } = columns[column];
@@ -158,11 +158,11 @@ export class ConditionFinder {
       if (knownWeights === null) weightOf.fill(0, 0, size + 1);
     }
     if (best.column < 0) return null;
-    // Columns only are asked, never features; by its threshold, which may lie beyond values that these rows do not have.
+    // Only columns are tested, never features; by its threshold, which may lie beyond values that these rows do not have.
     const condition = splitTest(best, this.#variables[best.column]) as Condition;
-    const asked = liveCondition(condition, this.#table, this.#variables);
+    const live = liveCondition(condition, this.#table, this.#variables);
     const key = keyOf(best.column, best.type, best.code);
-    return { asked, gain: best.value, flipped: best.flipped, key };
+    return { live, gain: best.value, flipped: best.flipped, key };
   }
 
   #weigh(codes: Codes, rows: Uint32Array): void {

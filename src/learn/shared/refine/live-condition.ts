@@ -1,4 +1,4 @@
-// A condition by the codes of a table's column, so that rows are asked without their values.
+// A condition by the codes of a table's column, so that rows are tested without their values.
 
 import type { Condition } from "../../../condition/condition.ts";
 import type { Variable } from "../../../counts/count-source.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Test } from "../../src/condition/condition.ts";
-import { checklistItems } from "../../src/model/checklist-items.ts";
 import type { Model, TreeNode } from "../../src/model/model.ts";
+import { checklistItems, modelKind } from "../../src/model/model-kind.ts";
 import { heartTree, irisTree, mushroomList } from "../arbitraries/small-models.ts";
 
 const items: Test[] = ["a", "b", "c"].map((column) => ({ type: "is", column }));
@@ -31,4 +31,10 @@ describe("the items of a checklist", () => {
       expect(checklistItems(model)).toBeNull();
     }
   });
+});
+
+it("a model is called what a reader calls it", () => {
+  expect(modelKind(treeOf(split(2, items, leaf("yes"), leaf("no"))))).toBe("Checklist");
+  expect(modelKind(heartTree)).toBe("Decision tree");
+  expect(modelKind(mushroomList)).toBe("Decision list");
 });

@@ -1,11 +1,16 @@
-// The items of a checklist: a tree whose splits all count the same tests.
+// What a reader calls a model: a decision tree, a decision list, or a checklist (a tree whose splits all count the same tests).
 
 import { testKey } from "../condition/combine.ts";
 import type { Test } from "../condition/condition.ts";
 import type { Model, TreeNode } from "./model.ts";
 import { childrenOf } from "./size.ts";
 
-/** Null where the model is no checklist. */
+export function modelKind(model: Model): "Decision tree" | "Decision list" | "Checklist" {
+  if (model.form === "list") return "Decision list";
+  return checklistItems(model) === null ? "Decision tree" : "Checklist";
+}
+
+/** The items of a checklist; null where the model is none. */
 export function checklistItems(model: Model): readonly Test[] | null {
   if (model.form !== "tree" || model.root.type !== "test" || model.root.test.type !== "at-least") return null;
   const items = model.root.test.of;

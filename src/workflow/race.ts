@@ -8,7 +8,7 @@ import type { LearnContext, ModelSoFar } from "../learn/shared/learner.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
 import type { Candidate } from "./candidates.ts";
-import { dropHopeless, isDecided, leaderOf } from "./drop-hopeless.ts";
+import { dropHopeless, keepContenders, leaderOf } from "./drop-hopeless.ts";
 import { familyProgress } from "./family-progress.ts";
 import { canTravel, type FitOutcome, FitThread, fitTimed } from "./fit-threads.ts";
 import { mean } from "./fold-scores.ts";
@@ -131,7 +131,7 @@ export async function raceCandidates(
       }
     }
     source.release(parts);
-    if (isDecided(runners)) break;
+    if (isCut || repeat + 1 === repeats || !keepContenders(runners)) break;
   }
   clearTimeout(timer);
   helper?.stop();

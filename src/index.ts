@@ -48,6 +48,11 @@ export { type ReadDatasetOptions, readDataset } from "./dataset/read/read-datase
 export { type ModelRows, type ModelRowsOptions, readModelRows } from "./dataset/read/read-model-rows.ts";
 export { selectColumns, selectRows } from "./dataset/select.ts";
 export { type WriteCsvOptions, writeCsv } from "./dataset/write/write-csv.ts";
+export { type BarPart, barParts, type ClassLooks, classLooks, countsText } from "./draw/class-looks.ts";
+export { type OutlineLine, type OutlineOptions, outlineLines, outlineOf } from "./draw/outline.ts";
+export { type OutlineHtmlOptions, outlineHtml } from "./draw/outline-html.ts";
+export { OUTLINE_STYLE } from "./draw/outline-style.ts";
+export { slotColour } from "./draw/palette.ts";
 export { type Edited, edit } from "./edit/edit.ts";
 export type { Edit, EditRecord } from "./edit/edit-record.ts";
 export { type ModelPart, partsOf } from "./edit/parts.ts";

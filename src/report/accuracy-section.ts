@@ -1,12 +1,12 @@
 // The evaluation of the model: accuracy beside the greedy tree and the majority class, the confusion matrix, what was proved.
 
 import { nameText } from "../condition/name-text.ts";
+import { html, type Markup, raw } from "../draw/html.ts";
 import type { Measures } from "../evaluate/measures.ts";
 import { type Interval, wilsonInterval } from "../evaluate/wilson-interval.ts";
 import { countOf, grouped, percent } from "../text/numbers.ts";
 import { scaleOf } from "./chart.ts";
 import type { ReportFacts } from "./facts.ts";
-import { html, type Markup, raw } from "./html.ts";
 
 export function accuracySection(facts: ReportFacts): Markup {
   const { evaluated, train } = facts;

@@ -2,17 +2,19 @@
 
 import { nameText } from "../condition/name-text.ts";
 import { total } from "../counts/total.ts";
+import { barParts, type ClassLooks, classLooks } from "../draw/class-looks.ts";
+import { escapeHtml, html, type Markup, raw } from "../draw/html.ts";
 import { countOf, grouped, percent } from "../text/numbers.ts";
 import { tenth } from "./chart.ts";
 import { classBar, legend, paintOf } from "./class-paint.ts";
 import { shortNumber } from "./column-facts.ts";
 import type { ColumnFacts, DataFacts, ReportFacts } from "./facts.ts";
-import { escapeHtml, html, type Markup, raw } from "./html.ts";
 
 /** Cards that are open to see; the others wait behind a line. */
 const SHOWN = 18;
 
-export function dataSection({ data, notices }: ReportFacts): Markup {
+export function dataSection({ data, notices, learned }: ReportFacts): Markup {
+  const looks = classLooks(learned.model);
   const all = total(data.classCounts);
   const { columns } = data;
   const hidden = data.attributes - columns.length;
@@ -27,15 +29,15 @@ export function dataSection({ data, notices }: ReportFacts): Markup {
 <tbody>${data.classes.map((name, index) => {
     const count = data.classCounts[index];
     const counts = data.classCounts.map((_, c) => (c === index ? 1 : 0));
-    return html`<tr><th scope="row">${nameText(name)}</th><td class="number">${grouped(count)}</td><td class="number">${percent(all > 0 ? count / all : 0)}</td><td class="wide">${classBar(counts, count / Math.max(1, ...data.classCounts))}</td></tr>
+    return html`<tr><th scope="row">${nameText(name)}</th><td class="number">${grouped(count)}</td><td class="number">${percent(all > 0 ? count / all : 0)}</td><td class="wide">${classBar(counts, looks, count / Math.max(1, ...data.classCounts))}</td></tr>
 `;
   })}</tbody></table>
 <h3>Columns</h3>
-${legend(data.classes.map(nameText))}
-${cards(columns.slice(0, SHOWN), data)}
+${legend(data.classes, looks)}
+${cards(columns.slice(0, SHOWN), data, looks)}
 ${
   columns.length > SHOWN &&
-  html`<details><summary>${countOf(columns.length - SHOWN, "more column")}</summary>${cards(columns.slice(SHOWN), data)}</details>`
+  html`<details><summary>${countOf(columns.length - SHOWN, "more column")}</summary>${cards(columns.slice(SHOWN), data, looks)}</details>`
 }
 ${hidden > 0 && html`<p class="note">${countOf(hidden, "further column is", "further columns are")} not drawn.</p>`}
 ${
@@ -46,37 +48,35 @@ ${
 </section>`;
 }
 
-function cards(columns: readonly ColumnFacts[], data: DataFacts): Markup {
-  return html`<ul class="columns">${columns.map((column) => card(column, data))}</ul>`;
+function cards(columns: readonly ColumnFacts[], data: DataFacts, looks: ClassLooks): Markup {
+  return html`<ul class="columns">${columns.map((column) => card(column, data, looks))}</ul>`;
 }
 
 const KINDS = { boolean: "boolean", categorical: "categorical", continuous: "continuous" } as const;
 
-function card(column: ColumnFacts, data: DataFacts): Markup {
+function card(column: ColumnFacts, data: DataFacts, looks: ClassLooks): Markup {
   const { name, kind, missing, distinct, isUsed } = column;
   const all = total(data.classCounts);
   const gaps = missing > 0 ? `${grouped(missing)} missing (${percent(missing / all)})` : "none missing";
   const values = kind === "boolean" ? "" : `, ${countOf(distinct, "distinct value")}`;
   return html`<li><h4>${nameText(name)}${isUsed && html` <span class="used">used</span>`}</h4>
 <p class="counts">${KINDS[kind]}${values}, ${gaps}</p>
-${kind === "continuous" ? histogram(column, data) : categoryBars(column)}</li>
+${kind === "continuous" ? histogram(column, data, looks) : categoryBars(column, looks)}</li>
 `;
 }
 
 const HEIGHT = 56;
 
-function histogram({ name, bars, range }: ColumnFacts, { classes }: DataFacts): Markup {
+function histogram({ name, bars, range }: ColumnFacts, { classes }: DataFacts, looks: ClassLooks): Markup {
   if (range === null) return html`<p class="note">No values at all.</p>`;
   const most = Math.max(1e-9, ...bars.map(({ counts }) => total(counts)));
   const width = 100 / bars.length;
   const parts = bars.flatMap(({ counts }, bar) => {
     let top = HEIGHT;
-    return counts.map((count, index) => {
-      const height = (count / most) * (HEIGHT - 2);
+    return barParts(counts, looks).map(({ slot, amount }) => {
+      const height = (amount / most) * (HEIGHT - 2);
       top -= height;
-      return count > 0
-        ? `<rect x="${tenth(bar * width)}%" y="${tenth(top)}" width="${tenth(width * 0.92)}%" height="${tenth(height)}" fill="${paintOf(index)}"/>`
-        : "";
+      return `<rect x="${tenth(bar * width)}%" y="${tenth(top)}" width="${tenth(width * 0.92)}%" height="${tenth(height)}" fill="${paintOf(slot)}"/>`;
     });
   });
   const peak = bars.reduce((a, b) => (total(b.counts) > total(a.counts) ? b : a));
@@ -86,10 +86,10 @@ function histogram({ name, bars, range }: ColumnFacts, { classes }: DataFacts): 
   )}<p class="ends"><span>${shortNumber(range.low)}</span><span>${shortNumber(range.high)}</span></p>`;
 }
 
-function categoryBars({ bars, others }: ColumnFacts): Markup {
+function categoryBars({ bars, others }: ColumnFacts, looks: ClassLooks): Markup {
   const most = Math.max(1e-9, ...bars.map(({ counts }) => total(counts)));
   return html`<ul class="categories">${bars.map(
     ({ text, counts }) =>
-      html`<li><span class="category">${nameText(text)}</span> <span class="number">${grouped(total(counts))}</span>${classBar(counts, total(counts) / most)}</li>`,
+      html`<li><span class="category">${nameText(text)}</span> <span class="number">${grouped(total(counts))}</span>${classBar(counts, looks, total(counts) / most)}</li>`,
   )}</ul>${others > 0 && html`<p class="counts">and ${countOf(others, "rarer value")}</p>`}`;
 }

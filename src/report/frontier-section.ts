@@ -1,12 +1,12 @@
 // All candidates by accuracy and size, and the frontier: the best accuracy for each size.
 
+import { html, type Markup, raw } from "../draw/html.ts";
 import { BOLD, textWidth } from "../draw/text-size.ts";
 import { BASELINE, REFERENCE } from "../learn/registry.ts";
 import { grouped, percent } from "../text/numbers.ts";
 import type { Tried } from "../workflow/choice.ts";
 import { chartLine, chartSvg, chartText, percentLines, scaleOf, tenth } from "./chart.ts";
 import type { ReportFacts } from "./facts.ts";
-import { html, type Markup, raw } from "./html.ts";
 
 interface Attempt {
   readonly name: string;

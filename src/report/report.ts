@@ -2,6 +2,9 @@
 // The same facts give the same bytes.
 
 import { nameText } from "../condition/name-text.ts";
+import { classLooks } from "../draw/class-looks.ts";
+import { html, type Markup, raw } from "../draw/html.ts";
+import { OUTLINE_STYLE } from "../draw/outline-style.ts";
 import { learners } from "../learn/registry.ts";
 import { percent } from "../text/numbers.ts";
 import { accuracySection } from "./accuracy-section.ts";
@@ -10,7 +13,6 @@ import { paintDefinitions } from "./class-paint.ts";
 import { dataSection } from "./data-section.ts";
 import type { ReportFacts } from "./facts.ts";
 import { frontierSection } from "./frontier-section.ts";
-import { html, type Markup, raw } from "./html.ts";
 import { modelPhrase } from "./model-phrase.ts";
 import { modelSection } from "./model-section.ts";
 import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from "./page-script.ts";
@@ -48,11 +50,11 @@ export function report(facts: ReportFacts, options: ReportOptions = {}): string 
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="Espalier${options.version ? ` ${options.version}` : ""}">
 <title>${title}: a report on ${dataName(data.name)}</title>
-<style>${raw(PAGE_STYLE)}</style>
+<style>${raw(PAGE_STYLE + OUTLINE_STYLE)}</style>
 </head>
 <body>
 <a class="skip" href="#content">Skip to the model</a>
-${paintDefinitions(learned.model.classes)}
+${paintDefinitions(classLooks(learned.model))}
 <header>
 <p class="kicker">Report on ${dataName(data.name)}</p>
 <h1>${title}</h1>

@@ -1,10 +1,10 @@
 // How the accuracy depends on the columns and on the number of rows.
 
 import { nameText } from "../condition/name-text.ts";
+import { html, type Markup, raw } from "../draw/html.ts";
 import { grouped, percent, points } from "../text/numbers.ts";
 import { chartLine, chartSvg, chartText, percentLines, scaleOf, tenth } from "./chart.ts";
 import type { ColumnLoss, CurvePoint, ReportFacts, StudyFacts } from "./facts.ts";
-import { html, type Markup, raw } from "./html.ts";
 
 export function columnsMatterSection({ study, data, choice }: ReportFacts): Markup | null {
   if (study === null || study.columns === null || study.columns.length === 0) return null;

@@ -4,8 +4,8 @@ import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import { DataError } from "../../src/dataset/data-error.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { createRandom } from "../../src/dataset/random.ts";
+import { html, raw } from "../../src/draw/html.ts";
 import { findFacts } from "../../src/report/find-facts.ts";
-import { html, raw } from "../../src/report/html.ts";
 import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from "../../src/report/page-script.ts";
 import { report } from "../../src/report/report.ts";
 import { reportDataset } from "../../src/report/report-dataset.ts";
@@ -99,17 +99,20 @@ describe("a report on a named method", () => {
     expect(text).toMatch(/The plain greedy tree [\d.]+ %/);
   });
 
-  it("draws trees for all to read: a title, a description, and the same in words", async () => {
+  it("draws trees as an outline, the root first, and the same in words", async () => {
     const page = await namedReport("redwood");
-    expect(page).toMatch(/<svg class="espalier" role="img" aria-labelledby="tree-title tree-description"/);
-    expect(page).toMatch(/<title id="tree-title">Decision tree for kind<\/title>/);
+    expect(textOf(page.slice(page.indexOf('<div class="outline">')))).toMatch(
+      /^ training rows share all rows [^≤]* size ≤ [\d.]+ small .* \d+ of \d+ [\d.]+ %/,
+    );
     expect(page).toMatch(/<pre tabindex="0" class="words">if size ≤ /);
   });
 
   it("lists tests that are counted, in trees and on cards", async () => {
     const tree = await countedReport(2);
-    expect(tree).toMatch(/<text [^>]*>at least 3 of these 9<\/text>/);
-    expect(tree).toContain(">• colour is missing</text>");
+    expect(tree).toMatch(/at least 3 of these 9.*<span class="items"><span>size &gt; 10<\/span>/);
+    expect(tree).toContain("<span>colour is missing</span>");
+    expect(tree.match(/<span class="items">/g)).toHaveLength(2);
+    expect(tree).toContain("fewer than 3 of these 9");
     const cards = await countedReport(5);
     expect(cards).toContain('at least 2 of these 9:<ul class="counted"><li>size &gt; 10</li>');
   });
@@ -167,7 +170,8 @@ describe("a report on awkward data", () => {
     expect(words).toContain("No values at all.");
     expect(words).toContain("14 further columns are not drawn.");
     expect(words).toContain("Notices left out column");
-    expect(page).toContain('id="class-10"');
+    expect(words).toContain("4 other classes");
+    expect(page.match(/<pattern id="class-/g)).toHaveLength(8);
   });
 
   it("tells the gap where nothing was proved, the time limit where it cut, and a runner-up", async () => {

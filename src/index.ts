@@ -53,10 +53,22 @@ export { type OutlineLine, type OutlineOptions, outlineLines, outlineOf } from "
 export { type OutlineHtmlOptions, outlineHtml } from "./draw/outline-html.ts";
 export { OUTLINE_STYLE } from "./draw/outline-style.ts";
 export { slotColour } from "./draw/palette.ts";
-export { type Edited, edit } from "./edit/edit.ts";
+export { type Edited, type EditOptions, edit, editAndGrow, knownColumns } from "./edit/edit.ts";
+export {
+  type EditDocumentOptions,
+  type EditedDocument,
+  type EditStep,
+  editDocument,
+  type MeasuredEdit,
+  stepsOf,
+  stepsSince,
+} from "./edit/edit-document.ts";
 export type { Edit, EditRecord } from "./edit/edit-record.ts";
+export { parseCondition } from "./edit/parse-condition.ts";
 export { type ModelPart, partsOf } from "./edit/parts.ts";
+export { partAt, type RankedSplit, type RankedSplitsOptions, rankedSplits } from "./edit/ranked-splits.ts";
 export { type KnownRows, recount } from "./edit/recount.ts";
+export { RoutedRows } from "./edit/routed-rows.ts";
 export type { Bins } from "./encoding/bins.ts";
 export type { CodedTableColumn, RankedTableColumn, Table, TableColumn } from "./encoding/table.ts";
 export { assessModel } from "./evaluate/assess-model.ts";
@@ -68,6 +80,8 @@ export { correctedTTest, type PairedTest } from "./evaluate/corrected-t-test.ts"
 export type { CrossMeasures } from "./evaluate/cross-measures.ts";
 export { type CrossValidateOptions, crossValidate } from "./evaluate/cross-validate.ts";
 export { type HoldOutOptions, holdOut } from "./evaluate/hold-out.ts";
+export { type DealOptions, type DealtRows, learnEditSealed } from "./evaluate/learn-edit-sealed.ts";
+export { type MeasuredGroup, type MeasureGroupsOptions, measureGroups } from "./evaluate/measure-groups.ts";
 export type { Costs } from "./evaluate/measures.ts";
 export { type ClassMeasures, type Measures, measure } from "./evaluate/measures.ts";
 export { type Interval, wilsonInterval } from "./evaluate/wilson-interval.ts";

@@ -42,10 +42,17 @@ export { concepts, createConcept } from "./dataset/generate/concepts.ts";
 export { type GenerateOptions, generateDataset } from "./dataset/generate/generate-dataset.ts";
 export { nearestName } from "./dataset/nearest-name.ts";
 export { createRandom, type Random } from "./dataset/random.ts";
+export type { AssembledRows } from "./dataset/read/assemble-dataset.ts";
 export type { ColumnOptions } from "./dataset/read/choose-columns.ts";
 export type { RawReaderOptions } from "./dataset/read/raw-table.ts";
 export { type ReadDatasetOptions, readDataset } from "./dataset/read/read-dataset.ts";
 export { type ModelRows, type ModelRowsOptions, readModelRows } from "./dataset/read/read-model-rows.ts";
+export {
+  type FileColumn,
+  type FileTable,
+  type ReadTableOptions,
+  readTable,
+} from "./dataset/read/read-table.ts";
 export { selectColumns, selectRows } from "./dataset/select.ts";
 export { type WriteCsvOptions, writeCsv } from "./dataset/write/write-csv.ts";
 export { type BarPart, barParts, type ClassLooks, classLooks, countsText } from "./draw/class-looks.ts";

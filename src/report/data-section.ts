@@ -23,15 +23,16 @@ export function dataSection({ data, notices, learned }: ReportFacts): Markup {
 <p>${countOf(data.rows, "row")} and ${countOf(data.attributes, "column")} to predict ${nameText(data.target)} from${
     all !== data.rows && `; weights add up to ${grouped(all)}`
   }.</p>
+<details${raw(data.classes.length > 8 ? "" : " open")}><summary>Rows of each class</summary>
 <table class="strip">
-<caption>Rows of each class</caption>
+<caption class="hidden">Rows of each class</caption>
 <thead><tr><th scope="col">${nameText(data.target)}</th><th scope="col" class="number">Rows</th><th scope="col" class="number">Share</th><th scope="col" class="wide"><span class="hidden">Drawn</span></th></tr></thead>
 <tbody>${data.classes.map((name, index) => {
     const count = data.classCounts[index];
     const counts = data.classCounts.map((_, c) => (c === index ? 1 : 0));
     return html`<tr><th scope="row">${nameText(name)}</th><td class="number">${grouped(count)}</td><td class="number">${percent(all > 0 ? count / all : 0)}</td><td class="wide">${classBar(counts, looks, count / Math.max(1, ...data.classCounts))}</td></tr>
 `;
-  })}</tbody></table>
+  })}</tbody></table></details>
 <h3>Columns</h3>
 ${legend(data.classes, looks)}
 ${cards(columns.slice(0, SHOWN), data, looks)}
@@ -65,25 +66,56 @@ ${kind === "continuous" ? histogram(column, data, looks) : categoryBars(column, 
 `;
 }
 
-const HEIGHT = 56;
+const HEIGHT = 64;
+/** A bar with more than this share of the rows towers over the others. */
+const MOST_OF_ALL = 0.5;
+/** Shares of the width: a bar of what lies beyond the scale, and the gap before it. */
+const BEYOND = 5;
+const GAP = 2.5;
 
-function histogram({ name, bars, range }: ColumnFacts, { classes }: DataFacts, looks: ClassLooks): Markup {
-  if (range === null) return html`<p class="note">No values at all.</p>`;
+/** Bars of equal width, the model's cuts as lines across them; far-off values stand apart on either side. */
+function histogram(column: ColumnFacts, { classes }: DataFacts, looks: ClassLooks): Markup {
+  const { name, bars, range, scale, cuts } = column;
+  if (range === null || scale === null) return html`<p class="note">No values at all.</p>`;
   const most = Math.max(1e-9, ...bars.map(({ counts }) => total(counts)));
-  const width = 100 / bars.length;
-  const parts = bars.flatMap(({ counts }, bar) => {
+  const all = bars.reduce((sum, { counts }) => sum + total(counts), 0);
+  // One bar that towers over all would leave nothing to see of the others.
+  const isRooted = most > MOST_OF_ALL * all && bars.length > 2;
+  const heightOf = (rows: number): number => (isRooted ? Math.sqrt(rows / most) : rows / most) * (HEIGHT - 8);
+  const isBelow = bars[0].isBeyond === true;
+  const isAbove = bars.at(-1)!.isBeyond === true;
+  const left = isBelow ? BEYOND + GAP : 0;
+  const right = 100 - (isAbove ? BEYOND + GAP : 0);
+  const inner = bars.filter(({ isBeyond }) => !isBeyond).length;
+  const width = (right - left) / inner;
+  const parts = bars.flatMap(({ counts, isBeyond }, index) => {
+    const x = !isBeyond ? left + (index - Number(isBelow)) * width : index === 0 ? 0 : 100 - BEYOND;
     let top = HEIGHT;
+    const rows = total(counts);
     return barParts(counts, looks).map(({ slot, amount }) => {
-      const height = (amount / most) * (HEIGHT - 2);
+      const height = (amount / rows) * heightOf(rows);
       top -= height;
-      return `<rect x="${tenth(bar * width)}%" y="${tenth(top)}" width="${tenth(width * 0.92)}%" height="${tenth(height)}" fill="${paintOf(slot)}"/>`;
+      return `<rect x="${tenth(x)}%" y="${tenth(top)}" width="${tenth(isBeyond ? BEYOND : width * 0.92)}%" height="${tenth(height)}" fill="${paintOf(slot)}"/>`;
     });
   });
+  const span = Math.max(scale.high - scale.low, Number.MIN_VALUE);
+  const marks = cuts.map((cut) => {
+    const x = tenth(Math.min(100, Math.max(0, left + ((cut - scale.low) / span) * (right - left))));
+    return `<line x1="${x}%" x2="${x}%" y1="0" y2="${HEIGHT}" class="cut-edge"/><line x1="${x}%" x2="${x}%" y1="0" y2="${HEIGHT}" class="cut"/>`;
+  });
   const peak = bars.reduce((a, b) => (total(b.counts) > total(a.counts) ? b : a));
-  const label = `Histogram of ${nameText(name)} from ${shortNumber(range.low)} to ${shortNumber(range.high)}, most rows from ${peak.text}; by ${classes.length} classes`;
+  const cutText = cuts.length === 0 ? "" : `${cuts.length > 1 ? "cuts" : "cut"} at ${cuts.join(", ")}`;
+  const label = `Histogram of ${nameText(name)} from ${shortNumber(range.low)} to ${shortNumber(range.high)}, most rows from ${peak.text}; by ${classes.length} classes${cutText && `; ${cutText}`}`;
+  const remarks = [
+    ...(isRooted ? ["heights by the square root of the rows"] : []),
+    ...(isBelow ? [`the bar apart: down to ${shortNumber(range.low)}`] : []),
+    ...(isAbove ? [`the bar apart: up to ${shortNumber(range.high)}`] : []),
+  ];
   return html`${raw(
-    `<svg class="histogram" role="img" aria-label="${escapeHtml(label)}" width="100%" height="${HEIGHT}">${parts.join("")}</svg>`,
-  )}<p class="ends"><span>${shortNumber(range.low)}</span><span>${shortNumber(range.high)}</span></p>`;
+    `<svg class="histogram" role="img" aria-label="${escapeHtml(label)}" width="100%" height="${HEIGHT}">${parts.join("")}${marks.join("")}</svg>`,
+  )}<p class="ends"><span>${shortNumber(scale.low)}</span><span>${shortNumber(scale.high)}</span></p>${
+    remarks.length > 0 && html`<p class="counts">${remarks.join("; ")}</p>`
+  }${cutText !== "" && html`<p class="cuts">${cutText}</p>`}`;
 }
 
 function categoryBars({ bars, others }: ColumnFacts, looks: ClassLooks): Markup {

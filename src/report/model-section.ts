@@ -11,35 +11,39 @@ import { toText } from "../export/text.ts";
 import type { Labelled, Model, TreeModel } from "../model/model.ts";
 import { amountText, percentText, shareText, totalOf } from "../model/share-text.ts";
 import { classBar, legend, paintOf, swatch } from "./class-paint.ts";
+import type { ReportFacts } from "./facts.ts";
+import { whatIfForm } from "./what-if-section.ts";
 
-export function modelSection(model: Model): Markup {
+export function modelSection(facts: ReportFacts): Markup {
+  const { model } = facts.learned;
   const looks = classLooks(model);
   const chain = chainOf(model);
   const body =
     chain === null
       ? treeFigure(model as TreeModel)
       : chain.links.length === 0
-        ? html`<ol class="rules">${card({ word: "always", conditions: [], label: chain.otherwise }, model, looks)}</ol>`
+        ? html`<ol class="rules">${card({ word: "always", conditions: [], label: chain.otherwise, address: "else" }, model, looks)}</ol>`
         : ruleCards(chain, model, looks);
   return html`<section aria-labelledby="model">
 <h2 id="model">The model</h2>
 ${legend(model.classes, looks)}
 ${body}
+${whatIfForm(facts)}
 <details><summary>The model as text</summary>
 <pre tabindex="0" class="words">${toText(model)}</pre></details>
 </section>`;
 }
 
 function ruleCards(chain: Chain, model: Model, looks: ClassLooks): Markup {
-  const rules = chain.links.map(({ tests, label }, index) =>
+  const rules = chain.links.map(({ tests, label, address }, index) =>
     card(
-      { word: index === 0 ? "if" : "else if", conditions: conditionMarkup(tests, model), label },
+      { word: index === 0 ? "if" : "else if", conditions: conditionMarkup(tests, model), label, address },
       model,
       looks,
     ),
   );
   return html`<p class="note">Read from the top: the first rule whose conditions all hold decides. Bars and numbers are the training rows that it decides.</p>
-<ol class="rules">${rules}${card({ word: "else", conditions: [], label: chain.otherwise }, model, looks)}</ol>`;
+<ol class="rules">${rules}${card({ word: "else", conditions: [], label: chain.otherwise, address: chain.last }, model, looks)}</ol>`;
 }
 
 const LONGEST_AT_LEAST = 60;
@@ -58,13 +62,15 @@ interface Card {
   readonly word: string;
   readonly conditions: readonly (string | Markup)[];
   readonly label: Labelled;
+  /** Of the part (edit/parts.ts), for the script that shows the way of a row. */
+  readonly address: string;
 }
 
-function card({ word, conditions, label }: Card, model: Model, looks: ClassLooks): Markup {
+function card({ word, conditions, label, address }: Card, model: Model, looks: ClassLooks): Markup {
   const lines = conditions.map(
     (text, index) => html`<li>${index > 0 && html`<span class="word">and</span> `}${text}</li>`,
   );
-  return html`<li class="rule"><div class="if"><span class="word">${word}</span>${lines.length > 0 && html`<ul>${lines}</ul>`}</div>
+  return html`<li class="rule" data-part="${address}"><div class="if"><span class="word">${word}</span>${lines.length > 0 && html`<ul>${lines}</ul>`}</div>
 ${outcome(label, model, looks)}</li>
 `;
 }

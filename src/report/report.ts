@@ -13,6 +13,7 @@ import { paintDefinitions } from "./class-paint.ts";
 import { dataSection } from "./data-section.ts";
 import type { ReportFacts } from "./facts.ts";
 import { frontierSection } from "./frontier-section.ts";
+import { mistakesSection } from "./mistakes-section.ts";
 import { modelPhrase } from "./model-phrase.ts";
 import { modelSection } from "./model-section.ts";
 import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from "./page-script.ts";
@@ -31,8 +32,9 @@ export function report(facts: ReportFacts, options: ReportOptions = {}): string 
   const { data, learned, warnings } = facts;
   const title = `Predicting ${nameText(data.target)}`;
   const sections: (readonly [id: string, name: string, section: Markup | null])[] = [
-    ["model", "The model", modelSection(learned.model)],
+    ["model", "The model", modelSection(facts)],
     ["accuracy", "Evaluation", accuracySection(facts)],
+    ["mistakes", "Surest mistakes", mistakesSection(facts)],
     ["matter", "Which columns matter", columnsMatterSection(facts)],
     ["curve", "Learning curve", learningCurveSection(facts)],
     ["choice", "How it was chosen", choiceSection(facts)],
@@ -45,7 +47,7 @@ export function report(facts: ReportFacts, options: ReportOptions = {}): string 
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src '${raw(PAGE_SCRIPT_HASH)}'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src '${raw(PAGE_SCRIPT_HASH)}'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="Espalier${options.version ? ` ${options.version}` : ""}">

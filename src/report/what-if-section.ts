@@ -1,0 +1,95 @@
+// A form that asks the model itself: the page carries it as data, and its one script walks it (page-script.ts). Hidden
+// until that script runs, so that a page without scripts misses nothing it could use.
+
+import { conditionsOf } from "../condition/condition.ts";
+import { nameText } from "../condition/name-text.ts";
+import type { ColumnSchema } from "../dataset/dataset.ts";
+import { html, type Markup, raw } from "../draw/html.ts";
+import { type Decision, decisionOf } from "../model/decision.ts";
+import type { Json } from "../model/document.ts";
+import type { Model } from "../model/model.ts";
+import { testsOf } from "../model/tests-of.ts";
+import type { ColumnFacts, ReportFacts } from "./facts.ts";
+
+export function whatIfForm({ learned: { model }, data }: ReportFacts): Markup | null {
+  if (model.columns.length === 0) return null;
+  const facts = new Map(data.columns.map((column) => [column.name, column]));
+  return html`<form id="what-if" class="what-if" hidden autocomplete="off"><h3>What if?</h3>
+<p class="note">Change a value and see what the model predicts; the lines above show the way it takes. Empty means missing.</p>
+<div class="fields">${model.columns.map((column, index) => field(column, index, facts.get(column.name), model))}</div>
+<p class="answer"><output id="what-if-answer"></output></p></form>
+${dataBlock("what-if-model", modelJson(model))}`;
+}
+
+function field(column: ColumnSchema, index: number, facts: ColumnFacts | undefined, model: Model): Markup {
+  const name = nameText(column.name);
+  if (column.kind === "continuous") {
+    const cuts = cutsOf(model, column.name);
+    const start = facts?.median ?? null;
+    return html`<label><span>${name}</span><input type="number" step="any" name="${index}" value="${start === null ? "" : String(start)}" placeholder="missing">${
+      cuts.length > 0 && html`<small>cut${cuts.length > 1 && "s"} at ${cuts.join(", ")}</small>`
+    }</label>
+`;
+  }
+  const usual = facts?.bars.reduce((a, b) => (sum(b.counts) > sum(a.counts) ? b : a)).text;
+  return html`<label><span>${name}</span><select name="${index}"><option value="">missing</option>${column.categories.map(
+    (value, place) =>
+      html`<option value="${place}"${raw(value === usual ? " selected" : "")}>${nameText(value)}</option>`,
+  )}</select></label>
+`;
+}
+
+/** The thresholds that a model sets on a column, ascending. */
+export function cutsOf(model: Model, column: string): number[] {
+  const cuts = testsOf(model)
+    .flatMap(conditionsOf)
+    .flatMap((condition) =>
+      condition.type === "at-most" && condition.column === column ? [condition.threshold] : [],
+    );
+  return [...new Set(cuts)].sort((a, b) => a - b);
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+/** The model as its script reads it: every part with its address, the tests as a model file has them. */
+export function modelJson(model: Model): Json {
+  let number = 0;
+  const isList = model.form === "list";
+  const part = (decision: Decision, address: string): Json => {
+    const { cases, otherwise } = decision;
+    const label = { at: address, class: model.classes.indexOf(decision.class), counts: decision.counts };
+    if (otherwise === null) return label;
+    const next = (child: Decision, index: number): Json =>
+      part(child, isList ? (index < cases.length ? String(index + 1) : "else") : String(++number));
+    return {
+      ...label,
+      cases: cases.map(({ condition, leadsTo }, index) => [
+        condition as unknown as Json,
+        next(leadsTo, index),
+      ]),
+      otherwise: next(otherwise, cases.length),
+    };
+  };
+  const root = part(decisionOf(model), isList ? "all" : String(++number));
+  const columns = model.columns.map(({ name, kind, categories }) => ({ name, kind, categories }));
+  return { classes: model.classes.map(nameText), columns, root };
+}
+
+function dataBlock(id: string, value: Json): Markup {
+  return raw(`<script type="application/json" id="${id}">${safeJson(value)}</script>`);
+}
+
+/** JSON that cannot end the element it stands in. */
+function safeJson(value: Json): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** For an attribute; the template escapes it. */
+export function embeddedJson(value: unknown): string {
+  return JSON.stringify(value);
+}

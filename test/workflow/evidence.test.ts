@@ -14,6 +14,7 @@ function standing(name: "majority" | "id3", scores: readonly number[]) {
     options: {},
     select: null,
     screen: null,
+    isCostly: false,
   };
   return { ...beforeStart(candidate), scores: [...scores] };
 }

@@ -77,6 +77,8 @@ export interface Setting<Options> {
   /** What distinguishes it from the learner's other settings: "6 conditions"; left out where there is but one. */
   readonly label?: string;
   readonly options: Partial<Options>;
+  /** Whether a fit takes many times as long as a greedy tree: a choice then goes on with it only while it is among the best. */
+  readonly isCostly?: boolean;
 }
 
 /** The settings to try; or why there are none, or not all: "4,000 rows with 900 possible conditions are too many". */

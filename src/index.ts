@@ -167,16 +167,19 @@ export { probabilitiesOf } from "./model/share-text.ts";
 export { type ModelSize, measureSize } from "./model/size.ts";
 export { modelToJson } from "./model/write-json.ts";
 export type {
+  ColumnBar,
   ColumnFacts,
   ColumnLoss,
   CurvePoint,
   DataFacts,
   EvaluatedFacts,
   MeanFacts,
+  MistakeFacts,
   ReportFacts,
   StudyFacts,
 } from "./report/facts.ts";
 export { type FactsOptions, findFacts } from "./report/find-facts.ts";
+export { type ModelPageOptions, modelPage } from "./report/model-page.ts";
 export { type ReportOptions, report } from "./report/report.ts";
 export { reportDataset } from "./report/report-dataset.ts";
 export type { Relearn } from "./report/study.ts";

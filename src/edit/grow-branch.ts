@@ -33,6 +33,8 @@ export async function growBranch(
       ...context,
       method: learner,
     });
+    // What a stopped search had found so far could not be found again by replaying the edit.
+    context.signal?.throwIfAborted();
     return withClasses(grown.form === "tree" ? grown : asTree(grown), model);
   } finally {
     await source.close();

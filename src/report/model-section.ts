@@ -11,11 +11,11 @@ import { toText } from "../export/text.ts";
 import type { Labelled, Model, TreeModel } from "../model/model.ts";
 import { amountText, percentText, shareText, totalOf } from "../model/share-text.ts";
 import { classBar, legend, paintOf, swatch } from "./class-paint.ts";
-import type { ReportFacts } from "./facts.ts";
+import type { ColumnFacts } from "./facts.ts";
 import { whatIfForm } from "./what-if-section.ts";
 
-export function modelSection(facts: ReportFacts): Markup {
-  const { model } = facts.learned;
+/** `columns` tell the values that the what-if form starts with. */
+export function modelSection(model: Model, columns: readonly ColumnFacts[]): Markup {
   const looks = classLooks(model);
   const chain = chainOf(model);
   const body =
@@ -28,7 +28,7 @@ export function modelSection(facts: ReportFacts): Markup {
 <h2 id="model">The model</h2>
 ${legend(model.classes, looks)}
 ${body}
-${whatIfForm(facts)}
+${whatIfForm(model, columns)}
 <details><summary>The model as text</summary>
 <pre tabindex="0" class="words">${toText(model)}</pre></details>
 </section>`;

@@ -4,7 +4,6 @@
 import { viewColumns } from "../counts/column-view.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { total } from "../counts/total.ts";
-import type { Table } from "../encoding/table.ts";
 import { branchTest } from "../evaluate/branch-test.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
@@ -76,7 +75,7 @@ async function wrongLeaves(source: CountSource, part: Part, model: Model): Promi
 }
 
 function mistakesIn(
-  { rows, classes, classCodes, weights, columns }: Table,
+  { rows, classes, classCodes, weights, columns }: Awaited<ReturnType<CountSource["table"]>>,
   decision: Decision,
   { variables }: CountSource,
   share: number,

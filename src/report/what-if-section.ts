@@ -9,11 +9,11 @@ import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Json } from "../model/document.ts";
 import type { Model } from "../model/model.ts";
 import { testsOf } from "../model/tests-of.ts";
-import type { ColumnFacts, ReportFacts } from "./facts.ts";
+import type { ColumnFacts } from "./facts.ts";
 
-export function whatIfForm({ learned: { model }, data }: ReportFacts): Markup | null {
+export function whatIfForm(model: Model, columns: readonly ColumnFacts[]): Markup | null {
   if (model.columns.length === 0) return null;
-  const facts = new Map(data.columns.map((column) => [column.name, column]));
+  const facts = new Map(columns.map((column) => [column.name, column]));
   return html`<form id="what-if" class="what-if" hidden autocomplete="off"><h3>What if?</h3>
 <p class="note">Change a value and see what the model predicts; the lines above show the way it takes. Empty means missing.</p>
 <div class="fields">${model.columns.map((column, index) => field(column, index, facts.get(column.name), model))}</div>

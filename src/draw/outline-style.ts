@@ -10,6 +10,8 @@ export const OUTLINE_STYLE = `
 .outline ul { list-style: none; margin: 0; padding: 0; }
 .outline details { margin: 0; }
 .outline li > details > ul { margin-left: 0.55rem; padding-left: 0.62rem; border-left: 1px solid var(--line); }
+/* Deep down every step is smaller, so that conditions keep their room. */
+.outline ul ul ul ul ul ul ul li > details > ul { margin-left: 0.3rem; padding-left: 0.25rem; }
 .outline-head { display: grid; grid-template-columns: minmax(0, 1fr) 8rem 4.2rem; max-width: none; margin: 0; padding-block: 0.1rem 0.3rem;
   text-align: right; color: var(--faint); font-size: 0.84rem; gap: 0 0.6rem; }
 .outline-head span:first-child { grid-column: 2; white-space: nowrap; }
@@ -27,7 +29,7 @@ details[open] > summary.line::before { transform: rotate(90deg); }
 details:not([open]) > .line .inside { display: inline; }
 .line .items { display: grid; gap: 0.1rem; padding: 0.15rem 0 0.15rem 0.9rem; }
 .line .items span::before { content: "• "; color: var(--faint); }
-.line.lit { background: color-mix(in srgb, var(--accent) 14%, transparent); box-shadow: inset 3px 0 0 var(--accent); }
+.line.lit { background: color-mix(in srgb, var(--accent) 14%, transparent); box-shadow: -3px 0 0 var(--accent); border-radius: 0 4px 4px 0; }
 .outline .empty { color: var(--faint); font-size: 0.84rem; padding: 0.15rem 0 0.15rem 1.1rem; }
 .chip { --class: #7d8380; font-size: 0.86rem; font-weight: 600; display: inline-block; margin-left: 0.35rem; padding: 0 0.45rem 0.02rem; border-radius: 4px;
   background: color-mix(in srgb, var(--class) 17%, var(--raised)); border-left: 4px solid var(--class); }
@@ -35,6 +37,7 @@ ${slots.join("\n")}
 @media (max-width: 40rem) {
   .outline { padding-inline: 0.3rem 0.6rem; }
   .outline li > details > ul { margin-left: 0.3rem; padding-left: 0.3rem; }
+  .outline ul ul ul ul ul ul ul li > details > ul { margin-left: 0.15rem; padding-left: 0.1rem; }
   .line { grid-template-columns: minmax(0, 1fr) auto auto; padding-left: 0.9rem; gap: 0.1rem 0.6rem; padding-block: 0.3rem; }
   .line .condition { grid-column: 1 / -1; }
   summary.line::before { left: 0; top: 0.55rem; }
@@ -44,5 +47,7 @@ ${slots.join("\n")}
 @media print {
   .outline details::details-content { content-visibility: visible; block-size: auto; }
   .outline details:not([open]) { display: block; }
+  .outline .line .inside { display: none; }
+  .outline summary.line::before { transform: rotate(90deg); }
 }
 `;

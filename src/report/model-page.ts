@@ -8,6 +8,7 @@ import { html, type Markup } from "../draw/html.ts";
 import type { JsonObject, ModelDocument } from "../model/document.ts";
 import type { Model } from "../model/model.ts";
 import { predict } from "../model/predict.ts";
+import type { Row } from "../model/predict-row.ts";
 import { rowAt } from "../model/row-at.ts";
 import { countOf, grouped } from "../text/numbers.ts";
 import { modelPhrase } from "./model-phrase.ts";
@@ -20,6 +21,8 @@ export interface ModelPageOptions {
   readonly evaluated?: string;
   /** Rows to show, each with a button that puts its values into the form. */
   readonly rows?: Pick<Dataset, "name" | "rows" | "attributes" | "target">;
+  /** What the form holds at first; else the first of the rows, else nothing. */
+  readonly start?: Row;
   /** Version of the program that wrote it. */
   readonly version?: string;
 }
@@ -43,7 +46,7 @@ export function modelPage(document: ModelDocument, options: ModelPageOptions = {
     looks: classLooks(model),
     header: html`<h1>${title}</h1>
 <p class="lead">${modelPhrase(model)}${learned}${on}.${evaluated !== undefined && ` ${evaluated}`}</p>`,
-    main: html`${modelSection(model, [])}
+    main: html`${modelSection(model, options.start ?? (rows !== undefined && rows.rows > 0 ? rowAt(rows, 0) : {}))}
 ${rows !== undefined && rowsSection(model, rows)}
 ${historySection(document.history ?? [])}
 ${useSection(model)}`,

@@ -9,13 +9,13 @@ import { html, type Markup } from "../draw/html.ts";
 import { outlineMarkup } from "../draw/outline-html.ts";
 import { toText } from "../export/text.ts";
 import type { Labelled, Model, TreeModel } from "../model/model.ts";
+import type { Row } from "../model/predict-row.ts";
 import { amountText, percentText, shareText, totalOf } from "../model/share-text.ts";
 import { classBar, legend, paintOf, swatch } from "./class-paint.ts";
-import type { ColumnFacts } from "./facts.ts";
 import { whatIfForm } from "./what-if-section.ts";
 
-/** `columns` tell the values that the what-if form starts with. */
-export function modelSection(model: Model, columns: readonly ColumnFacts[]): Markup {
+/** `start` are the values that the what-if form starts with. */
+export function modelSection(model: Model, start: Row): Markup {
   const looks = classLooks(model);
   const chain = chainOf(model);
   const body =
@@ -28,7 +28,7 @@ export function modelSection(model: Model, columns: readonly ColumnFacts[]): Mar
 <h2 id="model">The model</h2>
 ${legend(model.classes, looks)}
 ${body}
-${whatIfForm(model, columns)}
+${whatIfForm(model, start)}
 <details><summary>The model as text</summary>
 <pre tabindex="0" class="words">${toText(model)}</pre></details>
 </section>`;

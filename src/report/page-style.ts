@@ -185,7 +185,9 @@ footer { margin-top: 4rem; border-top: 1px solid var(--line); padding-top: 1rem;
   section { margin-top: 1.8rem; }
   h2, h3, caption { break-after: avoid; }
   table, figure, .certificate, .rule { break-inside: avoid; }
-  .scroll { overflow: visible; margin-inline: 0; }
+  .scroll { overflow: visible; margin-inline: 0; background: none; }
+  .mistakes { font-size: 7.5pt; }
+  .mistakes th, .mistakes td { white-space: normal; min-width: 0; padding-right: 0.35rem; }
   .chart, .espalier { max-width: 100%; height: auto; }
   pre { max-height: none; white-space: pre-wrap; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }

@@ -17,6 +17,7 @@ import { modelSection } from "./model-section.ts";
 import { pageHtml } from "./page.ts";
 import { columnsMatterSection, learningCurveSection } from "./study-section.ts";
 import { useSection } from "./use-section.ts";
+import { typicalRow } from "./what-if-section.ts";
 
 export interface ReportOptions {
   /** When it was made, in words; without it the report names no time. */
@@ -29,7 +30,7 @@ export function report(facts: ReportFacts, options: ReportOptions = {}): string 
   const { data, learned, warnings } = facts;
   const title = `Predicting ${nameText(data.target)}`;
   const sections: (readonly [id: string, name: string, section: Markup | null])[] = [
-    ["model", "The model", modelSection(learned.model, data.columns)],
+    ["model", "The model", modelSection(learned.model, typicalRow(data.columns))],
     ["accuracy", "Evaluation", accuracySection(facts)],
     ["mistakes", "Surest mistakes", mistakesSection(facts)],
     ["matter", "Which columns matter", columnsMatterSection(facts)],

@@ -8,35 +8,49 @@ import { html, type Markup, raw } from "../draw/html.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Json } from "../model/document.ts";
 import type { Model } from "../model/model.ts";
+import type { Row } from "../model/predict-row.ts";
 import { testsOf } from "../model/tests-of.ts";
 import type { ColumnFacts } from "./facts.ts";
 
-export function whatIfForm(model: Model, columns: readonly ColumnFacts[]): Markup | null {
+/** `start`: what its fields hold at first, by column; missing where nothing is said. */
+export function whatIfForm(model: Model, start: Row): Markup | null {
   if (model.columns.length === 0) return null;
-  const facts = new Map(columns.map((column) => [column.name, column]));
   return html`<form id="what-if" class="what-if" hidden autocomplete="off"><h3>What if?</h3>
 <p class="note">Change a value and see what the model predicts; the lines above show the way it takes. Empty means missing.</p>
-<div class="fields">${model.columns.map((column, index) => field(column, index, facts.get(column.name), model))}</div>
+<div class="fields">${model.columns.map((column, index) => field(column, index, start[column.name] ?? null, model))}</div>
 <p class="answer"><output id="what-if-answer"></output></p></form>
 ${dataBlock("what-if-model", modelJson(model))}`;
 }
 
-function field(column: ColumnSchema, index: number, facts: ColumnFacts | undefined, model: Model): Markup {
+function field(column: ColumnSchema, index: number, start: Row[string], model: Model): Markup {
   const name = nameText(column.name);
   if (column.kind === "continuous") {
     const cuts = cutsOf(model, column.name);
-    const start = facts?.median ?? null;
-    return html`<label><span>${name}</span><input type="number" step="any" name="${index}" value="${start === null ? "" : String(start)}" placeholder="missing">${
+    return html`<label><span>${name}</span><input type="number" step="any" name="${index}" value="${typeof start === "number" ? String(start) : ""}" placeholder="missing">${
       cuts.length > 0 && html`<small>cut${cuts.length > 1 && "s"} at ${cuts.join(", ")}</small>`
     }</label>
 `;
   }
-  const usual = facts?.bars.reduce((a, b) => (sum(b.counts) > sum(a.counts) ? b : a)).text;
   return html`<label><span>${name}</span><select name="${index}"><option value="">missing</option>${column.categories.map(
     (value, place) =>
-      html`<option value="${place}"${raw(value === usual ? " selected" : "")}>${nameText(value)}</option>`,
+      html`<option value="${place}"${raw(value === start ? " selected" : "")}>${nameText(value)}</option>`,
   )}</select></label>
 `;
+}
+
+/** A row as most are: medians, and the most frequent categories. */
+export function typicalRow(columns: readonly ColumnFacts[]): Row {
+  return Object.fromEntries(
+    columns.map(({ name, median, bars }) => {
+      const rows = (bar: ColumnFacts["bars"][number]): number =>
+        bar.counts.reduce((sum, count) => sum + count, 0);
+      const usual = bars.reduce<ColumnFacts["bars"][number] | null>(
+        (a, b) => (a === null || rows(b) > rows(a) ? b : a),
+        null,
+      );
+      return [name, median ?? usual?.text ?? null];
+    }),
+  );
 }
 
 /** The thresholds that a model sets on a column, ascending. */
@@ -47,10 +61,6 @@ export function cutsOf(model: Model, column: string): number[] {
       condition.type === "at-most" && condition.column === column ? [condition.threshold] : [],
     );
   return [...new Set(cuts)].sort((a, b) => a - b);
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0);
 }
 
 /** The model as its script reads it: every part with its address, the tests as a model file has them. */

@@ -27,6 +27,10 @@ it("rows are on it where they are given, each with its values for the form", () 
   const page = modelPage(document, { rows });
   expect(page.match(/<tr data-row=/g)).toHaveLength(150);
   expect(page).toContain("150 rows of sample.csv");
+  const first = rows.attributes[0];
+  if (first?.kind !== "continuous") throw new Error("a number expected");
+  expect(page).toContain(`name="0" value="${first.values[0]}"`);
+  expect(modelPage(document, { start: { size: 12.5 } })).toContain('name="0" value="12.5"');
   expect(page).not.toContain("Edited by hand");
 });
 

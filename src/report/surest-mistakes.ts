@@ -81,7 +81,12 @@ function mistakesIn(
   share: number,
 ): MistakeFacts[] {
   const mistakes: MistakeFacts[] = [];
-  for (let row = 0; row < rows; row++) {
+  // Engines give the distinct rows in orders of their own: here it is by class, then by value, column after column.
+  const order = Array.from({ length: rows }, (_, row) => row).sort((a, b) => {
+    const own = columns.find(({ codes }) => codes[a] !== codes[b]);
+    return classCodes[a] - classCodes[b] || (own ? own.codes[a] - own.codes[b] : a - b);
+  });
+  for (const row of order) {
     const actual = classes[classCodes[row]];
     if (actual === decision.class) continue;
     const values = columns.map((column, index) => {

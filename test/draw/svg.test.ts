@@ -31,7 +31,7 @@ describe("a model as a drawing", () => {
         checkMarkup(toSvg({ ...model, target: `<script>${model.target}` }));
         expect(toSvg(model)).not.toMatch(/<script/);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 

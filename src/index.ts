@@ -127,6 +127,7 @@ export type {
   Learned,
   Learner,
   LearnRequest,
+  ModelSoFar,
   Progress,
   SearchThread,
   Setting,

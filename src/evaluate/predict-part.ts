@@ -92,7 +92,10 @@ function follow(
   let rest = cells;
   let left = count;
   for (const { test, leadsTo } of cases) {
-    if (test < 0) return follow(leadsTo, rest, left, passes, codes);
+    if (test < 0) {
+      follow(leadsTo, rest, left, passes, codes);
+      return;
+    }
     const passing = passes[test];
     const yes = new Uint32Array(left);
     const no = new Uint32Array(left);

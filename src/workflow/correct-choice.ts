@@ -30,7 +30,7 @@ export function correctChoice(
         dropped: null,
       }));
       const picked = pickSimplest(drawn, maxConditions);
-      return picked === null ? 0 : drawn.findIndex((one) => one === picked.chosen);
+      return picked === null ? 0 : drawn.indexOf(picked.chosen as (typeof drawn)[number]);
     },
   });
 }

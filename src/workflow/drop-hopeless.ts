@@ -59,7 +59,8 @@ export function isDecided(runners: readonly Runner[]): boolean {
   );
 }
 
-function leaderOf(runners: readonly Runner[]): Runner | null {
+/** The best by mean score of those still in the race. */
+export function leaderOf(runners: readonly Runner[]): Runner | null {
   const open = runners.filter(({ dropped, scores }) => dropped === null && scores.length > 0);
   return open.reduce<Runner | null>(
     (best, runner) => (best === null || mean(runner.scores) > mean(best.scores) ? runner : best),

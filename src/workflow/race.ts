@@ -4,12 +4,13 @@
 import type { CountSource, Part } from "../counts/count-source.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { confusionOf, type PartPredictions, predictPart } from "../evaluate/predict-part.ts";
-import type { LearnContext } from "../learn/shared/learner.ts";
+import type { LearnContext, ModelSoFar } from "../learn/shared/learner.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
 import type { Candidate } from "./candidates.ts";
-import { dropHopeless, isDecided } from "./drop-hopeless.ts";
+import { dropHopeless, isDecided, leaderOf } from "./drop-hopeless.ts";
 import { familyProgress } from "./family-progress.ts";
+import { mean } from "./fold-scores.ts";
 import { TrainingRows } from "./procedure.ts";
 
 export interface RaceOptions {
@@ -62,7 +63,9 @@ export async function raceCandidates(
   const runners = candidates.map(beforeStart);
   const looks: Look[] = [];
   const loss = lossAmong(source.classes);
-  const { onProgress } = context;
+  let soFar: ModelSoFar | undefined;
+  const onProgress: LearnContext["onProgress"] =
+    context.onProgress && ((progress) => context.onProgress!({ ...progress, ...(soFar && { soFar }) }));
   // Fits that are under way at the deadline are stopped, too, where their learners listen.
   const clock = new AbortController();
   const stop = (): void => clock.abort();
@@ -93,6 +96,16 @@ export async function raceCandidates(
         try {
           models.push((await rows.fitApart(runner.candidate, { signal })).model);
           fitted.push(runner);
+          if (onProgress && soFar === undefined && runner.candidate.role === "reference") {
+            // The first model to look at does not wait for the others.
+            const predictions = await predictPart(source, parts[fold], models.slice(-1));
+            soFar = {
+              name: runner.candidate.name,
+              model: models.at(-1)!,
+              score: score(confusionOf(predictions, 0)),
+              folds: 1,
+            };
+          }
         } catch (error) {
           if (signal.aborted) break;
           runner.dropped = "failed";
@@ -115,6 +128,12 @@ export async function raceCandidates(
         looks.push({ runners: fitted, predictions, models: models.map((model) => JSON.stringify(model)) });
       }
       dropHopeless(runners, looks, loss);
+      const leader = leaderOf(fitted);
+      if (leader !== null) {
+        const model = models[fitted.indexOf(leader)];
+        const { scores, candidate } = leader;
+        soFar = { name: candidate.name, model, score: mean(scores), folds: scores.length };
+      }
     }
     source.release(parts);
     if (isDecided(runners)) break;

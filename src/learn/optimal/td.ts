@@ -104,7 +104,7 @@ export const t3 = td(
 export const t4 = td(4, "the best tree of four levels, proved best, or the best so far and its gap");
 
 /** Rows times pairs of columns: what two levels may cost in a choice. */
-const MOST_PAIRS = 3e7;
+const MOST_PAIRS = 5e6;
 /** Beyond so many, a fit is costly. */
 const QUICK_PAIRS = 1e4;
 const QUICK_TRIPLES_OF_BITS = 2e5;

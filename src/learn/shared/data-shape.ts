@@ -27,7 +27,7 @@ export function tooManyCells({ rows, columns }: DataShape): string {
 }
 
 /** Rows times pairs of conditions: what looking at all pairs may cost where counting is a matter of bits, and elsewhere, where it also takes a count for each class. */
-const MOST_PAIRS_OF_BITS = 1e8;
+const MOST_PAIRS_OF_BITS = 2e7;
 const MOST_PAIRS = 1e7;
 const QUICK_PAIRS = 5e5;
 

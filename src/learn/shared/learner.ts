@@ -14,6 +14,18 @@ export interface Progress {
   readonly text: string;
   /** Strands of the work that go on beside each other, each with its own share and words. */
   readonly strands?: readonly { readonly name: string; readonly done: number; readonly text: string }[];
+  /** Of a choice: the best so far, as soon as there is one. */
+  readonly soFar?: ModelSoFar;
+}
+
+/** A model to look at while the choice goes on: learned from the training rows of a fold, and what its like scored on the folds so far. */
+export interface ModelSoFar {
+  /** The candidate: "refined (6 conditions)". */
+  readonly name: string;
+  readonly model: Model;
+  /** Provisional: the accuracy, or 1 less the cost per row. */
+  readonly score: number;
+  readonly folds: number;
 }
 
 /** Another thread of this program, on which an exact search can go on; see optimal/search-thread.ts for what it runs. */

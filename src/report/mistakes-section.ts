@@ -14,7 +14,7 @@ export function mistakesSection({ mistakes, learned: { model } }: ReportFacts): 
   const several = lines.some((line) => line.rows !== 1);
   return html`<section aria-labelledby="mistakes">
 <h2 id="mistakes">The surest mistakes</h2>
-<p>Rows that the model gets wrong although nearly all training rows of the same leaf or rule are of the predicted class, on ${rows}. Such a row may be an error in the data, or a kind of case that the columns cannot show.</p>
+<p>Of the rows that the model gets wrong, those where it is surest, on ${rows}. The share is that of the predicted class among the training rows of the same leaf or rule. Where it is high, the row may be an error in the data, or a kind of case that the columns cannot show.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="The surest mistakes"><table class="mistakes">
 <caption>Values of the columns that the model uses</caption>
 <thead><tr><th scope="col">Actual</th><th scope="col">Predicted</th><th scope="col" class="number">Share</th>${several && html`<th scope="col" class="number">Rows</th>`}${columns.map((name) => html`<th scope="col">${nameText(name)}</th>`)}</tr></thead>

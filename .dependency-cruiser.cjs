@@ -20,7 +20,7 @@ const rooms = {
     ...["dataset", "model", "condition", "counts", "learn", "evaluate"],
     ...["workflow", "export", "draw", "text"],
   ],
-  node: ["dataset", "encoding", "counts", "learn", "text"],
+  node: ["dataset", "encoding", "counts", "learn", "workflow", "text"],
 };
 
 module.exports = {

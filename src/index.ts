@@ -14,6 +14,7 @@ export type {
   Histogram,
   Outcomes,
   Part,
+  PortableSource,
   RandomSplitOptions,
   SplitQuery,
   Variable,
@@ -105,7 +106,6 @@ export { toText } from "./export/text.ts";
 export type { KernelForm } from "./kernels/instantiate.ts";
 export { type Fit, type LearnPartOptions, learnPart, type ShownColumns } from "./learn/learn-part.ts";
 export { checkTree, type TreeCheck, type TreeClaim } from "./learn/optimal/check-tree.ts";
-export { serveSearch } from "./learn/optimal/threads/search-thread.ts";
 export { findLearner, learners, type MethodName, type MethodOptions } from "./learn/registry.ts";
 export { type CertificateClaim, checkCertificate } from "./learn/select/check-certificate.ts";
 export type { Focus2Queue } from "./learn/select/focus-2.ts";
@@ -214,3 +214,4 @@ export {
   learnSource,
 } from "./workflow/learn-source.ts";
 export type { Procedure, SelectRequest } from "./workflow/procedure.ts";
+export { serveThread } from "./workflow/serve-thread.ts";

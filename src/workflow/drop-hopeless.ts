@@ -2,7 +2,7 @@
 // that learn the very model that another learns.
 
 import { behind, mean, standardError } from "./fold-scores.ts";
-import type { Look, Runner } from "./race.ts";
+import type { Look, Runner } from "./standing.ts";
 
 /** Share of the rows (or of their cost) by which a candidate must trail to be beaten at all. */
 const LEAST_LOSS = 0.005;

@@ -2,7 +2,7 @@
 
 import { type Stretch, StretchLayout, stretchRows } from "../../../encoding/class-stretches.ts";
 import type { LinearMemory } from "../../../kernels/linear-memory.ts";
-import type { BitColumns } from "../../../kernels/pair-count.ts";
+import { type BitColumns, TOO_FEW_ROWS } from "../../../kernels/pair-count.ts";
 import type { Problem } from "./problem.ts";
 
 /** Two-valued columns have no missing rows. */
@@ -15,10 +15,26 @@ export interface BitSet extends BitColumns {
   readonly names: readonly number[];
 }
 
-/** Whether every column has two values, none missing, and gains are integers. */
-export function isTwoValued({ columns, gainOf, minRows }: Problem): boolean {
+/**
+ * Whether every column has two values, none missing, and gains are integers; where leaves must hold a least weight, it
+ * must be told by the gains.
+ */
+export function isTwoValued(problem: Problem): boolean {
+  const { columns, gainOf, minRows } = problem;
   const twoValued = columns.every(({ ordered, size, hasMissing }) => !ordered && size === 2 && !hasMissing);
-  return twoValued && columns.length > 0 && gainOf !== null && minRows === 0;
+  if (!twoValued || columns.length === 0 || gainOf === null) return false;
+  return minRows === 0 || Number.isFinite(leastGain(problem));
+}
+
+/** The least weight of a leaf, in gain; infinite where classes of unequal stakes, or too many rows, keep it from being told so. */
+export function leastGain({ minRows, objective, gainOf, table }: Problem): number {
+  if (minRows === 0) return 0;
+  const { stakes, unit } = objective;
+  if (!stakes?.every((stake) => stake === stakes[0] && stake > 0)) return Number.POSITIVE_INFINITY;
+  let total = 0;
+  for (let row = 0; row < table.rows; row++) total += gainOf!(row);
+  if (total >= TOO_FEW_ROWS) return Number.POSITIVE_INFINITY;
+  return Math.min(Math.ceil((minRows * stakes[0]) / unit), total + 1);
 }
 
 export class BitSets {

@@ -3,9 +3,10 @@
 // out most roots once a few are solved.
 
 import type { LinearMemory } from "../../../kernels/linear-memory.ts";
-import type { PairCount } from "../../../kernels/pair-count.ts";
+import { type PairCount, TOO_FEW_ROWS } from "../../../kernels/pair-count.ts";
+import { SimilarSets } from "../../shared/bits/similar-sets.ts";
 import type { Pace } from "../../shared/pace.ts";
-import { type BitSet, BitSets } from "../problem/bit-sets.ts";
+import { type BitSet, BitSets, leastGain } from "../problem/bit-sets.ts";
 import { LEAF, MULTIWAY, type Plan, QUERY } from "../problem/plan.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Watch } from "../problem/search-options.ts";
@@ -24,13 +25,6 @@ interface Seconds {
   readonly leaf: number;
 }
 
-/** A branch of a tried root: a lower bound of its best tree, and which rows it holds. */
-interface Tried {
-  readonly column: number;
-  readonly code: number;
-  readonly value: number;
-}
-
 export class BitSearch {
   readonly sets: BitSets;
   readonly #problem: Problem;
@@ -38,6 +32,8 @@ export class BitSearch {
   readonly #kernels: PairCount;
   readonly #pace: Pace;
   readonly #step: number;
+  /** Fewest rows of a leaf that rows reach, in gain. */
+  readonly #least: number;
 
   constructor(problem: Problem, memory: LinearMemory, kernels: PairCount, pace: Pace) {
     this.#problem = problem;
@@ -47,6 +43,7 @@ export class BitSearch {
     this.sets = new BitSets(problem, memory);
     const { epsilon, quantum } = problem.objective;
     this.#step = (epsilon || quantum) / 2;
+    this.#least = leastGain(problem);
   }
 
   async solve(set: BitSet, depth: number, budget: number, watch?: Watch): Promise<BitSolution> {
@@ -116,12 +113,10 @@ export class BitSearch {
         order.unshift(first);
       }
     }
-    const similar = new SimilarSets(
-      totals,
-      this.#memory.i32(pairs, pairBytes / 4).slice(),
-      set,
-      this.#problem,
-    );
+    const similar = new SimilarSets(totals, this.#memory.i32(pairs, pairBytes / 4).slice(), set, {
+      unit: this.#problem.objective.unit,
+      floor: leafPenalty,
+    });
     const bounds = new Float64Array(count).fill(2 * leafPenalty);
     const given = this.#memory.allocate((count + 1) * classes * 4);
     const givenPairs = depth === 3 ? this.#memory.allocate(pairBytes) : 0;
@@ -145,19 +140,40 @@ export class BitSearch {
         const zeros = this.#seconds(set, totals, inside, singles, pairs, given, givenPairs, scratch, out);
         const oneValue = bestOf(ones);
         const zeroValue = bestOf(zeros);
-        similar.add({ column, code: 1, value: oneValue });
-        similar.add({ column, code: 0, value: zeroValue });
+        if (this.#least === 0) {
+          similar.add({ column, code: 1, value: oneValue });
+          similar.add({ column, code: 0, value: zeroValue });
+        } else {
+          // A tree whose leaves are large enough on one row set may not be so on another: only what holds of trees
+          // with leaves of any size bounds similar sets.
+          const relaxed = { relaxed: true };
+          const one = this.#seconds(set, inside, null, given, givenPairs, 0, 0, scratch, out, relaxed);
+          const zero = this.#seconds(
+            set,
+            totals,
+            inside,
+            singles,
+            pairs,
+            given,
+            givenPairs,
+            scratch,
+            out,
+            relaxed,
+          );
+          similar.add({ column, code: 1, value: bestOf(one) });
+          similar.add({ column, code: 0, value: bestOf(zero) });
+        }
         total = oneValue + zeroValue;
         if (total < limit) children = [this.#plan(set, zeros), this.#plan(set, ones)];
       } else {
         const [first, second] = similar.size(column, 1) >= similar.size(column, 0) ? [1, 0] : [0, 1];
         const lower = [zero, one];
         const a = await this.#branch(set, column, first!, depth - 1, limit - lower[second!]);
-        similar.add({ column, code: first!, value: a.value });
+        if (this.#least === 0) similar.add({ column, code: first!, value: a.value });
         total = a.value + lower[second!];
         if (a.plan !== null) {
           const b = await this.#branch(set, column, second!, depth - 1, limit - a.value);
-          similar.add({ column, code: second!, value: b.value });
+          if (this.#least === 0) similar.add({ column, code: second!, value: b.value });
           total = a.value + b.value;
           if (b.plan !== null) children = first === 0 ? [a.plan, b.plan] : [b.plan, a.plan];
         }
@@ -186,7 +202,13 @@ export class BitSearch {
   }
 
   /** The rows of a class-count cell, less those of another, as one leaf. */
-  #leaf(counts: Int32Array, at: number, less: Int32Array | null, lessAt: number): number {
+  #leaf(
+    counts: Int32Array,
+    at: number,
+    less: Int32Array | null,
+    lessAt: number,
+    least = this.#least,
+  ): number {
     const { objective, classes } = this.#problem;
     let total = 0;
     let most = 0;
@@ -195,6 +217,7 @@ export class BitSearch {
       total += rows;
       if (rows > most) most = rows;
     }
+    if (total > 0 && total < least) return Number.POSITIVE_INFINITY;
     return (total - most) * objective.unit + objective.leafPenalty;
   }
 
@@ -208,21 +231,23 @@ export class BitSearch {
     less: number,
     scratch: number,
     out: number,
+    { relaxed = false } = {},
   ): Seconds {
     const { count, classes } = set;
     const { unit, leafPenalty } = this.#problem.objective;
-    this.#kernels.bestSeconds(count, classes, singles, pairs, lessSingles, less, scratch, out);
+    const least = relaxed ? 0 : this.#least;
+    this.#kernels.bestSeconds(count, classes, singles, pairs, lessSingles, less, scratch, out, least);
     const lost = this.#memory.i32(out, 2 * count);
     const roots = new Float64Array(count);
     const net = lessCounts ? counts.map((value, i) => value - lessCounts[i]) : counts;
+    const split = (at: number): number =>
+      least > 0 && lost[at] >= TOO_FEW_ROWS ? Number.POSITIVE_INFINITY : lost[at] * unit + 2 * leafPenalty;
     for (let i = 0; i < count; i++) {
-      const one = this.#leaf(net, i * classes, null, 0);
-      const zero = this.#leaf(net, count * classes, net, i * classes);
-      roots[i] =
-        Math.min(one, lost[i] * unit + 2 * leafPenalty) +
-        Math.min(zero, lost[count + i] * unit + 2 * leafPenalty);
+      const one = this.#leaf(net, i * classes, null, 0, least);
+      const zero = this.#leaf(net, count * classes, net, i * classes, least);
+      roots[i] = Math.min(one, split(i)) + Math.min(zero, split(count + i));
     }
-    return { roots, leaf: this.#leaf(net, count * classes, null, 0) };
+    return { roots, leaf: this.#leaf(net, count * classes, null, 0, least) };
   }
 
   #plan(set: BitSet, seconds: Seconds): Plan {
@@ -236,60 +261,4 @@ function bestOf({ roots, leaf }: Seconds): number {
   let best = leaf;
   for (let i = 0; i < roots.length; i++) if (roots[i] < best) best = roots[i];
   return best;
-}
-
-/** Lower bounds of a branch from solved branches of the same row set: what they cost less the rows it lacks. */
-class SimilarSets {
-  readonly #tried: Tried[] = [];
-  /** Gain of the rows with columns i and j both 1, i itself on the diagonal; all rows last. */
-  readonly #both: Float64Array[];
-  readonly #all: number;
-  readonly #unit: number;
-  readonly #leafPenalty: number;
-
-  constructor(totals: Int32Array, pairs: Int32Array, { count, classes }: BitSet, { objective }: Problem) {
-    this.#unit = objective.unit;
-    this.#leafPenalty = objective.leafPenalty;
-    const sum = (array: Int32Array, at: number): number => {
-      let total = 0;
-      for (let c = 0; c < classes; c++) total += array[at + c];
-      return total;
-    };
-    this.#both = Array.from({ length: count }, () => new Float64Array(count));
-    let at = 0;
-    for (let i = 0; i < count; i++) {
-      this.#both[i][i] = sum(totals, i * classes);
-      for (let j = i + 1; j < count; j++, at += classes) {
-        this.#both[i][j] = sum(pairs, at);
-        this.#both[j][i] = this.#both[i][j];
-      }
-    }
-    this.#all = sum(totals, count * classes);
-  }
-
-  add(tried: Tried): void {
-    this.#tried.push(tried);
-  }
-
-  size(column: number, code: number): number {
-    const ones = this.#both[column][column];
-    return code === 1 ? ones : this.#all - ones;
-  }
-
-  bound(column: number, code: number): number {
-    const row = this.#both[column];
-    const ones = row[column];
-    let best = this.#leafPenalty;
-    for (const tried of this.#tried) {
-      const both = row[tried.column];
-      const triedOnes = this.#both[tried.column][tried.column];
-      // Rows of the tried branch that this one lacks.
-      let lacking: number;
-      if (tried.code === 1) lacking = code === 1 ? triedOnes - both : both;
-      else lacking = code === 1 ? this.#all - triedOnes - (ones - both) : ones - both;
-      const bound = tried.value - lacking * this.#unit;
-      if (bound > best) best = bound;
-    }
-    return best;
-  }
 }

@@ -5,6 +5,7 @@ import { nameText } from "../condition/name-text.ts";
 import { learners } from "../learn/registry.ts";
 import { percent } from "../text/numbers.ts";
 import { accuracySection } from "./accuracy-section.ts";
+import { alternativesSection } from "./alternatives-section.ts";
 import { choiceSection } from "./choice-section.ts";
 import { paintDefinitions } from "./class-paint.ts";
 import { dataSection } from "./data-section.ts";
@@ -35,6 +36,7 @@ export function report(facts: ReportFacts, options: ReportOptions = {}): string 
     ["curve", "Learning curve", learningCurveSection(facts)],
     ["choice", "How it was chosen", choiceSection(facts)],
     ["frontier", "Accuracy against size", frontierSection(facts)],
+    ["alternatives", "What else is as good", alternativesSection(facts)],
     ["data", "The data", dataSection(facts)],
     ["use", "How to use it", useSection(learned.model)],
   ];

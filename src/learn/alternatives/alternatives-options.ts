@@ -55,9 +55,29 @@ export const alternativesOptions = {
   timeLimit,
 };
 
-type Declared = OptionsOf<typeof alternativesOptions>;
-
-export interface AlternativesOptions extends Partial<Declared> {
+/** Each may be left out. */
+export interface AlternativesOptions {
+  /** Most levels of a tree, 1 to 4 (3). */
+  readonly maxDepth?: number;
+  /** How much worse than the best a tree may be, as a share of the rows (0.01). */
+  readonly within?: number;
+  /** Instead of `within`: as a share of what the best tree costs, its leaves included. */
+  readonly multiplier?: number | null;
+  /** Cost of a leaf, in mistakes (1 % of the rows). */
+  readonly sparsity?: number | null;
+  /** Least weight of a leaf (0). */
+  readonly minRows?: number;
+  /** Most cuts of each number, at its quantiles; 0 for every cut (10). */
+  readonly thresholds?: number;
+  readonly costs?: NamedCosts | null;
+  /** Most trees written out and looked at one by one (10,000). */
+  readonly limit?: number;
+  /** How many trees and disputed rows the result holds (5). */
+  readonly list?: number;
+  /** Most MiB that the trees may take (1024). */
+  readonly memory?: number;
+  /** Seconds (no limit). */
+  readonly timeLimit?: number;
   /** Also count trees with a condition above two leaves that cost as much as the one leaf they could be (false). */
   readonly idle?: boolean;
   /** Find the best tree without these columns. */
@@ -66,7 +86,7 @@ export interface AlternativesOptions extends Partial<Declared> {
   readonly prices?: Prices | null;
 }
 
-export interface AlternativesSettings extends Declared {
+export interface AlternativesSettings extends OptionsOf<typeof alternativesOptions> {
   readonly costs: NamedCosts | null;
   readonly idle: boolean;
   readonly without: readonly string[];
@@ -82,7 +102,7 @@ export function alternativesSettings(given: AlternativesOptions): AlternativesSe
         value === undefined ? spec.default : acceptedValue(name, spec as OptionSpec<unknown>, value),
       ];
     }),
-  ) as unknown as Declared;
+  ) as unknown as OptionsOf<typeof alternativesOptions>;
   const { idle = false, without = [], prices = null } = given;
   return { ...declared, idle, without, prices };
 }

@@ -88,6 +88,11 @@ export {
 } from "./learn/alternatives/alternatives.ts";
 export type { AlternativesOptions, Prices } from "./learn/alternatives/alternatives-options.ts";
 export type { Count } from "./learn/alternatives/tally.ts";
+export {
+  type ChecklistCheck,
+  type ChecklistClaim,
+  checkChecklist,
+} from "./learn/checklist/optimal/check-checklist.ts";
 export { type Fit, type LearnPartOptions, learnPart, type ShownColumns } from "./learn/learn-part.ts";
 export { checkTree, type TreeCheck, type TreeClaim } from "./learn/optimal/check-tree.ts";
 export { findLearner, learners, type MethodName, type MethodOptions } from "./learn/registry.ts";

@@ -53,19 +53,36 @@ export class SimilarSets {
   }
 
   bound(column: number, code: number): number {
-    const row = this.#both[column];
-    const ones = row[column];
     let best = this.#floor;
     for (const tried of this.#tried) {
-      const both = row[tried.column];
-      const triedOnes = this.#both[tried.column][tried.column];
-      // Rows of the tried branch that this one lacks.
-      let lacking: number;
-      if (tried.code === 1) lacking = code === 1 ? triedOnes - both : both;
-      else lacking = code === 1 ? this.#all - triedOnes - (ones - both) : ones - both;
-      const bound = tried.value - lacking * this.#unit;
+      const bound = tried.value - this.#lacking(column, code, tried.column, tried.code) * this.#unit;
       if (bound > best) best = bound;
     }
     return best;
+  }
+
+  /**
+   * What both sides of each root below a branch cost at least, where `sides` say what they cost on the whole set (those
+   * of code 0 first): that less the rows outside the branch.
+   */
+  sidesBelow(column: number, code: number, sides: Float64Array): Float64Array {
+    const count = this.#both.length;
+    const below = new Float64Array(2 * count);
+    for (let root = 0; root < count; root++) {
+      const zero = sides[root] - this.#lacking(column, code, root, 0) * this.#unit;
+      const one = sides[count + root] - this.#lacking(column, code, root, 1) * this.#unit;
+      below[root] = Math.max(this.#floor, zero);
+      below[count + root] = Math.max(this.#floor, one);
+    }
+    return below;
+  }
+
+  /** Rows of another branch that a branch lacks. */
+  #lacking(column: number, code: number, other: number, otherCode: number): number {
+    const both = this.#both[column][other];
+    const ones = this.#both[column][column];
+    const otherOnes = this.#both[other][other];
+    if (otherCode === 1) return code === 1 ? otherOnes - both : both;
+    return code === 1 ? this.#all - otherOnes - (ones - both) : ones - both;
   }
 }

@@ -60,6 +60,15 @@ export class BitSets {
     );
   }
 
+  /** Every so-manieth row. */
+  deal(from: number, step: number): BitSet {
+    const rows = Uint32Array.from({ length: this.#problem.table.rows }, (_, row) => row);
+    return this.#encode(
+      rows.filter((row) => row % step === from),
+      this.#problem.columns.map((_, column) => column),
+    );
+  }
+
   /** The rows with this code in a column. */
   select(set: BitSet, column: number, code: number): BitSet {
     const { codes } = this.#problem.table.columns[this.#problem.columns[column].index];

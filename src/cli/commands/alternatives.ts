@@ -22,8 +22,8 @@ export const alternativesCommand: CliCommand = {
       does: "all trees of at most three levels within 1 % of the proved best",
     },
     {
-      line: "espalier alternatives patients.csv --target outcome --exclude id --max-depth 2 --within 0.02 --without age",
-      does: "within 2 %, and the best of them that does not use age",
+      line: "espalier alternatives patients.csv --target outcome --exclude id --max-depth 2 --within 0.02 --list 3",
+      does: "trees of two levels within 2 %, three of them printed",
     },
   ],
   declare,

@@ -104,6 +104,21 @@ export type { Change } from "./explain/find-changes.ts";
 export { type Exporter, type ExportOptions, exporters } from "./export/exporters.ts";
 export { toText } from "./export/text.ts";
 export type { KernelForm } from "./kernels/instantiate.ts";
+export {
+  type Alternatives,
+  type AlternativesContext,
+  type AlternativeTree,
+  type ColumnPart,
+  type DisputedRow,
+  findAlternatives,
+} from "./learn/alternatives/alternatives.ts";
+export type { AlternativesOptions, Prices } from "./learn/alternatives/alternatives-options.ts";
+export type { Count } from "./learn/alternatives/tally.ts";
+export {
+  type ChecklistCheck,
+  type ChecklistClaim,
+  checkChecklist,
+} from "./learn/checklist/optimal/check-checklist.ts";
 export { type Fit, type LearnPartOptions, learnPart, type ShownColumns } from "./learn/learn-part.ts";
 export { checkTree, type TreeCheck, type TreeClaim } from "./learn/optimal/check-tree.ts";
 export { findLearner, learners, type MethodName, type MethodOptions } from "./learn/registry.ts";
@@ -196,6 +211,7 @@ export {
   type VcDimension,
   vcDimension,
 } from "./theory/vc-dimension.ts";
+export { alternatives, alternativesTo } from "./workflow/alternatives.ts";
 export type { Choice, Tried } from "./workflow/choice.ts";
 export { type Compared, type CompareOptions, compareMethods } from "./workflow/compare-methods.ts";
 export type { EvaluateOptions, Evaluation } from "./workflow/evaluation.ts";

@@ -5,6 +5,7 @@ const learners = [
   { text: "redwood, id3: greedy trees", link: "/learners/trees" },
   { text: "refined: small trees", link: "/learners/refined" },
   { text: "checklist: m of n items", link: "/learners/checklist" },
+  { text: "optimal-checklist: with proof", link: "/learners/optimal-checklist" },
   { text: "fringe: constructed features", link: "/learners/fringe" },
   { text: "greedy3, grove, rivest: lists", link: "/learners/decision-lists" },
   { text: "t1 to t4: optimal trees", link: "/learners/t2" },
@@ -19,6 +20,7 @@ const results = [
   { text: "Choosing a model", link: "/results/choose" },
   { text: "Greedy trees", link: "/results/tree" },
   { text: "Optimal trees", link: "/results/optimal" },
+  { text: "Trees as good as the best", link: "/results/alternatives" },
   { text: "The fewest columns", link: "/results/select" },
   { text: "Skewing", link: "/results/skew" },
   { text: "FRINGE and lists", link: "/results/fringe" },
@@ -55,6 +57,7 @@ export default defineConfig({
           items: [
             { text: "What it is", link: "/" },
             { text: "From a CSV to an SQL rule", link: "/tutorial" },
+            { text: "How alone does my model stand?", link: "/alternatives" },
             { text: "Command line", link: "/command-line" },
             { text: "Library", link: "/library" },
             { text: "Glossary", link: "/glossary" },

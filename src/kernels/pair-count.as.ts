@@ -93,70 +93,88 @@ export function countPairs(columns: usize, count: i32, words: i32, segments: usi
   }
 }
 
-@inline function lost(a: i32, b: i32): i32 {
+/** What a cell costs that holds some rows, but fewer than a leaf may; two of them still fit into 32 bits. */
+const TOO_FEW: i32 = 0x3fffffff;
+
+@inline function lost(a: i32, b: i32, least: i32): i32 {
+  if (least > 0) {
+    const rows = a + b;
+    if (rows > 0 && rows < least) return TOO_FEW;
+  }
   return min(a, b);
 }
 
 /** Rows lost by the best answer: all but the largest class. */
-@inline function lostOf(cell: usize, classes: i32): i32 {
+@inline function lostOf(cell: usize, classes: i32, least: i32): i32 {
   let total = 0, most = 0;
   for (let c = 0; c < classes; c++) {
     const n = load<i32>(cell + (<usize>c << 2));
     total += n;
     most = max(most, n);
   }
-  return total - most;
+  return total > 0 && total < least ? TOO_FEW : total - most;
+}
+
+/** Two classes; inlined twice, so that without a least number of rows nothing asks for it. */
+@inline function bestSecondsOfTwo(count: i32, singles: usize, pairs: usize, lessSingles: usize, less: usize, out: usize, least: i32): void {
+  const ones = out, zeros = out + (<usize>count << 2);
+  let cell = pairs;
+  let lessCell = less;
+  const totals = singles + <usize>count * 8;
+  let all0 = load<i32>(totals), all1 = load<i32>(totals, 4);
+  if (less != 0) {
+    all0 -= load<i32>(lessSingles + <usize>count * 8);
+    all1 -= load<i32>(lessSingles + <usize>count * 8, 4);
+  }
+  for (let i = 0; i < count; i++) {
+    let i0 = load<i32>(singles + (<usize>i << 3)), i1 = load<i32>(singles + (<usize>i << 3), 4);
+    if (less != 0) {
+      i0 -= load<i32>(lessSingles + (<usize>i << 3));
+      i1 -= load<i32>(lessSingles + (<usize>i << 3), 4);
+    }
+    let bestOne = load<i32>(ones + (<usize>i << 2)), bestZero = load<i32>(zeros + (<usize>i << 2));
+    for (let j = i + 1; j < count; j++) {
+      let j0 = load<i32>(singles + (<usize>j << 3)), j1 = load<i32>(singles + (<usize>j << 3), 4);
+      let p0 = load<i32>(cell), p1 = load<i32>(cell, 4);
+      cell += 8;
+      if (less != 0) {
+        j0 -= load<i32>(lessSingles + (<usize>j << 3));
+        j1 -= load<i32>(lessSingles + (<usize>j << 3), 4);
+        p0 -= load<i32>(lessCell);
+        p1 -= load<i32>(lessCell, 4);
+        lessCell += 8;
+      }
+      const e11 = lost(p0, p1, least);
+      const e10 = lost(i0 - p0, i1 - p1, least);
+      const e01 = lost(j0 - p0, j1 - p1, least);
+      const e00 = lost(all0 - i0 - j0 + p0, all1 - i1 - j1 + p1, least);
+      bestOne = min(bestOne, e11 + e10);
+      bestZero = min(bestZero, e01 + e00);
+      const jOne = ones + (<usize>j << 2), jZero = zeros + (<usize>j << 2);
+      store<i32>(jOne, min(load<i32>(jOne), e11 + e01));
+      store<i32>(jZero, min(load<i32>(jZero), e10 + e00));
+    }
+    store<i32>(ones + (<usize>i << 2), bestOne);
+    store<i32>(zeros + (<usize>i << 2), bestZero);
+  }
 }
 
 /**
  * For every root i the fewest rows lost by a second query on its 1-branch and on its 0-branch, from the counts of
  * singles and pairs. Where `less` is not 0, the tables at `lessSingles` and `less` are taken off first: the rows of a
- * set outside one of its columns. Out: one number per column for the 1-branches, then for the 0-branches.
+ * set outside one of its columns. A leaf that rows reach must hold `least` of them: where no second query leaves so
+ * many on both sides, the number is TOO_FEW or more. Out: one number per column for the 1-branches, then for the
+ * 0-branches.
  */
-export function bestSeconds(count: i32, classes: i32, singles: usize, pairs: usize, lessSingles: usize, less: usize, scratch: usize, out: usize): void {
+export function bestSeconds(count: i32, classes: i32, singles: usize, pairs: usize, lessSingles: usize, less: usize, scratch: usize, out: usize, least: i32): void {
   const ones = out, zeros = out + (<usize>count << 2);
   for (let i = 0; i < 2 * count; i++) store<i32>(out + (<usize>i << 2), i32.MAX_VALUE);
   const width = <usize>classes << 2;
   let cell = pairs;
   let lessCell = less;
   if (classes == 2) {
-    const totals = singles + <usize>count * 8;
-    let all0 = load<i32>(totals), all1 = load<i32>(totals, 4);
-    if (less != 0) {
-      all0 -= load<i32>(lessSingles + <usize>count * 8);
-      all1 -= load<i32>(lessSingles + <usize>count * 8, 4);
-    }
-    for (let i = 0; i < count; i++) {
-      let i0 = load<i32>(singles + (<usize>i << 3)), i1 = load<i32>(singles + (<usize>i << 3), 4);
-      if (less != 0) {
-        i0 -= load<i32>(lessSingles + (<usize>i << 3));
-        i1 -= load<i32>(lessSingles + (<usize>i << 3), 4);
-      }
-      let bestOne = load<i32>(ones + (<usize>i << 2)), bestZero = load<i32>(zeros + (<usize>i << 2));
-      for (let j = i + 1; j < count; j++) {
-        let j0 = load<i32>(singles + (<usize>j << 3)), j1 = load<i32>(singles + (<usize>j << 3), 4);
-        let p0 = load<i32>(cell), p1 = load<i32>(cell, 4);
-        cell += 8;
-        if (less != 0) {
-          j0 -= load<i32>(lessSingles + (<usize>j << 3));
-          j1 -= load<i32>(lessSingles + (<usize>j << 3), 4);
-          p0 -= load<i32>(lessCell);
-          p1 -= load<i32>(lessCell, 4);
-          lessCell += 8;
-        }
-        const e11 = lost(p0, p1);
-        const e10 = lost(i0 - p0, i1 - p1);
-        const e01 = lost(j0 - p0, j1 - p1);
-        const e00 = lost(all0 - i0 - j0 + p0, all1 - i1 - j1 + p1);
-        bestOne = min(bestOne, e11 + e10);
-        bestZero = min(bestZero, e01 + e00);
-        const jOne = ones + (<usize>j << 2), jZero = zeros + (<usize>j << 2);
-        store<i32>(jOne, min(load<i32>(jOne), e11 + e01));
-        store<i32>(jZero, min(load<i32>(jZero), e10 + e00));
-      }
-      store<i32>(ones + (<usize>i << 2), bestOne);
-      store<i32>(zeros + (<usize>i << 2), bestZero);
-    }
+    if (least > 0) bestSecondsOfTwo(count, singles, pairs, lessSingles, less, out, least);
+    else bestSecondsOfTwo(count, singles, pairs, lessSingles, less, out, 0);
     return;
   }
   const e10 = scratch, e01 = scratch + width, e00 = scratch + 2 * width, e11 = scratch + 3 * width;
@@ -180,7 +198,7 @@ export function bestSeconds(count: i32, classes: i32, singles: usize, pairs: usi
       }
       cell += width;
       if (less != 0) lessCell += width;
-      const l11 = lostOf(e11, classes), l10 = lostOf(e10, classes), l01 = lostOf(e01, classes), l00 = lostOf(e00, classes);
+      const l11 = lostOf(e11, classes, least), l10 = lostOf(e10, classes, least), l01 = lostOf(e01, classes, least), l00 = lostOf(e00, classes, least);
       const iOne = ones + (<usize>i << 2), iZero = zeros + (<usize>i << 2);
       const jOne = ones + (<usize>j << 2), jZero = zeros + (<usize>j << 2);
       store<i32>(iOne, min(load<i32>(iOne), l11 + l10));

@@ -31,8 +31,13 @@ export interface PairCount {
     less: number,
     scratch: number,
     out: number,
+    /** Fewest rows of a leaf that rows reach, in weight as counted; 0 where anything goes. */
+    least: number,
   ): void;
 }
+
+/** What a query loses that leaves too few rows on a side: at least this. */
+export const TOO_FEW_ROWS = 0x3fffffff;
 
 type Exports = Record<"countSingles" | "countPairs" | "bestSeconds", (...values: number[]) => void>;
 
@@ -85,7 +90,7 @@ function plainPairCount(memory: LinearMemory): PairCount {
       }
     },
 
-    bestSeconds(count, classes, singles, pairs, lessSingles, less, _scratch, out) {
+    bestSeconds(count, classes, singles, pairs, lessSingles, less, _scratch, out, least) {
       const table = (address: number, without: number, length: number): Int32Array => {
         const counts = memory.i32(address, length * classes).slice();
         if (less !== 0) {
@@ -105,7 +110,7 @@ function plainPairCount(memory: LinearMemory): PairCount {
           total += cell(c);
           most = Math.max(most, cell(c));
         }
-        return total - most;
+        return total > 0 && total < least ? TOO_FEW_ROWS : total - most;
       };
       let at = 0;
       for (let i = 0; i < count; i++) {

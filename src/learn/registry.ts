@@ -3,6 +3,7 @@
 import { DataError } from "../dataset/data-error.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
 import { checklist } from "./checklist/checklist.ts";
+import { optimalChecklist } from "./checklist/optimal/optimal-checklist.ts";
 import { dcfringe, fringe, fringeDual, fringeFull, fringeSymmetric } from "./fringe/fringe.ts";
 import { greedy3 } from "./list/greedy3.ts";
 import { grove } from "./list/grove.ts";
@@ -20,6 +21,7 @@ const registered = {
   id3,
   refined,
   checklist,
+  "optimal-checklist": optimalChecklist,
   fringe,
   "fringe-dual": fringeDual,
   "fringe-symmetric": fringeSymmetric,

@@ -3,6 +3,7 @@
 import type { Kind } from "../dataset/column.ts";
 import type { Measures } from "../evaluate/measures.ts";
 import type { Interval } from "../evaluate/wilson-interval.ts";
+import type { Alternatives } from "../learn/alternatives/alternatives.ts";
 import type { Fit } from "../learn/learn-part.ts";
 import type { Choice } from "../workflow/choice.ts";
 
@@ -23,6 +24,8 @@ export interface ReportFacts {
   readonly study: StudyFacts | null;
   /** Why there is no study, or what it left out. */
   readonly studyNotes: readonly string[];
+  /** What else would have been as good; null where that was not searched. */
+  readonly alternatives: Alternatives | null;
   readonly seed: number;
 }
 

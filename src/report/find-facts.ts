@@ -5,6 +5,7 @@ import { conditionsOf } from "../condition/condition.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { total } from "../counts/total.ts";
 import { DataError } from "../dataset/data-error.ts";
+import type { Alternatives } from "../learn/alternatives/alternatives.ts";
 import { REFERENCE } from "../learn/registry.ts";
 import type { NamedCosts } from "../learn/shared/cost.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
@@ -25,6 +26,8 @@ import { cutsOf } from "./what-if-section.ts";
 export interface FactsOptions extends Pick<LearnContext, "signal" | "onProgress"> {
   /** What the reader decided on its own. */
   readonly notices?: readonly string[];
+  /** What else would have been as good, where that was searched. */
+  readonly alternatives?: Alternatives | null;
   /** Seconds that learning again for the report may take, about (60). */
   readonly timeLimit?: number;
   /** Learns the model's procedure again; for tests. */
@@ -87,6 +90,7 @@ export async function findFacts(
     mistakes: await mistakeFacts(source, result),
     study,
     studyNotes: notes,
+    alternatives: options.alternatives ?? null,
     seed: evaluation.seed,
   };
 }

@@ -7,6 +7,7 @@ import { html, type Markup } from "../draw/html.ts";
 import { learners } from "../learn/registry.ts";
 import { percent } from "../text/numbers.ts";
 import { accuracySection } from "./accuracy-section.ts";
+import { alternativesSection } from "./alternatives-section.ts";
 import { choiceSection } from "./choice-section.ts";
 import { dataSection } from "./data-section.ts";
 import type { ReportFacts } from "./facts.ts";
@@ -37,6 +38,7 @@ export function report(facts: ReportFacts, options: ReportOptions = {}): string 
     ["curve", "Learning curve", learningCurveSection(facts)],
     ["choice", "How it was chosen", choiceSection(facts)],
     ["frontier", "Accuracy against size", frontierSection(facts)],
+    ["alternatives", "What else is as good", alternativesSection(facts)],
     ["data", "The data", dataSection(facts)],
     ["use", "How to use it", useSection(learned.model)],
   ];

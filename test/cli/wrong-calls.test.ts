@@ -16,6 +16,17 @@ beforeAll(async () => {
 
 /** The call in words, files by their names; its exit code; its line. */
 const wrong: readonly [string, 1 | 2, string][] = [
+  [
+    "alternatives weather.csv --without outlok",
+    1,
+    'there is no column called "outlok"; did you mean outlook?',
+  ],
+  ["alternatives weather.csv --max-depth 5", 2, '--max-depth: expected a whole number from 1 to 4, got "5"'],
+  [
+    "alternatives weather.csv --prices other.csv",
+    1,
+    'other.csv: expected prices of 0 or more by column such as {"mri": 900, "age": 0}',
+  ],
   ["learn nowhere.csv", 1, "nowhere.csv: there is no such file; check the path"],
   [
     "learn weather.csv --method redwod",

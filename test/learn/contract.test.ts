@@ -20,6 +20,7 @@ const OPTIONS: Readonly<Record<string, ContractOptions>> = {
   greedy3: { settings: [{}, { refine: "yes" }] },
   grove: { settings: [{}, { refine: "yes" }] },
   checklist: { settings: [{ starts: 3 }] },
+  "optimal-checklist": { settings: [{ maxConditions: 2, thresholds: 4 }] },
   skewing: { settings: [{ trials: 8 }] },
   "auto-skew": { settings: [{ trials: 8 }] },
 };

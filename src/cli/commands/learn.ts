@@ -10,6 +10,7 @@ import type { Learner, Progress } from "../../learn/shared/learner.ts";
 import { startSearchThread } from "../../node/search-thread.ts";
 import { findFacts } from "../../report/find-facts.ts";
 import { report } from "../../report/report.ts";
+import { alternativesTo } from "../../workflow/alternatives.ts";
 import { learnSource } from "../../workflow/learn-source.ts";
 import type { SelectRequest } from "../../workflow/procedure.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
@@ -83,6 +84,11 @@ function declare(command: Command): void {
     "evaluate on held-out rows: a share of the data, such as 0.3, or another file",
   );
   add("Evaluating:", "--cv <folds>", "evaluate by cross-validation");
+  add(
+    "Evaluating:",
+    "--alternatives",
+    "say how many small trees would have been as good (see espalier alternatives)",
+  );
   add("Output:", "--out <file>", "save the model to this file (JSON)");
   add("Output:", "--report <file>", "write a report on the model to this file (HTML)");
   add("Output:", "--json", "print one JSON object instead of text");
@@ -149,12 +155,16 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
       signal: interrupt,
       onProgress,
     });
+    const others = options.alternatives
+      ? await alternativesTo(source, result, {}, { signal: interrupt, onProgress })
+      : null;
     const page =
       options.report === undefined
         ? null
-        : report(await findFacts(source, result, { notices, signal: interrupt, onProgress }), {
-            version: version(),
-          });
+        : report(
+            await findFacts(source, result, { notices, alternatives: others, signal: interrupt, onProgress }),
+            { version: version() },
+          );
     bar.clear();
     const unfinished = folds !== null && result.cv === null ? "; the cross-validation was not finished" : "";
     const interrupted = interrupt.aborted ? [`interrupted: this is the best model so far${unfinished}`] : [];
@@ -162,6 +172,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     await deliverResult(result, {
       source,
       notices,
+      alternatives: others,
       out: options.out,
       report: page === null ? null : { path: options.report, text: page },
       json: Boolean(options.json),

@@ -1,5 +1,6 @@
 // Every command, in the order they are listed to users. Adding one is one line here.
 
+import { alternativesCommand } from "./alternatives.ts";
 import { boundCommand } from "./bound.ts";
 import type { CliCommand } from "./command.ts";
 import { compareCommand } from "./compare.ts";
@@ -18,6 +19,7 @@ export const commands: readonly CliCommand[] = [
   exportCommand,
   editCommand,
   compareCommand,
+  alternativesCommand,
   selectCommand,
   generateCommand,
   boundCommand,

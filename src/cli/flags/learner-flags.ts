@@ -95,7 +95,8 @@ function textOf({ attributes }: LearnerFlag, given: Readonly<Record<string, unkn
   return attribute === undefined ? undefined : String(given[attribute]);
 }
 
-async function parseFlag(spec: OptionSpec<unknown>, text: string): Promise<unknown> {
+/** The value of a flag; of one that names a file, what the file holds. */
+export async function parseFlag(spec: OptionSpec<unknown>, text: string): Promise<unknown> {
   const isFile = /<file>/i.test(spec.flag);
   const content = isFile ? await readTextFile(text) : text;
   try {

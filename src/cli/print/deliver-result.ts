@@ -2,13 +2,16 @@
 
 import type { CountSource } from "../../counts/count-source.ts";
 import { toText } from "../../export/text.ts";
+import type { Alternatives } from "../../learn/alternatives/alternatives.ts";
 import type { JsonObject, ModelDocument } from "../../model/document.ts";
 import { plainJson } from "../../model/document.ts";
 import { modelToJson } from "../../model/write-json.ts";
+import { alternativesSentences } from "../../report/alternatives-words.ts";
 import type { LearnResult } from "../../workflow/learn-source.ts";
 import type { Surroundings } from "../io/surroundings.ts";
 import { writeText } from "../io/write-output.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
+import { alternativesJson } from "./describe-alternatives.ts";
 import { describeResult } from "./describe-result.ts";
 import { resultJson } from "./result-json.ts";
 
@@ -16,6 +19,8 @@ export interface DeliveryOptions {
   readonly source: CountSource;
   /** What the reader decided on its own. */
   readonly notices: readonly string[];
+  /** What else would have been as good; null where nobody asked. */
+  readonly alternatives: Alternatives | null;
   readonly out: string | undefined;
   readonly report: { readonly path: string; readonly text: string } | null;
   readonly json: boolean;
@@ -24,16 +29,20 @@ export interface DeliveryOptions {
 }
 
 export async function deliverResult(result: LearnResult, options: DeliveryOptions): Promise<void> {
-  const { source, notices, out, report, json, quiet, stdout } = options;
+  const { source, notices, alternatives, out, report, json, quiet, stdout } = options;
   const data = { name: source.name, rows: source.rows, attributes: source.attributes, notices };
   const saved = out === undefined ? null : await trySaving(out, modelToJson(documentOf(result, data.name)));
   const failure = (report === null ? null : await trySaving(report.path, report.text)) ?? saved;
   const text = toText(result.model);
-  if (json) await writeText(stdout, `${JSON.stringify(plainJson(resultJson(result, data)))}\n`);
-  else if (quiet) await writeText(stdout, text);
+  if (json) {
+    const others = alternatives && { alternatives: alternativesJson(alternatives) };
+    await writeText(stdout, `${JSON.stringify(plainJson({ ...resultJson(result, data), ...others }))}\n`);
+  } else if (quiet) await writeText(stdout, text);
   else {
     const next = failure === null ? nextSteps(out, report?.path) : "";
-    await writeText(stdout, describeResult({ ...result, text, data }) + next);
+    const others =
+      alternatives === null ? "" : `\n${alternativesSentences(alternatives, result.train).join("\n")}\n`;
+    await writeText(stdout, describeResult({ ...result, text, data }) + others + next);
   }
   if (failure !== null) throw failure;
 }

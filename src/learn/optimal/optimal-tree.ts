@@ -21,6 +21,7 @@ import type { RowSet } from "./problem/row-sets.ts";
 import { type Found, treesOnly, type Watch } from "./problem/search-options.ts";
 import { ALL_SWITCHES, type Switches } from "./problem/switches.ts";
 import { BitSearch } from "./search/bit-search.ts";
+import { boundByBlocks, canBoundByBlocks } from "./search/bound-by-blocks.ts";
 import { canonicalPlan } from "./search/canonical-plan.ts";
 import { Search } from "./search/search.ts";
 import { Team } from "./threads/team.ts";
@@ -86,6 +87,9 @@ export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalT
   };
 }
 
+/** Of a time limit, what goes into a first lower bound. */
+const BOUNDING_SHARE = 0.25;
+
 /** What is known at any moment. */
 interface Progress {
   best: Plan;
@@ -129,12 +133,15 @@ async function searchEverything(
   try {
     let solved: { value: number; plan: Plan | null };
     if (twoValued) {
-      const bits = new BitSearch(
-        problem,
-        search.memory,
-        await pairCount(search.memory, request.kernels),
-        pace,
-      );
+      const { memory } = search;
+      const kernels = await pairCount(memory, request.kernels);
+      // Only a search that may be stopped needs a bound before its end.
+      if (Number.isFinite(request.timeLimit) && canBoundByBlocks(problem)) {
+        const share = new Pace(request.timeLimit * BOUNDING_SHARE, context.signal);
+        share.onTurn = pace.onTurn;
+        await boundByBlocks({ problem, memory, kernels, pace: share, bound: watch.bound });
+      }
+      const bits = new BitSearch(problem, memory, kernels, pace);
       solved = await bits.solve(bits.sets.everything(), depth, Number.POSITIVE_INFINITY, watch);
     } else {
       const options = { constrained, canonical: true };

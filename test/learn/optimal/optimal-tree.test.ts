@@ -135,7 +135,8 @@ describe("the best tree over two-valued columns", () => {
       datasets({ maxRows: 12, maxColumns: 5, maxClasses: 3, kinds: ["boolean"], missing: false }),
       fc.integer({ min: 2, max: 4 }),
       fc.constantFrom(0, 0.25, 1),
-      (dataset, depth, sparsity) => compare(dataset, { depth, sparsity }),
+      fc.integer({ min: 0, max: 4 }),
+      (dataset, depth, sparsity, minRows) => compare(dataset, { depth, sparsity, minRows }),
     );
     await fc.assert(property, { numRuns: 300 });
   });
@@ -146,10 +147,12 @@ describe("the best tree over two-valued columns", () => {
       datasets(shape),
       fc.integer({ min: 2, max: 4 }),
       fc.constantFrom(0, 0.5),
-      async (dataset, depth, sparsity) => {
-        const usual = await solve(dataset, { depth, sparsity });
-        const general = await solve(dataset, { depth, sparsity, switches: { ...ALL_SWITCHES, bits: false } });
-        const twin = await solve(dataset, { depth, sparsity, kernels: "typescript" });
+      fc.constantFrom(0, 0, 2, 5),
+      async (dataset, depth, sparsity, minRows) => {
+        const settings = { depth, sparsity, minRows };
+        const usual = await solve(dataset, settings);
+        const general = await solve(dataset, { ...settings, switches: { ...ALL_SWITCHES, bits: false } });
+        const twin = await solve(dataset, { ...settings, kernels: "typescript" });
         expect(general.root).toEqual(usual.root);
         expect(twin.root).toEqual(usual.root);
       },

@@ -3,9 +3,10 @@
 // out most roots once a few are solved.
 
 import type { LinearMemory } from "../../../kernels/linear-memory.ts";
-import type { PairCount } from "../../../kernels/pair-count.ts";
+import { type BitColumns, type PairCount, TOO_FEW_ROWS } from "../../../kernels/pair-count.ts";
+import { SimilarSets } from "../../shared/bits/similar-sets.ts";
 import type { Pace } from "../../shared/pace.ts";
-import { type BitSet, BitSets } from "../problem/bit-sets.ts";
+import { type BitSet, BitSets, leastGain } from "../problem/bit-sets.ts";
 import { LEAF, MULTIWAY, type Plan, QUERY } from "../problem/plan.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Watch } from "../problem/search-options.ts";
@@ -15,20 +16,58 @@ export interface BitSolution {
   readonly value: number;
   /** Null where no tree is below the budget. */
   readonly plan: Plan | null;
+  /** Of three levels: what both sides of each root cost at least, by the set's columns, those of code 0 first. */
+  readonly sides?: Float64Array;
 }
 
 /** What counting pairs tells of one row set. */
 interface Seconds {
   /** Objective of the best depth-2 tree with each column at its root. */
   readonly roots: Float64Array;
+  /** Of both sides of each root, those of code 0 first: a leaf or one more query. */
+  readonly sides: Float64Array;
   readonly leaf: number;
 }
 
-/** A branch of a tried root: a lower bound of its best tree, and which rows it holds. */
-interface Tried {
-  readonly column: number;
-  readonly code: number;
-  readonly value: number;
+/** Sets of fewer words are not worth sampling; of others one word in so many is taken. */
+const FEWEST_WORDS = 24;
+const SAMPLED = 8;
+
+/** Some rows of a set and their counts, in the kernels' memory, asked as long as they rule roots out. */
+class Sample {
+  readonly counts: {
+    readonly rows: BitColumns;
+    readonly totals: Int32Array;
+    readonly singles: number;
+    readonly pairs: number;
+    readonly given: number;
+    readonly givenPairs: number;
+    readonly scratch: number;
+    readonly out: number;
+  };
+  #asked = 0;
+  #useful = 0;
+
+  constructor(counts: Sample["counts"]) {
+    this.counts = counts;
+  }
+
+  get isWorthwhile(): boolean {
+    return this.#asked < 6 || this.#useful * 4 > this.#asked;
+  }
+
+  /** Whether the root is ruled out. */
+  judge(isRuledOut: boolean): boolean {
+    this.#asked++;
+    if (isRuledOut) this.#useful++;
+    return isRuledOut;
+  }
+}
+
+/** What both sides of each root cost at least, those of code 0 first, by these columns. */
+interface Hint {
+  readonly names: readonly number[];
+  readonly sides: Float64Array;
 }
 
 export class BitSearch {
@@ -38,6 +77,8 @@ export class BitSearch {
   readonly #kernels: PairCount;
   readonly #pace: Pace;
   readonly #step: number;
+  /** Fewest rows of a leaf that rows reach, in gain. */
+  readonly #least: number;
 
   constructor(problem: Problem, memory: LinearMemory, kernels: PairCount, pace: Pace) {
     this.#problem = problem;
@@ -47,6 +88,7 @@ export class BitSearch {
     this.sets = new BitSets(problem, memory);
     const { epsilon, quantum } = problem.objective;
     this.#step = (epsilon || quantum) / 2;
+    this.#least = leastGain(problem);
   }
 
   async solve(set: BitSet, depth: number, budget: number, watch?: Watch): Promise<BitSolution> {
@@ -56,7 +98,15 @@ export class BitSearch {
     return solution;
   }
 
-  async #search(set: BitSet, depth: number, budget: number, watch?: Watch): Promise<BitSolution> {
+  /** `isThorough`: with three levels both sides of every root are solved, those of hopeless ones too. */
+  async #search(
+    set: BitSet,
+    depth: number,
+    budget: number,
+    watch?: Watch,
+    isThorough = false,
+    hint: Hint | null = null,
+  ): Promise<BitSolution> {
     const { leafPenalty } = this.#problem.objective;
     const { count, classes } = set;
     const singles = this.#memory.allocate((count + 1) * classes * 4);
@@ -107,8 +157,12 @@ export class BitSearch {
       const column = set.names[order[0]];
       improve(shallow, Number.POSITIVE_INFINITY, { type: "split", column, cut: MULTIWAY, children: null });
     }
+    let below: Float64Array | null = null;
     if (depth > 3) {
-      const solved = await this.solve(set, depth - 1, value);
+      const mark = this.#memory.mark();
+      const solved = await this.#search(set, depth - 1, value, undefined, depth === 4);
+      this.#memory.reset(mark);
+      if (depth === 4) below = solved.sides ?? null;
       if (solved.plan?.type === "split") {
         improve(solved.value, Number.POSITIVE_INFINITY, solved.plan);
         const first = set.names.indexOf(solved.plan.column);
@@ -116,24 +170,46 @@ export class BitSearch {
         order.unshift(first);
       }
     }
-    const similar = new SimilarSets(
-      totals,
-      this.#memory.i32(pairs, pairBytes / 4).slice(),
-      set,
-      this.#problem,
-    );
+    const similar = new SimilarSets(totals, this.#memory.i32(pairs, pairBytes / 4).slice(), set, {
+      unit: this.#problem.objective.unit,
+      floor: leafPenalty,
+    });
     const bounds = new Float64Array(count).fill(2 * leafPenalty);
     const given = this.#memory.allocate((count + 1) * classes * 4);
     const givenPairs = depth === 3 ? this.#memory.allocate(pairBytes) : 0;
+    const sides = new Float64Array(2 * count).fill(leafPenalty);
+    const sample =
+      depth === 3 && !isThorough && this.#least === 0 && set.words >= FEWEST_WORDS ? this.#sample(set) : null;
+    const places = hint && set.names.map((name) => hint.names.indexOf(name));
     for (const column of order) {
       if (this.#pace.due()) await this.#pace.turn();
-      const one = similar.bound(column, 1);
-      const zero = similar.bound(column, 0);
+      let one = similar.bound(column, 1);
+      let zero = similar.bound(column, 0);
+      if (places) {
+        zero = Math.max(zero, hint!.sides[places[column]]);
+        one = Math.max(one, hint!.sides[hint!.names.length + places[column]]);
+      }
+      if (depth === 3) {
+        // What is neither a leaf nor one query has three leaves or more.
+        zero = Math.max(zero, Math.min(whole.sides[column], 3 * leafPenalty));
+        one = Math.max(one, Math.min(whole.sides[count + column], 3 * leafPenalty));
+      }
       const limit = limitOf(column);
-      if (one + zero >= limit) {
+      if (one + zero >= limit && !isThorough) {
         bounds[column] = one + zero;
         watch?.bound(Math.min(value, ...bounds));
         continue;
+      }
+      if (sample?.isWorthwhile) {
+        const [few, fewer] = this.#sampled(sample, column);
+        // What some of the rows cost, all of them do.
+        if (sample.judge(few + fewer >= limit)) {
+          similar.add({ column, code: 0, value: few });
+          similar.add({ column, code: 1, value: fewer });
+          bounds[column] = few + fewer;
+          watch?.bound(Math.min(value, ...bounds));
+          continue;
+        }
       }
       let total: number;
       let children: Plan[] | null = null;
@@ -145,19 +221,64 @@ export class BitSearch {
         const zeros = this.#seconds(set, totals, inside, singles, pairs, given, givenPairs, scratch, out);
         const oneValue = bestOf(ones);
         const zeroValue = bestOf(zeros);
-        similar.add({ column, code: 1, value: oneValue });
-        similar.add({ column, code: 0, value: zeroValue });
+        if (this.#least === 0) {
+          similar.add({ column, code: 1, value: oneValue });
+          similar.add({ column, code: 0, value: zeroValue });
+        } else {
+          // A tree whose leaves are large enough on one row set may not be so on another: only what holds of trees
+          // with leaves of any size bounds similar sets.
+          const relaxed = { relaxed: true };
+          const one = this.#seconds(set, inside, null, given, givenPairs, 0, 0, scratch, out, relaxed);
+          const zero = this.#seconds(
+            set,
+            totals,
+            inside,
+            singles,
+            pairs,
+            given,
+            givenPairs,
+            scratch,
+            out,
+            relaxed,
+          );
+          similar.add({ column, code: 1, value: bestOf(one) });
+          similar.add({ column, code: 0, value: bestOf(zero) });
+        }
+        sides[column] = zeroValue;
+        sides[count + column] = oneValue;
         total = oneValue + zeroValue;
         if (total < limit) children = [this.#plan(set, zeros), this.#plan(set, ones)];
       } else {
+        // A tree of more than two levels has four leaves or more: a side costs what these do, or what its best tree of
+        // two levels does.
+        const bestOne = below ? below[count + column] : Number.POSITIVE_INFINITY;
+        const bestZero = below ? below[column] : Number.POSITIVE_INFINITY;
+        if (below !== null) {
+          one = Math.max(one, Math.min(bestOne, 4 * leafPenalty));
+          zero = Math.max(zero, Math.min(bestZero, 4 * leafPenalty));
+        }
+        // Of leaves of any size only, as above.
+        const hints: (Hint | null)[] = [null, null];
+        if (below !== null && this.#least === 0) {
+          for (const code of [0, 1]) {
+            hints[code] = { names: set.names, sides: similar.sidesBelow(column, code, below) };
+          }
+          one = Math.max(one, Math.min(bestOne, leastRoot(hints[1]!.sides)));
+          zero = Math.max(zero, Math.min(bestZero, leastRoot(hints[0]!.sides)));
+        }
+        if (one + zero >= limit) {
+          bounds[column] = one + zero;
+          watch?.bound(Math.min(value, ...bounds));
+          continue;
+        }
         const [first, second] = similar.size(column, 1) >= similar.size(column, 0) ? [1, 0] : [0, 1];
         const lower = [zero, one];
-        const a = await this.#branch(set, column, first!, depth - 1, limit - lower[second!]);
-        similar.add({ column, code: first!, value: a.value });
+        const a = await this.#branch(set, column, first!, depth - 1, limit - lower[second!], hints[first!]);
+        if (this.#least === 0) similar.add({ column, code: first!, value: a.value });
         total = a.value + lower[second!];
         if (a.plan !== null) {
-          const b = await this.#branch(set, column, second!, depth - 1, limit - a.value);
-          similar.add({ column, code: second!, value: b.value });
+          const b = await this.#branch(set, column, second!, depth - 1, limit - a.value, hints[second!]);
+          if (this.#least === 0) similar.add({ column, code: second!, value: b.value });
           total = a.value + b.value;
           if (b.plan !== null) children = first === 0 ? [a.plan, b.plan] : [b.plan, a.plan];
         }
@@ -168,7 +289,35 @@ export class BitSearch {
       }
       watch?.bound(Math.min(value, ...bounds));
     }
-    return { value, plan };
+    return { value, plan, sides };
+  }
+
+  /** A few of the set's rows, counted. */
+  #sample(set: BitSet): Sample {
+    const { count, classes } = set;
+    const rows = this.sets.sample(set, SAMPLED);
+    const singles = this.#memory.allocate((count + 1) * classes * 4);
+    const pairBytes = ((count * (count - 1)) / 2) * classes * 4;
+    const pairs = this.#memory.allocate(pairBytes);
+    const scratch = this.#memory.allocate(Math.max(rows.words * 24, classes * 16));
+    this.#kernels.singles(rows, -1, singles);
+    this.#kernels.pairs(rows, -1, scratch, pairs);
+    const totals = this.#memory.i32(singles, (count + 1) * classes).slice();
+    const given = this.#memory.allocate((count + 1) * classes * 4);
+    const givenPairs = this.#memory.allocate(pairBytes);
+    const out = this.#memory.allocate(count * 8);
+    return new Sample({ rows, totals, singles, pairs, given, givenPairs, scratch, out });
+  }
+
+  /** What the sides of a root cost on a sample: of code 0, of code 1. */
+  #sampled({ counts }: Sample, column: number): [number, number] {
+    const { rows, totals, singles, pairs, given, givenPairs, scratch, out } = counts;
+    this.#kernels.singles(rows, column, given);
+    this.#kernels.pairs(rows, column, scratch, givenPairs);
+    const inside = this.#memory.i32(given, totals.length).slice();
+    const ones = this.#seconds(rows, inside, null, given, givenPairs, 0, 0, scratch, out);
+    const zeros = this.#seconds(rows, totals, inside, singles, pairs, given, givenPairs, scratch, out);
+    return [bestOf(zeros), bestOf(ones)];
   }
 
   async #branch(
@@ -177,16 +326,23 @@ export class BitSearch {
     code: number,
     depth: number,
     budget: number,
+    hint: Hint | null,
   ): Promise<BitSolution> {
     const mark = this.#memory.mark();
     const rows = this.sets.select(set, set.names[column], code);
-    const solution = await this.#search(rows, depth, budget);
+    const solution = await this.#search(rows, depth, budget, undefined, false, hint);
     this.#memory.reset(mark);
     return solution;
   }
 
   /** The rows of a class-count cell, less those of another, as one leaf. */
-  #leaf(counts: Int32Array, at: number, less: Int32Array | null, lessAt: number): number {
+  #leaf(
+    counts: Int32Array,
+    at: number,
+    less: Int32Array | null,
+    lessAt: number,
+    least = this.#least,
+  ): number {
     const { objective, classes } = this.#problem;
     let total = 0;
     let most = 0;
@@ -195,11 +351,12 @@ export class BitSearch {
       total += rows;
       if (rows > most) most = rows;
     }
+    if (total > 0 && total < least) return Number.POSITIVE_INFINITY;
     return (total - most) * objective.unit + objective.leafPenalty;
   }
 
   #seconds(
-    set: BitSet,
+    set: BitColumns,
     counts: Int32Array,
     lessCounts: Int32Array | null,
     singles: number,
@@ -208,21 +365,26 @@ export class BitSearch {
     less: number,
     scratch: number,
     out: number,
+    { relaxed = false } = {},
   ): Seconds {
     const { count, classes } = set;
     const { unit, leafPenalty } = this.#problem.objective;
-    this.#kernels.bestSeconds(count, classes, singles, pairs, lessSingles, less, scratch, out);
+    const least = relaxed ? 0 : this.#least;
+    this.#kernels.bestSeconds(count, classes, singles, pairs, lessSingles, less, scratch, out, least);
     const lost = this.#memory.i32(out, 2 * count);
     const roots = new Float64Array(count);
+    const sides = new Float64Array(2 * count);
     const net = lessCounts ? counts.map((value, i) => value - lessCounts[i]) : counts;
+    const split = (at: number): number =>
+      least > 0 && lost[at] >= TOO_FEW_ROWS ? Number.POSITIVE_INFINITY : lost[at] * unit + 2 * leafPenalty;
     for (let i = 0; i < count; i++) {
-      const one = this.#leaf(net, i * classes, null, 0);
-      const zero = this.#leaf(net, count * classes, net, i * classes);
-      roots[i] =
-        Math.min(one, lost[i] * unit + 2 * leafPenalty) +
-        Math.min(zero, lost[count + i] * unit + 2 * leafPenalty);
+      const one = this.#leaf(net, i * classes, null, 0, least);
+      const zero = this.#leaf(net, count * classes, net, i * classes, least);
+      sides[i] = Math.min(zero, split(count + i));
+      sides[count + i] = Math.min(one, split(i));
+      roots[i] = sides[i] + sides[count + i];
     }
-    return { roots, leaf: this.#leaf(net, count * classes, null, 0) };
+    return { roots, sides, leaf: this.#leaf(net, count * classes, null, 0, least) };
   }
 
   #plan(set: BitSet, seconds: Seconds): Plan {
@@ -238,58 +400,10 @@ function bestOf({ roots, leaf }: Seconds): number {
   return best;
 }
 
-/** Lower bounds of a branch from solved branches of the same row set: what they cost less the rows it lacks. */
-class SimilarSets {
-  readonly #tried: Tried[] = [];
-  /** Gain of the rows with columns i and j both 1, i itself on the diagonal; all rows last. */
-  readonly #both: Float64Array[];
-  readonly #all: number;
-  readonly #unit: number;
-  readonly #leafPenalty: number;
-
-  constructor(totals: Int32Array, pairs: Int32Array, { count, classes }: BitSet, { objective }: Problem) {
-    this.#unit = objective.unit;
-    this.#leafPenalty = objective.leafPenalty;
-    const sum = (array: Int32Array, at: number): number => {
-      let total = 0;
-      for (let c = 0; c < classes; c++) total += array[at + c];
-      return total;
-    };
-    this.#both = Array.from({ length: count }, () => new Float64Array(count));
-    let at = 0;
-    for (let i = 0; i < count; i++) {
-      this.#both[i][i] = sum(totals, i * classes);
-      for (let j = i + 1; j < count; j++, at += classes) {
-        this.#both[i][j] = sum(pairs, at);
-        this.#both[j][i] = this.#both[i][j];
-      }
-    }
-    this.#all = sum(totals, count * classes);
-  }
-
-  add(tried: Tried): void {
-    this.#tried.push(tried);
-  }
-
-  size(column: number, code: number): number {
-    const ones = this.#both[column][column];
-    return code === 1 ? ones : this.#all - ones;
-  }
-
-  bound(column: number, code: number): number {
-    const row = this.#both[column];
-    const ones = row[column];
-    let best = this.#leafPenalty;
-    for (const tried of this.#tried) {
-      const both = row[tried.column];
-      const triedOnes = this.#both[tried.column][tried.column];
-      // Rows of the tried branch that this one lacks.
-      let lacking: number;
-      if (tried.code === 1) lacking = code === 1 ? triedOnes - both : both;
-      else lacking = code === 1 ? this.#all - triedOnes - (ones - both) : ones - both;
-      const bound = tried.value - lacking * this.#unit;
-      if (bound > best) best = bound;
-    }
-    return best;
-  }
+/** Of both sides of each root, those of code 0 first, the least sum. */
+function leastRoot(sides: Float64Array): number {
+  const count = sides.length / 2;
+  let least = Number.POSITIVE_INFINITY;
+  for (let root = 0; root < count; root++) least = Math.min(least, sides[root] + sides[count + root]);
+  return least;
 }

@@ -17,8 +17,12 @@ export interface TableCondition {
 /** Most thresholds tried per number: quantiles of the rows' weight. */
 const THRESHOLDS = 15;
 
-/** Conditions that at least one row passes and one fails, in column order. */
-export function tableConditions(table: Table, schemas: readonly ColumnSchema[]): TableCondition[] {
+/** Conditions that at least one row passes and one fails, in column order; numbers at no more than so many thresholds. */
+export function tableConditions(
+  table: Table,
+  schemas: readonly ColumnSchema[],
+  thresholds = THRESHOLDS,
+): TableCondition[] {
   return table.columns.flatMap((column, index) => {
     const weights = codeWeights(table, column);
     const present = [...weights.keys()].filter((code) => weights[code] > 0);
@@ -33,7 +37,7 @@ export function tableConditions(table: Table, schemas: readonly ColumnSchema[]):
     const name = column.name;
     const conditions: TableCondition[] = [];
     if (column.kind === "continuous") {
-      for (const [code, next] of quantileCuts(values, weights)) {
+      for (const [code, next] of quantileCuts(values, weights, thresholds)) {
         const threshold = thresholdBetween(column.upper(code), column.lower(next));
         conditions.push(make({ type: "at-most", column: name, threshold }, (each) => each <= code));
       }
@@ -67,16 +71,20 @@ function codeWeights(table: Table, column: TableColumn): Float64Array {
   return weights;
 }
 
-/** Neighbouring codes between which the rows' weight passes a multiple of its (THRESHOLDS + 1)-th part. */
-function quantileCuts(values: readonly number[], weights: Float64Array): [number, number][] {
+/** Neighbouring codes between which the rows' weight passes a multiple of its (thresholds + 1)-th part. */
+function quantileCuts(
+  values: readonly number[],
+  weights: Float64Array,
+  thresholds: number,
+): [number, number][] {
   const total = values.reduce((sum, code) => sum + weights[code], 0);
   const cuts: [number, number][] = [];
   let below = 0;
   let passed = 0;
   for (let i = 0; i + 1 < values.length; i++) {
     below += weights[values[i]];
-    const step = Math.floor((below * (THRESHOLDS + 1)) / total);
-    if (step > passed || values.length <= THRESHOLDS + 1) cuts.push([values[i], values[i + 1]]);
+    const step = Math.floor((below * (thresholds + 1)) / total);
+    if (step > passed || values.length <= thresholds + 1) cuts.push([values[i], values[i + 1]]);
     passed = step;
   }
   return cuts;

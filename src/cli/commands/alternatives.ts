@@ -1,0 +1,68 @@
+// `espalier alternatives`: how many trees are as good as the best, what they share and where they differ.
+
+import { type Command, Option } from "commander";
+import type { CountSource } from "../../counts/count-source.ts";
+import { findAlternatives } from "../../learn/alternatives/alternatives.ts";
+import { declareAlternativesFlags, parseAlternativesFlags } from "../flags/alternatives-flags.ts";
+import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
+import { EXIT_FINE, EXIT_INTERRUPTED } from "../io/exit-code.ts";
+import { openSource } from "../io/open-source.ts";
+import { writeText } from "../io/write-output.ts";
+import { alternativesJson, describeAlternatives } from "../print/describe-alternatives.ts";
+import { printNotices } from "../print/notices.ts";
+import { createProgressBar } from "../print/progress-bar.ts";
+import type { CliCommand, CommandCall } from "./command.ts";
+
+export const alternativesCommand: CliCommand = {
+  name: "alternatives",
+  summary: "count the trees that are as good as the best, and say what they share",
+  examples: [
+    {
+      line: "espalier alternatives iris.csv",
+      does: "all trees of at most three levels within 1 % of the proved best",
+    },
+    {
+      line: "espalier alternatives patients.csv --target outcome --exclude id --max-depth 2 --within 0.02 --list 3",
+      does: "trees of two levels within 2 %, three of them printed",
+    },
+  ],
+  declare,
+  run,
+};
+
+function declare(command: Command): void {
+  command.argument("<data>", "data file, or - for standard input");
+  declareDataFlags(command);
+  declareAlternativesFlags(command, "Searching:");
+  command.addOption(new Option("--json", "print one JSON object instead of text").helpGroup("Output:"));
+  command.addOption(new Option("--quiet", "print no warnings and no progress").helpGroup("Output:"));
+}
+
+async function run({ args, options, surroundings }: CommandCall): Promise<number> {
+  const data = args[0];
+  const flags = parseDataFlags({ ...options, bins: options.bins ?? "exact" });
+  const settings = await parseAlternativesFlags(options);
+  const quiet = Boolean(options.quiet);
+  const { interrupt, stdout } = surroundings;
+  const bar = createProgressBar(surroundings, { quiet });
+  let source: CountSource | null = null;
+  try {
+    bar.update({ done: null, text: `reading ${data}` });
+    const opened = await openSource(data, flags, surroundings);
+    source = opened.source;
+    const found = await findAlternatives(source, source.everything, settings, {
+      signal: interrupt,
+      onProgress: bar.update.bind(bar),
+    });
+    bar.clear();
+    await printNotices(opened.notices, surroundings, { quiet });
+    const text = options.json
+      ? `${JSON.stringify(alternativesJson(found))}\n`
+      : `${describeAlternatives(found)}\n`;
+    await writeText(stdout, text);
+    return interrupt.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
+  } finally {
+    bar.clear();
+    await source?.close();
+  }
+}

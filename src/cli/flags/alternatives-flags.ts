@@ -1,0 +1,59 @@
+// The flags of a search for alternatives.
+
+import { type Command, Option } from "commander";
+import { DataError } from "../../dataset/data-error.ts";
+import {
+  type AlternativesOptions,
+  alternativesOptions,
+  isPrices,
+  type Prices,
+} from "../../learn/alternatives/alternatives-options.ts";
+import type { OptionSpec } from "../../learn/shared/option.ts";
+import { UsageError } from "../io/exit-code.ts";
+import { readTextFile } from "../io/read-input.ts";
+import { parseNames } from "./data-flags.ts";
+import { parseFlag } from "./learner-flags.ts";
+
+const specs = Object.entries(alternativesOptions) as [string, OptionSpec<unknown>][];
+
+export function declareAlternativesFlags(command: Command, group: string): void {
+  for (const [, { flag, help, default: fallback }] of specs) {
+    const shown = typeof fallback === "number" && Number.isFinite(fallback) ? ` (default: ${fallback})` : "";
+    command.addOption(new Option(flag, help + shown).helpGroup(group));
+  }
+  const add = (flag: string, help: string): void => {
+    command.addOption(new Option(flag, help).helpGroup(group));
+  };
+  add("--without <columns>", "name the best tree that uses none of these columns: race,sex");
+  add(
+    "--prices <file>",
+    'JSON file of column prices, {"mri": 900}: name the tree whose columns cost least together; columns without one are free',
+  );
+}
+
+export async function parseAlternativesFlags(
+  given: Readonly<Record<string, string | undefined>>,
+): Promise<AlternativesOptions> {
+  const options: Record<string, unknown> = {};
+  for (const [key, spec] of specs) {
+    const text = given[new Option(spec.flag).attributeName()];
+    if (text !== undefined) options[key] = await parseFlag(spec, text);
+  }
+  if (given.within !== undefined && given.multiplier !== undefined) {
+    throw new UsageError("--within and --multiplier both say how much worse a tree may be; give one of them");
+  }
+  if (given.without !== undefined) options.without = parseNames(given.without);
+  if (given.prices !== undefined) options.prices = await readPrices(given.prices);
+  return options;
+}
+
+async function readPrices(path: string): Promise<Prices> {
+  let value: unknown;
+  try {
+    value = JSON.parse(await readTextFile(path));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  if (isPrices(value)) return value;
+  throw new DataError(`${path}: expected prices of 0 or more by column such as {"mri": 900, "age": 0}`);
+}

@@ -1,0 +1,115 @@
+// The alternatives to a best tree, as text for a person and as an object for a script.
+
+import { nameText } from "../../condition/name-text.ts";
+import { toText } from "../../export/text.ts";
+import type { Alternatives, AlternativeTree } from "../../learn/alternatives/alternatives.ts";
+import { plainJson } from "../../model/document.ts";
+import { alternativesSummary, howMany } from "../../report/alternatives-words.ts";
+import { countOf, grouped, percent, points } from "../../text/numbers.ts";
+import { listed } from "../../text/sentences.ts";
+import { textTable } from "./text-table.ts";
+
+/** Columns shown before "and n more". */
+const COLUMNS_SHOWN = 15;
+
+/** Counts beyond what a number holds are written as text. */
+export function alternativesJson(found: Alternatives): unknown {
+  const plain = (value: unknown): unknown => {
+    if (typeof value === "bigint") return value.toString();
+    if (Array.isArray(value)) return value.map(plain);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]));
+  };
+  return plainJson(plain(found));
+}
+
+export function describeAlternatives(found: Alternatives): string {
+  const blocks = [alternativesSummary(found).join("\n")];
+  if (found.best === null) return blocks[0];
+  blocks.push(treeBlock("The best:", found.best, found));
+  const { simplest, without, cheapest, trees } = found;
+  if (simplest !== null && simplest.leaves < found.best.leaves) {
+    blocks.push(treeBlock("The simplest:", simplest, found));
+  }
+  if (without !== null) blocks.push(withoutBlock(without, found));
+  if (cheapest !== null) {
+    const of = found.written === Number(found.count) ? "" : `, of the ${grouped(found.written)} written out`;
+    const title = `The one whose columns cost least${of}, ${grouped(cheapest.price)} together:`;
+    blocks.push(treeBlock(title, cheapest.tree, found));
+  }
+  blocks.push(columnsBlock(found));
+  const disputes = disputesBlock(found);
+  if (disputes !== null) blocks.push(disputes);
+  trees.slice(1).forEach((tree, index) => {
+    blocks.push(treeBlock(`Alternative ${index + 1}:`, tree, found));
+  });
+  return blocks.join("\n\n");
+}
+
+function treeBlock(title: string, tree: AlternativeTree, { weight }: Alternatives): string {
+  const accuracy = `${percent(1 - tree.cost / weight)} on the training rows`;
+  const text = toText(tree.model)
+    .trimEnd()
+    .split("\n")
+    .map((line) => (line === "" ? line : `  ${line}`))
+    .join("\n");
+  return `${title} ${countOf(tree.leaves, "leaf", "leaves")}, accuracy ${accuracy}\n${text}`;
+}
+
+function withoutBlock(
+  { columns, tree, isWithin, trees }: NonNullable<Alternatives["without"]>,
+  found: Alternatives,
+): string {
+  const names = listed(columns.map(nameText));
+  if (tree === null) return `Whether a tree without ${names} is as good was not found out in time.`;
+  if (isWithin) return treeBlock(`Without ${names}, the best of ${howMany(trees!)}:`, tree, found);
+  const more = grouped(tree.objective - found.bound!);
+  return treeBlock(
+    `Without ${names} no tree is within the margin; the best misses it by ${more}:`,
+    tree,
+    found,
+  );
+}
+
+function columnsBlock({ columns, count, weight, written }: Alternatives): string {
+  const used = columns.filter(({ use }) => use !== "none");
+  const unused = columns.filter(({ use }) => use === "none");
+  const header = ["column", "in trees", "least lost", "most lost", "without it"];
+  const rows = used
+    .slice(0, COLUMNS_SHOWN)
+    .map(({ column, trees, use, least, most, withoutIt }) => [
+      nameText(column),
+      use === "all" ? "all" : `${grouped(Number(trees))} of ${grouped(Number(count))}`,
+      points(least),
+      points(most),
+      withoutIt === null
+        ? ""
+        : Number.isFinite(withoutIt)
+          ? `+${grouped((withoutIt / weight) * 100)} %`
+          : "no tree",
+    ]);
+  const lines = [
+    `What they owe to each column: accuracy lost, in points, when the column is shuffled, least and most of ${written === Number(count) ? "any tree" : `the ${grouped(written)} written out`}; for a column in all of them, how much worse the best tree without it is.`,
+    textTable([header, ...rows]),
+  ];
+  if (used.length > COLUMNS_SHOWN) lines.push(`  and ${used.length - COLUMNS_SHOWN} more`);
+  if (unused.length > 0) {
+    const names = unused.slice(0, COLUMNS_SHOWN).map(({ column }) => nameText(column));
+    const more = unused.length > COLUMNS_SHOWN ? ` and ${unused.length - COLUMNS_SHOWN} more` : "";
+    lines.push(`In none of them: ${names.join(", ")}${more}.`);
+  }
+  return lines.join("\n");
+}
+
+function disputesBlock({ disputed }: Alternatives): string | null {
+  if (disputed.length === 0) return null;
+  const lines = disputed.map(({ values, weight, votes }) => {
+    const said = votes
+      .filter(({ share }) => share > 0)
+      .sort((a, b) => b.share - a.share)
+      .map((vote) => `${percent(vote.share)} say ${nameText(vote.class)}`);
+    const what = values.map(({ column, value }) => `${nameText(column)} ${nameText(value)}`).join(", ");
+    return `  ${said.join(", ")}: ${what}${weight === 1 ? "" : ` (${countOf(weight, "row")})`}`;
+  });
+  return ["The rows they disagree on most:", ...lines].join("\n");
+}

@@ -1,0 +1,48 @@
+// What else would have been as good: all trees within a margin of the best, from a dataset in one call.
+
+import type { CountSource } from "../counts/count-source.ts";
+import { createMemorySource } from "../counts/memory/memory-source.ts";
+import type { Dataset } from "../dataset/dataset.ts";
+import {
+  type Alternatives,
+  type AlternativesContext,
+  findAlternatives,
+} from "../learn/alternatives/alternatives.ts";
+import type { AlternativesOptions } from "../learn/alternatives/alternatives-options.ts";
+import type { NamedCosts } from "../learn/shared/cost.ts";
+import { trainAndTest } from "./evaluation.ts";
+import type { LearnResult } from "./learn-source.ts";
+
+/**
+ * Counts the trees that are as good as the best, or nearly, and says what they have in common.
+ *
+ * @example
+ * const { count, columns, simplest } = await alternatives(dataset, { within: 0.02, without: ["race"] });
+ */
+export async function alternatives(
+  dataset: Dataset,
+  options: AlternativesOptions = {},
+  context: AlternativesContext = {},
+): Promise<Alternatives> {
+  const source = await createMemorySource(dataset, { bins: "exact" });
+  try {
+    return await findAlternatives(source, source.everything, options, context);
+  } finally {
+    await source.close();
+  }
+}
+
+/** Seconds that looking for alternatives to a model may take. */
+const TIME_LIMIT = 30;
+
+/** Of the rows that a model was learned from, by the costs that it was learned with. */
+export async function alternativesTo(
+  source: CountSource,
+  { evaluation, procedure }: LearnResult,
+  options: AlternativesOptions = {},
+  context: AlternativesContext = {},
+): Promise<Alternatives> {
+  const { train } = await trainAndTest(source, source.everything, evaluation);
+  const costs = (procedure.options.costs ?? null) as NamedCosts | null;
+  return findAlternatives(source, train, { costs, timeLimit: TIME_LIMIT, ...options }, context);
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { run, scratchFolder } from "./run.ts";
+
+const files = scratchFolder();
+/** y = a, of which c is a copy; b is noise. */
+const rows = Array.from({ length: 40 }, (_, i) => [i & 1, (i >> 1) & 1, i & 1, i & 1].join(","));
+const copies = files.write("copies.csv", `a,b,c,y\n${rows.join("\n")}\n`);
+const prices = files.write("prices.json", '{"a": 9, "c": 2}');
+
+describe("espalier alternatives", () => {
+  it("counts the trees that are as good and says in words what they share", async () => {
+    const { code, stdout, stderr } = await run([
+      "alternatives",
+      copies,
+      "--without",
+      "a",
+      "--prices",
+      prices,
+    ]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^2 trees are within 1\.0 % of the rows of the proved best, counted exactly\.\n/);
+    expect(stdout).toContain("They are all different rules, with 1 different set of answers to these rows.");
+    expect(stdout).toContain("They agree on every row.");
+    expect(stdout).toContain("Without a, the best of 1 tree: 2 leaves, accuracy 100.0 %");
+    expect(stdout).toContain("The one whose columns cost least, 2 together:");
+    expect(stdout).toMatch(/a +1 of 2 +0\.0 +\+50\.0/);
+    expect(stdout).toContain("In none of them: b.");
+  });
+
+  it("prints one object with --json, counts of any size included", async () => {
+    const { stdout } = await run(["alternatives", copies, "--json", "--within", "0.9", "--sparsity", "0"]);
+    const found = JSON.parse(stdout);
+    expect(found).toMatchObject({
+      stopped: null,
+      lowerBound: 0,
+      weight: 40,
+      differentAnswers: expect.any(Number),
+    });
+    expect(Number(found.count)).toBeGreaterThan(2);
+    expect(found.trees[0].model.root.test.column).toBe("a");
+  });
+
+  it("says where nothing else is as good", async () => {
+    const alone = files.write(
+      "alone.csv",
+      `a,b,y\n${Array.from({ length: 40 }, (_, i) => [i & 1, (i >> 1) & 1, i & 1].join(",")).join("\n")}\n`,
+    );
+    const { stdout } = await run(["alternatives", alone]);
+    expect(stdout).toMatch(/^The best tree stands alone: no other is within 1\.0 %/);
+  });
+
+  it("says the least possible where no tree without the columns is good enough", async () => {
+    const { stdout } = await run(["alternatives", copies, "--without", "a,c"]);
+    expect(stdout).toContain("Without a and c no tree is within the margin; the best misses it by 19.2:");
+  });
+
+  it("refuses more conditions than the memory holds pairs of, and says how many it does", async () => {
+    const many = Array.from({ length: 600 }, (_, i) => [i * 7, (i * 31) % 599, i % 2].join(","));
+    const wide = files.write("wide.csv", `a,b,y\n${many.join("\n")}\n`);
+    const { code, stderr } = await run(["alternatives", wide, "--thresholds", "0", "--memory", "1"]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /possible conditions are too many for 1 MiB, which hold the pairs of 209; ask for fewer cuts/,
+    );
+  });
+
+  it("gives what was counted, as at least so many, where the memory does not hold the trees", async () => {
+    const noise = Array.from({ length: 60 }, (_, i) =>
+      Array.from({ length: 25 }, (_, j) => (((i + 3) * (j + 5) * 7919) % 97) % 2).join(","),
+    );
+    const noisy = files.write(
+      "noisy.csv",
+      `${Array.from({ length: 25 }, (_, j) => `x${j}`)}\n${noise.join("\n")}\n`,
+    );
+    const { stdout } = await run([
+      "alternatives",
+      noisy,
+      "--within",
+      "0.9",
+      "--sparsity",
+      "0",
+      "--memory",
+      "1",
+    ]);
+    expect(stdout).toMatch(
+      /^At least [\d,]+ trees? are within .*: the trees outgrew their memory \(--memory\)/,
+    );
+  });
+
+  it("belongs to learn too, in the text, the object and the report", async () => {
+    const args = ["learn", copies, "--method", "redwood", "--alternatives"];
+    const { stdout } = await run(args);
+    expect(stdout).toContain(
+      "On the training rows the model makes as many mistakes as the best of these trees.",
+    );
+    expect(stdout).toContain("2 trees are within 1.0 % of the rows of the proved best");
+    const page = files.path("report.html");
+    const { stdout: json } = await run([...args, "--json", "--report", page]);
+    expect(JSON.parse(json).alternatives.count).toBe(2);
+    const { readFileSync } = await import("node:fs");
+    expect(readFileSync(page, "utf8")).toContain("What else is as good");
+  });
+});

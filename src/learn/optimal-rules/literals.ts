@@ -20,15 +20,18 @@ export function literalsOf(
 ): Literal[] {
   const literals: Literal[] = [];
   const words = Math.max(1, Math.ceil(rows.length / 32));
+  const all = new Uint32Array(words);
+  for (let place = 0; place < rows.length; place++) all[place >>> 5] |= 1 << (place & 31);
   table.columns.forEach((column, index) => {
     const { codes, size, name } = column;
     const offer = (condition: Condition, passes: (code: number) => boolean): void => {
       const bits = new Uint32Array(words);
       const rest = new Uint32Array(words);
+      const passing = Uint8Array.from({ length: size + 1 }, (_, code) => Number(passes(code)));
       for (let place = 0; place < rows.length; place++) {
-        const into = passes(codes[rows[place]]) ? bits : rest;
-        into[place >>> 5] |= 1 << (place & 31);
+        bits[place >>> 5] |= passing[codes[rows[place]]] << (place & 31);
       }
+      for (let w = 0; w < words; w++) rest[w] = ~bits[w] & all[w];
       literals.push({ condition, bits }, { condition: negate(condition), bits: rest });
     };
     const present = new Uint8Array(size + 1);

@@ -3,7 +3,7 @@
 // The nearer the twins, the stronger the bound; rows that are equal in every column are twins that nothing parts.
 
 import { createRandom } from "../../dataset/random.ts";
-import { countOnes } from "../../kernels/word-bits.ts";
+import { countOnes, lowestOne } from "../../kernels/word-bits.ts";
 
 export interface TwinRequest {
   /** For each member a group; only members of one group are paired (those of equal weight). */
@@ -21,7 +21,7 @@ export interface TwinRequest {
 /** Words to compare: with more, near pairs are found by chance collisions instead of by comparing all. */
 const MOST_WORDS = 3e6;
 /** Rounds of chance collisions. */
-const ROUNDS = 24;
+const ROUNDS = 16;
 
 /** Members in pairs; each member is in at most one. */
 export function nearTwins(request: TwinRequest): [number, number][] {
@@ -47,7 +47,7 @@ function signaturesOf({ literals, tableRows }: TwinRequest): Signatures {
     const at = index >>> 5;
     for (let w = 0; w < own.length; w++) {
       for (let rest = own[w]; rest !== 0; rest &= rest - 1) {
-        const row = (w << 5) + 31 - Math.clz32(rest & -rest);
+        const row = (w << 5) + lowestOne(rest);
         bits[row * words + at] |= bit;
       }
     }
@@ -59,33 +59,59 @@ function signaturesOf({ literals, tableRows }: TwinRequest): Signatures {
 function nearestPairs(request: TwinRequest, { words, bits }: Signatures): [number, number][] {
   const { groups, classes, rows, isCostly } = request;
   const members = groups.length;
-  const distances: number[] = [];
-  const places: number[] = [];
-  for (let a = 0; a < members; a++) {
-    const from = rows[a] * words;
-    for (let b = a + 1; b < members; b++) {
-      if (groups[a] !== groups[b] || classes[a] === classes[b] || !isCostly(classes[a], classes[b])) continue;
-      const to = rows[b] * words;
-      let distance = 0;
-      for (let w = 0; w < words; w++) distance += countOnes(bits[from + w] ^ bits[to + w]);
-      distances.push(distance);
-      places.push(a * members + b);
+  // Members of one group and class lie together, so that the inner loop has nothing to ask.
+  const order = Array.from({ length: members }, (_, member) => member).sort(
+    (a, b) => groups[a] - groups[b] || classes[a] - classes[b] || a - b,
+  );
+  const runs: { from: number; to: number; group: number; label: number }[] = [];
+  order.forEach((member, place) => {
+    const last = runs.at(-1);
+    if (last && last.group === groups[member] && last.label === classes[member]) last.to = place + 1;
+    else runs.push({ from: place, to: place + 1, group: groups[member], label: classes[member] });
+  });
+  const meeting = runs.flatMap((a, at) =>
+    runs.slice(at + 1).flatMap((b) => (a.group === b.group && isCostly(a.label, b.label) ? [{ a, b }] : [])),
+  );
+  const total = meeting.reduce((sum, { a, b }) => sum + (a.to - a.from) * (b.to - b.from), 0);
+  const signatures = new Uint32Array(members * words);
+  order.forEach((member, place) => {
+    for (let w = 0; w < words; w++) signatures[place * words + w] = bits[rows[member] * words + w];
+  });
+  const distances = new Uint16Array(total);
+  const starts = new Uint32Array(words * 32 + 2);
+  let at = 0;
+  for (const { a, b } of meeting) {
+    for (let i = a.from; i < a.to; i++) {
+      for (let j = b.from; j < b.to; j++) {
+        let distance = 0;
+        for (let w = 0; w < words; w++) {
+          distance += countOnes(signatures[i * words + w] ^ signatures[j * words + w]);
+        }
+        distances[at++] = distance;
+        starts[distance + 1]++;
+      }
     }
   }
-  const starts = new Uint32Array(words * 32 + 2);
-  for (const distance of distances) starts[distance + 1]++;
   for (let d = 1; d < starts.length; d++) starts[d] += starts[d - 1];
-  const order = new Uint32Array(places.length);
-  for (let i = 0; i < places.length; i++) order[starts[distances[i]]++] = i;
+  const firsts = new Uint32Array(total);
+  const seconds = new Uint32Array(total);
+  at = 0;
+  for (const { a, b } of meeting) {
+    for (let i = a.from; i < a.to; i++) {
+      for (let j = b.from; j < b.to; j++) {
+        const place = starts[distances[at++]]++;
+        firsts[place] = i;
+        seconds[place] = j;
+      }
+    }
+  }
   const paired = new Uint8Array(members);
   const pairs: [number, number][] = [];
-  for (let i = 0; i < order.length; i++) {
-    const a = Math.floor(places[order[i]] / members);
-    const b = places[order[i]] % members;
-    if (paired[a] === 1 || paired[b] === 1) continue;
-    paired[a] = 1;
-    paired[b] = 1;
-    pairs.push([a, b]);
+  for (let i = 0; i < total; i++) {
+    if (paired[firsts[i]] === 1 || paired[seconds[i]] === 1) continue;
+    paired[firsts[i]] = 1;
+    paired[seconds[i]] = 1;
+    pairs.push([order[firsts[i]], order[seconds[i]]]);
   }
   return pairs;
 }
@@ -98,45 +124,37 @@ function collidingPairs(request: TwinRequest, { words, bits }: Signatures): [num
   const paired = new Uint8Array(members);
   const pairs: [number, number][] = [];
   const mask = new Uint32Array(words);
+  const hashes = new Int32Array(members);
+  // One member waits at each hash for one of another class.
+  const waiting = new Int32Array(2 ** Math.ceil(Math.log2(2 * members + 2)));
   for (let round = 0; round < ROUNDS; round++) {
     for (let w = 0; w < words; w++) {
       let word = 0;
       for (let bit = 0; bit < 32; bit++) if (random.below(ROUNDS) >= round) word |= 1 << bit;
       mask[w] = word;
     }
-    const waiting = new Map<number, number[]>();
+    waiting.fill(-1);
     for (let member = 0; member < members; member++) {
       if (paired[member] === 1) continue;
-      let low = groups[member] + 1;
-      let high = 0x85ebca6b;
-      for (let w = 0; w < words; w++) {
-        const word = bits[rows[member] * words + w] & mask[w];
-        low = Math.imul(low ^ word, 0x2c1b3c6d);
-        low ^= low >>> 15;
-        high = Math.imul(high ^ word, 0x297a2d39);
-        high ^= high >>> 13;
+      let hash = groups[member] + 1;
+      for (let w = 0, at = rows[member] * words; w < words; w++, at++) {
+        hash = Math.imul(hash ^ (bits[at] & mask[w]), 0x2c1b3c6d);
+        hash ^= hash >>> 15;
       }
-      const key = (high >>> 6) * 2 ** 26 + (low >>> 6);
-      const others = waiting.get(key);
-      if (others === undefined) {
-        waiting.set(key, [member]);
+      hashes[member] = hash;
+      let place = hash & (waiting.length - 1);
+      while (waiting[place] >= 0 && hashes[waiting[place]] !== hash)
+        place = (place + 1) & (waiting.length - 1);
+      const other = waiting[place];
+      if (other < 0 || paired[other] === 1) {
+        waiting[place] = member;
         continue;
       }
-      const at = others.findLastIndex(
-        (other) =>
-          groups[other] === groups[member] &&
-          classes[other] !== classes[member] &&
-          isCostly(classes[other], classes[member]),
-      );
-      if (at < 0) {
-        // A few of each are enough to meet the next.
-        if (others.length < 16) others.push(member);
-        continue;
-      }
-      const [other] = others.splice(at, 1);
-      paired[other!] = 1;
+      if (groups[other] !== groups[member] || classes[other] === classes[member]) continue;
+      if (!isCostly(classes[other], classes[member])) continue;
+      paired[other] = 1;
       paired[member] = 1;
-      pairs.push([other!, member]);
+      pairs.push([other, member]);
     }
   }
   return pairs;

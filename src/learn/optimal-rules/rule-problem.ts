@@ -5,6 +5,7 @@ import type { ColumnSchema } from "../../dataset/dataset.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import { type RuleBits, SEGMENT_BYTES } from "../../kernels/rule-scan.ts";
+import { countOnes, lowestOne } from "../../kernels/word-bits.ts";
 import type { CostMatrix } from "../shared/cost.ts";
 import { makeObjective, type Objective } from "../shared/exact/objective.ts";
 import type { Pace } from "../shared/pace.ts";
@@ -62,19 +63,10 @@ export async function makeRuleProblem(request: RuleProblemRequest): Promise<Rule
   const restLabels = others.length > 0 ? others : all;
   const literals = literalsOf(table, request.schemas, rows);
   const priceOf = (length: number): number => objective.leafPenalty * (priced === "rules" ? 1 : length);
-  const sums = new Float64Array(classes);
+  const weightsOf = classWeights(table, rows);
   const mayPay = (bits: Uint32Array, length: number): boolean => {
-    sums.fill(0);
-    let captured = 0;
-    for (let w = 0; w < bits.length; w++) {
-      for (let rest = bits[w]; rest !== 0; rest &= rest - 1) {
-        const row = rows[(w << 5) + 31 - Math.clz32(rest & -rest)];
-        sums[table.classCodes[row]] += table.weights[row];
-        captured++;
-      }
-    }
-    const worth = worthOf(sums, objective, ruleLabels);
-    return captured > 0 && worth > 0 && worth >= priceOf(length);
+    const worth = worthOf(weightsOf(bits), objective, ruleLabels);
+    return worth > 0 && worth >= priceOf(length);
   };
   const mostBytes = request.memoryBytes * SHARE_OF_TERMS;
   const terms =
@@ -86,6 +78,39 @@ export async function makeRuleProblem(request: RuleProblemRequest): Promise<Rule
     ...{ table, objective, classes, literals, terms, rows, prices, ruleLabels, restLabels },
     maxRules: most,
     leastPrice: priceOf(1),
+  };
+}
+
+/** Sums the weights of some rows by class, into an array that is reused. */
+function classWeights(
+  { classes, classCodes, weights }: Table,
+  rows: Uint32Array,
+): (bits: Uint32Array) => Float64Array {
+  const sums = new Float64Array(classes.length);
+  const weight = weights[rows[0] ?? 0];
+  if (rows.every((row) => weights[row] === weight)) {
+    const members = classes.map(() => new Uint32Array(Math.max(1, Math.ceil(rows.length / 32))));
+    rows.forEach((row, place) => {
+      members[classCodes[row]][place >>> 5] |= 1 << (place & 31);
+    });
+    return (bits) => {
+      members.forEach((own, y) => {
+        let count = 0;
+        for (let w = 0; w < bits.length; w++) count += countOnes(bits[w] & own[w]);
+        sums[y] = count * weight;
+      });
+      return sums;
+    };
+  }
+  return (bits) => {
+    sums.fill(0);
+    for (let w = 0; w < bits.length; w++) {
+      for (let rest = bits[w]; rest !== 0; rest &= rest - 1) {
+        const row = rows[(w << 5) + lowestOne(rest)];
+        sums[classCodes[row]] += weights[row];
+      }
+    }
+    return sums;
   };
 }
 
@@ -129,7 +154,7 @@ export function placeRuleBits(problem: RuleProblem, memory: LinearMemory): RuleB
     const offset = (base * stride) / 4;
     for (let w = 0; w < bits.length; w++) {
       for (let rest = bits[w]; rest !== 0; rest &= rest - 1) {
-        const row = (w << 5) + 31 - Math.clz32(rest & -rest);
+        const row = (w << 5) + lowestOne(rest);
         for (let i = starts[row]; i < starts[row + 1]; i++) {
           into[offset + (placesOf[i] >>> 5)] |= 1 << (placesOf[i] & 31);
         }

@@ -31,9 +31,11 @@ export interface RuleSwitches {
   readonly twins: boolean;
   readonly dominance: boolean;
   readonly beam: boolean;
+  /** Off: the search goes depth first from the start, as it does when the memory is full. */
+  readonly memory: boolean;
 }
 
-export const ALL_RULE_SWITCHES: RuleSwitches = { twins: true, dominance: true, beam: true };
+export const ALL_RULE_SWITCHES: RuleSwitches = { twins: true, dominance: true, beam: true, memory: true };
 
 /** How many of the largest parted penalties are told apart; further ones are taken to be as large as the last. */
 const TOLD_APART = 12;
@@ -111,7 +113,7 @@ export class RuleSearch {
     if (this.#switches.beam) await this.#firstLists();
     const store = this.#store;
     const queue = this.#queue;
-    const roomForAll = Math.floor(store.most * (1 - RESERVE));
+    const roomForAll = this.#switches.memory ? Math.floor(store.most * (1 - RESERVE)) : 0;
     const root = { parent: -1, term: -1, depth: 0, cost: 0, bound: 0, list: 0 };
     queue.push(store.add(this.#everything, store.hashOf(this.#everything), root), 0, 0);
     while (queue.least < this.value) {

@@ -48,12 +48,13 @@ export class WeighedRules {
     this.kept[this.keptCount++] = 0;
     this.allTwins = scanned[classes + 1];
     this.largest.fill(0);
-    if (classes === 2 && ruleLabels.length === 2 && restLabels.length === 2)
-      this.#weighTwo(list, count, scanned);
+    const { costs } = this.#problem.objective;
+    const isPlain = classes === 2 && costs[0] === 0 && costs[3] === 0;
+    if (isPlain && ruleLabels.length === 2 && restLabels.length === 2) this.#weighTwo(list, count, scanned);
     else this.#weighMany(list, count, scanned);
   }
 
-  /** Two classes, each of which may be answered anywhere: the common case, written out. */
+  /** Two classes, each of which may be answered anywhere, right answers free: the common case, written out. */
   #weighTwo(list: Int32Array, count: number, scanned: Float64Array): void {
     const { terms, prices, objective } = this.#problem;
     const { literalsOf } = terms;

@@ -14,6 +14,8 @@ export function bruteForceList({ table, rules, literals, price, costs }: ListOra
   type Test = (row: number) => boolean;
   const tests: Test[] = table.columns.flatMap(({ kind, codes, size }) =>
     Array.from({ length: size + 1 }, (_, value): Test[] => {
+      // Of a boolean column one asks whether it is true, or missing.
+      if (kind === "boolean" && value === 0) return [];
       const holds: Test =
         kind === "continuous" && value < size ? (row) => codes[row] <= value : (row) => codes[row] === value;
       return [holds, (row) => !holds(row)];

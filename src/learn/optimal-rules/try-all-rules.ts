@@ -77,6 +77,8 @@ function allTerms(table: Table, maxLiterals: number, spend: (amount: number) => 
   const literals: boolean[][] = [];
   for (const { kind, codes, size } of table.columns) {
     for (let value = 0; value <= size; value++) {
+      // Of a boolean column one asks whether it is true, or missing.
+      if (kind === "boolean" && value === 0) continue;
       spend(2 * table.rows);
       const passes = Array.from({ length: table.rows }, (_, row) =>
         kind === "continuous" && value < size ? codes[row] <= value : codes[row] === value,

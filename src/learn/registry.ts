@@ -9,6 +9,7 @@ import { grove } from "./list/grove.ts";
 import { rivest } from "./list/rivest.ts";
 import { majority } from "./majority/majority.ts";
 import { t1, t2, t3, t4 } from "./optimal/td.ts";
+import { optimalDnf } from "./optimal-rules/optimal-dnf.ts";
 import { optimalList } from "./optimal-rules/optimal-list.ts";
 import { refined } from "./refined/refined.ts";
 import type { Learner } from "./shared/learner.ts";
@@ -30,6 +31,7 @@ const registered = {
   grove,
   rivest,
   "optimal-list": optimalList,
+  "optimal-dnf": optimalDnf,
   skewing,
   "sequential-skewing": sequentialSkewing,
   "auto-skew": autoSkew,

@@ -44,7 +44,8 @@ function faultOf(claim: RulesClaim): string | null {
   if (positive !== null) {
     const name = table.classes[positive];
     if (rules.some((rule) => rule.class !== name)) return `a rule gives another class than ${name}`;
-    if (otherwise.class === name && table.classes.length > 1) return `the rest gets ${name} too`;
+    if (otherwise.class === name && rules.length > 0 && table.classes.length > 1)
+      return `the rest gets ${name} too`;
   }
   const sizes = rules.map(({ conditions }) => (priced === "rules" ? 1 : conditions.length));
   let cost = sparsity * sizes.reduce((sum, size) => sum + size, 0);

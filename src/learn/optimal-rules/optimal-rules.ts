@@ -37,10 +37,11 @@ export async function optimalRules(request: OptimalRulesRequest): Promise<Optima
     if (!(error instanceof Stopped)) throw error;
     return { problem: null, best: [], isOptimal: false, lowerBound: 0, nodes: 0 };
   }
-  return searchProblem(problem, request);
+  return searchRules(problem, request);
 }
 
-async function searchProblem(problem: RuleProblem, request: OptimalRulesRequest): Promise<OptimalRules> {
+/** The search alone, where the candidates are there already. */
+export async function searchRules(problem: RuleProblem, request: OptimalRulesRequest): Promise<OptimalRules> {
   const { pace, kernels, memoryBytes, switches } = request;
   const memory = new LinearMemory();
   const scan = await ruleScan(memory, kernels);

@@ -66,7 +66,9 @@ export function tryAllRules(request: AllRulesRequest, most: number): number | nu
     const everything = [...table.weights.keys()].filter((row) => table.weights[row] > 0);
     const terms = allTerms(table, request.maxLiterals, spend);
     // More rules than rows are no use: each must capture one.
-    return best(everything, Math.min(maxRules, everything.length), terms);
+    const value = best(everything, Math.min(maxRules, everything.length), terms);
+    // Rules that hold for everything: the class itself for all rows.
+    return positive === null ? value : Math.min(value, least(everything, [positive]));
   } catch (error) {
     if (error instanceof TooMany) return null;
     throw error;

@@ -22,7 +22,9 @@ export interface OptimalRules {
   /** The terms of the rules, first to last. */
   readonly best: readonly number[];
   readonly isOptimal: boolean;
-  /** No list costs less: mistakes and prices. */
+  /** Mistakes and prices, as searched: prices rounded to a fine binary fraction. Infinity where there is no list yet. */
+  readonly value: number;
+  /** No list costs less. */
   readonly lowerBound: number;
   readonly nodes: number;
 }
@@ -35,7 +37,14 @@ export async function optimalRules(request: OptimalRulesRequest): Promise<Optima
     problem = await makeRuleProblem(request);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    return { problem: null, best: [], isOptimal: false, lowerBound: 0, nodes: 0 };
+    return {
+      problem: null,
+      best: [],
+      isOptimal: false,
+      value: Number.POSITIVE_INFINITY,
+      lowerBound: 0,
+      nodes: 0,
+    };
   }
   return searchRules(problem, request);
 }
@@ -63,7 +72,8 @@ export async function searchRules(problem: RuleProblem, request: OptimalRulesReq
     pace.onTurn = null;
   }
   const lowerBound = provedCost(problem, Math.min(search.bound, search.value));
-  return { problem, best: search.best, isOptimal, lowerBound, nodes: search.nodes };
+  const value = Number.isFinite(search.value) ? provedCost(problem, search.value) : search.value;
+  return { problem, best: search.best, isOptimal, value, lowerBound, nodes: search.nodes };
 }
 
 function report(

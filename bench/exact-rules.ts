@@ -24,6 +24,14 @@ const BITS = [
   ...["tic-tac-toe.csv", "vote.csv"],
 ];
 const QUICK = ["hypothyroid.csv.gz", "tic-tac-toe.csv", "vote.csv"];
+/** Sets for lists of two literals, where candidates go by the thousands. */
+const PAIRS = [
+  "breast-wisconsin.csv",
+  "hypothyroid.csv.gz",
+  "kr-vs-kp.csv.gz",
+  "mushroom.csv.gz",
+  "vote.csv",
+];
 /** Sets for the integer program, which is far behind. */
 const PROGRAM = ["hepatitis.csv", "lymph.csv", "vote.csv"];
 /** Further sets for the table of distances: categories of several values, several classes. */
@@ -37,12 +45,11 @@ const bench: Bench = {
       return;
     }
     await warmUp();
-    const ratios = [...(await raceAll(report, 0.01, 1)), ...(await raceAll(report, 0.02, 2))];
-    const known = ratios.filter((ratio) => ratio !== null);
-    const mean = Math.exp(known.reduce((sum, ratio) => sum + Math.log(ratio), 0) / known.length);
-    const some = known.length > 0;
+    const ratios = [...(await raceAll(report, BITS, 0.01, 1)), ...(await raceAll(report, PAIRS, 0.02, 2))];
+    const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
+    const some = ratios.length > 0;
     report.bar("where CORELS proves: times faster, geometric mean", some ? mean : null, { atLeast: 5 });
-    report.bar("where CORELS proves: times faster, the least", some ? Math.min(...known) : null, {
+    report.bar("where CORELS proves: times faster, the least", some ? Math.min(...ratios) : null, {
       atLeast: 0.5,
     });
     await programs(report);
@@ -61,11 +68,16 @@ function plain(file: string): string {
 }
 
 /** Of each set that CORELS proves: how many times faster ours was. */
-async function raceAll(report: Report, c: number, literals: number): Promise<(number | null)[]> {
-  const ratios: (number | null)[] = [];
+async function raceAll(
+  report: Report,
+  sets: readonly string[],
+  c: number,
+  literals: number,
+): Promise<number[]> {
+  const ratios: number[] = [];
   let proved = 0;
   let more = 0;
-  const files = wantedOf(report, BITS);
+  const files = wantedOf(report, sets);
   for (const file of files) {
     const dataset = await readDatasetFile(`${folder}bin-${file}`);
     const ours = await solve(dataset, { price: c * dataset.rows, literals });

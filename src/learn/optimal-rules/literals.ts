@@ -21,6 +21,7 @@ export function literalsOf(
   const literals: Literal[] = [];
   const words = Math.max(1, Math.ceil(rows.length / 32));
   const all = new Uint32Array(words);
+  const own = new Uint32Array(rows.length);
   for (let place = 0; place < rows.length; place++) all[place >>> 5] |= 1 << (place & 31);
   table.columns.forEach((column, index) => {
     const { codes, size, name } = column;
@@ -28,14 +29,19 @@ export function literalsOf(
       const bits = new Uint32Array(words);
       const rest = new Uint32Array(words);
       const passing = Uint8Array.from({ length: size + 1 }, (_, code) => Number(passes(code)));
-      for (let place = 0; place < rows.length; place++) {
-        bits[place >>> 5] |= passing[codes[rows[place]]] << (place & 31);
+      for (let w = 0, place = 0; place < rows.length; w++) {
+        let word = 0;
+        for (let bit = 0; bit < 32 && place < rows.length; bit++, place++) {
+          word |= passing[own[place]] << bit;
+        }
+        bits[w] = word;
       }
       for (let w = 0; w < words; w++) rest[w] = ~bits[w] & all[w];
       literals.push({ condition, bits }, { condition: negate(condition), bits: rest });
     };
+    for (let place = 0; place < rows.length; place++) own[place] = codes[rows[place]];
     const present = new Uint8Array(size + 1);
-    for (let place = 0; place < rows.length; place++) present[codes[rows[place]]] = 1;
+    for (let place = 0; place < rows.length; place++) present[own[place]] = 1;
     const values = [...present.keys()].filter((code) => code < size && present[code] === 1);
     const hasMissing = present[size] === 1;
     if (values.length + Number(hasMissing) < 2) return;

@@ -82,9 +82,10 @@ function nearestPairs(request: TwinRequest, { words, bits }: Signatures): [numbe
   let at = 0;
   for (const { a, b } of meeting) {
     for (let i = a.from; i < a.to; i++) {
+      const own = signatures[i * words];
       for (let j = b.from; j < b.to; j++) {
-        let distance = 0;
-        for (let w = 0; w < words; w++) {
+        let distance = countOnes(own ^ signatures[j * words]);
+        for (let w = 1; w < words; w++) {
           distance += countOnes(signatures[i * words + w] ^ signatures[j * words + w]);
         }
         distances[at++] = distance;

@@ -33,15 +33,14 @@ export async function makeTerms(request: TermsRequest): Promise<Terms> {
   const pool = new TermPool(request);
   const words = Math.max(1, Math.ceil(rows / 32));
   let longest: { bits: Uint32Array; literals: readonly number[] }[] = [];
-  literals.forEach(({ bits }, index) => {
-    if (!mayPay(bits, 1)) return;
-    const own = [index];
-    if (pool.add(bits, own)) longest.push({ bits, literals: own });
-  });
   // A literal that may not pay is in no longer term that may.
   const useful = literals
     .map((literal, index) => ({ ...literal, index }))
     .filter(({ bits }) => mayPay(bits, 1));
+  for (const { bits, index } of useful) {
+    const own = [index];
+    if (pool.add(bits, own)) longest.push({ bits, literals: own });
+  }
   for (let length = 2; length <= maxLiterals; length++) {
     const next: typeof longest = [];
     for (const shorter of longest) {

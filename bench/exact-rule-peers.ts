@@ -26,7 +26,7 @@ export interface ProgramResult {
 }
 
 /** Seconds after which a peer gives up. */
-export const LIMIT = 30;
+export const LIMIT = 15;
 
 /** Its binding has to be generated anew for the Pythons of today, by a Cython and a numpy that it knows. */
 const corelsEnvironment: PythonEnvironment = {

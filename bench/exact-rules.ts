@@ -15,6 +15,9 @@ import {
 import type { Bench, Report } from "./bench.ts";
 import { askCorels, askProgram, LIMIT } from "./exact-rule-peers.ts";
 
+/** Seconds by the clock after which ours gives up; a peer's are of processor time. */
+const OURS_LIMIT = 60;
+
 const folder = fileURLToPath(new URL("../../shared/datasets/", import.meta.url));
 
 const BITS = [
@@ -92,7 +95,7 @@ async function raceAll(
         report.notice(`${name}: CORELS says ${value}, ours ${ours.value}`);
       }
     } else if (theirs?.proved) {
-      report.notice(`${name}: CORELS proves in ${theirs.seconds} s what ours does not in ${LIMIT} s`);
+      report.notice(`${name}: CORELS proves in ${theirs.seconds} s what ours does not in ${OURS_LIMIT} s`);
       ratios.push(theirs.seconds / ours.seconds);
     }
     report.line({
@@ -110,7 +113,7 @@ async function raceAll(
   }
   const kind = literals === 1 ? "one literal" : "two literals";
   const share = files.length > 0 ? proved / files.length : null;
-  report.bar(`${kind}, c = ${c}: share of the sets proved in ${LIMIT} s`, share, {
+  report.bar(`${kind}, c = ${c}: share of the sets proved`, share, {
     atLeast: literals === 1 ? 1 : 0,
   });
   report.notice(`${kind}, c = ${c}: ${more} sets are proved that CORELS does not prove in ${LIMIT} s`);
@@ -143,7 +146,7 @@ async function solve(
     const { problem, best, lowerBound, isOptimal, value } = await optimalRules({
       ...{ table, schemas, costs: null, context: {}, positive: null, priced: "rules", learner: "bench" },
       ...{ sparsity: price, maxRules: rules, maxLiterals: literals, memoryBytes: 2 ** 30 },
-      pace: new Pace(LIMIT),
+      pace: new Pace(OURS_LIMIT),
     });
     const { user, system } = process.cpuUsage(before);
     // The clock counts other work of the machine, the processor's time our own compiler beside the solver.
@@ -195,7 +198,7 @@ async function distances(report: Report): Promise<void> {
   for (const file of files) {
     const dataset = await readDatasetFile(`${folder}${file}`);
     const best = await solve(dataset, { price: 0, literals: 1, rules: 3 });
-    if (!best.isOptimal) report.notice(`${plain(file)}, three rules: not proved in ${LIMIT} s`);
+    if (!best.isOptimal) report.notice(`${plain(file)}, three rules: not proved in ${OURS_LIMIT} s`);
     const notes: Record<string, string | number> = { best: best.errors };
     for (const [name, options] of Object.entries(GREEDY)) {
       const source = await createMemorySource(dataset, { bins: "exact" });

@@ -118,9 +118,11 @@ function describe(
   isCoarse: boolean,
   candidates: number | null,
 ): string {
-  const rules = Number.isFinite(given.maxRules) ? `at most ${given.maxRules} rules` : "any number of rules";
-  const parts = [`all sets of ${rules} of at most ${given.maxLiterals} literals for ${goal}`];
-  if (candidates !== null) parts.push(`${grouped(candidates)} candidates`);
+  const rules = Number.isFinite(given.maxRules)
+    ? `at most ${countOf(given.maxRules, "rule")}`
+    : "any number of rules";
+  const parts = [`all sets of ${rules} of at most ${countOf(given.maxLiterals, "literal")} for ${goal}`];
+  if (candidates !== null) parts.push(countOf(candidates, "candidate"));
   if (isCoarse) parts.push(`at most ${given.thresholds} cuts of each number`);
   if (given.costs) parts.push("by the costs given");
   const unit = given.smallest === "rules" ? "rule" : "literal";

@@ -4,7 +4,7 @@
 // generalised to weights, costs and several classes; the bound by near twins is our own.
 
 import type { ListModel } from "../../model/model.ts";
-import { grouped } from "../../text/numbers.ts";
+import { countOf } from "../../text/numbers.ts";
 import { costMatrix, type NamedCosts } from "../shared/cost.ts";
 import { coarseTable } from "../shared/exact/coarse-table.ts";
 import type { Certificate, Learned, Learner, LearnRequest } from "../shared/learner.ts";
@@ -85,9 +85,11 @@ async function learnOptimalList(request: LearnRequest<OptimalListOptions>): Prom
 }
 
 function describe(given: OptimalListOptions, isCoarse: boolean, candidates: number | null): string {
-  const rules = Number.isFinite(given.maxRules) ? `at most ${given.maxRules} rules` : "any number of rules";
-  const parts = [`all lists of ${rules} of at most ${given.maxLiterals} literals`];
-  if (candidates !== null) parts.push(`${grouped(candidates)} candidates`);
+  const rules = Number.isFinite(given.maxRules)
+    ? `at most ${countOf(given.maxRules, "rule")}`
+    : "any number of rules";
+  const parts = [`all lists of ${rules} of at most ${countOf(given.maxLiterals, "literal")}`];
+  if (candidates !== null) parts.push(countOf(candidates, "candidate"));
   if (isCoarse) parts.push(`at most ${given.thresholds} cuts of each number`);
   if (given.costs) parts.push("by the costs given");
   if (given.sparsity > 0) parts.push(`a rule costing ${given.sparsity}`);

@@ -3,7 +3,7 @@
 // term 2 * base captures the rows in it, term 2 * base + 1 the others.
 
 import { DataError } from "../../dataset/data-error.ts";
-import { grouped } from "../../text/numbers.ts";
+import { countOf, grouped } from "../../text/numbers.ts";
 import type { Pace } from "../shared/pace.ts";
 import type { Literal } from "./literals.ts";
 
@@ -114,7 +114,7 @@ class TermPool {
     if (bytes <= mostBytes) return;
     const fewer = maxLiterals > 1 ? "a smaller --max-literals, " : "";
     throw new DataError(
-      `${learner}: more than ${grouped(this.#candidates)} conditions of at most ${maxLiterals} literals do not fit into the memory allowed; give ${fewer}fewer --thresholds, a larger --sparsity, fewer columns or more --memory`,
+      `${learner}: more than ${grouped(this.#candidates)} conditions of at most ${countOf(maxLiterals, "literal")} do not fit into the memory allowed; give ${fewer}fewer --thresholds, a larger --sparsity, fewer columns or more --memory`,
     );
   }
 }

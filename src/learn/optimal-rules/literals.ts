@@ -5,6 +5,7 @@ import { type Condition, negate } from "../../condition/condition.ts";
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 import type { Table } from "../../encoding/table.ts";
 import { thresholdBetween } from "../../encoding/threshold.ts";
+import type { Pace } from "../shared/pace.ts";
 
 export interface Literal {
   readonly condition: Condition;
@@ -13,17 +14,19 @@ export interface Literal {
 }
 
 /** `rows` are the table's rows that count, by number. */
-export function literalsOf(
+export async function literalsOf(
   table: Table,
   schemas: readonly Pick<ColumnSchema, "categories">[],
   rows: Uint32Array,
-): Literal[] {
+  pace: Pace,
+): Promise<Literal[]> {
   const literals: Literal[] = [];
   const words = Math.max(1, Math.ceil(rows.length / 32));
   const all = new Uint32Array(words);
   const own = new Uint32Array(rows.length);
   for (let place = 0; place < rows.length; place++) all[place >>> 5] |= 1 << (place & 31);
-  table.columns.forEach((column, index) => {
+  for (const [index, column] of table.columns.entries()) {
+    if (pace.due()) await pace.turn();
     const { codes, size, name } = column;
     const offer = (condition: Condition, passes: (code: number) => boolean): void => {
       const bits = new Uint32Array(words);
@@ -44,9 +47,10 @@ export function literalsOf(
     for (let place = 0; place < rows.length; place++) present[own[place]] = 1;
     const values = [...present.keys()].filter((code) => code < size && present[code] === 1);
     const hasMissing = present[size] === 1;
-    if (values.length + Number(hasMissing) < 2) return;
+    if (values.length + Number(hasMissing) < 2) continue;
     if (column.kind === "continuous") {
       for (let i = 0; i + 1 < values.length; i++) {
+        if (pace.due()) await pace.turn();
         const threshold = thresholdBetween(column.upper(values[i]), column.lower(values[i + 1]));
         offer({ type: "at-most", column: name, threshold }, (code) => code <= values[i]);
       }
@@ -59,6 +63,6 @@ export function literalsOf(
       }
     }
     if (hasMissing) offer({ type: "missing", column: name }, (code) => code === size);
-  });
+  }
   return literals;
 }

@@ -4,6 +4,7 @@
 
 import { createRandom } from "../../dataset/random.ts";
 import { countOnes, lowestOne } from "../../kernels/word-bits.ts";
+import type { Pace } from "../shared/pace.ts";
 
 export interface TwinRequest {
   /** For each member a group; only members of one group are paired (those of equal weight). */
@@ -16,6 +17,7 @@ export interface TwinRequest {
   /** Whether pairs of these classes cost anything where they are answered alike. */
   readonly isCostly: (a: number, b: number) => boolean;
   readonly tableRows: number;
+  readonly pace: Pace;
 }
 
 /** Words to compare: with more, near pairs are found by chance collisions instead of by comparing all. */
@@ -24,7 +26,7 @@ const MOST_WORDS = 3e6;
 const ROUNDS = 16;
 
 /** Members in pairs; each member is in at most one. */
-export function nearTwins(request: TwinRequest): [number, number][] {
+export async function nearTwins(request: TwinRequest): Promise<[number, number][]> {
   const signatures = signaturesOf(request);
   const members = request.groups.length;
   const { words } = signatures;
@@ -118,7 +120,10 @@ function nearestPairs(request: TwinRequest, { words, bits }: Signatures): [numbe
 }
 
 /** Members that agree on all literals, then on random subsets that shrink from round to round. */
-function collidingPairs(request: TwinRequest, { words, bits }: Signatures): [number, number][] {
+async function collidingPairs(
+  request: TwinRequest,
+  { words, bits }: Signatures,
+): Promise<[number, number][]> {
   const { groups, classes, rows, isCostly } = request;
   const members = groups.length;
   const random = createRandom(1);
@@ -129,6 +134,7 @@ function collidingPairs(request: TwinRequest, { words, bits }: Signatures): [num
   // One member waits at each hash for one of another class.
   const waiting = new Int32Array(2 ** Math.ceil(Math.log2(2 * members + 2)));
   for (let round = 0; round < ROUNDS; round++) {
+    if (request.pace.due()) await request.pace.turn();
     for (let w = 0; w < words; w++) {
       let word = 0;
       for (let bit = 0; bit < 32; bit++) if (random.below(ROUNDS) >= round) word |= 1 << bit;

@@ -12,7 +12,9 @@ export interface StoredNode {
 }
 
 /** What a node takes besides its rows: the arrays below, its places in the table and in the queue. */
-const OTHER_BYTES = 56;
+const OTHER_BYTES = 80;
+/** While arrays grow, the old ones of half the size are still there. */
+const GROWING = 1.5;
 /** Room for these is taken whatever is allowed. */
 const FEWEST_NODES = 4096;
 const FIRST_CAPACITY = 1024;
@@ -35,7 +37,7 @@ export class NodeStore {
 
   constructor(words: number, bytes: number) {
     this.words = words;
-    this.most = Math.max(FEWEST_NODES, Math.floor(bytes / (words * 4 + OTHER_BYTES)));
+    this.most = Math.max(FEWEST_NODES, Math.floor(bytes / (words * 4 + OTHER_BYTES) / GROWING));
     this.#capacity = Math.min(FIRST_CAPACITY, this.most);
     const capacity = this.#capacity;
     this.rows = new Uint32Array(capacity * words);

@@ -29,6 +29,8 @@ export interface OptimalRules {
   readonly nodes: number;
 }
 
+const NOTHING = { best: [], isOptimal: false, value: Number.POSITIVE_INFINITY, lowerBound: 0, nodes: 0 };
+
 export async function optimalRules(request: OptimalRulesRequest): Promise<OptimalRules> {
   const { pace } = request;
   let problem: RuleProblem;
@@ -37,14 +39,7 @@ export async function optimalRules(request: OptimalRulesRequest): Promise<Optima
     problem = await makeRuleProblem(request);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    return {
-      problem: null,
-      best: [],
-      isOptimal: false,
-      value: Number.POSITIVE_INFINITY,
-      lowerBound: 0,
-      nodes: 0,
-    };
+    return { problem: null, ...NOTHING };
   }
   return searchRules(problem, request);
 }
@@ -53,17 +48,18 @@ export async function optimalRules(request: OptimalRulesRequest): Promise<Optima
 export async function searchRules(problem: RuleProblem, request: OptimalRulesRequest): Promise<OptimalRules> {
   const { pace, kernels, memoryBytes, switches } = request;
   const memory = new LinearMemory();
-  const scan = await ruleScan(memory, kernels);
-  const bits = placeRuleBits(problem, memory);
-  const spent = problem.terms.bases.length * bits.stride * 2;
-  const search = new RuleSearch({
-    ...{ problem, memory, bits, scan, pace },
-    memoryBytes: Math.max(0, memoryBytes - spent),
-    ...(switches && { switches }),
-  });
+  let search: RuleSearch | null = null;
   let isOptimal = false;
-  report(request, search, problem, pace);
   try {
+    const scan = await ruleScan(memory, kernels);
+    const bits = await placeRuleBits(problem, memory, pace);
+    const spent = problem.terms.bases.length * bits.stride * 2;
+    search = new RuleSearch({
+      ...{ problem, memory, bits, scan, pace },
+      memoryBytes: Math.max(0, memoryBytes - spent),
+      ...(switches && { switches }),
+    });
+    report(request, search, problem, pace);
     await search.run();
     isOptimal = true;
   } catch (error) {
@@ -71,6 +67,7 @@ export async function searchRules(problem: RuleProblem, request: OptimalRulesReq
   } finally {
     pace.onTurn = null;
   }
+  if (search === null) return { problem, ...NOTHING };
   const lowerBound = provedCost(problem, Math.min(search.bound, search.value));
   const value = Number.isFinite(search.value) ? provedCost(problem, search.value) : search.value;
   return { problem, best: search.best, isOptimal, value, lowerBound, nodes: search.nodes };

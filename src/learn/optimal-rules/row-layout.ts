@@ -1,6 +1,7 @@
 // Where each row's bits lie. A weight is a sum of powers of two, and a row has one bit for each: bits of one class and
 // one power lie together, so that counting is a matter of whole words. Near twins lie at the same place of two segments.
 
+import type { Pace } from "../shared/pace.ts";
 import { nearTwins } from "./near-twins.ts";
 
 export interface Segment {
@@ -34,6 +35,7 @@ export interface LayoutRequest {
   /** Cost of answering c to a row of class y at y * classCount + c. */
   readonly costs: Float64Array;
   readonly classCount: number;
+  readonly pace: Pace;
 }
 
 /** Weights finer than this power of two are rounded to it. */
@@ -42,7 +44,8 @@ const FINEST = 20;
 const FEWEST_PAIRS = 24;
 const MOST_KINDS = 6;
 
-export function layOutRows({ weights, classes, literals, costs, classCount }: LayoutRequest): RowLayout {
+export async function layOutRows(request: LayoutRequest): Promise<RowLayout> {
+  const { weights, classes, literals, costs, classCount, pace } = request;
   const { rows: rowOf, digits } = splitWeights(weights);
   const alike = (a: number, b: number): number => {
     let least = Number.POSITIVE_INFINITY;
@@ -52,13 +55,14 @@ export function layOutRows({ weights, classes, literals, costs, classCount }: La
     return least;
   };
   const classOf = rowOf.map((row) => classes[row]);
-  const pairs = nearTwins({
+  const pairs = await nearTwins({
     groups: digits,
     classes: classOf,
     rows: rowOf,
     literals,
     isCostly: (a, b) => alike(a, b) > 0,
     tableRows: weights.length,
+    pace,
   });
   const kinds = new Map<string, [number, number][]>();
   for (const [a, b] of pairs) {

@@ -10,7 +10,7 @@ import type { CostMatrix } from "../shared/cost.ts";
 import { makeObjective, type Objective } from "../shared/exact/objective.ts";
 import type { Pace } from "../shared/pace.ts";
 import { type Literal, literalsOf } from "./literals.ts";
-import { layOutRows, type RowLayout } from "./row-layout.ts";
+import { layOutRows } from "./row-layout.ts";
 import { makeTerms, type Terms } from "./terms.ts";
 
 export interface RuleProblemRequest {
@@ -61,7 +61,7 @@ export async function makeRuleProblem(request: RuleProblemRequest): Promise<Rule
   const ruleLabels = positive === null ? all : [positive];
   const others = positive === null ? all : all.filter((label) => label !== positive);
   const restLabels = others.length > 0 ? others : all;
-  const literals = literalsOf(table, request.schemas, rows);
+  const literals = await literalsOf(table, request.schemas, rows, pace);
   const priceOf = (length: number): number => objective.leafPenalty * (priced === "rules" ? 1 : length);
   const weightsOf = classWeights(table, rows);
   const mayPay = (bits: Uint32Array, length: number): boolean => {
@@ -136,21 +136,26 @@ export function worstCost(costs: Float64Array, classes: number, y: number): numb
 }
 
 /** The problem's bitsets in the kernels' memory. */
-export function placeRuleBits(problem: RuleProblem, memory: LinearMemory): RuleBits & { layout: RowLayout } {
+export async function placeRuleBits(
+  problem: RuleProblem,
+  memory: LinearMemory,
+  pace: Pace,
+): Promise<RuleBits> {
   const { table, rows, terms, literals, classes, objective } = problem;
-  const layout = layOutRows({
+  const { segments, words, placesOf, starts } = await layOutRows({
     weights: Float64Array.from(rows, (row) => table.weights[row]),
     classes: Array.from(rows, (row) => table.classCodes[row]),
     literals: literals.filter((_, index) => index % 2 === 0).map(({ bits }) => bits),
     costs: objective.costs,
     classCount: classes,
+    pace,
   });
-  const { segments, words, placesOf, starts } = layout;
   const stride = words * 8;
   const columns = memory.allocate(terms.bases.length * stride);
   const at = memory.allocate(Math.max(1, segments.length) * SEGMENT_BYTES);
   const into = memory.u32(columns, (terms.bases.length * stride) / 4).fill(0);
-  terms.bases.forEach((bits, base) => {
+  for (const [base, bits] of terms.bases.entries()) {
+    if (pace.due()) await pace.turn();
     const offset = (base * stride) / 4;
     for (let w = 0; w < bits.length; w++) {
       for (let rest = bits[w]; rest !== 0; rest &= rest - 1) {
@@ -160,12 +165,12 @@ export function placeRuleBits(problem: RuleProblem, memory: LinearMemory): RuleB
         }
       }
     }
-  });
+  }
   const wholes = memory.i32(at, (segments.length * SEGMENT_BYTES) / 4);
   const reals = memory.f64(at, (segments.length * SEGMENT_BYTES) / 8);
   segments.forEach(({ word, partner, words: length, label, other, weight, penalty }, s) => {
     wholes.set([word, partner, length, label, other, 0], s * 10);
     reals.set([weight, penalty], s * 5 + 3);
   });
-  return { columns, stride, segments: at, segmentCount: segments.length, classes, layout };
+  return { columns, stride, segments: at, segmentCount: segments.length, classes };
 }

@@ -45,8 +45,6 @@ const BEAM = 12;
 const PATIENCE = 3;
 /** With more open rules than this, only those that capture most are tried as dominating ones. */
 const MOST_DOMINATING = 64;
-/** Nodes between two looks at the clock. */
-const NODES_PER_LOOK = 32;
 /** A new list of bases is made where no more than this share of the old one still pays. */
 const SHORTER = 0.7;
 /** Share of the memory for such lists. */
@@ -122,7 +120,7 @@ export class RuleSearch {
       const node = queue.pop();
       // A cheaper prefix to the same rows has come in between.
       if (store.bound[node] !== bound) continue;
-      if (this.nodes % NODES_PER_LOOK === 0 && pace.due()) await pace.turn();
+      if (pace.due()) await pace.turn();
       if (!this.#look(node)) continue;
       if (store.count + this.#open.length <= roomForAll) this.#queueOpen(node);
       else await this.#dive(node);
@@ -374,7 +372,7 @@ export class RuleSearch {
         store.count--;
         continue;
       }
-      if (this.nodes % NODES_PER_LOOK === 0 && pace.due()) await pace.turn();
+      if (pace.due()) await pace.turn();
       const mayFollow = this.#look(node);
       store.bound[node] = -1;
       if (mayFollow) lay(node);

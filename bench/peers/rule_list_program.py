@@ -1,6 +1,7 @@
 # The best rule list of at most so many rules of one literal as a program of integers, solved by CP-SAT. Processor time
 # of the solving alone, one thread.
 import json
+import threading
 import time
 
 from arrays import read_input, read_matrix
@@ -48,9 +49,23 @@ for group, (_, weights) in enumerate(members):
 model.minimize(sum(costs))
 solver = cp_model.CpSolver()
 solver.parameters.num_workers = 1
-solver.parameters.max_time_in_seconds = options["limit"]
+# Its own limit goes by the clock, which on a busy machine gives it next to nothing: ours goes by processor time.
+solver.parameters.max_time_in_seconds = 40 * options["limit"]
 start = time.process_time()
+done = threading.Event()
+
+
+def watch():
+    while not done.wait(0.1):
+        if time.process_time() - start > options["limit"]:
+            solver.stop_search()
+            return
+
+
+watcher = threading.Thread(target=watch, daemon=True)
+watcher.start()
 status = solver.solve(model)
+done.set()
 seconds = time.process_time() - start
 value = solver.objective_value / 1000 if status in (cp_model.OPTIMAL, cp_model.FEASIBLE) else None
 print(json.dumps({"seconds": seconds, "value": value, "bound": solver.best_objective_bound / 1000, "proved": status == cp_model.OPTIMAL}))

@@ -35,13 +35,13 @@ function read(): Record<string, unknown> {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-function keyOf({ packages, script, arrays, options }: PythonPeer): string {
+function keyOf({ packages, environment, script, arrays, options }: PythonPeer): string {
   const hash = createHash("sha256");
   for (const [name, array] of Object.entries(arrays)) {
     hash.update(name).update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
   }
   const code = readFileSync(new URL(`peers/${script}`, import.meta.url));
-  const versions = packages.map((name) => `${name} ${packageVersion(name)}`).join(", ");
+  const versions = packages.map((name) => `${name} ${packageVersion(name, environment)}`).join(", ");
   const processors = cpus();
   const machine = `${processors[0]?.model}, ${processors.length} cores`;
   const work = hash.update(code).digest("hex").slice(0, 16);

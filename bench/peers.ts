@@ -8,13 +8,14 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Report } from "./bench.ts";
 
 const folder = fileURLToPath(new URL("./", import.meta.url));
-const venv = join(folder, ".venv");
-const python = join(venv, process.platform === "win32" ? "Scripts/python.exe" : "bin/python");
+const sharedVenv = join(folder, ".venv");
 const npmFolder = join(folder, "out", "npm");
 
 export interface PythonPeer {
   /** pip names; installed once into bench/.venv. */
   readonly packages: readonly string[];
+  /** A peer that needs versions of its own, or building, gets an environment of its own: bench/out/venv-NAME. */
+  readonly environment?: PythonEnvironment;
   /** A script in bench/peers/. It gets the path of a folder, and prints one JSON object on its last line. */
   readonly script: string;
   /** Written as FOLDER/NAME.bin, little-endian; FOLDER/input.json names each array's type and holds `options`. */
@@ -24,12 +25,26 @@ export interface PythonPeer {
   readonly seconds?: number;
 }
 
+export interface PythonEnvironment {
+  readonly name: string;
+  /** Installs the packages by this Python, with a folder to work in. */
+  install(python: string, scratch: string): void;
+}
+
+function venvOf(environment: PythonEnvironment | undefined): string {
+  return environment ? join(folder, "out", `venv-${environment.name}`) : sharedVenv;
+}
+
+function pythonOf(environment: PythonEnvironment | undefined): string {
+  return join(venvOf(environment), process.platform === "win32" ? "Scripts/python.exe" : "bin/python");
+}
+
 /**
  * Runs a Python peer; null (after a notice) where it cannot run. bench/peers/arrays.py reads the arrays.
  * @example const peer = runPython<{ seconds: number }>(report, { packages: ["scikit-learn"], script: "tree.py", arrays });
  */
 export function runPython<T>(report: Pick<Report, "notice">, peer: PythonPeer): T | null {
-  if (!havePackages(report, peer.packages)) return null;
+  if (!havePackages(report, peer)) return null;
   mkdirSync(join(folder, "out"), { recursive: true });
   const exchange = mkdtempSync(join(folder, "out", "exchange-"));
   try {
@@ -39,7 +54,7 @@ export function runPython<T>(report: Pick<Report, "notice">, peer: PythonPeer): 
       writeFileSync(join(exchange, `${name}.bin`), array);
     }
     writeFileSync(join(exchange, "input.json"), JSON.stringify({ types, options: peer.options ?? {} }));
-    const run = spawnSync(python, [join(folder, "peers", peer.script), exchange], {
+    const run = spawnSync(pythonOf(peer.environment), [join(folder, "peers", peer.script), exchange], {
       encoding: "utf8",
       timeout: (peer.seconds ?? 600) * 1000,
       maxBuffer: 2 ** 28,
@@ -86,7 +101,8 @@ const found = new Set<string>();
 const versions = new Map<string, string>();
 
 /** The installed version of a Python package, "none" where it is not installed. */
-export function packageVersion(name: string): string {
+export function packageVersion(name: string, environment?: PythonEnvironment): string {
+  const python = pythonOf(environment);
   let version = versions.get(name);
   if (version === undefined) {
     const code = `import importlib.metadata as m; print(m.version(${JSON.stringify(name)}))`;
@@ -98,8 +114,13 @@ export function packageVersion(name: string): string {
 
 const installed = new Set<string>();
 
-function havePackages(report: Pick<Report, "notice">, packages: readonly string[]): boolean {
+function havePackages(
+  report: Pick<Report, "notice">,
+  { packages, environment }: Pick<PythonPeer, "packages" | "environment">,
+): boolean {
   if (packages.every((name) => installed.has(name))) return true;
+  const venv = venvOf(environment);
+  const python = pythonOf(environment);
   try {
     if (!existsSync(python)) {
       execFileSync(process.platform === "win32" ? "python" : "python3", ["-m", "venv", venv], {
@@ -111,7 +132,8 @@ function havePackages(report: Pick<Report, "notice">, packages: readonly string[
     );
     if (missing.length > 0) {
       console.error(`  installing ${missing.join(", ")} into ${venv}`);
-      execFileSync(python, ["-m", "pip", "install", "-q", ...missing], { stdio: "pipe" });
+      if (environment) environment.install(python, mkdtempSync(join(folder, "out", "build-")));
+      else execFileSync(python, ["-m", "pip", "install", "-q", ...missing], { stdio: "pipe" });
     }
     for (const name of packages) found.add(name);
     return true;

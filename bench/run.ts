@@ -29,6 +29,7 @@ const tools = new Set([
   "matrix-product.as",
   "weka",
   "rule-peers",
+  "exact-rule-peers",
 ]);
 const names = readdirSync(folder)
   .filter((file) => file.endsWith(".ts"))

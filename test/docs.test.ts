@@ -24,7 +24,7 @@ describe("the docs", () => {
 
   it("have a page for every kind of learner, each with a picture, when to use it and the paper", () => {
     const learners = pages.filter((page) => /learners\/(?!index)/.test(page));
-    expect(learners).toHaveLength(9);
+    expect(learners).toHaveLength(11);
     for (const page of learners) {
       const text = read(page);
       expect(text, page).toMatch(/\]\(\.\/pictures\/[\w-]+\.svg\)/);
@@ -37,7 +37,7 @@ describe("the docs", () => {
     const results = pages.filter((page) => /results\/(?!index)/.test(page));
     expect(results).toHaveLength(12);
     for (const page of results) {
-      const name = /(\w+)\.md$/.exec(page)![1];
+      const name = /([\w-]+)\.md$/.exec(page)![1];
       const measured = new RegExp(
         `<!-- bench:${name} -->\nMeasured on \\d{4}-\\d\\d-\\d\\d.* commit \\w+.* by \`npm run bench -- ${name}\` on .+\\.\n\n\\|`,
       );

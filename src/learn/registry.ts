@@ -10,6 +10,8 @@ import { grove } from "./list/grove.ts";
 import { rivest } from "./list/rivest.ts";
 import { majority } from "./majority/majority.ts";
 import { t1, t2, t3, t4 } from "./optimal/td.ts";
+import { optimalDnf } from "./optimal-rules/optimal-dnf.ts";
+import { optimalList } from "./optimal-rules/optimal-list.ts";
 import { refined } from "./refined/refined.ts";
 import type { Learner } from "./shared/learner.ts";
 import { autoSkew, sequentialSkewing, skewing } from "./skew/skewing.ts";
@@ -30,6 +32,8 @@ const registered = {
   greedy3,
   grove,
   rivest,
+  "optimal-list": optimalList,
+  "optimal-dnf": optimalDnf,
   skewing,
   "sequential-skewing": sequentialSkewing,
   "auto-skew": autoSkew,

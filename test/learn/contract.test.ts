@@ -19,6 +19,8 @@ const OPTIONS: Readonly<Record<string, ContractOptions>> = {
   "fringe-full": { settings: [{ maxIterations: 3, restarts: 1 }] },
   greedy3: { settings: [{}, { refine: "yes" }] },
   grove: { settings: [{}, { refine: "yes" }] },
+  "optimal-list": { settings: [{ maxRules: 3 }] },
+  "optimal-dnf": { settings: [{ maxRules: 2, maxLiterals: 1 }, { maxRules: 2 }] },
   checklist: { settings: [{ starts: 3 }] },
   "optimal-checklist": { settings: [{ maxConditions: 2, thresholds: 4 }] },
   skewing: { settings: [{ trials: 8 }] },

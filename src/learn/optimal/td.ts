@@ -4,12 +4,12 @@ import type { TreeModel, TreeNode } from "../../model/model.ts";
 import { childrenOf } from "../../model/size.ts";
 import { costMatrix, type NamedCosts } from "../shared/cost.ts";
 import { type DataShape, tooManyCells, tooManyConditions } from "../shared/data-shape.ts";
+import { coarseTable } from "../shared/exact/coarse-table.ts";
 import type { Learned, Learner, LearnRequest, Settings } from "../shared/learner.ts";
 import { modelHead } from "../shared/model-head.ts";
 import { atLeastZero, wholeNumber } from "../shared/option.ts";
 import { costs, minRows, timeLimit } from "../shared/shared-options.ts";
 import { optimalTree } from "./optimal-tree.ts";
-import { coarseTable } from "./problem/coarse-table.ts";
 
 export interface TdOptions {
   readonly intervals: number;

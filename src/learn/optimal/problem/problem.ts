@@ -3,7 +3,7 @@
 import { DataError } from "../../../dataset/data-error.ts";
 import type { Table } from "../../../encoding/table.ts";
 import type { CostMatrix } from "../../shared/cost.ts";
-import { makeObjective, type Objective } from "./objective.ts";
+import { makeObjective, type Objective } from "../../shared/exact/objective.ts";
 
 export interface ProblemColumn {
   /** Position in the table. */

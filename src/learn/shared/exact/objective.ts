@@ -2,7 +2,7 @@
 // trees the one with fewer leaves is less. All sums are exact in doubles: costs are multiples of `unit`, and the epsilon
 // is small enough that all the leaves a tree can have together weigh less than the smallest real difference.
 
-import type { CostMatrix } from "../../shared/cost.ts";
+import type { CostMatrix } from "../cost.ts";
 
 export interface Objective {
   /** Cost of mistaking class y for c at y * classes + c, less the cost that no answer avoids. */

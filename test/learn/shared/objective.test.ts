@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeObjective } from "../../../src/learn/optimal/problem/objective.ts";
+import { makeObjective } from "../../../src/learn/shared/exact/objective.ts";
 
 const plain = {
   classes: 2,

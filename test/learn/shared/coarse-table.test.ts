@@ -5,7 +5,7 @@ import type { Dataset } from "../../../src/dataset/dataset.ts";
 import type { Table } from "../../../src/encoding/table.ts";
 import { checkTree } from "../../../src/learn/optimal/check-tree.ts";
 import { optimalTree } from "../../../src/learn/optimal/optimal-tree.ts";
-import { coarseTable } from "../../../src/learn/optimal/problem/coarse-table.ts";
+import { coarseTable } from "../../../src/learn/shared/exact/coarse-table.ts";
 import { learn } from "../../../src/workflow/learn.ts";
 import { datasets } from "../../arbitraries/dataset.ts";
 

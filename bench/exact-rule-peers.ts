@@ -1,0 +1,87 @@
+// The peers of the exact-rules bench: CORELS, built from its source package, and the same problem for a solver of
+// integer programs.
+
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Dataset } from "../dist/node.js";
+import type { Report } from "./bench.ts";
+import { peerArrays } from "./data.ts";
+import { keptResult, measurePeer } from "./peer-cache.ts";
+import type { PythonEnvironment, PythonPeer } from "./peers.ts";
+
+export interface CorelsResult {
+  /** Of processor time. */
+  readonly seconds: number;
+  readonly errors: number;
+  readonly rules: number;
+  readonly proved: boolean;
+}
+
+export interface ProgramResult {
+  readonly seconds: number;
+  readonly value: number | null;
+  readonly bound: number;
+  readonly proved: boolean;
+}
+
+/** Seconds of processor time after which a peer gives up; PEER_SECONDS in the environment sets others. */
+export const LIMIT = Number(process.env.PEER_SECONDS ?? 60);
+
+/** Its binding has to be generated anew for the Pythons of today, by a Cython and a numpy that it knows. */
+const corelsEnvironment: PythonEnvironment = {
+  name: "corels",
+  install(python, scratch) {
+    const run = (command: string, args: readonly string[], cwd = scratch): void => {
+      execFileSync(command, args, { cwd, stdio: "pipe" });
+    };
+    const pip = ["-m", "pip", "-q"];
+    run(python, [...pip, "install", "cython<3", "numpy<1.26", "setuptools<70", "wheel"]);
+    const apart = ["--no-deps", "--no-build-isolation"];
+    run(python, [...pip, "download", "--no-binary", ":all:", ...apart, "corels==1.1.29"]);
+    run("tar", ["xzf", readdirSync(scratch).find((file) => file.endsWith(".tar.gz"))!]);
+    const source = join(scratch, "corels-1.1.29");
+    run(python, ["-m", "cython", "--cplus", "-3", "corels/_corels.pyx", "-o", "corels/_corels.cpp"], source);
+    run(python, [...pip, "install", ...apart, "."], source);
+  },
+};
+
+/** With KEPT_PEERS=1 in the environment the bench takes what is kept and measures no peer anew. */
+const onlyKept = process.env.KEPT_PEERS === "1";
+
+function ask<T>(report: Pick<Report, "notice">, peer: PythonPeer): T | null {
+  const kept = keptResult<T>(peer) ?? (onlyKept ? null : measurePeer<T>(report, peer));
+  return kept?.result ?? null;
+}
+
+/** `c` is the price of a rule as a share of the rows. */
+export function askCorels(
+  report: Pick<Report, "notice">,
+  dataset: Dataset,
+  c: number,
+  literals: number,
+): CorelsResult | null {
+  return ask<CorelsResult>(report, {
+    ...{ packages: ["corels"], environment: corelsEnvironment, script: "corels_lists.py" },
+    arrays: peerArrays(dataset),
+    options: { c, literals, limit: LIMIT, repeat: 5 },
+    // By the clock, on a machine that has other work.
+    seconds: 40 * LIMIT + 60,
+  });
+}
+
+/** The price of a rule in thousandths of a mistake. */
+export function askProgram(
+  report: Pick<Report, "notice">,
+  dataset: Dataset,
+  rules: number,
+  price: number,
+): ProgramResult | null {
+  return ask<ProgramResult>(report, {
+    ...{ packages: ["ortools"], script: "rule_list_program.py" },
+    arrays: peerArrays(dataset),
+    options: { rules, price, limit: LIMIT },
+    // By the clock, on a machine that has other work.
+    seconds: 40 * LIMIT + 60,
+  });
+}

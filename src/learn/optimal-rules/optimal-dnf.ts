@@ -1,0 +1,131 @@
+// The learner optimal-dnf: rules for one class, of few literals each, that hold for its rows and no others. Where such
+// rules exist, the smallest set of them is found as a cheapest cover; where none fit, or not within the number of rules
+// allowed, those with the least cost of mistakes, and of these the smallest. Proved, or with the gap that is left.
+
+import type { Table } from "../../encoding/table.ts";
+import type { ListModel } from "../../model/model.ts";
+import { countOf, grouped } from "../../text/numbers.ts";
+import { cheapestClass, costMatrix, type NamedCosts } from "../shared/cost.ts";
+import { coarseTable } from "../shared/exact/coarse-table.ts";
+import type { Certificate, Learned, Learner, LearnRequest } from "../shared/learner.ts";
+import { modelHead } from "../shared/model-head.ts";
+import { atLeastZero, limit, oneOf } from "../shared/option.ts";
+import { Pace } from "../shared/pace.ts";
+import { positive, positiveClass } from "../shared/positive-class.ts";
+import { costs, timeLimit } from "../shared/shared-options.ts";
+import { type ClassRules, describeClass } from "./describe-class.ts";
+import { maxLiterals, memory, thresholds } from "./rule-options.ts";
+
+export interface OptimalDnfOptions {
+  readonly positive: string | null;
+  readonly smallest: "rules" | "literals";
+  readonly maxRules: number;
+  readonly maxLiterals: number;
+  readonly sparsity: number;
+  readonly thresholds: number;
+  readonly costs: NamedCosts | null;
+  readonly timeLimit: number;
+  readonly memory: number;
+}
+
+const options = {
+  positive,
+  smallest: oneOf("--smallest <what>", "what to have fewest of: rules or literals", "rules", [
+    "rules",
+    "literals",
+  ] as const),
+  maxRules: limit("--max-rules <n>", "most rules in the list"),
+  maxLiterals: { ...maxLiterals, default: 2 },
+  sparsity: atLeastZero(
+    "--sparsity <cost>",
+    "cost of a rule (or of a literal, with --smallest literals), in mistakes; 0: fewest mistakes, then smallest",
+    0,
+  ),
+  thresholds,
+  costs,
+  timeLimit,
+  memory,
+};
+
+export const optimalDnf: Learner<OptimalDnfOptions> = {
+  name: "optimal-dnf",
+  summary:
+    "the smallest set of short rules for one class that fits every row, or the one nearest to it, proved",
+  family: "optimal rules",
+  traits: { needsRows: true, exactNumbers: true, isCostly: true },
+  options,
+  learn: learnOptimalDnf,
+};
+
+async function learnOptimalDnf(request: LearnRequest<OptimalDnfOptions>): Promise<Learned> {
+  const { source, part, options: given, context } = request;
+  const pace = new Pace(given.timeLimit, context.signal);
+  const full = await source.table(part);
+  const table = given.thresholds > 0 ? coarseTable(full, given.thresholds) : full;
+  const { classes } = source;
+  const goal = positiveClass(given.positive, classes) ?? heaviestClass(full);
+  const found = await describeClass({
+    ...{ table, goal, pace, context, learner: "optimal-dnf", priced: given.smallest },
+    schemas: source.variables.slice(0, source.attributes).map((variable) => variable.schema),
+    costs: costMatrix(given.costs, classes),
+    ...{ sparsity: given.sparsity, maxRules: given.maxRules, maxLiterals: given.maxLiterals },
+    memoryBytes: given.memory * 2 ** 20,
+  });
+  const certificate: Certificate = {
+    optimal: found.isOptimal,
+    lowerBound: found.lowerBound,
+    upperBound: found.value,
+    searched: describe(given, classes[goal], table !== full, found.candidates),
+  };
+  const { list } = found;
+  const used = new Set(list.rules.flatMap(({ conditions }) => conditions.map(({ column }) => column)));
+  const model: ListModel = { form: "list", ...modelHead(source, used), ...list };
+  const notices = fitNotices(found, given);
+  if (classes.length > 2) {
+    notices.push(`the rules tell ${classes[goal]} from the other classes, which are taken together`);
+  }
+  return { model, certificate, history: [], notices };
+}
+
+function heaviestClass({ classes, classCodes, weights, rows }: Table): number {
+  const sums = new Float64Array(classes.length);
+  for (let row = 0; row < rows; row++) sums[classCodes[row]] += weights[row];
+  return cheapestClass(sums, null);
+}
+
+/** What a certificate of costs does not say: whether the rules fit, and how many a fit needs. */
+function fitNotices(
+  found: ClassRules,
+  { smallest, sparsity, maxLiterals, maxRules }: OptimalDnfOptions,
+): string[] {
+  const unit = smallest === "rules" ? "rule" : "literal";
+  if (found.leastSize !== null && !found.isOptimal) {
+    return [
+      `the rules fit every row with ${countOf(found.size, unit)}; that a fit needs at least ${found.leastSize} is proved, no more`,
+    ];
+  }
+  if (found.leastSize !== null || sparsity > 0 || found.list.rules.length === 0) return [];
+  if (found.lowerBound <= 0) return [];
+  const within = Number.isFinite(maxRules) ? `${countOf(maxRules, "rule")} of ` : "rules of ";
+  return [
+    `no ${within}at most ${countOf(maxLiterals, "literal")} fit every row: mistakes cost at least ${grouped(found.lowerBound)}`,
+  ];
+}
+
+function describe(
+  given: OptimalDnfOptions,
+  goal: string,
+  isCoarse: boolean,
+  candidates: number | null,
+): string {
+  const rules = Number.isFinite(given.maxRules)
+    ? `at most ${countOf(given.maxRules, "rule")}`
+    : "any number of rules";
+  const parts = [`all sets of ${rules} of at most ${countOf(given.maxLiterals, "literal")} for ${goal}`];
+  if (candidates !== null) parts.push(countOf(candidates, "candidate"));
+  if (isCoarse) parts.push(`at most ${given.thresholds} cuts of each number`);
+  if (given.costs) parts.push("by the costs given");
+  const unit = given.smallest === "rules" ? "rule" : "literal";
+  parts.push(given.sparsity > 0 ? `a ${unit} costing ${given.sparsity}` : `then by the fewest ${unit}s`);
+  return parts.join(", ");
+}

@@ -1,0 +1,97 @@
+// The learner optimal-list: the decision list of least cost on the training rows, mistakes and rules counted, among all
+// lists of at most so many rules of at most so many literals; proved, or with the gap that is left when time ends.
+// Bounds by prefix, by equal points and by support are those of Angelino, Larus-Stone, Alabi, Seltzer and Rudin (2018),
+// generalised to weights, costs and several classes; the bound by near twins is our own.
+
+import type { ListModel } from "../../model/model.ts";
+import { countOf } from "../../text/numbers.ts";
+import { costMatrix, type NamedCosts } from "../shared/cost.ts";
+import { coarseTable } from "../shared/exact/coarse-table.ts";
+import type { Certificate, Learned, Learner, LearnRequest } from "../shared/learner.ts";
+import { modelHead } from "../shared/model-head.ts";
+import { atLeastZero, limit } from "../shared/option.ts";
+import { Pace } from "../shared/pace.ts";
+import { costs, timeLimit } from "../shared/shared-options.ts";
+import { costOfList, listOfTerms } from "./list-of-terms.ts";
+import { optimalRules } from "./optimal-rules.ts";
+import { maxLiterals, memory, thresholds } from "./rule-options.ts";
+
+export interface OptimalListOptions {
+  readonly maxRules: number;
+  readonly maxLiterals: number;
+  readonly sparsity: number;
+  readonly thresholds: number;
+  readonly costs: NamedCosts | null;
+  readonly timeLimit: number;
+  readonly memory: number;
+}
+
+const options = {
+  maxRules: { ...limit("--max-rules <n>", "most rules in the list"), default: 5 },
+  maxLiterals,
+  sparsity: atLeastZero(
+    "--sparsity <cost>",
+    "cost of a rule, in mistakes: rules that save fewer are left out",
+    1,
+  ),
+  thresholds,
+  costs,
+  timeLimit,
+  memory,
+};
+
+export const optimalList: Learner<OptimalListOptions> = {
+  name: "optimal-list",
+  summary: "the best decision list of few short rules, proved best, or the best so far and its gap",
+  family: "optimal list",
+  traits: { needsRows: true, exactNumbers: true, isCostly: true },
+  options,
+  learn: learnOptimalList,
+};
+
+async function learnOptimalList(request: LearnRequest<OptimalListOptions>): Promise<Learned> {
+  const { source, part, options: given, context } = request;
+  const pace = new Pace(given.timeLimit, context.signal);
+  const full = await source.table(part);
+  const table = given.thresholds > 0 ? coarseTable(full, given.thresholds) : full;
+  const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
+  const matrix = costMatrix(given.costs, source.classes);
+  const { problem, best, isOptimal, lowerBound } = await optimalRules({
+    ...{
+      table,
+      schemas,
+      costs: matrix,
+      pace,
+      context,
+      positive: null,
+      priced: "rules",
+      learner: "optimal-list",
+    },
+    ...{ sparsity: given.sparsity, maxRules: given.maxRules, maxLiterals: given.maxLiterals },
+    memoryBytes: given.memory * 2 ** 20,
+  });
+  const list = listOfTerms(table, problem, best, matrix, [...source.classes.keys()]);
+  const upperBound = costOfList(list, source.classes, matrix) + given.sparsity * list.rules.length;
+  const proved = isOptimal ? upperBound : Math.min(upperBound, lowerBound);
+  const certificate: Certificate = {
+    optimal: isOptimal || proved >= upperBound,
+    lowerBound: proved,
+    upperBound,
+    searched: describe(given, table !== full, problem?.terms.candidates ?? null),
+  };
+  const used = new Set(list.rules.flatMap(({ conditions }) => conditions.map(({ column }) => column)));
+  const model: ListModel = { form: "list", ...modelHead(source, used), ...list };
+  return { model, certificate, history: [], notices: [] };
+}
+
+function describe(given: OptimalListOptions, isCoarse: boolean, candidates: number | null): string {
+  const rules = Number.isFinite(given.maxRules)
+    ? `at most ${countOf(given.maxRules, "rule")}`
+    : "any number of rules";
+  const parts = [`all lists of ${rules} of at most ${countOf(given.maxLiterals, "literal")}`];
+  if (candidates !== null) parts.push(countOf(candidates, "candidate"));
+  if (isCoarse) parts.push(`at most ${given.thresholds} cuts of each number`);
+  if (given.costs) parts.push("by the costs given");
+  if (given.sparsity > 0) parts.push(`a rule costing ${given.sparsity}`);
+  return parts.join(", ");
+}

@@ -1,0 +1,108 @@
+// The best list of rules over a table, or the best found and how much better another could be, as numbers of terms. Both
+// learners of this family search by it: decision lists, and rules for one class.
+
+import type { KernelForm } from "../../kernels/instantiate.ts";
+import { LinearMemory } from "../../kernels/linear-memory.ts";
+import { ruleScan } from "../../kernels/rule-scan.ts";
+import { countOf, grouped } from "../../text/numbers.ts";
+import type { LearnContext } from "../shared/learner.ts";
+import { type Pace, Stopped } from "../shared/pace.ts";
+import { makeRuleProblem, placeRuleBits, type RuleProblem, type RuleProblemRequest } from "./rule-problem.ts";
+import { RuleSearch, type RuleSwitches } from "./rule-search.ts";
+
+export interface OptimalRulesRequest extends RuleProblemRequest {
+  readonly context: LearnContext;
+  readonly kernels?: KernelForm;
+  readonly switches?: RuleSwitches;
+}
+
+export interface OptimalRules {
+  /** Null where the search was stopped before the candidates were made. */
+  readonly problem: RuleProblem | null;
+  /** The terms of the rules, first to last. */
+  readonly best: readonly number[];
+  readonly isOptimal: boolean;
+  /** Mistakes and prices, as searched: prices rounded to a fine binary fraction. Infinity where there is no list yet. */
+  readonly value: number;
+  /** No list costs less. */
+  readonly lowerBound: number;
+  readonly nodes: number;
+}
+
+const NOTHING = { best: [], isOptimal: false, value: Number.POSITIVE_INFINITY, lowerBound: 0, nodes: 0 };
+
+export async function optimalRules(request: OptimalRulesRequest): Promise<OptimalRules> {
+  const { pace } = request;
+  let problem: RuleProblem;
+  try {
+    await pace.turn();
+    problem = await makeRuleProblem(request);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    return { problem: null, ...NOTHING };
+  }
+  return searchRules(problem, request);
+}
+
+/** The search alone, where the candidates are there already. */
+export async function searchRules(problem: RuleProblem, request: OptimalRulesRequest): Promise<OptimalRules> {
+  const { pace, kernels, memoryBytes, switches } = request;
+  const memory = new LinearMemory();
+  let search: RuleSearch | null = null;
+  let isOptimal = false;
+  try {
+    const scan = await ruleScan(memory, kernels);
+    const bits = await placeRuleBits(problem, memory, pace);
+    const spent = problem.terms.bases.length * bits.stride * 2;
+    search = new RuleSearch({
+      ...{ problem, memory, bits, scan, pace },
+      memoryBytes: Math.max(0, memoryBytes - spent),
+      ...(switches && { switches }),
+    });
+    report(request, search, problem, pace);
+    await search.run();
+    isOptimal = true;
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+  } finally {
+    pace.onTurn = null;
+  }
+  if (search === null) return { problem, ...NOTHING };
+  const lowerBound = provedCost(problem, Math.min(search.bound, search.value));
+  const value = Number.isFinite(search.value) ? provedCost(problem, search.value) : search.value;
+  return { problem, best: search.best, isOptimal, value, lowerBound, nodes: search.nodes };
+}
+
+function report(
+  { context, costs }: OptimalRulesRequest,
+  search: RuleSearch,
+  problem: RuleProblem,
+  pace: Pace,
+): void {
+  const { onProgress } = context;
+  if (!onProgress) return;
+  let done = 0;
+  pace.onTurn = () => {
+    if (!Number.isFinite(search.value)) return;
+    // In cents, so that nobody reads the epsilons of rules.
+    const amount = (value: number): number => Math.round(provedCost(problem, value) * 100) / 100;
+    const best = amount(search.value);
+    const priced = costs !== null || problem.objective.sparsity > 0;
+    const text = priced ? `a cost of ${grouped(best)}` : countOf(best, "mistake");
+    if (search.value > 0) done = Math.max(done, Math.min(0.99, search.bound / search.value));
+    onProgress({
+      done,
+      text: `best rules so far: ${text}, proved: at least ${grouped(amount(search.bound))}`,
+    });
+  };
+}
+
+/** The least cost that an objective of at least this allows: epsilons taken off, rounded up to a possible cost. */
+export function provedCost({ objective, table }: RuleProblem, bound: number): number {
+  let unavoidable = 0;
+  for (let row = 0; row < table.rows; row++) {
+    unavoidable += table.weights[row] * objective.unavoidable[table.classCodes[row]];
+  }
+  // All epsilons together weigh less than half a quantum.
+  return unavoidable + Math.max(0, Math.ceil(bound / objective.quantum - 0.5)) * objective.quantum;
+}

@@ -1,0 +1,156 @@
+// Turns the counts of a scan into what each candidate would cost as the next rule, what the rest would cost in one
+// answer, and how many near twins would be left.
+
+import type { RuleProblem } from "./rule-problem.ts";
+import { worstCost } from "./rule-problem.ts";
+
+/** What the candidates would do on the rows that are left. Arrays are reused from call to call. */
+export class WeighedRules {
+  readonly #problem: RuleProblem;
+  readonly #worst: Float64Array;
+  /** How many candidates are worth their price; the arrays hold so many. */
+  count = 0;
+  readonly term: Int32Array;
+  /** The rule's price and mistakes. */
+  readonly cost: Float64Array;
+  /** What one answer to the rows behind it costs. */
+  readonly rest: Float64Array;
+  /** Penalty of the twins that are both left behind it. */
+  readonly twins: Float64Array;
+  /** Bases of which some term is worth its price, all rows first. */
+  readonly kept: Int32Array;
+  keptCount = 0;
+  /** What one answer to all that is left costs. */
+  leaf = 0;
+  /** Penalty of all the twins that are left. */
+  allTwins = 0;
+  /** The largest penalties that different bases part, descending. */
+  readonly largest: Float64Array;
+
+  constructor(problem: RuleProblem, most: number) {
+    const { classes, objective, terms } = problem;
+    this.#problem = problem;
+    this.#worst = Float64Array.from({ length: classes }, (_, y) => worstCost(objective.costs, classes, y));
+    const length = terms.bases.length;
+    this.term = new Int32Array(2 * length);
+    this.cost = new Float64Array(2 * length);
+    this.rest = new Float64Array(2 * length);
+    this.twins = new Float64Array(2 * length);
+    this.kept = new Int32Array(length);
+    this.largest = new Float64Array(most);
+  }
+
+  /** `scanned` holds a row of classes + 2 numbers for each base listed; the first base is all rows. */
+  weigh(list: Int32Array, count: number, scanned: Float64Array): void {
+    const { classes, ruleLabels, restLabels } = this.#problem;
+    this.count = 0;
+    this.keptCount = 0;
+    this.kept[this.keptCount++] = 0;
+    this.allTwins = scanned[classes + 1];
+    this.largest.fill(0);
+    const { costs } = this.#problem.objective;
+    const isPlain = classes === 2 && costs[0] === 0 && costs[3] === 0;
+    if (isPlain && ruleLabels.length === 2 && restLabels.length === 2) this.#weighTwo(list, count, scanned);
+    else this.#weighMany(list, count, scanned);
+  }
+
+  /** Two classes, each of which may be answered anywhere, right answers free: the common case, written out. */
+  #weighTwo(list: Int32Array, count: number, scanned: Float64Array): void {
+    const { terms, prices, objective } = this.#problem;
+    const { literalsOf } = terms;
+    const { term, cost, rest, twins } = this;
+    const stake0 = objective.costs[1];
+    const stake1 = objective.costs[2];
+    const all0 = scanned[0] * stake0;
+    const all1 = scanned[1] * stake1;
+    const { allTwins } = this;
+    this.leaf = Math.min(all0, all1);
+    let found = 0;
+    for (let i = 1, at = 4; i < count; i++, at += 4) {
+      const base = list[i];
+      const n0 = scanned[at] * stake0;
+      const n1 = scanned[at + 1] * stake1;
+      const m0 = all0 - n0;
+      const m1 = all1 - n1;
+      const inside = Math.min(n0, n1);
+      const outside = Math.min(m0, m1);
+      const parted = scanned[at + 2];
+      let pays = false;
+      const price = prices[2 * base];
+      if (Math.max(n0, n1) >= price && literalsOf[2 * base] !== null) {
+        pays = true;
+        term[found] = 2 * base;
+        cost[found] = price + inside;
+        rest[found] = outside;
+        twins[found++] = allTwins - scanned[at + 3];
+      }
+      const otherPrice = prices[2 * base + 1];
+      if (Math.max(m0, m1) >= otherPrice && literalsOf[2 * base + 1] !== null) {
+        pays = true;
+        term[found] = 2 * base + 1;
+        cost[found] = otherPrice + outside;
+        rest[found] = inside;
+        // Twins that the base captures both.
+        twins[found++] = scanned[at + 3] - parted;
+      }
+      if (pays) this.#keep(base, parted);
+    }
+    this.count = found;
+  }
+
+  #weighMany(list: Int32Array, count: number, scanned: Float64Array): void {
+    const { classes, terms, prices, ruleLabels, restLabels } = this.#problem;
+    const width = classes + 2;
+    this.leaf = this.#least(scanned, 0, -1, restLabels);
+    for (let i = 1; i < count; i++) {
+      const base = list[i];
+      const at = i * width;
+      const parted = scanned[at + classes];
+      let pays = false;
+      for (let side = 0; side < 2; side++) {
+        const own = 2 * base + side;
+        if (terms.literalsOf[own] === null) continue;
+        const [inside, outside] = side === 0 ? [at, -1] : [0, at];
+        let worst = 0;
+        for (let y = 0; y < classes; y++) {
+          const captured = side === 0 ? scanned[at + y] : scanned[y] - scanned[at + y];
+          worst += captured * this.#worst[y];
+        }
+        const mistakes = this.#least(scanned, inside, outside, ruleLabels);
+        if (worst - mistakes < prices[own]) continue;
+        pays = true;
+        const found = this.count++;
+        this.term[found] = own;
+        this.cost[found] = prices[own] + mistakes;
+        this.rest[found] = this.#least(scanned, side === 0 ? 0 : at, side === 0 ? at : -1, restLabels);
+        this.twins[found] =
+          side === 0 ? this.allTwins - scanned[at + classes + 1] : scanned[at + classes + 1] - parted;
+      }
+      if (pays) this.#keep(base, parted);
+    }
+  }
+
+  /** Cost of the cheapest answer to the weights at `at`, less those at `less` (-1: none). */
+  #least(scanned: Float64Array, at: number, less: number, labels: readonly number[]): number {
+    const { classes, objective } = this.#problem;
+    let least = Number.POSITIVE_INFINITY;
+    for (const label of labels) {
+      let sum = 0;
+      for (let y = 0; y < classes; y++) {
+        const weight = scanned[at + y] - (less < 0 ? 0 : scanned[less + y]);
+        sum += weight * objective.costs[y * classes + label];
+      }
+      if (sum < least) least = sum;
+    }
+    return least;
+  }
+
+  #keep(base: number, parted: number): void {
+    this.kept[this.keptCount++] = base;
+    const { largest } = this;
+    let place = largest.length - 1;
+    if (parted <= largest[place]) return;
+    for (; place > 0 && largest[place - 1] < parted; place--) largest[place] = largest[place - 1];
+    largest[place] = parted;
+  }
+}

@@ -157,6 +157,16 @@ describe("GREEDY3", () => {
     expect(model.otherwise.class).toBe("1");
   });
 
+  it("describes the least frequent class where the rarest is asked for, unless a class is called so", async () => {
+    const data = generateDataset("dnf3", { rows: 400, seed: 3 });
+    const turned = { ...data, target: { ...data.target, categories: ["1", "0"] } };
+    const asked = await learnList(turned, "greedy3", { positive: "rarest" });
+    expect(asked).toEqual(await learnList(turned, "greedy3", { positive: "0" }));
+    const named = { ...data, target: { ...data.target, categories: ["rarest", "0"] } };
+    const meant = await learnList(named, "greedy3", { positive: "rarest" });
+    expect(new Set(meant.rules.map((rule) => rule.class))).toEqual(new Set(["rarest"]));
+  });
+
   it("describes the rarest of several classes first and leaves the most frequent to the default", async () => {
     const colours = ["a", "a", "a", "a", "b", "b", "b", "c", "c", "d"];
     const classes = ["no", "no", "no", "no", "maybe", "maybe", "maybe", "yes", "yes", "no"];

@@ -156,7 +156,12 @@ describe("espalier bound replication", () => {
     expect(JSON.parse(terms.stdout)).toMatchObject({ terms: [2, 3], leaves: 6, list: { rules: 2 } });
     const { stdout } = await run(["bound", "replication", "--concept", "dnf1"]);
     expect(stdout).toContain("at least 1,080 leaves");
-    for (const args of [[], ["--terms", "2", "--concept", "dnf1"], ["--concept", "maj11"]]) {
+    for (const args of [
+      [],
+      ["--terms", "2", "--concept", "dnf1"],
+      ["--concept", "maj11"],
+      ["--terms", "2;3"],
+    ]) {
       expect((await run(["bound", "replication", ...args])).code).toBe(2);
     }
   });
@@ -173,5 +178,7 @@ describe("espalier bound trees", () => {
     const text = await run(["bound", "trees", ...flags]);
     expect(text.stdout).toContain("VC dimension at least 36");
     expect(text.stdout).toContain("for n sufficiently large only");
+    const few = await run(["bound", "trees", "--d", "3", "--n", "2"]);
+    expect(few.stderr).toContain("--n: expected at least d = 3 columns, one for each level, got 2");
   });
 });

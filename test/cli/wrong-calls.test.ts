@@ -93,12 +93,6 @@ const wrong: readonly [string, 1 | 2, string][] = [
   ["generate mx6 --set terms=3", 2, 'concept mx6 has no parameter "terms"; it takes none'],
   ["generate mx6 --rows 0", 2, '--rows: expected a whole number of at least 1, got "0"'],
   ["bound tree --n 3", 2, 'there is no bound "tree"; expected one of min-features, trees, replication'],
-  ["bound trees --d 3 --n 2", 2, "--n: expected at least d = 3 columns, one for each level, got 2"],
-  [
-    "bound replication --terms 2;3",
-    2,
-    '--terms: expected numbers separated by commas, such as 2,3, got "2;3"',
-  ],
   ["bound trees --n 20", 2, "--d is required, such as --d 2"],
   ["bound min-features --n 3 --p 5", 2, "--p: expected a whole number from 0 to n = 3, got 5"],
 ];

@@ -11,7 +11,8 @@ import {
   type SelectOptions,
   selectAttributes,
 } from "../../src/node.ts";
-import type { Check, ReportSection, ReportTable, ReproduceOptions } from "../report.ts";
+import type { ReportTable, ReproduceOptions } from "../report.ts";
+import type { Check, ReportSection } from "../sections.ts";
 import { type Spread, spreadOf } from "../spread.ts";
 import published from "./published.json" with { type: "json" };
 import { datasetOf, drawDistinct, drawInstances, randomTruth } from "./samples.ts";

@@ -1,7 +1,5 @@
 // Auer, Holte & Maass 1995: Tables 1 and 2 and Figure 1, over today's copies of the paper's datasets.
 
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import {
   assessModel,
   createMemorySource,
@@ -13,13 +11,12 @@ import {
   sumConfusions,
   vcDimension,
 } from "../../src/node.ts";
-import type { Check, ReportSection, Reproduce, ReproduceOptions, Series } from "../report.ts";
+import type { Exhibit, Paper, Part, ReproduceOptions, Series } from "../report.ts";
+import { type Check, exhibitOf, type ReportSection } from "../sections.ts";
 import { spreadOf } from "../spread.ts";
 import { crossValidateJ48, haveJ48 } from "./c45.ts";
 import { readPaperData } from "./paper-data.ts";
 import published from "./published.json" with { type: "json" };
-
-const beside = fileURLToPath(new URL("../../../shared/datasets", import.meta.url));
 
 interface PaperSet {
   readonly code: string;
@@ -38,31 +35,40 @@ interface Loaded {
   readonly dataset: Dataset;
 }
 
-export const reproduce: Reproduce = async (options) => {
-  const folder = options.data ?? (existsSync(beside) ? beside : null);
-  const loaded: Loaded[] = [];
-  for (const paper of published.datasets as readonly PaperSet[]) {
-    const dataset = folder === null ? null : await readPaperData(folder, paper.name);
-    if (dataset) loaded.push({ paper, dataset });
-  }
-  const sections: ReportSection[] = [];
-  if (loaded.length === 0) {
-    const text = ["The datasets are not here: give their folder with --data. Everything below was skipped."];
-    sections.push({
-      title: "Datasets",
-      text,
-      checks: [{ claim: "Sky2 of Table 2", found: "skipped", holds: null }],
-    });
-  } else {
-    sections.push(datasetSection(loaded), await skySection(loaded, options));
-    sections.push(await accuracySection(loaded, options), await curveSection(loaded, options));
-  }
+/** A part of one section over the datasets: what it checks is the paper's procedure, and ours is the same. */
+function part(
+  id: string,
+  kind: Exhibit["kind"],
+  title: string,
+  section: (loaded: readonly Loaded[], options: ReproduceOptions) => ReportSection | Promise<ReportSection>,
+): Part {
   return {
-    id: "auer-holte-maass-1995",
-    title:
-      "Theory and applications of agnostic PAC-learning with small decision trees (Auer, Holte & Maass, 1995)",
-    sections,
+    title,
+    needsData: true,
+    run: async (options) => {
+      const loaded: Loaded[] = [];
+      for (const paper of published.datasets as readonly PaperSet[]) {
+        const dataset = await readPaperData(options.data!, paper.name);
+        if (dataset) loaded.push({ paper, dataset });
+      }
+      return [exhibitOf({ id, kind, runs: "runs as the text says" }, await section(loaded, options))];
+    },
   };
+}
+
+export const paper: Paper = {
+  id: "auer-holte-maass-1995",
+  title:
+    "Theory and applications of agnostic PAC-learning with small decision trees (Auer, Holte & Maass, 1995)",
+  sources: {},
+  choices: [],
+  parts: {
+    "table-1": part("table-1", "table", "Table 1", datasetSection),
+    sky2: part("sky2", "table", "Table 2: Sky2", skySection),
+    "table-2": part("table-2", "table", "Table 2: accuracy", accuracySection),
+    "figure-1": part("figure-1", "figure", "Figure 1", curveSection),
+  },
+  probes: [],
 };
 
 function datasetSection(loaded: readonly Loaded[]): ReportSection {

@@ -22,7 +22,8 @@ import {
   type Noise,
   type Outcome,
 } from "../concept-runs.ts";
-import type { Check, ReportSection, Reproduce, ReproduceOptions, Series } from "../report.ts";
+import type { Exhibit, Paper, Part, ReproduceOptions, Series } from "../report.ts";
+import { type Check, exhibitOf, type ReportSection } from "../sections.ts";
 import { type Spread, spreadOf, spreadText } from "../spread.ts";
 import published from "./published.json" with { type: "json" };
 
@@ -35,19 +36,34 @@ const table = published.concepts as Readonly<
   Record<string, { readonly examples: number; readonly tree?: Quote; readonly fringe: Quote }>
 >;
 
-export const reproduce: Reproduce = async (options) => {
-  const design: Design = { ...options, runs: options.quick ? 3 : 10 };
+function part(
+  id: string,
+  kind: Exhibit["kind"],
+  title: string,
+  section: (design: Design) => Promise<ReportSection>,
+): Part {
   return {
-    id: "pagallo-1989",
-    title: "Learning DNF by decision trees (Pagallo, IJCAI 1989)",
-    sections: [
-      await tableSection(design),
-      await noiseSection(design),
-      await curveSection(design),
-      await naturalSection(design),
-      await variantSection(design),
-    ],
+    title,
+    run: async (options) => {
+      const design: Design = { ...options, runs: options.quick ? 3 : 10 };
+      return [exhibitOf({ id, kind, runs: `${design.runs} runs` }, await section(design))];
+    },
   };
+}
+
+export const paper: Paper = {
+  id: "pagallo-1989",
+  title: "Learning DNF by decision trees (Pagallo, IJCAI 1989)",
+  sources: published.sources,
+  choices: [],
+  parts: {
+    table: part("table", "table", "Trees against FRINGE", tableSection),
+    noise: part("noise", "figure", "Noise", noiseSection),
+    curve: part("curve", "figure", "Learning curves", curveSection),
+    natural: { ...part("natural", "claim", "Natural domains", naturalSection), needsData: true },
+    variants: part("variants", "beyond", "Variants", variantSection),
+  },
+  probes: [],
 };
 
 function conceptRun(name: string): ConceptRun {

@@ -1,7 +1,7 @@
 // The test concepts: what Tables 8 and 9 say of them, counted anew.
 
 import { generateDataset } from "../../src/node.ts";
-import type { ReportSection } from "../report.ts";
+import type { ReportSection } from "../sections.ts";
 import { concepts, type Named, quoted } from "./design.ts";
 import published from "./published.json" with { type: "json" };
 

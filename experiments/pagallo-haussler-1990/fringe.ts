@@ -1,6 +1,6 @@
 // FRINGE: Table 10.
 
-import type { Check, ReportSection } from "../report.ts";
+import type { Check, ReportSection } from "../sections.ts";
 import { spreadText } from "../spread.ts";
 import { concepts, type Design, exactRuns, type Named, overRuns, quoted } from "./design.ts";
 import published from "./published.json" with { type: "json" };

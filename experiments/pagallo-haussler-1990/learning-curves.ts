@@ -1,6 +1,6 @@
 // Learning curves for dnf4: Figure 5.
 
-import type { ReportSection } from "../report.ts";
+import type { ReportSection } from "../sections.ts";
 import { type Design, dnf4, overRuns } from "./design.ts";
 
 export async function learningCurveSection(design: Design): Promise<ReportSection> {

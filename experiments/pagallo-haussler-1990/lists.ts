@@ -1,7 +1,7 @@
 // GREEDY3 and GROVE: Tables 11 and 12, and GROVE against the prior, Figure 4.
 
 import type { Method } from "../concept-runs.ts";
-import type { Check, ReportSection } from "../report.ts";
+import type { Check, ReportSection } from "../sections.ts";
 import { type Spread, spreadText } from "../spread.ts";
 import { concepts, type Design, dnf4, exactRuns, type Named, overRuns, quoted, type Runs } from "./design.ts";
 import published from "./published.json" with { type: "json" };

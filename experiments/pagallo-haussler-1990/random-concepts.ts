@@ -2,7 +2,7 @@
 
 import { createConcept } from "../../src/node.ts";
 import { drawRun, learnRun, type Method } from "../concept-runs.ts";
-import type { Check, ReportSection } from "../report.ts";
+import type { Check, ReportSection } from "../sections.ts";
 import { spreadOf, spreadText } from "../spread.ts";
 import type { Design } from "./design.ts";
 

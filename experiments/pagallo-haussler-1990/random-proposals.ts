@@ -2,7 +2,7 @@
 
 import { createMemorySource, learnPart, type Model } from "../../src/node.ts";
 import { type DrawnRun, drawRun, testError } from "../concept-runs.ts";
-import type { ReportSection } from "../report.ts";
+import type { ReportSection } from "../sections.ts";
 import { type Design, dnf4 } from "./design.ts";
 
 /** The model after each iteration: a run cut off there is the same run. */

@@ -1,6 +1,7 @@
 // Section 6: whether other reweightings help on hard targets, in the three readings of controls.ts.
 
-import type { Check, ReportSection, ReproduceOptions } from "../report.ts";
+import type { ReproduceOptions } from "../report.ts";
+import type { Check, ReportSection } from "../sections.ts";
 import { spreadOf, spreadText } from "../spread.ts";
 import { type Control, ensembles, insideTrees, sameWithSkewing, singleTrees, TREES } from "./controls.ts";
 import { byLearner, learningCurve, type NamedMethod, type Point, pairedDifference } from "./curves.ts";

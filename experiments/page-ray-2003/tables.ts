@@ -16,7 +16,7 @@ import {
   sumConfusions,
 } from "../../src/node.ts";
 import { testError } from "../concept-runs.ts";
-import type { Check, ReportSection } from "../report.ts";
+import type { Check, ReportSection } from "../sections.ts";
 import { spreadOf, spreadText } from "../spread.ts";
 import { oneOfN } from "./one-of-n.ts";
 import published from "./published.json" with { type: "json" };

@@ -37,13 +37,13 @@ export function deviationFound(
   const over = concepts
     .map(({ name, errors }) => ({ name, deviation: largestDeviation(errors) }))
     .filter(({ deviation }) => deviation > most)
-    .map(({ name, deviation }) => `${name} ${deviation.toFixed(2)}`);
+    .map(({ name, deviation }) => `${name} ${deviation.toPrecision(3)}`);
   const other =
     standard.deviation <= most
       ? "read as standard deviations the sentence holds"
       : "read as standard deviations the sentence does not hold either";
   return {
-    text: `${furthest.deviation.toFixed(2)} (${furthest.name}); standard deviation ${standard.deviation.toFixed(2)} (${standard.name})`,
+    text: `${furthest.deviation.toPrecision(3)} (${furthest.name}); standard deviation ${standard.deviation.toPrecision(3)} (${standard.name})`,
     holds: over.length === 0,
     ...(over.length > 0 && {
       why: `runs further from their mean: ${over.join(", ")}. The furthest of ten runs scatters with the samples; ${other}`,

@@ -154,7 +154,7 @@ function fringeClaims(name: string, domain: DomainRuns): Figure[] {
         text: `${sign}${mean.toFixed(2)} ± ${half.toFixed(2)}`,
         values,
         holds: holds(mean),
-        why: `FRINGE has ${sign}${mean.toFixed(2)} ${of === "error" ? "points of error" : "nodes"} to the tree on the mean${within}`,
+        why: `FRINGE has ${sign}${mean.toFixed(2)} ${of === "error" ? "points of error" : "nodes"} to the tree on the mean; the tree has ${spreadOf(domain[column].tree.map(({ size }) => size)).mean.toFixed(1)} nodes${within}`,
       };
     };
   return [

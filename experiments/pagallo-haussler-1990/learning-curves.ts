@@ -173,13 +173,14 @@ async function comparison(design: Design): Promise<Exhibit> {
     text: string,
     on: readonly string[],
     holds: (concept: string, column: ColumnName) => boolean,
+    compared: readonly Name[],
   ): Figure => {
     const judge = (column: ColumnName): Found => {
       const missed = on.filter((concept) => !holds(concept, column));
       return oneFound(
         `${on.length - missed.length} of ${on.length}`,
         missed.length === 0,
-        `not on ${missed.join(", ")}`,
+        `not on ${missed.map((concept) => `${concept} (${compared.map((each) => `${each} ${mean(concept, each, column).toFixed(2)}`).join(", ")})`).join(", ")}`,
       );
     };
     return {
@@ -208,6 +209,7 @@ async function comparison(design: Design): Promise<Exhibit> {
           (["FRINGE", "GREEDY3", "GROVE"] as const).every(
             (name) => mean(concept, name, column) < mean(concept, "tree", column),
           ),
+        names,
       ),
       claim(
         "random DNF concepts on which FRINGE and GREEDY3 are comparable",
@@ -216,6 +218,7 @@ async function comparison(design: Design): Promise<Exhibit> {
         ["dnf1", "dnf2", "dnf3", "dnf4"],
         (concept, column) =>
           Math.abs(mean(concept, "FRINGE", column) - mean(concept, "GREEDY3", column)) <= 1.5,
+        ["FRINGE", "GREEDY3"],
       ),
       claim(
         "concepts other than parity on which GREEDY3 errs less than GROVE",
@@ -223,6 +226,7 @@ async function comparison(design: Design): Promise<Exhibit> {
         "better performance of GREEDY3 over GROVE",
         all.filter((name) => !name.startsWith("par")),
         (concept, column) => mean(concept, "GREEDY3", column) < mean(concept, "GROVE", column),
+        ["GREEDY3", "GROVE"],
       ),
       claim(
         "parity concepts on which GREEDY3 does not err less than GROVE",
@@ -230,6 +234,7 @@ async function comparison(design: Design): Promise<Exhibit> {
         "for all test domains except parity",
         all.filter((name) => name.startsWith("par")),
         (concept, column) => mean(concept, "GREEDY3", column) >= mean(concept, "GROVE", column),
+        ["GREEDY3", "GROVE"],
       ),
     ],
     tables: [

@@ -110,18 +110,18 @@ function isParity({ name }: ListRuns): boolean {
   return name.startsWith("par");
 }
 
-/** The paper tolerates 10 %. What ours finds beyond the paper is no failure of the paper's claim, but it does not bear it out. */
-function failing(each: ListRuns, text: Published | null): Figure {
+/** The paper tolerates 10 %. That ours finds what the paper's fails on is no failure of ours, and not judged. */
+function failing({ name, asPublished, today }: ListRuns, text: Published | null): Figure {
+  const better = today.error.mean <= 10;
   return {
-    name: `${each.name}: mean error %`,
+    name: `${name}: mean error %`,
     bar: "it fails: more than the 10 that is tolerated",
     published: text,
-    ...bothColumns(each, (column) =>
-      meanFound(
-        column.errors,
-        column.error.mean > 10,
-        `it does not fail: ${exactRuns(column)} of ${column.errors.length} runs are exact. Better than published`,
-      ),
+    asPublished: meanFound(asPublished.errors, asPublished.error.mean > 10, "it does not fail"),
+    today: meanFound(
+      today.errors,
+      better ? null : true,
+      better ? `ours does not fail: ${exactRuns(today)} of ${today.errors.length} runs are exact` : undefined,
     ),
   };
 }

@@ -50,13 +50,16 @@ export class PartCache {
   }
 }
 
+/** What papers share besides the frame. */
+const SHARED = ["columns.ts", "concept-runs.ts", "found.ts", "sections.ts", "spread.ts", "stated-terms.ts"];
+
 /** Of every source that a figure of the paper may depend on. */
 export function codeOf(root: string, paper: string): string {
   const experiments = join(root, "experiments");
   const files = [
     ...sources(join(root, "src")),
     ...sources(join(experiments, paper)),
-    ...["concept-runs.ts", "spread.ts", "sections.ts"].map((name) => join(experiments, name)),
+    ...SHARED.map((name) => join(experiments, name)),
   ];
   return hashOf(files.map((file) => readFileSync(file, "utf8"))).slice(0, 12);
 }

@@ -1,5 +1,6 @@
 // The record of all papers as one Markdown page, with its plots as SVG files beside it.
 
+import { commonChoices } from "../choices.ts";
 import type { PapersRecord, RecordedPaper, RecordedPart } from "../record.ts";
 import type { Exhibit, Figure, Found, Holds, ReportTable } from "../report.ts";
 import { type Column, foundIn, type Tally, tallyExhibits, tallyFigures, verdictOf } from "../verdicts.ts";
@@ -47,6 +48,8 @@ function opening(papers: readonly RecordedPaper[]): string {
       rows,
     }),
     failures(papers),
+    "## What we chose where papers are silent",
+    `${commonChoices.map((choice) => `- ${choice}`).join("\n")}\n\nEach paper below has a list of its own.`,
   ].join("\n\n");
 }
 
@@ -89,7 +92,7 @@ function shortTitle({ id }: RecordedPaper): string {
 }
 
 function paperBlock(paper: RecordedPaper, folder: string, plots: Map<string, string>): string {
-  const blocks = [`## ${shortTitle(paper)} {#${paper.id}}`, `*${paper.title}.*`];
+  const blocks = [heading("##", shortTitle(paper), paper.id), `*${paper.title}.*`];
   const sources = Object.entries(paper.sources).map(([mark, meaning]) => `[${mark}] ${meaning}`);
   if (sources.length > 0) blocks.push(`Where published figures are from: ${sources.join("; ")}.`);
   if (paper.choices.length > 0) {
@@ -105,6 +108,11 @@ function paperBlock(paper: RecordedPaper, folder: string, plots: Map<string, str
   return blocks.join("\n\n");
 }
 
+/** An anchor of its own, which every renderer of Markdown understands. */
+function heading(marks: string, title: string, anchor: string): string {
+  return `<a id="${anchor}"></a>\n\n${marks} ${title}`;
+}
+
 function anchorOf(paper: RecordedPaper, exhibit: Exhibit): string {
   return `${paper.id}-${exhibit.id}`;
 }
@@ -117,7 +125,7 @@ function exhibitBlock(
   plots: Map<string, string>,
 ): string {
   const anchor = anchorOf(paper, exhibit);
-  const blocks = [`### ${exhibit.title} {#${anchor}}`, facts(paper, part, exhibit), ...exhibit.text];
+  const blocks = [heading("###", exhibit.title, anchor), facts(paper, part, exhibit), ...exhibit.text];
   if (exhibit.procedure) {
     blocks.push(`As published: ${exhibit.procedure.asPublished}. As ours: ${exhibit.procedure.today}.`);
   }

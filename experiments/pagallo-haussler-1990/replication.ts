@@ -13,9 +13,9 @@ import {
   type TreeModel,
 } from "../../src/node.ts";
 import { drawRun, learnRun } from "../concept-runs.ts";
-import type { Exhibit, Figure, ReportTable } from "../report.ts";
+import type { Exhibit, Figure, ReportTable, ReproduceOptions } from "../report.ts";
 import { spreadOf } from "../spread.ts";
-import { concepts, type Design } from "./design.ts";
+import { concepts } from "./design.ts";
 
 /** Lengths of the terms of each formula; the first is that of the paper's Figure 1. */
 const FORMULAS = [
@@ -58,6 +58,10 @@ function truthTable(lengths: readonly number[]): Dataset {
   };
 }
 
+interface Design extends ReproduceOptions {
+  readonly runs: number;
+}
+
 interface Leaves {
   readonly all: number;
   readonly negative: number;
@@ -71,7 +75,8 @@ function leavesOf(model: Model): Leaves {
   };
 }
 
-export async function replicationExhibit(design: Design): Promise<Exhibit> {
+export async function replicationExhibit(options: ReproduceOptions): Promise<Exhibit> {
+  const design: Design = { ...options, runs: options.quick ? 2 : 10 };
   const figures: Figure[] = [];
   const complete: (string | number)[][] = [];
   const points: { bound: number; smallest: number; redwood: number; fringe: number }[] = [];

@@ -13,6 +13,7 @@ import { priorExhibits } from "./priors.ts";
 import published from "./published.json" with { type: "json" };
 import { randomConceptExhibits } from "./random-concepts.ts";
 import { proposalExhibit } from "./random-proposals.ts";
+import { replicationExhibit } from "./replication.ts";
 import { rerunExhibits } from "./rerun-1993.ts";
 
 export const paper: Paper = {
@@ -51,6 +52,10 @@ export const paper: Paper = {
     priors: { title: "Figure 4", run: priorExhibits },
     "learning-curves": { title: "Figure 5", run: learningCurveExhibits },
     "random-concepts": { title: "Random concepts", run: randomConceptExhibits },
+    replication: {
+      title: "Section 4 and Appendix A",
+      run: async (options) => [await replicationExhibit(options)],
+    },
     "rerun-1993": { title: "The rerun of 1993", run: rerunExhibits },
   },
   probes: [

@@ -87,7 +87,7 @@ export function whyNotExact({ outcomes }: Runs, terms: number): string {
   if (erring.length === 0) return "";
   const most = Math.max(...erring.map(({ error }) => error));
   const without = erring.filter((outcome) => outcome.terms < terms).length;
-  return `${erring.length} of ${outcomes.length} runs err, on at most ${most.toFixed(2)} % of the test rows; ${without} of these end without one or more of the ${terms} terms`;
+  return `${erring.length} of ${outcomes.length} runs err, on at most ${most.toFixed(2)} % of the test rows; ${without} of them without stating each of the ${terms} terms`;
 }
 
 export type Named = Readonly<Record<string, readonly (string | number)[] | undefined>>;

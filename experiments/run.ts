@@ -1,6 +1,6 @@
-// npm run reproduce [-- PAPER …] [--quick | --full] [--only PART,…] [--data DIR] [--seed N] [--fresh] [--any-code] [--replace] [--out DIR]:
+// npm run reproduce [-- PAPER …] [--quick | --full] [--only PART,…] [--data DIR] [--seed N] [--fresh] [--any-code] [--replace] [--page] [--out DIR]:
 // runs the papers' experiments and writes papers.md, papers.json and papers/*.svg into docs/results. Interrupted, it goes on where
-// it stopped. Exit code 1 where a claim does not hold in the column of today (a quick run only reports).
+// it stopped; --page writes the page and the plots from papers.json and runs nothing. Exit code 1 where a claim does not hold in the column of today (a quick run only reports).
 
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -26,6 +26,7 @@ const { values, positionals } = parseArgs({
     fresh: { type: "boolean", default: false },
     "any-code": { type: "boolean", default: false },
     replace: { type: "boolean", default: false },
+    page: { type: "boolean", default: false },
     out: { type: "string", default: join(root, "docs", "results") },
   },
 });
@@ -65,6 +66,10 @@ const made = new Map<Paper, RecordedPart[]>();
 const out = resolve(values.out);
 const order = known.map(({ id }) => id);
 
+if (values.page) {
+  publish();
+  process.exit(0);
+}
 for (const [index, { paper, name }] of wanted.entries()) {
   progress.begin(paper.id, name, `[${index + 1}/${wanted.length}]`);
   const { part, fromCache } = await runPart(paper, name);
@@ -120,16 +125,21 @@ async function runPart(paper: Paper, name: string): Promise<{ part: RecordedPart
 /** Writes the page anew after each part; true where it kept a fuller run instead. */
 function save(paper: Paper, part: RecordedPart): boolean {
   const file = join(out, "papers.json");
-  mkdirSync(join(out, "papers"), { recursive: true });
   const { record, kept } = mergePaper(readRecord(file), paper, [part], { replace: values.replace, order });
+  mkdirSync(out, { recursive: true });
   writeRecord(file, record);
-  const { markdown, plots } = writePage(readRecord(file), "./papers");
+  publish();
+  return kept.length > 0;
+}
+
+function publish(): void {
+  mkdirSync(join(out, "papers"), { recursive: true });
+  const { markdown, plots } = writePage(readRecord(join(out, "papers.json")), "./papers");
   writeFileSync(join(out, "papers.md"), markdown);
   for (const name of readdirSync(join(out, "papers"))) {
     if (name.endsWith(".svg") && !plots.has(name)) rmSync(join(out, "papers", name));
   }
   for (const [name, svg] of plots) writeFileSync(join(out, "papers", name), svg);
-  return kept.length > 0;
 }
 
 function report(): void {

@@ -25,7 +25,7 @@ export const paper: Paper = {
     "Parity: the paper defines even parity and does not say which of the two par4 and par5 are; ours are odd. Negating one bit turns one into the other, so only the class called positive changes.",
     "Columns are put in random order in every run: ties go to the first column, and the bits that matter of the multiplexor and parity concepts come first in the paper.",
     "dnf4 has 2640 learning examples as printed under Figure 5. The 41 literals that are legible in Appendix B would give 2460 by Formula 2, 44 give 2640: either three literals are lost in the scan, or two digits were exchanged.",
-    "Class priors are CART's: a fixed weight for each class, set on all training rows, never anew inside a term.",
+    "Class priors are CART's: a fixed weight for each class, set on all training rows and kept for the whole list. Set anew for each term they do not give the paper's results: with uniform priors dnf1, dnf2 and dnf4 then err on more than 15 %, and dnf4 is nearly exact from a prior of 0.6 on, not 0.86.",
     "FRINGE takes its features from the pruned trees. A tree that finds no attribute informative splits on the first that tells rows apart (REDWOOD's rule: rows of one class, or alike).",
     "Random concepts: term lengths are rounded and at least 1; two equal terms are left as they are.",
   ],

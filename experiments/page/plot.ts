@@ -65,8 +65,12 @@ export function drawPlot(plot: ReportPlot): string {
   }
   // What the paper printed lies on top.
   const inOrder = [...plot.series].sort((a, b) => rank(a) - rank(b));
+  const printed = plot.series.filter(({ column }) => column === "published");
   for (const series of inOrder) {
-    parts.push(drawSeries(series, hues.indexOf(series.hue ?? series.name), x.place, y.place));
+    const hue = hues.indexOf(series.hue ?? series.name);
+    // Rings around rings, so that equal printed points all show.
+    const ring = Math.max(0, printed.indexOf(series));
+    parts.push(drawSeries(series, hue, x.place, y.place, ring));
   }
   plot.series.forEach((series, index) => {
     const at = TOP + 10 + index * 22;
@@ -101,13 +105,13 @@ function rank({ column = "today" }: Series): number {
   return ["today", "as published", "published"].indexOf(column);
 }
 
-function drawSeries(series: Series, hue: number, placeX: Place, placeY: Place): string {
+function drawSeries(series: Series, hue: number, placeX: Place, placeY: Place, ring: number): string {
   const places = series.points.map((point) => ({ point, x: placeX(point[0]), y: placeY(point[1]) }));
   const path = places.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("");
   return [
     ...places.map(({ point, x }) => interval(point, hue, x, placeY)),
     places.length > 1 ? stroke(series, hue, path) : "",
-    ...places.map(({ x, y }) => marker(series, hue, x, y)),
+    ...places.map(({ x, y }) => marker(series, hue, x, y, ring)),
   ]
     .filter((part) => part !== "")
     .join("");
@@ -128,10 +132,10 @@ function stroke({ column = "today" }: Series, hue: number, path: string): string
   return `<path class="h${hue}" d="${path}" fill="none" stroke="${colourOf(hue)}" stroke-width="2.2" stroke-linejoin="round"${dash[column]}/>`;
 }
 
-function marker({ column = "today" }: Series, hue: number, x: number, y: number): string {
+function marker({ column = "today" }: Series, hue: number, x: number, y: number, ring = 0): string {
   const colour = colourOf(hue);
   if (column === "published") {
-    return `<circle class="h${hue} hollow" cx="${round(x)}" cy="${round(y)}" r="5.5" fill="#ffffff" stroke="${colour}" stroke-width="2.2"/>`;
+    return `<circle class="h${hue}${ring === 0 ? " hollow" : ""}" cx="${round(x)}" cy="${round(y)}" r="${5.5 + 3.5 * ring}" fill="${ring === 0 ? "#ffffff" : "none"}" stroke="${colour}" stroke-width="2.2"/>`;
   }
   if (column === "as published") {
     return `<rect class="f${hue}" x="${round(x - 3)}" y="${round(y - 3)}" width="6" height="6" fill="${colour}"/>`;

@@ -60,7 +60,7 @@ const bench: Bench = {
       const width = some.reduce((sum, { low, high }) => sum + high - low, 0) / some.length;
       const bias = some.reduce((sum, { told, truth }) => sum + told - truth, 0) / some.length;
       report.line({
-        case: how === "folds" ? "nested cross-validation" : "held-out rows",
+        case: how === "folds" ? "cross-validation, corrected for the choice" : "held-out rows",
         notes: {
           datasets: some.length,
           covered: some.filter(isCovered).length,

@@ -1,70 +1,75 @@
-// How late, by the clock, an exact search of depth 4 is back when it is stopped after two seconds: by its time limit, by
-// an abort signal, and by Ctrl-C on the command line (there with judging the tree, printing and ending the process).
+// Every learner stopped at several moments on four datasets: processor milliseconds from the signal to the answer, and
+// the longest time without a progress event.
 
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Dataset, learn, startSearchThread, writeCsv } from "../dist/node.js";
-import type { Report } from "./bench.ts";
+import { createMemorySource, type Dataset, learners, learnSource, readDatasetFile } from "../dist/node.js";
+import type { Bench } from "./bench.ts";
 
-const AFTER = 2;
+const SETS = ["german-credit.csv", "mushroom.csv.gz", "letter.csv.gz", "adult.csv.gz"];
+/** Milliseconds after which the signal comes; a learner that is done before needs no later one. */
+const MOMENTS = [30, 100, 250, 600, 1200];
 
-export async function interrupts(report: Report, name: string, dataset: Dataset): Promise<void> {
-  let worst = 0;
-  for (const threads of [1, 2]) {
-    const byLimit = await lateness(dataset, threads, "limit");
-    const bySignal = await lateness(dataset, threads, "signal");
-    const byKey = await ctrlC(dataset, threads);
-    worst = Math.max(worst, byLimit.late, bySignal.late, byKey);
-    report.line({
-      case: `${name}, depth 4 stopped, ${threads} thread${threads > 1 ? "s" : ""}: s late by its limit`,
-      ours: byLimit.late,
-      notes: {
-        "by signal, s late": bySignal.late,
-        "by Ctrl-C, s late": byKey,
-        errors: byLimit.upper,
-        "at least": byLimit.lower,
-      },
-    });
+const bench: Bench = {
+  summary: "every learner stopped: how soon it answers, and how often it reports",
+  async run(report) {
+    const paths = SETS.map((file) =>
+      fileURLToPath(new URL(`../../shared/datasets/${file}`, import.meta.url)),
+    );
+    if (!paths.every(existsSync)) return report.notice("no ../shared/datasets: skipped");
+    let latest = 0;
+    let quietest = 0;
+    for (const [index, path] of paths.entries()) {
+      const name = SETS[index].split(".")[0];
+      if (report.sets?.includes(name) === false || (report.quick && index > 0)) continue;
+      const dataset = await readDatasetFile(path, {});
+      for (const learner of learners) {
+        if (report.methods?.includes(learner.name) === false) continue;
+        const { late, silent, stops, seconds } = await stopped(dataset, learner);
+        latest = Math.max(latest, late);
+        quietest = Math.max(quietest, silent);
+        report.line({
+          case: `${name}, ${learner.name}`,
+          notes: {
+            "stopped, times": stops,
+            "answer after, ms": late,
+            "longest without an event, ms": silent,
+            "else done after, s": seconds ?? `more than ${MOMENTS.at(-1)! / 1000}`,
+          },
+        });
+      }
+    }
+    report.bar("processor ms from the signal to the answer, the worst", latest, { atMost: 200 });
+    report.bar("ms without a progress event, the worst", quietest, { atMost: 200 });
+  },
+};
+export default bench;
+
+async function stopped(dataset: Dataset, learner: (typeof learners)[number]) {
+  let late = 0;
+  let silent = 0;
+  for (const [stops, moment] of MOMENTS.entries()) {
+    const source = await createMemorySource(dataset, learner.traits.exactNumbers ? { bins: "exact" } : {});
+    const stop = new AbortController();
+    let at: NodeJS.CpuUsage | null = null;
+    const timer = setTimeout(() => {
+      at = process.cpuUsage();
+      stop.abort();
+    }, moment);
+    const started = performance.now();
+    let last = started;
+    const onProgress = (): void => {
+      const now = performance.now();
+      silent = Math.max(silent, now - last);
+      last = now;
+    };
+    // Learners that have nothing to show yet reject with the signal's reason.
+    await learnSource(source, { method: learner, signal: stop.signal, onProgress }).catch(() => {});
+    clearTimeout(timer);
+    await source.close();
+    if (at === null) return { late, silent, stops, seconds: (performance.now() - started) / 1000 };
+    const { user, system } = process.cpuUsage(at);
+    late = Math.max(late, (user + system) / 1000);
   }
-  report.bar("stopped after 2 s: seconds late by the clock, the worst", worst, { atMost: 0.2 });
-}
-
-async function lateness(dataset: Dataset, threads: number, by: "limit" | "signal") {
-  const controller = new AbortController();
-  const due = performance.now() + AFTER * 1000;
-  if (by === "signal") setTimeout(() => controller.abort(), AFTER * 1000);
-  const { certificate } = await learn(dataset, {
-    method: "t4",
-    intervals: 2,
-    threads,
-    ...(by === "limit" && { timeLimit: AFTER }),
-    signal: controller.signal,
-    startSearchThread,
-  });
-  const late = (performance.now() - due) / 1000;
-  const { lowerBound, upperBound } = certificate as { lowerBound: number; upperBound: number };
-  return { late, lower: lowerBound, upper: upperBound };
-}
-
-async function ctrlC(dataset: Dataset, threads: number): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), "espalier-bench-"));
-  try {
-    const file = join(folder, "data.csv");
-    writeFileSync(file, [...writeCsv(dataset)].join(""));
-    const program = fileURLToPath(new URL("../bin/espalier.js", import.meta.url));
-    const flags = ["--method", "t4", "--intervals", "2", "--threads", String(threads), "--json"];
-    const child = spawn(process.execPath, [program, "learn", file, ...flags], { stdio: "ignore" });
-    const ended = new Promise((resolve) => child.on("close", resolve));
-    // The file is read in less than a second.
-    await new Promise((resolve) => setTimeout(resolve, (AFTER + 1) * 1000));
-    const asked = performance.now();
-    child.kill("SIGINT");
-    await ended;
-    return (performance.now() - asked) / 1000;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  return { late, silent, stops: MOMENTS.length, seconds: null };
 }

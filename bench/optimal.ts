@@ -10,7 +10,7 @@ import { optimalTree } from "../dist/learn/optimal/optimal-tree.js";
 import { createMemorySource, type Dataset, startSearchThread } from "../dist/node.js";
 import type { Bench, Report } from "./bench.ts";
 import { inChild } from "./child.ts";
-import { interrupts } from "./interrupts.ts";
+import { depthFourStopped } from "./depth-four-stopped.ts";
 import { type Case, casesOf, folder, type Group, uniform } from "./optimal-cases.ts";
 import { LIMIT, peerResult, peersOf } from "./optimal-peers.ts";
 import { forgetPeak, peakBytes, residentBytes } from "./timing.ts";
@@ -24,7 +24,7 @@ const bench: Bench = {
     const [xor] = await raceAll(report, "xor");
     report.bar("noisy XOR, depth 2: times faster than ConTree", xor ?? null, { atLeast: 1 });
     await growth(report);
-    await interrupts(report, "noise, 20000 x 10", uniform(20_000, "noise", 4));
+    await depthFourStopped(report, "noise, 20000 x 10", uniform(20_000, "noise", 4));
     if (!existsSync(folder)) {
       report.notice("the public datasets are not beside this repository: their cases are left out");
       return;

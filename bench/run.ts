@@ -24,7 +24,7 @@ const tools = new Set([
   "child",
   "child-main",
   "results-page",
-  "interrupts",
+  "depth-four-stopped",
   "matrix-product",
   "matrix-product.as",
   "weka",

@@ -101,6 +101,7 @@ export type {
   Learned,
   Learner,
   LearnRequest,
+  ModelSoFar,
   Progress,
   SearchThread,
   Setting,

@@ -1,12 +1,13 @@
 // The predictions of a model on a part of the data, found by counting only: the part is divided by the model's conditions,
 // one batch per level, so it works alike on memory and on a database.
 
-import { isFeature, type Test } from "../condition/condition.ts";
+import type { Test } from "../condition/condition.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
 import { branchTest } from "./branch-test.ts";
 import { addPredictions, type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
+import { isAlways } from "./predict-part.ts";
 
 /** Rows on their way through a decision: the next of its cases to test, once the ones before did not hold. */
 interface Place {
@@ -50,8 +51,4 @@ function settle(place: Place): Place {
     next = 0;
   }
   return { part: place.part, decision, next };
-}
-
-function isAlways(condition: Test): boolean {
-  return isFeature(condition) && condition.type === "and" && condition.of.length === 0 && !condition.negated;
 }

@@ -8,18 +8,22 @@ export interface CrossMeasures extends Measures {
   readonly folds: number;
   /** Accuracy of each fold. */
   readonly foldAccuracies: readonly number[];
+  /** Whether the measures are corrected for a choice that was made by the same folds (bias-corrected.ts). */
+  readonly isCorrected: boolean;
 }
 
+/** `corrected` takes the place of the sum over the folds where a choice was made by them. */
 export function crossMeasures(
   matrices: readonly ConfusionMatrix[],
   measured: (matrix: ConfusionMatrix) => Measures = measure,
+  corrected: ConfusionMatrix | null = null,
 ): CrossMeasures {
   const foldAccuracies = matrices.map((matrix) => measure(matrix).accuracy);
-  const measures = measured(sumConfusions(matrices));
+  const measures = measured(corrected ?? sumConfusions(matrices));
   const folds = matrices.length;
   const effective = measures.rows * effectiveShare(folds);
   const interval = wilsonInterval(measures.accuracy * effective, effective);
-  return { folds, foldAccuracies, ...measures, interval };
+  return { folds, foldAccuracies, isCorrected: corrected !== null, ...measures, interval };
 }
 
 /**

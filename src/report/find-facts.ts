@@ -137,14 +137,15 @@ async function evaluatedFacts(
   const { test, cv, evaluation, choice } = result;
   const measures = test ?? cv;
   if (measures === null) return null;
-  const nested = choice === null ? "" : "nested ";
+  const nested = choice === null || evaluation.isByChoice ? "" : "nested ";
+  const corrected = evaluation.isByChoice ? ", corrected for the choice" : "";
   const testRows =
     evaluation.testRows === null
       ? countOf(measures.rows, "held-out row")
       : `${countOf(measures.rows, "row")} of ${evaluation.testRows.name}`;
   const rows =
     test === null
-      ? `${grouped(measures.rows)} rows, each predicted by a model that had not seen it (${nested}${evaluation.folds?.number}-fold cross-validation)`
+      ? `${grouped(measures.rows)} rows, each predicted by a model that had not seen it (${nested}${evaluation.folds?.number}-fold cross-validation${corrected})`
       : testRows;
   if (signal?.aborted || isReference(result)) return { measures, rows, greedy: null };
   const greedy = await evaluateAlike(source, source.everything, evaluation, {

@@ -27,6 +27,8 @@ export interface Field {
 
 /** Columns beyond which selecting some first is worth a try. */
 const MANY_COLUMNS = 8;
+/** Rows times columns beyond which that is costly. */
+const QUICK_FIELDS = 10_000;
 /** Columns beyond which learners that are not quick on many see only the most informative ones. */
 const SCREENED_COLUMNS = 128;
 
@@ -39,7 +41,7 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   for (const learner of field) {
     const { settings, leftOut } = learner.settingsFor?.(shape) ?? { settings: [] };
     if (leftOut !== undefined) reasons.set(leftOut, [...(reasons.get(leftOut) ?? []), learner.name]);
-    for (const { label, options } of settings) {
+    for (const { label, options, isCostly = false } of settings) {
       const wished = { maxConditions, maxDepth, seed, ...(options as object), ...given };
       candidates.push({
         name: label === undefined ? learner.name : `${learner.name} (${label})`,
@@ -48,13 +50,15 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
         options: resolveOptions(learner, optionsTaken(learner, wished)),
         select,
         screen: isScreened && !learner.traits.isQuickOnMany ? SCREENED_COLUMNS : null,
+        isCostly,
       });
     }
   }
   const reference = candidates.find(({ role }) => role === "reference");
   if (reference && select === null && source.attributes > MANY_COLUMNS && !isScreened) {
     const name = `${reference.name} (columns by wg)`;
-    candidates.push({ ...reference, name, role: null, select: { method: "wg", seed } });
+    const isCostly = shape.rows * source.attributes > QUICK_FIELDS;
+    candidates.push({ ...reference, name, role: null, select: { method: "wg", seed }, isCostly });
   }
   const leftOut = [...reasons].map(([reason, names]) => `${listed(names)}: ${reason}`);
   if (isScreened) {
@@ -81,4 +85,6 @@ export interface Candidate extends Procedure {
   readonly name: string;
   /** The majority baseline and the plain greedy tree stay to the end: all others are compared with them. */
   readonly role: "baseline" | "reference" | null;
+  /** It stays in a race only while it is among the best. */
+  readonly isCostly: boolean;
 }

@@ -23,8 +23,8 @@ export interface Tried {
   readonly conditions: number;
   readonly folds: number;
   readonly seconds: number;
-  /** Why it was not evaluated to the end; null where it was. */
-  readonly dropped: "beaten" | "time" | "failed" | null;
+  /** Why it was not evaluated to the end ("same": it learned the same models as another); null where it was. */
+  readonly dropped: "beaten" | "same" | "time" | "failed" | null;
 }
 
 export interface Choice {

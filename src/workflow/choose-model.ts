@@ -98,7 +98,7 @@ export async function chooseInFold(
     : await raceInStages(source, part, {
         terms,
         rows,
-        stages: innerStagesFor(rows, source.attributes),
+        stages: innerStagesFor(),
         until,
         context: phase(context, 0, RACE_SHARE),
       });

@@ -1,4 +1,5 @@
-// How much evaluation data of a given size deserve: decided by size alone, before any clock runs.
+// How much evaluation data of a given size deserve: decided by size alone, never by a clock, so that the same data get the same
+// choice on every machine.
 
 export interface Stage {
   /** Rows evaluated on, a stratified sample; null for all. */
@@ -10,19 +11,18 @@ export interface Stage {
 /** Fields (rows times columns) of a first look at all candidates, and of the second look at those left. */
 const FIRST_FIELDS = 90_000;
 const SECOND_FIELDS = 300_000;
-/** Up to this many fields a race has ten folds, not five. */
-const TENFOLD_FIELDS = 30_000;
-/** Fields of all folds of all repeats together: the fewer rows, the more a single split is luck. */
-const REPEATED_FIELDS = 240_000;
-const MOST_REPEATS = 20;
+/** Up to this many rows a race has ten folds, not five: few rows bear no larger loss of them. */
+const TENFOLD_ROWS = 150;
+/** Fields of all repeats together: the fewer rows, the more a single split is luck. */
+const REPEATED_FIELDS = 8000;
+const MOST_REPEATS = 3;
 
 export function stagesFor(rows: number, columns: number): Stage[] {
   const wide = Math.max(1, columns);
   const first = clamp(Math.floor(FIRST_FIELDS / wide), 500, 3000);
   const second = clamp(Math.floor(SECOND_FIELDS / wide), 1000, 10_000);
   if (rows <= first * 1.5) {
-    const folds = rows * columns <= TENFOLD_FIELDS ? 10 : 5;
-    return [{ rows: null, folds, repeats: repeatsFor(rows, columns) }];
+    return [{ rows: null, folds: rows <= TENFOLD_ROWS ? 10 : 5, repeats: repeatsFor(rows, columns) }];
   }
   return [
     { rows: first, folds: 5, repeats: 1 },
@@ -31,8 +31,8 @@ export function stagesFor(rows: number, columns: number): Stage[] {
 }
 
 /** Inside the folds of an outer cross-validation: as cheap as still distinguishes candidates. */
-export function innerStagesFor(rows: number, columns: number): Stage[] {
-  return [{ rows: null, folds: 5, repeats: Math.ceil(repeatsFor(rows, columns) / 5) }];
+export function innerStagesFor(): Stage[] {
+  return [{ rows: null, folds: 5, repeats: 1 }];
 }
 
 function repeatsFor(rows: number, columns: number): number {

@@ -32,6 +32,8 @@ export interface Evaluation {
   readonly seed: number;
   readonly share: number | null;
   readonly folds: { readonly number: number; readonly seed: number } | null;
+  /** Whether the folds are those that the choice was made by: what it reports is corrected for that (bias-corrected.ts). */
+  readonly isByChoice: boolean;
   readonly testRows: Dataset | ModelRows | null;
 }
 
@@ -60,6 +62,7 @@ export function planEvaluation(
     seed,
     share: typeof test === "number" ? test : null,
     folds: folds === null ? null : { number: folds, seed: foldSeed },
+    isByChoice: false,
     testRows: typeof test === "object" ? test : null,
   };
 }

@@ -13,12 +13,10 @@ interface Levels {
   readonly shown: number;
   readonly hint: number;
 }
-/** By rows the choice never saw. */
+/** By rows the choice never saw, or by its folds corrected for it. */
 const HELD_OUT: Levels = { shown: 0.05, hint: 0.1 };
-/** By the race beside such rows: stricter, since it chose the model. */
-const RACED: Levels = { shown: 0.01, hint: 0.05 };
 /** By the race where there is nothing else. */
-const RACED_ALONE: Levels = { shown: 0.05, hint: 0.3 };
+const RACED: Levels = { shown: 0.05, hint: 0.3 };
 
 export interface Evidence {
   /** Shown to beat the majority class; a hint that it may; or none. */
@@ -26,7 +24,7 @@ export interface Evidence {
   readonly p: number;
 }
 
-/** `heldOut` are predictions for rows that the choice never saw, null where there are none. */
+/** `heldOut` are predictions for rows that the choice never saw, or its folds corrected for it; null where there are none. */
 export function weighEvidence(
   { standings, stage }: RaceResult,
   chosen: Standing,
@@ -46,11 +44,9 @@ export function weighEvidence(
     return { strength: "none", p: Math.min(1, ...others.map(against)) };
   }
   const p = against(chosen);
-  if (heldOut === null) return { strength: strengthOf(p, RACED_ALONE), p };
+  if (heldOut === null) return { strength: strengthOf(p, RACED), p };
   const fresh = beatsMajorityProbability(heldOut, majority);
-  const strengths = [strengthOf(fresh, HELD_OUT), strengthOf(p, RACED)];
-  const strength = (["shown", "hint"] as const).find((level) => strengths.includes(level)) ?? "none";
-  return { strength, p: fresh };
+  return { strength: strengthOf(fresh, HELD_OUT), p: fresh };
 }
 
 function strengthOf(p: number, { shown, hint }: Levels): Evidence["strength"] {

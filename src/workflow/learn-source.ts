@@ -18,6 +18,8 @@ import { seed as seedSpec } from "../learn/shared/shared-options.ts";
 import { type ModelSize, measureSize } from "../model/size.ts";
 import type { Choice } from "./choice.ts";
 import { chooseInFold, chooseModel, concludeChoice } from "./choose-model.ts";
+import { correctChoice, foldsOf } from "./correct-choice.ts";
+import { stagesFor } from "./effort.ts";
 import {
   assessFolds,
   assessTest,
@@ -59,7 +61,7 @@ export interface LearnResult extends Fit {
   readonly train: Measures;
   /** On rows set apart before anything was looked at, or on other rows. */
   readonly test: Measures | null;
-  /** By cross-validation around the whole procedure. */
+  /** By cross-validation around the whole procedure; of a choice by its own folds, corrected for having chosen by them. */
   readonly cv: CrossMeasures | null;
   /** How the method was chosen; null where one was named. */
   readonly choice: Choice | null;
@@ -69,10 +71,9 @@ export interface LearnResult extends Fit {
   readonly evaluation: Evaluation;
 }
 
-/** From this many rows a quarter is held out; below, folds around the whole choice use the rows better. */
-const ROWS_TO_HOLD_OUT = 1000;
+/** From this many rows a quarter is held out; below, the folds of the choice itself use the rows better. */
+const ROWS_TO_HOLD_OUT = 2000;
 const HELD_OUT_SHARE = 0.25;
-const NESTED_FOLDS = 10;
 /** The folds around a choice are not those that the choice itself is made by. */
 const NESTED_SEED_STEP = 1000;
 /** Share of the progress after which the model stands and only folds are left. */
@@ -167,15 +168,11 @@ async function learnChosen(
   const deadline = started + terms.timeLimit * 1000;
   const [counts] = await source.countClasses([part]);
   const foldSeed = terms.seed + NESTED_SEED_STEP;
-  const evaluation = planEvaluation(
-    evaluate === undefined ? defaultEvaluation(source, counts) : (evaluate ?? {}),
-    {
-      source,
-      seed: terms.seed,
-      foldSeed,
-    },
-  );
-  const { folds } = evaluation;
+  const evaluation =
+    evaluate === undefined
+      ? defaultEvaluation(source, counts, terms.seed)
+      : planEvaluation(evaluate ?? {}, { source, seed: terms.seed, foldSeed });
+  const folds = evaluation.isByChoice ? null : evaluation.folds;
   const { train, test } = await trainAndTest(source, part, evaluation);
   const isNested = folds !== null;
   const asked = { terms, counts, deadline, isNested };
@@ -191,7 +188,8 @@ async function learnChosen(
       },
     }));
   const won = await assessTest(source, test, evaluation, winner.final.fit.model);
-  const heldOut: ConfusionMatrix | null = won?.matrix ?? (matrices && sumConfusions(matrices));
+  const corrected = evaluation.isByChoice ? correctChoice(winner.race, terms) : null;
+  const heldOut: ConfusionMatrix | null = won?.matrix ?? corrected ?? (matrices && sumConfusions(matrices));
   const { signal } = context;
   const conclusion = await concludeChoice(source, train, winner, { terms, counts, heldOut, signal });
   const { fit, procedure, choice } = conclusion;
@@ -202,13 +200,19 @@ async function learnChosen(
     if (matrices && folds) matrices = await assessFolds(source, train, { folds, context: {}, learn });
   }
   const { measured } = terms;
+  const ofChoice =
+    corrected && foldsOf(winner.race, choice.verdict === "majority" ? null : winner.final.standing);
+  const cv =
+    ofChoice === null
+      ? matrices && crossMeasures(matrices, measured)
+      : crossMeasures(ofChoice, measured, choice.verdict === "majority" ? null : corrected);
   return {
     ...fit,
     notices: [...fit.notices, ...(outcome?.notices ?? [])],
     size: measureSize(fit.model),
     train: measured(await assessModel(source, train, fit.model)),
     test: outcome && measured(outcome.matrix),
-    cv: matrices && crossMeasures(matrices, measured),
+    cv,
     choice,
     procedure,
     evaluation,
@@ -216,8 +220,11 @@ async function learnChosen(
   };
 }
 
-function defaultEvaluation(source: CountSource, counts: Float64Array): EvaluateOptions {
+function defaultEvaluation(source: CountSource, counts: Float64Array, seed: number): Evaluation {
   const rows = Math.min(total(counts), source.rows);
-  if (isTooSmall(counts, rows)) return {};
-  return rows >= ROWS_TO_HOLD_OUT ? { test: HELD_OUT_SHARE } : { folds: NESTED_FOLDS };
+  const plan: Evaluation = { seed, share: null, folds: null, isByChoice: false, testRows: null };
+  if (isTooSmall(counts, rows)) return plan;
+  if (rows >= ROWS_TO_HOLD_OUT) return { ...plan, share: HELD_OUT_SHARE };
+  const number = stagesFor(rows, source.attributes).at(-1)!.folds;
+  return { ...plan, folds: { number, seed }, isByChoice: true };
 }

@@ -6,7 +6,7 @@ import type { Standing } from "./race.ts";
 
 const ROUNDING = 1e-12;
 
-export interface Pick {
+export interface Picked {
   readonly chosen: Standing;
   /** The most accurate of all that fit the budget. */
   readonly best: Standing;
@@ -17,7 +17,7 @@ export interface Pick {
 }
 
 /** Null where nothing was evaluated. Simplest means fewest conditions on average; then the better; then the earlier. */
-export function pickSimplest(standings: readonly Standing[], maxConditions: number): Pick | null {
+export function pickSimplest(standings: readonly Standing[], maxConditions: number): Picked | null {
   const evaluated = standings.filter(({ dropped, scores }) => dropped !== "failed" && scores.length > 0);
   // Only those who saw every fold can be compared.
   const whole = Math.max(0, ...evaluated.map(({ scores }) => scores.length));

@@ -20,7 +20,7 @@ export async function reportSteadily<T>(
   let sent = Number.NEGATIVE_INFINITY;
   const send = (progress: Progress): void => {
     const share = Math.min(NEARLY, Math.max(latest.done ?? 0, progress.done ?? 0));
-    latest = { ...progress, done: share };
+    latest = { ...(latest.soFar && { soFar: latest.soFar }), ...progress, done: share };
     sent = performance.now();
     onProgress(latest);
   };

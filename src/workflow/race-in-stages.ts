@@ -2,6 +2,7 @@
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { withOwnSource } from "../counts/own-source.ts";
+import type { PartPredictions } from "../evaluate/predict-part.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
 import { phase } from "../learn/shared/phase.ts";
 import { grouped } from "../text/numbers.ts";
@@ -9,16 +10,19 @@ import type { Candidate } from "./candidates.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Stage } from "./effort.ts";
 import { mean } from "./fold-scores.ts";
-import { type Pick, pickSimplest } from "./pick.ts";
+import { type Picked, pickSimplest } from "./pick.ts";
 import { beforeStart, raceCandidates, type Standing } from "./race.ts";
 import type { Terms } from "./terms.ts";
 
 export interface RaceResult {
   readonly standings: readonly Standing[];
-  readonly pick: Pick | null;
+  readonly pick: Picked | null;
   readonly leftOut: readonly string[];
   readonly stage: Stage;
   readonly rows: number;
+  /** Those who saw every fold of the last stage's first repeat, and what they predicted there. */
+  readonly finalists: readonly Standing[];
+  readonly predictions: readonly PartPredictions[];
 }
 
 /** Folds that a second look must have had to count for more than the first. */
@@ -42,7 +46,12 @@ export async function raceInStages(
   let standings: Standing[] = [];
   let open: readonly Candidate[] | null = null;
   let leftOut: readonly string[] = [];
-  let last = { stage: stages[0], rows };
+  let last: Pick<RaceResult, "stage" | "rows" | "finalists" | "predictions"> = {
+    stage: stages[0],
+    rows,
+    finalists: [],
+    predictions: [],
+  };
   for (const [index, stage] of stages.entries()) {
     const stageRows = stage.rows ?? rows;
     let sample = part;
@@ -54,17 +63,18 @@ export async function raceInStages(
     }
     const share = 1 / stages.length;
     const { folds, repeats } = stage;
-    const { seed, score } = terms;
+    const { seed, score, lossAmong } = terms;
     const deadline = performance.now() + ((until - performance.now()) * (index + 1)) / stages.length;
-    const raced = await withOwnSource(source, sample, (seen, whole) => {
+    const race = await withOwnSource(source, sample, (seen, whole) => {
       if (open === null) {
         const field = candidatesFor(seen, { ...terms, rows: stageRows });
         open = field.candidates;
         leftOut = field.leftOut;
       }
-      const options = { folds, repeats, seed, deadline, score };
+      const options = { folds, repeats, seed, deadline, score, lossAmong };
       return raceCandidates(seen, whole, open, options, phase(context, index * share, (index + 1) * share));
     });
+    const raced = race.standings;
     const looks = Math.max(0, ...raced.map(({ scores }) => scores.length));
     if (standings.length > 0 && looks < LEAST_LOOKS) {
       leftOut = [
@@ -73,13 +83,22 @@ export async function raceInStages(
       ];
       break;
     }
-    standings = raced;
+    standings = [...raced];
     // A race ends early where it is decided.
-    last = { stage: { ...stage, repeats: Math.max(1, Math.ceil(looks / folds)) }, rows: stageRows };
-    // Some learners come into their own only with more rows: the best of every family gets its second look.
+    const { finalists, predictions } = race;
+    last = {
+      stage: { ...stage, repeats: Math.max(1, Math.ceil(looks / folds)) },
+      rows: stageRows,
+      finalists,
+      predictions,
+    };
+    // Some learners come into their own only with more rows: the best of every family gets its second look, unless it is costly.
     const firsts = bestOfFamilies(raced);
     const out = raced.filter(
-      (standing) => standing.dropped === "failed" || (standing.dropped === "beaten" && !firsts.has(standing)),
+      (standing) =>
+        standing.dropped === "failed" ||
+        standing.dropped === "same" ||
+        (standing.dropped === "beaten" && (standing.candidate.isCostly || !firsts.has(standing))),
     );
     if (index < stages.length - 1) {
       beaten.push(...out);
@@ -106,5 +125,6 @@ export function referenceOnly(source: CountSource, terms: Terms, rows: number): 
   const { candidates } = candidatesFor(source, { ...terms, rows });
   const chosen = beforeStart(candidates.find(({ role }) => role === "reference")!);
   const pick = { chosen, best: chosen, runnerUp: null, order: [chosen] };
-  return { standings: [chosen], pick, leftOut: [], stage: { rows: null, folds: 0, repeats: 0 }, rows };
+  const stage = { rows: null, folds: 0, repeats: 0 };
+  return { standings: [chosen], pick, leftOut: [], stage, rows, finalists: [], predictions: [] };
 }

@@ -2,13 +2,15 @@
 // so that time goes to those still in doubt; a time limit or a signal ends the race between two fits or inside one.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
-import { assessModel } from "../evaluate/assess-model.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
-import type { LearnContext } from "../learn/shared/learner.ts";
+import { confusionOf, type PartPredictions, predictPart } from "../evaluate/predict-part.ts";
+import type { LearnContext, ModelSoFar } from "../learn/shared/learner.ts";
+import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
 import type { Candidate } from "./candidates.ts";
+import { dropHopeless, isDecided, leaderOf } from "./drop-hopeless.ts";
 import { familyProgress } from "./family-progress.ts";
-import { behind, mean, standardError } from "./fold-scores.ts";
+import { mean } from "./fold-scores.ts";
 import { TrainingRows } from "./procedure.ts";
 
 export interface RaceOptions {
@@ -19,6 +21,8 @@ export interface RaceOptions {
   readonly deadline: number;
   /** What a confusion matrix is worth, at most 1: the accuracy, or 1 less the cost per row. */
   readonly score: (matrix: ConfusionMatrix) => number;
+  /** What a row of one class costs that is predicted to be of another, by places in these classes. */
+  readonly lossAmong: (classes: readonly string[]) => (actual: number, predicted: number) => number;
 }
 
 /** How a candidate fared. */
@@ -29,12 +33,12 @@ export interface Standing {
   readonly conditions: readonly number[];
   readonly seconds: number;
   /** Why it was not evaluated to the end; null where it was. */
-  readonly dropped: "beaten" | "time" | "failed" | null;
+  readonly dropped: "beaten" | "same" | "time" | "failed" | null;
   /** What went wrong where it failed. */
   readonly reason: string | null;
 }
 
-interface Runner extends Standing {
+export interface Runner extends Standing {
   readonly scores: number[];
   readonly conditions: number[];
   seconds: number;
@@ -42,25 +46,26 @@ interface Runner extends Standing {
   reason: string | null;
 }
 
-/** Standard errors by which a candidate must trail the leader to drop out, from so many folds on: the spread of few folds is badly estimated. */
-const BEATEN = [
-  { folds: 3, errors: 3 },
-  { folds: 5, errors: 2 },
-  { folds: 20, errors: 1.5 },
-] as const;
-const FOLDS_BEFORE = BEATEN[0].folds;
-/** Folds before a race may end early. */
-const FOLDS_TO_DECIDE = 20;
+export interface Race {
+  readonly standings: readonly Standing[];
+  /** Those who saw every fold of the first repeat, and what they predicted there, fold by fold, in the same order. */
+  readonly finalists: readonly Standing[];
+  readonly predictions: readonly PartPredictions[];
+}
 
 export async function raceCandidates(
   source: CountSource,
   part: Part,
   candidates: readonly Candidate[],
-  { folds, repeats, seed, deadline, score }: RaceOptions,
+  { folds, repeats, seed, deadline, score, lossAmong }: RaceOptions,
   context: LearnContext = {},
-): Promise<Standing[]> {
+): Promise<Race> {
   const runners = candidates.map(beforeStart);
-  const { onProgress } = context;
+  const looks: Look[] = [];
+  const loss = lossAmong(source.classes);
+  let soFar: ModelSoFar | undefined;
+  const onProgress: LearnContext["onProgress"] =
+    context.onProgress && ((progress) => context.onProgress!({ ...progress, ...(soFar && { soFar }) }));
   // Fits that are under way at the deadline are stopped, too, where their learners listen.
   const clock = new AbortController();
   const stop = (): void => clock.abort();
@@ -69,18 +74,19 @@ export async function raceCandidates(
   const left = deadline - performance.now();
   const timer = left < 2 ** 31 ? setTimeout(stop, Math.max(0, left)) : undefined;
   const { signal } = clock;
+  const isOver = (): boolean => signal.aborted || performance.now() > deadline;
   const shares = Array.from({ length: folds }, () => 1);
-  for (let repeat = 0; repeat < repeats; repeat++) {
+  let isCut = false;
+  for (let repeat = 0; repeat < repeats && !isCut; repeat++) {
     const parts = await source.randomSplit(part, { seed: seed + repeat, shares });
-    for (let fold = 0; fold < folds; fold++) {
+    for (let fold = 0; fold < folds && !isCut; fold++) {
       const train = await source.merge(parts.filter((_, index) => index !== fold));
       const rows = new TrainingRows(source, train);
       const open = runners.filter((runner) => runner.dropped === null);
+      const fitted: Runner[] = [];
+      const models: Model[] = [];
       for (const [place, runner] of open.entries()) {
-        if (signal.aborted || performance.now() > deadline) {
-          runner.dropped = "time";
-          continue;
-        }
+        if (isOver()) break;
         onProgress?.({
           done: (repeat * folds + fold + place / open.length) / (repeats * folds),
           text: `fold ${repeat * folds + fold + 1} of at most ${repeats * folds}: ${runner.candidate.name}`,
@@ -88,72 +94,81 @@ export async function raceCandidates(
         });
         const started = performance.now();
         try {
-          const { model } = await rows.fitApart(runner.candidate, { signal });
-          runner.scores.push(score(await assessModel(source, parts[fold], model)));
-          runner.conditions.push(measureSize(model).conditions);
+          models.push((await rows.fitApart(runner.candidate, { signal })).model);
+          fitted.push(runner);
+          if (onProgress && soFar === undefined && runner.candidate.role === "reference") {
+            // The first model to look at does not wait for the others.
+            const predictions = await predictPart(source, parts[fold], models.slice(-1));
+            soFar = {
+              name: runner.candidate.name,
+              model: models.at(-1)!,
+              score: score(confusionOf(predictions, 0)),
+              folds: 1,
+            };
+          }
         } catch (error) {
-          runner.dropped = signal.aborted ? "time" : "failed";
-          if (!signal.aborted) runner.reason = (error as Error).message;
+          if (signal.aborted) break;
+          runner.dropped = "failed";
+          runner.reason = (error as Error).message;
         }
         runner.seconds += (performance.now() - started) / 1000;
       }
       source.release([train]);
-      dropBeaten(runners);
+      // Candidates are compared on the same folds or not at all: one that time cut short counts for nobody, but for the very
+      // first, by which something is known of some.
+      isCut = isOver();
+      if (isCut && repeat + fold > 0) break;
+      const predictions = await predictPart(source, parts[fold], models);
+      for (const [place, runner] of fitted.entries()) {
+        runner.scores.push(score(confusionOf(predictions, place)));
+        runner.conditions.push(measureSize(models[place]).conditions);
+      }
+      if (isCut) break;
+      if (repeat === 0) {
+        looks.push({ runners: fitted, predictions, models: models.map((model) => JSON.stringify(model)) });
+      }
+      dropHopeless(runners, looks, loss);
+      const leader = leaderOf(fitted);
+      if (leader !== null) {
+        const model = models[fitted.indexOf(leader)];
+        const { scores, candidate } = leader;
+        soFar = { name: candidate.name, model, score: mean(scores), folds: scores.length };
+      }
     }
     source.release(parts);
     if (isDecided(runners)) break;
   }
   clearTimeout(timer);
   context.signal?.removeEventListener("abort", stop);
-  forgetUnfinishedFold(runners);
-  return runners;
+  if (isCut) {
+    for (const runner of runners) runner.dropped ??= "time";
+  }
+  return { standings: runners, ...lookedAtAll(runners, looks, folds) };
+}
+
+/** One fold of the first repeat: who was fitted, and what each predicted. */
+export interface Look {
+  readonly runners: readonly Runner[];
+  readonly predictions: PartPredictions;
+  /** As texts, to tell alike ones. */
+  readonly models: readonly string[];
+}
+
+function lookedAtAll(
+  runners: readonly Runner[],
+  looks: readonly Look[],
+  folds: number,
+): Pick<Race, "finalists" | "predictions"> {
+  if (looks.length < folds) return { finalists: [], predictions: [] };
+  const finalists = runners.filter((runner) => looks.every((look) => look.runners.includes(runner)));
+  const predictions = looks.map((look) => ({
+    ...look.predictions,
+    predicted: finalists.map((runner) => look.predictions.predicted[look.runners.indexOf(runner)]),
+  }));
+  return { finalists, predictions };
 }
 
 /** A candidate before its first fold. */
 export function beforeStart(candidate: Candidate): Runner {
   return { candidate, scores: [], conditions: [], seconds: 0, dropped: null, reason: null };
-}
-
-/** Where time ended inside a fold, that fold counts for nobody: candidates are compared on the same folds or not at all. */
-function forgetUnfinishedFold(runners: readonly Runner[]): void {
-  const cut = runners.filter(({ dropped }) => dropped === "time").map(({ scores }) => scores.length);
-  const whole = Math.min(...cut);
-  if (whole < 1) return;
-  for (const { scores, conditions } of runners) {
-    scores.length = Math.min(scores.length, whole);
-    conditions.length = Math.min(conditions.length, whole);
-  }
-}
-
-/** The baseline and the reference always stay. */
-function dropBeaten(runners: readonly Runner[]): void {
-  const leader = leaderOf(runners);
-  if (leader === null) return;
-  for (const runner of runners) {
-    if (runner.dropped !== null || runner.candidate.role !== null) continue;
-    if (isBeaten(runner, leader)) runner.dropped = "beaten";
-  }
-}
-
-/** Whether everyone left is beaten, or has been as good as the leader in every fold: more folds would change nothing. */
-function isDecided(runners: readonly Runner[]): boolean {
-  const leader = leaderOf(runners);
-  if (leader === null || leader.scores.length < FOLDS_TO_DECIDE) return false;
-  const isEqual = (runner: Runner): boolean => behind(runner, leader).every((loss) => loss === 0);
-  return runners.every((runner) => runner.dropped !== null || isEqual(runner) || isBeaten(runner, leader));
-}
-
-function leaderOf(runners: readonly Runner[]): Runner | null {
-  const open = runners.filter(({ dropped, scores }) => dropped === null && scores.length >= FOLDS_BEFORE);
-  return open.reduce<Runner | null>(
-    (best, runner) => (best === null || mean(runner.scores) > mean(best.scores) ? runner : best),
-    null,
-  );
-}
-
-function isBeaten(runner: Runner, leader: Runner): boolean {
-  if (runner === leader || runner.scores.length < FOLDS_BEFORE) return false;
-  const losses = behind(runner, leader);
-  const { errors } = BEATEN.findLast(({ folds }) => losses.length >= folds)!;
-  return mean(losses) > Math.max(0.005, errors * standardError(losses));
 }

@@ -11,7 +11,6 @@ import { maxConditions, maxDepth, seed, timeLimit } from "../learn/shared/shared
 import type { SelectRequest } from "./procedure.ts";
 
 const MAX_CONDITIONS = 12;
-const TIME_LIMIT = 60;
 
 export interface Terms {
   readonly maxConditions: number;
@@ -25,6 +24,8 @@ export interface Terms {
   readonly select: SelectRequest | null;
   /** At most 1: the accuracy, or 1 less the cost per row. */
   readonly score: (matrix: ConfusionMatrix) => number;
+  /** What a row of one class costs that is predicted to be of another, by places in these classes. */
+  readonly lossAmong: (classes: readonly string[]) => (actual: number, predicted: number) => number;
   readonly measured: (matrix: ConfusionMatrix) => Measures;
 }
 
@@ -42,7 +43,7 @@ export function termsOf(options: Readonly<Record<string, unknown>>, select: Sele
   const own = {
     maxConditions: acceptedValue("maxConditions", maxConditions, given.maxConditions ?? MAX_CONDITIONS),
     maxDepth: acceptedValue("maxDepth", maxDepth, given.maxDepth ?? null),
-    timeLimit: acceptedValue("timeLimit", timeLimit, given.timeLimit ?? TIME_LIMIT),
+    timeLimit: acceptedValue("timeLimit", timeLimit, given.timeLimit ?? null),
     seed: acceptedValue("seed", seed, given.seed ?? 1),
   };
   const others = { ...given };
@@ -52,7 +53,11 @@ export function termsOf(options: Readonly<Record<string, unknown>>, select: Sele
     const { cost, rows } = measured(matrix);
     return rows > 0 ? 1 - cost / rows : 0;
   };
-  return { ...own, given: others, select, score, measured };
+  const lossAmong: Terms["lossAmong"] = (classes) => {
+    const costs = given.costs ? costMatrix(given.costs as NamedCosts, classes) : null;
+    return (actual, predicted) => costs?.[actual]?.[predicted] ?? (actual === predicted ? 0 : 1);
+  };
+  return { ...own, given: others, select, score, lossAmong, measured };
 }
 
 /** Measures that know what mistakes cost. */

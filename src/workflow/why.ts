@@ -2,11 +2,11 @@
 
 import { countOf, grouped, percent } from "../text/numbers.ts";
 import { behind, mean, standardError } from "./fold-scores.ts";
-import type { Pick } from "./pick.ts";
+import type { Picked } from "./pick.ts";
 import type { Standing } from "./race.ts";
 import type { RaceResult } from "./race-in-stages.ts";
 
-export interface WhyRequest extends Pick {
+export interface WhyRequest extends Picked {
   readonly standings: readonly Standing[];
   readonly folds: number;
   readonly repeats: number;

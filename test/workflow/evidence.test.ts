@@ -14,6 +14,7 @@ function standing(name: "majority" | "id3", scores: readonly number[]) {
     options: {},
     select: null,
     screen: null,
+    isCostly: false,
   };
   return { ...beforeStart(candidate), scores: [...scores] };
 }
@@ -48,10 +49,10 @@ it("by the race alone a steady lead shows it, a shaky one is a hint, none is non
   ]);
 });
 
-it("rows that the choice never saw decide where they can; a clear race does beside them", () => {
+it("rows that the choice never saw decide, however clear the race was", () => {
   expect(evidence(none, 10).strength).toBe("shown");
   expect(evidence(none, 3)).toEqual({ strength: "none", p: expect.closeTo(0.125, 9) });
-  expect(evidence(steady, 0).strength).toBe("shown");
+  expect(evidence(steady, 0).strength).toBe("none");
 });
 
 it("nothing is shown where the majority class itself is the best, and lucky folds before a defeat do not count", () => {

@@ -25,13 +25,14 @@ const exclusiveOr = (row: readonly number[]): boolean => row[0] !== row[1];
 const coin = (row: readonly number[]): boolean => row[0] === 2;
 
 describe("choosing a model", () => {
-  it("finds what the plain tree misses and reports it, evaluated by nested cross-validation", async () => {
+  it("finds what the plain tree misses and reports it, evaluated by its own folds", async () => {
     const data = bits({ rows: 160, columns: 7 }, exclusiveOr);
     const { model, choice, train, test, cv } = await learn(data);
-    expect(choice).toMatchObject({ verdict: "chosen", warnings: [], folds: 10, repeats: 2, rows: 160 });
+    expect(choice).toMatchObject({ verdict: "chosen", warnings: [], folds: 5, rows: 160 });
     expect(train.accuracy).toBe(1);
     expect(test).toBeNull();
-    expect(cv).toMatchObject({ folds: 10, rows: 160, accuracy: 1 });
+    expect(cv).toMatchObject({ folds: 5, rows: 160, isCorrected: true });
+    expect(cv!.accuracy).toBeGreaterThan(0.97);
     expect(measureSize(model).conditions).toBeLessThanOrEqual(3);
     expect(choice.why).toHaveLength(3);
     expect(choice.why[0]).toMatch(/^Chosen: .*100\.0 % ± 0\.0 with \d/);
@@ -53,7 +54,7 @@ describe("choosing a model", () => {
     expect(done.indexOf(1)).toBe(done.length - 1);
   });
 
-  it("holds out a quarter from 1000 rows on, races on a sample, and keeps to the budget", async () => {
+  it("holds out a quarter from 2000 rows on, races on a sample, and keeps to the budget", async () => {
     const concept = (row: readonly number[]): boolean =>
       row.slice(0, 5).filter((bit) => bit === 1).length > 2;
     const data = bits({ rows: 9000, columns: 6, noise: 0.05 }, concept);

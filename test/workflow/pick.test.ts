@@ -11,7 +11,15 @@ function standing(
 ): Standing {
   const role = family === "majority" ? "baseline" : null;
   const learner = { ...findLearner("redwood"), family };
-  const candidate = { name: family, role, learner, options: {}, select: null, screen: null } as const;
+  const candidate = {
+    name: family,
+    role,
+    learner,
+    options: {},
+    select: null,
+    screen: null,
+    isCostly: false,
+  } as const;
   return { candidate, scores, conditions: scores.map(() => conditions), seconds: 0, dropped, reason: null };
 }
 

@@ -11,15 +11,22 @@ import { makeDataset, textColumn } from "../arbitraries/dataset.ts";
 const candidates = ["majority", "redwood", "id3"].map((name): Candidate => {
   const learner = findLearner(name);
   const role = name === "majority" ? "baseline" : name === "redwood" ? "reference" : null;
-  return { name, role, learner, options: resolveOptions(learner, {}), select: null, screen: null };
+  return {
+    name,
+    role,
+    learner,
+    options: resolveOptions(learner, {}),
+    select: null,
+    screen: null,
+    isCostly: false,
+  };
 });
 
 it("a fold that time cut short counts for nobody, so that nobody wins by having missed it", async () => {
   const texts = Array.from({ length: 60 }, (_, row) => "ab"[row % 2]);
   const source = await createMemorySource(makeDataset([textColumn(texts)], texts, null));
   const stop = new AbortController();
-  let calls = 0;
-  const standings = await raceCandidates(
+  const { standings } = await raceCandidates(
     source,
     source.everything,
     candidates,
@@ -28,13 +35,16 @@ it("a fold that time cut short counts for nobody, so that nobody wins by having 
       repeats: 1,
       seed: 1,
       deadline: Number.POSITIVE_INFINITY,
-      score: (matrix) => {
-        // Two of three candidates have seen the third fold when time is up.
-        if (++calls === 8) stop.abort();
-        return measure(matrix).accuracy;
+      lossAmong: () => (actual, predicted) => (actual === predicted ? 0 : 1),
+      score: (matrix) => measure(matrix).accuracy,
+    },
+    {
+      signal: stop.signal,
+      // The first candidate has been fitted to the third fold when time is up.
+      onProgress: ({ text }) => {
+        if (text.startsWith("fold 3") && text.endsWith("redwood")) stop.abort();
       },
     },
-    { signal: stop.signal },
   );
   expect(standings.map(({ scores, conditions }) => [scores.length, conditions.length])).toEqual([
     [2, 2],

@@ -84,7 +84,8 @@ function measuredBlock(measures: Measures, where: string): string {
 }
 
 function crossBlock(cv: CrossMeasures, ofChoice: boolean): string {
-  const nested = ofChoice ? "nested " : "";
-  const where = `${countOf(cv.rows, "row")} by ${nested}${cv.folds}-fold cross-validation`;
+  const nested = ofChoice && !cv.isCorrected ? "nested " : "";
+  const corrected = cv.isCorrected ? ", corrected for the choice" : "";
+  const where = `${countOf(cv.rows, "row")} by ${nested}${cv.folds}-fold cross-validation${corrected}`;
   return measuredBlock(cv, where);
 }

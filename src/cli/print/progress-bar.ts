@@ -2,6 +2,7 @@
 // several strands has a line for each below the one for the whole.
 
 import type { Progress } from "../../learn/shared/learner.ts";
+import { percent } from "../../text/numbers.ts";
 import type { Surroundings } from "../io/surroundings.ts";
 
 const DELAY_MS = 1000;
@@ -42,7 +43,7 @@ export function createProgressBar(
     if (latest === null || time - started < DELAY_MS || time - drawn < INTERVAL_MS) return;
     drawn = time;
     const width = (stderr.columns || 80) - 1;
-    const lines = [barLine(latest, (time - started) / 1000), ...strandLines(latest)];
+    const lines = [barLine(latest, (time - started) / 1000), ...soFarLines(latest), ...strandLines(latest)];
     write(lines.map((line) => line.slice(0, width)));
   };
   // The clock keeps running on screen even where the work reports nothing for a while.
@@ -68,6 +69,10 @@ function barLine({ done, text }: Progress, seconds: number): string {
   const time = `${Math.floor(seconds)} s`;
   if (done === null) return `${time}  ${text}`;
   return `${bar(done)}  ${time}  ${text}`;
+}
+
+function soFarLines({ soFar }: Progress): string[] {
+  return soFar === undefined ? [] : [`  best so far: ${percent(soFar.score)}, ${soFar.name}`];
 }
 
 function strandLines({ strands = [] }: Progress): string[] {

@@ -59,10 +59,10 @@ const MOST_GRADES = 5;
 /** Rows times columns: what choosing items over and over may cost, and what many starts of it may. */
 const MOST_CELLS = 5e6;
 const MOST_CELLS_OF_BANDS = 4e3;
-/** Starts times the square of rows times columns: many are tried where each is cheap. */
-const STARTING_WORK = 4e8;
-const FEWEST_STARTS = 40;
-const MOST_STARTS = 400;
+/** Starts times rows times columns: many are tried where each is cheap. */
+const STARTING_WORK = 6e4;
+const FEWEST_STARTS = 20;
+const MOST_STARTS = 100;
 
 function settingsFor(shape: DataShape): Settings<ChecklistOptions> {
   const { rows, columns, classes, maxConditions } = shape;
@@ -80,9 +80,12 @@ function settingsFor(shape: DataShape): Settings<ChecklistOptions> {
   }
   const bands = Math.max(3, classes);
   const most = Math.min(maxConditions, MOST_ITEMS * (bands - 1));
-  const starts = Math.round(Math.min(MOST_STARTS, Math.max(FEWEST_STARTS, STARTING_WORK / cells ** 2)));
+  const starts = Math.round(Math.min(MOST_STARTS, Math.max(FEWEST_STARTS, STARTING_WORK / cells)));
   return {
-    settings: [...settings, { label: `${bands} bands`, options: { maxConditions: most, bands, starts } }],
+    settings: [
+      ...settings,
+      { label: `${bands} bands`, options: { maxConditions: most, bands, starts }, isCostly: true },
+    ],
   };
 }
 

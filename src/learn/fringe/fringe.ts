@@ -4,7 +4,7 @@
 import { simplify } from "../../condition/simplify.ts";
 import { measureSize } from "../../model/size.ts";
 import { costMatrix } from "../shared/cost.ts";
-import { type DataShape, tooManyConditions } from "../shared/data-shape.ts";
+import { canPairConditions, type DataShape, tooManyConditions } from "../shared/data-shape.ts";
 import type { Learned, Learner, LearnRequest, Settings } from "../shared/learner.ts";
 import { Pace } from "../shared/pace.ts";
 import { phase } from "../shared/phase.ts";
@@ -21,12 +21,13 @@ import { proposeRandomly } from "./random-proposals.ts";
 const ITERATIONS = 5;
 const MOST_ITERATIONS = 100;
 const CONDITIONS_PER_ITERATION = 4;
-/** Rows times pairs of conditions: what looking for parities may cost. */
-const MOST_PAIRS = 1e8;
+/** Rows times conditions up to which a tree for every iteration is quick. */
+const QUICK_TESTS = 2e4;
 
-function settings({ maxConditions }: DataShape): Settings<FringeOptions> {
+function settings({ rows, conditions, maxConditions }: DataShape): Settings<FringeOptions> {
   const wanted = Math.max(ITERATIONS, Math.ceil(maxConditions / CONDITIONS_PER_ITERATION));
-  return { settings: [{ options: { maxIterations: Math.min(MOST_ITERATIONS, wanted) } }] };
+  const options = { maxIterations: Math.min(MOST_ITERATIONS, wanted) };
+  return { settings: [{ options, isCostly: rows * conditions > QUICK_TESTS }] };
 }
 
 /** Features made from the leaves of one class say nothing of their own where there are more than two. */
@@ -35,8 +36,7 @@ function settingsForTwoClasses(shape: DataShape): Settings<FringeOptions> {
 }
 
 function settingsWhereCheap(shape: DataShape): Settings<FringeOptions> {
-  const isCheap = shape.rows * shape.conditions ** 2 <= MOST_PAIRS;
-  return isCheap ? settings(shape) : { settings: [], leftOut: tooManyConditions(shape) };
+  return canPairConditions(shape) ? settings(shape) : { settings: [], leftOut: tooManyConditions(shape) };
 }
 
 function fringeLearner(

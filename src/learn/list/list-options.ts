@@ -51,15 +51,18 @@ export type RivestOptions = {
   [K in keyof typeof rivestOptionSpecs]: (typeof rivestOptionSpecs)[K]["default"];
 };
 
-/** Rows times conditions: what growing and pruning lists of rules may cost in a choice. */
+/** Rows times conditions times pairs of classes: what growing and pruning lists of rules may cost in a choice. */
 const MOST_TESTS = 1.5e6;
+/** Beyond so many it is costly. */
+const QUICK_TESTS = 5e3;
 
 /** Refined lists; `own` are further options of the setting. */
 export function refinedListSettings<Options extends { readonly refine: "yes" | "no" }>(
   shape: DataShape,
   own: Partial<Options> = {},
 ): Settings<Options> {
-  return shape.rows * shape.conditions <= MOST_TESTS
-    ? { settings: [{ label: "refined", options: { ...own, refine: "yes" } as Partial<Options> }] }
-    : { settings: [], leftOut: tooManyConditions(shape) };
+  const tests = (shape.rows * shape.conditions * shape.classes) / 2;
+  if (tests > MOST_TESTS) return { settings: [], leftOut: tooManyConditions(shape) };
+  const options = { ...own, refine: "yes" } as Partial<Options>;
+  return { settings: [{ label: "refined", options, isCostly: tests > QUICK_TESTS }] };
 }

@@ -88,10 +88,12 @@ export const t2 = td(
   2,
   "the best tree of two levels, proved best (Auer, Holte & Maass 1995)",
   // A leaf must earn one row: what it does not earn on the training rows it never earns on new ones.
-  (shape) =>
-    shape.rows * shape.columns ** 2 <= MOST_PAIRS
-      ? { settings: [{ options: { minRows: 2, sparsity: 1 } }] }
-      : { settings: [], leftOut: tooManyCells(shape) },
+  (shape) => {
+    const pairs = shape.rows * shape.columns ** 2;
+    return pairs <= MOST_PAIRS
+      ? { settings: [{ options: { minRows: 2, sparsity: 1 }, isCostly: pairs > QUICK_PAIRS }] }
+      : { settings: [], leftOut: tooManyCells(shape) };
+  },
 );
 
 export const t3 = td(
@@ -103,7 +105,15 @@ export const t3 = td(
       ? rows * columns ** 3 <= MOST_TRIPLES_OF_BITS
       : rows * conditions * columns ** 2 <= MOST_TRIPLES;
     return isCheap
-      ? { settings: [{ label: "binary", options: { minRows: 2, intervals: 2 } }] }
+      ? {
+          settings: [
+            {
+              label: "binary",
+              options: { minRows: 2, intervals: 2 },
+              isCostly: !isTwoValued || rows * columns ** 3 > QUICK_TRIPLES_OF_BITS,
+            },
+          ],
+        }
       : { settings: [], leftOut: tooManyConditions(shape) };
   },
 );
@@ -111,7 +121,10 @@ export const t3 = td(
 export const t4 = td(4, "the best tree of four levels, proved best, or the best so far and its gap");
 
 /** Rows times pairs of columns: what two levels may cost in a choice. */
-const MOST_PAIRS = 3e7;
+const MOST_PAIRS = 5e6;
+/** Beyond so many, a fit is costly. */
+const QUICK_PAIRS = 1e4;
+const QUICK_TRIPLES_OF_BITS = 2e5;
 /** Rows times conditions times pairs of columns: what a third level may. */
 const MOST_TRIPLES = 3e6;
 /** Rows times triples of columns: the same where every column has two values, and counting is a matter of bits. */

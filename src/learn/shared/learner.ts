@@ -14,6 +14,18 @@ export interface Progress {
   readonly text: string;
   /** Strands of the work that go on beside each other, each with its own share and words. */
   readonly strands?: readonly { readonly name: string; readonly done: number; readonly text: string }[];
+  /** Of a choice: the best so far, as soon as there is one. */
+  readonly soFar?: ModelSoFar;
+}
+
+/** A model to look at while the choice goes on: learned from the training rows of a fold, and what its like scored on the folds so far. */
+export interface ModelSoFar {
+  /** The candidate: "refined (6 conditions)". */
+  readonly name: string;
+  readonly model: Model;
+  /** Provisional: the accuracy, or 1 less the cost per row. */
+  readonly score: number;
+  readonly folds: number;
 }
 
 /** Another thread of this program, on which an exact search can go on; see optimal/search-thread.ts for what it runs. */
@@ -77,6 +89,8 @@ export interface Setting<Options> {
   /** What distinguishes it from the learner's other settings: "6 conditions"; left out where there is but one. */
   readonly label?: string;
   readonly options: Partial<Options>;
+  /** Whether a fit takes many times as long as a greedy tree: a choice then goes on with it only while it is among the best. */
+  readonly isCostly?: boolean;
 }
 
 /** The settings to try; or why there are none, or not all: "4,000 rows with 900 possible conditions are too many". */

@@ -8,12 +8,13 @@ export function phase(context: LearnContext, from: number, to: number, prefix = 
   if (!onProgress) return context;
   return {
     ...context,
-    onProgress: ({ done, text, strands }) =>
+    onProgress: ({ done, text, strands, soFar }) =>
       onProgress({
         done: done === null ? null : from + done * (to - from),
         text: prefix + text,
         // Of work that is itself one of a series, only the whole is shown.
         ...(strands && prefix === "" && { strands }),
+        ...(soFar && prefix === "" && { soFar }),
       }),
   };
 }

@@ -1,6 +1,6 @@
 // The skewing learners: greedy trees whose splits are chosen by skewing, at every node or where plain gain is blind.
 
-import { tooManyConditions } from "../shared/data-shape.ts";
+import { canPairConditions, isPairingCostly, tooManyConditions } from "../shared/data-shape.ts";
 import type { Learner } from "../shared/learner.ts";
 import {
   numberBetween,
@@ -19,7 +19,6 @@ import { greedyTreeOptionSpecs } from "../shared/tree/tree-options.ts";
 
 const NO_TEST = 1;
 /** Rows times pairs of conditions: what looking ahead may cost in a choice. */
-const MOST_PAIRS = 1e8;
 
 const belowOne = numberBetween(
   "--significance <p>",
@@ -125,8 +124,8 @@ export const autoSkew: Learner<SkewOptions> = {
   // After lookahead there is nothing left that votes at every node would find, so the cheaper way stays.
   options: { ...skewOptionSpecs, ...whereBlind },
   settingsFor: (shape) =>
-    shape.rows * shape.conditions ** 2 <= MOST_PAIRS
-      ? { settings: [{ options: { significance: 0.05 } }] }
+    canPairConditions(shape)
+      ? { settings: [{ options: { significance: 0.05 }, isCostly: isPairingCostly(shape) }] }
       : { settings: [], leftOut: tooManyConditions(shape) },
   learn(request) {
     return learnTree(request, chooseAutomatically(settingsOf(request.options)));

@@ -1,0 +1,131 @@
+// What several models predict for the rows of a part, side by side: one look at the rows for the conditions of all, so that
+// predictions can be compared row by row on every engine.
+
+import { testKey } from "../condition/combine.ts";
+import { isFeature, type Test } from "../condition/condition.ts";
+import type { CountSource, Part } from "../counts/count-source.ts";
+import { type Decision, decisionOf } from "../model/decision.ts";
+import type { Model } from "../model/model.ts";
+import { branchTest } from "./branch-test.ts";
+import { type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
+
+export interface PartPredictions {
+  /** The source's, followed by those only the models know; codes are places in it. */
+  readonly classes: readonly string[];
+  /** Class of each cell; a cell is a row, or several rows that no condition tells apart. */
+  readonly actual: Uint16Array;
+  readonly weights: Float64Array;
+  /** For each model the class predicted for each cell. */
+  readonly predicted: readonly Uint16Array[];
+}
+
+export async function predictPart(
+  source: CountSource,
+  part: Part,
+  models: readonly Model[],
+): Promise<PartPredictions> {
+  const classes = [...new Set([...source.classes, ...models.flatMap((model) => model.classes)])];
+  const places = new Map<string, number>();
+  const tests: Test[] = [];
+  const roots = models.map((model) => {
+    const placeOf = (test: Test): number => {
+      const key = testKey(test);
+      let place = places.get(key);
+      if (place === undefined) {
+        place = tests.push(test) - 1;
+        places.set(key, place);
+      }
+      return place;
+    };
+    return laidOut(decisionOf(model), model, { placeOf, classes });
+  });
+  const { classCodes, weights, passes } = await source.outcomes(part, tests);
+  const everyone = Uint32Array.from({ length: weights.length }, (_, cell) => cell);
+  const predicted = roots.map((root) => {
+    const codes = new Uint16Array(weights.length);
+    follow(root, everyone, everyone.length, passes, codes);
+    return codes;
+  });
+  return { classes, actual: Uint16Array.from(classCodes), weights, predicted };
+}
+
+/** A decision with its tests by their places among those of all models. */
+interface Laid {
+  readonly class: number;
+  /** Place of each case's test (-1: it always holds), and where it leads. */
+  readonly cases: readonly { readonly test: number; readonly leadsTo: Laid }[];
+  readonly otherwise: Laid | null;
+}
+
+function laidOut(
+  decision: Decision,
+  model: Model,
+  known: { placeOf: (test: Test) => number; classes: readonly string[] },
+): Laid {
+  return {
+    class: known.classes.indexOf(decision.class),
+    cases: decision.cases.map(({ condition, leadsTo }) => {
+      const test = branchTest(condition, model);
+      return { test: isAlways(test) ? -1 : known.placeOf(test), leadsTo: laidOut(leadsTo, model, known) };
+    }),
+    otherwise: decision.otherwise && laidOut(decision.otherwise, model, known),
+  };
+}
+
+export function isAlways(test: Test): boolean {
+  return isFeature(test) && test.type === "and" && test.of.length === 0 && !test.negated;
+}
+
+/** Writes the class of each of the first `count` cells; cells are partitioned case by case, so none is looked at by a case that it does not reach. */
+function follow(
+  { class: code, cases, otherwise }: Laid,
+  cells: Uint32Array,
+  count: number,
+  passes: readonly Uint8Array[],
+  codes: Uint16Array,
+): void {
+  if (count === 0) return;
+  if (otherwise === null) {
+    for (let i = 0; i < count; i++) codes[cells[i]] = code;
+    return;
+  }
+  let rest = cells;
+  let left = count;
+  for (const { test, leadsTo } of cases) {
+    if (test < 0) {
+      follow(leadsTo, rest, left, passes, codes);
+      return;
+    }
+    const passing = passes[test];
+    const yes = new Uint32Array(left);
+    const no = new Uint32Array(left);
+    let held = 0;
+    let failed = 0;
+    for (let i = 0; i < left; i++) {
+      const cell = rest[i];
+      // Both are written and one is kept: no branch to mispredict.
+      yes[held] = cell;
+      no[failed] = cell;
+      held += passing[cell];
+      failed += 1 - passing[cell];
+    }
+    follow(leadsTo, yes, held, passes, codes);
+    rest = no;
+    left = failed;
+  }
+  follow(otherwise, rest, left, passes, codes);
+}
+
+/** How often the rows of each class were predicted to be of each class, by one of the models. */
+export function confusionOf(
+  { classes, actual, weights, predicted }: PartPredictions,
+  model: number,
+): ConfusionMatrix {
+  const confusion = emptyConfusion(classes);
+  const codes = predicted[model];
+  for (let cell = 0; cell < weights.length; cell++) {
+    const row = confusion.counts[actual[cell]];
+    row[codes[cell]] += weights[cell];
+  }
+  return confusion;
+}

@@ -1,0 +1,105 @@
+// Who leaves a race before its end: candidates clearly beaten by the leader, row by row on the folds that both saw, and those
+// that learn the very model that another learns.
+
+import { behind, mean, standardError } from "./fold-scores.ts";
+import type { Look, Runner } from "./race.ts";
+
+/** Share of the rows (or of their cost) by which a candidate must trail to be beaten at all. */
+const LEAST_LOSS = 0.005;
+/**
+ * Standard errors by which it must trail, from so many folds on. The leader of few folds is a lucky one, so that it takes
+ * more to be beaten by it. From the second repeat on the same rows come again, and folds are compared instead of rows.
+ */
+const BEATEN = [
+  { folds: 1, errors: 2.5 },
+  { folds: 2, errors: 2 },
+] as const;
+const BEATEN_IF_COSTLY = 0.5;
+/** Rows predicted before a costly candidate has to lead: by fewer, nobody is known to. */
+const ROWS_TO_LEAD = 40;
+const ROWS_TO_EXCEL = 300;
+const BEATEN_IN_REPEATS = 1.5;
+/** Folds after which two candidates that learned the same model in each are taken for one. */
+const FOLDS_ALIKE = 3;
+/** Folds before a race may end early. */
+const FOLDS_TO_DECIDE = 20;
+
+type Loss = (actual: number, predicted: number) => number;
+
+/** `looks` are the folds of the first repeat so far. The baseline and the reference always stay. */
+export function dropHopeless(runners: readonly Runner[], looks: readonly Look[], loss: Loss): void {
+  const leader = leaderOf(runners);
+  if (leader === null) return;
+  const isRepeat = leader.scores.length > looks.length;
+  for (const runner of runners) {
+    if (runner.dropped !== null || runner.candidate.role !== null || runner === leader) continue;
+    const isBeaten = isRepeat ? isBeatenByFolds(runner, leader) : isBeatenByRows(runner, leader, looks, loss);
+    if (isBeaten) runner.dropped = "beaten";
+  }
+  if (looks.length < FOLDS_ALIKE || isRepeat) return;
+  const open = runners.filter(({ dropped }) => dropped === null);
+  for (const [place, runner] of open.entries()) {
+    if (runner.candidate.role !== null) continue;
+    const isAlike = (other: Runner, at: number): boolean =>
+      other !== runner &&
+      other.dropped === null &&
+      (at < place || other.candidate.role !== null) &&
+      learnedAlike(runner, other, looks);
+    if (open.some(isAlike)) runner.dropped = "same";
+  }
+}
+
+/** Whether everyone left is beaten, or has been as good as the leader in every fold: more folds would change nothing. */
+export function isDecided(runners: readonly Runner[]): boolean {
+  const leader = leaderOf(runners);
+  if (leader === null || leader.scores.length < FOLDS_TO_DECIDE) return false;
+  const isEqual = (runner: Runner): boolean => behind(runner, leader).every((lost) => lost === 0);
+  return runners.every(
+    (runner) => runner.dropped !== null || isEqual(runner) || isBeatenByFolds(runner, leader),
+  );
+}
+
+/** The best by mean score of those still in the race. */
+export function leaderOf(runners: readonly Runner[]): Runner | null {
+  const open = runners.filter(({ dropped, scores }) => dropped === null && scores.length > 0);
+  return open.reduce<Runner | null>(
+    (best, runner) => (best === null || mean(runner.scores) > mean(best.scores) ? runner : best),
+    null,
+  );
+}
+
+/** The sign test's normal form, with what mistakes cost: only rows count on which the two differ. */
+function isBeatenByRows(runner: Runner, leader: Runner, looks: readonly Look[], loss: Loss): boolean {
+  let lost = 0;
+  let squares = 0;
+  let rows = 0;
+  for (const { runners, predictions } of looks) {
+    const { actual, weights, predicted } = predictions;
+    const own = predicted[runners.indexOf(runner)];
+    const best = predicted[runners.indexOf(leader)];
+    for (let cell = 0; cell < weights.length; cell++) {
+      rows += weights[cell];
+      if (own[cell] === best[cell]) continue;
+      const difference = loss(actual[cell], own[cell]) - loss(actual[cell], best[cell]);
+      lost += weights[cell] * difference;
+      squares += weights[cell] * difference * difference;
+    }
+  }
+  const mustLead = runner.candidate.isCostly && rows >= ROWS_TO_LEAD;
+  const { errors } = mustLead
+    ? { errors: BEATEN_IF_COSTLY }
+    : BEATEN.findLast(({ folds }) => looks.length >= folds)!;
+  if (lost > Math.max(LEAST_LOSS * rows, errors * Math.sqrt(squares))) return true;
+  // Where many rows were predicted, what is costly must be better or smaller.
+  return mustLead && rows >= ROWS_TO_EXCEL && lost >= 0 && mean(runner.conditions) >= mean(leader.conditions);
+}
+
+function isBeatenByFolds(runner: Runner, leader: Runner): boolean {
+  if (runner === leader) return false;
+  const losses = behind(runner, leader);
+  return mean(losses) > Math.max(LEAST_LOSS, BEATEN_IN_REPEATS * standardError(losses));
+}
+
+function learnedAlike(a: Runner, b: Runner, looks: readonly Look[]): boolean {
+  return looks.every(({ runners, models }) => models[runners.indexOf(a)] === models[runners.indexOf(b)]);
+}

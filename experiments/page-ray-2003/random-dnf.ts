@@ -28,7 +28,8 @@ const RELEVANT = [3, 4, 5, 6] as const;
 /** Targets so small that 100 examples are few for them. */
 const LARGE = [5, 6] as const;
 
-export async function randomDnf(design: Design): Promise<Exhibit> {
+export async function randomDnf(given: Design): Promise<Exhibit> {
+  const design = { ...given, runs: given.quick ? 20 : given.full ? 300 : 100 };
   const sizes = design.quick ? [100, 200, 1000] : [100, 200, 400, 600, 800, 1000];
   const [least, most] = [sizes[0]!, sizes.at(-1)!];
   const plots: ReportPlot[] = [];
@@ -115,7 +116,7 @@ export async function randomDnf(design: Design): Promise<Exhibit> {
     title: "Figures 2 to 5: random DNF",
     text: [
       published.claims["figures 2 to 5"],
-      "The curves' figures are lost in the scan; what the text says of them is judged. 2000 test examples for each target, the same targets and rows for all methods; bars are 95 % intervals of the mean.",
+      "The curves' figures are lost in the scan; what the text says of them is judged. 2000 test examples for each target, the same targets and rows for all methods; bars are 95 % intervals of the mean. There were 30 targets at first, too few to tell where the curves cross.",
       `Section 4 speaks of T + 1 weightings, the plain one among the voters, where Algorithm 1 has T. Tried with 150 targets of each size, both readings lose to ID3 on small samples and win on large ones; with T the loss is plainer, and Monks-1 of Table 4 differs more. ${PUBLISHED} therefore has T votes, as printed. "${WHERE_BLIND}" (\`--skew-at blind\`) reweights only where no plain gain reaches G.`,
     ],
     procedure,
@@ -135,6 +136,9 @@ export async function randomDnf(design: Design): Promise<Exhibit> {
     plots,
   };
 }
+
+/** Times that every tree is learned for its time. */
+const PASSES = 4;
 
 const T = published.settings.trials[0] as number;
 
@@ -162,11 +166,15 @@ export async function timeRatio(design: Design): Promise<Exhibit> {
             byLearner(PUBLISHED, "skewing", {}, clocks[1]),
             byLearner(TODAY, "auto-skew", {}, clocks[2]),
           ];
-          // Once before the clock counts, so that no method pays for compiling.
-          await learningCurve(target, [size], timed, runs.slice(0, 2));
-          for (const clock of clocks) clock.seconds = 0;
-          await learningCurve(target, [size], timed, runs);
-          const [plain, skewed, auto] = clocks.map(({ seconds }) => seconds) as [number, number, number];
+          // The least of several passes: compiling, collecting garbage and other programs only ever add.
+          const least = clocks.map(() => Number.POSITIVE_INFINITY);
+          for (let pass = 0; pass < PASSES; pass++) {
+            for (const clock of clocks) clock.seconds = 0;
+            await learningCurve(target, [size], timed, runs);
+            for (const [place, { seconds }] of clocks.entries())
+              least[place] = Math.min(least[place]!, seconds);
+          }
+          const [plain, skewed, auto] = least as [number, number, number];
           pairs.push([size, skewed / plain, auto / plain]);
         }
         return pairs;
@@ -217,7 +225,7 @@ export async function timeRatio(design: Design): Promise<Exhibit> {
     title: "Figure 10 and Section 5: time of a skewed tree over that of a plain one",
     text: [
       published.claims["figure 10"],
-      "Processor time of learning alone, the sum over all targets of a point. Trees on the smallest samples take about a millisecond: these points scatter.",
+      `Processor time of learning alone, the sum over all targets of a point, the least of ${PASSES} passes. Trees on the smallest samples take about a millisecond: these points scatter.`,
       `All weightings of a level are counted in one pass over its rows, many side by side, so that ${T} weightings cost far less than ${T} plain counts: the paper's "about T" is an upper bound here.`,
     ],
     procedure,

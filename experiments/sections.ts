@@ -8,6 +8,8 @@ export interface Check {
   readonly claim: string;
   readonly found: string;
   readonly holds: Holds;
+  /** Why it does not hold. */
+  readonly why?: string;
 }
 
 export interface ReportSection {
@@ -32,7 +34,8 @@ export function exhibitOf(
   };
 }
 
-function figureOf({ claim, found, holds }: Check): Figure {
-  const why = holds === null ? { why: found } : {};
-  return { name: claim, published: null, asPublished: { text: found, holds, ...why }, today: "same" };
+function figureOf({ claim, found, holds, why }: Check): Figure {
+  const reason = why ?? (holds === null ? found : undefined);
+  const asPublished = { text: found, holds, ...(reason !== undefined && { why: reason }) };
+  return { name: claim, published: null, asPublished, today: "same" };
 }

@@ -327,6 +327,7 @@ export async function neverWorseSection({
       claim: `${name} within 0.3 points of the plain tree on the mean of the datasets`,
       found: `${signed(mean)} ± ${half.toFixed(2)} points`,
       holds: mean >= -0.3,
+      why: `over ${differences[place + 1]!.length} datasets the interval of the difference ${half >= -mean ? "holds" : "does not hold"} 0`,
     };
   });
   return {

@@ -15,12 +15,12 @@ const rooms = {
   explain: ["dataset", "model", "condition", "text"],
   export: ["dataset", "model", "condition", "draw", "text"],
   draw: ["dataset", "model", "condition", "text"],
-  edit: ["dataset", "model", "condition", "text"],
+  edit: ["dataset", "model", "condition", "kernels", "counts", "learn", "evaluate", "text"],
   report: [
     ...["dataset", "model", "condition", "counts", "learn", "evaluate"],
     ...["workflow", "export", "draw", "text"],
   ],
-  node: ["dataset", "encoding", "counts", "learn", "text"],
+  node: ["dataset", "encoding", "counts", "learn", "workflow", "text"],
 };
 
 module.exports = {

@@ -14,6 +14,7 @@ export type {
   Histogram,
   Outcomes,
   Part,
+  PortableSource,
   RandomSplitOptions,
   SplitQuery,
   Variable,
@@ -42,16 +43,40 @@ export { concepts, createConcept } from "./dataset/generate/concepts.ts";
 export { type GenerateOptions, generateDataset } from "./dataset/generate/generate-dataset.ts";
 export { nearestName } from "./dataset/nearest-name.ts";
 export { createRandom, type Random } from "./dataset/random.ts";
+export type { AssembledRows } from "./dataset/read/assemble-dataset.ts";
 export type { ColumnOptions } from "./dataset/read/choose-columns.ts";
 export type { RawReaderOptions } from "./dataset/read/raw-table.ts";
 export { type ReadDatasetOptions, readDataset } from "./dataset/read/read-dataset.ts";
 export { type ModelRows, type ModelRowsOptions, readModelRows } from "./dataset/read/read-model-rows.ts";
+export {
+  type FileColumn,
+  type FileTable,
+  type ReadTableOptions,
+  readTable,
+} from "./dataset/read/read-table.ts";
 export { selectColumns, selectRows } from "./dataset/select.ts";
 export { type WriteCsvOptions, writeCsv } from "./dataset/write/write-csv.ts";
-export { type Edited, edit } from "./edit/edit.ts";
+export { type BarPart, barParts, type ClassLooks, classLooks, countsText } from "./draw/class-looks.ts";
+export { type OutlineLine, type OutlineOptions, outlineLines, outlineOf } from "./draw/outline.ts";
+export { type OutlineHtmlOptions, outlineHtml } from "./draw/outline-html.ts";
+export { OUTLINE_STYLE } from "./draw/outline-style.ts";
+export { slotColour } from "./draw/palette.ts";
+export { type Edited, type EditOptions, edit, editAndGrow, knownColumns } from "./edit/edit.ts";
+export {
+  type EditDocumentOptions,
+  type EditedDocument,
+  type EditStep,
+  editDocument,
+  type MeasuredEdit,
+  stepsOf,
+  stepsSince,
+} from "./edit/edit-document.ts";
 export type { Edit, EditRecord } from "./edit/edit-record.ts";
+export { parseCondition } from "./edit/parse-condition.ts";
 export { type ModelPart, partsOf } from "./edit/parts.ts";
+export { partAt, type RankedSplit, type RankedSplitsOptions, rankedSplits } from "./edit/ranked-splits.ts";
 export { type KnownRows, recount } from "./edit/recount.ts";
+export { RoutedRows } from "./edit/routed-rows.ts";
 export type { Bins } from "./encoding/bins.ts";
 export type { CodedTableColumn, RankedTableColumn, Table, TableColumn } from "./encoding/table.ts";
 export { assessModel } from "./evaluate/assess-model.ts";
@@ -63,6 +88,8 @@ export { correctedTTest, type PairedTest } from "./evaluate/corrected-t-test.ts"
 export type { CrossMeasures } from "./evaluate/cross-measures.ts";
 export { type CrossValidateOptions, crossValidate } from "./evaluate/cross-validate.ts";
 export { type HoldOutOptions, holdOut } from "./evaluate/hold-out.ts";
+export { type DealOptions, type DealtRows, learnEditSealed } from "./evaluate/learn-edit-sealed.ts";
+export { type MeasuredGroup, type MeasureGroupsOptions, measureGroups } from "./evaluate/measure-groups.ts";
 export type { Costs } from "./evaluate/measures.ts";
 export { type ClassMeasures, type Measures, measure } from "./evaluate/measures.ts";
 export { type Interval, wilsonInterval } from "./evaluate/wilson-interval.ts";
@@ -79,7 +106,6 @@ export { toText } from "./export/text.ts";
 export type { KernelForm } from "./kernels/instantiate.ts";
 export { type Fit, type LearnPartOptions, learnPart, type ShownColumns } from "./learn/learn-part.ts";
 export { checkTree, type TreeCheck, type TreeClaim } from "./learn/optimal/check-tree.ts";
-export { serveSearch } from "./learn/optimal/threads/search-thread.ts";
 export { findLearner, learners, type MethodName, type MethodOptions } from "./learn/registry.ts";
 export { type CertificateClaim, checkCertificate } from "./learn/select/check-certificate.ts";
 export type { Focus2Queue } from "./learn/select/focus-2.ts";
@@ -142,16 +168,19 @@ export { probabilitiesOf } from "./model/share-text.ts";
 export { type ModelSize, measureSize } from "./model/size.ts";
 export { modelToJson } from "./model/write-json.ts";
 export type {
+  ColumnBar,
   ColumnFacts,
   ColumnLoss,
   CurvePoint,
   DataFacts,
   EvaluatedFacts,
   MeanFacts,
+  MistakeFacts,
   ReportFacts,
   StudyFacts,
 } from "./report/facts.ts";
 export { type FactsOptions, findFacts } from "./report/find-facts.ts";
+export { type ModelPageOptions, modelPage } from "./report/model-page.ts";
 export { type ReportOptions, report } from "./report/report.ts";
 export { reportDataset } from "./report/report-dataset.ts";
 export type { Relearn } from "./report/study.ts";
@@ -191,3 +220,4 @@ export {
   learnSource,
 } from "./workflow/learn-source.ts";
 export type { Procedure, SelectRequest } from "./workflow/procedure.ts";
+export { serveThread } from "./workflow/serve-thread.ts";

@@ -2,8 +2,10 @@
 // answered in batches by memory or by a database. Learners written against it never see rows.
 
 import type { Condition, Test } from "../condition/condition.ts";
-import type { ColumnSchema } from "../dataset/dataset.ts";
+import type { ColumnSchema, Dataset } from "../dataset/dataset.ts";
+import type { Bins } from "../encoding/bins.ts";
 import type { Table } from "../encoding/table.ts";
+import type { KernelForm } from "../kernels/instantiate.ts";
 import type { Weighting } from "./weighting.ts";
 
 declare const handle: unique symbol;
@@ -107,6 +109,13 @@ export interface BestSplit {
   readonly yes: Float64Array;
 }
 
+/** All that can travel of a source in memory: `createMemorySource(dataset, { bins, kernels })` makes it again. */
+export interface PortableSource {
+  readonly dataset: Dataset;
+  readonly bins: Bins;
+  readonly kernels: KernelForm;
+}
+
 export interface CountSource {
   /** Where the data came from, for messages. */
   readonly name: string;
@@ -169,6 +178,9 @@ export interface CountSource {
    * by it large requests are split (split-requests.ts). Their `outcomes` have the same cells for every test.
    */
   rowsAtMost?(part: Part): number;
+
+  /** From which another thread makes the same source; only of sources in memory. */
+  portable?(): PortableSource;
 
   /** The parts will not be asked about again. */
   release(parts: readonly Part[]): void;

@@ -3,10 +3,19 @@
 
 import { negate, type Test } from "../condition/condition.ts";
 import type { Labelled, Model, TreeNode } from "../model/model.ts";
+import { childrenOf } from "../model/size.ts";
 
 export interface Chain {
-  readonly links: readonly { readonly tests: readonly Test[]; readonly label: Labelled }[];
+  readonly links: readonly ChainLink[];
   readonly otherwise: Labelled;
+  /** Address (edit/parts.ts) of what decides where no link does. */
+  readonly last: string;
+}
+
+export interface ChainLink {
+  readonly tests: readonly Test[];
+  readonly label: Labelled;
+  readonly address: string;
 }
 
 /** Shorter chains are small enough to be drawn as trees. */
@@ -15,22 +24,33 @@ const SHORTEST = 4;
 /** Null where the model branches. */
 export function chainOf(model: Model): Chain | null {
   if (model.form === "list") {
-    const links = model.rules.map((rule) => ({ tests: rule.conditions, label: rule }));
-    return { links, otherwise: model.otherwise };
+    const links = model.rules.map((rule, index) => {
+      return { tests: rule.conditions, label: rule, address: String(index + 1) };
+    });
+    return { links, otherwise: model.otherwise, last: "else" };
   }
-  const links: { tests: readonly Test[]; label: Labelled }[] = [];
+  const links: ChainLink[] = [];
+  let number = 1;
   let node: TreeNode = model.root;
   while (node.type === "test") {
     const { test, yes, no }: { test: Test; yes: TreeNode; no: TreeNode } = node;
     if (yes.type === "leaf") {
-      links.push({ tests: conjunctsOf(test), label: yes });
+      links.push({ tests: conjunctsOf(test), label: yes, address: String(number + 1) });
       node = no;
+      number += 2;
     } else if (no.type === "leaf") {
-      links.push({ tests: conjunctsOf(negate(test)), label: no });
+      links.push({ tests: conjunctsOf(negate(test)), label: no, address: String(number + 1 + nodesIn(yes)) });
       node = yes;
+      number += 1;
     } else return null;
   }
-  return node.type === "leaf" && links.length >= SHORTEST ? { links, otherwise: node } : null;
+  return node.type === "leaf" && links.length >= SHORTEST
+    ? { links, otherwise: node, last: String(number) }
+    : null;
+}
+
+function nodesIn(node: TreeNode): number {
+  return 1 + childrenOf(node).reduce((sum, child) => sum + nodesIn(child), 0);
 }
 
 function conjunctsOf(test: Test): readonly Test[] {

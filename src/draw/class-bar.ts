@@ -2,7 +2,8 @@
 
 import type { Labelled } from "../model/model.ts";
 import { totalOf } from "../model/share-text.ts";
-import { classColour } from "./palette.ts";
+import { barParts, type ClassLooks } from "./class-looks.ts";
+import { slotColour } from "./palette.ts";
 import { svgElement } from "./svg-element.ts";
 
 export interface BarPlace {
@@ -13,18 +14,18 @@ export interface BarPlace {
 }
 
 export function classBar(
-  { counts }: Labelled,
+  { counts }: Pick<Labelled, "counts">,
   { x, y, width, height }: BarPlace,
-  paint: (index: number) => string = classColour,
+  looks: ClassLooks,
 ): string {
   const total = totalOf({ class: "", counts });
   const outline = { x, y, width, height, rx: 2, class: "box", fill: "#eef2ef", stroke: "none" };
   let left = x;
-  const parts = counts.map((count, index) => {
-    const share = total > 0 ? (count / total) * width : 0;
-    const part = svgElement("rect", { x: left, y, width: share, height, fill: paint(index) });
+  const parts = barParts(counts, looks).map(({ slot, amount }) => {
+    const share = (amount / total) * width;
+    const part = svgElement("rect", { x: left, y, width: share, height, fill: slotColour(slot) });
     left += share;
-    return share > 0 ? part : "";
+    return part;
   });
   return svgElement("rect", outline) + parts.join("");
 }

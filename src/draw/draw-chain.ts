@@ -6,11 +6,12 @@ import type { Labelled, Model } from "../model/model.ts";
 import { amountText, shareText } from "../model/share-text.ts";
 import type { Chain } from "./chain.ts";
 import { classBar } from "./class-bar.ts";
+import { type ClassLooks, classLooks } from "./class-looks.ts";
 import { conditionLines, flush, linesWidth, type TextLine } from "./condition-lines.ts";
 import type { Drawing } from "./frame.ts";
-import { classColour } from "./palette.ts";
+import { slotColour } from "./palette.ts";
 import { svgElement, svgText, svgTitle } from "./svg-element.ts";
-import { BOLD, shortenText, textWidth, wrapText } from "./text-size.ts";
+import { BOLD, textWidth, wrapText } from "./text-size.ts";
 
 const FONT = 13;
 const SMALL = 11;
@@ -20,6 +21,8 @@ const SPACING = 8;
 const LONGEST_TEXT = 420;
 const LONGEST_SHARED = 300;
 const OUTCOME = 190;
+/** Nothing is shortened. */
+const WHOLE = Number.POSITIVE_INFINITY;
 /** Room for "else if". */
 const WORD = 54;
 
@@ -28,6 +31,8 @@ interface Card {
   readonly lines: readonly TextLine[];
   readonly text: string;
   readonly label: Labelled;
+  /** The class, on as many lines as it needs. */
+  readonly outcome: readonly string[];
   readonly height: number;
 }
 
@@ -36,10 +41,11 @@ export function drawChain(chain: Chain, model: Model): Drawing {
   const textWidths = cards.map((card) => linesWidth(card.lines, FONT));
   const left = WORD + Math.max(140, ...textWidths) + 2 * PADDING;
   const width = left + OUTCOME + PADDING;
+  const looks = classLooks(model);
   const content: string[] = [];
   let top = 0;
   for (const card of cards) {
-    content.push(drawCard(card, top, left, width, model));
+    content.push(drawCard(card, { top, left, width }, model, looks));
     top += card.height + SPACING;
   }
   const rules = chain.links.length;
@@ -53,11 +59,20 @@ export function drawChain(chain: Chain, model: Model): Drawing {
 
 function cardsOf(chain: Chain, model: Model): Card[] {
   const card = (word: string, lines: readonly TextLine[], text: string, label: Labelled): Card => {
-    return { word, lines, text, label, height: Math.max(2, lines.length) * LINE + 18 };
+    const room = { width: OUTCOME - PADDING, fontSize: FONT * BOLD, lines: WHOLE };
+    const outcome = wrapText(nameText(label.class), room);
+    return {
+      word,
+      lines,
+      text,
+      label,
+      outcome,
+      height: Math.max(1 + outcome.length, lines.length) * LINE + 18,
+    };
   };
   const rules = chain.links.map(({ tests, label }, index) => {
     const texts = conjunctTexts(tests, model.columns);
-    const room = { width: LONGEST_TEXT, fontSize: FONT, lines: 2 };
+    const room = { width: LONGEST_TEXT, fontSize: FONT, lines: WHOLE };
     const [only] = tests;
     const lines =
       tests.length === 1 && only!.type === "at-least"
@@ -86,11 +101,18 @@ function packed(texts: readonly string[]): string[] {
   return lines;
 }
 
-function drawCard(card: Card, top: number, left: number, width: number, model: Model): string {
-  const { label, lines, height } = card;
+function drawCard(
+  card: Card,
+  { top, left, width }: { top: number; left: number; width: number },
+  model: Model,
+  looks: ClassLooks,
+): string {
+  const { label, lines, height, outcome } = card;
   const counts = model.classes.map((name, index) => `${nameText(name)} ${amountText(label.counts[index])}`);
   const first = top + (height - lines.length * LINE) / 2 + 13;
   const middle = top + height / 2;
+  // The names of a class that has several lines stand above the bar.
+  const under = middle + ((outcome.length - 1) * LINE) / 2;
   const rows = shareText(label, model);
   const barWidth = OUTCOME - PADDING - textWidth(rows, SMALL) - 8;
   return svgElement("g", {}, [
@@ -114,13 +136,15 @@ function drawCard(card: Card, top: number, left: number, width: number, model: M
       y: top + 8,
       width: 4,
       height: height - 16,
-      fill: classColour(model.classes.indexOf(label.class)),
+      fill: slotColour(looks.slots[model.classes.indexOf(label.class)]),
     }),
-    svgText(left + PADDING, middle - 3, shortenText(nameText(label.class), OUTCOME - PADDING, FONT * BOLD), {
-      size: FONT,
-      isBold: true,
-    }),
-    classBar(label, { x: left + PADDING, y: middle + 7, width: Math.max(20, barWidth), height: 7 }),
-    svgText(left + OUTCOME, middle + 15, rows, { size: SMALL, ink: "faint", anchor: "end" }),
+    ...outcome.map((text, index) =>
+      svgText(left + PADDING, under - 3 - (outcome.length - 1 - index) * LINE, text, {
+        size: FONT,
+        isBold: true,
+      }),
+    ),
+    classBar(label, { x: left + PADDING, y: under + 7, width: Math.max(20, barWidth), height: 7 }, looks),
+    svgText(left + OUTCOME, under + 15, rows, { size: SMALL, ink: "faint", anchor: "end" }),
   ]);
 }

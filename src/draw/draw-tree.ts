@@ -7,11 +7,12 @@ import { type Decision, decisionOf } from "../model/decision.ts";
 import type { TreeModel } from "../model/model.ts";
 import { amountText, shareText, totalOf } from "../model/share-text.ts";
 import { classBar } from "./class-bar.ts";
+import { type ClassLooks, classLooks } from "./class-looks.ts";
 import { conditionLines, flush, linesWidth, type TextLine } from "./condition-lines.ts";
 import type { Drawing } from "./frame.ts";
-import { classColour } from "./palette.ts";
+import { slotColour } from "./palette.ts";
 import { svgElement, svgText, svgTitle } from "./svg-element.ts";
-import { BOLD, shortenText, textWidth, wrapText } from "./text-size.ts";
+import { BOLD, textWidth, wrapText } from "./text-size.ts";
 import { layOutTree, type PlacedBox } from "./tree-layout.ts";
 
 const FONT = 13;
@@ -19,7 +20,7 @@ const SMALL = 11;
 const LINE = 17;
 const PADDING = 10;
 const LONGEST_TEXT = 210;
-const LONGEST_LABEL = 130;
+const LEAST_BAR = 32;
 
 interface Box {
   readonly decision: Decision;
@@ -32,28 +33,12 @@ interface Box {
   readonly height: number;
   /** What stands on the branch that leads here. */
   readonly label: string;
-  readonly fullLabel: string;
   readonly children: readonly Box[];
 }
 
-export interface TreeStyle {
-  /** Least width of a bar. */
-  readonly leastBar: number;
-  /** Fill of a class, by its place in the model's classes. */
-  readonly paint: (index: number) => string;
-  /** What stands beside the bar of a node: how many training rows reach it, or how many are of its class. */
-  readonly rows: (decision: Decision, model: TreeModel) => string;
-}
-
-const PLAIN: TreeStyle = {
-  leastBar: 32,
-  paint: classColour,
-  rows: (decision, model) =>
-    decision.otherwise === null ? shareText(decision, model) : amountText(totalOf(decision)),
-};
-
-export function drawTree(model: TreeModel, style: TreeStyle = PLAIN): Drawing {
-  const root = boxOf({ decision: decisionOf(model), fullLabel: "", depth: 0 }, model, style);
+export function drawTree(model: TreeModel): Drawing {
+  const root = boxOf({ decision: decisionOf(model), label: "", depth: 0 }, model);
+  const looks = classLooks(model);
   const gaps = labelGaps(root);
   const layout = layOutTree(root, {
     children: (box) => box.children,
@@ -65,7 +50,7 @@ export function drawTree(model: TreeModel, style: TreeStyle = PLAIN): Drawing {
   const boxes: string[] = [];
   const total = Math.max(totalOf(root.decision), Number.MIN_VALUE);
   const draw = (placed: PlacedBox<Box>): void => {
-    boxes.push(drawBox(placed, model, style));
+    boxes.push(drawBox(placed, model, looks));
     for (const child of placed.children) {
       branches.push(drawBranch(placed, child, totalOf(child.item.decision) / total));
       draw(child);
@@ -80,21 +65,25 @@ export function drawTree(model: TreeModel, style: TreeStyle = PLAIN): Drawing {
   };
 }
 
-function boxOf(
-  { decision, fullLabel, depth }: Pick<Box, "decision" | "fullLabel" | "depth">,
-  model: TreeModel,
-  style: TreeStyle,
-): Box {
+/** Nothing in it is shortened; branches that no training row takes are left out. */
+function boxOf({ decision, label, depth }: Pick<Box, "decision" | "label" | "depth">, model: TreeModel): Box {
   const isLeaf = decision.otherwise === null;
   const title = isLeaf ? nameText(decision.class) : decisionTitle(decision, model);
-  const room = { width: LONGEST_TEXT, fontSize: isLeaf ? FONT * BOLD : FONT, lines: 3 };
+  const room = {
+    width: LONGEST_TEXT,
+    fontSize: isLeaf ? FONT * BOLD : FONT,
+    lines: Number.POSITIVE_INFINITY,
+  };
   const lines =
     isLeaf || decision.multiway !== null
       ? flush(wrapText(title, room))
       : conditionLines(decision.cases[0].condition, model.columns, room);
-  const rows = style.rows(decision, model);
+  const rows = isLeaf ? shareText(decision, model) : amountText(totalOf(decision));
   const labels = isLeaf ? [] : branchLabels(decision, model);
-  const next = isLeaf ? [] : [...decision.cases.map(({ leadsTo }) => leadsTo), decision.otherwise];
+  const next = (isLeaf ? [] : [...decision.cases.map(({ leadsTo }) => leadsTo), decision.otherwise]).map(
+    (child, index) => ({ child, label: labels[index] }),
+  );
+  const isEmpty = totalOf(decision) === 0;
   return {
     decision,
     depth,
@@ -102,14 +91,12 @@ function boxOf(
     title,
     rows,
     width:
-      Math.max(84, textWidth(rows, SMALL) + style.leastBar + 8, linesWidth(lines, room.fontSize)) +
-      2 * PADDING,
+      Math.max(84, textWidth(rows, SMALL) + LEAST_BAR + 8, linesWidth(lines, room.fontSize)) + 2 * PADDING,
     height: lines.length * LINE + 30,
-    label: shortenText(fullLabel, LONGEST_LABEL, SMALL),
-    fullLabel,
-    children: next.map((child, index) =>
-      boxOf({ decision: child, fullLabel: labels[index], depth: depth + 1 }, model, style),
-    ),
+    label,
+    children: next
+      .filter(({ child }) => isEmpty || totalOf(child) > 0)
+      .map((branch) => boxOf({ decision: branch.child, label: branch.label, depth: depth + 1 }, model)),
   };
 }
 
@@ -126,15 +113,11 @@ function labelGaps(root: Box): number[] {
   return gaps;
 }
 
-function drawBox(
-  { item, x, y, width, height }: PlacedBox<Box>,
-  model: TreeModel,
-  { paint }: TreeStyle,
-): string {
+function drawBox({ item, x, y, width, height }: PlacedBox<Box>, model: TreeModel, looks: ClassLooks): string {
   const { decision, lines, rows, title } = item;
   const isLeaf = decision.otherwise === null;
   const top = y - height / 2;
-  const colour = paint(model.classes.indexOf(decision.class));
+  const colour = slotColour(looks.slots[model.classes.indexOf(decision.class)]);
   const rowsWidth = textWidth(rows, SMALL);
   const bar = { x: x + PADDING, y: top + height - 16, width: width - 2 * PADDING - rowsWidth - 8, height: 7 };
   const counts = model.classes.map(
@@ -156,20 +139,19 @@ function drawBox(
     ...lines.map((line, index) =>
       svgText(x + PADDING + line.indent, top + 19 + index * LINE, line.text, { size: FONT, isBold: isLeaf }),
     ),
-    classBar(decision, bar, paint),
+    classBar(decision, bar, looks),
     svgText(x + width - PADDING, bar.y + 8, rows, { size: SMALL, ink: "faint", anchor: "end" }),
   ]);
 }
 
 function drawBranch(parent: PlacedBox<Box>, child: PlacedBox<Box>, share: number): string {
   const [startX, endX] = [parent.x + parent.width, child.x];
-  const { label, fullLabel } = child.item;
+  const { label } = child.item;
   const [from, to, middle] = [`${tenth(parent.y)}`, `${tenth(child.y)}`, tenth(startX + 15)];
   const path = `M${tenth(startX)} ${from}C${middle} ${from} ${middle} ${to} ${tenth(startX + 30)} ${to}H${tenth(endX)}`;
   const line = { d: path, class: "branch", fill: "none", stroke: "#b9c6bd", "stroke-width": 1 + 6 * share };
   const lift = child.y - 5 - 3 * share;
   return svgElement("g", {}, [
-    ...(label === fullLabel ? [] : [svgTitle(fullLabel)]),
     svgElement("path", line),
     svgText(endX - 7, lift, label, { size: SMALL, ink: "faint", anchor: "end" }),
   ]);

@@ -3,9 +3,10 @@
 import { nameText } from "../condition/name-text.ts";
 import type { Model } from "../model/model.ts";
 import { modelKind } from "../model/model-kind.ts";
-import { classColour, DARK_MODE } from "./palette.ts";
+import { classLooks } from "./class-looks.ts";
+import { DARK_MODE, slotColour } from "./palette.ts";
 import { escapeMarkup, svgElement, svgText, svgTitle } from "./svg-element.ts";
-import { BOLD, shortenText, textWidth } from "./text-size.ts";
+import { BOLD, textWidth, wrapText } from "./text-size.ts";
 
 export const MARGIN = 20;
 const HEADING = 16;
@@ -22,7 +23,12 @@ export interface Drawing {
 
 export function frame(model: Model, drawing: Drawing): string {
   const width = Math.max(drawing.width, 300) + 2 * MARGIN;
-  const { lines, bottom } = legend(model, width - 2 * MARGIN);
+  const heading = wrapText(nameText(model.target), {
+    width: width - 2 * MARGIN,
+    fontSize: HEADING * BOLD,
+    lines: Number.POSITIVE_INFINITY,
+  });
+  const { lines, bottom } = legend(model, width - 2 * MARGIN, MARGIN + heading.length * (HEADING + 4) - 4);
   const top = bottom + 18;
   const height = top + drawing.height + MARGIN;
   const svg = [
@@ -30,14 +36,8 @@ export function frame(model: Model, drawing: Drawing): string {
     svgElement("desc", {}, [escapeMarkup(drawing.description)]),
     svgElement("style", {}, [DARK_MODE]),
     svgElement("rect", { class: "page", width, height, fill: "#ffffff" }),
-    svgText(
-      MARGIN,
-      MARGIN + HEADING,
-      shortenText(nameText(model.target), width - 2 * MARGIN, HEADING * BOLD),
-      {
-        size: HEADING,
-        isBold: true,
-      },
+    ...heading.map((text, index) =>
+      svgText(MARGIN, MARGIN + HEADING + index * (HEADING + 4), text, { size: HEADING, isBold: true }),
     ),
     ...lines,
     svgElement("g", { transform: `translate(${MARGIN} ${Math.round(top)})` }, [
@@ -57,12 +57,16 @@ export function frame(model: Model, drawing: Drawing): string {
   return `${svgElement("svg", attributes, ["\n", ...svg.map((line) => `${line}\n`)])}\n`;
 }
 
-/** Swatches and names of the classes, in as many lines as they need. */
-function legend(model: Model, width: number): { lines: string[]; bottom: number } {
+/** Swatches and names of the classes, in as many lines as they need; those without a colour of their own as one. */
+function legend(model: Model, width: number, above: number): { lines: string[]; bottom: number } {
+  const { shown, others } = classLooks(model);
+  const entries = [
+    ...shown.map((place, slot) => ({ text: nameText(model.classes[place]), slot })),
+    ...(others.length > 0 ? [{ text: `${others.length} other classes`, slot: null }] : []),
+  ];
   let x = MARGIN;
-  let y = MARGIN + HEADING + 22;
-  const lines = model.classes.map((name, index) => {
-    const text = shortenText(nameText(name), Math.min(width - 20, 240), LEGEND);
+  let y = above + 22;
+  const lines = entries.map(({ text, slot }) => {
     const needed = 16 + textWidth(text, LEGEND) + 18;
     if (x > MARGIN && x + needed > MARGIN + width) {
       x = MARGIN;
@@ -74,7 +78,7 @@ function legend(model: Model, width: number): { lines: string[]; bottom: number 
       width: 11,
       height: 11,
       rx: 2,
-      fill: classColour(index),
+      fill: slotColour(slot),
     });
     const label = svgText(x + 16, y, text, { size: LEGEND });
     x += needed;

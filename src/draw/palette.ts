@@ -12,11 +12,14 @@ const CLASS_COLOURS = [
   "#a0694b",
 ];
 
-/** Colour of the class at this place in the model's classes. */
-export function classColour(index: number): string {
-  return index < CLASS_COLOURS.length
-    ? CLASS_COLOURS[index]
-    : `hsl(${Math.round((index * 137.508) % 360)} 45% 50%)`;
+/** How many colours there are. */
+export const SLOTS = CLASS_COLOURS.length;
+
+const GREY = "#7d8380";
+
+/** Colour of a slot (class-looks.ts); null is the grey that the other classes share. */
+export function slotColour(slot: number | null): string {
+  return slot === null ? GREY : CLASS_COLOURS[slot];
 }
 
 /** Light colours stand in the attributes, so that every program draws them; a dark page swaps them here. */

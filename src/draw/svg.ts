@@ -1,12 +1,25 @@
-// A model as a drawing in SVG that stands on its own: no script, no fonts to load, light and dark pages.
+// A model as a drawing in SVG that stands on its own: no script, no fonts to load, light and dark pages. Boxes where a
+// page is wide enough for them, else the outline, which grows downwards only.
 
-import type { Model, TreeModel } from "../model/model.ts";
+import type { Model } from "../model/model.ts";
 import { chainOf } from "./chain.ts";
 import { drawChain } from "./draw-chain.ts";
+import { drawOutline } from "./draw-outline.ts";
 import { drawTree } from "./draw-tree.ts";
-import { frame } from "./frame.ts";
+import { type Drawing, frame } from "./frame.ts";
+
+/** What is seen of a page without scrolling. */
+const WIDEST = 1000;
+const TALLEST = 800;
 
 export function toSvg(model: Model): string {
+  return frame(model, drawingOf(model));
+}
+
+function drawingOf(model: Model): Drawing {
   const chain = chainOf(model);
-  return frame(model, chain === null ? drawTree(model as TreeModel) : drawChain(chain, model));
+  if (chain !== null) return drawChain(chain, model);
+  if (model.form === "list") return drawOutline(model);
+  const boxes = drawTree(model);
+  return boxes.width <= WIDEST && boxes.height <= TALLEST ? boxes : drawOutline(model);
 }

@@ -1,13 +1,20 @@
 // How wide text will be, without a browser: widths of a broad sans-serif face, so that narrower ones fit too.
 
-/** Width in em of one character. */
-function emWidth(character: string): number {
+/** Width in em of one character, as its kind suggests. */
+function widthOfKind(character: string): number {
   if (/[ilj.,:;'|!]/.test(character)) return 0.31;
   if (/[ftr()[\]{} /\\"-]/.test(character)) return 0.41;
   if (/[mwMW@%—…]/.test(character)) return 0.96;
   if (/[A-Z≤≥≠+=<>~&]/.test(character)) return 0.76;
   const code = character.codePointAt(0)!;
   return code >= 0x1100 && !/\p{M}/u.test(character) ? 1.04 : 0.63;
+}
+
+/** Those of the commonest characters, looked up: every name of a drawing is measured many times. */
+const COMMON = Float64Array.from({ length: 128 }, (_, code) => widthOfKind(String.fromCharCode(code)));
+
+function emWidth(character: string): number {
+  return COMMON[character.charCodeAt(0)] ?? widthOfKind(character);
 }
 
 /** Bold text is wider by this factor. */

@@ -6,6 +6,12 @@ import { testText } from "../condition/text.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
 
+/** What an edit did to a part, in words. */
+export interface Change {
+  readonly was: string;
+  readonly now: string;
+}
+
 export function noSuchPart(at: string, last: string): DataError {
   return new DataError(
     `the model has no part ${quoteText(at)}; its parts go up to ${last} (espalier edit MODEL lists them)`,

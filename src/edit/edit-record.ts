@@ -1,4 +1,7 @@
-// The edits a person may make, and what a model's history records of each.
+// The edits a person may make, and what a model's history records of each: enough to make it again.
+
+import type { Condition, Test } from "../condition/condition.ts";
+import type { JsonObject } from "../model/document.ts";
 
 /** Addresses are those of parts.ts: "3", "2.1", "else". */
 export type Edit =
@@ -9,13 +12,45 @@ export type Edit =
   /** A split becomes a leaf; the rows of a leaf or rule go where they would without it. */
   | { readonly type: "remove"; readonly at: string }
   /** One of several conditions of a rule or split. */
-  | { readonly type: "drop-condition"; readonly at: string };
+  | { readonly type: "drop-condition"; readonly at: string }
+  /** One more condition of a rule or split; one more item of a checklist. */
+  | { readonly type: "add-condition"; readonly at: string; readonly condition: Condition }
+  /** A leaf becomes a split with a leaf on either side, each of the class most of its rows have. Needs rows. */
+  | { readonly type: "split-leaf"; readonly at: string; readonly test: Test }
+  /** A split asks something else; what is below it stays. */
+  | { readonly type: "change-test"; readonly at: string; readonly test: Test }
+  /** A rule is tried earlier or later: it takes the place of the rule `to`. */
+  | { readonly type: "move-rule"; readonly at: string; readonly to: string }
+  /** A branch is learned anew from its rows, by this method with these options. Needs rows. */
+  | { readonly type: "grow"; readonly at: string; readonly method: string; readonly options: JsonObject }
+  /** A part and all below it stay as they are until it is unlocked. */
+  | { readonly type: "lock"; readonly at: string }
+  | { readonly type: "unlock"; readonly at: string };
 
-/** One line of a model's history. */
-export interface EditRecord {
+/** One line of a model's history: the edit itself, and the part in words, before and after. */
+export type EditRecord = JsonObject & {
   readonly edit: Edit["type"];
   readonly at: string;
-  /** The part in words, before and after. */
   readonly was: string;
   readonly now: string;
+  /** Why, in the words of whoever made it. */
+  readonly reason?: string;
+  /** Its address is of the same listing as the record's before it, not of the model as that one left it. */
+  readonly sameListing?: true;
+};
+
+export function recordOf(
+  { type, at, ...rest }: Edit,
+  { was, now }: { readonly was: string; readonly now: string },
+  { reason, sameListing }: { readonly reason?: string | undefined; readonly sameListing: boolean },
+): EditRecord {
+  return {
+    edit: type,
+    at,
+    ...(rest as unknown as JsonObject),
+    ...(sameListing && { sameListing }),
+    ...(reason !== undefined && reason !== "" && { reason }),
+    was,
+    now,
+  } as EditRecord;
 }

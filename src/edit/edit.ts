@@ -1,48 +1,291 @@
 // Applies a person's edits to a model. Addresses are those of the model as it is given (parts.ts), whatever the edits
 // before have changed. Counts stay those of the training rows as they went before the edits (see recount.ts).
 
-import { conditionsOf } from "../condition/condition.ts";
-import type { Model, TreeNode } from "../model/model.ts";
+import { conditionsOf, type Test } from "../condition/condition.ts";
+import { nameText } from "../condition/name-text.ts";
+import { DataError } from "../dataset/data-error.ts";
+import { type ColumnSchema, columnSchema, type Dataset } from "../dataset/dataset.ts";
+import { nearestName } from "../dataset/nearest-name.ts";
+import type { LearnContext } from "../learn/shared/learner.ts";
+import type { Model, TreeModel, TreeNode } from "../model/model.ts";
 import { childrenOf } from "../model/size.ts";
 import { testsOf } from "../model/tests-of.ts";
-import type { Edit, EditRecord } from "./edit-record.ts";
+import { type Change, splitAddress } from "./edit-error.ts";
+import { type Edit, type EditRecord, recordOf } from "./edit-record.ts";
+import { growBranch } from "./grow-branch.ts";
 import { ListDraft } from "./list-draft.ts";
+import { RoutedRows } from "./routed-rows.ts";
 import { TreeDraft } from "./tree-draft.ts";
 
 export interface Edited {
   readonly model: Model;
   /** One for each edit, in their order; kept in the history of the model's file. */
   readonly records: readonly EditRecord[];
+  /** Addresses of the locked parts in the edited model. */
+  readonly locked: readonly string[];
+}
+
+export interface EditOptions {
+  /** Rows with classes: what splits and grown branches count, and where new columns come from. */
+  readonly rows?: Dataset | null;
+  /** Addresses of the parts that must not be changed. */
+  readonly locked?: readonly string[];
+  /** Why, for the records. */
+  readonly reason?: string | undefined;
 }
 
 /**
+ * All edits but `grow`, which takes its time (see `editAndGrow`).
+ *
  * @example
  * const { model: edited } = edit(model, [{ type: "set-threshold", at: "1", value: 17 }]);
  */
-export function edit(model: Model, edits: readonly Edit[]): Edited {
-  const draft = model.form === "tree" ? new TreeDraft(model) : new ListDraft(model);
-  const records = edits.map((request): EditRecord => {
-    const { was, now } = apply(draft, request);
-    return { edit: request.type, at: request.at, was, now };
-  });
-  return { model: withColumnsUsed(draft.finish()), records };
+export function edit(model: Model, edits: readonly Edit[], options: EditOptions = {}): Edited {
+  const run = new EditRun(model, options);
+  for (const request of edits) {
+    if (request.type === "grow")
+      throw new DataError("growing a branch anew learns from rows: use editAndGrow");
+    run.apply(request);
+  }
+  return run.finish();
 }
 
-function apply(draft: TreeDraft | ListDraft, request: Edit): { was: string; now: string } {
-  switch (request.type) {
-    case "set-threshold":
-      return draft.setThreshold(request.at, request.value);
-    case "relabel":
-      return draft.relabel(request.at, request.class);
-    case "remove":
-      return draft.remove(request.at);
-    case "drop-condition":
-      return draft.dropCondition(request.at);
+/**
+ * As `edit`, and grows branches anew.
+ *
+ * @example
+ * const grow = { type: "grow", at: "3", method: "redwood", options: { maxConditions: 3 } } as const;
+ * const { model: edited } = await editAndGrow(model, [grow], { rows: dataset });
+ */
+export async function editAndGrow(
+  model: Model,
+  edits: readonly Edit[],
+  options: EditOptions & LearnContext = {},
+): Promise<Edited> {
+  const { signal, onProgress, startSearchThread } = options;
+  const context: LearnContext = {
+    ...(signal && { signal }),
+    ...(onProgress && { onProgress }),
+    ...(startSearchThread && { startSearchThread }),
+  };
+  const run = new EditRun(model, options);
+  for (const request of edits) {
+    if (request.type === "grow") await run.grow(request, context);
+    else run.apply(request);
+  }
+  return run.finish();
+}
+
+class EditRun {
+  readonly #draft: TreeDraft | ListDraft;
+  readonly #rows: Dataset | null;
+  readonly #columns: readonly ColumnSchema[];
+  readonly #reason: string | undefined;
+  readonly #records: EditRecord[] = [];
+  /** Addresses of the model as it was given. */
+  readonly #locked: Set<string>;
+
+  constructor(model: Model, { rows = null, locked = [], reason }: EditOptions) {
+    this.#rows = rows;
+    this.#reason = reason;
+    this.#locked = new Set(locked);
+    this.#columns = knownColumns(model, rows);
+    this.#draft =
+      model.form === "tree" ? new TreeDraft(model, this.#columns) : new ListDraft(model, this.#columns);
+  }
+
+  apply(request: Exclude<Edit, { type: "grow" }>): void {
+    this.#checkLocks(request);
+    this.#record(request, this.#change(request));
+  }
+
+  async grow(request: Extract<Edit, { type: "grow" }>, context: LearnContext): Promise<void> {
+    this.#checkLocks(request);
+    if (this.#draft instanceof ListDraft) {
+      this.#draft.graft(request.at);
+      return;
+    }
+    this.#draft.describe(request.at);
+    const branch = await growBranch(
+      { ...this.#draft.finish(), columns: this.#columns },
+      this.#draft.addressNow(request.at)!,
+      request,
+      this.#needRows("growing a branch anew"),
+      context,
+    );
+    this.#record(request, this.#draft.graft(request.at, branch));
+  }
+
+  finish(): Edited {
+    const model = this.#draft.finish();
+    const locked = [...this.#locked].flatMap((at) => this.#draft.addressNow(at) ?? []);
+    return {
+      model: withColumnsUsed({ ...model, columns: this.#columns }),
+      records: this.#records,
+      locked: locked.sort((a, b) => Number(a) - Number(b)),
+    };
+  }
+
+  #change(request: Exclude<Edit, { type: "grow" }>): Change {
+    const { at } = request;
+    switch (request.type) {
+      case "set-threshold":
+        return this.#draft.setThreshold(at, request.value);
+      case "relabel":
+        return this.#draft.relabel(at, request.class);
+      case "remove":
+        return this.#draft.remove(at);
+      case "drop-condition":
+        return this.#draft.dropCondition(at);
+      case "add-condition":
+        this.#checkTest(request.condition);
+        return this.#draft.addCondition(at, request.condition);
+      case "split-leaf":
+        this.#checkTest(request.test);
+        return this.#draft.splitLeaf(at, request.test, (model, address, test) =>
+          this.#countSides(model, address, test),
+        );
+      case "change-test":
+        this.#checkTest(request.test);
+        return this.#draft.changeTest(at, request.test);
+      case "move-rule":
+        return this.#draft.moveRule(at, request.to);
+      case "lock":
+        return this.#lock(at);
+      case "unlock":
+        return this.#unlock(at);
+    }
+  }
+
+  #lock(at: string): Change {
+    const part = this.#draft.describe(at);
+    this.#locked.add(at.trim());
+    return { was: part, now: "locked" };
+  }
+
+  #unlock(at: string): Change {
+    const part = this.#draft.describe(at);
+    if (!this.#locked.delete(at.trim())) throw new DataError(`part ${at} is not locked`);
+    return { was: part, now: "unlocked" };
+  }
+
+  /** A locked part, what is below it, and what holds it up stay. */
+  #checkLocks({ type, at }: Edit): void {
+    if (type === "lock" || type === "unlock" || this.#locked.size === 0) return;
+    splitAddress(at);
+    for (const locked of this.#locked) {
+      const isBelow = this.#draft.isWithin(at, locked);
+      const isAbove = (type === "remove" || type === "grow") && this.#draft.isWithin(locked, at);
+      if (isBelow || isAbove) {
+        throw new DataError(
+          `part ${locked} is locked${splitAddress(at).part === locked ? "" : `, and this edit of ${at} would change it`}; unlock it first`,
+        );
+      }
+    }
+  }
+
+  #checkTest(test: Test): void {
+    for (const condition of conditionsOf(test)) {
+      const schema = this.#columns.find(({ name }) => name === condition.column);
+      if (schema === undefined) {
+        const near = nearestName(
+          condition.column,
+          this.#columns.map(({ name }) => name),
+        );
+        const hint = near === null ? "" : ` (did you mean ${nameText(near)}?)`;
+        throw new DataError(
+          this.#rows === null
+            ? `the model does not use column ${nameText(condition.column)}${hint}; give rows that have it (--data)`
+            : `${this.#rows.name}: there is no column ${nameText(condition.column)}${hint}`,
+        );
+      }
+      const isNumber = schema.kind === "continuous";
+      const fits = condition.type === "missing" || (condition.type === "at-most") === isNumber;
+      if (!fits) {
+        throw new DataError(
+          `column ${nameText(schema.name)} is ${schema.kind}; ${isNumber ? "test it against a number" : "test it for one of its values"}`,
+        );
+      }
+      if (condition.type === "equals" && !schema.categories.includes(condition.value)) {
+        const near = nearestName(condition.value, schema.categories);
+        const hint =
+          near === null
+            ? `they are ${schema.categories.slice(0, 8).map(nameText).join(", ")}`
+            : `did you mean ${nameText(near)}?`;
+        throw new DataError(
+          `column ${nameText(schema.name)} has no value ${nameText(condition.value)}; ${hint}`,
+        );
+      }
+    }
+  }
+
+  #countSides(
+    model: TreeModel,
+    address: string,
+    test: Test,
+  ): { yes: readonly number[]; no: readonly number[] } {
+    const rows = this.#needRows("splitting a leaf");
+    const leaf = (): TreeNode => ({ type: "leaf", class: model.classes[0], counts: [] });
+    const whole: TreeModel = { ...model, columns: this.#columns };
+    const split = replaceAt(whole.root, Number(address), (node) => ({
+      type: "test",
+      class: node.class,
+      counts: node.counts,
+      test,
+      yes: leaf(),
+      no: leaf(),
+    }));
+    const used = withColumnsUsed({ ...whole, root: split });
+    const routed = new RoutedRows(used, rows);
+    const next = Number(address) + 1;
+    return { yes: routed.countsAt(String(next)), no: routed.countsAt(String(next + 1)) };
+  }
+
+  #needRows(what: string): Dataset {
+    if (this.#rows === null)
+      throw new DataError(`${what} needs rows with classes: give the training rows (--data FILE)`);
+    return this.#rows;
+  }
+
+  #record(request: Edit, change: Change): void {
+    const sameListing = this.#records.length > 0;
+    this.#records.push(recordOf(request, change, { reason: this.#reason, sameListing }));
   }
 }
 
+/** The model's columns as it knows them, and the others that rows bring, in the order of the rows. */
+export function knownColumns(model: Model, rows: Pick<Dataset, "attributes"> | null): ColumnSchema[] {
+  if (rows === null) return [...model.columns];
+  const own = new Map(model.columns.map((column) => [column.name, column]));
+  const inRows = rows.attributes.map((column) => own.get(column.name) ?? columnSchema(column));
+  const names = new Set(inRows.map(({ name }) => name));
+  return [...inRows, ...model.columns.filter(({ name }) => !names.has(name))];
+}
+
+function replaceAt(root: TreeNode, number: number, change: (node: TreeNode) => TreeNode): TreeNode {
+  let seen = 0;
+  const visit = (node: TreeNode): TreeNode => {
+    if (++seen === number) return change(node);
+    switch (node.type) {
+      case "leaf":
+        return node;
+      case "test":
+        return { ...node, yes: visit(node.yes), no: visit(node.no) };
+      case "values": {
+        const branches = node.branches.map((branch) => ({ ...branch, node: visit(branch.node) }));
+        return { ...node, branches, missing: visit(node.missing) };
+      }
+      case "intervals": {
+        const branches = node.branches.map(visit);
+        return { ...node, branches, missing: visit(node.missing) };
+      }
+    }
+  };
+  return visit(root);
+}
+
 /** A column that no condition uses any more need not be in new data. */
-function withColumnsUsed(model: Model): Model {
+function withColumnsUsed<T extends Model>(model: T): T {
   const used = new Set(testsOf(model).flatMap((test) => conditionsOf(test).map(({ column }) => column)));
   // A multiway split names its column even where all its branches are gone.
   const visit = (node: TreeNode): void => {

@@ -4,8 +4,10 @@ import type { Condition } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { conjunctionText, testText } from "../condition/text.ts";
 import { DataError } from "../dataset/data-error.ts";
+import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Labelled, ListModel } from "../model/model.ts";
 import {
+  type Change,
   checkThreshold,
   goneAlready,
   knownClass,
@@ -21,19 +23,20 @@ interface Draft {
   label: Labelled;
 }
 
-interface Change {
-  readonly was: string;
-  readonly now: string;
-}
-
 export class ListDraft {
   readonly #model: ListModel;
   /** By place; null where a rule was removed. */
   readonly #rules: (Draft | null)[];
+  readonly #columns: readonly ColumnSchema[];
+  /** Places of the rules in the order they are tried, those that are gone among them. */
+  #order: number[];
   #otherwise: Labelled;
 
-  constructor(model: ListModel) {
+  /** `columns` are those that edits may bring in, the model's own among them. */
+  constructor(model: ListModel, columns: readonly ColumnSchema[] = model.columns) {
     this.#model = model;
+    this.#columns = columns;
+    this.#order = model.rules.map((_, place) => place);
     this.#rules = model.rules.map(({ conditions, class: name, counts }) => {
       return { conditions: [...conditions], label: { class: name, counts } };
     });
@@ -73,7 +76,7 @@ export class ListDraft {
     this.#rules[Number(part) - 1] = null;
     const left = rule.conditions.filter((condition) => condition !== null);
     return {
-      was: `if ${conjunctionText(left, this.#model.columns)}: ${nameText(rule.label.class)}`,
+      was: `if ${conjunctionText(left, this.#columns)}: ${nameText(rule.label.class)}`,
       now: "its rows go on to the next rules",
     };
   }
@@ -88,11 +91,70 @@ export class ListDraft {
     const was = this.#text(rule.conditions[place]!);
     rule.conditions[place] = null;
     const left = rule.conditions.filter((condition) => condition !== null);
-    return { was, now: `if ${conjunctionText(left, this.#model.columns)}` };
+    return { was, now: `if ${conjunctionText(left, this.#columns)}` };
+  }
+
+  addCondition(at: string, condition: Condition): Change {
+    if (at.trim() === ELSE)
+      throw new DataError("the default of a list (else) decides what no rule does: it has no conditions");
+    const rule = this.#rule(at);
+    const text = (): string => `if ${conjunctionText(kept(rule), this.#columns)}`;
+    const was = text();
+    rule.conditions.push(condition);
+    return { was, now: text() };
+  }
+
+  moveRule(at: string, to: string): Change {
+    for (const address of [at, to]) {
+      if (address.trim() === ELSE) throw new DataError("the default of a list (else) stays last");
+    }
+    const rule = this.#rule(at);
+    this.#rule(to);
+    const [from, target] = [at, to].map((address) => Number(splitAddress(address).part) - 1);
+    const was = this.addressNow(at)!;
+    const place = this.#order.indexOf(target);
+    this.#order = this.#order.filter((own) => own !== from);
+    this.#order.splice(place, 0, from);
+    const text = `if ${conjunctionText(kept(rule), this.#columns)}`;
+    return { was: `${text}, tried as rule ${was}`, now: `tried as rule ${this.addressNow(at)}` };
+  }
+
+  splitLeaf(at: string): Change {
+    throw new DataError(`part ${at} is a rule of a list, which has no leaves; add a condition to it instead`);
+  }
+
+  changeTest(at: string): Change {
+    throw new DataError(
+      `part ${at} is a rule of a list, which has no splits; add a condition to it and drop the one that is there`,
+    );
+  }
+
+  graft(at: string): Change {
+    throw new DataError(`part ${at} is a rule of a list, which has no branches to grow; learn the list anew`);
+  }
+
+  /** Where a part stands in the model as it is now; null where it is gone. */
+  addressNow(at: string): string | null {
+    if (at.trim() === ELSE) return ELSE;
+    const place = Number(splitAddress(at).part) - 1;
+    const left = this.#order.filter((own) => this.#rules[own] !== null);
+    return left.includes(place) ? String(left.indexOf(place) + 1) : null;
+  }
+
+  isWithin(at: string, above: string): boolean {
+    return splitAddress(at).part === splitAddress(above).part;
+  }
+
+  /** The part in words. */
+  describe(at: string): string {
+    if (at.trim() === ELSE) return nameText(this.#otherwise.class);
+    const rule = this.#rule(at);
+    return `if ${conjunctionText(kept(rule), this.#columns)}: ${nameText(rule.label.class)}`;
   }
 
   finish(): ListModel {
-    const rules = this.#rules.flatMap((rule) => {
+    const rules = this.#order.flatMap((place) => {
+      const rule = this.#rules[place];
       if (rule === null) return [];
       return [{ conditions: rule.conditions.filter((condition) => condition !== null), ...rule.label }];
     });
@@ -134,6 +196,10 @@ export class ListDraft {
   }
 
   #text(condition: Condition): string {
-    return testText(condition, this.#model.columns);
+    return testText(condition, this.#columns);
   }
+}
+
+function kept({ conditions }: Draft): Condition[] {
+  return conditions.filter((condition) => condition !== null);
 }

@@ -1,12 +1,15 @@
 // A tree while it is edited: every node keeps the address it had.
 
-import { type AtLeast, conditionsOf, type Test } from "../condition/condition.ts";
+import { type AtLeast, type Condition, conditionsOf, isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, testText } from "../condition/text.ts";
 import { DataError } from "../dataset/data-error.ts";
+import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { IntervalsNode, LeafNode, TestNode, TreeModel, TreeNode, ValuesNode } from "../model/model.ts";
-import { childrenOf } from "../model/size.ts";
+import { shareText } from "../model/share-text.ts";
+import { childrenOf, measureSize } from "../model/size.ts";
 import {
+  type Change,
   checkThreshold,
   goneAlready,
   knownClass,
@@ -17,22 +20,30 @@ import {
 import { dropCondition, replaceCondition } from "./edit-test.ts";
 import { branchText } from "./parts.ts";
 
-interface Change {
-  readonly was: string;
-  readonly now: string;
-}
+/** Class counts of the rows at a node on which a test holds, and of the others. */
+export type CountSides = (
+  model: TreeModel,
+  address: string,
+  test: Test,
+) => { readonly yes: readonly number[]; readonly no: readonly number[] };
+
+/** The place of a condition that the listing did not have. */
+const NEW = -1;
 
 /** What stands at each address now: nodes are never changed, only replaced, from the root down. */
 export class TreeDraft {
   readonly #model: TreeModel;
+  readonly #columns: readonly ColumnSchema[];
   /** By number less one: the node now, the number of its parent (null for the root). Null where it is gone. */
   readonly #nodes: ({ node: TreeNode; readonly parent: number | null } | null)[] = [];
   readonly #numbers = new Map<TreeNode, number>();
   /** For each number, which conditions of its test, or thresholds, are left; by their places as they were given. */
   readonly #places = new Map<number, number[]>();
 
-  constructor(model: TreeModel) {
+  /** `columns` are those that edits may bring in, the model's own among them. */
+  constructor(model: TreeModel, columns: readonly ColumnSchema[] = model.columns) {
     this.#model = model;
+    this.#columns = columns;
     const visit = (node: TreeNode, parent: number | null): void => {
       const number = this.#nodes.push({ node, parent });
       this.#numbers.set(node, number);
@@ -44,6 +55,116 @@ export class TreeDraft {
 
   finish(): TreeModel {
     return { ...this.#model, root: this.#nodes.find((entry) => entry?.parent === null)!.node };
+  }
+
+  /** Where a part stands in the model as it is now; null where it is gone. */
+  addressNow(at: string): string | null {
+    const entry = this.#nodes[Number(splitAddress(at).part) - 1];
+    if (!entry) return null;
+    let number = 0;
+    const find = (node: TreeNode): boolean => {
+      number++;
+      return node === entry.node || childrenOf(node).some(find);
+    };
+    find(this.finish().root);
+    return String(number);
+  }
+
+  /** Whether a part is this one or stands below it. */
+  isWithin(at: string, above: string): boolean {
+    const wanted = Number(splitAddress(above).part);
+    let number: number | null = Number(splitAddress(at).part);
+    while (number !== null) {
+      if (number === wanted) return true;
+      number = this.#nodes[number - 1]?.parent ?? null;
+    }
+    return false;
+  }
+
+  /** The part in words. */
+  describe(at: string): string {
+    const { node } = this.#part(at);
+    return node.type === "leaf" ? nameText(node.class) : branchText(node, this.#columns);
+  }
+
+  splitLeaf(at: string, test: Test, count: CountSides): Change {
+    const { number, node } = this.#part(at);
+    if (node.type !== "leaf")
+      throw new DataError(`part ${at} is a split already; change its test, or grow it anew`);
+    const sides = count(this.finish(), this.addressNow(at)!, test);
+    const leaf = (counts: readonly number[]): LeafNode => {
+      const most = Math.max(...counts);
+      const isOwn = most === 0 || counts[this.#model.classes.indexOf(node.class)] === most;
+      const name = isOwn ? node.class : this.#model.classes[counts.indexOf(most)];
+      return { type: "leaf", class: name, counts };
+    };
+    const [yes, no] = [leaf(sides.yes), leaf(sides.no)];
+    this.#replace(number, { type: "test", class: node.class, counts: node.counts, test, yes, no });
+    this.#places.set(
+      number,
+      conditionsOf(test).map(() => NEW),
+    );
+    const share = (side: LeafNode): string => `${nameText(side.class)} (${shareText(side, this.#model)})`;
+    return {
+      was: nameText(node.class),
+      now: `${this.#text(test)}? yes: ${share(yes)}, no: ${share(no)}`,
+    };
+  }
+
+  changeTest(at: string, test: Test): Change {
+    const { number, node } = this.#part(at);
+    if (node.type === "leaf") throw new DataError(`part ${at} is a leaf; split it instead`);
+    if (node.type !== "test") {
+      throw new DataError(
+        `part ${at} is a multiway split, whose branches are its values; grow it anew, or remove it and split the leaf`,
+      );
+    }
+    const was = this.#text(node.test);
+    this.#replace(number, { ...node, test });
+    this.#places.set(
+      number,
+      conditionsOf(test).map(() => NEW),
+    );
+    return { was, now: this.#text(test) };
+  }
+
+  addCondition(at: string, condition: Condition): Change {
+    const { number, node } = this.#part(at);
+    if (node.type !== "test") {
+      throw new DataError(
+        `part ${at} is ${node.type === "leaf" ? "a leaf; split it instead" : "a multiway split, which has no conditions; change it by growing it anew"}`,
+      );
+    }
+    const { test } = node;
+    const joins = isFeature(test) && !test.negated && (test.type === "and" || test.type === "at-least");
+    const next: Test = joins
+      ? { ...test, of: [...test.of, condition] }
+      : { type: "and", of: [test, condition] };
+    this.#replace(number, { ...node, test: next });
+    this.#places.set(number, [...this.#places.get(number)!, NEW]);
+    return { was: this.#text(test), now: this.#text(next) };
+  }
+
+  moveRule(at: string): Change {
+    throw new DataError(`part ${at} is a node of a tree, which has no rules to move`);
+  }
+
+  /** Puts a tree of the same classes in the place of a branch. */
+  graft(at: string, { root }: TreeModel): Change {
+    const { number, node } = this.#part(at);
+    this.#forgetBelow(node);
+    this.#places.set(
+      number,
+      placesOf(root).map(() => NEW),
+    );
+    this.#replace(number, root);
+    const said = (branch: TreeNode): string => {
+      const { leaves } = measureSize({ ...this.#model, root: branch });
+      return branch.type === "leaf"
+        ? nameText(branch.class)
+        : `${branchText(branch, this.#columns)} and below (${leaves} leaves)`;
+    };
+    return { was: said(node), now: said(root) };
   }
 
   setThreshold(at: string, value: number): Change {
@@ -107,7 +228,7 @@ export class TreeDraft {
       this.#forgetBelow(node);
       this.#places.set(number, []);
       this.#replace(number, leaf);
-      return { was: branchText(node, this.#model.columns), now: `leaf: ${nameText(node.class)}` };
+      return { was: branchText(node, this.#columns), now: `leaf: ${nameText(node.class)}` };
     }
     if (parent === null)
       throw new DataError("the model is one leaf, which cannot be removed; relabel it instead");
@@ -250,18 +371,18 @@ export class TreeDraft {
     const given = this.#places.get(number)!;
     if (place === null && given.length > 1) {
       throw new DataError(
-        `part ${part} has ${given.length} ${node.type === "test" ? "conditions" : "thresholds"}; name one, such as ${part}.${given[0] + 1}`,
+        `part ${part} has ${given.length} ${node.type === "test" ? "conditions" : "thresholds"}; name one, such as ${part}.${Math.max(0, given[0]) + 1}`,
       );
     }
     const now = place === null ? 0 : given.indexOf(place);
     if (now < 0 && place! < placesOf(node).length) throw goneAlready(at);
     if (now < 0 || now >= given.length)
-      throw noSuchPart(at, `${part}.${(given.at(-1) ?? -1) + 1} in ${part}`);
+      throw noSuchPart(at, `${part}.${Math.max(0, ...given.map((own) => own + 1))} in ${part}`);
     return { number, node, place: now };
   }
 
   #text(test: Test): string {
-    return testText(test, this.#model.columns);
+    return testText(test, this.#columns);
   }
 }
 

@@ -20,6 +20,8 @@ export interface ModelDocument {
   readonly cv?: JsonObject | null;
   /** What an exact method proved. */
   readonly certificate?: JsonObject | null;
+  /** Addresses (edit/parts.ts) of the parts that a person has locked. */
+  readonly locked?: readonly string[];
   /** Learning iterations and later edits by hand, oldest first. */
   readonly history?: readonly JsonObject[];
 }

@@ -51,8 +51,8 @@ export function predict(model: Model, data: Rows): Prediction {
     let left = rows;
     for (const { condition, leadsTo } of decision.cases) {
       const passes = scratch.passes.subarray(0, left.length);
-      answer(condition, left, byName, passes);
-      const passed = divide(left, passes, scratch.rows);
+      answerRows(condition, left, byName, passes);
+      const passed = divideRows(left, passes, scratch.rows);
       send(leadsTo, left.subarray(0, passed));
       left = left.subarray(passed);
     }
@@ -63,7 +63,7 @@ export function predict(model: Model, data: Rows): Prediction {
 }
 
 /** Brings the rows that pass to the front, all in their order; returns how many. Without branches, which would be mispredicted. */
-function divide(rows: Uint32Array, passes: Uint8Array, scratch: Uint32Array): number {
+export function divideRows(rows: Uint32Array, passes: Uint8Array, scratch: Uint32Array): number {
   let yes = 0;
   let no = 0;
   for (let i = 0; i < rows.length; i++) {
@@ -79,10 +79,10 @@ function divide(rows: Uint32Array, passes: Uint8Array, scratch: Uint32Array): nu
 }
 
 /** Writes one byte for each of the rows: 1 where the condition holds. */
-function answer(
+export function answerRows(
   condition: BranchCondition,
   rows: Uint32Array,
-  columns: Map<string, BoundColumn>,
+  columns: ReadonlyMap<string, BoundColumn>,
   passes: Uint8Array,
 ): void {
   if (condition.type === "above") {
@@ -99,7 +99,7 @@ function answer(
 function combine(
   feature: Feature,
   rows: Uint32Array,
-  columns: Map<string, BoundColumn>,
+  columns: ReadonlyMap<string, BoundColumn>,
   passes: Uint8Array,
 ): void {
   const { type, of } = feature;
@@ -107,7 +107,7 @@ function combine(
   if (type === "at-least") {
     const held = new Uint32Array(rows.length);
     for (const test of of) {
-      answer(test, rows, columns, part);
+      answerRows(test, rows, columns, part);
       for (let i = 0; i < part.length; i++) held[i] = held[i] + part[i];
     }
     for (let i = 0; i < held.length; i++) passes[i] = Number(held[i] >= feature.least);
@@ -115,7 +115,7 @@ function combine(
   }
   passes.fill(type === "and" ? 1 : 0);
   for (const test of of) {
-    answer(test, rows, columns, part);
+    answerRows(test, rows, columns, part);
     if (type === "and") for (let i = 0; i < part.length; i++) passes[i] = passes[i] & part[i];
     else if (type === "or") for (let i = 0; i < part.length; i++) passes[i] = passes[i] | part[i];
     else for (let i = 0; i < part.length; i++) passes[i] = passes[i] ^ part[i];
@@ -125,7 +125,7 @@ function combine(
 function compare(
   condition: Exclude<Test, { of: unknown }>,
   rows: Uint32Array,
-  columns: Map<string, BoundColumn>,
+  columns: ReadonlyMap<string, BoundColumn>,
   passes: Uint8Array,
 ): void {
   const { schema, codes, values } = columns.get(condition.column)!;

@@ -31,6 +31,14 @@ export function modelFromJson(text: string, name = "model"): ModelDocument {
   return { model, ...readMetadata(file, fail) };
 }
 
+/** A test on columns that are known, as a history or a request holds it; `place` is where it stands, for messages. */
+export function testFromJson(value: Json | undefined, columns: readonly ColumnSchema[], place: string): Test {
+  const fail = (problem: string): never => {
+    throw new DataError(shorten(problem));
+  };
+  return new ModelReader(fail).testOn(value, columns, place);
+}
+
 type Fail = (problem: string) => never;
 
 function parse(text: string, fail: Fail): Json {
@@ -81,6 +89,9 @@ function readMetadata(file: JsonObject, fail: Fail): Omit<ModelDocument, "model"
   for (const key of ["train", "test", "cv", "certificate"] as const) {
     take(key, (value) => value === null || isObject(value), "an object or null");
   }
+  const isAddresses = (value: Json) =>
+    Array.isArray(value) && value.every((address) => typeof address === "string");
+  take("locked", isAddresses, "a list of addresses");
   take("history", (value) => Array.isArray(value) && value.every(isObject), "a list of objects");
   for (const [index, line] of ((file.history ?? []) as readonly JsonObject[]).entries()) {
     if (line.edit !== undefined) checkEdit(line, index, fail);
@@ -105,6 +116,12 @@ class ModelReader {
 
   constructor(fail: Fail) {
     this.#fail = fail;
+  }
+
+  testOn(value: Json | undefined, columns: readonly ColumnSchema[], place: string): Test {
+    this.#columns = new Map(columns.map((column) => [column.name, column]));
+    this.#categories = new Map(columns.map(({ name, categories }) => [name, new Set(categories)]));
+    return this.#test(value, place);
   }
 
   model(value: Json | undefined): Model {

@@ -1,9 +1,9 @@
-// The other end of search-thread.ts: serves one search to the thread that started this one.
+// The other end of search-thread.ts: serves an exact search, or the fits of a race, to the thread that started this one.
 
 import { parentPort } from "node:worker_threads";
-import { serveSearch } from "../learn/optimal/threads/search-thread.ts";
+import { serveThread } from "../workflow/serve-thread.ts";
 
-serveSearch({
+serveThread({
   post: (message) => parentPort!.postMessage(message),
   listen: (hear) => {
     parentPort!.on("message", hear);

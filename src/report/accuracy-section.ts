@@ -1,12 +1,12 @@
 // The evaluation of the model: accuracy beside the greedy tree and the majority class, the confusion matrix, what was proved.
 
 import { nameText } from "../condition/name-text.ts";
+import { html, type Markup, raw } from "../draw/html.ts";
 import type { Measures } from "../evaluate/measures.ts";
 import { type Interval, wilsonInterval } from "../evaluate/wilson-interval.ts";
 import { countOf, grouped, percent } from "../text/numbers.ts";
 import { scaleOf } from "./chart.ts";
 import type { ReportFacts } from "./facts.ts";
-import { html, type Markup, raw } from "./html.ts";
 
 export function accuracySection(facts: ReportFacts): Markup {
   const { evaluated, train } = facts;
@@ -91,11 +91,15 @@ function certificate({ learned: { certificate: proof } }: ReportFacts): Markup |
   }</p></div>`;
 }
 
+/** A larger matrix waits behind its line. */
+const MOST_OPEN = 5;
+
 /** Rows are actual classes, columns predicted ones. */
 function confusion({ confusion: { classes, counts } }: Measures, { evaluated }: ReportFacts): Markup {
   const of = evaluated === null ? "on the training rows" : "on held-out rows";
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Confusion matrix"><table class="confusion">
-<caption>Confusion matrix: actual class by predicted class, ${of}</caption>
+  return html`<details${raw(classes.length > MOST_OPEN ? "" : " open")}><summary>Confusion matrix</summary>
+<div class="scroll" tabindex="0" role="region" aria-label="Confusion matrix"><table class="confusion">
+<caption class="hidden">Confusion matrix: actual class by predicted class, ${of}</caption>
 <thead><tr><td></td><th scope="colgroup" colspan="${classes.length}">predicted</th></tr>
 <tr><th scope="col">actual</th>${classes.map((name) => html`<th scope="col">${nameText(name)}</th>`)}</tr></thead>
 <tbody>${classes.map((name, actual) => {
@@ -107,18 +111,19 @@ function confusion({ confusion: { classes, counts } }: Measures, { evaluated }: 
     })}</tr>
 `;
   })}</tbody></table></div>
-<p class="note">Outlined cells are correct predictions; the darker a cell, the larger its share of the row.</p>`;
+<p class="note">Actual class by predicted class, ${of}. Outlined cells are correct predictions; the darker a cell, the larger its share of the row.</p></details>`;
 }
 
 function perClass({ perClass: lines }: Measures): Markup {
   const share = (value: number | null): string => (value === null ? "–" : percent(value));
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Precision and recall"><table>
-<caption>Each class against the rest</caption>
+  return html`<details><summary>Precision and recall of each class</summary>
+<div class="scroll" tabindex="0" role="region" aria-label="Precision and recall"><table>
+<caption class="hidden">Each class against the rest</caption>
 <thead><tr><th scope="col">Class</th><th scope="col" class="number">Rows</th><th scope="col" class="number">Precision</th><th scope="col" class="number">Recall</th><th scope="col" class="number">F1</th></tr></thead>
 <tbody>${lines.map(
     (line) =>
       html`<tr><th scope="row">${nameText(line.class)}</th><td class="number">${grouped(line.rows)}</td><td class="number">${share(line.precision)}</td><td class="number">${share(line.recall)}</td><td class="number">${share(line.f1)}</td></tr>
 `,
   )}</tbody></table></div>
-<p class="note">Precision: of the rows predicted to be of a class, the share that is. Recall: of the rows of a class, the share that is predicted so. F1 is their harmonic mean.</p>`;
+<p class="note">Precision: of the rows predicted to be of a class, the share that is. Recall: of the rows of a class, the share that is predicted so. F1 is their harmonic mean.</p></details>`;
 }

@@ -1,6 +1,6 @@
 // Charts as SVG: a frame with axes, and places for numbers in it. Colours come from the page's style.
 
-import { escapeHtml, Markup } from "./html.ts";
+import { escapeHtml, Markup } from "../draw/html.ts";
 
 export interface Scale {
   readonly low: number;

@@ -1,8 +1,8 @@
 // How the method was chosen: by its own cross-validation on the training rows, whose figures are not those of the
 // evaluation above, and are kept apart from them.
 
+import { html, type Markup } from "../draw/html.ts";
 import type { ReportFacts } from "./facts.ts";
-import { html, type Markup } from "./html.ts";
 
 export function choiceSection({ choice }: ReportFacts): Markup | null {
   if (choice === null || choice.why.length === 0) return null;

@@ -18,6 +18,8 @@ export interface ReportFacts {
   readonly train: Measures;
   /** The evaluation on rows the model has not seen; null where there are too few. */
   readonly evaluated: EvaluatedFacts | null;
+  /** Null where there is no row to look at; `rows` says which were: "12,211 held-out rows". */
+  readonly mistakes: { readonly rows: string; readonly lines: readonly MistakeFacts[] } | null;
   readonly study: StudyFacts | null;
   /** Why there is no study, or what it left out. */
   readonly studyNotes: readonly string[];
@@ -52,12 +54,40 @@ export interface ColumnFacts {
   readonly missing: number;
   /** Different values, missing not counted. */
   readonly distinct: number;
-  /** Numbers: smallest and largest, and bars of equal width between them. */
+  /** Numbers: smallest and largest. */
   readonly range: { readonly low: number; readonly high: number } | null;
+  /** Numbers: what bars of equal width cover. Far-off values lie beyond it, in a bar of their own on either side. */
+  readonly scale: { readonly low: number; readonly high: number } | null;
+  /** Numbers: half of the rows that have one are at most this. */
+  readonly median: number | null;
+  /** Thresholds that the model sets on it, ascending. */
+  readonly cuts: readonly number[];
   /** Weighted class counts of each bar: intervals of numbers, or the most frequent categories, the most frequent first. */
-  readonly bars: readonly { readonly text: string; readonly counts: readonly number[] }[];
+  readonly bars: readonly ColumnBar[];
   /** Categories that have no bar of their own. */
   readonly others: number;
+}
+
+export interface ColumnBar {
+  readonly text: string;
+  readonly counts: readonly number[];
+  /** Numbers: the interval. */
+  readonly from?: number;
+  readonly to?: number;
+  /** Numbers: whether it lies beyond the scale. */
+  readonly isBeyond?: boolean;
+}
+
+/** Rows that the model gets wrong where it is surest. */
+export interface MistakeFacts {
+  readonly actual: string;
+  readonly predicted: string;
+  /** Share of the training rows of the same leaf or rule that are of the predicted class. */
+  readonly share: number;
+  /** Weight of the rows that are alike in the columns the model uses. */
+  readonly rows: number;
+  /** By column; null is missing. */
+  readonly values: Readonly<Record<string, string | number | null>>;
 }
 
 /** The winning method learned again on folds of the training rows. */

@@ -19,6 +19,8 @@ import { isTooSmall, warningsFor } from "../workflow/warnings.ts";
 import { columnFacts } from "./column-facts.ts";
 import type { DataFacts, EvaluatedFacts, ReportFacts, StudyFacts } from "./facts.ts";
 import { type Relearn, type Studied, studyModel } from "./study.ts";
+import { surestMistakes } from "./surest-mistakes.ts";
+import { cutsOf } from "./what-if-section.ts";
 
 export interface FactsOptions extends Pick<LearnContext, "signal" | "onProgress"> {
   /** What the reader decided on its own. */
@@ -75,13 +77,14 @@ export async function findFacts(
         }),
   );
   return {
-    data: await dataFacts(source, counts, used),
+    data: await dataFacts(source, counts, used, model),
     learned: { model, method, options: learnerOptions, certificate },
     warnings: choice?.warnings ?? (isSmall ? [] : await warningsFor(source, part, { counts, rows })),
     notices: [...(options.notices ?? []), ...result.notices],
     choice,
     train,
     evaluated: requested ?? (isSmall ? null : evaluatedByStudy(study, result)),
+    mistakes: await mistakeFacts(source, result),
     study,
     studyNotes: notes,
     seed: evaluation.seed,
@@ -155,6 +158,23 @@ async function evaluatedFacts(
   return { measures, rows, greedy: greedy && { accuracy: greedy.accuracy, interval: greedy.interval } };
 }
 
+/** On rows that the model has not seen, where there are any; else on those it was learned from. */
+async function mistakeFacts(source: CountSource, result: LearnResult): Promise<ReportFacts["mistakes"]> {
+  const { evaluation, model } = result;
+  // Test rows of another file are not counted by this source.
+  if (evaluation.testRows !== null) return null;
+  const { train, test } = await trainAndTest(source, source.everything, evaluation);
+  const part = test ?? train;
+  const [counts] = await source.countClasses([part]);
+  const lines = await surestMistakes(source, part, model);
+  if (part !== source.everything) source.release(test === null ? [part] : [train, test]);
+  const rows =
+    test === null
+      ? `the ${grouped(total(counts))} training rows`
+      : `the ${grouped(total(counts))} held-out rows`;
+  return { rows, lines };
+}
+
 function isReference({ procedure }: LearnResult): boolean {
   return procedure.learner === REFERENCE && procedure.select === null;
 }
@@ -176,6 +196,7 @@ async function dataFacts(
   source: CountSource,
   counts: Float64Array,
   used: ReadonlySet<string>,
+  model: Model,
 ): Promise<DataFacts> {
   const all = Array.from({ length: source.attributes }, (_, column) => column);
   const isUsed = (column: number): boolean => used.has(source.variables[column].schema.name);
@@ -187,6 +208,6 @@ async function dataFacts(
     classes: source.classes,
     classCounts: [...counts],
     attributes: source.attributes,
-    columns: await columnFacts(source, shown, used),
+    columns: await columnFacts(source, shown, (name) => (used.has(name) ? cutsOf(model, name) : null)),
   };
 }

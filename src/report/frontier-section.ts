@@ -1,12 +1,11 @@
 // All candidates by accuracy and size, and the frontier: the best accuracy for each size.
 
-import { BOLD, textWidth } from "../draw/text-size.ts";
+import { html, type Markup, raw } from "../draw/html.ts";
 import { BASELINE, REFERENCE } from "../learn/registry.ts";
 import { grouped, percent } from "../text/numbers.ts";
 import type { Tried } from "../workflow/choice.ts";
 import { chartLine, chartSvg, chartText, percentLines, scaleOf, tenth } from "./chart.ts";
 import type { ReportFacts } from "./facts.ts";
-import { html, type Markup, raw } from "./html.ts";
 
 interface Attempt {
   readonly name: string;
@@ -31,17 +30,16 @@ export function frontierSection(facts: ReportFacts): Markup | null {
   return html`<section aria-labelledby="frontier">
 <h2 id="frontier">Accuracy against size</h2>
 <p>${how}</p>
-<figure><div class="scroll" tabindex="0" role="region" aria-label="Accuracy against size">${frontierChart(attempts)}</div>
-<figcaption>Mean ${what} and mean number of conditions over the folds, with one standard error. The line is the frontier: the best accuracy for each size. The ring marks the model of this report.</figcaption></figure>
-<details><summary>All numbers</summary>
-<div class="scroll" tabindex="0" role="region" aria-label="All candidates"><table>
-<caption>All candidates, the best first</caption>
-<thead><tr><th scope="col">Candidate</th><th scope="col" class="number">Accuracy</th><th scope="col" class="number">Conditions</th><th scope="col">Remark</th></tr></thead>
+<div class="beside"><figure><div class="scroll" tabindex="0" role="region" aria-label="Accuracy against size">${frontierChart(attempts)}</div></figure>
+<div class="scroll" tabindex="0" role="region" aria-label="All candidates"><table class="candidates">
+<caption class="hidden">All candidates, the best first, numbered as in the drawing</caption>
+<thead><tr><th scope="col" class="number">No.</th><th scope="col">Candidate</th><th scope="col" class="number">Accuracy</th><th scope="col" class="number">Conditions</th></tr></thead>
 <tbody>${attempts.map(
-    (line) =>
-      html`<tr${raw(line.isChosen ? ' class="chosen"' : "")}><th scope="row">${line.name}</th><td class="number">${percent(line.accuracy)} <span class="error-text">± ${(line.standardError * 100).toFixed(1)}</span></td><td class="number">${line.conditions.toFixed(1)}</td><td>${line.remark}</td></tr>
+    (line, index) =>
+      html`<tr${raw(line.isChosen ? ' class="chosen"' : "")}><td class="number">${index + 1}</td><th scope="row">${line.name}${line.remark !== "" && html`<span class="method">${line.remark}</span>`}</th><td class="number">${percent(line.accuracy)} <span class="error-text">± ${(line.standardError * 100).toFixed(1)}</span></td><td class="number">${line.conditions.toFixed(1)}</td></tr>
 `,
-  )}</tbody></table></div></details>
+  )}</tbody></table></div></div>
+<p class="note">Mean ${what} and mean number of conditions over the folds, with one standard error. The line is the frontier: the best accuracy for each size. The ring marks the model of this report.</p>
 ${
   choice !== null &&
   choice.notTried.length > 0 &&
@@ -100,10 +98,9 @@ function remark(
   return role === "reference" ? "plain greedy tree" : "";
 }
 
-const WIDTH = 640;
+const WIDTH = 430;
 const HEIGHT = 400;
-const FRAME = { left: 54, right: 24, top: 44, bottom: 46 };
-const SIZE = 12;
+const FRAME = { left: 52, right: 22, top: 24, bottom: 46 };
 
 function frontierChart(attempts: readonly Attempt[]): Markup {
   const x = scaleOf([0, ...attempts.map(({ conditions }) => conditions), 1], {
@@ -126,21 +123,7 @@ function frontierChart(attempts: readonly Attempt[]): Markup {
     y: Math.min(y.place(attempt.accuracy), HEIGHT - FRAME.bottom - 8),
     isBelow: attempt.accuracy < y.low,
   }));
-  const whiskers = spots.map(({ attempt, x: at }) => ({
-    left: at - 2,
-    right: at + 2,
-    top: y.place(attempt.accuracy + attempt.standardError),
-    bottom: y.place(attempt.accuracy - attempt.standardError),
-  }));
-  const labels = placeLabels(
-    spots.map((spot) => ({
-      x: spot.x,
-      y: spot.y,
-      isNeeded: spot.attempt.isChosen,
-      text: spot.isBelow ? `${spot.attempt.name} (${percent(spot.attempt.accuracy)})` : spot.attempt.name,
-    })),
-    whiskers,
-  );
+  const numbers = placeNumbers(spots);
   return chartSvg(
     {
       id: "frontier-chart",
@@ -149,8 +132,8 @@ function frontierChart(attempts: readonly Attempt[]): Markup {
       title: "Accuracy against number of conditions",
       description: attempts
         .map(
-          ({ name, accuracy, conditions }) =>
-            `${name}: ${percent(accuracy)} with ${conditions.toFixed(1)} conditions.`,
+          ({ name, accuracy, conditions }, index) =>
+            `${index + 1}, ${name}: ${percent(accuracy)} with ${conditions.toFixed(1)} conditions.`,
         )
         .join(" "),
     },
@@ -173,6 +156,9 @@ function frontierChart(attempts: readonly Attempt[]): Markup {
         role: "faint",
       }),
       `<path d="${frontierPath(spots.filter(({ isBelow }) => !isBelow))}" class="weak steps"/>`,
+      ...numbers.map(({ x: at, y: height }, index) =>
+        chartLine(spots[index].x, spots[index].y, at, height, "leader"),
+      ),
       ...spots.map(({ attempt, x: at, y: height, isBelow }) => {
         const look = attempt.isChosen ? "strong" : "weak";
         if (isBelow) return `<path d="M${tenth(at - 5)} ${height - 4}h10l-5 9z" class="${look}"/>`;
@@ -189,13 +175,19 @@ function frontierChart(attempts: readonly Attempt[]): Markup {
             `${look} whisker`,
           ) +
           (attempt.isChosen
-            ? `<circle cx="${tenth(at)}" cy="${tenth(height)}" r="9" class="strong ring"/>`
+            ? `<circle cx="${tenth(at)}" cy="${tenth(height)}" r="8" class="strong ring"/>`
             : "") +
-          `<circle cx="${tenth(at)}" cy="${tenth(height)}" r="4" class="${look} dot"/>`
+          `<circle cx="${tenth(at)}" cy="${tenth(height)}" r="3.5" class="${look} dot"/>`
         );
       }),
-      ...labels.map((label, index) =>
-        label === null ? "" : chartText({ ...label, role: spots[index].attempt.isChosen ? "bold" : "" }),
+      ...numbers.map(({ x: at, y: height }, index) =>
+        chartText({
+          x: at,
+          y: height + 4,
+          text: String(index + 1),
+          anchor: "middle",
+          role: spots[index].attempt.isChosen ? "bold" : "",
+        }),
       ),
     ],
   );
@@ -213,60 +205,38 @@ function frontierPath(spots: readonly { x: number; y: number }[]): string {
   return path === "" ? "" : `${path}H${WIDTH - FRAME.right}`;
 }
 
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-interface LabelPlace {
+interface Spot {
   readonly x: number;
   readonly y: number;
-  readonly text: string;
-  readonly anchor: "start" | "middle" | "end";
 }
 
-/** Beside its point where there is room, needed ones first, then the best; else none, the table has them all. */
-function placeLabels(
-  points: readonly { x: number; y: number; text: string; isNeeded: boolean }[],
-  whiskers: readonly Box[],
-): (LabelPlace | null)[] {
-  const taken: Box[] = [
-    ...points.map(({ x, y }) => ({ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 })),
-    ...whiskers,
-  ];
-  const place = ({ x, y, text, isNeeded }: (typeof points)[number]): LabelPlace | null => {
-    const width = textWidth(text, isNeeded ? (SIZE + 1) * BOLD : SIZE);
-    const tries: LabelPlace[] = [
-      { x: x + 12, y: y + 4, text, anchor: "start" },
-      { x: x - 12, y: y + 4, text, anchor: "end" },
-      { x: x + 8, y: y - 11, text, anchor: "start" },
-      { x: x + 8, y: y + 19, text, anchor: "start" },
-      { x: x - 8, y: y - 11, text, anchor: "end" },
-      { x: x - 8, y: y + 19, text, anchor: "end" },
-      { x: x + 8, y: y - 26, text, anchor: "start" },
-      { x: x + 8, y: y + 34, text, anchor: "start" },
-    ];
-    for (const wanted of tries) {
-      const left = wanted.anchor === "start" ? wanted.x : wanted.x - width;
-      const box = { left, right: left + width, top: wanted.y - SIZE + 1, bottom: wanted.y + 3 };
-      const isInside =
-        box.left > FRAME.left + 2 && box.right < WIDTH && box.top > 0 && box.bottom < HEIGHT - FRAME.bottom;
-      const isFree = taken.every(
-        (other) =>
-          box.right < other.left ||
-          box.left > other.right ||
-          box.bottom < other.top ||
-          box.top > other.bottom,
-      );
-      if (isInside && isFree) {
-        taken.push(box);
-        return wanted;
+/** Distances from the point at which its number is tried, and how far numbers stay from points and each other. */
+const REACHES = [14, 22, 32, 44, 58, 74, 92];
+const APART = 12;
+
+/** The middle of each point's number: as near to it as it is free. The best first, which the table begins with. */
+function placeNumbers(spots: readonly Spot[]): Spot[] {
+  const taken: Spot[] = spots.map(({ x, y }) => ({ x, y }));
+  const isFree = ({ x, y }: Spot, own: Spot): boolean =>
+    x > FRAME.left + 6 &&
+    x < WIDTH - 8 &&
+    y > 8 &&
+    y < HEIGHT - FRAME.bottom - 6 &&
+    taken.every((other) => Math.hypot(other.x - x, other.y - y) >= (other === own ? 10 : APART));
+  return taken.slice().map((spot) => {
+    for (const reach of REACHES) {
+      for (let turn = 0; turn < 16; turn++) {
+        // To the right and up first, clear of the upright whisker, then ever further round on both sides.
+        const angle = -Math.PI / 4 + (turn % 2 === 0 ? 1 : -1) * Math.ceil(turn / 2) * (Math.PI / 8);
+        const place = { x: spot.x + reach * Math.cos(angle), y: spot.y + reach * Math.sin(angle) };
+        if (isFree(place, spot)) {
+          taken.push(place);
+          return place;
+        }
       }
     }
-    return isNeeded ? tries[3] : null;
-  };
-  const needed = points.map((point) => (point.isNeeded ? place(point) : null));
-  return points.map((point, index) => needed[index] ?? place(point));
+    const place = { x: spot.x, y: Math.max(8, spot.y - REACHES[0]) };
+    taken.push(place);
+    return place;
+  });
 }

@@ -63,7 +63,33 @@ section { margin-top: 3.4rem; }
 .then .outcome { font: 1rem/1.4 var(--sans); margin: 0 0 0.3rem; }
 .then .counts { margin-top: 0.3rem; font-size: 0.84rem; }
 
-.scroll { overflow-x: auto; max-width: 100%; }
+.rule.lit { border-color: var(--accent); box-shadow: inset 4px 0 0 var(--accent); }
+.what-if { margin: 1.6rem 0; background: var(--raised); border: 1px solid var(--line); border-radius: 8px; padding: 0.9rem 1.1rem; font: 0.95rem/1.45 var(--sans); }
+.what-if h3 { margin: 0 0 0.3rem; }
+.fields { display: grid; gap: 0.7rem 1.1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)); }
+.fields label { display: grid; align-content: start; gap: 0.15rem; }
+.fields input, .fields select { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--faint); border-radius: 4px; padding: 0.3rem 0.45rem; width: 100%; min-width: 0; }
+.fields small { color: var(--faint); font-size: 0.8rem; }
+.answer { margin: 0.9rem 0 0; }
+.answer strong { color: var(--accent); font-size: 1.1em; }
+.mistakes { font-size: 0.88rem; }
+.mistakes th, .mistakes td { white-space: nowrap; }
+.mistakes button { margin: 0; padding: 0.2rem 0.5rem; }
+.faint { color: var(--faint); }
+/* What goes on beyond an edge throws a shadow there; the first two cover the shadow where nothing does. */
+.scroll { overflow-x: auto; max-width: 100%; --shade: color-mix(in srgb, var(--ink) 26%, transparent);
+  background: linear-gradient(to right, var(--paper) 40%, transparent) left / 36px 100% no-repeat local,
+    linear-gradient(to left, var(--paper) 40%, transparent) right / 36px 100% no-repeat local,
+    linear-gradient(to right, var(--shade), transparent) left / 12px 100% no-repeat scroll,
+    linear-gradient(to left, var(--shade), transparent) right / 12px 100% no-repeat scroll; }
+.beside { display: grid; gap: 0.5rem 1.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
+.beside .candidates { margin-top: 0.4rem; width: 100%; font-size: 0.88rem; }
+.candidates th, .candidates td { padding-block: 0.2rem; padding-right: 0.6rem; min-width: 0; }
+.candidates tbody th { white-space: nowrap; }
+.leader { stroke: var(--line); stroke-width: 1; }
+.cut { stroke: var(--ink); stroke-width: 1.6; }
+.cut-edge { stroke: var(--raised); stroke-width: 4; }
+.cuts { font: 600 0.84rem/1.4 var(--sans); margin: 0.15rem 0 0; }
 figure { margin: 0; }
 figcaption { margin-top: 0.5rem; max-width: 42rem; }
 .chart, .espalier { display: block; max-width: none; font-family: var(--sans); }
@@ -123,12 +149,14 @@ tbody th { font-weight: 400; }
 .columns .counts { font-size: 0.84rem; margin: 0.15rem 0 0.6rem; }
 .used { font-weight: 400; font-size: 0.75rem; color: var(--accent); border: 1px solid currentColor; border-radius: 3px; padding: 0 0.3rem; margin-left: 0.2rem; white-space: nowrap; }
 .histogram { display: block; border-bottom: 1px solid var(--faint); }
+.columns .counts + .cuts, .ends + .counts { margin-top: 0.1rem; margin-bottom: 0; }
 .ends { display: flex; justify-content: space-between; font: 0.8rem/1.4 var(--sans); color: var(--faint); margin: 0.15rem 0 0; }
 .categories { list-style: none; margin: 0; padding: 0; font: 0.84rem/1.35 var(--sans); display: grid; gap: 0.35rem; }
 .categories li { display: grid; grid-template-columns: minmax(0, 1fr) auto; }
 .categories .bar { grid-column: 1 / -1; }
 
 details { margin: 0.9rem 0; }
+details > table, details > .scroll > table { margin-top: 0.4rem; }
 summary { font: 600 0.95rem/1.5 var(--sans); cursor: pointer; padding: 0.2rem 0; }
 .export { border: 1px solid var(--line); border-radius: 6px; padding: 0.45rem 0.9rem; margin: 0.5rem 0; background: var(--raised); }
 .export[open] { padding-bottom: 0.9rem; }
@@ -140,8 +168,7 @@ button { font: 600 0.85rem/1 var(--sans); color: var(--accent); background: none
 footer { margin-top: 4rem; border-top: 1px solid var(--line); padding-top: 1rem; font: 0.86rem/1.55 var(--sans); color: var(--faint); }
 
 @media (min-width: 56rem) {
-  .tree { max-width: none; margin-inline: calc((51.5rem - min(100vw - 3rem, 88rem)) / 2); }
-  .tree svg { margin-inline: auto; }
+  .beside { grid-template-columns: 430px minmax(0, 1fr); }
 }
 @media (max-width: 40rem) {
   body { padding-top: 1.6rem; padding-inline: 1rem; font-size: 1rem; }
@@ -154,11 +181,13 @@ footer { margin-top: 4rem; border-top: 1px solid var(--line); padding-top: 1rem;
 }
 @media print {
   body { max-width: none; padding: 0; font-size: 10.5pt; }
-  nav, .skip, button, details:not([open]) { display: none; }
+  nav, .skip, button, .what-if, details:not([open]) { display: none; }
   section { margin-top: 1.8rem; }
   h2, h3, caption { break-after: avoid; }
   table, figure, .certificate, .rule { break-inside: avoid; }
-  .scroll { overflow: visible; margin-inline: 0; }
+  .scroll { overflow: visible; margin-inline: 0; background: none; }
+  .mistakes { font-size: 7.5pt; }
+  .mistakes th, .mistakes td { white-space: normal; min-width: 0; padding-right: 0.35rem; }
   .chart, .espalier { max-width: 100%; height: auto; }
   pre { max-height: none; white-space: pre-wrap; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }

@@ -2,21 +2,22 @@
 // The same facts give the same bytes.
 
 import { nameText } from "../condition/name-text.ts";
+import { classLooks } from "../draw/class-looks.ts";
+import { html, type Markup } from "../draw/html.ts";
 import { learners } from "../learn/registry.ts";
 import { percent } from "../text/numbers.ts";
 import { accuracySection } from "./accuracy-section.ts";
 import { choiceSection } from "./choice-section.ts";
-import { paintDefinitions } from "./class-paint.ts";
 import { dataSection } from "./data-section.ts";
 import type { ReportFacts } from "./facts.ts";
 import { frontierSection } from "./frontier-section.ts";
-import { html, type Markup, raw } from "./html.ts";
+import { mistakesSection } from "./mistakes-section.ts";
 import { modelPhrase } from "./model-phrase.ts";
 import { modelSection } from "./model-section.ts";
-import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from "./page-script.ts";
-import { PAGE_STYLE } from "./page-style.ts";
+import { pageHtml } from "./page.ts";
 import { columnsMatterSection, learningCurveSection } from "./study-section.ts";
 import { useSection } from "./use-section.ts";
+import { typicalRow } from "./what-if-section.ts";
 
 export interface ReportOptions {
   /** When it was made, in words; without it the report names no time. */
@@ -29,8 +30,9 @@ export function report(facts: ReportFacts, options: ReportOptions = {}): string 
   const { data, learned, warnings } = facts;
   const title = `Predicting ${nameText(data.target)}`;
   const sections: (readonly [id: string, name: string, section: Markup | null])[] = [
-    ["model", "The model", modelSection(learned.model)],
+    ["model", "The model", modelSection(learned.model, typicalRow(data.columns))],
     ["accuracy", "Evaluation", accuracySection(facts)],
+    ["mistakes", "Surest mistakes", mistakesSection(facts)],
     ["matter", "Which columns matter", columnsMatterSection(facts)],
     ["curve", "Learning curve", learningCurveSection(facts)],
     ["choice", "How it was chosen", choiceSection(facts)],
@@ -39,43 +41,24 @@ export function report(facts: ReportFacts, options: ReportOptions = {}): string 
     ["use", "How to use it", useSection(learned.model)],
   ];
   const shown = sections.filter(([, , section]) => section !== null);
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src '${raw(PAGE_SCRIPT_HASH)}'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="generator" content="Espalier${options.version ? ` ${options.version}` : ""}">
-<title>${title}: a report on ${dataName(data.name)}</title>
-<style>${raw(PAGE_STYLE)}</style>
-</head>
-<body>
-<a class="skip" href="#content">Skip to the model</a>
-${paintDefinitions(learned.model.classes)}
-<header>
-<p class="kicker">Report on ${dataName(data.name)}</p>
+  return pageHtml({
+    title: `${title}: a report on ${dataName(data.name)}`,
+    version: options.version,
+    looks: classLooks(learned.model),
+    header: html`<p class="kicker">Report on ${dataName(data.name)}</p>
 <h1>${title}</h1>
 <p class="lead">${lead(facts)}</p>
-<nav aria-label="Sections"><ol>${shown.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ol></nav>
-</header>
-<main id="content" tabindex="-1">
-${
-  warnings.length > 0 &&
-  html`<section class="warnings" aria-labelledby="warnings"><h2 id="warnings">Warnings</h2><ul>${warnings.map((warning) => html`<li>${warning}</li>`)}</ul></section>`
-}
+<nav aria-label="Sections"><ol>${shown.map(([id, name]) => html`<li><a href="#${id}">${name}</a></li>`)}</ol></nav>`,
+    main: html`${
+      warnings.length > 0 &&
+      html`<section class="warnings" aria-labelledby="warnings"><h2 id="warnings">Warnings</h2><ul>${warnings.map((warning) => html`<li>${warning}</li>`)}</ul></section>`
+    }
 ${shown.map(
   ([, , section]) => html`${section}
 `,
-)}
-</main>
-<footer>${colophon(facts, options)}</footer>
-<p class="hidden" role="status" id="status"></p>
-<script>${raw(PAGE_SCRIPT)}</script>
-</body>
-</html>
-`;
-  return page.text;
+)}`,
+    footer: colophon(facts, options),
+  });
 }
 
 function dataName(name: string): string {

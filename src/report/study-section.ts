@@ -1,10 +1,10 @@
 // How the accuracy depends on the columns and on the number of rows.
 
 import { nameText } from "../condition/name-text.ts";
-import { grouped, percent, points } from "../text/numbers.ts";
+import { html, type Markup, raw } from "../draw/html.ts";
+import { grouped, percent } from "../text/numbers.ts";
 import { chartLine, chartSvg, chartText, percentLines, scaleOf, tenth } from "./chart.ts";
 import type { ColumnLoss, CurvePoint, ReportFacts, StudyFacts } from "./facts.ts";
-import { html, type Markup, raw } from "./html.ts";
 
 export function columnsMatterSection({ study, data, choice }: ReportFacts): Markup | null {
   if (study === null || study.columns === null || study.columns.length === 0) return null;
@@ -37,13 +37,20 @@ function lossTable(columns: readonly ColumnLoss[]): Markup {
     );
   };
   return html`<table class="strip">
-<caption>Points of accuracy lost without each column, with the standard error over the folds${columns.some(({ lost }) => lost < 0) && "; below zero, the accuracy was higher without it"}</caption>
-<thead><tr><th scope="col">Column</th><th scope="col" class="number">Lost</th><th scope="col" class="wide"><span class="hidden">Drawn</span></th></tr></thead>
+<caption>Points of accuracy that are lost without each column, with the standard error over the folds</caption>
+<thead><tr><th scope="col">Without</th><th scope="col" class="number">Accuracy is</th><th scope="col" class="wide"><span class="hidden">Drawn</span></th></tr></thead>
 <tbody>${columns.map(
     (line) =>
-      html`<tr><th scope="row">${nameText(line.column)}</th><td class="number">${points(line.lost)} <span class="error-text">± ${(line.standardError * 100).toFixed(1)}</span></td><td class="wide">${bar(line)}</td></tr>
+      html`<tr><th scope="row">${nameText(line.column)}</th><td class="number">${lossText(line.lost)} <span class="error-text">± ${(line.standardError * 100).toFixed(1)}</span></td><td class="wide">${bar(line)}</td></tr>
 `,
   )}</tbody></table>`;
+}
+
+/** "11.4 points lower": a loss needs no sign. */
+function lossText(lost: number): string {
+  const text = Math.abs(lost * 100).toFixed(1);
+  if (text === "0.0") return "the same";
+  return `${text} points ${lost > 0 ? "lower" : "higher"}`;
 }
 
 export function learningCurveSection({ study }: ReportFacts): Markup | null {

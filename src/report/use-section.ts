@@ -1,9 +1,9 @@
 // How to use the model elsewhere: the commands, and every form of code behind a line that opens.
 
 import { DataError } from "../dataset/data-error.ts";
+import { html, type Markup } from "../draw/html.ts";
 import { exporters } from "../export/exporters.ts";
 import type { Model } from "../model/model.ts";
-import { html, type Markup } from "./html.ts";
 
 const FORMS: readonly { form: string; name: string; use: string }[] = [
   { form: "js", name: "JavaScript", use: 'import { predict } from "./model.js"; predict(row)' },

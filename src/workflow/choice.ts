@@ -2,7 +2,7 @@
 
 import { mean, standardError } from "./fold-scores.ts";
 import type { SelectRequest } from "./procedure.ts";
-import type { Standing } from "./race.ts";
+import type { Standing } from "./standing.ts";
 
 /**
  * One candidate as it fared in the cross-validation that the choice was made by. It can be learned again:

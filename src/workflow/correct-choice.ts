@@ -4,8 +4,8 @@ import { biasCorrected } from "../evaluate/bias-corrected.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { confusionOf } from "../evaluate/predict-part.ts";
 import { pickSimplest } from "./pick.ts";
-import type { Standing } from "./race.ts";
 import type { RaceResult } from "./race-in-stages.ts";
+import type { Standing } from "./standing.ts";
 import type { Terms } from "./terms.ts";
 
 /** Draws have a seed of their own: those of the folds would do as well, but nobody should have to think about it. */

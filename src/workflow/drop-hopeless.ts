@@ -2,7 +2,7 @@
 // that learn the very model that another learns.
 
 import { behind, mean, standardError } from "./fold-scores.ts";
-import type { Look, Runner } from "./race.ts";
+import type { Look, Runner } from "./standing.ts";
 
 /** Share of the rows (or of their cost) by which a candidate must trail to be beaten at all. */
 const LEAST_LOSS = 0.005;
@@ -21,8 +21,6 @@ const ROWS_TO_EXCEL = 300;
 const BEATEN_IN_REPEATS = 1.5;
 /** Folds after which two candidates that learned the same model in each are taken for one. */
 const FOLDS_ALIKE = 3;
-/** Folds before a race may end early. */
-const FOLDS_TO_DECIDE = 20;
 
 type Loss = (actual: number, predicted: number) => number;
 
@@ -49,14 +47,24 @@ export function dropHopeless(runners: readonly Runner[], looks: readonly Look[],
   }
 }
 
-/** Whether everyone left is beaten, or has been as good as the leader in every fold: more folds would change nothing. */
-export function isDecided(runners: readonly Runner[]): boolean {
+/**
+ * After a repeat: only those within a standard error of the best can still be chosen, and go on; whether more than one of
+ * them is left to tell apart.
+ */
+export function keepContenders(runners: readonly Runner[]): boolean {
   const leader = leaderOf(runners);
-  if (leader === null || leader.scores.length < FOLDS_TO_DECIDE) return false;
-  const isEqual = (runner: Runner): boolean => behind(runner, leader).every((lost) => lost === 0);
-  return runners.every(
-    (runner) => runner.dropped !== null || isEqual(runner) || isBeatenByFolds(runner, leader),
-  );
+  if (leader === null) return false;
+  let contenders = 0;
+  let isEqual = true;
+  for (const runner of runners) {
+    if (runner.dropped !== null || runner.candidate.role === "baseline") continue;
+    const losses = behind(runner, leader);
+    if (mean(losses) <= standardError(losses)) {
+      contenders++;
+      isEqual &&= losses.every((lost) => lost === 0);
+    } else if (runner.candidate.role === null) runner.dropped = "beaten";
+  }
+  return contenders > 1 && !isEqual;
 }
 
 /** The best by mean score of those still in the race. */
@@ -90,8 +98,9 @@ function isBeatenByRows(runner: Runner, leader: Runner, looks: readonly Look[], 
     ? { errors: BEATEN_IF_COSTLY }
     : BEATEN.findLast(({ folds }) => looks.length >= folds)!;
   if (lost > Math.max(LEAST_LOSS * rows, errors * Math.sqrt(squares))) return true;
-  // Where many rows were predicted, what is costly must be better or smaller.
-  return mustLead && rows >= ROWS_TO_EXCEL && lost >= 0 && mean(runner.conditions) >= mean(leader.conditions);
+  // Where many rows were predicted, what is costly must be better or smaller than what is not.
+  const mustExcel = mustLead && !leader.candidate.isCostly && rows >= ROWS_TO_EXCEL;
+  return mustExcel && lost >= 0 && mean(runner.conditions) >= mean(leader.conditions);
 }
 
 function isBeatenByFolds(runner: Runner, leader: Runner): boolean {

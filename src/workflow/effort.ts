@@ -14,7 +14,7 @@ const SECOND_FIELDS = 300_000;
 /** Up to this many rows a race has ten folds, not five: few rows bear no larger loss of them. */
 const TENFOLD_ROWS = 150;
 /** Fields of all repeats together: the fewer rows, the more a single split is luck. */
-const REPEATED_FIELDS = 8000;
+const REPEATED_FIELDS = 40_000;
 const MOST_REPEATS = 3;
 
 export function stagesFor(rows: number, columns: number): Stage[] {

@@ -5,8 +5,8 @@ import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { correctedTTest } from "../evaluate/corrected-t-test.ts";
 import { probabilityText } from "../text/numbers.ts";
 import { behind } from "./fold-scores.ts";
-import type { Standing } from "./race.ts";
 import type { RaceResult } from "./race-in-stages.ts";
+import type { Standing } from "./standing.ts";
 
 /** Probabilities up to which a model is taken as shown to beat the majority class, or as a hint that it may. */
 interface Levels {

@@ -8,7 +8,7 @@ import { measureSize } from "../model/size.ts";
 import { grouped } from "../text/numbers.ts";
 import { MOST_FINAL_ROWS } from "./effort.ts";
 import { fitProcedure } from "./procedure.ts";
-import type { Standing } from "./race.ts";
+import type { Standing } from "./standing.ts";
 import type { Terms } from "./terms.ts";
 
 export interface FinalFit {

@@ -2,7 +2,7 @@
 // that of the difference, fold by fold.
 
 import { behind, mean, standardError } from "./fold-scores.ts";
-import type { Standing } from "./race.ts";
+import type { Standing } from "./standing.ts";
 
 const ROUNDING = 1e-12;
 

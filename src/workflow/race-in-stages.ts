@@ -11,7 +11,8 @@ import { candidatesFor } from "./candidates.ts";
 import type { Stage } from "./effort.ts";
 import { mean } from "./fold-scores.ts";
 import { type Picked, pickSimplest } from "./pick.ts";
-import { beforeStart, raceCandidates, type Standing } from "./race.ts";
+import { beforeStart, raceCandidates } from "./race.ts";
+import type { Standing } from "./standing.ts";
 import type { Terms } from "./terms.ts";
 
 export interface RaceResult {
@@ -71,7 +72,8 @@ export async function raceInStages(
         open = field.candidates;
         leftOut = field.leftOut;
       }
-      const options = { folds, repeats, seed, deadline, score, lossAmong };
+      const threads = terms.given.threads === undefined ? undefined : Number(terms.given.threads);
+      const options = { folds, repeats, seed, deadline, score, lossAmong, ...(threads && { threads }) };
       return raceCandidates(seen, whole, open, options, phase(context, index * share, (index + 1) * share));
     });
     const raced = race.standings;

@@ -8,10 +8,12 @@ import type { LearnContext, ModelSoFar } from "../learn/shared/learner.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
 import type { Candidate } from "./candidates.ts";
-import { dropHopeless, isDecided, leaderOf } from "./drop-hopeless.ts";
+import { dropHopeless, keepContenders, leaderOf } from "./drop-hopeless.ts";
 import { familyProgress } from "./family-progress.ts";
+import { canTravel, type FitOutcome, FitThread, fitTimed } from "./fit-threads.ts";
 import { mean } from "./fold-scores.ts";
 import { TrainingRows } from "./procedure.ts";
+import type { Look, Runner, Standing } from "./standing.ts";
 
 export interface RaceOptions {
   readonly folds: number;
@@ -21,29 +23,10 @@ export interface RaceOptions {
   readonly deadline: number;
   /** What a confusion matrix is worth, at most 1: the accuracy, or 1 less the cost per row. */
   readonly score: (matrix: ConfusionMatrix) => number;
+  /** How many threads fit, where the context can start more than this one. */
+  readonly threads?: number;
   /** What a row of one class costs that is predicted to be of another, by places in these classes. */
   readonly lossAmong: (classes: readonly string[]) => (actual: number, predicted: number) => number;
-}
-
-/** How a candidate fared. */
-export interface Standing {
-  readonly candidate: Candidate;
-  /** One per fold evaluated, in fold order. */
-  readonly scores: readonly number[];
-  readonly conditions: readonly number[];
-  readonly seconds: number;
-  /** Why it was not evaluated to the end; null where it was. */
-  readonly dropped: "beaten" | "same" | "time" | "failed" | null;
-  /** What went wrong where it failed. */
-  readonly reason: string | null;
-}
-
-export interface Runner extends Standing {
-  readonly scores: number[];
-  readonly conditions: number[];
-  seconds: number;
-  dropped: Standing["dropped"];
-  reason: string | null;
 }
 
 export interface Race {
@@ -57,7 +40,7 @@ export async function raceCandidates(
   source: CountSource,
   part: Part,
   candidates: readonly Candidate[],
-  { folds, repeats, seed, deadline, score, lossAmong }: RaceOptions,
+  { folds, repeats, seed, deadline, score, lossAmong, threads = 2 }: RaceOptions,
   context: LearnContext = {},
 ): Promise<Race> {
   const runners = candidates.map(beforeStart);
@@ -74,6 +57,8 @@ export async function raceCandidates(
   const left = deadline - performance.now();
   const timer = left < 2 ** 31 ? setTimeout(stop, Math.max(0, left)) : undefined;
   const { signal } = clock;
+  const helper = threads > 1 ? startHelper(source, part, context) : null;
+  signal.addEventListener("abort", () => helper?.stop());
   const isOver = (): boolean => signal.aborted || performance.now() > deadline;
   const shares = Array.from({ length: folds }, () => 1);
   let isCut = false;
@@ -83,62 +68,73 @@ export async function raceCandidates(
       const train = await source.merge(parts.filter((_, index) => index !== fold));
       const rows = new TrainingRows(source, train);
       const open = runners.filter((runner) => runner.dropped === null);
-      const fitted: Runner[] = [];
-      const models: Model[] = [];
-      for (const [place, runner] of open.entries()) {
+      const models = new Map<Runner, Model>();
+      const { here, there } = helper === null ? { here: open, there: [] } : shareOut(open);
+      const task = { seed: seed + repeat, folds, fold };
+      const elsewhere = helper
+        ?.fit(
+          task,
+          there.map(({ candidate }) => candidate),
+        )
+        .catch(() => null);
+      const take = (runner: Runner, outcome: FitOutcome): void => {
+        runner.seconds += outcome.seconds;
+        if ("model" in outcome) models.set(runner, outcome.model);
+        else if (!signal.aborted) {
+          runner.dropped = "failed";
+          runner.reason = outcome.reason;
+        }
+      };
+      for (const [place, runner] of here.entries()) {
         if (isOver()) break;
         onProgress?.({
-          done: (repeat * folds + fold + place / open.length) / (repeats * folds),
+          done: (repeat * folds + fold + place / here.length) / (repeats * folds),
           text: `fold ${repeat * folds + fold + 1} of at most ${repeats * folds}: ${runner.candidate.name}`,
           strands: familyProgress(runners, folds * repeats),
         });
-        const started = performance.now();
-        try {
-          models.push((await rows.fitApart(runner.candidate, { signal })).model);
-          fitted.push(runner);
-          if (onProgress && soFar === undefined && runner.candidate.role === "reference") {
-            // The first model to look at does not wait for the others.
-            const predictions = await predictPart(source, parts[fold], models.slice(-1));
-            soFar = {
-              name: runner.candidate.name,
-              model: models.at(-1)!,
-              score: score(confusionOf(predictions, 0)),
-              folds: 1,
-            };
-          }
-        } catch (error) {
-          if (signal.aborted) break;
-          runner.dropped = "failed";
-          runner.reason = (error as Error).message;
+        take(runner, await fitTimed(rows, runner.candidate, signal));
+        const model = models.get(runner);
+        if (onProgress && soFar === undefined && runner.candidate.role === "reference" && model) {
+          // The first model to look at does not wait for the others.
+          const predictions = await predictPart(source, parts[fold], [model]);
+          soFar = { name: runner.candidate.name, model, score: score(confusionOf(predictions, 0)), folds: 1 };
         }
-        runner.seconds += (performance.now() - started) / 1000;
+      }
+      const outcomes = await elsewhere;
+      for (const [place, runner] of there.entries()) {
+        // A thread that broke down is replaced by this one: nothing but time is lost.
+        take(runner, outcomes?.[place] ?? (await fitTimed(rows, runner.candidate, signal)));
       }
       source.release([train]);
       // Candidates are compared on the same folds or not at all: one that time cut short counts for nobody, but for the very
       // first, by which something is known of some.
       isCut = isOver();
       if (isCut && repeat + fold > 0) break;
-      const predictions = await predictPart(source, parts[fold], models);
+      // In the order of the candidates, wherever they were fitted.
+      const fitted = open.filter((runner) => models.has(runner));
+      const own = fitted.map((runner) => models.get(runner)!);
+      const predictions = await predictPart(source, parts[fold], own);
       for (const [place, runner] of fitted.entries()) {
         runner.scores.push(score(confusionOf(predictions, place)));
-        runner.conditions.push(measureSize(models[place]).conditions);
+        runner.conditions.push(measureSize(own[place]).conditions);
       }
       if (isCut) break;
       if (repeat === 0) {
-        looks.push({ runners: fitted, predictions, models: models.map((model) => JSON.stringify(model)) });
+        looks.push({ runners: fitted, predictions, models: own.map((model) => JSON.stringify(model)) });
       }
       dropHopeless(runners, looks, loss);
       const leader = leaderOf(fitted);
       if (leader !== null) {
-        const model = models[fitted.indexOf(leader)];
+        const model = models.get(leader)!;
         const { scores, candidate } = leader;
         soFar = { name: candidate.name, model, score: mean(scores), folds: scores.length };
       }
     }
     source.release(parts);
-    if (isDecided(runners)) break;
+    if (isCut || repeat + 1 === repeats || !keepContenders(runners)) break;
   }
   clearTimeout(timer);
+  helper?.stop();
   context.signal?.removeEventListener("abort", stop);
   if (isCut) {
     for (const runner of runners) runner.dropped ??= "time";
@@ -146,12 +142,36 @@ export async function raceCandidates(
   return { standings: runners, ...lookedAtAll(runners, looks, folds) };
 }
 
-/** One fold of the first repeat: who was fitted, and what each predicted. */
-export interface Look {
-  readonly runners: readonly Runner[];
-  readonly predictions: PartPredictions;
-  /** As texts, to tell alike ones. */
-  readonly models: readonly string[];
+/** Rows times columns below which a second thread would take longer to start than it saves. */
+const FIELDS_FOR_THREADS = 30_000;
+
+function startHelper(source: CountSource, part: Part, { startSearchThread }: LearnContext): FitThread | null {
+  const isWorthIt = source.rows * source.attributes >= FIELDS_FOR_THREADS;
+  // The thread makes the folds of all rows of the source.
+  if (!startSearchThread || !source.portable || part !== source.everything || !isWorthIt) return null;
+  return new FitThread(startSearchThread(), source.portable());
+}
+
+/**
+ * Halves of about equal work by what each took so far. Settings of one learner share work, and stay together; the baseline and
+ * the reference stay here, so that there is soon something to look at.
+ */
+function shareOut(open: readonly Runner[]): { here: Runner[]; there: Runner[] } {
+  const groups = new Map<string, Runner[]>();
+  for (const runner of open) {
+    const { learner, role } = runner.candidate;
+    const key = role !== null || !canTravel(runner.candidate) ? "" : learner.name;
+    groups.set(key, [...(groups.get(key) ?? []), runner]);
+  }
+  const workOf = (runners: readonly Runner[]): number =>
+    runners.reduce((sum, { seconds }) => sum + seconds + 1e-3, 0);
+  const here = groups.get("") ?? [];
+  const there: Runner[] = [];
+  groups.delete("");
+  for (const group of [...groups.values()].sort((a, b) => workOf(b) - workOf(a))) {
+    (workOf(there) < workOf(here) ? there : here).push(...group);
+  }
+  return { here, there };
 }
 
 function lookedAtAll(

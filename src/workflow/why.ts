@@ -3,8 +3,8 @@
 import { countOf, grouped, percent } from "../text/numbers.ts";
 import { behind, mean, standardError } from "./fold-scores.ts";
 import type { Picked } from "./pick.ts";
-import type { Standing } from "./race.ts";
 import type { RaceResult } from "./race-in-stages.ts";
+import type { Standing } from "./standing.ts";
 
 export interface WhyRequest extends Picked {
   readonly standings: readonly Standing[];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { modelFromJson } from "../../src/model/read-json.ts";
-import { andData } from "./play-data.ts";
+import { andData, WEATHER } from "./play-data.ts";
 import { run, scratchFolder } from "./run.ts";
 
 const scratch = scratchFolder();
@@ -50,9 +50,9 @@ describe("espalier edit", () => {
     const document = modelFromJson(readFileSync(out, "utf8"));
     expect(document).toMatchObject({ method: "id3", train: null, certificate: null });
     expect(document.history).toEqual([
-      { edit: "relabel", at: "4", was: "no", now: "yes" },
-      { edit: "remove", at: "5", was: "no", now: "its rows take the other branch" },
-      { edit: "relabel", at: "4", was: "yes", now: "no" },
+      { edit: "relabel", at: "4", class: "yes", was: "no", now: "yes" },
+      { edit: "remove", at: "5", sameListing: true, was: "no", now: "its rows take the other branch" },
+      { edit: "relabel", at: "4", class: "no", sameListing: true, was: "yes", now: "no" },
       { measure: data, rows: 40, before: 1, after: 0.75, changed: 10 },
     ]);
     const predicted = await run(["predict", out, data]);
@@ -127,6 +127,85 @@ describe("espalier edit", () => {
       stderr: `espalier: ${bare}: there is no column "y" to evaluate on; give rows with classes\n`,
     });
     expect((await run(["edit", "-", "--remove", "5", "--data", "-"])).code).toBe(2);
+  });
+
+  it("splits, changes, grows and locks, and replaying the history gives the same bytes", async () => {
+    const weather = scratch.write("weather.csv", WEATHER);
+    const base = scratch.path("weather.json");
+    await run(["learn", weather, "--method", "t1", "--intervals", "2", "--out", base]);
+    const files = [1, 2, 3].map((step) => scratch.path(`weather-${step}.json`));
+    const calls = [
+      ["--split-leaf", "2=humidity", "--lock", "3", "--reason", "the forecaster says so"],
+      ["--grow", "4=redwood,max-conditions=1,prune=none", "--add-condition", "1=windy", "--recount"],
+      ["--change-test", "1=outlook != sunny", "--unlock", "LOCKED"],
+    ];
+    let from = base;
+    for (const [index, flags] of calls.entries()) {
+      const { locked: [kept = ""] = [] } = modelFromJson(readFileSync(from, "utf8"));
+      const { code, stderr, stdout } = await run([
+        "edit",
+        from,
+        ...flags.map((flag) => flag.replace("LOCKED", kept)),
+        "--data",
+        weather,
+        "--out",
+        files[index]!,
+      ]);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      if (index === 0) expect(stdout).toContain("its certificate is void.");
+      from = files[index]!;
+    }
+    const { history, locked } = modelFromJson(readFileSync(from, "utf8"));
+    expect(locked).toBeUndefined();
+    expect(history!.map((line) => line.edit ?? Object.keys(line)[0])).toEqual([
+      ...["void", "split-leaf", "lock", "measure"],
+      ...["grow", "add-condition", "recount", "measure"],
+      ...["change-test", "unlock", "measure"],
+    ]);
+    expect(history![1]).toMatchObject({ test: { type: "at-most", column: "humidity" } });
+    const again = scratch.path("weather-again.json");
+    const { code } = await run(["edit", base, "--replay", from, "--data", weather, "--out", again]);
+    expect(code).toBe(0);
+    expect(readFileSync(again, "utf8")).toBe(readFileSync(from, "utf8"));
+    expect((await run(["edit", files[0]!])).stdout).toMatch(/\[locked\]\n/);
+    const refused = await run(["edit", base, "--replay", from]);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(/needs rows with classes|is not one of the model's columns/);
+  });
+
+  it("deals the rows into three, and learns from the first of them", async () => {
+    const rows = scratch.write("and-200.csv", andData(200));
+    const flags = [
+      "--split-leaf",
+      "5=colour = red",
+      "--shares",
+      "50,25,25",
+      "--data",
+      rows,
+      "--recount",
+      "--json",
+    ];
+    const { code, stdout } = await run(["edit", model, ...flags]);
+    expect(code).toBe(0);
+    const printed = JSON.parse(stdout);
+    expect(printed.model.root.counts).toEqual([75, 25]);
+    expect(printed.measured.after.rows).toBe(50);
+  });
+
+  it.each([
+    [["--split-leaf", "5=colour = red"], /the model does not use column colour|there is no column "colour"/],
+    [["--split-leaf", "5"], /expected PART=CONDITION or PART=COLUMN/],
+    [["--grow", "5=redwood"], /growing a branch anew needs rows with classes/],
+    [["--grow", "5"], /expected PART=METHOD/],
+    [["--move-rule", "2=1"], /has no rules to move/],
+    [["--shares", "1,1,1", "--remove", "5"], /--shares deals rows: add --data FILE/],
+    [["--replay", "x.json", "--remove", "5"], /--replay makes the edits of a history again/],
+    [["--unlock", "5"], /part 5 is not locked/],
+  ])("%j is a wrong command line", async (flags, message) => {
+    const { code, stdout, stderr } = await run(["edit", model, ...flags]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(message);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 
   it("reads files from before there were edits, and refuses a history that makes no sense", async () => {

@@ -12,6 +12,7 @@ import { fieldOf } from "../../src/dataset/read/parquet-field.ts";
 import { RawColumn } from "../../src/dataset/read/raw-column.ts";
 import { readDataset, readRawTable } from "../../src/dataset/read/read-dataset.ts";
 import { readModelRows } from "../../src/dataset/read/read-model-rows.ts";
+import { readTable } from "../../src/dataset/read/read-table.ts";
 import { valuesOf } from "./values-of.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "espalier-parquet-"));
@@ -315,6 +316,23 @@ describe("Parquet as a dataset", () => {
 
   it("CSV comes from a Blob too", async () => {
     expect(await plain(new Blob(["a,w,class\n1,2,p\n2,3,q\n"]))).toEqual({ a: [1, 2], class: ["p", "q"] });
+  });
+
+  it("a table read once names nested columns, does without them, and counts the bytes", async () => {
+    const query = `SELECT i AS a, [i, 2] AS list, i % 2 AS class FROM range(4) r(i)`;
+    const blob = new Blob([new Uint8Array(readFileSync(await write(query)))]);
+    let last = 0;
+    const onProgress = (done: number): void => {
+      last = done;
+    };
+    const table = await readTable(blob, { name: "f", onProgress });
+    expect(last).toBe(blob.size);
+    expect(table.columns.map(({ refusal }) => refusal === null)).toEqual([true, false, true]);
+    expect([table.field("list", 0), table.field("a", 3)]).toEqual([null, "3"]);
+    expect(() => table.choose({})).toThrow("exclude it");
+    expect(table.choose({ exclude: ["list"], kinds: { a: "continuous" } }).dataset.attributes).toHaveLength(
+      1,
+    );
   });
 
   it("a nested column is refused in one line unless it is not used", async () => {

@@ -149,7 +149,7 @@ describe("editing a tree", () => {
   it("relabels leaves and nothing else", () => {
     const { model, records } = edit(tree, [{ type: "relabel", at: "5", class: "yes" }]);
     expect(toText(model)).toContain("else: yes (1 of 2, 50 %)");
-    expect(records).toEqual([{ edit: "relabel", at: "5", was: "no", now: "yes" }]);
+    expect(records).toEqual([{ edit: "relabel", at: "5", class: "yes", was: "no", now: "yes" }]);
     expect(complaint(tree, { type: "relabel", at: "3", class: "yes" })).toBe(
       "part 3 is a split; relabel a leaf, or remove the split to make it one",
     );
@@ -207,7 +207,13 @@ describe("editing a tree", () => {
     expect(edited(heartTree, set("1", 6))).toContain("if at least 6 of these 9:");
     expect(edited(heartTree, set("2", 1))).toContain("if fewer than 1 of (");
     expect(edit(heartTree, [set("1", 6)]).records).toEqual([
-      { edit: "set-threshold", at: "1", was: "at least 4 of these 9", now: "at least 6 of these 9" },
+      {
+        edit: "set-threshold",
+        at: "1",
+        value: 6,
+        was: "at least 4 of these 9",
+        now: "at least 6 of these 9",
+      },
     ]);
     const drop: Edit = { type: "drop-condition", at: "1.9" };
     expect(edited(heartTree, drop, set("1", 8))).toContain("if at least 8 of these 8:");
@@ -299,7 +305,13 @@ describe("editing a list", () => {
     expect(model.columns.map(({ name }) => name)).toEqual(["odor"]);
     expect(records).toEqual([
       { edit: "drop-condition", at: "1.1", was: "age ≤ 30", now: "if odor ≠ foul or missing" },
-      { edit: "remove", at: "2", was: "if sex: no", now: "its rows go on to the next rules" },
+      {
+        edit: "remove",
+        at: "2",
+        sameListing: true,
+        was: "if sex: no",
+        now: "its rows go on to the next rules",
+      },
     ]);
   });
 

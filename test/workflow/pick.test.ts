@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findLearner } from "../../src/learn/registry.ts";
 import { pickSimplest } from "../../src/workflow/pick.ts";
-import type { Standing } from "../../src/workflow/race.ts";
+import type { Standing } from "../../src/workflow/standing.ts";
 
 function standing(
   family: string,

@@ -19,6 +19,7 @@ import type {
   Histogram,
   Outcomes,
   Part,
+  PortableSource,
   RandomSplitOptions,
   SplitQuery,
   Variable,
@@ -284,6 +285,10 @@ class DatasetSource implements MemorySource {
   async extract(part: Part): Promise<MemorySource> {
     const dataset = selectRows(this.#dataset, (part as MemoryPart).rows);
     return createMemorySource(dataset, { bins: this.#bins, kernels: this.kernels });
+  }
+
+  portable(): PortableSource {
+    return { dataset: this.#dataset, bins: this.#bins, kernels: this.kernels };
   }
 
   rowsAtMost(part: Part): number {

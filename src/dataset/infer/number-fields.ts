@@ -117,6 +117,11 @@ export class NumberFields {
     this.rows++;
   }
 
+  /** NaN for missing. */
+  valueAt(row: number): number {
+    return this.#values[Math.floor(row / BLOCK)][row % BLOCK];
+  }
+
   /** All numbers in row order, NaN for missing. */
   values(): Float64Array {
     const values = new Float64Array(this.rows);

@@ -17,6 +17,17 @@ const MOST_CATEGORIES = 2 ** 22;
 
 /** Empties the table as it goes, so that a column is not held twice. */
 export function assembleDataset(table: RawTable, options: RawReaderOptions): Dataset {
+  return assembleRows(table, options).dataset;
+}
+
+export interface AssembledRows {
+  readonly dataset: Dataset;
+  /** For each row its number in the file, from 0; null where all were kept. */
+  readonly fileRows: Uint32Array | null;
+}
+
+/** As `assembleDataset`, and says which rows were kept. */
+export function assembleRows(table: RawTable, options: RawReaderOptions): AssembledRows {
   const { name } = options;
   const names = table.columns.map((column) => column.name);
   const target = options.target ?? table.target ?? undefined;
@@ -62,7 +73,7 @@ export function assembleDataset(table: RawTable, options: RawReaderOptions): Dat
     else attributes.push(finished[decision.kind]());
   }
   if (attributes.length === 0) throw noColumnLeft(name, notices);
-  return {
+  const dataset = {
     name,
     rows: kept?.length ?? rows,
     attributes,
@@ -70,6 +81,7 @@ export function assembleDataset(table: RawTable, options: RawReaderOptions): Dat
     weights: weights === null || kept === null ? weights : Float64Array.from(kept, (row) => weights[row]),
     notices,
   };
+  return { dataset, fileRows: kept };
 }
 
 /** Says rows as the file counts them, not as they are once some are dropped. */

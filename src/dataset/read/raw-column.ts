@@ -103,6 +103,29 @@ export class RawColumn {
     return selected;
   }
 
+  /** The same column as texts, whatever they are: what a column of many numbers needs to become categories. */
+  asTexts(): RawColumn {
+    if (this.#numbers === null) return this;
+    const texts = new RawColumn({ name: this.name, keepTexts: true });
+    const next = this.#reader();
+    for (let row = 0; row < this.rows; row++) {
+      const bytes = next();
+      if (bytes === null) texts.add(scratch, 0, 0);
+      else texts.add(bytes, 0, bytes.length);
+    }
+    return texts;
+  }
+
+  /** A row's field as it is stored, null for missing; rows are counted from 0. */
+  fieldAt(row: number): string | null {
+    if (this.#numbers !== null) {
+      const value = this.#numbers.valueAt(row);
+      return Number.isNaN(value) ? null : String(value);
+    }
+    const code = this.#blocks[Math.floor(row / BLOCK)][row % BLOCK];
+    return code === 0 ? null : this.#dictionary.textOf(code - 1);
+  }
+
   /** The numbers, where the column is stored as such. */
   numbers(): Float64Array | null {
     return this.#numbers === null ? null : this.#numbers.values();

@@ -5,15 +5,15 @@ import { createMemorySource } from "../../../src/counts/memory/memory-source.ts"
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { optimalTree } from "../../../src/learn/optimal/optimal-tree.ts";
 import { LEAF } from "../../../src/learn/optimal/problem/plan.ts";
-import { serveSearch } from "../../../src/learn/optimal/threads/search-thread.ts";
 import { SharedState } from "../../../src/learn/optimal/threads/shared-state.ts";
 import type { SearchThread } from "../../../src/learn/shared/learner.ts";
+import { serveThread } from "../../../src/workflow/serve-thread.ts";
 import { datasets } from "../../arbitraries/dataset.ts";
 
 /** A thread in name only: its search takes turns with ours. */
 function pretendThread(): SearchThread {
   const port = { serve: (_: unknown): void => {}, hear: (_: unknown): void => {} };
-  serveSearch({
+  serveThread({
     post: (message) => port.hear(structuredClone(message)),
     listen: (hear) => {
       port.serve = hear;

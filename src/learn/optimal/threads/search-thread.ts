@@ -1,5 +1,5 @@
 // What another thread runs: the same search on its own copy of the table, sharing columns and the least value with
-// the rest. The program that starts threads calls `serveSearch` in each with a way to talk.
+// the rest. The program that starts threads calls `serveThread` (workflow/serve-thread.ts) in each with a way to talk.
 
 import type { Table } from "../../../encoding/table.ts";
 import { cutSweep } from "../../../kernels/cut-sweep.ts";
@@ -26,14 +26,15 @@ export type SearchReport =
   | { readonly finished: true }
   | { readonly fault: string };
 
-export function serveSearch({ post, listen }: Pick<SearchThread, "post" | "listen">): void {
+/** What the thread does with a task. */
+export function searchServer(post: SearchThread["post"]): (task: SearchTask) => void {
   const report = (message: SearchReport): void => post(message);
-  listen((message) => {
-    runTask(message as SearchTask, (found) => report({ found })).then(
+  return (task) => {
+    runTask(task, (found) => report({ found })).then(
       () => report({ finished: true }),
       (error: unknown) => report({ fault: String(error) }),
     );
-  });
+  };
 }
 
 async function runTask({ table, options, shared }: SearchTask, tell: (found: Found) => void): Promise<void> {

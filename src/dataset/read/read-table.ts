@@ -1,0 +1,157 @@
+// A file read once. Target, kinds, weights and exclusions are chosen afterwards, as often as one likes, without parsing
+// again; rows keep the numbers they have in the file.
+
+import { type Bytes, chunksOf } from "../bytes/read-chunks.ts";
+import type { Kind } from "../column.ts";
+import { DataError } from "../data-error.ts";
+import { inferKind, reasonToLeaveOut } from "../infer/infer-kinds.ts";
+import { type AssembledRows, assembleRows, noRows } from "./assemble-dataset.ts";
+import { askedKind, type ColumnOptions, checkNames } from "./choose-columns.ts";
+import { finishColumn } from "./finished-column.ts";
+import type { RawColumn } from "./raw-column.ts";
+import type { RawTable } from "./raw-table.ts";
+import { explainingFaults, mayBeParquet, type ReadDatasetOptions, readRawTable } from "./read-dataset.ts";
+import { isParquet, type RandomAccess, readParquet } from "./read-parquet.ts";
+
+export interface ReadTableOptions extends Pick<ReadDatasetOptions, "name" | "format" | "names"> {
+  readonly signal?: AbortSignal | undefined;
+  /** Bytes read so far, and all of them where that is known. */
+  readonly onProgress?: ((done: number, all: number | null) => void) | undefined;
+}
+
+/** What is known of a column before anything is chosen. */
+export interface FileColumn {
+  readonly name: string;
+  /** What its fields suggest, or the format declares. */
+  readonly kind: Kind;
+  readonly missing: number;
+  /** Different values, missing not counted; null where they are very many numbers. */
+  readonly distinct: number | null;
+  /** Why it would be left out: "it numbers the rows"; null where it would not. */
+  readonly reason: string | null;
+  /** Why nothing of it can be read (lists, objects); null where it can. */
+  readonly refusal: string | null;
+}
+
+export interface FileTable {
+  readonly name: string;
+  /** Rows of the file. */
+  readonly rows: number;
+  readonly columns: readonly FileColumn[];
+  /** Name of the target where the format says which it is. */
+  readonly target: string | null;
+  /** The field as it was written, null for missing; rows are counted from 0. */
+  field(column: string, row: number): string | null;
+  /** A dataset with this target, these kinds and exclusions; throws as `readDataset` does. */
+  choose(options: ColumnOptions): AssembledRows;
+}
+
+/**
+ * @example
+ * const table = await readTable(file, { name: file.name, onProgress: (done, all) => show(done, all) });
+ * const { dataset, fileRows } = table.choose({ target: "species", exclude: ["id"] });
+ */
+export async function readTable(bytes: Bytes, options: ReadTableOptions): Promise<FileTable> {
+  const { name, format, names, signal, onProgress } = options;
+  signal?.throwIfAborted();
+  const all = sizeOf(bytes);
+  try {
+    const file = await parquetFile(bytes, options);
+    const raw = await (file === null
+      ? readRawTable(watchedChunks(bytes, options), { name, format, names })
+      : explainingFaults(name, () => readParquet(file, { name })));
+    signal?.throwIfAborted();
+    if (all !== null) onProgress?.(all, all);
+    return tableOver(raw, name);
+  } catch (error) {
+    // Whatever stopping broke on its way is not the fault to report.
+    signal?.throwIfAborted();
+    throw error;
+  }
+}
+
+/** A Parquet file whose bytes are all there is read in whatever order its decoder wants; null where it is none. */
+async function parquetFile(bytes: Bytes, options: ReadTableOptions): Promise<RandomAccess | null> {
+  if (!mayBeParquet({ ...options }) || !(bytes instanceof Blob)) return null;
+  if (!isParquet(new Uint8Array(await bytes.slice(0, 4).arrayBuffer()))) return null;
+  let done = 0;
+  return {
+    byteLength: bytes.size,
+    async slice(start, end) {
+      options.signal?.throwIfAborted();
+      const piece = await bytes.slice(start, end).arrayBuffer();
+      done = Math.min(bytes.size, done + piece.byteLength);
+      options.onProgress?.(done, bytes.size);
+      return piece;
+    },
+  };
+}
+
+function tableOver(raw: RawTable, name: string): FileTable {
+  checkNames(
+    name,
+    raw.columns.map((column) => column.name),
+  );
+  const rows = raw.columns[0].rows;
+  if (rows === 0) throw noRows(name);
+  const byName = new Map(raw.columns.map((column) => [column.name, column]));
+  return {
+    name,
+    rows,
+    target: raw.target,
+    columns: raw.columns.map((column) => fileColumn(column, raw)),
+    field(column, row) {
+      const found = byName.get(column);
+      if (found === undefined) throw new DataError(`${name}: there is no column "${column}"`);
+      return found.ignored ? null : found.fieldAt(row);
+    },
+    choose(options) {
+      // Categories are asked of columns that were stored as numbers, as texts: those are made when they are needed.
+      const columns = raw.columns.map((column) => {
+        const kind = askedKind(options, column.name);
+        return kind === "categorical" || kind === "boolean" ? column.asTexts() : column;
+      });
+      return assembleRows({ ...raw, columns }, { ...options, name });
+    },
+  };
+}
+
+function fileColumn(column: RawColumn, { declared }: RawTable): FileColumn {
+  const { name } = column;
+  try {
+    column.checkReadable();
+  } catch (error) {
+    const refusal = (error as Error).message;
+    return { name, kind: "categorical", missing: column.rows, distinct: null, reason: null, refusal };
+  }
+  const { summary } = finishColumn(column);
+  const kind = declared.get(name) ?? inferKind(summary);
+  return {
+    name,
+    kind,
+    missing: summary.missing,
+    distinct: column.numbers() === null ? summary.distinct : null,
+    reason: reasonToLeaveOut(summary, kind),
+    refusal: null,
+  };
+}
+
+function sizeOf(bytes: Bytes): number | null {
+  if (bytes instanceof Blob) return bytes.size;
+  return bytes instanceof Uint8Array ? bytes.length : null;
+}
+
+/** Between two pieces others get their turn, so that a page stays alive and a signal is heard. */
+async function* watchedChunks(
+  bytes: Bytes,
+  { signal, onProgress }: ReadTableOptions,
+): AsyncGenerator<Uint8Array> {
+  let done = 0;
+  for await (const chunk of chunksOf(bytes)) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    signal?.throwIfAborted();
+    yield chunk;
+    done += chunk.length;
+    onProgress?.(done, sizeOf(bytes));
+  }
+}

@@ -1,0 +1,69 @@
+// Which classes have a colour of their own. Eight can be told apart; of more, those that the model decides most rows for
+// keep one, and all others share a grey.
+
+import { type Decision, decisionOf } from "../model/decision.ts";
+import type { Model } from "../model/model.ts";
+import { totalOf } from "../model/share-text.ts";
+
+export interface ClassLooks {
+  /** For each class the place of its colour (palette.ts), or null for grey. */
+  readonly slots: readonly (number | null)[];
+  /** Classes with a colour of their own, and those without; places in the model's classes, ascending. */
+  readonly shown: readonly number[];
+  readonly others: readonly number[];
+}
+
+/** One stretch of a bar: rows of the class in this slot, or of all that are grey. */
+export interface BarPart {
+  readonly slot: number | null;
+  readonly amount: number;
+}
+
+const MOST_COLOURS = 8;
+
+export function classLooks(model: Model): ClassLooks {
+  const all = model.classes.map((_, index) => index);
+  if (all.length <= MOST_COLOURS) return { slots: all, shown: all, others: [] };
+  const decided = all.map(() => 0);
+  const visit = (decision: Decision): void => {
+    if (decision.otherwise === null) decided[model.classes.indexOf(decision.class)] += totalOf(decision);
+    else
+      for (const next of [...decision.cases.map(({ leadsTo }) => leadsTo), decision.otherwise]) visit(next);
+  };
+  const root = decisionOf(model);
+  visit(root);
+  const order = [...all].sort((a, b) => decided[b] - decided[a] || root.counts[b] - root.counts[a] || a - b);
+  // Grey takes the last colour's place.
+  const shown = order.slice(0, MOST_COLOURS - 1).sort((a, b) => a - b);
+  const slots = all.map((index) => (shown.includes(index) ? shown.indexOf(index) : null));
+  return { slots, shown, others: all.filter((index) => slots[index] === null) };
+}
+
+/** Without empty stretches, grey last. */
+export function barParts(counts: readonly number[], { slots }: ClassLooks): BarPart[] {
+  const slotOf = (index: number): number | null => slots[index] ?? null;
+  const grey = counts.reduce((sum, count, index) => sum + (slotOf(index) === null ? count : 0), 0);
+  const parts: BarPart[] = counts.flatMap((amount, index) =>
+    slotOf(index) !== null && amount > 0 ? [{ slot: slotOf(index), amount }] : [],
+  );
+  return grey > 0 ? [...parts, { slot: null, amount: grey }] : parts;
+}
+
+/** Rows of each class in words, the most first: "150 Adelie, 1 Chinstrap". */
+export function countsText(counts: readonly number[], name: (index: number) => string, most = 8): string {
+  const present = counts
+    .map((count, index) => ({ count, index }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.index - b.index);
+  const shown = present.slice(0, present.length === most + 1 ? most + 1 : most);
+  const rest = present.slice(shown.length).reduce((sum, { count }) => sum + count, 0);
+  const texts = shown.map(({ count, index }) => `${amount(count)} ${name(index)}`);
+  return [
+    ...texts,
+    ...(rest > 0 ? [`${amount(rest)} of ${present.length - shown.length} other classes`] : []),
+  ].join(", ");
+}
+
+function amount(value: number): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
+}

@@ -1,0 +1,104 @@
+// An outline as HTML that is read, opened and closed without a script: nested lists, `details` for what folds. Its look
+// is OUTLINE_STYLE; nothing carries a style of its own, so that strict content policies allow it.
+
+import { nameText } from "../condition/name-text.ts";
+import type { Model } from "../model/model.ts";
+import { amountText, percentText } from "../model/share-text.ts";
+import { countOf, grouped } from "../text/numbers.ts";
+import { barParts, type ClassLooks, classLooks, countsText } from "./class-looks.ts";
+import { escapeHtml, html, type Markup, raw } from "./html.ts";
+import { type OutlineLine, type OutlineOptions, outlineOf } from "./outline.ts";
+import { slotColour } from "./palette.ts";
+
+export interface OutlineHtmlOptions extends OutlineOptions {
+  /** Fill of a slot (class-looks.ts); null is grey. */
+  readonly paint?: (slot: number | null) => string;
+}
+
+export function outlineHtml(model: Model, options: OutlineHtmlOptions = {}): string {
+  return outlineMarkup(model, options).text;
+}
+
+export function outlineMarkup(
+  model: Model,
+  { paint = slotColour, ...options }: OutlineHtmlOptions = {},
+): Markup {
+  const root = outlineOf(model, options);
+  const pen: Pen = { model, looks: classLooks(model), paint, all: Math.max(root.rows, Number.MIN_VALUE) };
+  return html`<div class="outline">
+<p class="outline-head" aria-hidden="true"><span>training rows</span><span>share</span></p>
+<ul>${lineMarkup(root, pen)}</ul>
+</div>`;
+}
+
+interface Pen {
+  readonly model: Model;
+  readonly looks: ClassLooks;
+  readonly paint: (slot: number | null) => string;
+  readonly all: number;
+}
+
+function lineMarkup(line: OutlineLine, pen: Pen): Markup {
+  const { address, children, isOpen, isLeaf, leaves } = line;
+  const inside = html`<span class="condition">${line.condition}${isLeaf && chip(line, pen)}${
+    !isLeaf && html`<span class="inside">${countOf(leaves, "leaf", "leaves")}</span>`
+  }${items(line)}</span>${numbers(line, pen)}`;
+  if (children.length === 0)
+    return html`<li><div class="line" data-part="${address}">${inside}</div>${emptyNote(line)}</li>
+`;
+  return html`<li><details${raw(isOpen ? " open" : "")}><summary class="line" data-part="${address}">${inside}</summary>
+<ul>${children.map((child) => lineMarkup(child, pen))}${emptyNote(line)}</ul></details></li>
+`;
+}
+
+function items({ items: texts }: OutlineLine): Markup | null {
+  return texts.length === 0
+    ? null
+    : html`<span class="items">${texts.map((text) => html`<span>${text}</span>`)}</span>`;
+}
+
+/** What no training row takes is not drawn, but said. */
+function emptyNote({ empty }: OutlineLine): Markup | null {
+  if (empty.length === 0) return null;
+  const texts = empty.map(({ condition, class: name }) => `${condition} (${nameText(name)})`);
+  return html`<li class="empty">no training rows: ${texts.join("; ")}</li>`;
+}
+
+function chip(line: OutlineLine, { model, looks }: Pen): Markup {
+  const slot = looks.slots[model.classes.indexOf(line.class)];
+  return html` <strong class="chip class-${slot ?? "other"}">${nameText(line.class)}</strong>`;
+}
+
+function numbers(line: OutlineLine, pen: Pen): Markup {
+  const { rows, isLeaf, share, counts, class: name } = line;
+  const right = counts[pen.model.classes.indexOf(name)];
+  const rowsText = isLeaf && rows > 0 ? `${amount(right)} of ${amount(rows)}` : amount(rows);
+  return html`${barMarkup(line, pen)}<span class="rows">${rowsText}</span><span class="share">${rows > 0 ? percentText(share) : "–"}</span>`;
+}
+
+const LONGEST_BAR = 100;
+const SHORTEST_BAR = 3;
+
+/** Its length grows with the square root of its rows: a leaf of one row in a hundred is still seen. */
+function barMarkup({ counts, rows }: OutlineLine, { model, looks, paint, all }: Pen): Markup {
+  const words = countsText(counts, (index) => nameText(model.classes[index]));
+  const length = rows > 0 ? Math.max(SHORTEST_BAR, LONGEST_BAR * Math.sqrt(rows / all)) : 0;
+  let left = 0;
+  const parts = barParts(counts, looks).map(({ slot, amount: own }) => {
+    const width = (own / rows) * length;
+    const part = `<rect x="${round(left)}" width="${round(width)}" height="10" fill="${paint(slot)}"/>`;
+    left += width;
+    return part;
+  });
+  return raw(
+    `<svg class="line-bar" width="${LONGEST_BAR}" height="10" role="img" aria-label="${escapeHtml(words || "no rows")}"><title>${escapeHtml(words || "no rows")}</title>${parts.join("")}</svg>`,
+  );
+}
+
+function amount(value: number): string {
+  return Number.isInteger(value) ? grouped(value) : amountText(value);
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,130 @@
+// A model as an outline: the root first, below each split a line for every branch with its whole condition. Plain data;
+// the report, Studio and the SVG draw the same lines.
+
+import { type AtLeast, negate, type Test } from "../condition/condition.ts";
+import { nameText } from "../condition/name-text.ts";
+import { atLeastHeading, memberTexts, testText } from "../condition/text.ts";
+import { branchText } from "../model/branch-labels.ts";
+import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
+import type { Labelled, Model } from "../model/model.ts";
+import { totalOf } from "../model/share-text.ts";
+
+export interface OutlineLine extends Labelled {
+  /** As edits name it (edit/parts.ts): "1" is the root of a tree; the root of a list is "all", its default "else". */
+  readonly address: string;
+  /** 0 for the root. */
+  readonly depth: number;
+  /** What leads here from the line above, never shortened; "all rows" for the root. */
+  readonly condition: string;
+  /** The tests that the condition counts, where it reads "at least 4 of these 9". */
+  readonly items: readonly string[];
+  /** Weight of the training rows that come here, and the share of them that is of `class`. */
+  readonly rows: number;
+  readonly share: number;
+  readonly isLeaf: boolean;
+  /** Leaves at or below it, those that are not drawn left out. */
+  readonly leaves: number;
+  /** Whether its lines are shown before anyone opens or closes them. */
+  readonly isOpen: boolean;
+  readonly children: readonly OutlineLine[];
+  /** Branches that no training row takes and that are therefore not drawn. */
+  readonly empty: readonly { readonly address: string; readonly condition: string; readonly class: string }[];
+}
+
+export interface OutlineOptions {
+  /** Whether leaves that no training row reaches have a line. */
+  readonly isEmptyShown?: boolean;
+}
+
+/** Deeper lines wait behind theirs, where the outline is too long to be read in one look. */
+const OPEN_DEPTH = 4;
+const ONE_LOOK = 30;
+/** A counted list of tests that is longer has a line for each. */
+const LONGEST_AT_LEAST = 60;
+
+export function outlineOf(model: Model, { isEmptyShown = false }: OutlineOptions = {}): OutlineLine {
+  const isList = model.form === "list";
+  let number = 0;
+  const root = decisionOf(model);
+  const visit = (decision: Decision, branch: Branch, depth: number, address: string): OutlineLine => {
+    const next =
+      decision.otherwise === null ? [] : [...decision.cases.map((own) => own.leadsTo), decision.otherwise];
+    const branches = branchesOf(decision, model);
+    const all = next.map((child, index) => {
+      const rule = index < decision.cases.length ? String(index + 1) : "else";
+      return visit(child, branches[index], depth + 1, isList ? rule : String(++number));
+    });
+    const rows = totalOf(decision);
+    const isDrawn = (child: OutlineLine): boolean => isEmptyShown || rows === 0 || child.rows > 0;
+    const children = all.filter(isDrawn);
+    const right = decision.counts[model.classes.indexOf(decision.class)];
+    return {
+      address,
+      depth,
+      ...branch,
+      class: decision.class,
+      counts: decision.counts,
+      rows,
+      share: rows > 0 ? right / rows : 0,
+      isLeaf: decision.otherwise === null,
+      leaves: children.reduce((sum, child) => sum + child.leaves, 0) || 1,
+      isOpen: true,
+      children,
+      empty: all
+        .filter((child) => !isDrawn(child))
+        .map((child) => ({ address: child.address, condition: child.condition, class: child.class })),
+    };
+  };
+  const line = visit(root, { condition: "all rows", items: [] }, 0, isList ? "all" : String(++number));
+  return outlineLines(line).length <= ONE_LOOK ? line : folded(line);
+}
+
+/** All lines in reading order. */
+export function outlineLines(line: OutlineLine): OutlineLine[] {
+  return [line, ...line.children.flatMap(outlineLines)];
+}
+
+function folded(line: OutlineLine): OutlineLine {
+  return { ...line, isOpen: line.depth < OPEN_DEPTH, children: line.children.map(folded) };
+}
+
+type Branch = Pick<OutlineLine, "condition" | "items">;
+
+/** One for each case of a decision, then one for where none holds. */
+function branchesOf(decision: Decision, model: Model): Branch[] {
+  const { cases, multiway } = decision;
+  const plain = (condition: string): Branch => ({ condition, items: [] });
+  if (model.form === "list") {
+    return [...cases.map(({ condition }) => branchOf(condition, model, true)), plain("otherwise")];
+  }
+  if (multiway === null) {
+    return cases.flatMap(({ condition }) => [
+      branchOf(condition, model, true),
+      branchOf(negate(condition as Test), model, false),
+    ]);
+  }
+  const name = nameText(multiway);
+  const schema = model.columns.find((column) => column.name === multiway);
+  const intervals = cases.map(({ condition }, index) => {
+    const before = index > 0 ? cases[index - 1].condition : null;
+    if (condition.type === "at-most" && before?.type === "at-most")
+      return plain(`${before.threshold} < ${name} ≤ ${condition.threshold}`);
+    return branchOf(condition, model, true);
+  });
+  const rest = schema?.kind === "continuous" ? `${name} is missing` : `${name} is missing or another value`;
+  return [...intervals, plain(rest)];
+}
+
+/** `isListed`: whether tests that are counted are named; the other branch of a split need not repeat them. */
+function branchOf(condition: BranchCondition, model: Model, isListed: boolean): Branch {
+  if (condition.type === "at-least") {
+    const text = testText(condition, model.columns);
+    if (text.length <= LONGEST_AT_LEAST) return { condition: text, items: [] };
+    const counted = condition as AtLeast;
+    return {
+      condition: atLeastHeading(counted),
+      items: isListed ? memberTexts(counted, model.columns) : [],
+    };
+  }
+  return { condition: branchText(condition, model.columns), items: [] };
+}

@@ -1,0 +1,81 @@
+// A branch of a tree grown anew: a learner is shown only the rows that arrive there.
+
+import { createMemorySource } from "../counts/memory/memory-source.ts";
+import { DataError } from "../dataset/data-error.ts";
+import type { Dataset } from "../dataset/dataset.ts";
+import { learnerOf, learnPart } from "../learn/learn-part.ts";
+import type { LearnContext } from "../learn/shared/learner.ts";
+import type { ListModel, Model, TreeModel, TreeNode } from "../model/model.ts";
+import type { Edit } from "./edit-record.ts";
+import { partAt } from "./ranked-splits.ts";
+
+export type GrowEdit = Extract<Edit, { type: "grow" }>;
+
+/** The new branch as a tree of its own, with the classes of `model`; `address` is a node of `model`. */
+export async function growBranch(
+  model: TreeModel,
+  address: string,
+  { method, options }: Pick<GrowEdit, "method" | "options">,
+  rows: Dataset,
+  context: LearnContext = {},
+): Promise<TreeModel> {
+  const learner = learnerOf(method);
+  const source = await createMemorySource(rows, learner.traits.exactNumbers ? { bins: "exact" } : {});
+  try {
+    const part = await partAt(source, model, address);
+    const [counts] = await source.countClasses([part]);
+    if (counts.every((count) => count === 0))
+      throw new DataError(
+        `no row of ${rows.name} arrives at part ${address}: there is nothing to grow it from`,
+      );
+    const { model: grown } = await learnPart(source, part, {
+      ...(options as Record<string, unknown>),
+      ...context,
+      method: learner,
+    });
+    // What a stopped search had found so far could not be found again by replaying the edit.
+    context.signal?.throwIfAborted();
+    return withClasses(grown.form === "tree" ? grown : asTree(grown), model);
+  } finally {
+    await source.close();
+  }
+}
+
+/** A list as a tree that says the same: each rule a split, its rows on one side. */
+export function asTree(list: ListModel): TreeModel {
+  let root: TreeNode = { type: "leaf", ...list.otherwise };
+  for (const { conditions, ...label } of [...list.rules].reverse()) {
+    const counts: number[] = root.counts.map((count, c) => count + label.counts[c]);
+    const test = conditions.length === 1 ? conditions[0] : { type: "and" as const, of: conditions };
+    root = { type: "test", class: root.class, counts, test, yes: { type: "leaf", ...label }, no: root };
+  }
+  const { target, classes, columns } = list;
+  return { form: "tree", target, classes, columns, root };
+}
+
+/** Counts in the order of the other model's classes. */
+function withClasses(grown: TreeModel, { classes }: Model): TreeModel {
+  const places = classes.map((name) => grown.classes.indexOf(name));
+  const same = places.every((place, index) => place === index) && places.length === grown.classes.length;
+  if (same) return grown;
+  const again = (node: TreeNode): TreeNode => {
+    if (!classes.includes(node.class))
+      throw new DataError(
+        `the rows have a class "${node.class}" that the model does not know; learn it anew`,
+      );
+    const counts = places.map((place) => (place < 0 ? 0 : node.counts[place]));
+    switch (node.type) {
+      case "leaf":
+        return { ...node, counts };
+      case "test":
+        return { ...node, counts, yes: again(node.yes), no: again(node.no) };
+      case "values": {
+        const branches = node.branches.map((branch) => ({ ...branch, node: again(branch.node) }));
+        return { ...node, counts, branches, missing: again(node.missing) };
+      }
+      case "intervals":
+        return { ...node, counts, branches: node.branches.map(again), missing: again(node.missing) };
+    }
+  };
+  return { ...grown, classes, root: again(grown.root) };
+}

@@ -1,0 +1,36 @@
+// Rows dealt into three parts, for work by hand on a model: it is learned from the first, edited with an eye on the second,
+// and the third stays sealed until the end, so that one figure is honest.
+
+import { shareFractions, shareOf, shuffleKey } from "../counts/random-split.ts";
+import type { CategoricalColumn } from "../dataset/column.ts";
+import { DataError } from "../dataset/data-error.ts";
+
+export interface DealtRows {
+  /** Row numbers from 0, ascending. */
+  readonly learn: Uint32Array;
+  readonly edit: Uint32Array;
+  readonly sealed: Uint32Array;
+}
+
+export interface DealOptions {
+  readonly seed: number;
+  /** Relative sizes: learn, edit, sealed. */
+  readonly shares: readonly [number, number, number];
+}
+
+/** Stratified by class and seeded, by the rule of every other split (counts/random-split.ts). */
+export function learnEditSealed(target: CategoricalColumn, { seed, shares }: DealOptions): DealtRows {
+  if (!shares.every((share) => Number.isFinite(share) && share >= 0) || !(shares[0] > 0))
+    throw new DataError(`expected three shares of the rows, the first above 0, got ${shares.join(", ")}`);
+  const { codes } = target;
+  const order = Uint32Array.from({ length: codes.length }, (_, row) => row);
+  const keys = Uint32Array.from(order, (row) => shuffleKey(seed, row));
+  order.sort((a, b) => codes[a] - codes[b] || keys[a] - keys[b] || a - b);
+  const fractions = shareFractions(shares);
+  const parts: number[][] = [[], [], []];
+  order.forEach((row, place) => {
+    parts[shareOf(place, fractions)].push(row);
+  });
+  const [learn, edit, sealed] = parts.map((rows) => Uint32Array.from(rows).sort());
+  return { learn, edit, sealed };
+}

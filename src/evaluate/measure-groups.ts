@@ -1,0 +1,87 @@
+// Whom a model fails: its accuracy and recalls on the rows of each value of a column, with intervals, the worst first.
+
+import type { Column } from "../dataset/column.ts";
+import type { Prediction } from "../model/predict.ts";
+import type { KnownClasses } from "./assess-rows.ts";
+import { emptyConfusion } from "./confusion-matrix.ts";
+import { type Measures, measure } from "./measures.ts";
+
+export interface MeasuredGroup {
+  /** A category, a stretch of numbers ("18 to 27.5"), or "missing". */
+  readonly group: string;
+  readonly isMissing: boolean;
+  /** Row numbers, from 0. */
+  readonly rows: Uint32Array;
+  readonly measures: Measures;
+}
+
+export interface MeasureGroupsOptions {
+  /** Numbers are cut into so many stretches of about equal rows (4). */
+  readonly stretches?: number;
+}
+
+/** Rows without a class are left out, and groups without rows. Equal accuracies stand in the order of the values. */
+export function measureGroups(
+  prediction: Pick<Prediction, "classes" | "codes">,
+  { target, weights }: KnownClasses,
+  column: Column,
+  { stretches = 4 }: MeasureGroupsOptions = {},
+): MeasuredGroup[] {
+  const { names, groupOf } =
+    column.kind === "continuous" ? stretchesOf(column.values, stretches) : valuesOf(column);
+  const classes = [...new Set([...prediction.classes, ...target.categories])];
+  const places = target.categories.map((name) => classes.indexOf(name));
+  const groups = names.map((name) => ({ name, rows: [] as number[], confusion: emptyConfusion(classes) }));
+  for (let row = 0; row < target.codes.length; row++) {
+    const place = places[target.codes[row]];
+    if (place === undefined) continue;
+    const group = groups[groupOf(row)];
+    group.rows.push(row);
+    const counts = group.confusion.counts[place];
+    const predicted = prediction.codes[row];
+    counts[predicted] = counts[predicted] + (weights === null ? 1 : weights[row]);
+  }
+  return groups
+    .map(({ name, rows, confusion }, index) => ({
+      group: name,
+      isMissing: index === names.length - 1,
+      rows: Uint32Array.from(rows),
+      measures: measure(confusion),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+    .sort((a, b) => a.measures.accuracy - b.measures.accuracy);
+}
+
+interface Grouping {
+  /** The last is of missing values. */
+  readonly names: readonly string[];
+  readonly groupOf: (row: number) => number;
+}
+
+function valuesOf({ codes, categories }: Exclude<Column, { kind: "continuous" }>): Grouping {
+  return { names: [...categories, "missing"], groupOf: (row) => codes[row] };
+}
+
+/** Cut between different numbers only, so that equal ones stay together. */
+function stretchesOf(values: Float64Array, wanted: number): Grouping {
+  const sorted = values.filter((value) => !Number.isNaN(value)).sort();
+  const upper: number[] = [];
+  for (let cut = 1; cut < wanted; cut++) {
+    const value = sorted[Math.ceil((cut * sorted.length) / wanted) - 1];
+    if (value !== undefined && value > (upper.at(-1) ?? Number.NEGATIVE_INFINITY) && value < sorted.at(-1)!)
+      upper.push(value);
+  }
+  if (sorted.length > 0) upper.push(sorted.at(-1)!);
+  const names = upper.map((high, index) => {
+    const low = index === 0 ? sorted[0] : sorted.find((value) => value > upper[index - 1])!;
+    return low === high ? String(low) : `${low} to ${high}`;
+  });
+  const groupOf = (row: number): number => {
+    const value = values[row];
+    if (Number.isNaN(value)) return upper.length;
+    let group = 0;
+    while (value > upper[group]) group++;
+    return group;
+  };
+  return { names: [...names, "missing"], groupOf };
+}

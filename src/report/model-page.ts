@@ -1,0 +1,98 @@
+// A model as one interactive page: the drawing, the form that asks it, how it came to be what it is, and its code. Rows are
+// on it only where they are given.
+
+import { nameText } from "../condition/name-text.ts";
+import type { Dataset } from "../dataset/dataset.ts";
+import { classLooks } from "../draw/class-looks.ts";
+import { html, type Markup } from "../draw/html.ts";
+import type { JsonObject, ModelDocument } from "../model/document.ts";
+import type { Model } from "../model/model.ts";
+import { predict } from "../model/predict.ts";
+import type { Row } from "../model/predict-row.ts";
+import { rowAt } from "../model/row-at.ts";
+import { countOf, grouped } from "../text/numbers.ts";
+import { modelPhrase } from "./model-phrase.ts";
+import { modelSection } from "./model-section.ts";
+import { pageHtml } from "./page.ts";
+import { useSection } from "./use-section.ts";
+
+export interface ModelPageOptions {
+  /** What is known of its accuracy, in a sentence or two. */
+  readonly evaluated?: string;
+  /** Rows to show, each with a button that puts its values into the form. */
+  readonly rows?: Pick<Dataset, "name" | "rows" | "attributes" | "target">;
+  /** What the form holds at first; else the first of the rows, else nothing. */
+  readonly start?: Row;
+  /** Version of the program that wrote it. */
+  readonly version?: string;
+}
+
+/** More rows than this make a page slow; the first are shown. */
+const MOST_ROWS = 1000;
+
+/**
+ * @example
+ * const page = modelPage(document, { evaluated: "Accuracy 85.0 % on 12,211 held-out rows." });
+ */
+export function modelPage(document: ModelDocument, options: ModelPageOptions = {}): string {
+  const { model, method, trainedOn } = document;
+  const { evaluated, rows, version } = options;
+  const title = `Predicting ${nameText(model.target)}`;
+  const learned = method === undefined ? "" : `, learned by ${method}`;
+  const on = trainedOn === undefined ? "" : ` from ${countOf(trainedOn.rows, "row")} of ${trainedOn.name}`;
+  return pageHtml({
+    title,
+    version,
+    looks: classLooks(model),
+    header: html`<h1>${title}</h1>
+<p class="lead">${modelPhrase(model)}${learned}${on}.${evaluated !== undefined && ` ${evaluated}`}</p>`,
+    main: html`${modelSection(model, options.start ?? (rows !== undefined && rows.rows > 0 ? rowAt(rows, 0) : {}))}
+${rows !== undefined && rowsSection(model, rows)}
+${historySection(document.history ?? [])}
+${useSection(model)}`,
+    footer: html`<p>Written by Espalier${version === undefined ? "" : ` ${version}`}.</p>`,
+  });
+}
+
+function rowsSection(model: Model, rows: NonNullable<ModelPageOptions["rows"]>): Markup {
+  const { codes } = predict(model, rows);
+  const shown = Math.min(rows.rows, MOST_ROWS);
+  const lines = Array.from({ length: shown }, (_, row) => {
+    const values = rowAt(rows, row);
+    const own = Object.fromEntries(model.columns.map(({ name }) => [name, values[name] ?? null]));
+    const actual = rows.target.categories[rows.target.codes[row]];
+    return html`<tr data-row="${JSON.stringify(own)}"><th scope="row">${row + 1}</th><td>${actual === undefined ? "–" : nameText(actual)}</td><td>${nameText(model.classes[codes[row]])}</td>${model.columns.map(
+      ({ name }) => {
+        const value = own[name];
+        return html`<td>${value === null ? "–" : typeof value === "string" ? nameText(value) : String(value)}</td>`;
+      },
+    )}</tr>
+`;
+  });
+  return html`<section aria-labelledby="rows">
+<h2 id="rows">Rows</h2>
+<details><summary>${shown < rows.rows ? `The first ${grouped(shown)} of ${countOf(rows.rows, "row")}` : countOf(rows.rows, "row")} of ${rows.name}</summary>
+<div class="scroll" tabindex="0" role="region" aria-label="Rows"><table class="mistakes">
+<caption class="hidden">Rows with the values of the columns that the model uses</caption>
+<thead><tr><th scope="col">Row</th><th scope="col">Actual</th><th scope="col">Predicted</th>${model.columns.map(({ name }) => html`<th scope="col">${nameText(name)}</th>`)}</tr></thead>
+<tbody>${lines}</tbody></table></div></details>
+</section>`;
+}
+
+/** Edits by hand, with the reasons that were given, and what they made void. */
+function historySection(history: readonly JsonObject[]): Markup | null {
+  const lines = history.flatMap((line): Markup[] => {
+    if (line.void !== undefined)
+      return [html`<li>What was proved of the model before it was edited holds no longer.</li>`];
+    if (line.edit === undefined) return [];
+    const { edit, at, was, now, reason } = line;
+    return [
+      html`<li>${`${edit} ${at}: ${was} → ${now}`}${typeof reason === "string" && html`<br><q>${reason}</q>`}</li>`,
+    ];
+  });
+  if (lines.length === 0) return null;
+  return html`<section aria-labelledby="history">
+<h2 id="history">Edited by hand</h2>
+<ol>${lines}</ol>
+</section>`;
+}

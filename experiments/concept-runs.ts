@@ -15,6 +15,7 @@ import {
   measureSize,
   predict,
 } from "../src/node.ts";
+import { statedTerms } from "./stated-terms.ts";
 
 const TEST_ROWS = 2000;
 
@@ -22,9 +23,12 @@ export interface ConceptRun {
   readonly name: string;
   readonly concept: Concept;
   readonly learningRows: number;
+  /** 2000 unless said. */
+  readonly testRows?: number;
 }
 
 export interface DrawnRun {
+  readonly concept: Concept;
   readonly learning: Dataset;
   readonly test: Dataset;
   readonly seed: number;
@@ -45,10 +49,14 @@ export function paperConcepts(rows: Readonly<Record<string, number>>): ConceptRu
 }
 
 /** Draws the sets of one run; runs of one seed see the same rows whatever is learned from them. */
-export function drawRun({ concept, learningRows }: ConceptRun, seed: number, noise: Noise = {}): DrawnRun {
+export function drawRun(
+  { concept, learningRows, testRows = TEST_ROWS }: ConceptRun,
+  seed: number,
+  noise: Noise = {},
+): DrawnRun {
   const draw = (rows: number, drawSeed: number): Dataset =>
     generateDataset(concept, { rows, seed: drawSeed, permuteColumns: true, ...noise });
-  return { learning: draw(learningRows, 2 * seed), test: draw(TEST_ROWS, 2 * seed + 1), seed };
+  return { concept, learning: draw(learningRows, 2 * seed), test: draw(testRows, 2 * seed + 1), seed };
 }
 
 export interface Outcome {
@@ -57,7 +65,12 @@ export interface Outcome {
   /** Inner nodes of a tree, rules of a list. */
   readonly size: number;
   readonly iterations: number;
-  readonly seconds: number;
+  /** Attributes and features at the end; 0 for methods without features. */
+  readonly variables: number;
+  /** Terms of the concept that the model states as such. */
+  readonly terms: number;
+  /** Where the test of any node holds is a positive leaf; every rule but the default is positive. */
+  readonly isDnfLike: boolean;
 }
 
 export interface Method {
@@ -83,8 +96,15 @@ export async function learnRun(
     error: testError(learned.model, run.test),
     size: measureSize(learned.model).nodes,
     iterations: learned.history.length,
-    seconds: learned.seconds,
+    variables: variablesAtEnd(learned),
+    ...statedTerms(learned.model, run.concept),
   };
+}
+
+/** A learner that defines features tells how many it had before and after its last tree. */
+function variablesAtEnd({ history }: Fit): number {
+  const last = history.at(-1) as { variables?: number; added?: number } | undefined;
+  return (last?.variables ?? 0) + (last?.added ?? 0);
 }
 
 /** Per cent of the rows that the model gets wrong. */

@@ -1,17 +1,20 @@
-// npm run reproduce -- ID [--quick | --full] [--only PART,…] [--data DIR] [--out DIR] [--seed N]: runs experiments/ID/run.ts (its `reproduce`), prints the
-// checked claims and writes ID.json and ID.html. Exit code 1 where a claim did not hold (a quick run only reports).
+// npm run reproduce [-- PAPER …] [--quick | --full] [--only PART,…] [--data DIR] [--seed N] [--fresh] [--any-code] [--replace] [--page] [--out DIR]:
+// runs the papers' experiments and writes papers.md, papers.json and papers/*.svg into docs/results. Interrupted, it goes on where
+// it stopped; --page writes the page and the plots from papers.json and runs nothing. Exit code 1 where a claim does not hold in the column of today (a quick run only reports).
 
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import type { Reproduce } from "./report.ts";
-import { renderPage } from "./report-page.ts";
+import { writePage } from "./page/page.ts";
+import { papers as known } from "./papers.ts";
+import { codeOf, PartCache } from "./part-cache.ts";
+import { progressLine } from "./progress-line.ts";
+import { mergePaper, type RecordedPart, readRecord, writeRecord } from "./record.ts";
+import type { Exhibit, Mode, Paper, ReproduceOptions } from "./report.ts";
+import { foundIn, tallyExhibits, tallyFigures } from "./verdicts.ts";
 
-const folder = fileURLToPath(new URL("./", import.meta.url));
-const known = readdirSync(folder)
-  .filter((name) => existsSync(join(folder, name, "run.ts")))
-  .sort();
+const root = fileURLToPath(new URL("../", import.meta.url));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -19,37 +22,148 @@ const { values, positionals } = parseArgs({
     full: { type: "boolean", default: false },
     only: { type: "string" },
     data: { type: "string" },
-    out: { type: "string", default: join(folder, "out") },
     seed: { type: "string", default: "1" },
+    fresh: { type: "boolean", default: false },
+    "any-code": { type: "boolean", default: false },
+    replace: { type: "boolean", default: false },
+    page: { type: "boolean", default: false },
+    out: { type: "string", default: join(root, "docs", "results") },
   },
 });
-const [id] = positionals;
-if (id === undefined || !known.includes(id)) {
-  console.error(`npm run reproduce -- ID, where ID is one of: ${known.join(", ")}`);
+
+function refuse(text: string): never {
+  console.error(text);
   process.exit(2);
 }
 
-const started = performance.now();
-const { reproduce } = (await import(new URL(`${id}/run.ts`, import.meta.url).href)) as {
-  reproduce: Reproduce;
-};
-const report = await reproduce({
-  quick: values.quick,
-  full: values.full,
-  only: values.only?.split(",") ?? null,
-  data: values.data === undefined ? null : resolve(values.data),
-  seed: Number(values.seed),
-  say: (text) => console.error(`  ${text}`),
-});
-const seconds = (performance.now() - started) / 1000;
-const out = resolve(values.out);
-mkdirSync(out, { recursive: true });
-const run = { quick: values.quick, seed: Number(values.seed), seconds, node: process.version };
-const file = values.only === undefined ? id : `${id}-${values.only.replaceAll(",", "-")}`;
-writeFileSync(join(out, `${file}.json`), `${JSON.stringify({ ...report, run }, null, 2)}\n`);
-writeFileSync(join(out, `${file}.html`), renderPage(report, run));
-for (const check of report.sections.flatMap((section) => section.checks ?? [])) {
-  console.log(`${check.holds === null ? "–" : check.holds ? "✓" : "✗"} ${check.claim}: ${check.found}`);
-  if (check.holds === false && !values.quick) process.exitCode = 1;
+if (values.quick && values.full) refuse("--quick and --full exclude each other");
+const mode: Mode = values.quick ? "quick" : values.full ? "full" : "default";
+const seed = Number(values.seed);
+if (!Number.isInteger(seed) || seed < 0) refuse("--seed needs a whole number");
+const unknown = positionals.find((id) => !known.some((paper) => paper.id === id));
+if (unknown !== undefined) {
+  refuse(`there is no paper "${unknown}"; they are ${known.map(({ id }) => id).join(", ")}`);
 }
-console.log(`${join(out, `${file}.html`)} (${seconds.toFixed(0)} s)`);
+const chosen = positionals.length === 0 ? known : known.filter(({ id }) => positionals.includes(id));
+const only = values.only?.split(",") ?? null;
+for (const name of only ?? []) {
+  if (!chosen.some(({ parts }) => name in parts)) {
+    const names = chosen.map(({ id, parts }) => `${id}: ${Object.keys(parts).join(", ")}`);
+    refuse(`--only: there is no part "${name}"; they are\n  ${names.join("\n  ")}`);
+  }
+}
+const beside = join(root, "..", "shared", "datasets");
+const data = values.data !== undefined ? resolve(values.data) : existsSync(beside) ? beside : null;
+
+const wanted = chosen.flatMap((paper) =>
+  Object.keys(paper.parts)
+    .filter((name) => only === null || only.includes(name))
+    .map((name) => ({ paper, name })),
+);
+const progress = progressLine(process.stderr);
+const started = performance.now();
+const made = new Map<Paper, RecordedPart[]>();
+const out = resolve(values.out);
+const order = known.map(({ id }) => id);
+
+if (values.page) {
+  publish();
+  process.exit(0);
+}
+for (const [index, { paper, name }] of wanted.entries()) {
+  progress.begin(paper.id, name, `[${index + 1}/${wanted.length}]`);
+  const { part, fromCache } = await runPart(paper, name);
+  made.set(paper, [...(made.get(paper) ?? []), part]);
+  const note = part.skipped ? `not run: ${part.skipped}` : `${part.seconds.toFixed(0)} s`;
+  const kept = save(paper, part);
+  progress.end(
+    `${note}${fromCache ? " (kept from an earlier run)" : ""}${kept ? "; the page keeps a fuller run" : ""}`,
+  );
+}
+report();
+
+async function runPart(paper: Paper, name: string): Promise<{ part: RecordedPart; fromCache: boolean }> {
+  const { title, needsData = false, run } = paper.parts[name];
+  const code = codeOf(root, paper.id);
+  const cache = new PartCache(
+    join(root, "experiments", "cache"),
+    { paper: paper.id, part: name, mode, seed, data, code },
+    values["any-code"],
+  );
+  const head = { name, title, mode, seed, code };
+  if (needsData && data === null) {
+    return {
+      part: { ...head, seconds: 0, skipped: "it needs the public datasets (--data DIR)", exhibits: [] },
+      fromCache: false,
+    };
+  }
+  if (values.fresh) cache.clear();
+  const done = cache.get("part") as RecordedPart | undefined;
+  if (done) return { part: { ...done, title }, fromCache: true };
+  const options: ReproduceOptions = {
+    quick: mode === "quick",
+    full: mode === "full",
+    data,
+    seed,
+    say: progress.say,
+    async keep(piece, make) {
+      const before = cache.get(`piece ${piece}`) as Awaited<ReturnType<typeof make>> | undefined;
+      if (before !== undefined) return before;
+      const value = await make();
+      cache.set(`piece ${piece}`, value);
+      return value;
+    },
+  };
+  const before = process.cpuUsage();
+  const exhibits = await run(options);
+  const { user, system } = process.cpuUsage(before);
+  const part = { ...head, seconds: Math.round((user + system) / 1e5) / 10, exhibits };
+  cache.set("part", part);
+  return { part, fromCache: false };
+}
+
+/** Writes the page anew after each part; true where it kept a fuller run instead. */
+function save(paper: Paper, part: RecordedPart): boolean {
+  const file = join(out, "papers.json");
+  const { record, kept } = mergePaper(readRecord(file), paper, [part], { replace: values.replace, order });
+  mkdirSync(out, { recursive: true });
+  writeRecord(file, record);
+  publish();
+  return kept.length > 0;
+}
+
+function publish(): void {
+  mkdirSync(join(out, "papers"), { recursive: true });
+  const { markdown, plots } = writePage(readRecord(join(out, "papers.json")), "./papers");
+  writeFileSync(join(out, "papers.md"), markdown);
+  for (const name of readdirSync(join(out, "papers"))) {
+    if (name.endsWith(".svg") && !plots.has(name)) rmSync(join(out, "papers", name));
+  }
+  for (const [name, svg] of plots) writeFileSync(join(out, "papers", name), svg);
+}
+
+function report(): void {
+  for (const [paper, parts] of made) {
+    const exhibits = parts.flatMap((part) => part.exhibits);
+    console.log(`${paper.id}: ${summary(exhibits)}`);
+    for (const figure of exhibits.flatMap((exhibit) => exhibit.figures)) {
+      for (const column of ["asPublished", "today"] as const) {
+        const found = foundIn(figure, column);
+        if (found?.holds !== false) continue;
+        if (column === "today" && mode !== "quick") process.exitCode = 1;
+        if (column === "today" && figure.today === "same") continue;
+        console.log(`  ✗ ${column === "today" ? "as ours" : "as published"}: ${figure.name}: ${found.text}`);
+      }
+    }
+  }
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`${join(out, "papers.md")} (${mode}, ${seconds.toFixed(0)} s)`);
+}
+
+function summary(exhibits: readonly Exhibit[]): string {
+  const words = (["asPublished", "today"] as const).map((column) => {
+    const [whole, single] = [tallyExhibits(exhibits, column), tallyFigures(exhibits, column)];
+    return `${column === "today" ? "as ours" : "as published"} ${whole.holding} of ${whole.judged} exhibits, ${single.holding} of ${single.judged} figures`;
+  });
+  return words.join("; ");
+}

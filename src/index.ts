@@ -202,6 +202,12 @@ export { type ReportOptions, report } from "./report/report.ts";
 export { reportDataset } from "./report/report-dataset.ts";
 export type { Relearn } from "./report/study.ts";
 export {
+  type FormulaBound,
+  formulaReplicationBound,
+  type ReplicationBound,
+  replicationBound,
+} from "./theory/replication.ts";
+export {
   minFeaturesSampleSize,
   type SampleSize,
   type SampleSizeRequest,

@@ -18,6 +18,7 @@ const learners = [
 const results = [
   { text: "Forty public datasets", link: "/results/product" },
   { text: "Calibration", link: "/results/calibration" },
+  { text: "The five papers", link: "/results/papers" },
   { text: "The papers' concepts", link: "/results/concepts" },
   { text: "Choosing a model", link: "/results/choose" },
   { text: "Greedy trees", link: "/results/tree" },

@@ -1,6 +1,7 @@
 // Section 6: whether other reweightings help on hard targets, in the three readings of controls.ts.
 
-import type { Check, ReportSection, ReproduceOptions } from "../report.ts";
+import type { ReproduceOptions } from "../report.ts";
+import type { Check, ReportSection } from "../sections.ts";
 import { spreadOf, spreadText } from "../spread.ts";
 import { type Control, ensembles, insideTrees, sameWithSkewing, singleTrees, TREES } from "./controls.ts";
 import { byLearner, learningCurve, type NamedMethod, type Point, pairedDifference } from "./curves.ts";
@@ -45,6 +46,7 @@ export async function controlsSection(options: ReproduceOptions): Promise<Report
     claim: `${name}: no better than ID3 on hard targets of 3, 4 and 5`,
     found: `${everyRelevant((relevant) => overText(name, relevant))} points; skewing ${everyRelevant((relevant) => signed(over(skewing.name, relevant).mean))}`,
     holds: RELEVANT.every((relevant) => over(name, relevant).mean - over(name, relevant).half <= 0),
+    why: "it gains: many trees that vote cancel each other's errors, and weights made of such votes are not blind to the target (see the text)",
   });
   const bestVote = (relevant: number): number =>
     Math.max(...ensembles.map(({ name }) => over(name, relevant).mean));
@@ -52,6 +54,7 @@ export async function controlsSection(options: ReproduceOptions): Promise<Report
     claim: "skewing's one tree beats every vote of reweighted trees on hard targets of 3, 4 and 5",
     found: `skewing ${everyRelevant((relevant) => signed(over(skewing.name, relevant).mean))}; the best vote ${everyRelevant((relevant) => signed(bestVote(relevant)))} points over ID3`,
     holds: RELEVANT.every((relevant) => over(skewing.name, relevant).mean > bestVote(relevant)),
+    why: `not more on targets of ${RELEVANT.filter((relevant) => over(skewing.name, relevant).mean <= bestVote(relevant)).join(", ")}`,
   };
   const reaches: Check = {
     claim: `${sameWithSkewing.name}: better than ID3 on hard targets of 3, 4 and 5`,

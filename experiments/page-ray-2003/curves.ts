@@ -37,7 +37,7 @@ export interface NamedMethod {
   run(drawn: Drawn, seed: number, target: Target): Promise<number>;
 }
 
-/** One of our learners; seconds are added to `clock`. */
+/** One of our learners; seconds of the processor are added to `clock`. */
 export function byLearner(
   name: string,
   method: string,
@@ -49,13 +49,15 @@ export function byLearner(
     async run({ learning, test }, seed) {
       const needsSeed = method !== "id3";
       const source = await createMemorySource(learning);
+      const before = process.cpuUsage();
       const learned = await learnPart(source, source.everything, {
         method,
         ...(needsSeed ? { seed } : {}),
         ...options,
       });
+      const { user, system } = process.cpuUsage(before);
+      clock.seconds += (user + system) / 1e6;
       await source.close();
-      clock.seconds += learned.seconds;
       return 100 - testError(learned.model, test);
     },
   };
@@ -95,4 +97,17 @@ export function pairedDifference(points: readonly Point[], method: string, plain
       return point.values.map((value, index) => value - other.values[index]);
     });
   return spreadOf(differences);
+}
+
+/** The same two methods at one sample size. */
+export function differenceAt(
+  points: readonly Point[],
+  rows: number,
+  method: string,
+  plain: string,
+): Spread & { readonly values: readonly number[] } {
+  const at = (name: string): Point => points.find((point) => point.method === name && point.rows === rows)!;
+  const others = at(plain).values;
+  const values = at(method).values.map((value, index) => value - others[index]);
+  return { ...spreadOf(values), values };
 }

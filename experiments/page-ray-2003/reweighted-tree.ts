@@ -1,5 +1,5 @@
-// Algorithm 1 of the paper with its weightings left open: plain gain where it convinces, else the vote of the node's rows under
-// several weightings. Two-valued columns and two classes; short and plain, for the controls only.
+// Algorithm 1 of the paper with its weightings left open: at every node the vote of its rows under several weightings, and the
+// best plain column where none votes. Two-valued columns and two classes; short and plain, for the controls only.
 
 import { createRandom, type Dataset, type Random } from "../../src/node.ts";
 import { boost, fine, perturb, resample } from "./row-weights.ts";
@@ -61,7 +61,6 @@ function choose(node: NodeRows, reweigh: Reweigh, random: Random): number | null
   );
   if (varying.length === 0) return null;
   const plain = bestOf(node, varying, new Float64Array(rows).fill(1));
-  if (plain.share >= GAIN_SHARE) return plain.column;
   const varyingRows = { columns: varying.map((column) => node.columns[column]), classes: node.classes };
   const votes = varying.map(() => ({ votes: 0, strength: 0 }));
   for (const weights of reweigh(varyingRows, TRIALS, random)) {

@@ -18,7 +18,8 @@ export interface TreeClass {
 
 export interface VcDimension {
   readonly lower: number;
-  readonly upper: number;
+  /** Null where the formula for it, which holds for sufficiently many columns, gives less than the lower bound. */
+  readonly upper: number | null;
 }
 
 /**
@@ -30,10 +31,10 @@ export function vcDimension(trees: TreeClass): VcDimension {
   checkTreeClass(trees);
   const { d, n, k, b } = trees;
   const nodes = (b + 1) ** (d - 1);
-  const lower = nodes * (Math.log2(Math.max(1, n + 1 - d)) + Math.max(k, b));
-  const logLog = Math.log2(Math.max(1, Math.log2(Math.max(2, n))));
-  const upper = ((b + 1) ** d - 1) * Math.log2(Math.max(2, n)) + (nodes * (k - 1) + 1) * logLog;
-  return { lower: Math.floor(lower), upper: Math.ceil(Math.max(upper, lower)) };
+  const lower = nodes * (Math.log2(n + 1 - d) + Math.max(k, b));
+  // Below two columns there is no logarithm of a logarithm: not a number, and so not at least the lower bound.
+  const upper = ((b + 1) ** d - 1) * Math.log2(n) + (nodes * (k - 1) + 1) * Math.log2(Math.log2(n));
+  return { lower: Math.floor(lower), upper: upper >= lower ? Math.ceil(upper) : null };
 }
 
 /** Base-2 logarithm of how many ways trees of the class can label m rows, counted tree by tree from above. */
@@ -87,4 +88,6 @@ export function checkTreeClass(trees: TreeClass): void {
     const value = trees[name];
     check(name, value, Number.isInteger(value) && value >= least, `a whole number of at least ${least}`);
   }
+  const { n, d } = trees;
+  check("n", n, n >= d, `at least d = ${d} columns, one for each level`);
 }

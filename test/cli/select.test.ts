@@ -149,3 +149,36 @@ describe("espalier bound min-features", () => {
     expect((await run(["bound", "nothing"])).code).toBe(2);
   });
 });
+
+describe("espalier bound replication", () => {
+  it("gives the product of the lengths, of terms or of a concept", async () => {
+    const terms = await run(["bound", "replication", "--terms", "2,3", "--json"]);
+    expect(JSON.parse(terms.stdout)).toMatchObject({ terms: [2, 3], leaves: 6, list: { rules: 2 } });
+    const { stdout } = await run(["bound", "replication", "--concept", "dnf1"]);
+    expect(stdout).toContain("at least 1,080 leaves");
+    for (const args of [
+      [],
+      ["--terms", "2", "--concept", "dnf1"],
+      ["--concept", "maj11"],
+      ["--terms", "2;3"],
+    ]) {
+      expect((await run(["bound", "replication", ...args])).code).toBe(2);
+    }
+  });
+});
+
+describe("espalier bound trees", () => {
+  it("labels what it bounds, and gives no upper bound below the lower", async () => {
+    const flags = ["--d", "3", "--n", "3", "--k", "9", "--b", "1"];
+    const { stdout } = await run(["bound", "trees", ...flags, "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      vcDimension: { lower: 36, upper: null },
+      sufficientOrder: null,
+    });
+    const text = await run(["bound", "trees", ...flags]);
+    expect(text.stdout).toContain("VC dimension at least 36");
+    expect(text.stdout).toContain("for n sufficiently large only");
+    const few = await run(["bound", "trees", "--d", "3", "--n", "2"]);
+    expect(few.stderr).toContain("--n: expected at least d = 3 columns, one for each level, got 2");
+  });
+});

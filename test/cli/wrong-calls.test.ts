@@ -103,7 +103,7 @@ const wrong: readonly [string, 1 | 2, string][] = [
   ["generate dfn4", 2, 'there is no concept called "dfn4"; did you mean "dnf4"?'],
   ["generate mx6 --set terms=3", 2, 'concept mx6 has no parameter "terms"; it takes none'],
   ["generate mx6 --rows 0", 2, '--rows: expected a whole number of at least 1, got "0"'],
-  ["bound tree --n 3", 2, 'there is no bound "tree"; expected min-features or trees'],
+  ["bound tree --n 3", 2, 'there is no bound "tree"; expected one of min-features, trees, replication'],
   ["bound trees --n 20", 2, "--d is required, such as --d 2"],
   ["bound min-features --n 3 --p 5", 2, "--p: expected a whole number from 0 to n = 3, got 5"],
 ];

@@ -10,6 +10,8 @@ export interface BruteForceOptions {
   readonly minRows: number;
   /** costs[actual][predicted]. */
   readonly costs: readonly (readonly number[])[];
+  /** Where a number is missing a leaf follows. */
+  readonly missingIsLeaf?: boolean;
 }
 
 export interface BruteForceResult {
@@ -47,11 +49,16 @@ export function bruteForceTree(table: Table, options: BruteForceOptions): BruteF
   const best = (rows: readonly number[], depth: number, isRoot = false): BruteForceResult | null => {
     let result = leaf(rows, isRoot);
     if (depth === 0 || rows.length === 0) return result;
-    const offer = (parts: readonly (readonly number[])[], emptyLeaves: number, below = depth - 1): void => {
+    const offer = (
+      parts: readonly (readonly number[])[],
+      emptyLeaves: number,
+      below = depth - 1,
+      leafAt = -1,
+    ): void => {
       let objective = emptyLeaves * options.sparsity;
       let leaves = emptyLeaves;
-      for (const part of parts) {
-        const found = best(part, below);
+      for (const [index, part] of parts.entries()) {
+        const found = best(part, index === leafAt ? 0 : below);
         if (found === null) return;
         objective += found.objective;
         leaves += found.leaves;
@@ -80,7 +87,7 @@ export function bruteForceTree(table: Table, options: BruteForceOptions): BruteF
           known.filter((row) => codeOf(row) <= end && codeOf(row) > (i === 0 ? -1 : ends[i - 1])),
         );
         const below = cuts.length < 2 && depth > 1 ? depth - 1 : 0;
-        if (holes) offer([...parts, missing], 0, below);
+        if (holes) offer([...parts, missing], 0, below, options.missingIsLeaf ? parts.length : -1);
         else if (cuts.length > 0) offer(parts, cuts.length > 1 ? 1 : 0, below);
       }
     }

@@ -16,10 +16,21 @@ describe("the VC dimension of small trees", () => {
     expect(vcDimension(two)).toEqual({ lower: 20, upper: 46 });
   });
 
+  it("has no upper bound where the formula for many columns gives less than the lower", () => {
+    expect(vcDimension({ d: 3, n: 3, p: 2, k: 9, b: 1 })).toEqual({ lower: 36, upper: null });
+    expect(vcDimension({ d: 1, n: 1, p: 2, k: 2, b: 2 })).toEqual({ lower: 2, upper: null });
+  });
+
+  it("is refused where there are fewer columns than levels", () => {
+    expect(() => vcDimension({ d: 3, n: 2, p: 2, k: 3, b: 2 })).toThrow(
+      "n: expected at least d = 3 columns, one for each level, got 2",
+    );
+  });
+
   it("never falls as levels, columns, intervals or values are added", () => {
     for (const more of [{ d: 3 }, { n: 30 }, { k: 5 }, { b: 4 }]) {
       expect(vcDimension({ ...two, ...more }).lower).toBeGreaterThanOrEqual(vcDimension(two).lower);
-      expect(vcDimension({ ...two, ...more }).upper).toBeGreaterThanOrEqual(vcDimension(two).upper);
+      expect(vcDimension({ ...two, ...more }).upper!).toBeGreaterThanOrEqual(vcDimension(two).upper!);
     }
   });
 });

@@ -5,15 +5,16 @@ import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { writeText } from "../io/write-output.ts";
 import type { Bound } from "./bounds/bound.ts";
 import { minFeaturesBound } from "./bounds/min-features.ts";
+import { replicationBoundKind } from "./bounds/replication.ts";
 import { treesBound } from "./bounds/trees.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 /** Adding one is one line here. */
-const bounds: readonly Bound[] = [minFeaturesBound, treesBound];
+const bounds: readonly Bound[] = [minFeaturesBound, treesBound, replicationBoundKind];
 
 export const boundCommand: CliCommand = {
   name: "bound",
-  summary: "compute sample sizes and VC dimensions from theory",
+  summary: "compute sample sizes, VC dimensions and sizes of trees from theory",
   examples: [
     {
       line: "espalier bound min-features --n 100 --p 5 --epsilon 0.1 --delta 0.05",
@@ -22,6 +23,10 @@ export const boundCommand: CliCommand = {
     {
       line: "espalier bound trees --d 2 --n 20 --p 2 --k 3",
       does: "VC dimension and sample sizes of two-level trees over 20 columns",
+    },
+    {
+      line: "espalier bound replication --terms 2,3",
+      does: "leaves that a tree needs for two terms of 2 and 3 conditions",
     },
   ],
   declare(command: Command): void {
@@ -33,7 +38,7 @@ export const boundCommand: CliCommand = {
     const bound = bounds.find((candidate) => candidate.name === args[0]);
     if (!bound) {
       throw new UsageError(
-        `there is no bound "${args[0]}"; expected ${bounds.map((each) => each.name).join(" or ")}`,
+        `there is no bound "${args[0]}"; expected one of ${bounds.map((each) => each.name).join(", ")}`,
       );
     }
     const { json, text } = bound.compute(options);

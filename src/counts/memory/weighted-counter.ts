@@ -32,6 +32,8 @@ interface Group {
   readonly width: number;
   /** Codes there may be. */
   readonly codes: number;
+  /** Where the part has few rows for so many codes: those that occur, ascending, and the rows' codes are places among them. */
+  readonly present: Uint32Array | null;
 }
 
 /** Rows gathered at a time, so that memory does not grow with the part. */
@@ -46,6 +48,7 @@ export class WeightedCounter {
   readonly #kernels: WeightedSums;
   readonly #levels: LevelCounter | null;
   readonly #start: number;
+  #placeOf = new Uint32Array(0);
 
   static async create(
     data: CountedRows,
@@ -111,7 +114,10 @@ export class WeightedCounter {
     const lanes = Math.ceil(weightings.length / 4) * 4;
     const counted = new Set(variables);
     const weighted = new Set(weightings.flatMap(({ terms }) => terms.map((term) => term.variable)));
-    const groups = this.#group([...new Set([...counted, ...weighted])].sort((a, b) => a - b));
+    const groups = this.#group(
+      [...new Set([...counted, ...weighted])].sort((a, b) => a - b),
+      rows,
+    );
     const block = Math.min(BLOCK, rows.length);
     const allocateZeroed = (bytes: number): number => {
       const address = memory.allocate(bytes);
@@ -182,25 +188,37 @@ export class WeightedCounter {
           this.#kernels.sumBit(sums, bit, group.codes, classes, lanes, bitSums);
           values = bitSums;
         }
-        this.#hand(variable, seen, values, weightings.length, lanes, visit);
+        this.#hand(variable, group, seen, values, weightings.length, lanes, visit);
       }
     }
   }
 
-  #group(variables: readonly number[]): Group[] {
+  #group(variables: readonly number[], rows: Uint32Array): Group[] {
     const isTwoValued = (index: number): boolean => isBit(this.#data.variables[index]);
     const bits = variables.filter(isTwoValued);
     const groups: Group[] = [];
     for (let start = 0; start < bits.length; start += 8) {
       const members = bits.slice(start, start + 8);
-      groups.push({ members, packed: true, width: 1, codes: 2 ** members.length });
+      groups.push({ members, packed: true, width: 1, codes: 2 ** members.length, present: null });
     }
     for (const index of variables) {
       if (isTwoValued(index)) continue;
       const { codes, size } = this.#data.variables[index];
-      groups.push({ members: [index], packed: false, width: codes.BYTES_PER_ELEMENT, codes: size + 1 });
+      // What a table of all codes costs must not be paid for a few rows.
+      const present = rows.length > 0 && size >= 2 * rows.length ? presentCodes(codes, rows) : null;
+      const width = codes.BYTES_PER_ELEMENT;
+      groups.push({ members: [index], packed: false, width, codes: present?.length ?? size + 1, present });
     }
     return groups;
+  }
+
+  /** The place of each of these codes among them. */
+  #places(present: Uint32Array): Uint32Array {
+    const most = present[present.length - 1] ?? 0;
+    if (this.#placeOf.length <= most) this.#placeOf = new Uint32Array(2 * most + 1);
+    const places = this.#placeOf;
+    for (let i = 0; i < present.length; i++) places[present[i]] = i;
+    return places;
   }
 
   /** Codes of the rows from..to-1 into memory, and which occur. */
@@ -221,6 +239,12 @@ export class WeightedCounter {
           : group.width === 2
             ? memory.u16(address, to - from)
             : memory.u32(address, to - from);
+      if (group.present !== null) {
+        const places = this.#places(group.present);
+        for (let i = from; i < to; i++) gathered[i - from] = places[codes[rows[i]]];
+        present.fill(1);
+        return;
+      }
       for (let i = from; i < to; i++) {
         const code = codes[rows[i]];
         gathered[i - from] = code;
@@ -246,7 +270,8 @@ export class WeightedCounter {
         if (bit < 0) continue;
         for (let code = 0; code < group.codes; code++) {
           const at = code * lanes + lane;
-          table[at] = table[at] + exponents[group.packed ? (code >> bit) & 1 : code];
+          table[at] =
+            table[at] + exponents[group.packed ? (code >> bit) & 1 : (group.present?.[code] ?? code)];
         }
       }
     });
@@ -254,6 +279,7 @@ export class WeightedCounter {
 
   #hand(
     variable: number,
+    group: Group,
     present: Uint8Array,
     sums: number,
     weightings: number,
@@ -265,6 +291,7 @@ export class WeightedCounter {
     const codes = new Uint32Array(present.length);
     let length = 0;
     for (let code = 0; code < present.length; code++) if (present[code] === 1) codes[length++] = code;
+    const shown = group.present ?? codes;
     const counts = new Float64Array(length * classes);
     for (let weighting = 0; weighting < weightings; weighting++) {
       for (let i = 0; i < length; i++) {
@@ -272,7 +299,17 @@ export class WeightedCounter {
           counts[i * classes + c] = values[(codes[i] * classes + c) * lanes + weighting];
         }
       }
-      visit({ variable, weighting, length, codes, counts });
+      visit({ variable, weighting, length, codes: shown, counts });
     }
   }
+}
+
+/** The codes that occur, ascending. */
+function presentCodes(codes: ArrayLike<number>, rows: Uint32Array): Uint32Array {
+  const all = new Uint32Array(rows.length);
+  for (let i = 0; i < rows.length; i++) all[i] = codes[rows[i]];
+  all.sort();
+  let length = 0;
+  for (let i = 0; i < all.length; i++) if (i === 0 || all[i] !== all[i - 1]) all[length++] = all[i];
+  return all.subarray(0, length);
 }

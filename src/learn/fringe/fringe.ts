@@ -141,10 +141,11 @@ function defaultLimit({ source, options }: LearnRequest<FringeOptions>): number 
 }
 
 async function proposerOf(request: LearnRequest<FringeOptions>, notices: string[]): Promise<Proposer> {
-  const { source, options } = request;
+  const { source, part, options } = request;
   const { variant } = options;
   if (variant === "random") return proposeRandomly(source, await featureCounts(request), options.seed);
-  const chosen = positiveClass(options.positive, source.classes);
+  const [counts] = await source.countClasses([part]);
+  const chosen = positiveClass(options.positive, source.classes, counts!);
   if (
     chosen === null &&
     (variant === "positive" || variant === "dual" || variant === "limited-disjunctions")

@@ -2,6 +2,7 @@
 // the purer one; the negation where both are equally pure.
 
 import { type Condition, negate } from "../../condition/condition.ts";
+import { total } from "../../counts/total.ts";
 import { sideMerit } from "../../kernels/information.ts";
 import { chooseByInformation, type SplitChooser } from "../shared/split-chooser.ts";
 import type { SelectLiteral } from "./separate-and-conquer.ts";
@@ -22,10 +23,42 @@ export function selectByPurity(
     if (!split) return null;
     const condition = split.test as Condition;
     const rest = counts.map((count, c) => count - split.yes[c]);
-    return entropy(rest, factors) <= entropy(split.yes, factors)
+    return isNoPurer(split.yes, rest, factors)
       ? { condition: negate(condition), covered: rest }
       : { condition, covered: split.yes };
   };
+}
+
+/** Shares that differ by less than this part of themselves are equal where prior factors make them inexact. */
+const ROUNDING = 1e-12;
+/** Weights are multiples of 2^-20 (dataset/read/read-weights.ts), so that counts in this unit are whole. */
+const UNITS = 2 ** 20;
+
+/**
+ * Whether the entropy of `a` is at least that of `b`. Rounding must not decide a tie, and proportional counts (in
+ * whatever order of the classes) have equal entropy: their shares are compared exactly before any logarithm is taken.
+ */
+export function isNoPurer(a: Float64Array, b: Float64Array, factors: Float64Array | null): boolean {
+  const isTie = factors === null ? areProportional(a, b) : areNearlyProportional(a, b, factors);
+  return isTie || entropy(b, factors) <= entropy(a, factors);
+}
+
+function areProportional(a: Float64Array, b: Float64Array): boolean {
+  const [these, those] = [a, b].map((counts) =>
+    Array.from(counts.slice().sort(), (count) => BigInt(Math.round(count * UNITS))),
+  );
+  const sum = (counts: readonly bigint[]): bigint => counts.reduce((total, count) => total + count, 0n);
+  const all = [sum(these!), sum(those!)] as const;
+  return these!.every((count, c) => count * all[1] === those![c]! * all[0]);
+}
+
+function areNearlyProportional(a: Float64Array, b: Float64Array, factors: Float64Array): boolean {
+  const [these, those] = [a, b].map((counts) => counts.map((count, c) => count * factors[c]!).sort());
+  const all = [total(these!), total(those!)] as const;
+  return these!.every((weight, c) => {
+    const products = [weight * all[1], those![c]! * all[0]] as const;
+    return Math.abs(products[0] - products[1]) <= ROUNDING * Math.max(...products);
+  });
 }
 
 function entropy(counts: Float64Array, factors: Float64Array | null): number {

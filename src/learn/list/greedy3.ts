@@ -75,7 +75,7 @@ async function grow(request: LearnRequest<Greedy3Options>, costs: CostMatrix): P
 /** The positive class, if there is one, then the rarest first. */
 function goalsOf({ source, options }: LearnRequest<Greedy3Options>, counts: Float64Array): number[] {
   const order = [...source.classes.keys()].sort((a, b) => counts[a] - counts[b] || b - a);
-  const chosen = positiveClass(options.positive, source.classes);
+  const chosen = positiveClass(options.positive, source.classes, counts);
   return chosen === null ? order : [chosen, ...order.filter((label) => label !== chosen)];
 }
 

@@ -6,7 +6,7 @@ import type { RankedTableColumn } from "../../encoding/table.ts";
 import { thresholdBetween } from "../../encoding/threshold.ts";
 import type { TreeNode } from "../../model/model.ts";
 import { type CostMatrix, cheapestClass } from "../shared/cost.ts";
-import { MISSING_ONLY, MULTIWAY, type Plan, QUERY, queryPlan } from "./problem/plan.ts";
+import { LEAF, MISSING_ONLY, MULTIWAY, type Plan, QUERY, queryPlan } from "./problem/plan.ts";
 import type { RowSet } from "./problem/row-sets.ts";
 import type { Side } from "./problem/side.ts";
 import { type Branches, branchesOf } from "./search/branch-counts.ts";
@@ -55,7 +55,8 @@ export class TreeBuilder {
       // The missing branch follows the others; a plan for known against missing calls it the second.
       const low = ordered ? (index === 0 ? 0 : ends[index - 1] + 1) : index;
       const high = ordered ? (ends[index] ?? values) : index;
-      const child = children?.[index] ?? QUERY;
+      const isLeaf = problem.missingIsLeaf && ordered && low === values;
+      const child = isLeaf ? LEAF : (children?.[index] ?? QUERY);
       // The last level needs no row set of its own.
       if (child.type !== "split" && plan.cut >= 0 && known === set.rows && low <= high && low < values) {
         return this.#shallow(set, { column, low, high }, child, label);

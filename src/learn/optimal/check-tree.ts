@@ -19,6 +19,7 @@ export interface TreeClaim {
   readonly sparsity: number;
   readonly minRows: number;
   readonly costs: CostMatrix;
+  readonly missingIsLeaf?: boolean;
 }
 
 export interface TreeCheck {

@@ -39,6 +39,8 @@ export interface OptimalTreeRequest {
   readonly costs: CostMatrix;
   /** Least weight of a leaf that rows reach. */
   readonly minRows: number;
+  /** Where a number is missing a leaf follows, whatever the depth. */
+  readonly missingIsLeaf?: boolean;
   /** Seconds; Infinity for no limit. */
   readonly timeLimit: number;
   readonly context: LearnContext;
@@ -196,7 +198,7 @@ function startTeam(problem: Problem, request: OptimalTreeRequest): Team | null {
   const { table, columns } = problem;
   const small = depth < 2 || table.rows * columns.length < (depth === 2 ? 100_000 : 2000);
   if (threads < 2 || !start || small || typeof SharedArrayBuffer === "undefined") return null;
-  const { intervals, sparsity, costs, minRows } = request;
+  const { intervals, sparsity, costs, minRows, missingIsLeaf } = request;
   const noNumber = null as unknown as () => number;
   const bare = table.columns.map(({ kind, name, codes, size }) =>
     kind === "continuous"
@@ -206,7 +208,7 @@ function startTeam(problem: Problem, request: OptimalTreeRequest): Team | null {
   const { rows, classes, classCodes, weights } = table;
   return new Team(start, threads - 1, {
     table: { rows, classes, classCodes, weights, columns: bare },
-    options: { depth, intervals, sparsity, costs, minRows },
+    options: { depth, intervals, sparsity, costs, minRows, missingIsLeaf },
     columns: columns.length,
   });
 }
@@ -230,11 +232,13 @@ function gapText(problem: Problem, costs: CostMatrix, bound: number, value: numb
   return `best tree so far: ${best}, proved: at least ${grouped(amount(bound))}`;
 }
 
-function describe(problem: Problem, { depth, sparsity, costs, minRows, table }: OptimalTreeRequest): string {
+function describe(problem: Problem, request: OptimalTreeRequest): string {
+  const { depth, sparsity, costs, minRows, table } = request;
   const parts = [`all trees of depth ${depth} over ${table.columns.length} columns`];
   parts.push(`numbers in up to ${problem.intervals} intervals at the last level`);
   if (costs) parts.push("by the costs given");
   if (sparsity > 0) parts.push(`a leaf costing ${problem.objective.sparsity}`);
+  if (problem.missingIsLeaf) parts.push("a leaf where a number is missing");
   if (minRows > 1) parts.push(`at least ${minRows} rows in a leaf`);
   return parts.join(", ");
 }

@@ -1,20 +1,25 @@
 // The learners t1, t2, t3, t4: provably best trees of at most that many levels (Auer, Holte & Maass 1995).
 
+import type { Table } from "../../encoding/table.ts";
 import type { TreeModel, TreeNode } from "../../model/model.ts";
 import { childrenOf } from "../../model/size.ts";
 import { costMatrix, type NamedCosts } from "../shared/cost.ts";
 import { type DataShape, tooManyCells, tooManyConditions } from "../shared/data-shape.ts";
 import { coarseTable } from "../shared/exact/coarse-table.ts";
-import type { Learned, Learner, LearnRequest, Settings } from "../shared/learner.ts";
+import type { LearnContext, Learned, Learner, LearnRequest, Settings } from "../shared/learner.ts";
 import { modelHead } from "../shared/model-head.ts";
-import { atLeastZero, wholeNumber } from "../shared/option.ts";
+import { atLeastZero, oneOf, wholeNumber } from "../shared/option.ts";
+import { phase } from "../shared/phase.ts";
 import { costs, minRows, timeLimit } from "../shared/shared-options.ts";
-import { optimalTree } from "./optimal-tree.ts";
+import { extendTree } from "./extend-tree.ts";
+import { type OptimalTree, optimalTree } from "./optimal-tree.ts";
 
 export interface TdOptions {
   readonly intervals: number;
   readonly thresholds: number;
   readonly sparsity: number;
+  readonly missingBranch: "tree" | "leaf";
+  readonly extend: "yes" | "no";
   readonly costs: NamedCosts | null;
   readonly minRows: number;
   readonly timeLimit: number;
@@ -38,6 +43,18 @@ const options = {
     "--sparsity <cost>",
     "cost of a leaf, in mistakes: leaves that save fewer are left out",
     0,
+  ),
+  missingBranch: oneOf(
+    "--missing-branch <rule>",
+    "what follows where a number is missing: a tree, as below any other branch, or a leaf",
+    "tree",
+    ["tree", "leaf"] as const,
+  ),
+  extend: oneOf(
+    "--extend <when>",
+    "yes: below every leaf the best tree of its rows, again and again, while that costs less; no: the one best tree",
+    "no",
+    ["yes", "no"] as const,
   ),
   costs,
   minRows,
@@ -122,24 +139,53 @@ async function learnTd(
   const table = given.thresholds > 0 ? coarseTable(full, given.thresholds) : full;
   const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
   // A limit counts from here on, the making of the table included.
-  const spent = (performance.now() - started) / 1000;
-  const { root, certificate } = await optimalTree({
-    table,
-    schemas,
-    depth,
-    intervals: given.intervals,
-    sparsity: given.sparsity,
-    costs: costMatrix(given.costs, source.classes),
-    minRows: given.minRows,
-    threads: given.threads || (globalThis.navigator?.hardwareConcurrency ?? 2),
-    timeLimit: given.timeLimit - spent,
-    context,
-  });
+  const left = (): number => given.timeLimit - (performance.now() - started) / 1000;
+  const matrix = costMatrix(given.costs, source.classes);
+  const solve = (rows: Table, own: LearnContext): Promise<OptimalTree> =>
+    optimalTree({
+      table: rows,
+      schemas,
+      depth,
+      intervals: given.intervals,
+      sparsity: given.sparsity,
+      missingIsLeaf: given.missingBranch === "leaf",
+      costs: matrix,
+      minRows: given.minRows,
+      threads: given.threads || (globalThis.navigator?.hardwareConcurrency ?? 2),
+      timeLimit: left(),
+      context: own,
+    });
+  const isExtended = given.extend === "yes";
+  const { root: first, certificate } = await solve(table, isExtended ? phase(context, 0, 0.5) : context);
+  const { signal } = context;
+  let areBest = certificate.optimal;
+  const root = isExtended
+    ? await extendTree(first, table, {
+        costs: matrix,
+        sparsity: given.sparsity,
+        categories: schemas.map(({ categories }) => categories),
+        async solve(rows) {
+          const isOver = signal?.aborted === true || left() <= 0;
+          const below = isOver ? null : await solve(rows, signal ? { signal } : {});
+          areBest &&= below?.certificate.optimal ?? false;
+          return below?.root ?? null;
+        },
+      })
+    : first;
   const isCoarse = table.columns.some((column, index) => column !== full.columns[index]);
   const searched = isCoarse
     ? `${certificate.searched}, at most ${given.thresholds} cuts of each number`
     : certificate.searched;
   const model: TreeModel = { form: "tree", ...modelHead(source, columnsAsked(root)), root };
+  if (isExtended) {
+    // The bound is of trees of so many levels, and this one has more.
+    const notices = [
+      areBest
+        ? `each part of up to ${depth} levels is the best tree of its rows; the whole is not proved best of its depth`
+        : "stopped before every part was proved the best tree of its rows",
+    ];
+    return { model, certificate: null, history: [], notices };
+  }
   return { model, certificate: { ...certificate, searched }, history: [], notices: [] };
 }
 

@@ -11,6 +11,8 @@ export interface AllTreesRequest {
   readonly sparsity: number;
   readonly minRows: number;
   readonly costs: CostMatrix;
+  /** Where a number is missing a leaf follows. */
+  readonly missingIsLeaf?: boolean;
 }
 
 /** Null where more than `most` rows would have to be looked at. */
@@ -50,7 +52,9 @@ export function tryAllTrees(request: AllTreesRequest, most: number): number | nu
       const missing = rows.filter((row) => codes[row] === size);
       const total = (parts: readonly (readonly number[])[], empty: number, below: number): void => {
         let sum = empty * sparsity;
-        for (const part of holes ? [...parts, missing] : parts) sum += best(part, below);
+        for (const part of parts) sum += best(part, below);
+        const isLeaf = request.missingIsLeaf && column.kind === "continuous";
+        if (holes) sum += best(missing, isLeaf ? 0 : below);
         value = Math.min(value, sum);
       };
       if (column.kind !== "continuous") {

@@ -35,13 +35,45 @@ export async function greedy(
   const chosen: number[] = [];
   const scorer = new ColumnScorer(sample, score);
   let partition = measure.whole;
+  /** Conflicts that the first column covers, which are the most that any one covers. */
+  let widest = 0;
   while (!measure.isEnough(partition)) {
     const best = await leastLeft(scorer, partition, chosen, () => pace.breathe());
+    if (chosen.length === 0) widest = scorer.total(partition) - scorer.score(partition, best);
     chosen.push(best);
     partition = measure.partition([best], partition);
   }
-  return { columns: chosen, optimal: chosen.length < 2, lowerBound: Math.min(chosen.length, 1) };
+  const size = chosen.length;
+  if (score !== conflictsLeft || !measure.exact || size < 2) {
+    return { columns: chosen, optimal: size < 2, lowerBound: Math.min(size, 1) };
+  }
+  // One column that covered every conflict would have been the first.
+  const lowerBound = Math.max(2, coverBound(sample, size, widest));
+  const proof = `by Chvátal's guarantee for greedy covers, whose largest set has ${widest} conflicts`;
+  return { columns: chosen, optimal: size === lowerBound, lowerBound, proof };
 }
+
+/**
+ * Chvátal (1979): a greedy cover is at most H(d) times the smallest, where d is the size of the largest set. Rows of
+ * whole weights are so many equal ones; for others, or for too many to count exactly, there is no such bound.
+ */
+function coverBound(sample: Sample, size: number, widest: number): number {
+  const isCounted = sample.conflicts <= Number.MAX_SAFE_INTEGER && sample.weights.every(Number.isInteger);
+  // What rounding may add must not raise the bound.
+  return isCounted ? Math.ceil(size / harmonic(widest) - 1e-9) : 0;
+}
+
+/** 1 + 1/2 + … + 1/d, from above. */
+export function harmonic(d: number): number {
+  if (d >= SUMMED) return Math.log(d) + EULER + 1 / (2 * d);
+  let sum = 0;
+  for (let i = 1; i <= d; i++) sum += 1 / i;
+  return sum;
+}
+
+const EULER = 0.5772156649015329;
+/** From here on the estimate is so near that summing does not pay. */
+const SUMMED = 1000;
 
 /** The column not yet chosen that leaves the least, the first of equals; `rest` is awaited before each. */
 export async function leastLeft(

@@ -24,6 +24,8 @@ export interface Search {
   readonly optimal: boolean;
   /** No sufficient set is smaller than this. */
   readonly lowerBound: number;
+  /** What proves the lower bound where no search did. */
+  readonly proof?: string;
 }
 
 export class Measure {

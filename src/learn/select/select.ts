@@ -150,7 +150,7 @@ export async function selectAttributes(
       optimal: search.optimal,
       lowerBound: search.lowerBound,
       upperBound: columns.length,
-      searched: `sets of fewer than ${search.lowerBound} of ${table.columns.length} columns`,
+      searched: search.proof ?? `sets of fewer than ${search.lowerBound} of ${table.columns.length} columns`,
       conflicts,
     },
     uncovered: plain.uncovered(plain.partition(columns)),

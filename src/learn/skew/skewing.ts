@@ -1,4 +1,4 @@
-// The skewing learners: greedy trees whose splits are chosen by skewing where plain gain is blind.
+// The skewing learners: greedy trees whose splits are chosen by skewing, at every node or where plain gain is blind.
 
 import { canPairConditions, isPairingCostly, tooManyConditions } from "../shared/data-shape.ts";
 import type { Learner } from "../shared/learner.ts";
@@ -13,7 +13,7 @@ import {
 import { chooseAutomatically } from "../shared/skew/auto-chooser.ts";
 import { skewAllColumns, skewColumnByColumn } from "../shared/skew/draw-weightings.ts";
 import type { NumberScheme } from "../shared/skew/favoured-settings.ts";
-import { chooseBySkewing } from "../shared/skew/skew-chooser.ts";
+import { chooseBySkewing, type SkewAt } from "../shared/skew/skew-chooser.ts";
 import { learnTree } from "../shared/tree/learn-tree.ts";
 import { greedyTreeOptionSpecs } from "../shared/tree/tree-options.ts";
 
@@ -34,7 +34,27 @@ const significance: OptionSpec<number> = {
   read: (text) => (text === "none" ? text : readNumber(text)),
 };
 
-const sequentialOptionSpecs = {
+const skewAt = oneOf(
+  "--skew-at <nodes>",
+  "where the rows are reweighted: at every node (the paper), or at blind ones, where no column has its share of the gain as it is",
+  "every" as SkewAt,
+  ["every", "blind"],
+);
+
+const uninformed = oneOf(
+  "--uninformed <rule>",
+  "where no column informs enough, reweighted or not: stop (the paper), or split while rows differ",
+  "stop",
+  ["split", "stop"] as const,
+);
+
+/** One column at a time came after the paper. On our development data votes at every node, with stopping, cost it three points. */
+const whereBlind = {
+  skewAt: { ...skewAt, default: "blind" as SkewAt },
+  uninformed: { ...uninformed, default: "split" as typeof uninformed.default },
+};
+
+const commonOptionSpecs = {
   ...greedyTreeOptionSpecs,
   prune: { ...greedyTreeOptionSpecs.prune, default: 0 },
   strength: numberBetween("--strength <s>", "how strongly a favoured value is weighted", 0.75, [0.5, 1]),
@@ -59,16 +79,20 @@ const sequentialOptionSpecs = {
   significance,
 };
 
+const sequentialOptionSpecs = { ...commonOptionSpecs, ...whereBlind };
+
 const skewOptionSpecs = {
-  ...sequentialOptionSpecs,
+  ...commonOptionSpecs,
+  skewAt,
+  uninformed,
   trials: wholeNumber("--trials <n>", "how many reweightings vote on a split", 30, 1),
 };
 
 type SkewOptions = OptionsOf<typeof skewOptionSpecs>;
 
 function settingsOf(options: SkewOptions) {
-  const { gainShare, seed } = options;
-  return { gainShare, seed, level: options.significance, draw: skewAllColumns(options) };
+  const { gainShare, seed, skewAt, uninformed } = options;
+  return { gainShare, seed, skewAt, uninformed, level: options.significance, draw: skewAllColumns(options) };
 }
 
 export const skewing: Learner<SkewOptions> = {
@@ -97,7 +121,8 @@ export const autoSkew: Learner<SkewOptions> = {
   summary: "plain splits where they are significant, else exact lookahead, else skewing",
   family: "skewing",
   traits: {},
-  options: skewOptionSpecs,
+  // After lookahead there is nothing left that votes at every node would find, so the cheaper way stays.
+  options: { ...skewOptionSpecs, ...whereBlind },
   settingsFor: (shape) =>
     canPairConditions(shape)
       ? { settings: [{ options: { significance: 0.05 }, isCostly: isPairingCostly(shape) }] }

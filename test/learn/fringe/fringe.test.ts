@@ -111,6 +111,7 @@ describe("FRINGE", () => {
     const data = sample(10, 400, 6, (x) => !twoTerms(x));
     const { model } = await learn(data, { method: "fringe", positive: "0" });
     expect(features(model as TreeModel)).toEqual(["x1 and x2", "x3 and x4 and x5"]);
+    expect((await learn(data, { method: "fringe", positive: "rarest" })).model).toEqual(model);
     await expect(learn(data, { method: "fringe", positive: "2" })).rejects.toThrow(
       'there is no class "2"; the classes are 0, 1',
     );

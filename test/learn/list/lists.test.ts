@@ -157,6 +157,16 @@ describe("GREEDY3", () => {
     expect(model.otherwise.class).toBe("1");
   });
 
+  it("describes the least frequent class where the rarest is asked for, unless a class is called so", async () => {
+    const data = generateDataset("dnf3", { rows: 400, seed: 3 });
+    const turned = { ...data, target: { ...data.target, categories: ["1", "0"] } };
+    const asked = await learnList(turned, "greedy3", { positive: "rarest" });
+    expect(asked).toEqual(await learnList(turned, "greedy3", { positive: "0" }));
+    const named = { ...data, target: { ...data.target, categories: ["rarest", "0"] } };
+    const meant = await learnList(named, "greedy3", { positive: "rarest" });
+    expect(new Set(meant.rules.map((rule) => rule.class))).toEqual(new Set(["rarest"]));
+  });
+
   it("describes the rarest of several classes first and leaves the most frequent to the default", async () => {
     const colours = ["a", "a", "a", "a", "b", "b", "b", "c", "c", "d"];
     const classes = ["no", "no", "no", "no", "maybe", "maybe", "maybe", "yes", "yes", "no"];
@@ -188,7 +198,8 @@ describe("Rivest's list", () => {
         });
         const exists = hasConsistentList(dataset, allRows(dataset), maxLiterals);
         expect(notices.length === 0).toBe(exists);
-        expect(certificate!.optimal).toBe(exists);
+        expect(certificate!.lowerBound > 0).toBe(!exists);
+        expect(certificate!.optimal).toBe(certificate!.lowerBound === certificate!.upperBound);
         expect(measureSize(model).depth).toBeLessThanOrEqual(maxLiterals);
         if (!exists) return;
         const decided = decisions(model as ListModel, dataset);
@@ -204,7 +215,38 @@ describe("Rivest's list", () => {
     expect(notices[0]).toMatch(
       /^no decision list of at most 1 conditions per rule fits all rows: \d+ of 200 are left mixed/,
     );
-    expect(certificate).toMatchObject({ optimal: false });
+    expect(certificate).toMatchObject({ optimal: false, lowerBound: 1 });
+  });
+
+  it("is proved best where no list fits and it is wrong on the lightest row alone", async () => {
+    const codes = Uint8Array.from([1, 0, 0]);
+    const x = (name: string) => ({ kind: "boolean" as const, name, codes, categories: ["false", "true"] });
+    const contradictory = makeDataset([x], ["yes", "yes", "no"], Float64Array.from([5, 0.5, 3]));
+    const { certificate } = await learn(contradictory, { method: "rivest" });
+    expect(certificate).toMatchObject({ optimal: true, lowerBound: 0.5, upperBound: 0.5 });
+  });
+
+  it("is never proved worse than the best list that brute force finds", async () => {
+    const small = datasets({ maxRows: 6, maxColumns: 2, maxClasses: 2 });
+    await fc.assert(
+      fc.asyncProperty(small, async (dataset) => {
+        const { certificate } = await learn(dataset, { method: "rivest", maxLiterals: 1 });
+        const rows = allRows(dataset);
+        let least = Number.POSITIVE_INFINITY;
+        for (let kept = 0; kept < 2 ** rows.length; kept++) {
+          const some = rows.filter((_, place) => (kept >> place) & 1);
+          if (!hasConsistentList(dataset, some, 1)) continue;
+          const lost = rows.filter((_, place) => !((kept >> place) & 1));
+          least = Math.min(
+            least,
+            lost.reduce((sum, row) => sum + (dataset.weights?.[row] ?? 1), 0),
+          );
+        }
+        expect(certificate!.lowerBound).toBeLessThanOrEqual(least);
+        expect(certificate!.upperBound).toBeGreaterThanOrEqual(least);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it("learns the multiplexor with rules of three conditions", async () => {

@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { negate } from "../../../src/condition/condition.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
-import { selectByPurity } from "../../../src/learn/list/by-purity.ts";
+import { toText } from "../../../src/export/text.ts";
+import { isNoPurer, selectByPurity } from "../../../src/learn/list/by-purity.ts";
 import { selectByValidity } from "../../../src/learn/list/by-validity.ts";
 import { priorFactors } from "../../../src/learn/shared/priors.ts";
-import { datasets } from "../../arbitraries/dataset.ts";
+import { learn } from "../../../src/workflow/learn.ts";
+import { datasets, makeDataset } from "../../arbitraries/dataset.ts";
 import { passes } from "../../oracles/naive-source.ts";
 import { bestInformation, classWeights, everyCondition, information } from "../../oracles/naive-tree.ts";
 
@@ -107,6 +109,36 @@ describe("GROVE's choice", () => {
         };
         expect(side(true)).toBeLessThanOrEqual(side(false) + 1e-9);
       }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is the negation where both sides are equally pure, however the shares are rounded", async () => {
+    const xs = [...Array(4).fill(1), ...Array(8).fill(0)] as number[];
+    const x = { kind: "boolean", codes: Uint8Array.from(xs), categories: ["0", "1"] } as const;
+    const labels = [..."000100111111"];
+    const dataset = makeDataset([() => ({ ...x, name: "x" })], labels, null);
+    const { model } = await learn(dataset, { method: "grove", priors: "data", prune: 0, tidy: "no" });
+    expect(toText(model)).toMatch(/^if not x: 1/m);
+  });
+
+  it("is the negation on every pair of proportional sides, weighted and in several classes", async () => {
+    const count = fc.integer({ min: 0, max: 40 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(count, { minLength: 2, maxLength: 4 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.nat(3),
+        async (shares, a, b, turn) => {
+          fc.pre(shares.filter((share) => share > 0).length > 1);
+          const turned = shares.map((_, c) => shares[(c + turn) % shares.length]!);
+          const yes = Float64Array.from(shares, (share) => (share * a) / 8);
+          const no = Float64Array.from(turned, (share) => (share * b) / 8);
+          expect(isNoPurer(yes, no, null)).toBe(true);
+          expect(isNoPurer(no, yes, null)).toBe(true);
+        },
+      ),
       { numRuns: 500 },
     );
   });

@@ -61,6 +61,7 @@ async function compare(dataset: Dataset, settings: Settings): Promise<void> {
     sparsity,
     minRows: settings.minRows ?? 1,
     costs,
+    missingIsLeaf: settings.missingIsLeaf ?? false,
   });
   const { leaves, depth } = measureSize(model);
   expect(costOn(dataset, model, costs) + sparsity * leaves).toBeCloseTo(best.objective, 6);
@@ -113,6 +114,21 @@ describe("the best tree of depth 2", () => {
       (dataset, k, sparsity, minRows) => compare(dataset, { depth: 2, intervals: k, sparsity, minRows }),
     );
     await fc.assert(property, { numRuns: 500 });
+  });
+});
+
+describe("the best tree with a leaf where a number is missing", () => {
+  it("is as good as brute force, at depths 2 and 3", async () => {
+    const property = fc.asyncProperty(
+      datasets({ ...small, maxRows: 8, maxClasses: 3 }),
+      fc.integer({ min: 2, max: 3 }),
+      fc.integer({ min: 1, max: 3 }),
+      fc.constantFrom(0, 0.25),
+      fc.integer({ min: 1, max: 3 }),
+      (dataset, depth, k, sparsity, minRows) =>
+        compare(dataset, { depth, intervals: k, sparsity, minRows, missingIsLeaf: true }),
+    );
+    await fc.assert(property, { numRuns: 300 });
   });
 });
 

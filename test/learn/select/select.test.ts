@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Table } from "../../../src/encoding/table.ts";
 import { checkCertificate } from "../../../src/learn/select/check-certificate.ts";
+import { harmonic } from "../../../src/learn/select/greedy.ts";
 import { selectAttributes, selectMethods } from "../../../src/learn/select/select.ts";
 import { naiveFocus2 } from "../../oracles/naive-focus-2.ts";
 import { randomTable, tableOf } from "../../oracles/random-table.ts";
@@ -90,9 +91,37 @@ describe("against all subsets", () => {
         expect(uncoveredConflicts(table, selection.columns)).toBe(uncoveredConflicts(table, all));
         expect(selection.sufficiencyTests).toBe(selection.columns.length + 1);
         if (selection.optimal) expect(selection.columns).toHaveLength(best[0].length);
+        expect(selection.certificate.lowerBound).toBeLessThanOrEqual(best[0].length);
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("SG bounds the smallest set from below by Chvátal's guarantee", async () => {
+    const units = Array.from({ length: 8 }, (_, row) => [
+      ...Array.from({ length: 8 }, (_, column) => Number(row === column)),
+      1,
+    ]);
+    const selection = await selectAttributes(tableOf([Array(9).fill(0), ...units]), { method: "sg" });
+    expect(selection.columns).toHaveLength(8);
+    expect(selection.optimal).toBe(true);
+    expect(selection.certificate).toMatchObject({ lowerBound: 8, upperBound: 8 });
+    // Weighted rows are as many equal ones, but half a row is no conflict that could be counted.
+    const weights = [1, ...Array(8).fill(0.5)];
+    const halves = tableOf([Array(9).fill(0), ...units], 2, weights);
+    expect((await selectAttributes(halves, { method: "sg" })).certificate.lowerBound).toBe(2);
+  });
+
+  it("a harmonic number is never taken too small", () => {
+    let sum = 0;
+    for (let d = 1; d <= 200_000; d++) {
+      sum += 1 / d;
+      if (d % 9973 === 0 || d < 50) {
+        expect(harmonic(d)).toBeGreaterThanOrEqual(sum);
+        expect(harmonic(d)).toBeLessThan(sum + 1e-3);
+      }
+    }
+    expect(harmonic(0)).toBe(0);
   });
 
   it("a tolerance of conflicts or rows is kept, and exact methods stay exact", async () => {

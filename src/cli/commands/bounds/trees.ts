@@ -6,6 +6,8 @@ import {
   checkTreeClass,
   exampleOrders,
   sufficientExamples,
+  type TreeClass,
+  type VcDimension,
   vcDimension,
 } from "../../../theory/vc-dimension.ts";
 import { UsageError } from "../../io/exit-code.ts";
@@ -44,7 +46,11 @@ export const treesBound: Bound = {
     }
     const dimension = vcDimension(trees);
     const sufficient = sufficientExamples(trees, epsilon, delta);
-    const orders = exampleOrders(dimension.upper, epsilon, leastError);
+    // What suffices is known by the upper bound, what is needed by the lower.
+    const { necessaryOrder } = exampleOrders(dimension.lower, epsilon, leastError);
+    const sufficientOrder =
+      dimension.upper === null ? null : exampleOrders(dimension.upper, epsilon, leastError).sufficientOrder;
+    const orders = { sufficientOrder, necessaryOrder };
     const curve = INVERSE_EPSILONS.map((inverse) => ({
       inverseEpsilon: inverse,
       examples: sufficientExamples(trees, 1 / inverse, delta),
@@ -53,9 +59,9 @@ export const treesBound: Bound = {
       json: { ...trees, epsilon, delta, leastError, vcDimension: dimension, sufficient, ...orders, curve },
       text: [
         `Trees of ${countOf(trees.d, "level")} over ${countOf(trees.n, "column")}, ${trees.p} classes, continuous columns in up to ${trees.k} intervals, categorical columns of up to ${trees.b} values:`,
-        `  VC dimension (two classes) from ${grouped(dimension.lower)} to ${grouped(dimension.upper)} (Theorem 4)`,
+        dimensionText(trees, dimension),
         `  ${grouped(sufficient)} examples suffice, for any distribution, for the tree with the fewest training errors to be within ε = ${epsilon} of the best tree, except with probability δ = ${delta}`,
-        `  without constants: VC/ε² = ${grouped(Math.ceil(orders.sufficientOrder))} suffice; where the best tree has an error of ${leastError}, some distributions need error·VC/ε² = ${grouped(Math.ceil(orders.necessaryOrder))}`,
+        `  without constants: ${sufficientOrder === null ? "" : `VC/ε² = ${grouped(Math.ceil(sufficientOrder))} suffice; `}where the best tree has an error of ${leastError}, some distributions need error·VC/ε² = ${grouped(Math.ceil(necessaryOrder))}`,
         ...curve.map(
           ({ inverseEpsilon, examples }) =>
             `  1/ε = ${inverseEpsilon}: ${grouped(examples)} examples suffice`,
@@ -64,6 +70,14 @@ export const treesBound: Bound = {
     };
   },
 };
+
+/** What Theorem 4 is about: two classes, categories above the last level, numbers on it; its upper bound needs many columns. */
+function dimensionText({ d, n, b, k }: TreeClass, { lower, upper }: VcDimension): string {
+  const trees = `two classes${d > 1 ? `, categorical columns of ${countOf(b, "value")} above the last level` : ""}, continuous ones on ${d > 1 ? "it" : "the one level"}`;
+  return upper === null
+    ? `  VC dimension at least ${grouped(lower)} (Theorem 4, for ${trees}); no upper bound: its formula holds for n sufficiently large only, and at n = ${n}, K = ${k} it gives less than the lower bound`
+    : `  VC dimension from ${grouped(lower)} to ${grouped(upper)} (Theorem 4, for ${trees}; the upper bound for n sufficiently large)`;
+}
 
 function numberOf(flag: string, text: string | undefined): number {
   if (text === undefined) throw new UsageError(`${flag} is required, such as ${flag} 2`);

@@ -28,6 +28,8 @@ export interface Problem {
   readonly depth: number;
   /** A leaf that rows reach must hold this weight; 0 where anything goes. */
   readonly minRows: number;
+  /** Where a number is missing a leaf follows, whatever the depth. */
+  readonly missingIsLeaf: boolean;
   /** Weight times stake in units, where all sum up to a 31-bit integer: what a right answer to the row gains. Else null. */
   readonly gainOf: ((row: number) => number) | null;
 }
@@ -42,6 +44,7 @@ export interface ProblemOptions {
   readonly sparsity: number;
   readonly costs: CostMatrix;
   readonly minRows: number;
+  readonly missingIsLeaf?: boolean | undefined;
 }
 
 export function makeProblem(given: Table, options: ProblemOptions): Problem {
@@ -76,6 +79,7 @@ export function makeProblem(given: Table, options: ProblemOptions): Problem {
     intervals,
     depth: options.depth,
     minRows: options.minRows > 1 ? options.minRows : 0,
+    missingIsLeaf: options.missingIsLeaf ?? false,
     gainOf: integerGains(table, objective),
   };
 }

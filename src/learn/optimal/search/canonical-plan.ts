@@ -30,7 +30,8 @@ export async function canonicalPlan(
   for (const [low, high] of ranges) {
     const mark = search.sets.mark();
     const rows = search.sets.select(set, plan.column, low, high);
-    if (rows.rows === 0) children.push(LEAF);
+    const isLeaf = search.problem.missingIsLeaf && plan.cut !== MULTIWAY && low === values;
+    if (rows.rows === 0 || isLeaf) children.push(LEAF);
     else {
       const options = { constrained, canonical: true };
       const solved = await search.solve(rows, depth - 1, Number.POSITIVE_INFINITY, options);

@@ -3,6 +3,7 @@
 import { LEAF, type Plan } from "../problem/plan.ts";
 import type { RowSet } from "../problem/row-sets.ts";
 import { type Solution, treesOnly, type Watch } from "../problem/search-options.ts";
+import { leafSolution } from "./open-columns.ts";
 import type { SearchTools } from "./search-tools.ts";
 
 export async function lookAhead(
@@ -31,7 +32,9 @@ export async function lookAhead(
     const child =
       rows.rows === 0
         ? { value: problem.objective.leafPenalty, plan: LEAF }
-        : await lookAhead(tools, rows, depth - 1, constrained);
+        : problem.missingIsLeaf && low === values
+          ? leafSolution(tools, rows, constrained)
+          : await lookAhead(tools, rows, depth - 1, constrained);
     sets.free(mark);
     if (child.plan === null) return solved;
     value += child.value;

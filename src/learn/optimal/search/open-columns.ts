@@ -76,7 +76,9 @@ async function missingBranch(
   const rest = { constrained: options.constrained };
   const before = sets.mark();
   const without = sets.select(set, column, values, values);
-  const solved = await tools.solve(without, depth - 1, limit - problem.objective.leafPenalty, rest);
+  const solved = problem.missingIsLeaf
+    ? leafSolution(tools, without, options.constrained)
+    : await tools.solve(without, depth - 1, limit - problem.objective.leafPenalty, rest);
   sets.free(before);
   if (solved.plan === null) {
     root.settle(column, limit);
@@ -91,4 +93,14 @@ async function missingBranch(
   }
   // With a least weight per leaf the missing branch's own optimum is no lower bound of a relaxed one, but it is exact.
   return { value: solved.value, plan: solved.plan, known };
+}
+
+/** All rows of a set as one leaf; no plan where they are too few for one. */
+export function leafSolution(
+  { stumps, problem }: SearchTools,
+  set: RowSet,
+  constrained: boolean,
+): { value: number; plan: Plan | null } {
+  const value = stumps.leaf(set, null, constrained ? problem.minRows : 0);
+  return { value, plan: value === Number.POSITIVE_INFINITY ? null : LEAF };
 }

@@ -57,12 +57,26 @@ export function drawFavouredSettings(request: FavourRequest): Weighting[] {
 
 export type Favouring = Pick<FavourRequest, "strength" | "numbers">;
 
-/** Draws the exponents of one variable, with what tells one draw from another. A pair has two only, made once. */
+/** Draws the exponents of one variable, with what tells one draw from another. A pair has two only, made once; so has a number. */
 function favourites(
   varying: VaryingVariable,
   variable: Variable,
   how: Favouring,
 ): (random: Random) => { exponents: Int32Array; key: number | string } {
+  if (varying.codes.length !== 2 && variable.schema.kind === "continuous" && how.numbers === "expected") {
+    const made: Int32Array[] = [];
+    const hasMissing = varying.codes.at(-1) === variable.size;
+    return (random) => {
+      const side: NumberSide = {
+        favoursLow: random.below(2) === 0,
+        bend: 1,
+        missingIsLesser: hasMissing && random.below(2) === 0,
+      };
+      const key = Number(side.favoursLow) + 2 * Number(side.missingIsLesser);
+      made[key] ??= favourSide(varying, variable, how.strength, side);
+      return { exponents: made[key], key };
+    };
+  }
   if (varying.codes.length !== 2) {
     return (random) => {
       const exponents = favour(varying, variable, how, random);
@@ -91,9 +105,9 @@ export function favour(
 ): Int32Array {
   const { codes } = varying;
   if (codes.length === 2) return favourOne(codes[1 - random.below(2)], variable.size, strength);
-  const exponents = new Int32Array(variable.size + 1);
-  const least = (1 - strength) / strength;
   if (variable.schema.kind !== "continuous") {
+    const exponents = new Int32Array(variable.size + 1);
+    const least = (1 - strength) / strength;
     // Exponential draws are Dirichlet shares but for their sum; the largest weighs 1 and none less than `least`.
     const draws = Array.from(codes, () => -log2(1 - random.unit()));
     const largest = Math.max(...draws);
@@ -102,16 +116,34 @@ export function favour(
     });
     return exponents;
   }
-  const hasMissing = codes[codes.length - 1] === variable.size;
-  const places = ranksOf(varying, hasMissing ? codes.length - 1 : codes.length);
   const favoursLow = random.below(2) === 0;
   // Quarter to four: from nearly all rows favoured to nearly none.
   const bend = numbers === "monotone" ? 4 ** (2 * random.unit() - 1) : 1;
+  const missingIsLesser = codes.at(-1) === variable.size && random.below(2) === 0;
+  return favourSide(varying, variable, strength, { favoursLow, bend, missingIsLesser });
+}
+
+interface NumberSide {
+  readonly favoursLow: boolean;
+  readonly bend: number;
+  readonly missingIsLesser: boolean;
+}
+
+function favourSide(
+  varying: VaryingVariable,
+  variable: Variable,
+  strength: number,
+  { favoursLow, bend, missingIsLesser }: NumberSide,
+): Int32Array {
+  const { codes } = varying;
+  const exponents = new Int32Array(variable.size + 1);
+  const least = (1 - strength) / strength;
+  const places = ranksOf(varying, codes.at(-1) === variable.size ? codes.length - 1 : codes.length);
   places.forEach((place, index) => {
     const favoured = (favoursLow ? 1 - place : place) ** bend;
     exponents[codes[index]] = toUnits(favoured + (1 - favoured) * least);
   });
-  if (hasMissing && random.below(2) === 0) exponents[variable.size] = toUnits(least);
+  if (missingIsLesser) exponents[variable.size] = toUnits(least);
   return exponents;
 }
 

@@ -1,5 +1,5 @@
-// Skewing as a split chooser (Page & Ray 2003, Algorithm 1): where the plain gain is too small to trust, the rows
-// are reweighted T times and the variable that informs under most weightings is split on.
+// Skewing as a split chooser (Page & Ray 2003, Algorithm 1): at every node the rows are reweighted T times and the variable
+// that informs under most weightings is split on; where none informs under any, the best plain one, if it informs enough.
 
 import type { Variable } from "../../../counts/count-source.ts";
 import { splitTest } from "../../../counts/split-test.ts";
@@ -19,10 +19,16 @@ export interface SkewSettings {
   readonly draw: DrawWeightings;
   /** G of the paper: the share of the class entropy that a variable must remove to count. */
   readonly gainShare: number;
+  /** At every node, as in the paper, or only where no variable has its share of the gain on the plain rows. */
+  readonly skewAt: SkewAt;
+  /** Where neither a weighting nor the plain rows show a variable of enough gain: the best plain split, or a leaf. */
+  readonly uninformed: "split" | "stop";
   /** Largest chance that a split is an accident, by permuting the classes; 1 for no test. */
   readonly level: number;
   readonly seed: number;
 }
+
+export type SkewAt = "every" | "blind";
 
 export type DrawWeightings = (
   survey: NodeSurvey,
@@ -44,13 +50,16 @@ export function chooseBySkewing(settings: SkewSettings): SplitChooser {
     const weightings: (readonly Weighting[])[] = [];
     for (const survey of surveys) {
       if (pace.due()) await pace.breathe();
-      const isTrusted = isConvincing(survey, settings.gainShare);
+      const isTrusted = settings.skewAt === "blind" && isConvincing(survey, settings.gainShare);
       weightings.push(isTrusted ? [] : settings.draw(survey, source.variables, random));
     }
     const winners = await countVotes(request, surveys, weightings, settings.gainShare, splits);
     const choices: (ChosenSplit | null)[] = [];
     for (const [index, survey] of surveys.entries()) {
-      const choice = toChoice(request, survey, winners[index]?.split ?? null);
+      const winner = winners[index]?.split ?? null;
+      const isLeaf =
+        winner === null && settings.uninformed === "stop" && !isConvincing(survey, settings.gainShare);
+      const choice = isLeaf ? null : toChoice(request, survey, winner);
       const accident =
         choice !== null &&
         settings.level < 1 &&
@@ -70,7 +79,7 @@ export function chooseBySkewing(settings: SkewSettings): SplitChooser {
 }
 
 /** Whether the best plain split removes its share of the class entropy. */
-export function isConvincing(survey: NodeSurvey, gainShare: number): boolean {
+function isConvincing(survey: NodeSurvey, gainShare: number): boolean {
   return survey.best === null || survey.best.merit - survey.merit >= gainShare * -survey.merit;
 }
 

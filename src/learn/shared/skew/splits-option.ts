@@ -8,9 +8,9 @@ import { chooseBySkewing } from "./skew-chooser.ts";
 
 export const splits = oneOf(
   "--splits <rule>",
-  "how splits are chosen: by information, or also by skewing or auto-skew where no single column is informative",
-  "information" as "information" | "skewing" | "auto-skew",
-  ["information", "skewing", "auto-skew"],
+  "how splits are chosen: by information, by skewing at every node, by blind-skewing or auto-skew where no single column is informative",
+  "information" as "information" | "skewing" | "blind-skewing" | "auto-skew",
+  ["information", "skewing", "blind-skewing", "auto-skew"],
 );
 
 export interface SplitsChoice {
@@ -24,6 +24,7 @@ const PAPER = { strength: 0.75, trials: 30, leastRows: 0, gainShare: 0.05, numbe
 
 export function splitChooser({ splits: rule, uninformed, seed }: SplitsChoice): SplitChooser {
   if (rule === "information") return chooseByInformation(uninformed);
-  const settings = { draw: skewAllColumns(PAPER), gainShare: PAPER.gainShare, level: 1, seed };
-  return rule === "skewing" ? chooseBySkewing(settings) : chooseAutomatically(settings);
+  const settings = { draw: skewAllColumns(PAPER), gainShare: PAPER.gainShare, level: 1, seed, uninformed };
+  if (rule === "auto-skew") return chooseAutomatically({ ...settings, skewAt: "blind" });
+  return chooseBySkewing({ ...settings, skewAt: rule === "skewing" ? "every" : "blind" });
 }

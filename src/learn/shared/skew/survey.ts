@@ -34,9 +34,10 @@ export async function surveyNodes(request: ChooseRequest): Promise<NodeSurvey[]>
     if (length < 2) return;
     const survey = surveys[part];
     const codes = histogram.codes.slice(0, length);
-    survey.varying.push({ variable, codes, counts: histogram.counts.slice(0, length * classes) });
-    const split = bestSplitOf(histogram, source.variables[variable], request, classes);
-    survey.best = betterSplit(survey.best, split);
+    const counts = histogram.counts.slice(0, length * classes);
+    const best = bestSplitOf(histogram, source.variables[variable], request, classes);
+    survey.varying.push({ variable, codes, counts });
+    survey.best = betterSplit(survey.best, best);
   });
   for (const survey of surveys) survey.varying.sort((a, b) => a.variable - b.variable);
   return surveys;

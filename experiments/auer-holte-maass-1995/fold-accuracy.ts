@@ -1,0 +1,15 @@
+// Accuracy by cross-validation, pooled over the folds.
+
+import { type CountSource, crossValidate, learnPart, measure, sumConfusions } from "../../src/node.ts";
+
+/** In %. */
+export async function foldAccuracy(
+  source: CountSource,
+  request: { readonly method: string } & Readonly<Record<string, unknown>>,
+  folds: number,
+  seed: number,
+): Promise<number> {
+  const learn = async (train: typeof source.everything) => (await learnPart(source, train, request)).model;
+  const matrices = await crossValidate(source, source.everything, { folds, seed, learn });
+  return 100 * measure(sumConfusions(matrices), null).accuracy;
+}

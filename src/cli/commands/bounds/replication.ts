@@ -1,0 +1,77 @@
+// `espalier bound replication`: how many leaves a tree needs for what a list says in a few rules.
+
+import { DataError } from "../../../dataset/data-error.ts";
+import { createConcept } from "../../../dataset/generate/concepts.ts";
+import { countOf, grouped } from "../../../text/numbers.ts";
+import { listed } from "../../../text/sentences.ts";
+import { formulaReplicationBound, replicationBound } from "../../../theory/replication.ts";
+import { UsageError } from "../../io/exit-code.ts";
+import type { Bound } from "./bound.ts";
+
+export const replicationBoundKind: Bound = {
+  name: "replication",
+  summary: "leaves that any tree needs for a disjunction of terms",
+  declare(command) {
+    command
+      .option("--terms <lengths>", "lengths of terms that share no attribute, such as 2,3")
+      .option(
+        "--concept <name>",
+        "instead of --terms: a concept of `espalier generate` that is a disjunction",
+      );
+  },
+  compute(options) {
+    if ((options.terms === undefined) === (options.concept === undefined)) {
+      throw new UsageError("give either --terms, such as --terms 2,3, or --concept, such as --concept dnf2");
+    }
+    try {
+      return options.terms === undefined ? ofConcept(options.concept!) : ofTerms(options.terms);
+    } catch (error) {
+      if (!(error instanceof DataError)) throw error;
+      const flag = error.message.startsWith("terms:") ? "--" : "";
+      throw new UsageError(`${flag}${error.message}`, { cause: error });
+    }
+  },
+};
+
+function ofTerms(text: string): ReturnType<Bound["compute"]> {
+  const lengths = text.split(",").map((part) => {
+    if (part.trim() === "" || Number.isNaN(Number(part))) {
+      throw new UsageError(`--terms: expected numbers separated by commas, such as 2,3, got "${text}"`);
+    }
+    return Number(part);
+  });
+  const bound = replicationBound(lengths);
+  const { tree, list } = bound;
+  return {
+    json: { terms: lengths, ...bound },
+    text: [
+      `A disjunction of ${countOf(lengths.length, "term")} of ${listed(lengths.map(String))} conditions that share no attribute:`,
+      `  any tree that tests one attribute at a time has at least ${countOf(bound.leaves, "leaf", "leaves")} of the negative class (Pagallo & Haussler 1990, Appendix A)`,
+      `  a tree with no more of them has ${countOf(tree.leaves, "leaf", "leaves")} in all, ${grouped(tree.positive)} of them positive`,
+      `  a decision list says the same in ${countOf(list.rules, "rule")} of ${countOf(list.conditions, "condition")} in all`,
+    ],
+  };
+}
+
+function ofConcept(name: string): ReturnType<Bound["compute"]> {
+  const { terms } = createConcept(name);
+  if (terms === null) {
+    throw new UsageError(`--concept: no disjunction of terms is known for ${name}; give --terms instead`);
+  }
+  const bound = formulaReplicationBound(terms);
+  const conditions = terms.reduce((sum, term) => sum + term.length, 0);
+  return {
+    json: { concept: name, ...bound, list: { rules: terms.length, conditions } },
+    text: [
+      `The concept ${name}, a disjunction of ${countOf(terms.length, "term")}:`,
+      `  any tree that tests one attribute at a time has at least ${countOf(bound.leaves, "leaf", "leaves")} (Pagallo & Haussler 1990, Appendix A, ${ofTermsText(bound.terms)})`,
+      `  a decision list says the same in ${countOf(terms.length, "rule")} of ${countOf(conditions, "condition")} in all`,
+    ],
+  };
+}
+
+function ofTermsText(terms: readonly number[]): string {
+  return terms.length === 1
+    ? `of term ${terms[0]! + 1} alone`
+    : `of the terms ${listed(terms.map((term) => String(term + 1)))}, which share no attribute and remain where the other attributes are fixed`;
+}

@@ -33,3 +33,10 @@ export interface Table {
   readonly weights: Float64Array;
   readonly columns: readonly TableColumn[];
 }
+
+/** Weight of the rows of each class. */
+export function classWeights({ rows, classes, classCodes, weights }: Table): Float64Array {
+  const sums = new Float64Array(classes.length);
+  for (let row = 0; row < rows; row++) sums[classCodes[row]] += weights[row];
+  return sums;
+}

@@ -1,11 +1,11 @@
 // What else would have been as good: how many trees, what they owe to each column, the simplest of them.
 
 import { nameText } from "../condition/name-text.ts";
+import { html, type Markup } from "../draw/html.ts";
 import { toText } from "../export/text.ts";
 import { percent, points } from "../text/numbers.ts";
 import { alternativesSentences } from "./alternatives-words.ts";
 import type { ReportFacts } from "./facts.ts";
-import { html, type Markup } from "./html.ts";
 
 /** Columns shown. */
 const MOST_COLUMNS = 20;

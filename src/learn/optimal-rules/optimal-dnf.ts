@@ -2,7 +2,7 @@
 // rules exist, the smallest set of them is found as a cheapest cover; where none fit, or not within the number of rules
 // allowed, those with the least cost of mistakes, and of these the smallest. Proved, or with the gap that is left.
 
-import type { Table } from "../../encoding/table.ts";
+import { classWeights } from "../../encoding/table.ts";
 import type { ListModel } from "../../model/model.ts";
 import { countOf, grouped } from "../../text/numbers.ts";
 import { cheapestClass, costMatrix, type NamedCosts } from "../shared/cost.ts";
@@ -63,7 +63,8 @@ async function learnOptimalDnf(request: LearnRequest<OptimalDnfOptions>): Promis
   const full = await source.table(part);
   const table = given.thresholds > 0 ? coarseTable(full, given.thresholds) : full;
   const { classes } = source;
-  const goal = positiveClass(given.positive, classes) ?? heaviestClass(full);
+  const counts = classWeights(full);
+  const goal = positiveClass(given.positive, classes, counts) ?? cheapestClass(counts, null);
   const found = await describeClass({
     ...{ table, goal, pace, context, learner: "optimal-dnf", priced: given.smallest },
     schemas: source.variables.slice(0, source.attributes).map((variable) => variable.schema),
@@ -85,12 +86,6 @@ async function learnOptimalDnf(request: LearnRequest<OptimalDnfOptions>): Promis
     notices.push(`the rules tell ${classes[goal]} from the other classes, which are taken together`);
   }
   return { model, certificate, history: [], notices };
-}
-
-function heaviestClass({ classes, classCodes, weights, rows }: Table): number {
-  const sums = new Float64Array(classes.length);
-  for (let row = 0; row < rows; row++) sums[classCodes[row]] += weights[row];
-  return cheapestClass(sums, null);
 }
 
 /** What a certificate of costs does not say: whether the rules fit, and how many a fit needs. */

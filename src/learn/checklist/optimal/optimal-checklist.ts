@@ -3,7 +3,7 @@
 
 import { type Condition, negate } from "../../../condition/condition.ts";
 import { DataError } from "../../../dataset/data-error.ts";
-import type { Table } from "../../../encoding/table.ts";
+import { classWeights, type Table } from "../../../encoding/table.ts";
 import { countOf, grouped, percent } from "../../../text/numbers.ts";
 import { costMatrix, costOfAnswer } from "../../shared/cost.ts";
 import type { Certificate, Learned, Learner, LearnRequest } from "../../shared/learner.ts";
@@ -168,7 +168,7 @@ function limitsOf(
   table: Table,
 ): ErrorLimits | null {
   if (maxFnr === null && maxFpr === null) return null;
-  const label = positiveClass(named, table.classes);
+  const label = positiveClass(named, table.classes, classWeights(table));
   if (label === null) {
     throw new DataError(
       `--max-fnr and --max-fpr need to know which of ${countOf(table.classes.length, "class", "classes")} is positive; add --positive CLASS`,

@@ -188,8 +188,10 @@ async function learnChosen(
       },
     }));
   const won = await assessTest(source, test, evaluation, winner.final.fit.model);
-  const corrected = evaluation.isByChoice ? correctChoice(winner.race, terms) : null;
-  const heldOut: ConfusionMatrix | null = won?.matrix ?? corrected ?? (matrices && sumConfusions(matrices));
+  const corrected = correctChoice(winner.race, terms);
+  // Held-out rows and those of the folds are different ones: together they show more. Nested folds are the same rows again.
+  const seen = matrices ?? [won?.matrix, corrected].filter((matrix) => matrix != null);
+  const heldOut: ConfusionMatrix | null = seen.length === 0 ? null : sumConfusions(seen);
   const { signal } = context;
   const conclusion = await concludeChoice(source, train, winner, { terms, counts, heldOut, signal });
   const { fit, procedure, choice } = conclusion;
@@ -201,7 +203,9 @@ async function learnChosen(
   }
   const { measured } = terms;
   const ofChoice =
-    corrected && foldsOf(winner.race, choice.verdict === "majority" ? null : winner.final.standing);
+    evaluation.isByChoice && corrected !== null
+      ? foldsOf(winner.race, choice.verdict === "majority" ? null : winner.final.standing)
+      : null;
   const cv =
     ofChoice === null
       ? matrices && crossMeasures(matrices, measured)

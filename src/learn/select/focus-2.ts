@@ -50,6 +50,7 @@ export async function focus2(
   const cover = new CoverBits(conflicts, measure.sample.columns.length);
   const partitions = new PrefixPartitions(measure);
   const scores = scoresOf(conflicts, measure.sample.columns.length);
+  const everyColumn = measure.sample.columns.map((_, column) => column);
   let level: Subspace[] = [{ chosen: [], excluded: new Uint32Array(words) }];
   for (let size = 1; level.length > 0; size++) {
     context.onProgress?.({
@@ -70,18 +71,21 @@ export async function focus2(
           cover.update();
           conflict = tightestUncovered(conflicts, cover.uncovered(chosen), open, 0);
         }
-        if (conflict < 0) break;
+        if (conflict < 0 && measure.exact) break;
         const out: Uint32Array = open.slice();
-        const columns = conflicts.columnsOf(conflict).sort((a, b) => scores[b] - scores[a] || a - b);
+        // Where the smallest conflicts are left on purpose, one whose columns include theirs may still be worth covering.
+        const columns = (conflict < 0 ? everyColumn : conflicts.columnsOf(conflict)).toSorted(
+          (a, b) => scores[b] - scores[a] || a - b,
+        );
         for (const column of columns) {
-          if (isIn(open, column)) continue;
+          if (isIn(open, column) || chosen.includes(column)) continue;
           if (measure.isEnoughWith(partition, column)) {
             return { columns: [...chosen, column], optimal: true, lowerBound: size };
           }
           next.push({ chosen: [...chosen, column], excluded: out.slice() });
           out[column >>> 5] = out[column >>> 5] | (1 << (column & 31));
         }
-        open = measure.exact || !mayFit(measure, out) ? null : out;
+        open = measure.exact || conflict < 0 || !mayFit(measure, out) ? null : out;
       }
     }
     level = queue === "fifo" ? next : fewestUncoveredFirst(next, cover);

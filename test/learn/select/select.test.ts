@@ -150,6 +150,25 @@ describe("against all subsets", () => {
     );
   });
 
+  it("with a tolerance, FOCUS-2 also covers conflicts that include a smaller one it leaves", async () => {
+    const column = (name: string, codes: readonly number[]) =>
+      ({ kind: "boolean", name, codes: Uint8Array.from(codes), size: 2 }) as const;
+    const table: Table = {
+      rows: 9,
+      classes: ["a", "b"],
+      classCodes: Uint8Array.from([0, 1, 0, 1, 0, 0, 1, 0, 0]),
+      weights: new Float64Array(9).fill(1),
+      columns: [
+        column("x1", [0, 1, 0, 1, 0, 1, 0, 0, 0]),
+        column("x2", [1, 0, 0, 1, 0, 1, 0, 0, 0]),
+        column("x3", [0, 1, 0, 0, 1, 1, 0, 0, 1]),
+        column("x4", [0, 0, 0, 0, 0, 1, 0, 0, 0]),
+      ],
+    };
+    const tolerance = { share: 0.01, of: "rows" } as const;
+    expect((await selectAttributes(table, { method: "focus-2", tolerance })).columns).toEqual([0, 3]);
+  });
+
   it("the kernels' TypeScript twins give the same selections and certificates", async () => {
     await fc.assert(
       fc.asyncProperty(randomTable({ mostColumns: 20, mostRows: 60 }), async (table) => {

@@ -91,7 +91,8 @@ async function explainFailure(
   },
 ): Promise<number> {
   const { stderr, env, interrupt } = surroundings;
-  const complain = (message: string): Promise<void> => writeText(stderr, `espalier: ${messageLine(message)}\n`);
+  const complain = (message: string): Promise<void> =>
+    writeText(stderr, `espalier: ${messageLine(message)}\n`);
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT_FINE;
     // Called without a command: the help is what is needed.

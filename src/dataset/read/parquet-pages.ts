@@ -263,7 +263,12 @@ function isOptional({ element }: Column): boolean {
 }
 
 /** How many bytes one packed byte can become, where a codec has such a limit. */
-const LARGEST_RATIO: Readonly<Partial<Record<Column["codec"], number>>> = { SNAPPY: 22, GZIP: 1040, LZ4: 256, LZ4_RAW: 256 };
+const LARGEST_RATIO: Readonly<Partial<Record<Column["codec"], number>>> = {
+  SNAPPY: 22,
+  GZIP: 1040,
+  LZ4: 256,
+  LZ4_RAW: 256,
+};
 
 function decompress(packed: Uint8Array, size: number, codec: Column["codec"]): Uint8Array {
   if (size > packed.length * (LARGEST_RATIO[codec] ?? Number.POSITIVE_INFINITY) + 64)

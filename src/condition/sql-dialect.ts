@@ -44,7 +44,7 @@ const mysql: SqlDialect = {
   name: doubled("`"),
   text: (text) => (/^[\x20-\x26\x28-\x5b\x5d-\x7e]*$/.test(text) ? `'${text}'` : hexText(text)),
   category: (column) => `CAST(CONVERT(${column} USING utf8mb4) AS BINARY)`,
-  lowered: (column) => `LOWER(CONVERT(CAST(${column} AS CHAR) USING utf8mb4))`,
+  lowered: (column) => `CAST(LOWER(CONVERT(CAST(${column} AS CHAR) USING utf8mb4)) AS BINARY)`,
   number: plain,
   double: (column) => `(${column} + 0e0)`,
 };

@@ -1,7 +1,7 @@
 // Tries fuzzed inputs one after another and tells the parent of each; the parent ends it where one takes too long.
 
 import { readFileSync } from "node:fs";
-import { type Dataset, DataError, edit, exporters, explainRow, learn, measureSize, methods, modelFromJson, modelToJson, partsOf, predict, readDataset, rowAt } from "../dist/index.js";
+import { type Dataset, DataError, edit, exporters, explainRow, learn, measureSize, learners, modelFromJson, modelToJson, partsOf, predict, readDataset } from "../dist/index.js";
 import { type FuzzInput, fuzzInput, type Seeds } from "./fuzz-input.ts";
 
 const [seed, start, end, place] = process.argv.slice(2);
@@ -95,9 +95,8 @@ function tryEdit(text: string, { random }: FuzzInput): void {
     { type: "nonsense", at },
   ];
   const change = kinds[random.below(kinds.length)];
-  const edited = edit(document.model, change as never);
-  const model = "model" in edited ? edited.model : edited;
-  measureSize(model as never);
+  const { model } = edit(document.model, [change as never]);
+  measureSize(model);
 }
 
 const VALUES = [Number.NaN, -1, 0, 1, 2.5, 1e9, 1e308, Number.POSITIVE_INFINITY, "", "x", "yes", null, true, [], {}, "__proto__", "a\nb", "0.5", -0, 3];
@@ -114,7 +113,7 @@ const small: Dataset = {
 };
 
 async function tryOption({ random }: FuzzInput): Promise<void> {
-  const learner = methods[random.below(methods.length)];
+  const learner = learners[random.below(learners.length)];
   const names = [...Object.keys(learner.options), "select", "evaluate", "unknown", "method"];
   const name = names[random.below(names.length)];
   const value = VALUES[random.below(VALUES.length)];

@@ -50,8 +50,18 @@ export interface Dialect {
 
   /** A number for each row of a table just made, in the order it was made in; null where tables have no order. */
   readonly rowNumber: string | null;
+  /** The engine's estimate of how many different values there are; null where it has none. */
+  readonly approximateDistinct: ((sql: string) => string) | null;
   /** The engine's estimate of the quantile of a double; null where it has none. */
   readonly approximateQuantile: ((double: string, fraction: number) => string) | null;
+  /** Where SQL can read texts exactly as field-text.ts does. Elsewhere texts are read once each, in JavaScript. */
+  readonly fields?: {
+    trimmed(text: string): string;
+    /** The number that a trimmed text says, null where it says none. */
+    number(trimmed: string): string;
+    /** The place of a text among several from 0, null where it is none of them. */
+    position(text: string, texts: readonly string[]): string;
+  };
 }
 
 /** What is counted in one statement: for each group, the sums by `start + cell · width + word`. */

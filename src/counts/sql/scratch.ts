@@ -43,6 +43,27 @@ export class Scratch {
     }
   }
 
+  /** A table of rows of literals, or a select of them where they are few. */
+  async upload(rows: readonly (readonly string[])[], names: readonly string[]): Promise<string> {
+    const most = this.#dialect.mostText / 8;
+    const pieces: string[][][] = [];
+    let room = 0;
+    for (const row of rows) {
+      const length = row.join().length + 4;
+      if (length > room) {
+        pieces.push([]);
+        room = Math.max(most, length);
+      }
+      pieces.at(-1)!.push([...row]);
+      room -= length;
+    }
+    const selects = pieces.map((piece) => this.#dialect.valueRows(piece, names));
+    if (selects.length <= 1) return `(${selects.join("")})`;
+    const table = await this.require(selects[0]);
+    for (const select of selects.slice(1)) await this.#connector.run(`INSERT INTO ${table} ${select}`);
+    return table;
+  }
+
   async require(select: string): Promise<string> {
     const name = await this.create(select);
     if (name !== null) return name;

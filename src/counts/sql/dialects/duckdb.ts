@@ -4,6 +4,7 @@
 import type { Dialect } from "../dialect.ts";
 
 const NUMBERS = /^(U?(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)|FLOAT|DOUBLE|DECIMAL.*)$/;
+const BLANKS = [" ", "\\t", "\\n", "\\x0b", "\\f", "\\r"];
 const NESTED = /\]$|^(STRUCT|MAP|UNION|GEOMETRY|VARIANT)\b/;
 
 export const duckdb: Dialect = {
@@ -44,5 +45,21 @@ export const duckdb: Dialect = {
     `SELECT * FROM (VALUES ${rows.map((row) => `(${row.join(", ")})`).join(", ")}) v(${names.join(", ")})`,
   listTables: () => null,
   rowNumber: "rowid",
+  approximateDistinct: (sql) => `approx_count_distinct(${sql})`,
+  fields: {
+    // Trimming is dear and seldom needed: only texts that begin below "!" or end with a blank are trimmed.
+    trimmed(text) {
+      const ends = BLANKS.map((blank) => `suffix(${text}, E'${blank}')`).join(" OR ");
+      return `(CASE WHEN ${text} < '!' OR ${ends} THEN trim(${text}, E'${BLANKS.join("")}') ELSE ${text} END)`;
+    },
+    // Its own cast differs from field-text.ts only in taking underscores and "+-"; no number begins above "9".
+    number(text) {
+      const number = `TRY_CAST(${text} AS DOUBLE)`;
+      const plain = `${text} < ':' AND NOT contains(${text}, '_') AND NOT prefix(${text}, '+-')`;
+      return `(CASE WHEN ${plain} AND isfinite(${number}) THEN ${number} + 0 END)`;
+    },
+    position: (text, texts) =>
+      `enum_code(TRY_CAST(${text} AS ENUM(${texts.map((each) => duckdb.quoteText(each)).join(", ")})))`,
+  },
   approximateQuantile: (double, fraction) => `approx_quantile(${double}, ${fraction})`,
 };

@@ -34,10 +34,11 @@ export const postgres: Dialect = {
   item: (values, place) => `(CAST('{${Array.from(values).join(",")}}' AS BIGINT[]))[${place} + 1]`,
   spread: (keys, others, from) =>
     `SELECT ${["k", ...others].join(", ")} FROM (${from}) f CROSS JOIN LATERAL unnest(ARRAY[${keys.join(", ")}]) u(k)`,
-  createTable: (name, select) => `CREATE TEMP TABLE ${name} AS ${select}`,
+  createTable: (name, select) => `CREATE ${name.includes(".") ? "" : "TEMP "}TABLE ${name} AS ${select}`,
   valueRows: (rows, names) =>
     `SELECT * FROM (VALUES ${rows.map((row) => `(${row.join(", ")})`).join(", ")}) v(${names.join(", ")})`,
   listTables: () => null,
   rowNumber: null,
+  approximateDistinct: null,
   approximateQuantile: null,
 };

@@ -16,7 +16,8 @@ const server = createServer(async (request, response) => {
   const pieces = [];
   for await (const piece of request) pieces.push(piece);
   const sql = Buffer.concat(pieces).toString("utf8");
-  const settings = [...url.searchParams].filter(([name]) => /^(output_format|join_|skip_)/.test(name));
+  const ours = ["query_id", "default_format", "database", "wait_end_of_query"];
+  const settings = [...url.searchParams].filter(([name]) => !ours.includes(name));
   try {
     for (const [name, value] of settings) session.query(`SET ${name} = ${value}`);
     const text = session.query(sql, url.searchParams.get("default_format") ?? "TabSeparated");

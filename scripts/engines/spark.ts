@@ -47,16 +47,16 @@ export const spark: Engine = {
     const python = readdirSync(join(environment, "lib")).find((name) => name.startsWith("python3"))!;
     const home = join(environment, "lib", python, "site-packages", "pyspark");
     const memory = process.env.SPARK_MEMORY ?? "700m";
-    const options = {
+    const options = (node: string) => ({
       env: {
         ...process.env,
         SPARK_HOME: home,
         SPARK_LOCAL_IP: "127.0.0.1",
         SPARK_MASTER_HOST: "127.0.0.1",
-        SPARK_DAEMON_MEMORY: "256m",
+        SPARK_DAEMON_MEMORY: node === "thrift" ? "900m" : "256m",
         SPARK_DAEMON_JAVA_OPTS: "-XX:TieredStopAtLevel=1",
       },
-    };
+    });
     const start = (node: string, program: string, list: readonly string[]): void => {
       const folder = folderOf(node);
       if (runningIn(folder) !== null) return;
@@ -66,13 +66,13 @@ export const spark: Engine = {
         mark: "org.apache.spark",
         command: join(home, "bin", program),
         arguments: list,
-        options: { ...options, cwd: folder },
+        options: { ...options(node), cwd: folder },
       });
     };
     const at = ["--host", "127.0.0.1"];
     const master = ["org.apache.spark.deploy.master.Master", ...at, "--port", String(MASTER_PORT)];
     start("master", "spark-class", [...master, "--webui-port", String(PAGE_PORT)]);
-    await untilReady("Spark's master", [], () => isListening(MASTER_PORT), 60);
+    await untilReady("Spark's master", [folderOf("master")], () => isListening(MASTER_PORT), 60);
     const workers = Number(process.env.WORKERS ?? 2);
     for (const [index, node] of ["worker1", "worker2"].slice(0, workers).entries()) {
       const list = [
@@ -113,11 +113,11 @@ export const spark: Engine = {
     start("thrift", "spark-submit", [
       ...["--master", sparkMaster, "--name", "espalier"],
       ...["--class", "org.apache.spark.sql.hive.thriftserver.HiveThriftServer2"],
-      ...["--driver-memory", "800m", "--executor-memory", memory, "--executor-cores", "1"],
+      ...["--driver-memory", "900m", "--executor-memory", memory, "--executor-cores", "1"],
       ...pairs("--conf", settings),
       ...["spark-internal", ...pairs("--hiveconf", hive)],
     ]);
-    await untilReady("Spark's Thrift server", [], () => isListening(sparkPort()), 240);
+    await untilReady("Spark's Thrift server", [folderOf("thrift")], () => isListening(sparkPort()), 240);
     return `spark://espalier@127.0.0.1:${sparkPort()}/default?auth=nosasl`;
   },
   async down() {

@@ -113,7 +113,10 @@ class ClickHouseConnector implements SqlConnector {
       ...(database ? { database } : {}),
       output_format_json_quote_64bit_integers: "0",
       output_format_json_quote_denormals: "1",
+      // SQL as others read it: casts and joins keep NULL, a name means the column rather than an alias of the same SELECT.
       join_use_nulls: "1",
+      cast_keep_nullable: "1",
+      prefer_column_name_to_alias: "1",
       skip_unavailable_shards: "0",
       // An error in the middle of an answer is then told as one, not as a short answer.
       wait_end_of_query: "1",

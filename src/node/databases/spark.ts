@@ -160,7 +160,7 @@ class SparkConnector implements SqlConnector {
     const { message } = error as Error;
     const line = message
       .replace(/^.*?(Error running query|Error operating \w+): /s, "")
-      .replace(/^[\w.$]*(?:Exception|Error): /, "")
+      .replace(/^(?:\[[\w.]+\] )?[\w.$]*(?:Exception|Error): /, "")
       .split("\n")[0]
       .slice(0, 400);
     const text = `${this.name}: ${line}`;

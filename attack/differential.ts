@@ -53,7 +53,8 @@ async function exportsAgainstPredict(context: AttackContext): Promise<void> {
       return [runner, tally] as const;
     }),
   );
-  const wanted = (runner: Runner): boolean => runner.skip === null && tallies.get(runner)!.tries < WANTED_ROWS;
+  const wanted = (runner: Runner): boolean =>
+    runner.skip === null && tallies.get(runner)!.tries < WANTED_ROWS;
   for (let batch = 0; runners.some(wanted); batch++) {
     const cases = randomCases(context.random, MODELS, ROWS);
     const expected = cases.map(({ model, rows }) => {
@@ -156,7 +157,10 @@ function knownText(model: Model, name: string, row: Row): string | null {
   const text = column.categories[column.codes[0]] ?? null;
   if (text === null || schema.categories.includes(text)) return text;
   if (schema.kind !== "boolean") return null;
-  const everyday = [["0", "false", "no", "f", "n"], ["1", "true", "yes", "t", "y"]];
+  const everyday = [
+    ["0", "false", "no", "f", "n"],
+    ["1", "true", "yes", "t", "y"],
+  ];
   const isEveryday = schema.categories.every((own, code) => everyday[code].includes(own.toLowerCase()));
   const code = isEveryday ? everyday.findIndex((words) => words.includes(text.toLowerCase())) : -1;
   return code < 0 ? null : schema.categories[code];
@@ -207,14 +211,24 @@ function pmmlRunner(folder: string): Runner {
   const engine = join(import.meta.dirname, "../test/engines/pmml");
   const out = join(folder, "classpath");
   const goal = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:build-classpath";
-  const maven = spawnSync("mvn", ["-q", "-B", "-f", join(engine, "pom.xml"), `-Dmdep.outputFile=${out}`, goal], {
-    timeout: 300_000,
-  });
-  const skip = maven.error ? "Maven is not installed" : maven.status !== 0 ? "Maven cannot fetch JPMML" : null;
+  const maven = spawnSync(
+    "mvn",
+    ["-q", "-B", "-f", join(engine, "pom.xml"), `-Dmdep.outputFile=${out}`, goal],
+    {
+      timeout: 300_000,
+    },
+  );
+  const skip = maven.error
+    ? "Maven is not installed"
+    : maven.status !== 0
+      ? "Maven cannot fetch JPMML"
+      : null;
   const base64 = (text: string): string => Buffer.from(text, "utf8").toString("base64");
   // A table of PMML holds the model's own words for true and false; what else predict understands is another value there.
   const cellText = (model: Model, name: string, value: Row[string]): string =>
-    typeof value === "number" ? `#${value}` : base64(knownText(model, name, { [name]: value }) ?? "\u0000unknown");
+    typeof value === "number"
+      ? `#${value}`
+      : base64(knownText(model, name, { [name]: value }) ?? "\u0000unknown");
   return {
     name: "PMML in JPMML",
     skip,
@@ -251,10 +265,14 @@ async function learnersAgainstOracles(context: AttackContext): Promise<void> {
   const tally = context.tally("learners, kernels and counts agree with their slow twins", "cases");
   for (let round = 0; !context.isOver() && round < 20; round++) {
     const line = await new Promise<string>((resolve) => {
-      const child = spawn("npx", ["vitest", "run", "test/learn", "test/counts", "test/kernels", "test/encoding"], {
-        env: { ...process.env, ESPALIER_SEED: String(context.seed + round), NO_COLOR: "1" },
-        stdio: ["ignore", "pipe", "pipe"],
-      });
+      const child = spawn(
+        "npx",
+        ["vitest", "run", "test/learn", "test/counts", "test/kernels", "test/encoding"],
+        {
+          env: { ...process.env, ESPALIER_SEED: String(context.seed + round), NO_COLOR: "1" },
+          stdio: ["ignore", "pipe", "pipe"],
+        },
+      );
       let text = "";
       child.stdout.on("data", (data) => {
         text = (text + data).slice(-40_000);

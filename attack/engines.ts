@@ -40,18 +40,16 @@ type Known = keyof typeof TYPES;
 
 /** Whether no two columns, nor the prediction, are the same name but for case and accents. */
 function differs({ columns, target }: Model): boolean {
-  const fold = (text: string): string =>
-    text
-      .normalize("NFKD")
-      .replace(/\p{M}/gu, "")
-      .toLowerCase();
+  const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const names = [...columns.map(({ name }) => fold(name)), fold(`predicted ${target}`), fold(ORDER)];
   return new Set(names).size === names.length;
 }
 
 function createSql({ columns }: Model, dialect: Known): string {
   const { name } = sqlDialects[dialect];
-  const types = columns.map((column) => `${name(column.name)} ${TYPES[dialect][column.kind === "continuous" ? 0 : 1]}`);
+  const types = columns.map(
+    (column) => `${name(column.name)} ${TYPES[dialect][column.kind === "continuous" ? 0 : 1]}`,
+  );
   return `CREATE TABLE ${name(TABLE)} (${[`${name(ORDER)} INTEGER`, ...types].join(", ")})`;
 }
 
@@ -200,13 +198,42 @@ export async function postgresEngine(): Promise<SqlEngine> {
   const bin = join(base, version, "bin");
   const { folder, as } = privateFolder("postgres", "postgres");
   const data = join(folder, "data");
-  const made = call([...as, join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "-N"]);
+  const made = call([
+    ...as,
+    join(bin, "initdb"),
+    "-D",
+    data,
+    "-U",
+    "postgres",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--no-locale",
+    "-N",
+  ]);
   if (made.status !== 0) return none(`it cannot be set up: ${made.stderr.split("\n")[0]}`);
-  const server = spawn(as[0] ?? join(bin, "postgres"), [
-    ...(as.length > 0 ? [...as.slice(1), join(bin, "postgres")] : []),
-    ...["-D", data, "-k", folder, "-h", "", "-F"],
-  ], { stdio: "ignore" });
-  const psql = ["psql", "-h", folder, "-U", "postgres", "-qAtX", "-v", "ON_ERROR_STOP=1", "-f", "-", "postgres"];
+  const server = spawn(
+    as[0] ?? join(bin, "postgres"),
+    [
+      ...(as.length > 0 ? [...as.slice(1), join(bin, "postgres")] : []),
+      ...["-D", data, "-k", folder, "-h", "", "-F"],
+    ],
+    { stdio: "ignore" },
+  );
+  const psql = [
+    "psql",
+    "-h",
+    folder,
+    "-U",
+    "postgres",
+    "-qAtX",
+    "-v",
+    "ON_ERROR_STOP=1",
+    "-f",
+    "-",
+    "postgres",
+  ];
   if (!(await isUp(() => call(psql, "SELECT 1;").status === 0))) return none("its server does not start");
   return {
     name: "PostgreSQL",
@@ -230,19 +257,54 @@ export async function mariaDbEngine(): Promise<SqlEngine> {
   const [data, socket] = [join(folder, "data"), join(folder, "socket")];
   mkdirSync(data);
   if (as.length > 0) spawnSync("chown", ["mysql", data]);
-  const made = call([...as, "mariadb-install-db", "--no-defaults", `--datadir=${data}`, "--auth-root-authentication-method=normal", "--skip-test-db"]);
-  if (made.status !== 0) return none(`it cannot be set up: ${(made.stderr || made.stdout || String(made.error)).split("\n")[0]}`);
-  const options = ["--no-defaults", `--datadir=${data}`, `--socket=${socket}`, "--skip-networking", `--pid-file=${join(folder, "pid")}`, "--character-set-server=utf8mb4", "--max-allowed-packet=256M"];
-  const server = spawn(as[0] ?? daemon, [...(as.length > 0 ? [...as.slice(1), daemon] : []), ...options], { stdio: "ignore" });
-  const client = ["mariadb", "--no-defaults", `--socket=${socket}`, "-u", "root", "-N", "-B", "--raw", "--default-character-set=utf8mb4"];
-  if (!(await isUp(() => call([...client, "-e", "SELECT 1"]).status === 0))) return none("its server does not start");
+  const made = call([
+    ...as,
+    "mariadb-install-db",
+    "--no-defaults",
+    `--datadir=${data}`,
+    "--auth-root-authentication-method=normal",
+    "--skip-test-db",
+  ]);
+  if (made.status !== 0)
+    return none(`it cannot be set up: ${(made.stderr || made.stdout || String(made.error)).split("\n")[0]}`);
+  const options = [
+    "--no-defaults",
+    `--datadir=${data}`,
+    `--socket=${socket}`,
+    "--skip-networking",
+    `--pid-file=${join(folder, "pid")}`,
+    "--character-set-server=utf8mb4",
+    "--max-allowed-packet=256M",
+  ];
+  const server = spawn(as[0] ?? daemon, [...(as.length > 0 ? [...as.slice(1), daemon] : []), ...options], {
+    stdio: "ignore",
+  });
+  const client = [
+    "mariadb",
+    "--no-defaults",
+    `--socket=${socket}`,
+    "-u",
+    "root",
+    "-N",
+    "-B",
+    "--raw",
+    "--default-character-set=utf8mb4",
+  ];
+  if (!(await isUp(() => call([...client, "-e", "SELECT 1"]).status === 0)))
+    return none("its server does not start");
   call([...client, "-e", "CREATE DATABASE attack"]);
   return {
     name: "MariaDB",
     dialect: "mysql",
     skip: null,
     accepts: (model) =>
-      differs(model) && model.columns.every(({ name }) => name.trimEnd() === name && /^[\u0001-\uffff]{1,64}$/u.test(name)),
+      differs(model) &&
+      model.columns.every(
+        ({ name }) =>
+          name.trimEnd() === name &&
+          name.length <= 64 &&
+          [...name].every((character) => character.length === 1),
+      ),
     async answers(cases) {
       const settings = "SET SESSION group_concat_max_len = 1000000000;\n";
       const run = call([...client, "--binary-mode", "attack"], settings + script(cases, "mysql"));
@@ -276,4 +338,3 @@ async function stop(server: ChildProcess, folder: string): Promise<void> {
 export async function sqlEngines(): Promise<SqlEngine[]> {
   return [await duckDbEngine(), sqliteEngine(), await postgresEngine(), await mariaDbEngine()];
 }
-

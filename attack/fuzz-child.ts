@@ -1,7 +1,21 @@
 // Tries fuzzed inputs one after another and tells the parent of each; the parent ends it where one takes too long.
 
 import { readFileSync } from "node:fs";
-import { type Dataset, DataError, edit, exporters, explainRow, learn, measureSize, learners, modelFromJson, modelToJson, partsOf, predict, readDataset } from "../dist/index.js";
+import {
+  DataError,
+  type Dataset,
+  edit,
+  explainRow,
+  exporters,
+  learn,
+  learners,
+  measureSize,
+  modelFromJson,
+  modelToJson,
+  partsOf,
+  predict,
+  readDataset,
+} from "../dist/index.js";
 import { type FuzzInput, fuzzInput, type Seeds } from "./fuzz-input.ts";
 
 const [seed, start, end, place] = process.argv.slice(2);
@@ -9,6 +23,54 @@ const stored = JSON.parse(readFileSync(place, "utf8"));
 const seeds: Seeds = {
   models: stored.models,
   parquet: stored.parquet.map((text: string) => Uint8Array.from(Buffer.from(text, "base64"))),
+};
+
+const VALUES = [
+  Number.NaN,
+  -1,
+  0,
+  1,
+  2.5,
+  1e9,
+  1e308,
+  Number.POSITIVE_INFINITY,
+  "",
+  "x",
+  "yes",
+  null,
+  true,
+  [],
+  {},
+  "__proto__",
+  "a\nb",
+  "0.5",
+  -0,
+  3,
+];
+const small: Dataset = {
+  name: "small",
+  rows: 12,
+  attributes: [
+    {
+      kind: "boolean",
+      name: "a",
+      categories: ["0", "1"],
+      codes: Uint8Array.from([0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 2, 1]),
+    },
+    {
+      kind: "continuous",
+      name: "b",
+      values: Float64Array.from([1, 2, 3, 4, 5, 6, 7, 8, 9, Number.NaN, 11, 12]),
+    },
+  ],
+  target: {
+    kind: "categorical",
+    name: "c",
+    categories: ["no", "yes"],
+    codes: Uint8Array.from([0, 1, 0, 1, 0, 1, 1, 0, 0, 1, 0, 1]),
+  },
+  weights: null,
+  notices: [],
 };
 
 for (let index = Number(start); index < Number(end); index++) {
@@ -65,7 +127,8 @@ function checkDataset({ rows, attributes, target }: Dataset): void {
     const values = column.kind === "continuous" ? column.values : column.codes;
     if (values.length !== rows) throw new Error(`${column.name} has ${values.length} of ${rows} rows`);
     if (column.kind !== "continuous") {
-      for (const code of column.codes) if (code > column.categories.length) throw new Error("a code without a category");
+      for (const code of column.codes)
+        if (code > column.categories.length) throw new Error("a code without a category");
     }
   }
 }
@@ -73,9 +136,11 @@ function checkDataset({ rows, attributes, target }: Dataset): void {
 function useModel(document: ReturnType<typeof modelFromJson>): void {
   const { model } = document;
   measureSize(model);
-  for (const [name, exporter] of Object.entries(exporters)) if (name !== "json") exporter.write(model, { table: "t" });
+  for (const [name, exporter] of Object.entries(exporters))
+    if (name !== "json") exporter.write(model, { table: "t" });
   const again = modelFromJson(modelToJson(document), "again");
-  if (modelToJson(again) !== modelToJson(document)) throw new Error("a model that changes when it is written");
+  if (modelToJson(again) !== modelToJson(document))
+    throw new Error("a model that changes when it is written");
   const row = Object.fromEntries(model.columns.map(({ name }) => [name, null]));
   explainRow(model, row);
 }
@@ -99,24 +164,15 @@ function tryEdit(text: string, { random }: FuzzInput): void {
   measureSize(model);
 }
 
-const VALUES = [Number.NaN, -1, 0, 1, 2.5, 1e9, 1e308, Number.POSITIVE_INFINITY, "", "x", "yes", null, true, [], {}, "__proto__", "a\nb", "0.5", -0, 3];
-const small: Dataset = {
-  name: "small",
-  rows: 12,
-  attributes: [
-    { kind: "boolean", name: "a", categories: ["0", "1"], codes: Uint8Array.from([0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 2, 1]) },
-    { kind: "continuous", name: "b", values: Float64Array.from([1, 2, 3, 4, 5, 6, 7, 8, 9, Number.NaN, 11, 12]) },
-  ],
-  target: { kind: "categorical", name: "c", categories: ["no", "yes"], codes: Uint8Array.from([0, 1, 0, 1, 0, 1, 1, 0, 0, 1, 0, 1]) },
-  weights: null,
-  notices: [],
-};
-
 async function tryOption({ random }: FuzzInput): Promise<void> {
   const learner = learners[random.below(learners.length)];
   const names = [...Object.keys(learner.options), "select", "evaluate", "unknown", "method"];
   const name = names[random.below(names.length)];
   const value = VALUES[random.below(VALUES.length)];
-  const options = { method: learner.name, timeLimit: 2, ...(name === "evaluate" ? { evaluate: { folds: value } } : { [name]: value }) };
+  const options = {
+    method: learner.name,
+    timeLimit: 2,
+    ...(name === "evaluate" ? { evaluate: { folds: value } } : { [name]: value }),
+  };
   await learn(small, options as never);
 }

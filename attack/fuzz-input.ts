@@ -4,9 +4,32 @@
 import { gzipSync } from "node:zlib";
 import { type Random, seeded } from "../bench/random.ts";
 
-export type FuzzKind = "csv" | "tsv" | "arff" | "c45" | "json" | "ndjson" | "gzip" | "parquet" | "model" | "edit" | "option";
+export type FuzzKind =
+  | "csv"
+  | "tsv"
+  | "arff"
+  | "c45"
+  | "json"
+  | "ndjson"
+  | "gzip"
+  | "parquet"
+  | "model"
+  | "edit"
+  | "option";
 
-export const KINDS: readonly FuzzKind[] = ["csv", "tsv", "arff", "c45", "json", "ndjson", "gzip", "parquet", "model", "edit", "option"];
+export const KINDS: readonly FuzzKind[] = [
+  "csv",
+  "tsv",
+  "arff",
+  "c45",
+  "json",
+  "ndjson",
+  "gzip",
+  "parquet",
+  "model",
+  "edit",
+  "option",
+];
 
 export interface FuzzInput {
   readonly kind: FuzzKind;
@@ -44,19 +67,70 @@ function encode(text: string): Uint8Array {
 }
 
 const FIELDS = [
-  "1", "2.5", "-3", "a", "b", "yes", "no", "true", "?", "", "NA", "1e5", "0x1f", "Infinity", "NaN", "null", "1,5", '"q"', "it's",
-  "ä", "日本", "=1+1", "\u0000", "\ufeff", "\\", "{", "}", "%", "|", ":", ".", "'", '"', "9".repeat(400), "x".repeat(300), " ", "\t",
-  "__proto__", "constructor", "-0", "1e999", "1e-999", ".5", "5.", "+1", "1_000", "１",
+  "1",
+  "2.5",
+  "-3",
+  "a",
+  "b",
+  "yes",
+  "no",
+  "true",
+  "?",
+  "",
+  "NA",
+  "1e5",
+  "0x1f",
+  "Infinity",
+  "NaN",
+  "null",
+  "1,5",
+  '"q"',
+  "it's",
+  "ä",
+  "日本",
+  "=1+1",
+  "\u0000",
+  "\ufeff",
+  "\\",
+  "{",
+  "}",
+  "%",
+  "|",
+  ":",
+  ".",
+  "'",
+  '"',
+  "9".repeat(400),
+  "x".repeat(300),
+  " ",
+  "\t",
+  "__proto__",
+  "constructor",
+  "-0",
+  "1e999",
+  "1e-999",
+  ".5",
+  "5.",
+  "+1",
+  "1_000",
+  "１",
 ];
 
 function cells(random: Random): string[][] {
   const columns = 1 + random.below(6);
   const rows = 1 + random.below(30);
   const palettes = Array.from({ length: columns }, () =>
-    Array.from({ length: 1 + random.below(5) }, () => FIELDS[random.below(random.below(3) === 0 ? FIELDS.length : 12)]),
+    Array.from(
+      { length: 1 + random.below(5) },
+      () => FIELDS[random.below(random.below(3) === 0 ? FIELDS.length : 12)],
+    ),
   );
-  const header = Array.from({ length: columns }, (_, c) => (random.below(8) === 0 ? FIELDS[random.below(FIELDS.length)] : `c${c}`));
-  const body = Array.from({ length: rows }, () => palettes.map((palette) => palette[random.below(palette.length)]));
+  const header = Array.from({ length: columns }, (_, c) =>
+    random.below(8) === 0 ? FIELDS[random.below(FIELDS.length)] : `c${c}`,
+  );
+  const body = Array.from({ length: rows }, () =>
+    palettes.map((palette) => palette[random.below(palette.length)]),
+  );
   return [header, ...body];
 }
 
@@ -79,23 +153,64 @@ function tableText(kind: FuzzKind, random: Random): string {
       return rows.map(object).join("\n");
     default: {
       const separator = [",", ";", "\t", "|"][random.below(4)];
-      const quoted = (text: string): string => (random.below(4) === 0 ? `"${text.replaceAll('"', '""')}"` : text);
-      return [header, ...rows].map((row) => row.map(quoted).join(separator)).join(["\n", "\r\n", "\r"][random.below(3)]);
+      const quoted = (text: string): string =>
+        random.below(4) === 0 ? `"${text.replaceAll('"', '""')}"` : text;
+      return [header, ...rows]
+        .map((row) => row.map(quoted).join(separator))
+        .join(["\n", "\r\n", "\r"][random.below(3)]);
     }
   }
 }
 
 function jsonScalar(text: string): string {
-  return /^-?\d+(\.\d+)?$/.test(text) && text.length < 20 && !/^-?0\d/.test(text) ? text : JSON.stringify(text);
+  return /^-?\d+(\.\d+)?$/.test(text) && text.length < 20 && !/^-?0\d/.test(text)
+    ? text
+    : JSON.stringify(text);
 }
 
 function c45Names(random: Random): string {
   const columns = 1 + random.below(6);
-  const types = ["continuous", "discrete 5", "ignore", "a, b, yes, no, true, 1, 2.5, ?", "a,b", ":= x", "[ordered] 1,2,3"];
+  const types = [
+    "continuous",
+    "discrete 5",
+    "ignore",
+    "a, b, yes, no, true, 1, 2.5, ?",
+    "a,b",
+    ":= x",
+    "[ordered] 1,2,3",
+  ];
   return `${random.below(2) === 0 ? "yes, no, a, b, 1" : "c0"}.\n${Array.from({ length: columns }, (_, c) => `c${c}: ${types[random.below(types.length)]}.`).join("\n")}\n`;
 }
 
-const PIECES = ["\n", "\r", "\r\n", ",", ";", "\t", '"', '""', "'", "\\", "{", "}", "[", "]", ":", "|", "%", ".", " ", "\u0000", "\u2028", "@data", "@attribute", "?", "null", "9", "x"];
+const PIECES = [
+  "\n",
+  "\r",
+  "\r\n",
+  ",",
+  ";",
+  "\t",
+  '"',
+  '""',
+  "'",
+  "\\",
+  "{",
+  "}",
+  "[",
+  "]",
+  ":",
+  "|",
+  "%",
+  ".",
+  " ",
+  "\u0000",
+  "\u2028",
+  "@data",
+  "@attribute",
+  "?",
+  "null",
+  "9",
+  "x",
+];
 
 /** Cut, repeat, insert, remove: often many times over the same place, which is what makes slow readers slow. */
 function changedText(text: string, random: Random): string {
@@ -111,14 +226,20 @@ function changedText(text: string, random: Random): string {
         changed = changed.slice(0, at) + piece + changed.slice(at);
         break;
       case 2:
-        changed = changed.slice(0, at) + piece.repeat(1 + random.below(random.below(20) === 0 ? 60_000 : 50)) + changed.slice(at);
+        changed =
+          changed.slice(0, at) +
+          piece.repeat(1 + random.below(random.below(20) === 0 ? 60_000 : 50)) +
+          changed.slice(at);
         break;
       case 3:
         changed = changed.slice(0, at) + changed.slice(at + 1 + random.below(20));
         break;
       case 4: {
         const part = changed.slice(at, at + 1 + random.below(60));
-        changed = changed.slice(0, at) + part.repeat(1 + random.below(random.below(20) === 0 ? 3000 : 10)) + changed.slice(at);
+        changed =
+          changed.slice(0, at) +
+          part.repeat(1 + random.below(random.below(20) === 0 ? 3000 : 10)) +
+          changed.slice(at);
         break;
       }
       case 5: {
@@ -146,7 +267,25 @@ function changedBytes(bytes: Uint8Array, random: Random): Uint8Array {
   return random.below(6) === 0 ? changed.slice(0, random.below(changed.length + 1)) : changed;
 }
 
-const JSON_VALUES = [null, true, false, 0, -1, 1e308, 0.5, "", "x", "__proto__", [], {}, [[]], [1, 2], { type: "leaf" }, "x".repeat(5000), "a\nb"];
+const JSON_VALUES = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1e308,
+  0.5,
+  "",
+  "x",
+  "__proto__",
+  [],
+  {},
+  [[]],
+  [1, 2],
+  { type: "leaf" },
+  "x".repeat(5000),
+  "a\nb",
+];
 
 /** Some value somewhere in the model becomes another, is dropped, doubled or moved. */
 function changedModel(text: string, random: Random): string {

@@ -44,9 +44,19 @@ async function writeSeeds(place: string, folder: string): Promise<StoredSeeds> {
   const select = `SELECT i AS a, i % 3 = 0 AS b, CASE WHEN i % 5 = 0 THEN NULL ELSE 'v' || (i % 7) END AS c, i / 3.0 AS d, CAST(i * 100000 AS UINTEGER) AS e, DATE '2020-01-01' + CAST(i AS INTEGER) AS f, CAST(i AS DECIMAL(18, 3)) AS g, 'k' || (i % 2) AS class FROM range(ROWS) t(i)`;
   const parquet: string[] = [];
   for (const rows of [5, 60, 3000]) {
-    for (const options of ["CODEC SNAPPY", "CODEC GZIP", "CODEC ZSTD", "CODEC LZ4_RAW", "CODEC BROTLI", "CODEC UNCOMPRESSED, PARQUET_VERSION V2", "CODEC SNAPPY, PARQUET_VERSION V2"]) {
+    for (const options of [
+      "CODEC SNAPPY",
+      "CODEC GZIP",
+      "CODEC ZSTD",
+      "CODEC LZ4_RAW",
+      "CODEC BROTLI",
+      "CODEC UNCOMPRESSED, PARQUET_VERSION V2",
+      "CODEC SNAPPY, PARQUET_VERSION V2",
+    ]) {
       const file = join(folder, "seed.parquet");
-      await connection.run(`COPY (${select.replace("ROWS", String(rows))}) TO '${file}' (FORMAT parquet, ${options})`);
+      await connection.run(
+        `COPY (${select.replace("ROWS", String(rows))}) TO '${file}' (FORMAT parquet, ${options})`,
+      );
       parquet.push(readFileSync(file).toString("base64"));
     }
   }
@@ -58,32 +68,54 @@ async function writeSeeds(place: string, folder: string): Promise<StoredSeeds> {
 }
 
 async function tryInputs(context: AttackContext, place: string, stored: StoredSeeds): Promise<void> {
-  const tallies = KINDS.map((kind) => context.tally(`${kind} gives a result or one short line, in time`, "inputs"));
+  const tallies = KINDS.map((kind) =>
+    context.tally(`${kind} gives a result or one short line, in time`, "inputs"),
+  );
   const slowest = KINDS.map(() => ({ perByte: 0, note: "" }));
   let index = 0;
   while (index < WANTED && !context.isOver()) {
-    index = await runChild(context, place, index, (told) => {
-      const tally = tallies[told.index % KINDS.length];
-      tally.tries++;
-      const perByte = told.seconds / Math.max(2000, told.bytes);
-      const slow = slowest[told.index % KINDS.length];
-      if (perByte > slow.perByte) {
-        slow.perByte = perByte;
-        tally.note = `slowest ${(told.seconds * 1000).toFixed(0)} ms for ${told.bytes} bytes`;
-      }
-      if (told.complaint !== null) report(context, tally, stored, told.index, told.complaint);
-    }, (hung) => report(context, tallies[hung % KINDS.length], stored, hung, "it hangs, or ended the process"));
+    index = await runChild(
+      context,
+      place,
+      index,
+      (told) => {
+        const tally = tallies[told.index % KINDS.length];
+        tally.tries++;
+        const perByte = told.seconds / Math.max(2000, told.bytes);
+        const slow = slowest[told.index % KINDS.length];
+        if (perByte > slow.perByte) {
+          slow.perByte = perByte;
+          tally.note = `slowest ${(told.seconds * 1000).toFixed(0)} ms for ${told.bytes} bytes`;
+        }
+        if (told.complaint !== null) report(context, tally, stored, told.index, told.complaint);
+      },
+      (hung) => report(context, tallies[hung % KINDS.length], stored, hung, "it hangs, or ended the process"),
+    );
   }
 }
 
-function report(context: AttackContext, tally: Tally, stored: StoredSeeds, index: number, what: string): void {
+function report(
+  context: AttackContext,
+  tally: Tally,
+  stored: StoredSeeds,
+  index: number,
+  what: string,
+): void {
   if (tally.failures >= 10) {
     tally.failures++;
     return;
   }
-  const seeds = { models: stored.models, parquet: stored.parquet.map((text) => Uint8Array.from(Buffer.from(text, "base64"))) };
+  const seeds = {
+    models: stored.models,
+    parquet: stored.parquet.map((text) => Uint8Array.from(Buffer.from(text, "base64"))),
+  };
   const { kind, bytes, names } = fuzzInput(context.seed, index, seeds);
-  const evidence = { index, kind, names: names.slice(0, 2000), base64: Buffer.from(bytes.subarray(0, 60_000)).toString("base64") };
+  const evidence = {
+    index,
+    kind,
+    names: names.slice(0, 2000),
+    base64: Buffer.from(bytes.subarray(0, 60_000)).toString("base64"),
+  };
   context.fail(tally, what.slice(0, 600), evidence);
 }
 
@@ -148,29 +180,48 @@ function oneBadCell(context: AttackContext, folder: string): void {
     const [rows, columns] = [2 + context.random.below(50), 2 + context.random.below(6)];
     const [row, column] = [context.random.below(rows), context.random.below(columns)];
     const lines = Array.from({ length: rows }, (_, r) =>
-      [...Array.from({ length: columns }, (_, c) => (r === row && c === column ? "1.2.3" : String((r * 7 + c) % 10))), r % 2 === 0 ? "yes" : "no"].join(","),
+      [
+        ...Array.from({ length: columns }, (_, c) =>
+          r === row && c === column ? "1.2.3" : String((r * 7 + c) % 10),
+        ),
+        r % 2 === 0 ? "yes" : "no",
+      ].join(","),
     );
     const names = Array.from({ length: columns }, (_, c) => `n${c}`);
     writeFileSync(path, `${[...names, "class"].join(",")}\n${lines.join("\n")}\n`);
     const kinds = names.map((name) => `${name}=continuous`).join(",");
-    const run = spawnSync("node", [program, "learn", path, "--kinds", kinds, "--method", "id3"], { encoding: "utf8" });
+    const run = spawnSync("node", [program, "learn", path, "--kinds", kinds, "--method", "id3"], {
+      encoding: "utf8",
+    });
     tally.tries++;
     const expected = `row ${row + 1}, column "n${column}": "1.2.3" is not a number`;
-    if (run.status !== 1 || !run.stderr.includes(expected)) context.fail(tally, run.stderr.slice(0, 300), { expected, lines });
+    if (run.status !== 1 || !run.stderr.includes(expected))
+      context.fail(tally, run.stderr.slice(0, 300), { expected, lines });
   }
 }
 
 /** The whole program on fuzzed files: its exit codes, and no trace of a stack. */
 function commandLines(context: AttackContext, folder: string, stored: StoredSeeds): void {
   const tally = context.tally("the program ends with 0, 1 or 2 and one line", "runs");
-  const seeds = { models: stored.models, parquet: stored.parquet.map((text) => Uint8Array.from(Buffer.from(text, "base64"))) };
+  const seeds = {
+    models: stored.models,
+    parquet: stored.parquet.map((text) => Uint8Array.from(Buffer.from(text, "base64"))),
+  };
   for (let index = 0; index < 220; index++) {
     const input = fuzzInput(context.seed + 1, index, seeds);
-    const kind = input.kind === "gzip" ? "csv.gz" : input.kind === "edit" || input.kind === "option" ? "model" : input.kind;
+    const kind =
+      input.kind === "gzip"
+        ? "csv.gz"
+        : input.kind === "edit" || input.kind === "option"
+          ? "model"
+          : input.kind;
     const path = join(folder, kind === "c45" ? "f.data" : `f.${kind === "model" ? "json" : kind}`);
     writeFileSync(path, input.bytes);
     if (kind === "c45") writeFileSync(join(folder, "f.names"), input.names);
-    const args = kind === "model" ? ["export", path, "--to", "text"] : ["learn", path, "--method", "id3", "--test", "0.3"];
+    const args =
+      kind === "model"
+        ? ["export", path, "--to", "text"]
+        : ["learn", path, "--method", "id3", "--test", "0.3"];
     const run = spawnSync("node", [program, ...args], { encoding: "utf8", timeout: 120_000 });
     tally.tries++;
     const complaints = run.stderr.split("\n").filter((line) => line.startsWith("espalier: "));
@@ -180,6 +231,11 @@ function commandLines(context: AttackContext, folder: string, stored: StoredSeed
       !run.stderr.includes("a defect in espalier") &&
       complaints.every((line) => line.length < 500) &&
       (run.status === 0 || complaints.length > 0);
-    if (!isRight) context.fail(tally, `exit ${run.status}: ${run.stderr.slice(0, 400)}`, { args, base64: Buffer.from(input.bytes).toString("base64").slice(0, 60_000), names: input.names });
+    if (!isRight)
+      context.fail(tally, `exit ${run.status}: ${run.stderr.slice(0, 400)}`, {
+        args,
+        base64: Buffer.from(input.bytes).toString("base64").slice(0, 60_000),
+        names: input.names,
+      });
   }
 }

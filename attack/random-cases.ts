@@ -13,11 +13,67 @@ export interface ModelCase {
 }
 
 const HARD_NUMBERS = [
-  2 ** 53, 2 ** 53 + 2, 2 ** 53 - 1, -(2 ** 53), 2 ** 63, 12345678901234567000, 1e15, 1e16, 1e17, 1e21, 1e300, 5e-324, 1 / 3,
-  0.1, 0.2, 0.1 + 0.2, 0.3, -0.7, 1e-7, 123456.789, 0, 1, -1, 2.5, 4.35, 1.7976931348623157e308, 2.2250738585072014e-308,
+  2 ** 53,
+  2 ** 53 + 2,
+  2 ** 53 - 1,
+  -(2 ** 53),
+  2 ** 63,
+  12345678901234567000,
+  1e15,
+  1e16,
+  1e17,
+  1e21,
+  1e300,
+  5e-324,
+  1 / 3,
+  0.1,
+  0.2,
+  0.1 + 0.2,
+  0.3,
+  -0.7,
+  1e-7,
+  123456.789,
+  0,
+  1,
+  -1,
+  2.5,
+  4.35,
+  1.7976931348623157e308,
+  2.2250738585072014e-308,
 ];
-const WORDS = ["0", "1", "false", "true", "no", "yes", "f", "t", "n", "y", "NO", "YES", "Yes", "True", "FALSE", "Y"];
-const STRANGE = ["never seen", "perhaps", "2", "2.0", " 1", "1 ", "YES ", "missing", "Null", "'", "\\", "--", "männlich"];
+const WORDS = [
+  "0",
+  "1",
+  "false",
+  "true",
+  "no",
+  "yes",
+  "f",
+  "t",
+  "n",
+  "y",
+  "NO",
+  "YES",
+  "Yes",
+  "True",
+  "FALSE",
+  "Y",
+];
+const STRANGE = [
+  "never seen",
+  "perhaps",
+  "2",
+  "2.0",
+  " 1",
+  "1 ",
+  "YES ",
+  "missing",
+  "Null",
+  "'",
+  "\\",
+  "--",
+  "männlich",
+];
 
 export function randomCases(random: Random, count: number, rowsEach: number): ModelCase[] {
   const drawn = fc.sample(models, { seed: random.bits() | 0, numRuns: count });

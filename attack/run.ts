@@ -70,7 +70,14 @@ for (const part of chosen) {
   } catch (error) {
     context.fail(context.tally("the part itself", "runs"), String(error), (error as Error).stack);
   }
-  const result: Result = { part: part.name, seed, day: today(), commit: commit(), minutes: (performance.now() - start) / 60_000, tallies };
+  const result: Result = {
+    part: part.name,
+    seed,
+    day: today(),
+    commit: commit(),
+    minutes: (performance.now() - start) / 60_000,
+    tallies,
+  };
   writeFileSync(new URL(`${part.name}.result.json`, folder), `${JSON.stringify(result, null, 1)}\n`);
 }
 
@@ -141,5 +148,8 @@ function writePage(measured: string): void {
   const before = existsSync(place)
     ? readFileSync(place, "utf8")
     : "# The attack\n\n<!-- attack -->\n<!-- /attack -->\n";
-  writeFileSync(place, before.replace(markers, (_, open, close) => `${open}${measured.trim()}\n${close}`));
+  writeFileSync(
+    place,
+    before.replace(markers, (_, open, close) => `${open}${measured.trim()}\n${close}`),
+  );
 }

@@ -129,6 +129,8 @@ class EditRun {
 
   #change(request: Exclude<Edit, { type: "grow" }>): Change {
     const { at } = request;
+    if (typeof at !== "string")
+      throw new DataError(`an edit needs the address of a part, got ${nameText(String(at))}`);
     switch (request.type) {
       case "set-threshold":
         return this.#draft.setThreshold(at, request.value);
@@ -155,6 +157,10 @@ class EditRun {
         return this.#lock(at);
       case "unlock":
         return this.#unlock(at);
+      default:
+        throw new DataError(
+          `there is no edit called ${nameText(String((request as { type: unknown }).type))}`,
+        );
     }
   }
 

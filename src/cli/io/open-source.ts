@@ -4,6 +4,7 @@ import type { CountSource } from "../../counts/count-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import type { Kind } from "../../dataset/column.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
+import type { Header } from "../../dataset/read/raw-table.ts";
 import type { DealOptions } from "../../evaluate/learn-edit-sealed.ts";
 import { databaseAddress } from "../../node/duckdb/database-table.ts";
 import { dealDataset } from "../flags/shares-flag.ts";
@@ -18,6 +19,7 @@ export interface DataFlags {
   readonly kinds: Readonly<Record<string, Kind>> | undefined;
   readonly exclude: readonly string[] | undefined;
   readonly weights: string | undefined;
+  readonly header?: Header | undefined;
   readonly engine: "memory" | "duckdb";
   readonly bins: "auto" | "exact" | number;
 }

@@ -8,6 +8,7 @@ import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import type { SqlConnector } from "../../counts/sql/connector.ts";
 import { countRawRelation, type RawCountSource } from "../../counts/sql/count-raw-relation.ts";
 import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
+import type { Header } from "../../dataset/read/raw-table.ts";
 import { AbortableConnection } from "./abortable-connection.ts";
 import { type DuckDbConnection, explainDuckDbError, isDuckDbError } from "./duckdb-connection.ts";
 import { openDuckDb } from "./open-duckdb.ts";
@@ -24,6 +25,8 @@ export interface DuckDbFileOptions extends DuckDbCommonOptions {
   /** CSV, TSV (both also gzipped), Parquet, JSON or NDJSON; or, with `table`, a DuckDB database. */
   readonly path: string;
   readonly table?: string | undefined;
+  /** CSV and TSV: whether the first row names the columns. */
+  readonly header?: Header | undefined;
   /** As DuckDB writes it, "2GB"; what does not fit goes to a temporary folder. */
   readonly memoryLimit?: string | undefined;
   readonly threads?: number | undefined;
@@ -72,7 +75,12 @@ async function openSource(
     const name = options.name ?? ("path" in options ? options.path : options.table);
     const opened =
       table === undefined
-        ? await openFileRelation(connection, (options as DuckDbFileOptions).path, name)
+        ? await openFileRelation(
+            connection,
+            (options as DuckDbFileOptions).path,
+            name,
+            (options as DuckDbFileOptions).header,
+          )
         : await openTableRelation(connection, table, name);
     const { relation, rewrite, mustRewrite } = opened;
     try {

@@ -1,0 +1,3 @@
+export function ExportScreen() {
+  return <h1>Export</h1>;
+}

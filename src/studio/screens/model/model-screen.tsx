@@ -1,0 +1,3 @@
+export function ModelScreen() {
+  return <h1>Model</h1>;
+}

@@ -1,0 +1,3 @@
+export function RowsScreen() {
+  return <h1>Rows</h1>;
+}

@@ -3,6 +3,7 @@
 
 import {
   type Condition,
+  conditionsOf,
   type Dataset,
   type Model,
   predict,
@@ -65,9 +66,14 @@ export function findCombination(model: Model, learn: Dataset): MissedView["combi
 function pairsOf(model: Model, learn: Dataset): Pair[] {
   const routed = new RoutedRows(model, learn);
   const pairs: Pair[] = [];
+  const add = (first: Test, second: Test, rows: Uint32Array): void => {
+    // Two cuts of one column are an interval, not a combination.
+    const columns = new Set(conditionsOf(first).map(({ column }) => column));
+    if (conditionsOf(second).some(({ column }) => !columns.has(column))) pairs.push({ first, second, rows });
+  };
   const among = (tests: readonly Test[], rows: Uint32Array): void => {
     tests.forEach((first, index) => {
-      for (const second of tests.slice(index + 1)) pairs.push({ first, second, rows });
+      for (const second of tests.slice(index + 1)) add(first, second, rows);
     });
   };
   if (model.form === "list") {
@@ -79,8 +85,7 @@ function pairsOf(model: Model, learn: Dataset): Pair[] {
     const rows = routed.rowsAt(String(++number));
     if (node.type === "test") {
       if ("of" in node.test) among(node.test.of as readonly (Test | Condition)[], rows);
-      for (const child of [node.yes, node.no])
-        if (child.type === "test") pairs.push({ first: node.test, second: child.test, rows });
+      for (const child of [node.yes, node.no]) if (child.type === "test") add(node.test, child.test, rows);
     }
     childrenOf(node).forEach(visit);
   };

@@ -122,16 +122,19 @@ function barsOf(
   let distinct = sorted.length > 0 ? 1 : 0;
   for (let i = 1; i < sorted.length && distinct < MOST_BARS; i++) if (sorted[i] !== sorted[i - 1]) distinct++;
   const bars = Math.max(1, distinct);
-  const step = (high - low) / bars;
+  // By halves: the width of a range may be more than a number can be.
+  const half = high / 2 - low / 2;
+  const edge = (bar: number): number => low + ((half * bar) / bars) * 2;
   const counts = Array.from({ length: bars }, () => model.classes.map(() => 0));
   const values = numbersOf(learn, column);
   const classOf = learn.target.categories.map((name) => model.classes.indexOf(name));
   for (const row of places) {
     const own = values[row];
     if (Number.isNaN(own)) continue;
-    const bar = step > 0 ? Math.min(bars - 1, Math.max(0, Math.floor((own - low) / step))) : 0;
-    const place = classOf[learn.target.codes[row]];
-    if (place >= 0) counts[bar][place] += learn.weights === null ? 1 : learn.weights[row];
+    const place = half > 0 ? Math.floor(((own / 2 - low / 2) / half) * bars) : 0;
+    const bar = Math.min(bars - 1, Math.max(0, place));
+    const code = classOf[learn.target.codes[row]];
+    if (code >= 0) counts[bar][code] += learn.weights === null ? 1 : learn.weights[row];
   }
-  return counts.map((own, bar) => ({ from: low + bar * step, to: low + (bar + 1) * step, counts: own }));
+  return counts.map((own, bar) => ({ from: edge(bar), to: edge(bar + 1), counts: own }));
 }

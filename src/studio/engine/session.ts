@@ -8,6 +8,7 @@ import {
   type EditStep,
   exporters,
   findAlternatives,
+  findLearner,
   type LearnContext,
   type LearnResult,
   learn,
@@ -170,13 +171,11 @@ export class Session {
 
   async #learn(ask: LearnAsk, watch: Watch<LearnProgress>): Promise<ModelView> {
     const { size, method, costs, priors, timeLimit } = ask;
-    const options: LearnOptions = {
-      maxConditions: size,
-      ...(method !== undefined && { method }),
-      ...(costs !== undefined && { costs }),
-      ...(priors !== undefined && { priors }),
-      ...(timeLimit !== undefined && { timeLimit }),
-    };
+    const wished = { maxConditions: size, costs, priors, timeLimit };
+    // A named method takes what it takes; a choice hands each of them to those that do.
+    const taken = method === undefined ? wished : findLearner(method).options;
+    const given = Object.entries(wished).filter(([key, value]) => value !== undefined && key in taken);
+    const options: LearnOptions = { ...(method !== undefined && { method }), ...Object.fromEntries(given) };
     const line = await this.#fit(options, watch, null);
     this.#current = line.id;
     return this.#view();

@@ -1,0 +1,60 @@
+// fetch that waits and asks again where a server is busy, starting, or hidden by a gateway (429, 502, 503, 504), or where
+// the line broke; for so long as is said, then says in one line what the matter was.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { TransientError } from "./transient-error.ts";
+
+const BUSY = new Set([429, 502, 503, 504]);
+const FIRST_WAIT = 100;
+const LONGEST_WAIT = 3000;
+
+export interface PatientRequest {
+  /** For messages: "Trino at host:8080". */
+  readonly what: string;
+  readonly init?: RequestInit;
+  /** Seconds until it gives up. */
+  readonly patience: number;
+  /** False: what was sent may not be sent twice, so that only a refused connection or a busy answer is asked again. */
+  readonly repeatable: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export async function patientFetch(
+  url: string,
+  { what, init, patience, repeatable, signal }: PatientRequest,
+): Promise<Response> {
+  const deadline = performance.now() + patience * 1000;
+  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+    let complaint: string;
+    let pause = wait;
+    try {
+      const response = await fetch(url, { ...init, signal: signal ?? null });
+      if (!BUSY.has(response.status)) return response;
+      complaint = `answers ${response.status} ${response.statusText}`.trimEnd();
+      pause = Math.max(wait, secondsToWait(response) * 1000);
+      await response.body?.cancel();
+    } catch (error) {
+      signal?.throwIfAborted();
+      const reason = reasonOf(error);
+      complaint = `cannot be reached (${reason})`;
+      if (!repeatable && !/ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(reason)) {
+        throw new TransientError(`${what} ${complaint}`, { cause: error });
+      }
+      if (/CERT|SELF_SIGNED|SSL|TLS/.test(reason)) throw new Error(`${what} ${complaint}`, { cause: error });
+    }
+    if (performance.now() + pause > deadline) throw new TransientError(`${what} ${complaint}`);
+    await sleep(pause, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
+  }
+}
+
+/** As the server asks in Retry-After, but not longer than half a minute. */
+function secondsToWait(response: Response): number {
+  const asked = Number(response.headers.get("retry-after") ?? 0);
+  return Number.isFinite(asked) ? Math.min(asked, 30) : 0;
+}
+
+/** fetch hides why behind "fetch failed". */
+export function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: { code?: string; message?: string } };
+  return cause?.code ?? cause?.message ?? (error as Error).message;
+}

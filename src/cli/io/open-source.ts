@@ -3,7 +3,10 @@
 import type { CountSource } from "../../counts/count-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import type { Kind } from "../../dataset/column.ts";
+import type { Dataset } from "../../dataset/dataset.ts";
+import type { DealOptions } from "../../evaluate/learn-edit-sealed.ts";
 import { databaseAddress } from "../../node/duckdb/database-table.ts";
+import { dealDataset } from "../flags/shares-flag.ts";
 import { UsageError } from "./exit-code.ts";
 import { readDatasetInput } from "./read-input.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -23,17 +26,25 @@ export interface OpenedSource {
   readonly source: CountSource;
   /** What the reader decided on its own. */
   readonly notices: readonly string[];
+  /** The rows to evaluate on, where they were dealt. */
+  readonly edit: Dataset | null;
 }
 
 export async function openSource(
   path: string,
   flags: DataFlags,
   surroundings: Pick<Surroundings, "stdin" | "interrupt">,
+  deal: DealOptions | null = null,
 ): Promise<OpenedSource> {
   const { bins, engine, ...columns } = flags;
-  if (engine === "duckdb") return openDuckDbSource(path, flags, surroundings.interrupt);
+  if (engine === "duckdb") {
+    if (deal !== null)
+      throw new UsageError("--shares deals rows in memory: leave out --engine, or use --test");
+    return openDuckDbSource(path, flags, surroundings.interrupt);
+  }
   const dataset = await readDatasetInput(path, columns, surroundings);
-  return { source: await createMemorySource(dataset, { bins }), notices: dataset.notices };
+  const { learn, edit } = deal === null ? { learn: dataset, edit: null } : dealDataset(dataset, deal);
+  return { source: await createMemorySource(learn, { bins }), notices: dataset.notices, edit };
 }
 
 async function openDuckDbSource(
@@ -48,5 +59,5 @@ async function openDuckDbSource(
   const table = address?.table ?? undefined;
   const opening = createDuckDbSource({ path: address?.file ?? path, table, name: path, signal, ...options });
   const source = await untilInterrupted(opening, signal);
-  return { source, notices: source.notices };
+  return { source, notices: source.notices, edit: null };
 }

@@ -39,7 +39,7 @@ export async function openSource(
   const { bins, engine, ...columns } = flags;
   if (engine === "duckdb") {
     if (deal !== null)
-      throw new UsageError("--shares deals rows in memory: leave out --engine, or use --test");
+      throw new UsageError("--shares splits rows in memory: leave out --engine, or use --test");
     return openDuckDbSource(path, flags, surroundings.interrupt);
   }
   const dataset = await readDatasetInput(path, columns, surroundings);

@@ -1,6 +1,6 @@
 // Builds the Studio (src/studio) into dist/studio: static files with relative addresses, so that they work below any path of
 // any server. Licences of what is bundled stand beside them.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,6 +10,17 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const studio = join(root, "src", "studio");
 const out = join(root, "dist", "studio");
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+// Built anew only where something that goes into it is younger.
+const page = join(out, "index.html");
+const sources = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name));
+const inputs = [...sources, fileURLToPath(import.meta.url), join(root, "package.json")];
+if (existsSync(page)) {
+  const built = statSync(page).mtimeMs;
+  if (inputs.every((file) => statSync(file).mtimeMs < built)) process.exit();
+}
 
 await build({
   root: studio,

@@ -34,7 +34,8 @@ async function whileBusy<T>(text: string, work: (stop: AbortSignal) => Promise<T
   }
 }
 
-export async function openFile(blob: Blob, name: string): Promise<void> {
+/** `target` where it is known better than by the file. */
+export async function openFile(blob: Blob, name: string, target?: string): Promise<void> {
   const size = bytesText(blob.size);
   const opened = await whileBusy(`Reading ${name}, ${size}`, (signal) =>
     engine.ask(
@@ -51,7 +52,7 @@ export async function openFile(blob: Blob, name: string): Promise<void> {
   );
   if (opened === null) return;
   startSession(blob);
-  await begin(opened);
+  await begin({ ...opened, target: target ?? opened.target });
 }
 
 export async function openConcept(concept: string, rows: number): Promise<void> {

@@ -1,12 +1,10 @@
 // `espalier studio` as a process: it serves until Ctrl-C, which is how it ends.
 
-import { afterAll, describe, expect, it } from "vitest";
-import { playFolder } from "./play-data.ts";
-import { run } from "./run.ts";
+import { describe, expect, it } from "vitest";
+import { run, scratchFolder } from "./run.ts";
 import { startProgram } from "./start-program.ts";
 
-const files = playFolder();
-afterAll(() => files.remove());
+const files = scratchFolder();
 const data = files.write("rows.csv", "a,class\n1,x\n2,y\n");
 
 describe("espalier studio", () => {

@@ -21,7 +21,7 @@ const SAMPLES: readonly Sample[] = [
     open: async () => {
       const response = await fetch("./penguins.csv");
       if (!response.ok) throw new Error("the sample is missing from this copy of the Studio");
-      await openFile(await response.blob(), "penguins.csv");
+      await openFile(await response.blob(), "penguins.csv", "species");
     },
   },
   {

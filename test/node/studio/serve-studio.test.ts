@@ -67,7 +67,13 @@ describe("the Studio's server", () => {
   });
 
   it("knows nothing without the token, and nothing outside its folder", async () => {
-    const elsewhere = ["/", "/index.html", "/opened-file", `${root}../secret.txt`, `${root}%2e%2e%2fsecret.txt`];
+    const elsewhere = [
+      "/",
+      "/index.html",
+      "/opened-file",
+      `${root}../secret.txt`,
+      `${root}%2e%2e%2fsecret.txt`,
+    ];
     for (const path of [...elsewhere, `${root}nothing.js`, `${root}assets`, `${root}%E0%A4%A`])
       expect(await ask(path), path).toMatchObject({ status: 404 });
   });
@@ -97,7 +103,9 @@ describe("the Studio's server", () => {
 
   it("says which port is taken", async () => {
     const { port } = new URL(server.url);
-    await expect(serveStudio({ folder: built, port: Number(port) })).rejects.toThrow(/^port \d+ is taken; leave --port out/);
+    await expect(serveStudio({ folder: built, port: Number(port) })).rejects.toThrow(
+      /^port \d+ is taken; leave --port out/,
+    );
   });
 
   it("says so where the page was never built", async () => {

@@ -10,7 +10,7 @@ const learners = [
   { text: "greedy3, grove, rivest: lists", link: "/learners/decision-lists" },
   { text: "optimal-list: the best list", link: "/learners/optimal-list" },
   { text: "optimal-dnf: the smallest rules", link: "/learners/optimal-dnf" },
-  { text: "t1 to t4: optimal trees", link: "/learners/t2" },
+  { text: "t1 to t5: optimal trees", link: "/learners/t2" },
   { text: "skewing: XOR and parity", link: "/learners/skewing" },
   { text: "min-features: fewest columns", link: "/learners/min-features" },
 ];

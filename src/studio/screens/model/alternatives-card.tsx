@@ -100,7 +100,6 @@ function Found({ view }: { view: AlternativesView }) {
         </p>
       )}
       {view.trees.map(({ outline, classes, looks, figure, leaves, errors }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the trees have no names, and stand in a fixed order.
         <details key={index} open={index === 0}>
           <summary>
             Tree {index + 1}: {countOf(leaves, "leaf", "leaves")}, {countOf(errors, "mistake")} on the rows

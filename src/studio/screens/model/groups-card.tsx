@@ -46,7 +46,8 @@ function GroupsTable({ view, accuracy }: { view: GroupsView; accuracy: number })
   const { classes } = model.value!;
   const shown = classes.slice(0, 4);
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={`Groups by ${view.column}`}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section class="scroll" tabIndex={0} aria-label={`Groups by ${view.column}`}>
       <table class="plain groups">
         <thead>
           <tr>
@@ -102,7 +103,7 @@ function GroupsTable({ view, accuracy }: { view: GroupsView; accuracy: number })
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

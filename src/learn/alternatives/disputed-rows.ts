@@ -48,15 +48,25 @@ export function disputedRows({
     disputedWeight += weights[row];
     disputed.push(row);
   }
-  disputed.sort((a, b) => agreement[a] - agreement[b] || weights[b] - weights[a] || a - b);
   const used = [...new Set(trees.flatMap((tree) => study.columnsOf(tree)))].sort((a, b) => a - b);
-  const first = disputed.slice(0, shown).map(
-    (row): DisputedRow => ({
+  // Rows that the trees cannot tell apart are one to the reader.
+  const alike = new Map<string, { row: number; weight: number }>();
+  for (const row of disputed) {
+    const key = used.map((column) => columns[column].codes[row]).join();
+    const known = alike.get(key);
+    if (known) known.weight += weights[row];
+    else alike.set(key, { row, weight: weights[row] });
+  }
+  const order = [...alike.values()].sort(
+    (a, b) => agreement[a.row] - agreement[b.row] || b.weight - a.weight || a.row - b.row,
+  );
+  const first = order.slice(0, shown).map(
+    ({ row, weight }): DisputedRow => ({
       values: used.map((column) => ({
         column: columns[column].name,
         value: valueText(source, table, column, row),
       })),
-      weight: weights[row],
+      weight,
       votes: classes.map((name, c) => ({
         class: name,
         share: votes[row * classes.length + c] / trees.length,

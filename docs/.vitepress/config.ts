@@ -44,6 +44,8 @@ export default defineConfig({
     search: { provider: "local" },
     nav: [
       { text: "Tutorial", link: "/tutorial" },
+      // A program of its own below the site, not one of its pages.
+      { text: "Open the Studio", link: "/studio/", target: "_self" },
       { text: "Learners", link: "/learners/" },
       { text: "Command line", link: "/command-line" },
       { text: "Library", link: "/library" },
@@ -62,6 +64,7 @@ export default defineConfig({
           items: [
             { text: "What it is", link: "/" },
             { text: "From a CSV to an SQL rule", link: "/tutorial" },
+            { text: "The Studio", link: "/studio" },
             { text: "How alone does my model stand?", link: "/alternatives" },
             { text: "Command line", link: "/command-line" },
             { text: "Library", link: "/library" },

@@ -11,9 +11,11 @@ import { generateCommand } from "./generate.ts";
 import { learnCommand } from "./learn.ts";
 import { predictCommand } from "./predict.ts";
 import { selectCommand } from "./select.ts";
+import { studioCommand } from "./studio.ts";
 
 export const commands: readonly CliCommand[] = [
   learnCommand,
+  studioCommand,
   predictCommand,
   explainCommand,
   exportCommand,

@@ -16,15 +16,14 @@ import type { SelectRequest } from "../../workflow/procedure.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { flagUnion, learnerFlags, parseAllFlags, parseLearnerFlags } from "../flags/learner-flags.ts";
 import { methodsHelp } from "../flags/methods-help.ts";
-import { shareFlag, wholeNumberFlag } from "../flags/number-flag.ts";
+import { shareFlag, timeLimitFlag, wholeNumberFlag } from "../flags/number-flag.ts";
 import { declareToleranceFlags, parseSelectFlags, selectRequest } from "../flags/select-flags.ts";
 import { parseShares, sharesOption } from "../flags/shares-flag.ts";
-import { timeLimitFlag } from "../flags/time-limit-flag.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE, EXIT_INTERRUPTED, UsageError } from "../io/exit-code.ts";
 import { type OpenedSource, openSource } from "../io/open-source.ts";
 import { readRowsInput } from "../io/read-input.ts";
-import { version } from "../io/version.ts";
+import { version } from "../io/surroundings.ts";
 import { deliverResult } from "../print/deliver-result.ts";
 import { printNotices } from "../print/notices.ts";
 import { createProgressBar } from "../print/progress-bar.ts";
@@ -53,13 +52,17 @@ export const learnCommand: CliCommand = {
       line: "espalier generate mx6 --rows 500 | espalier learn - --method fringe --json",
       does: "reads standard input, prints one JSON object",
     },
+    {
+      line: "espalier learn trino://me@host:8080/lake/sales/orders --target returned --method redwood",
+      does: "learns where the data are: the cluster counts, rows stay there (also postgres://, clickhouse://, spark://)",
+    },
   ],
   declare,
   run,
 };
 
 function declare(command: Command): void {
-  command.argument("<data>", "data file, or - for standard input");
+  command.argument("<data>", "data file, - for standard input, or the address of a table in a database");
   declareDataFlags(command);
   const add = (group: string, flag: string, help: string): void => {
     command.addOption(new Option(flag, help).helpGroup(group));

@@ -229,9 +229,9 @@ async function pipes(context: AttackContext, data: string): Promise<void> {
   );
   expect("a slow pipe", slow.status === 0, slow);
   const head = shell(
-    'set -o pipefail; node "$P" generate xor --rows 20000 | head -c 10 > /dev/null; exit ${PIPESTATUS[0]}',
+    'node "$P" generate xor --rows 20000 | head -c 10 > /dev/null; echo "$(( PIPESTATUS[0] ))" >&2',
   );
-  expect("a reader that leaves", head.status === 0 && head.stderr === "", head);
+  expect("a reader that leaves", head.stderr === "0\n", head);
   const closed = shell('node "$P" learn "$D" --method id3 >&-');
   expect(
     "closed standard output",

@@ -67,6 +67,11 @@ export class OpenedFile {
     return this.#hash;
   }
 
+  /** The name without its endings: "adult" of adult.csv.gz. */
+  get stem(): string {
+    return this.table.name.replace(/^.*[\\/]/, "").replace(/(\.\w{1,8}){1,2}$/, "");
+  }
+
   view(): FileView {
     const { name, rows, columns, target } = this.table;
     const names = columns.map((column) => column.name);

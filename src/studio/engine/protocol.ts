@@ -1,7 +1,8 @@
 // What the page and its worker say to each other. Plain data that can be cloned; the session (session.ts) answers each
 // request, in Node as in a worker.
 
-import type { Edit, Kind, Row } from "../../index.ts";
+import type { Edit, Row } from "../../index.ts";
+import type { Chosen, Deal } from "./chosen.ts";
 import type {
   AlternativesView,
   ChosenView,
@@ -36,20 +37,7 @@ export interface RowFilter {
   readonly differsFrom?: string | undefined;
 }
 
-/** Target, kinds and exclusions; as `readDataset` takes them. */
-export interface Chosen {
-  readonly target?: string | undefined;
-  readonly kinds?: Readonly<Record<string, Kind>> | undefined;
-  readonly exclude?: readonly string[] | undefined;
-  readonly weights?: string | undefined;
-}
-
-/** How rows are dealt. */
-export interface Deal {
-  readonly seed: number;
-  /** Relative sizes: learn, edit, sealed. */
-  readonly shares: readonly [number, number, number];
-}
+export type { Chosen, Deal } from "./chosen.ts";
 
 /** What is learned. */
 export interface LearnAsk {
@@ -125,6 +113,13 @@ export interface Requests {
 }
 
 export type RequestName = keyof Requests;
+
+/** Those that need a choice of the data; the others work without. */
+export type ModelRequest = Exclude<
+  RequestName,
+  "open" | "generate" | "choose" | "table" | "deal" | "save" | "load"
+>;
+
 export type Nothing = Readonly<Record<string, never>>;
 
 export interface ByteProgress {

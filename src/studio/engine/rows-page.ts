@@ -1,44 +1,12 @@
-// Rows for the tables: all of the file as they were written, or those of the dealt rows that a filter keeps.
+// Rows of a model: those of the dealt rows that a filter keeps, with what is predicted.
 
 import { DataError, measureGroups, probabilitiesOf } from "../../index.ts";
 import type { ModelLine } from "./model-line.ts";
-import type { DealtName, OpenedData, OpenedFile } from "./opened-data.ts";
+import type { DealtName, OpenedData } from "./opened-data.ts";
 import type { RowFilter } from "./protocol.ts";
+import { fieldsOf, MOST_ROWS, type Stretch } from "./table-page.ts";
 import type { RowLine, RowsPage } from "./views.ts";
 
-/** More rows at once are more than a screen can show. */
-const MOST_ROWS = 1000;
-
-export interface Stretch {
-  readonly from: number;
-  readonly count: number;
-}
-
-/** Without a model. */
-export function tablePage(file: OpenedFile, data: OpenedData | null, { from, count }: Stretch): RowsPage {
-  const { rows } = file.table;
-  const columns = file.table.columns.map(({ name }) => name);
-  const end = Math.min(rows, from + Math.min(count, MOST_ROWS));
-  const lines = Array.from({ length: Math.max(0, end - from) }, (_, index): RowLine => {
-    const row = from + index;
-    const own = data === null ? -1 : data.rowOf[row];
-    return {
-      row,
-      fields: fieldsOf(file, columns, row),
-      actual: data === null ? null : file.table.field(data.dataset.target.name, row),
-      predicted: null,
-      share: null,
-      dealt: own < 0 ? null : data!.placeOf(own).dealt,
-    };
-  });
-  return { total: rows, columns, from, rows: lines };
-}
-
-function fieldsOf({ table }: OpenedFile, columns: readonly string[], row: number): (string | null)[] {
-  return columns.map((column) => table.field(column, row));
-}
-
-/** `others`: every model of the session by its id. */
 export function filteredPage(
   data: OpenedData,
   line: ModelLine,

@@ -2,8 +2,9 @@
 // those that only look are answered at once, also while a model is being learned.
 
 import { DataError } from "../../index.ts";
+import type { ModelsOptions } from "./models.ts";
 import type { Fault, FromEngine, RequestName, Requests, ToEngine } from "./protocol.ts";
-import { Session, type SessionOptions } from "./session.ts";
+import { Session } from "./session.ts";
 
 export interface EnginePort {
   postMessage(message: FromEngine): void;
@@ -15,7 +16,7 @@ const CHANGING: ReadonlySet<RequestName> = new Set([
   ...(["reason", "unseal", "missed", "compare", "load"] as const),
 ]);
 
-export function serveEngine(port: EnginePort, options: SessionOptions = {}): void {
+export function serveEngine(port: EnginePort, options: ModelsOptions = {}): void {
   const session = new Session(options);
   const running = new Map<number, AbortController>();
   let last: Promise<unknown> = Promise.resolve();

@@ -1,20 +1,8 @@
 // A session as a file: which data, what was chosen, every model with its edits and their reasons, what was opened. Reading
 // one trusts nothing in it.
 
-import {
-  type Choice,
-  DataError,
-  type Dataset,
-  type EditStep,
-  type Json,
-  type JsonObject,
-  knownColumns,
-  type ModelDocument,
-  modelFromJson,
-  modelToJson,
-  stepsOf,
-} from "../../index.ts";
-import type { LearnOptions, ModelLine } from "./model-line.ts";
+import { type Choice, DataError, type EditStep, type Json, type JsonObject } from "../../index.ts";
+import type { LearnOptions } from "./model-line.ts";
 import type { Unsealed } from "./model-view.ts";
 import type { OpenedFile } from "./opened-data.ts";
 import type { Chosen, Deal } from "./protocol.ts";
@@ -34,31 +22,21 @@ export interface SavedModel {
   readonly position: number;
 }
 
-export interface SavedSession {
-  readonly data: { readonly name: string; readonly hash: string; readonly bytes: number };
-  readonly chosen: Chosen | null;
-  readonly deal: Deal | null;
+export interface SavedModels {
   readonly models: readonly SavedModel[];
   readonly current: string | null;
   readonly unsealed: Unsealed | null;
   readonly compared: readonly string[];
-  /** The data file itself, in Base64; null where it was left out. */
-  readonly rows: string | null;
 }
 
-export function savedModel(line: ModelLine): SavedModel {
-  const { id, name, options, choice, candidate, learned } = line.start;
-  const documents = [learned, ...line.edited.map(({ document }) => document)];
-  return {
-    id,
-    name,
-    options,
-    choice,
-    candidate,
-    files: documents.map((document) => JSON.parse(modelToJson(document)) as Json),
-    steps: line.edited.map(({ step }) => step),
-    position: line.edits,
-  };
+export const NO_MODELS: SavedModels = { models: [], current: null, unsealed: null, compared: [] };
+
+export interface SavedSession extends SavedModels {
+  readonly data: { readonly name: string; readonly hash: string; readonly bytes: number };
+  readonly chosen: Chosen | null;
+  readonly deal: Deal | null;
+  /** The data file itself, in Base64; null where it was left out. */
+  readonly rows: string | null;
 }
 
 export function sessionToJson(session: SavedSession): string {
@@ -108,21 +86,6 @@ function isModel(value: unknown): boolean {
     Number(position) >= 0 &&
     Number(position) <= steps.length
   );
-}
-
-/** The documents of a saved model and the steps between them, read back from what the files themselves say. */
-export function readModel(
-  { files, name }: SavedModel,
-  rows: Dataset,
-): { documents: ModelDocument[]; steps: EditStep[] } {
-  const documents = files.map((file) => modelFromJson(JSON.stringify(file), `model ${name}`));
-  const steps = documents.slice(1).map((document, index) => {
-    const before = documents[index].history?.length ?? 0;
-    const columns = knownColumns(documents[index].model, rows);
-    const [step = { edits: [] }] = stepsOf((document.history ?? []).slice(before), columns);
-    return step;
-  });
-  return { documents, steps };
 }
 
 /** Characters of a file in Base64 beyond which it is too much for one JSON text. */

@@ -8,13 +8,13 @@ import type {
   Explanation,
   FileColumn,
   Interval,
-  JsonObject,
   ModelPart,
   ModelSize,
   OutlineLine,
   Row,
   Test,
 } from "../../index.ts";
+import type { Chosen } from "./chosen.ts";
 
 export interface FileView {
   readonly name: string;
@@ -304,15 +304,18 @@ export interface ComparisonView {
   readonly sentence: string;
 }
 
+/** A model to be drawn beside another. */
+export interface DrawnModel {
+  readonly outline: OutlineLine;
+  readonly classes: readonly string[];
+  readonly looks: ClassLooks;
+  readonly figure: Figure;
+}
+
 export interface MissedView {
   readonly budget: number;
-  readonly greedy: {
-    readonly id: string;
-    readonly outline: OutlineLine;
-    readonly figure: Figure;
-    readonly size: ModelSize;
-  };
-  readonly model: { readonly outline: OutlineLine; readonly figure: Figure; readonly size: ModelSize };
+  readonly greedy: DrawnModel & { readonly id: string; readonly size: ModelSize };
+  readonly model: DrawnModel & { readonly size: ModelSize };
   readonly comparison: ComparisonView;
   /** Two conditions that tell more together than each on its own; null where none does. */
   readonly combination: {
@@ -329,12 +332,7 @@ export interface AlternativesView {
   readonly sentences: readonly string[];
   readonly found: Pick<Alternatives, "searched" | "stopped" | "written" | "bound" | "columns" | "disputed">;
   readonly count: string;
-  readonly trees: readonly {
-    readonly outline: OutlineLine;
-    readonly errors: number;
-    readonly leaves: number;
-    readonly figure: Figure;
-  }[];
+  readonly trees: readonly (DrawnModel & { readonly errors: number; readonly leaves: number })[];
 }
 
 export interface TextFile {
@@ -351,5 +349,5 @@ export interface SavedView {
   readonly file: FileView | null;
   readonly data: ChosenView | null;
   readonly model: ModelView | null;
-  readonly chosen: JsonObject | null;
+  readonly chosen: Chosen | null;
 }

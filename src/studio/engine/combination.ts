@@ -58,7 +58,7 @@ export function findCombination(model: Model, learn: Dataset): MissedView["combi
     second,
     apart,
     together,
-    sentence: `“${first}” and “${second}” tell ${bits(together)} bits about the class together, and ${bits(apart[0])} and ${bits(apart[1])} on their own: whoever asks one question at a time does not see that.`,
+    sentence: `“${first}” and “${second}” tell ${bits(together)} bits about the class together, and only ${bits(apart[0])} and ${bits(apart[1])} on their own.`,
   };
 }
 

@@ -220,9 +220,8 @@ export class Models {
     const budget = Number(line.start.options.maxConditions ?? choice?.maxConditions ?? DEFAULT_SIZE);
     const tried = choice?.tried.find(({ role }) => role === "reference");
     const options = tried === undefined ? { method: GREEDY, maxConditions: budget } : optionsOf(tried);
-    const name = `greedy tree (${budget} conditions)`;
     const known = this.#lines.find(({ start }) => JSON.stringify(start.options) === JSON.stringify(options));
-    const greedy = known ?? (await this.#fit(options, watch, { number: 0, name }));
+    const greedy = known ?? (await this.#fit(options, watch, { number: 0, name: "greedy tree" }));
     const shown = (own: ModelLine) => {
       const { outline, size, classes, looks } = modelView(this.#shown(own));
       return { outline, size, classes, looks, figure: figureOf(own.measures("edit")) };

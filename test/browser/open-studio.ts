@@ -9,7 +9,7 @@ import { serveStudio } from "../../src/node/studio/serve-studio.ts";
 const folder = join(import.meta.dirname, "../../dist/studio");
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Milliseconds, for machines far slower than any it was written on. */
-const PATIENCE = 300_000;
+const PATIENCE = 120_000;
 
 export interface OpenedStudio {
   readonly context: BrowserContext;

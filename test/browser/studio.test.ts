@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { faintTexts } from "./faint-texts.ts";
 import { launchBrowser } from "./launch-browser.ts";
@@ -80,8 +80,9 @@ describe.skipIf(browser === null)("the Studio", () => {
 
   it("can be used by keyboard alone, from the start to the exported rule", async () => {
     const { page, faults, close } = await openStudio(browser!);
-    const tabTo = async (name: string | RegExp, role: "button" | "tab" = "button"): Promise<void> => {
-      const wanted = page.getByRole(role, { name }).last();
+    const tabTo = (name: string | RegExp, role: "button" | "tab" = "button"): Promise<void> =>
+      tabInto(name, page.getByRole(role, { name }).last());
+    const tabInto = async (name: string | RegExp, wanted: Locator): Promise<void> => {
       await wanted.waitFor();
       for (let presses = 0; presses < 120; presses++) {
         if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -93,7 +94,12 @@ describe.skipIf(browser === null)("the Studio", () => {
     await page.keyboard.press("Enter");
     await tabTo("Go on to Learn");
     await page.keyboard.press("Enter");
-    await tabTo("Learn");
+    await tabInto("settings", page.locator("summary"));
+    await page.keyboard.press("Enter");
+    await tabInto("method", page.getByLabel("Method"));
+    await page.keyboard.type("redwood");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: /^Right on/ }).waitFor();
 

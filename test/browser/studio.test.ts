@@ -1,7 +1,10 @@
 // The Studio in a real browser: from a dropped file to an exported rule, by mouse and by keyboard, on desk, phone and dark.
 
-import { readFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { faintTexts } from "./faint-texts.ts";
@@ -76,6 +79,35 @@ describe.skipIf(browser === null)("the Studio", () => {
     await page.getByText("rounder").first().waitFor();
     expect(await headline(page)).toBe(edited);
     await close();
+  });
+
+  it("saves a session that goes on elsewhere, and a page that predicts from a folder", async () => {
+    const { page, close } = await openStudio(browser!);
+    await page.getByRole("button", { name: /^Penguins/ }).click();
+    await learnQuickly(page);
+    const before = await headline(page);
+    await screen(page, "Export");
+    const save = async (button: string): Promise<string> => {
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name: button }).click();
+      return (await saving).path();
+    };
+    await page.getByLabel("with the rows in it", { exact: true }).check();
+    const session = readFileSync(await save("Save the session"));
+    const html = join(mkdtempSync(join(tmpdir(), "espalier-page-")), "page.html");
+    copyFileSync(await save("Save the interactive page"), html);
+    await close();
+
+    const elsewhere = await openStudio(browser!);
+    await dropFile(elsewhere.page, "penguins.espalier", session);
+    await elsewhere.page.getByRole("heading", { name: /^Right on/ }).waitFor();
+    expect(await headline(elsewhere.page)).toBe(before);
+    const alone = await elsewhere.context.newPage();
+    await alone.goto(pathToFileURL(html).href);
+    await alone.getByLabel(/^flipper_length_mm/).fill("230");
+    await expect.poll(() => alone.locator(".answer").textContent()).toContain("Gentoo");
+    rmSync(dirname(html), { recursive: true });
+    await elsewhere.close();
   });
 
   it("can be used by keyboard alone, from the start to the exported rule", async () => {

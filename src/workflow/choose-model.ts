@@ -1,5 +1,5 @@
-// Chooses a readable model: every family that fits the data races inside a budget of conditions, and the simplest
-// within one standard error of the best is taken.
+// Chooses a readable model: every family that fits the data races inside a budget of conditions, and the best is
+// taken, where every condition must earn its price in accuracy (pick.ts).
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { total } from "../counts/total.ts";

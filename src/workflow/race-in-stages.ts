@@ -10,7 +10,7 @@ import type { Candidate } from "./candidates.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Stage } from "./effort.ts";
 import { mean } from "./fold-scores.ts";
-import { type Picked, pickSimplest } from "./pick.ts";
+import { type Picked, pickBest } from "./pick.ts";
 import { beforeStart, raceCandidates } from "./race.ts";
 import type { Standing } from "./standing.ts";
 import type { Terms } from "./terms.ts";
@@ -108,7 +108,7 @@ export async function raceInStages(
       open = standings.map(({ candidate }) => candidate);
     }
   }
-  const pick = pickSimplest(standings, terms.maxConditions);
+  const pick = pickBest(standings, { maxConditions: terms.maxConditions, rows: last.rows });
   return { standings: [...standings, ...beaten], pick, leftOut, ...last };
 }
 

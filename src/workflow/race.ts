@@ -2,6 +2,7 @@
 // so that time goes to those still in doubt; a time limit or a signal ends the race between two fits or inside one.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { total } from "../counts/total.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { confusionOf, type PartPredictions, predictPart } from "../evaluate/predict-part.ts";
 import type { LearnContext, ModelSoFar } from "../learn/shared/learner.ts";
@@ -61,6 +62,7 @@ export async function raceCandidates(
   signal.addEventListener("abort", () => helper?.stop());
   const isOver = (): boolean => signal.aborted || performance.now() > deadline;
   const shares = Array.from({ length: folds }, () => 1);
+  const weight = total((await source.countClasses([part]))[0]);
   let isCut = false;
   for (let repeat = 0; repeat < repeats && !isCut; repeat++) {
     const parts = await source.randomSplit(part, { seed: seed + repeat, shares });
@@ -131,7 +133,7 @@ export async function raceCandidates(
       }
     }
     source.release(parts);
-    if (isCut || repeat + 1 === repeats || !keepContenders(runners)) break;
+    if (isCut || repeat + 1 === repeats || !keepContenders(runners, weight)) break;
   }
   clearTimeout(timer);
   helper?.stop();

@@ -60,9 +60,9 @@ const MOST_GRADES = 5;
 const MOST_CELLS = 5e6;
 const MOST_CELLS_OF_BANDS = 4e3;
 /** Starts times rows times columns: many are tried where each is cheap. */
-const STARTING_WORK = 2e5;
+const STARTING_WORK = 5e4;
 const FEWEST_STARTS = 20;
-const MOST_STARTS = 200;
+const MOST_STARTS = 100;
 
 function settingsFor(shape: DataShape): Settings<ChecklistOptions> {
   const { rows, columns, classes, maxConditions } = shape;

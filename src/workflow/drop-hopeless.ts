@@ -2,7 +2,7 @@
 // that learn the very model that another learns.
 
 import { behind, mean, standardError } from "./fold-scores.ts";
-import { priceOfCondition, worthBy } from "./pick.ts";
+import { type PickOptions, priceOfCondition, worthBy } from "./pick.ts";
 import type { Look, Runner } from "./standing.ts";
 
 /** Share of the rows (or of their cost) by which a candidate must trail to be beaten at all. */
@@ -17,9 +17,10 @@ const BEATEN = [
 ] as const;
 /** Who is larger than the leader besides has less to hope for. */
 const BEATEN_IF_LARGER = 1.25;
-/** Rows predicted before a costly candidate has to lead, and standard errors that it has to lead those by that are not costly. */
-const ROWS_TO_LEAD = 20;
-const LEAD_IF_COSTLY = 0.5;
+/** Rows predicted from which on a costly candidate must not trail those that are not costly by so many standard errors, and from which on it must lead them by as many. */
+const ROWS_TO_KEEP_UP = 20;
+const ROWS_TO_LEAD = 120;
+const ERRORS_IF_COSTLY = 0.5;
 const BEATEN_IN_REPEATS = 1.5;
 /** Folds after which two candidates that learned the same model in each are taken for one. */
 const FOLDS_ALIKE = 3;
@@ -56,10 +57,10 @@ export function dropHopeless(runners: readonly Runner[], looks: readonly Look[],
  * After a repeat: only those within a standard error of the best, conditions paid, can still be chosen, and go on; whether more
  * than one of them is left to tell apart.
  */
-export function keepContenders(runners: readonly Runner[], rows: number): boolean {
+export function keepContenders(runners: readonly Runner[], options: PickOptions): boolean {
   const leader = leaderOf(runners);
   if (leader === null) return false;
-  const worth = worthBy(priceOfCondition(mean(leader.scores), rows));
+  const worth = worthBy(priceOfCondition(mean(leader.scores), options));
   const open = runners.filter(({ dropped, candidate }) => dropped === null && candidate.role !== "baseline");
   const best = open.reduce((a, b) => (worth(b) > worth(a) ? b : a), leader);
   let contenders = 0;
@@ -94,8 +95,8 @@ function isBeatenByRows(runner: Runner, leader: Runner, looks: readonly Look[], 
 /** What is costly must be better than what is not, or predict the same with fewer conditions. */
 function isWorthIt(runner: Runner, plain: Runner, looks: readonly Look[], loss: Loss): boolean {
   const { lost, error, rows } = compareRows(runner, plain, looks, loss);
-  if (rows < ROWS_TO_LEAD) return true;
-  if (lost > -LEAD_IF_COSTLY * error) return false;
+  if (rows < ROWS_TO_LEAD) return rows < ROWS_TO_KEEP_UP || lost <= ERRORS_IF_COSTLY * error;
+  if (lost > -ERRORS_IF_COSTLY * error) return false;
   return lost < 0 || mean(runner.conditions) < mean(plain.conditions);
 }
 

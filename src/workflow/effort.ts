@@ -14,14 +14,14 @@ const SECOND_FIELDS = 300_000;
 /** Up to this many rows a race has ten folds, not five: few rows bear no larger loss of them. */
 const TENFOLD_ROWS = 100;
 /** Fields of all repeats together: the fewer rows, the more a single split is luck. */
-const REPEATED_FIELDS = 40_000;
+const REPEATED_FIELDS = 15_000;
 const MOST_REPEATS = 3;
 const MOST_REPEATS_OF_TEN = 2;
 
 export function stagesFor(rows: number, columns: number): Stage[] {
   const wide = Math.max(1, columns);
   const first = clamp(Math.floor(FIRST_FIELDS / wide), 500, 3000);
-  const second = clamp(Math.floor(SECOND_FIELDS / wide), 1000, 10_000);
+  const second = clamp(Math.floor(SECOND_FIELDS / wide), 1000, 6000);
   if (rows <= first * 1.5) {
     const isTenfold = rows <= TENFOLD_ROWS;
     const most = isTenfold ? MOST_REPEATS_OF_TEN : MOST_REPEATS;

@@ -8,7 +8,9 @@ import type { Standing } from "./standing.ts";
 const ROUNDING = 1e-12;
 /** What a condition must earn, as a share of the rows. */
 const PRICE = 0.003;
-/** The same in standard errors of the best accuracy: the more rows, the surer a small gain. */
+/** Conditions that this price is for: who allows more of them holds them for cheaper. */
+const USUAL_CONDITIONS = 12;
+/** The price in standard errors of the best accuracy, where that is less: the more rows, the surer a small gain. */
 const PRICE_IN_ERRORS = 0.2;
 
 export interface Picked {
@@ -28,16 +30,15 @@ export interface PickOptions {
 }
 
 /** What a condition must earn among candidates of which the best scores this. */
-export function priceOfCondition(best: number, rows: number): number {
+export function priceOfCondition(best: number, { rows, maxConditions }: PickOptions): number {
   const variance = Math.max(0, best * (1 - best)) / Math.max(1, rows);
-  return Math.min(PRICE, PRICE_IN_ERRORS * Math.sqrt(variance));
+  const scale = Math.min(1, USUAL_CONDITIONS / maxConditions);
+  return scale * Math.min(PRICE, PRICE_IN_ERRORS * Math.sqrt(variance));
 }
 
 /** Null where nothing was evaluated. Of equals the one of fewer conditions is taken; then the earlier. */
-export function pickBest(
-  standings: readonly Standing[],
-  { maxConditions, rows }: PickOptions,
-): Picked | null {
+export function pickBest(standings: readonly Standing[], options: PickOptions): Picked | null {
+  const { maxConditions } = options;
   const evaluated = standings.filter(({ dropped, scores }) => dropped !== "failed" && scores.length > 0);
   // Only those who saw every fold can be compared.
   const whole = Math.max(0, ...evaluated.map(({ scores }) => scores.length));
@@ -45,7 +46,7 @@ export function pickBest(
   const field = fits.filter(({ scores, dropped }) => dropped !== "beaten" && scores.length === whole);
   if (field.length === 0) return null;
   const best = field.reduce((a, b) => (mean(b.scores) > mean(a.scores) ? b : a));
-  const worth = worthBy(priceOfCondition(mean(best.scores), rows));
+  const worth = worthBy(priceOfCondition(mean(best.scores), options));
   // The baseline is taken only where nothing is better: whether a model beats it is a matter of its own.
   const worthOf = (standing: Standing): number =>
     standing.candidate.role === "baseline" && standing !== best ? Number.NEGATIVE_INFINITY : worth(standing);

@@ -24,6 +24,8 @@ export interface RaceOptions {
   readonly deadline: number;
   /** What a confusion matrix is worth, at most 1: the accuracy, or 1 less the cost per row. */
   readonly score: (matrix: ConfusionMatrix) => number;
+  /** The budget: what conditions are worth depends on it. */
+  readonly maxConditions: number;
   /** How many threads fit, where the context can start more than this one. */
   readonly threads?: number;
   /** What a row of one class costs that is predicted to be of another, by places in these classes. */
@@ -41,7 +43,7 @@ export async function raceCandidates(
   source: CountSource,
   part: Part,
   candidates: readonly Candidate[],
-  { folds, repeats, seed, deadline, score, lossAmong, threads = 2 }: RaceOptions,
+  { folds, repeats, seed, deadline, score, lossAmong, maxConditions, threads = 2 }: RaceOptions,
   context: LearnContext = {},
 ): Promise<Race> {
   const runners = candidates.map(beforeStart);
@@ -133,7 +135,7 @@ export async function raceCandidates(
       }
     }
     source.release(parts);
-    if (isCut || repeat + 1 === repeats || !keepContenders(runners, weight)) break;
+    if (isCut || repeat + 1 === repeats || !keepContenders(runners, { rows: weight, maxConditions })) break;
   }
   clearTimeout(timer);
   helper?.stop();

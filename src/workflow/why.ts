@@ -35,9 +35,9 @@ export function whyChosen(request: WhyRequest): string[] {
 }
 
 /** Why the most accurate is not the one: a condition must earn its price. */
-function tooLittle({ chosen, best, rows }: WhyRequest): string {
+function tooLittle({ chosen, best, rows, maxConditions }: WhyRequest): string {
   const more = mean(best.conditions) - mean(chosen.conditions);
-  const points = (priceOfCondition(mean(best.scores), rows) * 100).toFixed(2);
+  const points = (priceOfCondition(mean(best.scores), { rows, maxConditions }) * 100).toFixed(2);
   const gain = ((mean(best.scores) - mean(chosen.scores)) * 100).toFixed(1);
   return `${gain} points more are too little for ${countOf(Number(more.toFixed(1)), "more condition")} (each must earn ${points})`;
 }

@@ -44,9 +44,17 @@ describe("the price of a condition", () => {
   });
 
   it("is three thousandths of the rows, or a fifth of a standard error where that is less", () => {
-    expect(priceOfCondition(0.5, 100)).toBe(0.003);
-    expect(priceOfCondition(0.5, 10_000)).toBeCloseTo(0.001);
-    expect(priceOfCondition(1, 100)).toBe(0);
+    const price = (best: number, rows: number) => priceOfCondition(best, { rows, maxConditions: 12 });
+    expect(price(0.5, 100)).toBe(0.003);
+    expect(price(0.5, 10_000)).toBeCloseTo(0.001);
+    expect(price(1, 100)).toBe(0);
+  });
+
+  it("is less for those who allow more conditions than usual", () => {
+    const price = (maxConditions: number) => priceOfCondition(0.5, { rows: 100, maxConditions });
+    expect(price(6)).toBe(price(12));
+    expect(price(48)).toBeCloseTo(price(12) / 4);
+    expect(price(Number.POSITIVE_INFINITY)).toBe(0);
   });
 
   it("prefers fewer conditions of the equally good", () => {

@@ -32,6 +32,7 @@ it("a fold that time cut short counts for nobody, so that nobody wins by having 
     candidates,
     {
       folds: 5,
+      maxConditions: 12,
       repeats: 1,
       seed: 1,
       deadline: Number.POSITIVE_INFINITY,

@@ -120,7 +120,7 @@ export const t3 = td(
 export const t4 = td(4, "the best tree of four levels, proved best, or the best so far and its gap");
 
 /** Rows times pairs of columns: what two levels may cost in a choice. */
-const MOST_PAIRS = 5e6;
+const MOST_PAIRS = 3e5;
 /** Rows times triples of columns: what three levels may, where every column has two values, and counting is a matter of bits. */
 const MOST_TRIPLES_OF_BITS = 5e6;
 

@@ -16,9 +16,9 @@ import type { SelectRequest } from "../../workflow/procedure.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { flagUnion, learnerFlags, parseAllFlags, parseLearnerFlags } from "../flags/learner-flags.ts";
 import { methodsHelp } from "../flags/methods-help.ts";
-import { shareFlag, wholeNumberFlag } from "../flags/number-flag.ts";
+import { shareFlag, timeLimitFlag, wholeNumberFlag } from "../flags/number-flag.ts";
 import { declareToleranceFlags, parseSelectFlags, selectRequest } from "../flags/select-flags.ts";
-import { timeLimitFlag } from "../flags/time-limit-flag.ts";
+import { parseShares, sharesOption } from "../flags/shares-flag.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE, EXIT_INTERRUPTED, UsageError } from "../io/exit-code.ts";
 import { type OpenedSource, openSource } from "../io/open-source.ts";
@@ -52,13 +52,17 @@ export const learnCommand: CliCommand = {
       line: "espalier generate mx6 --rows 500 | espalier learn - --method fringe --json",
       does: "reads standard input, prints one JSON object",
     },
+    {
+      line: "espalier learn trino://me@host:8080/lake/sales/orders --target returned --method redwood",
+      does: "learns where the data are: the cluster counts, rows stay there (also postgres://, clickhouse://, spark://)",
+    },
   ],
   declare,
   run,
 };
 
 function declare(command: Command): void {
-  command.argument("<data>", "data file, or - for standard input");
+  command.argument("<data>", "data file, - for standard input, or the address of a table in a database");
   declareDataFlags(command);
   const add = (group: string, flag: string, help: string): void => {
     command.addOption(new Option(flag, help).helpGroup(group));
@@ -82,6 +86,11 @@ function declare(command: Command): void {
     "Evaluating:",
     "--test <share|file>",
     "evaluate on held-out rows: a share of the data, such as 0.3, or another file",
+  );
+  command.addOption(
+    sharesOption("learn from the first, evaluate on the second, leave the third unseen").helpGroup(
+      "Evaluating:",
+    ),
   );
   add("Evaluating:", "--cv <folds>", "evaluate by cross-validation");
   add(
@@ -128,6 +137,9 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const select = parseSelect(options, learner, seed);
   const test = parseTest(options.test);
   const folds = options.cv === undefined ? null : wholeNumberFlag("--cv", options.cv, 2);
+  const deal = parseShares(options.shares, seed);
+  if (deal !== null && test !== null)
+    throw new UsageError("--shares and --test both say what to evaluate on; leave out one");
   if (data === "-" && test === "-")
     throw new UsageError("only one of the data and --test can be standard input; give a file for the other");
   const inputs = typeof test === "string" ? [data, test] : [data];
@@ -140,10 +152,12 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   let opened: OpenedSource | null = null;
   try {
     bar.update({ done: null, text: `reading ${data}` });
-    opened = await openSource(data, flags, surroundings);
+    opened = await openSource(data, flags, surroundings, deal);
     const { source, notices } = opened;
     const testRows =
-      typeof test === "string" ? await readTestRows(test, source, flags.weights, surroundings) : test;
+      typeof test === "string"
+        ? await readTestRows(test, source, flags.weights, surroundings)
+        : (opened.edit ?? test);
     const isEvaluated = testRows !== null || folds !== null;
     const result = await learnSource(source, {
       ...learnerOptions,

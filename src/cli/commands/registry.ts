@@ -10,10 +10,13 @@ import { exportCommand } from "./export.ts";
 import { generateCommand } from "./generate.ts";
 import { learnCommand } from "./learn.ts";
 import { predictCommand } from "./predict.ts";
+import { scratchCommand } from "./scratch.ts";
 import { selectCommand } from "./select.ts";
+import { studioCommand } from "./studio.ts";
 
 export const commands: readonly CliCommand[] = [
   learnCommand,
+  studioCommand,
   predictCommand,
   explainCommand,
   exportCommand,
@@ -23,4 +26,5 @@ export const commands: readonly CliCommand[] = [
   selectCommand,
   generateCommand,
   boundCommand,
+  scratchCommand,
 ];

@@ -3,22 +3,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  countRawRelation,
-  type RawCountOptions,
-  type RawCountSource,
-} from "../../counts/sql/coding/count-raw-relation.ts";
+import { countRelation, type RawCountSource, type RelationOptions } from "../../counts/create-sql-source.ts";
 import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
-import type { SqlConnection } from "../../counts/sql/sql-connection.ts";
-import { quoteText } from "../../counts/sql/sql-text.ts";
+import type { SqlConnector } from "../../counts/sql/connector.ts";
+import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
+import { patientConnector } from "../../counts/sql/patient-connector.ts";
 import { AbortableConnection } from "./abortable-connection.ts";
 import { type DuckDbConnection, explainDuckDbError, isDuckDbError } from "./duckdb-connection.ts";
 import { openDuckDb } from "./open-duckdb.ts";
-import { openFileRelation, openTableRelation } from "./open-relation.ts";
+import { openFileRelation, openQueryRelation, openTableRelation } from "./open-relation.ts";
 
-export interface DuckDbCommonOptions extends RawCountOptions {
+export interface DuckDbCommonOptions extends RelationOptions {
   /** For messages; else the path or the table. */
   readonly name?: string | undefined;
+  /** Told every statement before it is run. */
+  readonly onStatement?: ((sql: string) => void) | undefined;
   /** Interrupts whatever DuckDB is doing. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -27,6 +26,8 @@ export interface DuckDbFileOptions extends DuckDbCommonOptions {
   /** CSV, TSV (both also gzipped), Parquet, JSON or NDJSON; or, with `table`, a DuckDB database. */
   readonly path: string;
   readonly table?: string | undefined;
+  /** A SELECT in a DuckDB database, instead of a table. */
+  readonly query?: string | undefined;
   /** As DuckDB writes it, "2GB"; what does not fit goes to a temporary folder. */
   readonly memoryLimit?: string | undefined;
   readonly threads?: number | undefined;
@@ -56,7 +57,7 @@ export async function createDuckDbSource(
   const name = options.name ?? path;
   const opened = await openDuckDb({
     name,
-    path: table === undefined ? undefined : path,
+    path: table === undefined && options.query === undefined ? undefined : path,
     memoryLimit,
     threads,
   });
@@ -69,14 +70,20 @@ async function openSource(
   duckDb: DuckDbConnection,
   onClose: () => Promise<void>,
 ): Promise<DuckDbCountSource> {
-  const connection = new AbortableConnection(duckDb, options.signal);
+  const { onStatement } = options;
+  const abortable = new AbortableConnection(duckDb, options.signal);
+  const patience = { onStatement: onStatement ?? (() => {}), retries: 0, onNotice: () => {} };
+  const connection = onStatement ? patientConnector(abortable, patience) : abortable;
   try {
     const { table } = options;
     const name = options.name ?? ("path" in options ? options.path : options.table);
+    const query = "query" in options ? options.query : undefined;
     const opened =
-      table === undefined
-        ? await openFileRelation(connection, (options as DuckDbFileOptions).path, name)
-        : await openTableRelation(connection, table, name);
+      query !== undefined
+        ? await openQueryRelation(connection, query, name)
+        : table === undefined
+          ? await openFileRelation(connection, (options as DuckDbFileOptions).path, name)
+          : await openTableRelation(connection, table, name);
     const { relation, rewrite, mustRewrite } = opened;
     try {
       if (!mustRewrite) return await countUnordered(connection, relation, options, onClose);
@@ -100,18 +107,18 @@ async function openSource(
 
 /** Once rows know their place, tables are written faster without an order. */
 async function countUnordered(
-  connection: SqlConnection,
+  connection: SqlConnector,
   relation: RawRelation,
   options: DuckDbCommonOptions,
   onClose: () => Promise<void>,
 ): Promise<DuckDbCountSource> {
-  const source = await countRawRelation(connection, relation, options, onClose);
+  const source = await countRelation(connection, duckdb, relation, options, onClose);
   await connection.run("SET preserve_insertion_order = false");
   return source;
 }
 
 /** What every statement relies on, and what it was before. */
-async function adjustSettings(connection: SqlConnection): Promise<{ restore(): Promise<void> }> {
+async function adjustSettings(connection: SqlConnector): Promise<{ restore(): Promise<void> }> {
   const settings = {
     // Larger perfect hash tables than by default, so that cells times codes are counted by address.
     perfect_ht_threshold: "20",
@@ -119,12 +126,12 @@ async function adjustSettings(connection: SqlConnection): Promise<{ restore(): P
     // Times with a zone are written alike wherever the machine stands.
     TimeZone: "UTC",
   };
-  const names = Object.keys(settings).map(quoteText).join(", ");
+  const names = Object.keys(settings).map(duckdb.quoteText).join(", ");
   const before = (await connection.rows(
     `SELECT name, value FROM duckdb_settings() WHERE name IN (${names})`,
   )) as [keyof typeof settings, string][];
   const set = (values: readonly (readonly [string, string])[]): Promise<void> =>
-    connection.run(values.map(([name, value]) => `SET ${name} = ${quoteText(value)}`).join("; "));
+    connection.run(values.map(([name, value]) => `SET ${name} = ${duckdb.quoteText(value)}`).join("; "));
   await set(before.map(([name]) => [name, settings[name]]));
   return { restore: () => set(before) };
 }

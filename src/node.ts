@@ -3,7 +3,8 @@
  * @module espalier/node
  */
 
-export type { RawCountOptions, RawCountSource } from "./counts/sql/coding/count-raw-relation.ts";
+export type { RawCountOptions } from "./counts/sql/coding/code-relation.ts";
+export type { RawCountSource } from "./counts/sql/count-raw-relation.ts";
 export * from "./index.ts";
 export {
   createDuckDbSource,

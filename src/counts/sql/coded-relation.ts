@@ -1,4 +1,4 @@
-// Rows that the working table is made from: what to call them, and SQL that yields the codes of each row.
+// Rows that a source counts, before they are written down as codes: what to call them, and SQL that yields the codes of each.
 
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 
@@ -6,7 +6,7 @@ export interface CodedAttribute {
   readonly schema: ColumnSchema;
   /** Values or bins; the code equal to it means missing. */
   readonly size: number;
-  /** An integer from 0 to `size`, never null. */
+  /** A whole number from 0 to `size`, never null. */
   readonly codeSql: string;
   readonly ranks: NumberRanks | null;
 }
@@ -28,8 +28,8 @@ export interface CodedRelation {
   readonly from: string;
   /** Index of the class, never null. */
   readonly classSql: string;
-  /** Place of the row among the rows that count, from 0, in the order of the file; null where they come in that order. */
+  /** Place of the row among the rows that count, from 0; null where they come in order, or have none (see Dialect.rowNumber). */
   readonly rowSql: string | null;
-  /** A double that is a multiple of 2^-20, or null where every row counts once. */
+  /** A whole multiple of 2^-20, given in these units as a 64-bit number; null where every row counts once. */
   readonly weightSql: string | null;
 }

@@ -1,234 +1,272 @@
-// Class counts of several parts under several reweightings of their rows (see weighting.ts), in whole numbers throughout.
-// A whole frontier takes one pass over its rows, however many parts and weightings it has: each row's falls are kept, a
-// few bytes a row, until the heaviest row of every part is known (more passes only beyond the bounds below and in weighted-batches.ts).
+// Class counts of several parts under several reweightings of their rows (see weighting.ts), in whole numbers throughout: one pass
+// finds the heaviest row of every part under every weighting, one counts. A word's share of a row's fall is looked up by its value.
 
-import type { Weighting } from "../weighting.ts";
-import { type Field, fieldSql } from "./code-layout.ts";
-import type { SparseCounts } from "./count-cells.ts";
-import { fallSql, fallStep, fallType, weightSql } from "./fall-sql.ts";
-import type { RowStore } from "./row-store.ts";
-import { type Place, placeSql, type RowTable } from "./row-table.ts";
-import { listItem } from "./sql-text.ts";
-import { weightedBatches } from "./weighted-batches.ts";
+import type { WeightedHistogram, WeightedRequest } from "../count-source.ts";
+import { UNITS_PER_BIT, type Weighting, weightBelow } from "../weighting.ts";
+import type { CodeWord, Field } from "./code-words.ts";
+import type { CodedTables } from "./coded-tables.ts";
+import { inPieces } from "./count-words.ts";
+import { type Dialect, groupSql, type WordGroup } from "./dialect.ts";
+import { type LabelBatch, labelParts } from "./label-parts.ts";
+import type { SqlPart } from "./sql-part.ts";
+import type { SqlVariable } from "./sql-variable.ts";
+import { SparseCounts } from "./word-histograms.ts";
 
-export interface WeightedVariable {
-  readonly index: number;
-  readonly field: Field;
+export interface WeightedContext {
+  readonly store: CodedTables;
+  readonly variables: readonly SqlVariable[];
+  readonly words: ReadonlyMap<string, CodeWord & { readonly sql: string }>;
 }
 
-export interface WeightedPart {
-  readonly place: Place;
-  readonly variables: readonly WeightedVariable[];
-  readonly weightings: readonly Weighting[];
-}
-
-type Take = (part: number, variable: number, weighting: number, sparse: SparseCounts) => void;
-
-/** Weightings of a part counted together, so that what is kept of a row stays small. */
+/** Weightings of a part counted together. */
 const MOST_LANES = 32;
+/** Values by lanes of one answer. */
+const MOST_VALUES = 2 ** 22;
+/** Words whose falls are listed value by value; wider ones are told apart by where the fall changes. */
+const LISTED = 256;
+/** Falls of 21 bits and more leave nothing of the heaviest weight. */
+const NOTHING = 21 * UNITS_PER_BIT;
+/** Weights that are listed rather than computed. */
+const MOST_LISTED = 512;
 
-/** Joint histograms made together: a bit of GROUPING each, in a number that JavaScript holds. */
-const MOST_GROUPS = 48;
-
-/** Values of those histograms; more would hold too many sums at a time. */
-const MOST_VALUES = 2 ** 19;
-
-/** Hands over one part and variable under one weighting at a time; buffers are reused. */
-export async function countWeighted(
-  store: RowStore,
-  parts: readonly WeightedPart[],
-  fieldOf: (variable: number) => Field,
-  take: Take,
-): Promise<void> {
-  const counted = parts.flatMap((part, index) => (part.variables.length > 0 ? split(part, index) : []));
-  for (const batch of weightedBatches(counted)) {
-    const members = batch.map((place) => counted[place]);
-    const weighted = weighRows(store, members, fieldOf);
-    for (const groups of together(groupByByte(members.flatMap(({ variables }) => variables)))) {
-      await countGroups(store, { ...weighted, members, groups }, take);
-    }
-  }
-}
-
-interface Member extends WeightedPart {
-  /** Its place among the parts asked for, and that of its first weighting among the part's. */
-  readonly index: number;
+/** Some weightings of one request. */
+interface Member {
+  readonly request: number;
+  readonly part: SqlPart;
+  readonly variables: readonly SqlVariable[];
   readonly first: number;
-}
-
-function split(part: WeightedPart, index: number): Member[] {
-  const members: Member[] = [];
-  for (let first = 0; first < part.weightings.length; first += MOST_LANES) {
-    members.push({ ...part, index, first, weightings: part.weightings.slice(first, first + MOST_LANES) });
-  }
-  return members;
-}
-
-interface WeightedRows {
-  readonly table: RowTable;
-  /** What follows FROM: rows of the members with their words, `cell` and `part`. */
-  readonly from: string;
-  /** How far each row falls short of the heaviest there could be: a lane for each weighting. */
+  readonly weightings: readonly Weighting[];
+  /** By lane. */
   readonly falls: readonly string[];
-  /** The weight as a whole number, from how many steps a row lies below the heaviest of its part. */
-  readonly weigh: (below: string) => string;
+  readonly sql: string;
 }
 
-function weighRows(
-  store: RowStore,
-  members: readonly Member[],
-  fieldOf: (variable: number) => Field,
-): WeightedRows {
-  const { classes } = store;
-  const { table } = members[0].place;
-  const fieldHere = (variable: number): Field => {
-    const field = fieldOf(variable);
-    return { ...field, word: store.wordSql(field.word, table) };
-  };
-  const labels = members.flatMap(({ place }) => place.labels);
-  const slots = new Int32Array(Math.max(0, ...labels) + 1).fill(-1);
-  members.forEach(({ place }, slot) => {
-    for (const label of place.labels) slots[label] = slot;
-  });
-  const partSql = members.length === 1 ? "0" : listItem(slots, `cell // ${classes}`);
-  const from = `(SELECT *, ${partSql} AS part FROM ${table.from} WHERE ${placeSql({ table, labels }, classes)})`;
-  const all = members.flatMap(({ weightings }) => weightings);
-  const step = fallStep(all, fieldOf);
-  const each = members.map(({ weightings }) => weightings.map((one) => fallSql(one, fieldHere, step)));
-  const most = Math.max(...each.flat().map((fall) => fall.most));
-  const falls = Array.from({ length: Math.max(...each.map(({ length }) => length)) }, (_, lane) => {
-    const whens = each.map((own, slot) => (lane < own.length ? `WHEN ${slot} THEN ${own[lane].sql}` : ""));
-    const sql = members.length === 1 ? each[0][lane].sql : `CASE part ${whens.join(" ")} END`;
-    return `(${sql})::${fallType(most)}`;
-  });
-  const own = store.weight === null ? "" : "::BIGINT * weight";
-  return { table, from, falls, weigh: (below) => `${weightSql(below, step, most)}${own}` };
-}
-
-/** Variables that share a byte, or one with a column of its own. */
-interface Group {
-  readonly field: Field;
-  readonly members: WeightedVariable[];
-}
-
-function groupByByte(variables: readonly WeightedVariable[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const variable of variables) {
-    const key = `${variable.field.word}:${variable.field.byte}`;
-    const group = groups.get(key) ?? { field: variable.field, members: [] };
-    if (!group.members.some(({ index }) => index === variable.index)) group.members.push(variable);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
-}
-
-/** Groups that one statement counts. */
-function together(groups: readonly Group[]): Group[][] {
-  const batches: Group[][] = [];
-  let room = 0;
-  for (const group of groups) {
-    const values = group.field.byte === null ? group.field.mask + 1 : 256;
-    if (values > room || batches.at(-1)!.length === MOST_GROUPS) {
-      batches.push([]);
-      room = Math.max(MOST_VALUES, values);
-    }
-    batches.at(-1)!.push(group);
-    room -= values;
-  }
-  return batches;
-}
-
-interface GroupRequest extends WeightedRows {
-  readonly members: readonly Member[];
-  readonly groups: readonly Group[];
-}
-
-async function countGroups(
-  store: RowStore,
-  { from, table, members, groups, falls, weigh }: GroupRequest,
-  take: Take,
+export async function countWeighted(
+  context: WeightedContext,
+  requests: readonly WeightedRequest[],
+  visit: (histogram: WeightedHistogram) => void,
 ): Promise<void> {
-  const { connection, classes } = store;
-  const lanes = falls.length;
-  const columns = groups.map(({ field }, index) => {
-    const { byte, word } = field;
-    const sql =
-      byte === null
-        ? fieldSql({ ...field, word: store.wordSql(word, table) })
-        : store.byteSql(word, byte, table);
-    return `${sql} AS g${index}`;
+  const { store } = context;
+  const step = fallStep(requests.flatMap(({ weightings }) => weightings));
+  const members: Member[] = [];
+  requests.forEach(({ part, variables, weightings }, request) => {
+    if (variables.length === 0) return;
+    const asked = [...new Set(variables)].map((index) => context.variables[index]);
+    for (let first = 0; first < weightings.length; first += MOST_LANES) {
+      const some = weightings.slice(first, first + MOST_LANES);
+      const falls = some.map((weighting) => fallSql(context, weighting, step));
+      members.push({
+        ...{ request, part: part as SqlPart, variables: asked, first, weightings: some, falls },
+        sql: falls.join(),
+      });
+    }
   });
-  const names = groups.map((_, index) => `g${index}`);
-  const perLane = (sql: (index: number) => string): string => falls.map((_, index) => sql(index)).join(", ");
-  const kept = ["part", ...(store.weight === null ? [] : ["weight"]), ...columns].join(", ");
-  // For each part and group: values of a byte or of a wide code, with the sums of each class and weighting.
-  const found = members.map(() => groups.map(() => new Map<number, Float64Array>()));
-  await connection.stream(
-    `WITH fallen AS MATERIALIZED (
-      SELECT cell % ${classes} AS class, ${kept}, ${perLane((index) => `${falls[index]} AS f${index}`)} FROM ${from}
-    ), heaviest AS (
-      SELECT part, ${perLane((index) => `min(f${index})::BIGINT AS h${index}`)} FROM fallen GROUP BY part
-    )
-    SELECT GROUPING(${names.join(", ")})::DOUBLE, coalesce(${names.join(", ")})::DOUBLE, class::DOUBLE, part::DOUBLE,
-      ${perLane((index) => `sum(w${index})::DOUBLE`)}
-    FROM (
-      SELECT class, part, ${names.join(", ")}, ${perLane((index) => `${weigh(`f${index}::BIGINT - h${index}`)} AS w${index}`)}
-      FROM fallen JOIN heaviest USING (part)
-    )
-    GROUP BY GROUPING SETS (${names.map((name) => `(${name}, class, part)`).join(", ")})`,
-    (chunk) => {
-      const [which, values, classesOf, partOf] = [0, 1, 2, 3].map((index) => chunk.column(index));
-      const sumsOf = falls.map((_, index) => chunk.column(index + 4));
-      for (let i = 0; i < chunk.rowCount; i++) {
-        // A bit of GROUPING is 0 for the column grouped by; the first column has the highest.
-        const others = 2 ** groups.length - 1 - (which.getItem(i) as number);
-        const group = groups.length - 1 - Math.round(Math.log2(others));
-        const cells = found[partOf.getItem(i) as number][group];
-        const value = values.getItem(i) as number;
-        let cell = cells.get(value);
-        if (!cell) {
-          cell = new Float64Array(classes * lanes);
-          cells.set(value, cell);
-        }
-        const at = (classesOf.getItem(i) as number) * lanes;
-        for (let lane = 0; lane < lanes; lane++)
-          cell[at + lane] = (sumsOf[lane].getItem(i) as number | null) ?? 0;
-      }
-    },
-  );
-  members.forEach((member, slot) => {
-    groups.forEach((group, index) => {
-      handOver(store, { member, group, lanes, cells: found[slot][index] }, take);
-    });
-  });
-}
-
-interface Handover {
-  readonly member: Member;
-  readonly group: Group;
-  /** Weightings for which there is room in each cell. */
-  readonly lanes: number;
-  readonly cells: ReadonlyMap<number, Float64Array>;
-}
-
-function handOver({ classes, unit }: RowStore, { member, group, lanes, cells }: Handover, take: Take): void {
-  for (const { index: variable, field } of group.members) {
-    if (!member.variables.some(({ index }) => index === variable)) continue;
-    const shift = field.byte === null ? 0 : field.shift & 7;
-    const codeOf = (value: number): number => (field.byte === null ? value : (value >> shift) & field.mask);
-    const codes = Uint32Array.from(new Set([...cells.keys()].map(codeOf))).sort();
-    const places = new Map([...codes].map((code, at) => [code, at]));
-    const size = codes.length * classes;
-    const all = new Float64Array(lanes * size);
-    for (const [value, cell] of cells) {
-      const at = places.get(codeOf(value))! * classes;
-      for (let lane = 0; lane < lanes; lane++) {
-        for (let c = 0; c < classes; c++) all[lane * size + at + c] += cell[c * lanes + lane] * unit;
+  for (const { items } of inPieces(members, 64, store.dialect.mostText / 4)) {
+    // The same part may be asked under more weightings than a statement has lanes.
+    const rounds = new Map<SqlPart, Member[]>();
+    for (const member of items) rounds.set(member.part, [...(rounds.get(member.part) ?? []), member]);
+    for (let round = 0; [...rounds.values()].some((own) => own.length > round); round++) {
+      const now = new Map([...rounds].flatMap(([part, own]) => (own[round] ? [[part, own[round]] as const] : [])));
+      for (const { table, batches } of labelParts(now.keys())) {
+        for (const batch of batches) await countBatch(context, { from: table.from, batch, members: now, step }, visit);
       }
     }
-    member.weightings.forEach((_, lane) => {
-      const counts = all.subarray(lane * size, (lane + 1) * size);
-      take(member.index, variable, member.first + lane, { length: codes.length, codes, counts });
+  }
+}
+
+interface BatchRequest {
+  readonly from: string;
+  readonly batch: LabelBatch;
+  readonly members: ReadonlyMap<SqlPart, Member>;
+  readonly step: number;
+}
+
+async function countBatch(
+  { store, words }: WeightedContext,
+  { from, batch, members, step }: BatchRequest,
+  visit: (histogram: WeightedHistogram) => void,
+): Promise<void> {
+  const { dialect, classes, connector } = store;
+  // Parts of the same rows have the same label and are asked one after the other.
+  const most = Math.max(...batch.parts.map((own) => own.length));
+  for (let turn = 0; turn < most; turn++) {
+    const own = batch.parts.map((parts) => (parts[turn] ? members.get(parts[turn])! : null));
+    const lanes = Math.max(...own.map((member) => member?.falls.length ?? 0));
+    const falls = Array.from({ length: lanes }, (_, lane) => {
+      const each = own.map((member) => member?.falls[lane] ?? "0");
+      if (each.every((sql) => sql === each[0])) return each[0];
+      return `CASE label ${each.map((sql, label) => `WHEN ${label} THEN ${sql}`).join(" ")} END`;
+    });
+    const used = [...new Set(own.flatMap((member) => member?.variables.map(({ field }) => field.word) ?? []))];
+    const counted = used.map((name) => words.get(name)!);
+    const needed = [...words.values()].filter(({ name }) => used.includes(name) || falls.some((sql) => mentions(sql, name)));
+    const weight = store.unit === null ? [] : ["wt"];
+    const inner = `SELECT ${[`${batch.sql} AS label`, "cls", ...needed.map(({ name, sql }) => `${sql} AS x_${name}`), ...weight].join(", ")} FROM ${from}`;
+    const fallen = `SELECT ${["label", "cls", ...used.map((name) => `x_${name}`), ...weight, ...falls.map((sql, lane) => `${dialect.toBig(sql)} AS f${lane}`)].join(", ")} FROM (${inner}) i WHERE label IS NOT NULL`;
+    const least = falls.map(() => new Float64Array(own.length));
+    const heaviest = `SELECT label, ${falls.map((_, lane) => `min(f${lane}) AS m${lane}`).join(", ")} FROM (${fallen}) f GROUP BY label`;
+    for (const [label, ...lows] of await connector.rows(heaviest)) {
+      lows.forEach((low, lane) => {
+        least[lane][Number(label)] = Number(low);
+      });
+    }
+    const cell = dialect.toSmall(`label * ${classes} + cls`, own.length * classes);
+    const weights = falls.map((_, lane) => {
+      const low = own.length === 1 ? String(least[lane][0]) : dialect.item(least[lane], "label");
+      const sql = weightSql(dialect, `(f${lane} - ${low})`, step);
+      return `${weight.length === 0 ? sql : `${dialect.toBig(sql)} * wt`} AS h${lane}`;
+    });
+    const rows = `SELECT ${[`${cell} AS cell0`, ...used.map((name) => `x_${name}`), ...weights].join(", ")} FROM (${fallen}) f`;
+    const sums = falls.map((_, lane) => `sum(h${lane})`);
+    const mostValues = Math.max(1, MOST_VALUES / lanes / classes / own.length);
+    for (const some of wordPieces(counted, mostValues)) {
+      const groups: WordGroup[] = [];
+      let start = 0;
+      for (const { name, width } of some) {
+        groups.push({ start, cell: "cell0", word: `x_${name}`, width });
+        start += width * own.length * classes;
+      }
+      const found = own.map(() => some.map(() => new WordSums(lanes)));
+      await connector.stream(groupSql(dialect, { from: rows, groups, sums }), (chunk) => {
+        const columns = [0, ...sums.map((_, lane) => lane + 1)].map((index) => chunk.column(index));
+        for (let i = 0; i < chunk.rowCount; i++) {
+          const key = Number(columns[0].getItem(i));
+          let place = groups.length - 1;
+          while (groups[place].start > key) place--;
+          const { start: from, width } = groups[place];
+          const at = Math.floor((key - from) / width);
+          const label = Math.floor(at / classes);
+          const value = key - from - at * width;
+          const sumsOf = columns.slice(1).map((column) => Number(column.getItem(i) ?? 0) * (store.unit ?? 1));
+          found[label][place].add(value * classes + at - label * classes, sumsOf);
+        }
+      });
+      own.forEach((member, label) => {
+        for (const variable of member?.variables ?? []) {
+          const place = some.findIndex(({ name }) => name === variable.field.word);
+          if (place < 0) continue;
+          member!.weightings.forEach((_, lane) => {
+            const histogram = found[label][place].histogram(variable.field, lane, classes);
+            visit({
+              ...{ part: member!.request, variable: variable.index, weighting: member!.first + lane },
+              ...histogram,
+            });
+          });
+        }
+      });
+    }
+  }
+}
+
+/** Sums of one word by value x classes + class, one for each lane. */
+class WordSums {
+  readonly #keys: number[] = [];
+  readonly #lanes: number[][];
+
+  constructor(lanes: number) {
+    this.#lanes = Array.from({ length: lanes }, () => []);
+  }
+
+  add(key: number, sums: readonly number[]): void {
+    this.#keys.push(key);
+    sums.forEach((sum, lane) => {
+      this.#lanes[lane].push(sum);
     });
   }
+
+  histogram({ shift, mask, alone }: Field, lane: number, classes: number): ReturnType<SparseCounts["histogram"]> {
+    const counts = new SparseCounts();
+    this.#keys.forEach((key, index) => {
+      const value = Math.floor(key / classes);
+      const code = alone ? value : (value >>> shift) & mask;
+      counts.add(code * classes + key - value * classes, this.#lanes[lane][index]);
+    });
+    return counts.histogram(classes);
+  }
+}
+
+function wordPieces(words: readonly CodeWord[], most: number): CodeWord[][] {
+  const pieces: CodeWord[][] = [];
+  let room = 0;
+  for (const word of words) {
+    if (word.width > room || pieces.length === 0) {
+      pieces.push([]);
+      room = most;
+    }
+    pieces.at(-1)!.push(word);
+    room -= word.width;
+  }
+  return pieces;
+}
+
+function mentions(sql: string, name: string): boolean {
+  return new RegExp(`\\bx_${name}\\b`).test(sql);
+}
+
+/** What all falls are multiples of, in 1/256 bits. */
+function fallStep(weightings: readonly Weighting[]): number {
+  let step = 0;
+  for (const { terms } of weightings) {
+    for (const { exponents } of terms) {
+      const largest = exponents.reduce((a, b) => Math.max(a, b));
+      for (const exponent of exponents) step = commonDivisor(step, largest - exponent);
+    }
+  }
+  return Math.max(step, 1);
+}
+
+/** How far a row falls short of the heaviest there could be, in steps: a sum over words, each looked up by its value. */
+function fallSql({ store, variables, words }: WeightedContext, { terms }: Weighting, step: number): string {
+  const byWord = new Map<string, number[]>();
+  for (const { variable, exponents } of terms) {
+    const { field } = variables[variable];
+    const { width } = words.get(field.word)!;
+    const falls = byWord.get(field.word) ?? new Array<number>(width).fill(0);
+    byWord.set(field.word, falls);
+    const largest = exponents.reduce((a, b) => Math.max(a, b));
+    for (let value = 0; value < width; value++) {
+      const code = field.alone ? value : (value >>> field.shift) & field.mask;
+      // Packed words have room for codes that no row has.
+      falls[value] += (largest - (exponents[code] ?? largest)) / step;
+    }
+  }
+  const pieces = [...byWord].flatMap(([name, falls]) => {
+    if (falls.every((fall) => fall === 0)) return [];
+    return falls.length <= LISTED
+      ? [store.dialect.item(falls, `x_${name}`)]
+      : [runsSql(falls, `x_${name}`)];
+  });
+  return pieces.length === 0 ? "0" : `(${pieces.join(" + ")})`;
+}
+
+/** A CASE that halves the runs of equal falls. */
+function runsSql(falls: readonly number[], value: string): string {
+  const ends: number[] = [];
+  falls.forEach((fall, index) => {
+    if (index + 1 === falls.length || falls[index + 1] !== fall) ends.push(index);
+  });
+  const search = (low: number, high: number): string => {
+    if (low === high) return String(falls[ends[low]]);
+    const middle = (low + high) >>> 1;
+    return `CASE WHEN ${value} <= ${ends[middle]} THEN ${search(low, middle)} ELSE ${search(middle + 1, high)} END`;
+  };
+  return `(${search(0, ends.length - 1)})`;
+}
+
+/** The weight of a row that lies `below` steps (a 64-bit number) under the heaviest of its part. */
+function weightSql(dialect: Dialect, below: string, step: number): string {
+  const last = Math.ceil(NOTHING / step);
+  if (last < MOST_LISTED) {
+    const weights = Array.from({ length: last + 1 }, (_, steps) => weightBelow(steps * step));
+    return dialect.item(weights, `least(${below}, ${last})`);
+  }
+  const units = `(${below} * ${step})`;
+  const fractions = Array.from({ length: UNITS_PER_BIT }, (_, fraction) => weightBelow(fraction));
+  const whole = dialect.item(fractions, dialect.and(units, dialect.toBig(String(UNITS_PER_BIT - 1))));
+  return dialect.shiftRight(dialect.toBig(whole), `least(${dialect.shiftRight(units, "8")}, 21)`);
+}
+
+function commonDivisor(a: number, b: number): number {
+  while (b !== 0) [a, b] = [b, a % b];
+  return a;
 }

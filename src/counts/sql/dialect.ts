@@ -1,22 +1,20 @@
-// How an engine writes what the planner wants to say. Everything else of a statement is the same everywhere: SELECT, WHERE,
-// GROUP BY, UNION ALL, CASE, coalesce, floor, sum, min, max, count, row_number.
+// How an engine writes what the planner wants to say. All else of a statement is the same everywhere: SELECT, WHERE, GROUP BY,
+// UNION ALL, CASE, coalesce, floor, sum, min, max, count, row_number. A name given in a SELECT is never used in it again.
 
-/** How the values of a column are read: as texts, as numbers (times too, in seconds since 1970), as truth values. */
+/** How the values of a column are read: as texts, as numbers (times too: seconds since 1970), as truth values. */
 export type Form = "text" | "number" | "boolean";
 
 export interface Dialect {
   readonly name: string;
-  /** Most characters of a statement; longer ones are asked in pieces. */
+  /** Most characters of a statement; more is asked in pieces. */
   readonly mostText: number;
-  /** Most items of a SELECT list. */
-  readonly mostColumns: number;
 
   quoteName(name: string): string;
   quoteText(text: string): string;
 
   /** How a column of this type is read; null for lists, objects and what else no value can be made of. */
   formOf(type: string): Form | null;
-  /** A column of this type as a text, a double or a truth value, by its form. Texts compare by their characters alone. */
+  /** A column of this type as a text, a double or a truth value, by its form. Texts are compared by their characters alone. */
   valueOf(sql: string, type: string): string;
   /** The double where it is finite, null elsewhere; -0 becomes 0. */
   finite(double: string): string;
@@ -26,31 +24,72 @@ export interface Dialect {
   toDouble(sql: string): string;
   /** To a 64-bit whole number. */
   toBig(sql: string): string;
-  /** To a small whole number: as narrow as the engine has for this largest value. */
+  /** To a whole number that is stored narrowly: 0 to `largest`. */
   toSmall(sql: string, largest: number): string;
 
-  /** Of 64-bit whole numbers. */
+  /** Of whole numbers of up to 64 bits. */
   and(a: string, b: string): string;
   xor(a: string, b: string): string;
   shiftRight(a: string, bits: string): string;
-  /** a / b of whole numbers that are not negative, rounded down. */
-  quotient(a: string, b: string): string;
+  modulo(a: string, b: string): string;
 
   /** An item of a list of whole numbers, by its place from 0. */
   item(values: ArrayLike<number>, place: string): string;
 
-  /** A select of `k`, one row for each of these 64-bit keys, beside the other columns (names), from a select. */
+  /** A select of `k`, one row for each of these keys, beside the other columns (names), from a select. */
   spread(keys: readonly string[], others: readonly string[], from: string): string;
+  /** Where another shape than spread keys is faster: a select of `k` and the sums, by keys of a word beside a cell. */
+  readonly groupWords?: (request: GroupRequest) => string;
 
-  /** Makes a scratch table of a select; `name` is qualified and quoted. */
+  /** Makes a scratch table of a select; the name is qualified and quoted. */
   createTable(name: string, select: string): string;
-  /** A select of several rows of literals, its columns called so. */
+  /** A select of rows of literals under these names. */
   valueRows(rows: readonly (readonly string[])[], names: readonly string[]): string;
-  /** A select of the names of the tables, in the place that scratch tables are made in, whose name begins so; null where they vanish with the session. */
-  listTables(connectorScratch: string, prefix: string): string | null;
+  /** A select of the names of scratch tables that begin so, given what stands before them; null where they vanish with the session. */
+  listTables(scratch: string, prefix: string): string | null;
 
-  /** A number for each row in the table's own order, from 0; null where tables have none. */
+  /** A number for each row of a table just made, in the order it was made in; null where tables have no order. */
   readonly rowNumber: string | null;
-  /** The engine's estimate of the quantiles of a double at these fractions, as one column each; null where it has none. */
-  approximateQuantiles: ((double: string, fractions: readonly number[]) => readonly string[]) | null;
+  /** The engine's estimate of how many different values there are; null where it has none. */
+  readonly approximateDistinct: ((sql: string) => string) | null;
+  /** The engine's estimate of the quantile of a double; null where it has none. */
+  readonly approximateQuantile: ((double: string, fraction: number) => string) | null;
+  /** Where SQL can read texts exactly as field-text.ts does. Elsewhere texts are read once each, in JavaScript. */
+  readonly fields?: {
+    trimmed(text: string): string;
+    /** The number that a trimmed text says, null where it says none. */
+    number(trimmed: string): string;
+    /** The place of a text among several from 0, null where it is none of them. */
+    position(text: string, texts: readonly string[]): string;
+  };
+}
+
+/** What is counted in one statement: for each group, the sums by `start + cell · width + word`. */
+export interface GroupRequest {
+  /** A select of the cells, the words and what is summed. */
+  readonly from: string;
+  readonly groups: readonly WordGroup[];
+  /** Aggregates: count(*), sum(x0), … */
+  readonly sums: readonly string[];
+}
+
+export interface WordGroup {
+  readonly start: number;
+  /** Column of `from`; null where a row does not count. */
+  readonly cell: string;
+  /** Column of `from`; null where only cells are counted. */
+  readonly word: string | null;
+  readonly width: number;
+}
+
+/** The statement of a request, by spreading keys unless the dialect knows better. */
+export function groupSql(dialect: Dialect, request: GroupRequest): string {
+  if (dialect.groupWords) return dialect.groupWords(request);
+  const { from, groups, sums } = request;
+  const keys = groups.map(({ start, cell, word, width }) => {
+    const key = `${dialect.toBig(cell)} * ${width} + ${start}`;
+    return word === null ? key : `${key} + ${word}`;
+  });
+  const summed = [...new Set(sums.flatMap((sum) => /\((\w+)\)/.exec(sum)?.[1] ?? []))];
+  return `SELECT k, ${sums.map((sum, index) => `${dialect.toDouble(sum)} AS s${index}`).join(", ")} FROM (${dialect.spread(keys, summed, from)}) e WHERE k IS NOT NULL GROUP BY k`;
 }

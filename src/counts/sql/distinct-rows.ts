@@ -1,38 +1,40 @@
-// The distinct rows of a place with their weights, in the order of count-source.ts: ascending by the first column's
-// code, then the second's, and so on, the class last.
+// The distinct rows of a part with their weights, in the order of count-source.ts: ascending by the first column's code, then the
+// second's, and so on, the class last.
 
 import { allocateCodes, type Codes } from "../../dataset/column.ts";
-import type { Table, TableColumn } from "../../encoding/table.ts";
-import type { Variable } from "../count-source.ts";
-import { type Field, fieldSql } from "./code-layout.ts";
-import type { RowStore } from "./row-store.ts";
-import { type Place, placeSql } from "./row-table.ts";
-import { readNumbers } from "./sql-connection.ts";
+import type { Table } from "../../encoding/table.ts";
+import type { CodedTables } from "./coded-tables.ts";
+import { readNumbers } from "./connector.ts";
+import { type SqlPart, whereSql } from "./sql-part.ts";
 
-export async function distinctRows(
-  store: RowStore,
-  place: Place,
-  variables: readonly (Variable & { readonly field: Field })[],
+export async function readDistinctRows(
+  store: CodedTables,
+  part: SqlPart,
   classes: readonly string[],
 ): Promise<Table> {
-  const words = [...new Set(variables.map(({ field }) => field.word))];
-  const codes = variables.map(({ field }, index) => `${fieldSql(field)} AS c${index}`);
-  const order = [...variables.map((_, index) => `c${index}`), "class"];
+  const { columns, words, dialect } = store;
+  const names = [...words.map(({ name }) => name), "cls"].join(", ");
+  const codes = columns.map((column, index) => `${store.code(column)} AS c${index}`);
+  const order = [...columns.map((_, index) => `c${index}`), "cls"].join(", ");
   const merged = await readNumbers(
-    store.connection,
-    `SELECT ${[...codes, "class", "total"].join(", ")} FROM (
-       SELECT ${[...words, `cell % ${classes.length} AS class`, `${store.sumSql} AS total`].join(", ")}
-       FROM ${place.table.from} WHERE ${placeSql(place, classes.length)} GROUP BY ${[...words, "class"].join(", ")}
-     ) ORDER BY ${order.join(", ")}`,
-    variables.length + 2,
+    store.connector,
+    `SELECT ${order}, total FROM (SELECT ${[...codes, "cls", "total"].join(", ")} FROM (
+       SELECT ${names}, ${dialect.toDouble(store.sums[0])} AS total FROM ${part.table.from} WHERE ${whereSql(part)} GROUP BY ${names}
+     ) merged) coded ORDER BY ${order}`,
+    columns.length + 2,
   );
-  const weights = Float64Array.from(merged[variables.length + 1], (total) => total * store.unit);
+  const weights = Float64Array.from(merged[columns.length + 1], (total) => total * (store.unit ?? 1));
   return {
     rows: weights.length,
     classes,
-    classCodes: packed(merged[variables.length], Math.max(0, classes.length - 1)),
+    classCodes: packed(merged[columns.length], Math.max(0, classes.length - 1)),
     weights,
-    columns: variables.map((variable, index) => tableColumn(variable, packed(merged[index], variable.size))),
+    columns: columns.map(({ schema, size, lower, upper }, index) => {
+      const own = packed(merged[index], size);
+      return schema.kind === "continuous"
+        ? { kind: "continuous", name: schema.name, codes: own, size, lower, upper }
+        : { kind: schema.kind, name: schema.name, codes: own, size };
+    }),
   };
 }
 
@@ -40,10 +42,4 @@ function packed(values: readonly number[], largest: number): Codes {
   const codes = allocateCodes(values.length, largest);
   codes.set(values);
   return codes;
-}
-
-function tableColumn({ schema, size, lower, upper }: Variable, codes: Codes): TableColumn {
-  return schema.kind === "continuous"
-    ? { kind: "continuous", name: schema.name, codes, size, lower, upper }
-    : { kind: schema.kind, name: schema.name, codes, size };
 }

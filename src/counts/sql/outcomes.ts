@@ -1,39 +1,36 @@
 // How rows answer several tests, grouped in the database: as many cells come back as there are different answers.
 
-import type { Test } from "../../condition/condition.ts";
 import type { Outcomes } from "../count-source.ts";
-import type { RowStore } from "./row-store.ts";
-import { passesSql } from "./row-test.ts";
-import { readNumbers } from "./sql-connection.ts";
-import type { Anchor } from "./sql-part.ts";
+import type { CodedTables } from "./coded-tables.ts";
+import { readNumbers } from "./connector.ts";
+import { type SqlPart, whereSql } from "./sql-part.ts";
 
-/** Answers packed into one integer. */
+/** Answers packed into one whole number. */
 const PACKED = 30;
 
+/** `tests` are SQL. */
 export async function readOutcomes(
-  store: RowStore,
-  anchor: Anchor,
-  tests: readonly Test[],
+  store: CodedTables,
+  part: SqlPart,
+  tests: readonly string[],
 ): Promise<Outcomes> {
-  const { table } = anchor.place;
   const words: string[] = [];
   for (let first = 0; first < tests.length; first += PACKED) {
-    const bits = tests.slice(first, first + PACKED).map((test, bit) => {
-      store.tests.check(test);
-      return `(CASE WHEN ${passesSql(store.tests.compile(test, table.columns))} THEN ${2 ** bit} ELSE 0 END)`;
-    });
-    words.push(`CAST(${bits.join(" + ")} AS UINTEGER) AS answers${words.length}`);
+    const bits = tests
+      .slice(first, first + PACKED)
+      .map((test, bit) => `(CASE WHEN ${test} THEN ${2 ** bit} ELSE 0 END)`);
+    words.push(`${bits.join(" + ")} AS answers${words.length}`);
   }
-  const groups = [`cell % ${store.classes} AS class`, ...words];
-  const names = ["class", ...words.map((_, index) => `answers${index}`)].join(", ");
+  const names = ["cls", ...words.map((_, index) => `answers${index}`)];
+  const weight = store.unit === null ? [] : ["wt"];
   const columns = await readNumbers(
-    store.connection,
-    `SELECT ${groups.join(", ")}, ${store.sumSql} AS total FROM ${table.from} WHERE ${store.anchorSql(anchor)} GROUP BY ${names}`,
-    groups.length + 1,
+    store.connector,
+    `SELECT ${names.join(", ")}, ${store.dialect.toDouble(store.sums[0])} AS total FROM (SELECT ${["cls", ...words, ...weight].join(", ")} FROM ${part.table.from} WHERE ${whereSql(part)}) answered GROUP BY ${names.join(", ")}`,
+    names.length + 1,
   );
   return {
     classCodes: columns[0],
-    weights: Float64Array.from(columns.at(-1)!, (total) => total * store.unit),
+    weights: Float64Array.from(columns[names.length], (total) => total * (store.unit ?? 1)),
     passes: tests.map((_, index) => {
       const bit = index % PACKED;
       return Uint8Array.from(columns[1 + Math.floor(index / PACKED)], (answers) => (answers >>> bit) & 1);

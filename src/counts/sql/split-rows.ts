@@ -1,45 +1,44 @@
 // Splits the rows of a part into shares, as random-split.ts prescribes, by sorting in the database.
 
 import { shareFractions } from "../random-split.ts";
-import type { RowStore } from "./row-store.ts";
-import { createWhole, type RowTable } from "./row-table.ts";
-import type { Anchor } from "./sql-part.ts";
-import { doubleSql } from "./sql-text.ts";
+import type { CodedTable, CodedTables } from "./coded-tables.ts";
+import type { Dialect } from "./dialect.ts";
+import { type SqlPart, whereSql } from "./sql-part.ts";
 
-/** A whole table in which a row's label is its share. */
+/** A table in which `share` says which share a row is of. */
 export async function splitRows(
-  store: RowStore,
-  anchor: Anchor,
+  store: CodedTables,
+  part: SqlPart,
   seed: number,
   shares: readonly number[],
-): Promise<RowTable> {
-  const { classes } = store;
-  const columns = store.rowColumns(anchor).map((column) => column.replace(/^.* AS /, ""));
-  const kept = columns.join(", ");
+): Promise<CodedTable> {
+  const { dialect, common } = store;
+  const { from, rowSql } = part.table;
+  const kept = [...common, "rw"].join(", ");
   const fractions = shareFractions(shares);
-  const rows = `SELECT cell % ${classes} AS class, ${store.rowColumns(anchor).join(", ")} FROM ${anchor.place.table.from} WHERE ${store.anchorSql(anchor)}`;
-  // Each step hands out one share and renumbers the rows that are left.
-  let steps = `SELECT class, ${kept},
-    (row_number() OVER (ORDER BY class, ${shuffleKeySql(seed)}, row) - 1)::DOUBLE AS place, NULL::INTEGER AS share FROM (${rows})`;
+  // Rows without an order are numbered by all they have: equal rows are as good as each other.
+  const row = rowSql ?? `row_number() OVER (ORDER BY ${common.join(", ")}) - 1`;
+  const rows = `SELECT ${common.join(", ")}, ${dialect.toBig(row)} AS rw FROM ${from} WHERE ${whereSql(part)}`;
+  // Each step hands out one share and renumbers the rows that are left; names are new at every step.
+  let steps = `SELECT ${kept}, ${dialect.toDouble(`row_number() OVER (ORDER BY cls, ${shuffleKeySql(dialect, seed)}, rw) - 1`)} AS place0, -1 AS share0 FROM (${rows}) numbered`;
   fractions.slice(0, -1).forEach((fraction, share) => {
-    const f = doubleSql(fraction);
-    steps = `SELECT class, ${kept},
-      CASE WHEN share IS NULL THEN place - floor(place * ${f}) END AS place,
-      coalesce(share, CASE WHEN floor((place + 1) * ${f}) > floor(place * ${f}) THEN ${share} END) AS share
-      FROM (${steps})`;
+    const f = dialect.double(fraction);
+    const [place, known] = [`place${share}`, `share${share}`];
+    steps = `SELECT ${kept}, CASE WHEN ${known} < 0 THEN ${place} - floor(${place} * ${f}) ELSE ${place} END AS place${share + 1},
+      CASE WHEN ${known} >= 0 THEN ${known} WHEN floor((${place} + 1) * ${f}) > floor(${place} * ${f}) THEN ${share} ELSE -1 END AS share${share + 1} FROM (${steps}) step${share}`;
   });
-  const cell = `coalesce(share, ${shares.length - 1}) * ${classes} + class`;
-  const select = `SELECT CAST(${cell} AS UINTEGER) AS cell, ${kept} FROM (${steps})`;
-  return createWhole(store.connection, select, columns, "row");
+  const last = `share${fractions.length - 1}`;
+  const share = dialect.toSmall(`CASE WHEN ${last} < 0 THEN ${shares.length - 1} ELSE ${last} END`, shares.length);
+  return store.make(`SELECT ${kept}, ${share} AS share FROM (${steps}) shared`);
 }
 
-/** shuffleKey of random-split.ts in BIGINT: products stay below 2^63, masks keep 32 bits. */
-function shuffleKeySql(seed: number): string {
+/** shuffleKey of random-split.ts in 64 bits: products stay below 2^63, masks keep 32 bits. */
+function shuffleKeySql(dialect: Dialect, seed: number): string {
   const salt = Math.imul(seed, 0x2c1b3c6d) >>> 0;
-  const low = (sql: string): string => `(${sql} & 4294967295)`;
-  const mixed = (sql: string, shift: number): string => `xor(${sql}, ${sql} >> ${shift})`;
-  const start = low(`xor(row::BIGINT, ${salt}::BIGINT)`);
-  const first = low(`${mixed(start, 17)} * ${0x2c1b3c6d}`);
-  const second = low(`${mixed(first, 12)} * ${0x297a2d39}`);
+  const low = (sql: string): string => dialect.and(sql, dialect.toBig("4294967295"));
+  const mixed = (sql: string, shift: number): string => dialect.xor(sql, dialect.shiftRight(sql, String(shift)));
+  const start = low(dialect.xor(dialect.toBig("rw"), dialect.toBig(String(salt))));
+  const first = low(`(${mixed(start, 17)} * ${0x2c1b3c6d})`);
+  const second = low(`(${mixed(first, 12)} * ${0x297a2d39})`);
   return mixed(second, 15);
 }

@@ -1,61 +1,51 @@
-// A part of the rows of a source in a database: located (labels of a table) or only described (one side of a division whose
-// rows nobody had to find yet: its counts follow from its parent's and its sibling's, or nobody asked).
+// A part of the rows of a source in a database: a coded table and the path of tests that leads to its rows. Nothing is copied.
 
-import type { Test } from "../../condition/condition.ts";
 import type { Part } from "../count-source.ts";
-import type { Place } from "./row-table.ts";
-
-export interface SqlPart extends Part {
-  /** Null while only described, and once forgotten. */
-  place: Place | null;
-  /** The division it is a side of. */
-  origin: Division | null;
-  /** How to find its rows in a whole table, however light the one it is located in. */
-  anchor: Anchor;
-  released: boolean;
-  forgotten: boolean;
-  /** Divisions of this part with sides that are only described. */
-  waiting: number;
-  /** Counts of packed bytes, kept so that one child can be had by subtraction. */
-  readonly histograms: Map<string, Float64Array>;
-}
+import type { CodedTable } from "./coded-tables.ts";
+import type { CodeRange } from "./sql-tests.ts";
 
 export interface Step {
-  readonly test: Test;
+  readonly sql: string;
   readonly passing: boolean;
 }
 
-/** Rows of a place in a whole table that pass some tests and fail others. */
-export interface Anchor {
-  readonly place: Place;
+/** Of a word: weights and rows by value x classes + class. The same array where every row counts once. */
+export interface WordCounts {
+  readonly weights: Float64Array;
+  readonly rows: Float64Array;
+}
+
+export interface SqlPart extends Part {
+  readonly table: CodedTable;
   readonly path: readonly Step[];
+  /** The division it is a side of. */
+  readonly origin: Division | null;
+  /** Null while nobody counted. */
+  rows: number | null;
+  released: boolean;
+  /** By word, kept so that one side of a division can be had by subtraction. */
+  readonly counts: Map<string, WordCounts>;
 }
 
 export interface Division {
-  readonly parent: SqlPart;
-  readonly test: Test;
-  readonly yes: SqlPart;
-  readonly no: SqlPart;
-  /** The parent's counts when it was divided; emptied once both sides know theirs. */
-  readonly histograms: Map<string, Float64Array>;
-  /** The side with fewer rows, as far as anybody knows: the one to find and count. */
-  smaller: SqlPart;
-  /** Sides that are only described. */
-  open: number;
+  /** Null where no single code decides. */
+  readonly range: CodeRange | null;
+  readonly negated: boolean;
+  /** The parent's counts; emptied once both sides know theirs. */
+  readonly counts: Map<string, WordCounts>;
+  readonly sides: SqlPart[];
 }
 
-export function makePart(anchor: Anchor): SqlPart {
-  return {
-    place: null,
-    origin: null,
-    anchor,
-    released: false,
-    forgotten: false,
-    waiting: 0,
-    histograms: new Map(),
-  } as unknown as SqlPart;
+export function makePart(table: CodedTable, path: readonly Step[], origin: Division | null): SqlPart {
+  table.users++;
+  return { table, path, origin, rows: null, released: false, counts: new Map() } as unknown as SqlPart;
 }
 
-export function siblingOf(part: SqlPart, { yes, no }: Division): SqlPart {
-  return part === yes ? no : yes;
+/** True of the rows of a part. */
+export function whereSql({ path }: Pick<SqlPart, "path">): string {
+  return path.map(({ sql, passing }) => (passing ? sql : `NOT ${sql}`)).join(" AND ") || "1 = 1";
+}
+
+export function siblingOf(part: SqlPart): SqlPart | null {
+  return part.origin?.sides.find((side) => side !== part) ?? null;
 }

@@ -1,6 +1,8 @@
 // The count source over a database: rows stay there, JavaScript sees counts.
 
 import type { Test } from "../../condition/condition.ts";
+import { isFeature } from "../../condition/condition.ts";
+import type { Table } from "../../encoding/table.ts";
 import type {
   CountRequest,
   CountSource,
@@ -14,93 +16,81 @@ import type {
   WeightedHistogram,
   WeightedRequest,
 } from "../count-source.ts";
-import { byTable, labelsOf } from "./by-table.ts";
-import type { Field } from "./code-layout.ts";
-import type { CodedRelation } from "./coded-relation.ts";
-import {
-  addSparse,
-  countByte,
-  countLabels,
-  countWide,
-  labelSlots,
-  type PackedByte,
-  type PackedField,
-  type SparseCounts,
-} from "./count-cells.ts";
+import { type CodeWord, fieldsOf, layOutWords, packSql } from "./code-words.ts";
+import type { CodedTables } from "./coded-tables.ts";
+import { type CountedWord, countWords } from "./count-words.ts";
 import { countWeighted } from "./count-weighted.ts";
-import { distinctRows } from "./distinct-rows.ts";
+import { readDistinctRows } from "./distinct-rows.ts";
+import { type FetchedRows, fetchRows } from "./fetch-rows.ts";
 import { readOutcomes } from "./outcomes.ts";
-import {
-  addInto,
-  countedSibling,
-  isSettled,
-  type KnownCounts,
-  partCounts,
-  visitPacked,
-} from "./packed-counts.ts";
-import { PartKeeper } from "./part-keeper.ts";
-import { createRowStore, type RowStore } from "./row-store.ts";
 import { splitRows } from "./split-rows.ts";
-import type { SqlConnection } from "./sql-connection.ts";
-import type { Division, SqlPart } from "./sql-part.ts";
-import { columnVariable, featureVariable, type SqlVariable } from "./sql-variable.ts";
+import { type Division, makePart, type SqlPart, siblingOf, type WordCounts, whereSql } from "./sql-part.ts";
+import { SqlTests } from "./sql-tests.ts";
+import { featureVariable, type SqlVariable } from "./sql-variable.ts";
+import { denseHistogram, SparseCounts } from "./word-histograms.ts";
 
+/** Words of at most this many values are counted in full, and their counts kept for subtraction. */
+const DENSE = 256;
 /** Counts kept for subtraction take at most this many bytes per request. */
-const MOST_KEPT = 2 ** 26;
+const MOST_KEPT = 2 ** 24;
+/** Values of sparse words, over all parts and classes, that one statement may answer. */
+const MOST_SPARSE = 2 ** 20;
 
-export async function countRelation(
-  connection: SqlConnection,
-  relation: CodedRelation,
-  onClose: () => Promise<void>,
-): Promise<CountSource> {
-  return new SqlSource(relation, await createRowStore(connection, relation), onClose);
+export interface SqlSourceFacts {
+  readonly name: string;
+  readonly target: string;
+  readonly classes: readonly string[];
+  /** Called once all is dropped. */
+  readonly onClose: () => Promise<void>;
 }
 
-class SqlSource implements CountSource {
+interface Word extends CodeWord {
+  readonly sql: string;
+}
+
+export class SqlSource implements CountSource {
   readonly name: string;
   readonly target: string;
   readonly classes: readonly string[];
   readonly attributes: number;
-  readonly variables: SqlVariable[] = [];
+  readonly variables: SqlVariable[];
   readonly rows: number;
   readonly everything: SqlPart;
-  readonly #store: RowStore;
-  readonly #keeper: PartKeeper;
+  readonly #store: CodedTables;
+  readonly #tests: SqlTests;
+  readonly #words = new Map<string, Word>();
   readonly #onClose: () => Promise<void>;
-  /** Packed bytes by word and byte. */
-  readonly #bytes = new Map<string, PackedByte>();
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(relation: CodedRelation, store: RowStore, onClose: () => Promise<void>) {
-    this.name = relation.name;
-    this.target = relation.target;
-    this.classes = relation.classes;
-    this.attributes = relation.attributes.length;
-    this.rows = store.rows;
+  constructor(store: CodedTables, { name, target, classes, onClose }: SqlSourceFacts) {
     this.#store = store;
     this.#onClose = onClose;
-    this.#keeper = new PartKeeper(store);
-    this.everything = this.#keeper.everything;
-    relation.attributes.forEach((attribute, index) => {
-      this.#addVariable(columnVariable(attribute, index, store.layout.fields[index]));
-    });
+    this.name = name;
+    this.target = target;
+    this.classes = classes;
+    this.rows = store.rows;
+    this.attributes = store.columns.length;
+    this.variables = [...store.columns];
+    this.#tests = new SqlTests(name, store.dialect, store.columns);
+    for (const word of store.words) this.#words.set(word.name, { ...word, sql: word.name });
+    this.everything = makePart(store.base, [], null);
+    this.everything.rows = store.rows;
   }
 
   countClasses(parts: readonly Part[]): Promise<Float64Array[]> {
     return this.#exclusive(async () => {
       const asked = parts as readonly SqlPart[];
-      await this.#keeper.locate(asked, []);
-      const classes = this.classes.length;
       const sums = new Map<SqlPart, Float64Array>();
-      for (const [table, own] of byTable(asked)) {
-        const labels = labelSlots(labelsOf(own), classes);
-        const counts = await countLabels(this.#store, table, labels);
-        for (const part of own) {
-          const sum = new Float64Array(classes);
-          for (const label of part.place!.labels) addInto(sum, counts, labels.slots[label] * classes);
-          sums.set(part, sum);
-        }
+      for (const part of asked) {
+        sums.set(part, new Float64Array(this.classes.length));
+        part.rows ??= 0;
       }
+      const rows = new Map<SqlPart, number>();
+      await countWords(this.#store, { parts: asked, words: [] }, (part, _, __, classCode, weight, own) => {
+        sums.get(part)![classCode] = weight * this.#unit;
+        rows.set(part, (rows.get(part) ?? 0) + own);
+      });
+      for (const part of asked) part.rows = rows.get(part) ?? 0;
       return asked.map((part) => sums.get(part)!.slice());
     });
   }
@@ -108,34 +98,34 @@ class SqlSource implements CountSource {
   count(request: CountRequest, visit: (histogram: Histogram) => void): Promise<void> {
     return this.#exclusive(async () => {
       const parts = request.parts as readonly SqlPart[];
-      const asked = new Set(parts);
-      const packed = new Map<PackedByte, PackedField[]>();
-      const wide: number[] = [];
-      for (const index of request.variables) {
-        const byte = this.#bytes.get(byteKey(this.variables[index].field));
-        if (byte === undefined) wide.push(index);
-        else {
-          const field = byte.fields.find(({ variable }) => variable === index)!;
-          packed.set(byte, [...(packed.get(byte) ?? []), field]);
+      const asked = [...new Set(parts)];
+      const variables = [...new Set(request.variables)].map((index) => this.variables[index]);
+      const words = [...new Set(variables.map(({ field }) => this.#words.get(field.word)!))];
+      const dense = words.filter(({ width }) => width <= DENSE);
+      const places = new Map<SqlPart, number[]>();
+      parts.forEach((part, index) => {
+        places.set(part, [...(places.get(part) ?? []), index]);
+      });
+      const known = await this.#countDense(asked, dense);
+      for (const part of asked) {
+        for (const { index: variable, field, size } of variables) {
+          const counts = known.get(part)!.get(field.word);
+          if (!counts) continue;
+          const histogram = denseHistogram(counts, field, size, this.classes.length);
+          for (const place of places.get(part)!) visit({ part: place, variable, ...histogram });
         }
       }
-      let width = 0;
-      for (const byte of packed.keys()) width += byte.width;
-      const keep = !this.#store.weight?.hasZero && asked.size * width * 8 <= MOST_KEPT;
-      // Parts whose counts are known or follow from others need not be found.
-      const bytes = [...packed.keys()];
-      const counted = [...asked].filter(
-        (part) =>
-          wide.length > 0 ||
-          !bytes.every(({ key }) => part.histograms.has(key) || (keep && countedSibling(part, key, asked))),
-      );
-      await this.#keeper.locate(counted, this.#featureWords(request.variables));
-      for (const [byte, fields] of packed) {
-        const known = await this.#countByte(byte, asked, keep);
-        visitPacked(fields, parts, known, this.classes.length, visit);
+      for (const some of this.#sparsePieces(words, asked.length)) {
+        const found = await this.#countSparse(asked, some);
+        for (const { index: variable, field } of variables) {
+          const place = some.findIndex(({ name }) => name === field.word);
+          if (place < 0) continue;
+          for (const part of asked) {
+            const histogram = found.get(part)![place].histogram(this.classes.length);
+            for (const index of places.get(part)!) visit({ part: index, variable, ...histogram });
+          }
+        }
       }
-      for (const index of wide) await this.#countWide(index, parts, visit);
-      for (const { origin } of asked) if (origin && isSettled(origin, bytes)) origin.histograms.clear();
     });
   }
 
@@ -143,34 +133,24 @@ class SqlSource implements CountSource {
     requests: readonly WeightedRequest[],
     visit: (histogram: WeightedHistogram) => void,
   ): Promise<void> {
-    return this.#exclusive(async () => {
-      const asked = new Set(
-        requests.flatMap(({ variables, weightings }) => [
-          ...variables,
-          ...weightings.flatMap(({ terms }) => terms.map(({ variable }) => variable)),
-        ]),
-      );
-      const parts = requests.map(({ part }) => part as SqlPart);
-      await this.#keeper.locate(parts, this.#featureWords([...asked]));
-      const fieldOf = (variable: number): Field => this.variables[variable].field;
-      const weighted = requests.map(({ variables, weightings }, index) => ({
-        place: parts[index].place!,
-        variables: variables.map((variable) => this.variables[variable]),
-        weightings,
-      }));
-      await countWeighted(this.#store, weighted, fieldOf, (part, variable, weighting, sparse) =>
-        visit({ part, variable, weighting, ...sparse }),
-      );
-    });
+    return this.#exclusive(() =>
+      countWeighted({ store: this.#store, variables: this.variables, words: this.#words }, requests, visit),
+    );
   }
 
   divide(requests: readonly DivideRequest[]): Promise<DividedPart[]> {
     return this.#exclusive(async () =>
       requests.map(({ part, test }) => {
-        this.#store.tests.check(test);
-        const division = this.#keeper.divide(part as SqlPart, test);
-        division.smaller = this.#smallerSide(division);
-        return { yes: division.yes, no: division.no };
+        const { table, path, counts } = part as SqlPart;
+        const sql = this.#tests.sql(test);
+        const division: Division = { ...this.#rangeOf(test), counts: new Map(counts), sides: [] };
+        const side = (passing: boolean): SqlPart => {
+          const made = makePart(table, [...path, { sql, passing }], division);
+          division.sides.push(made);
+          made.rows = rowsOfSide(division, passing, this.classes.length);
+          return made;
+        };
+        return { yes: side(true), no: side(false) };
       }),
     );
   }
@@ -178,171 +158,240 @@ class SqlSource implements CountSource {
   randomSplit(part: Part, { seed, shares }: RandomSplitOptions): Promise<Part[]> {
     return this.#exclusive(async () => {
       if (shares.length === 0) return [];
-      const table = await splitRows(this.#store, (part as SqlPart).anchor, seed, shares);
-      return shares.map((_, share) => this.#keeper.add({ table, labels: [share] }));
+      const table = await splitRows(this.#store, part as SqlPart, seed, shares);
+      const path: { sql: string; passing: boolean }[] = [];
+      return shares.map((_, share) => {
+        const sql = `(share = ${share})`;
+        const made = makePart(table, [...path, { sql, passing: true }], null);
+        path.push({ sql, passing: false });
+        return made;
+      });
     });
   }
 
   merge(parts: readonly Part[]): Promise<Part> {
-    return this.#exclusive(async () => this.#keeper.merge(parts as readonly SqlPart[]));
+    return this.#exclusive(async () => {
+      const all = [...new Set(parts as readonly SqlPart[])];
+      const tables = new Set(all.map(({ table }) => table));
+      if (tables.size <= 1) {
+        const table = all[0]?.table ?? this.#store.base;
+        const sql = all.map((part) => `(${whereSql(part)})`).join(" OR ") || "1 = 0";
+        return makePart(table, [{ sql: `(${sql})`, passing: true }], null);
+      }
+      const { common } = this.#store;
+      const selects = all.map((part) => {
+        const row = part.table.rowSql === null ? [] : [`${part.table.rowSql} AS rw`];
+        return `SELECT ${[...common, ...row].join(", ")} FROM ${part.table.from} WHERE ${whereSql(part)}`;
+      });
+      return makePart(await this.#store.make(selects.join(" UNION ALL ")), [], null);
+    });
   }
 
   define(tests: readonly Test[]): Promise<Variable[]> {
     return this.#exclusive(async () => {
-      const fields = this.#store.addFeatures(tests);
-      return tests.map((test, place) =>
-        this.#addVariable(featureVariable(test, this.variables.length, fields[place])),
+      const { dialect } = this.#store;
+      const sql = tests.map((test) => this.#tests.sql(test));
+      const words = layOutWords(
+        tests.map(() => 1),
+        `f${this.#words.size}_`,
       );
+      for (const word of words) {
+        const bits = packSql(dialect, word, (of) => `CASE WHEN ${sql[of]} THEN 1 ELSE 0 END`);
+        this.#words.set(word.name, { ...word, sql: bits });
+      }
+      const fields = fieldsOf(words);
+      return tests.map((test, place) => {
+        const variable = featureVariable(test, this.variables.length, fields[place]);
+        this.variables.push(variable);
+        return variable;
+      });
     });
   }
 
-  table(part: Part): ReturnType<CountSource["table"]> {
-    return this.#exclusive(async () => {
-      await this.#keeper.locate([part as SqlPart], []);
-      const variables = this.variables.slice(0, this.attributes);
-      return distinctRows(this.#store, (part as SqlPart).place!, variables, this.classes);
-    });
+  table(part: Part): Promise<Table> {
+    return this.#exclusive(() => readDistinctRows(this.#store, part as SqlPart, this.classes));
   }
 
   outcomes(part: Part, tests: readonly Test[]): Promise<Outcomes> {
-    return this.#exclusive(() => readOutcomes(this.#store, (part as SqlPart).anchor, tests));
+    return this.#exclusive(() =>
+      readOutcomes(
+        this.#store,
+        part as SqlPart,
+        tests.map((test) => this.#tests.sql(test)),
+      ),
+    );
+  }
+
+  /** How many rows a part has, where that is known without asking. */
+  rowsOf(part: Part): number | null {
+    return (part as SqlPart).rows;
+  }
+
+  /** Whether codes alone cannot answer a test. */
+  needsNumbers(test: Test): boolean {
+    return this.#tests.needsNumbers(test);
+  }
+
+  /** The coded rows of parts that do not overlap. */
+  fetch(parts: readonly Part[]): Promise<FetchedRows[]> {
+    return this.#exclusive(() => fetchRows(this.#store, parts as readonly SqlPart[]));
   }
 
   release(parts: readonly Part[]): void {
     void this.#exclusive(async () => {
-      for (const part of parts as readonly SqlPart[]) this.#keeper.release(part);
-    });
-  }
-
-  close(): Promise<void> {
-    return this.#exclusive(async () => {
-      try {
-        await this.#keeper.close();
-        await this.#store.close();
-      } finally {
-        await this.#onClose();
+      for (const part of parts as readonly SqlPart[]) {
+        if (part === this.everything || part.released) continue;
+        part.released = true;
+        part.counts.clear();
+        this.#store.leave(part.table);
       }
     });
   }
 
-  /** One task at a time: tasks move rows, and the connection runs one statement. */
+  close(): Promise<void> {
+    return this.#exclusive(() => this.#onClose());
+  }
+
+  get #unit(): number {
+    return this.#store.unit ?? 1;
+  }
+
+  /** One task at a time: the session runs one statement. */
   #exclusive<T>(task: () => Promise<T>): Promise<T> {
     const result = this.#queue.then(async () => {
       const answer = await task();
-      await this.#keeper.sweep();
+      await this.#store.sweep();
       return answer;
     });
     this.#queue = result.catch(() => {});
     return result;
   }
 
-  #addVariable(variable: SqlVariable): SqlVariable {
-    this.variables.push(variable);
-    this.#store.tests.add(variable);
-    const { field, size, index } = variable;
-    if (field.byte !== null) {
-      const key = byteKey(field);
-      const { word, byte } = field;
-      const { fields, width } = this.#bytes.get(key) ?? { fields: [], width: 0 };
-      this.#bytes.set(key, {
-        key,
-        word,
-        byte,
-        fields: [...fields, { variable: index, field, size, offset: width }],
-        width: width + (size + 1) * this.classes.length,
-      });
+  #rangeOf(test: Test): Pick<Division, "range" | "negated"> {
+    const negated = test.negated === true;
+    if (!isFeature(test)) return { range: this.#tests.range(test), negated };
+    const key = keyOf(test);
+    const defined = this.variables.find(({ feature }) => feature && keyOf(feature) === key);
+    if (!defined) return { range: null, negated };
+    const { index: variable, field, feature } = defined;
+    return { range: { variable, field, low: 1, high: 1 }, negated: negated !== (feature!.negated === true) };
+  }
+
+  /** By part and word. Where the parent and one side of a division are counted, the other side follows. */
+  async #countDense(
+    asked: readonly SqlPart[],
+    words: readonly Word[],
+  ): Promise<Map<SqlPart, Map<string, WordCounts>>> {
+    const lacking = new Set(asked.filter(({ counts }) => words.some(({ name }) => !counts.has(name))));
+    const derived = new Set<SqlPart>();
+    for (const part of lacking) {
+      const sibling = siblingOf(part);
+      const ready =
+        sibling !== null && words.every(({ name }) => part.origin!.counts.has(name)) && !derived.has(sibling);
+      const siblingKnown = sibling !== null && (lacking.has(sibling) || words.every(({ name }) => sibling.counts.has(name)));
+      if (!ready || !siblingKnown) continue;
+      const larger = (part.rows ?? 0) > (sibling.rows ?? 0) || (part.rows === sibling.rows && part === part.origin!.sides[1]);
+      if (larger || !lacking.has(sibling)) derived.add(part);
     }
-    return variable;
-  }
-
-  #featureWords(variables: readonly number[]): string[] {
-    const features = variables.filter((index) => this.variables[index].feature !== null);
-    return [...new Set(features.map((index) => this.variables[index].field.word))];
-  }
-
-  /** By the parent's counts of the variable that is tested; where nobody knows, the side that passes. */
-  #smallerSide({ test, histograms, yes, no }: Division): SqlPart {
-    const { range, negated } = this.#store.tests.compile(test, null);
-    const byte = range && this.#bytes.get(byteKey(range.field));
-    const counts = byte && histograms.get(byte.key);
-    const packed = byte?.fields.find(({ variable }) => variable === range!.variable);
-    if (!counts || !packed) return yes;
-    let inside = 0;
-    let outside = 0;
-    for (let code = 0; code <= packed.size; code++) {
-      for (let c = 0; c < this.classes.length; c++) {
-        const count = counts[packed.offset + code * this.classes.length + c];
-        if (code >= range!.low && code <= range!.high) inside += count;
-        else outside += count;
+    const counted = [...lacking].filter((part) => !derived.has(part));
+    const fresh = await this.#countParts(counted, words);
+    const known = new Map<SqlPart, Map<string, WordCounts>>();
+    for (const part of asked) known.set(part, fresh.get(part) ?? part.counts);
+    for (const part of derived) {
+      const sibling = siblingOf(part)!;
+      const rest = fresh.get(sibling) ?? sibling.counts;
+      const own = words.map(({ name }) => [name, difference(part.origin!.counts.get(name)!, rest.get(name)!)] as const);
+      known.set(part, new Map(own));
+    }
+    const width = words.reduce((sum, word) => sum + word.width, 0) * this.classes.length;
+    const keep = asked.length * width * 8 <= MOST_KEPT;
+    for (const part of lacking) {
+      const own = known.get(part)!;
+      const [first] = own.values();
+      if (first) part.rows = first.rows.reduce((sum, rows) => sum + rows, 0);
+      if (keep) for (const [name, counts] of own) part.counts.set(name, counts);
+      const { origin } = part;
+      if (origin?.sides.every((side) => side.released || words.every(({ name }) => side.counts.has(name)))) {
+        origin.counts.clear();
       }
     }
-    return inside <= outside !== negated ? yes : no;
-  }
-
-  async #countByte(
-    byte: PackedByte,
-    parts: ReadonlySet<SqlPart>,
-    keep: boolean,
-  ): Promise<Map<SqlPart, KnownCounts>> {
-    const known = new Map<SqlPart, KnownCounts>();
-    const unknown: SqlPart[] = [];
-    for (const part of parts) {
-      const counts = part.histograms.get(byte.key);
-      if (counts) known.set(part, { counts, met: null });
-      else unknown.push(part);
-    }
-    const sibling = (part: SqlPart): SqlPart | null => (keep ? countedSibling(part, byte.key, parts) : null);
-    const counted = unknown.filter((part) => sibling(part) === null);
-    for (const [table, own] of byTable(counted)) {
-      const labels = labelSlots(labelsOf(own), this.classes.length);
-      const all = await countByte(this.#store, table, byte, labels);
-      for (const part of own) known.set(part, partCounts(part, all, labels.slots, byte.width));
-    }
-    for (const part of unknown) {
-      const other = sibling(part);
-      if (other === null) continue;
-      const whole = part.origin!.histograms.get(byte.key)!;
-      const rest = known.get(other)?.counts ?? other.histograms.get(byte.key)!;
-      known.set(part, { counts: whole.map((count, i) => count - rest[i]), met: null });
-    }
-    if (keep) for (const part of unknown) part.histograms.set(byte.key, known.get(part)!.counts);
     return known;
   }
 
-  async #countWide(
-    variable: number,
+  async #countParts(
     parts: readonly SqlPart[],
-    visit: (histogram: Histogram) => void,
-  ): Promise<void> {
+    words: readonly CountedWord[],
+  ): Promise<Map<SqlPart, Map<string, WordCounts>>> {
+    const weighted = this.#store.unit !== null;
     const classes = this.classes.length;
-    const empty = { length: 0, codes: new Uint32Array(0), counts: new Float64Array(0) };
-    const indices = new Map<SqlPart, number[]>();
-    parts.forEach((part, index) => {
-      indices.set(part, [...(indices.get(part) ?? []), index]);
-    });
-    const sums = new Map<SqlPart, SparseCounts>([...indices.keys()].map((part) => [part, empty]));
-    const finish = (part: SqlPart, sparse: SparseCounts): void => {
-      for (const index of indices.get(part)!) visit({ part: index, variable, ...sparse });
-      sums.delete(part);
-    };
-    for (const [table, own] of byTable([...indices.keys()])) {
-      const partsOf = new Map<number, SqlPart[]>();
-      for (const part of own) {
-        for (const label of part.place!.labels) partsOf.set(label, [...(partsOf.get(label) ?? []), part]);
-      }
-      const labels = labelSlots(partsOf.keys(), classes);
-      const { word } = this.variables[variable].field;
-      await countWide(this.#store, table, word, labels, (label, sparse) => {
-        for (const part of partsOf.get(label)!) {
-          if (part.place!.labels.length === 1) finish(part, sparse);
-          else sums.set(part, addSparse(sums.get(part)!, sparse, classes));
-        }
+    const found = new Map<SqlPart, WordCounts[]>();
+    for (const part of parts) {
+      const counts = words.map(({ width }) => {
+        const weights = new Float64Array(width * classes);
+        return { weights, rows: weighted ? new Float64Array(width * classes) : weights };
+      });
+      found.set(part, counts);
+    }
+    if (parts.length > 0 && words.length > 0) {
+      await countWords(this.#store, { parts, words }, (part, word, value, classCode, weight, rows) => {
+        const counts = found.get(part)![word];
+        counts.rows[value * classes + classCode] = rows;
+        counts.weights[value * classes + classCode] = weight * this.#unit;
       });
     }
-    for (const [part, sparse] of sums) finish(part, sparse);
+    return new Map(
+      [...found].map(([part, counts]) => [part, new Map(counts.map((own, place) => [words[place].name, own]))]),
+    );
+  }
+
+  /** Words of many values in as few statements as keep an answer from growing too long. */
+  *#sparsePieces(words: readonly Word[], parts: number): Generator<Word[]> {
+    let some: Word[] = [];
+    let room = MOST_SPARSE;
+    for (const word of words) {
+      if (word.width <= DENSE) continue;
+      const values = Math.min(word.width * parts, this.rows) * this.classes.length;
+      if (values > room && some.length > 0) {
+        yield some;
+        some = [];
+        room = MOST_SPARSE;
+      }
+      some.push(word);
+      room -= values;
+    }
+    if (some.length > 0) yield some;
+  }
+
+  async #countSparse(parts: readonly SqlPart[], words: readonly Word[]): Promise<Map<SqlPart, SparseCounts[]>> {
+    const classes = this.classes.length;
+    const found = new Map(parts.map((part) => [part, words.map(() => new SparseCounts())]));
+    await countWords(this.#store, { parts, words }, (part, word, value, classCode, weight) => {
+      found.get(part)![word].add(value * classes + classCode, weight * this.#unit);
+    });
+    return found;
   }
 }
 
-function byteKey({ word, byte }: Field): string {
-  return `${word} ${byte}`;
+function difference(whole: WordCounts, part: WordCounts): WordCounts {
+  const minus = (a: Float64Array, b: Float64Array): Float64Array => a.map((count, index) => count - b[index]);
+  const weights = minus(whole.weights, part.weights);
+  return { weights, rows: whole.rows === whole.weights ? weights : minus(whole.rows, part.rows) };
+}
+
+/** From the parent's counts of the variable that is tested; null where they are not known. */
+function rowsOfSide({ range, negated, counts }: Division, passing: boolean, classes: number): number | null {
+  const known = range && counts.get(range.field.word);
+  if (!known) return null;
+  const inside = passing !== negated;
+  const { shift, mask } = range.field;
+  let rows = 0;
+  for (let at = 0; at < known.rows.length; at++) {
+    const code = (Math.floor(at / classes) >>> shift) & mask;
+    if ((code >= range.low && code <= range.high) === inside) rows += known.rows[at];
+  }
+  return rows;
+}
+
+function keyOf(test: Test): string {
+  return JSON.stringify({ ...test, negated: undefined });
 }

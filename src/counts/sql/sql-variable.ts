@@ -1,15 +1,15 @@
-// What a source in a database knows of a variable besides what every source does: where its codes are packed.
+// What a source in a database knows of a variable besides what every source does: where its codes are.
 
 import type { Test } from "../../condition/condition.ts";
 import { testText } from "../../condition/text.ts";
 import type { Variable } from "../count-source.ts";
-import type { Field } from "./code-layout.ts";
+import type { Field } from "./code-words.ts";
 import type { CodedAttribute, NumberRanks } from "./coded-relation.ts";
-import { valueColumn } from "./row-store.ts";
 
 export interface SqlVariable extends Variable {
   readonly field: Field;
   readonly ranks: NumberRanks | null;
+  /** Column that holds the number itself. */
   readonly valueColumn: string | null;
 }
 
@@ -22,7 +22,7 @@ export function columnVariable(attribute: CodedAttribute, index: number, field: 
     size,
     field,
     ranks,
-    valueColumn: ranks?.valueSql ? valueColumn(index) : null,
+    valueColumn: ranks?.valueSql ? `v${index}` : null,
     lower: ranks ? (rank) => ranks.lower[rank] : notANumber,
     upper: ranks ? (rank) => ranks.upper[rank] : notANumber,
   };

@@ -1,9 +1,11 @@
 // A connection of DuckDB as counting needs it; an abort signal interrupts whatever runs.
 
-import type { SqlChunk, SqlConnection } from "../../counts/sql/sql-connection.ts";
+import type { SqlChunk, SqlConnector, SqlField } from "../../counts/sql/connector.ts";
 import type { DuckDbConnection } from "./duckdb-connection.ts";
 
-export class AbortableConnection implements SqlConnection {
+export class AbortableConnection implements SqlConnector {
+  readonly name = "DuckDB";
+  readonly scratch = "";
   readonly #connection: DuckDbConnection;
   readonly #signal: AbortSignal | undefined;
 
@@ -31,9 +33,17 @@ export class AbortableConnection implements SqlConnection {
     });
   }
 
+  async describe(select: string): Promise<readonly SqlField[]> {
+    const described = (await this.rows(`DESCRIBE ${select}`)) as [string, string][];
+    return described.map(([name, type]) => ({ name, type }));
+  }
+
   async tidy(sql: string): Promise<void> {
     await this.#connection.run(sql).catch(() => {});
   }
+
+  /** The connection is its opener's. */
+  async close(): Promise<void> {}
 
   async #guard<T>(work: () => Promise<T>): Promise<T> {
     const signal = this.#signal;

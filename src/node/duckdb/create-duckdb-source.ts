@@ -3,14 +3,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  countRawRelation,
-  type RawCountOptions,
-  type RawCountSource,
-} from "../../counts/sql/coding/count-raw-relation.ts";
+import type { RawCountOptions } from "../../counts/sql/coding/code-relation.ts";
 import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
-import type { SqlConnection } from "../../counts/sql/sql-connection.ts";
-import { quoteText } from "../../counts/sql/sql-text.ts";
+import type { SqlConnector } from "../../counts/sql/connector.ts";
+import { countRawRelation, type RawCountSource } from "../../counts/sql/count-raw-relation.ts";
+import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
 import { AbortableConnection } from "./abortable-connection.ts";
 import { type DuckDbConnection, explainDuckDbError, isDuckDbError } from "./duckdb-connection.ts";
 import { openDuckDb } from "./open-duckdb.ts";
@@ -100,18 +97,18 @@ async function openSource(
 
 /** Once rows know their place, tables are written faster without an order. */
 async function countUnordered(
-  connection: SqlConnection,
+  connection: SqlConnector,
   relation: RawRelation,
   options: DuckDbCommonOptions,
   onClose: () => Promise<void>,
 ): Promise<DuckDbCountSource> {
-  const source = await countRawRelation(connection, relation, options, onClose);
+  const source = await countRawRelation(connection, duckdb, relation, options, onClose);
   await connection.run("SET preserve_insertion_order = false");
   return source;
 }
 
 /** What every statement relies on, and what it was before. */
-async function adjustSettings(connection: SqlConnection): Promise<{ restore(): Promise<void> }> {
+async function adjustSettings(connection: SqlConnector): Promise<{ restore(): Promise<void> }> {
   const settings = {
     // Larger perfect hash tables than by default, so that cells times codes are counted by address.
     perfect_ht_threshold: "20",
@@ -119,12 +116,12 @@ async function adjustSettings(connection: SqlConnection): Promise<{ restore(): P
     // Times with a zone are written alike wherever the machine stands.
     TimeZone: "UTC",
   };
-  const names = Object.keys(settings).map(quoteText).join(", ");
+  const names = Object.keys(settings).map(duckdb.quoteText).join(", ");
   const before = (await connection.rows(
     `SELECT name, value FROM duckdb_settings() WHERE name IN (${names})`,
   )) as [keyof typeof settings, string][];
   const set = (values: readonly (readonly [string, string])[]): Promise<void> =>
-    connection.run(values.map(([name, value]) => `SET ${name} = ${quoteText(value)}`).join("; "));
+    connection.run(values.map(([name, value]) => `SET ${name} = ${duckdb.quoteText(value)}`).join("; "));
   await set(before.map(([name]) => [name, settings[name]]));
   return { restore: () => set(before) };
 }

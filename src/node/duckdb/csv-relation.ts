@@ -2,7 +2,7 @@
 // code that reads CSV into memory; DuckDB is told them and infers nothing.
 
 import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
-import { quoteText } from "../../counts/sql/sql-text.ts";
+import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
 import { HEAD, refuseBinary } from "../../dataset/bytes/detect-format.ts";
 import { LONGEST_ROW } from "../../dataset/bytes/line-reader.ts";
 import { concatenate, isGzip, withHead } from "../../dataset/bytes/read-chunks.ts";
@@ -62,7 +62,7 @@ interface CsvScan {
 
 /** The file of this name alone, as SQL: what would be a pattern of several files is made plain. */
 export function filePattern(path: string): string {
-  return quoteText(path.replaceAll(/[[*?]/g, (character) => `[${character}]`));
+  return duckdb.quoteText(path.replaceAll(/[[*?]/g, (character) => `[${character}]`));
 }
 
 function scanCsv({ path, name, names, delimiter, gzipped }: CsvScan): RawRelation {
@@ -71,7 +71,7 @@ function scanCsv({ path, name, names, delimiter, gzipped }: CsvScan): RawRelatio
     filePattern(path),
     "auto_detect = false",
     "header = true",
-    `delim = ${quoteText(delimiter)}`,
+    `delim = ${duckdb.quoteText(delimiter)}`,
     `quote = '"'`,
     `escape = '"'`,
     `columns = {${columns}}`,

@@ -1,8 +1,8 @@
 // What DuckDB shall read: a file by its ending, or a table or view by its name.
 
 import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
-import type { SqlConnection } from "../../counts/sql/sql-connection.ts";
-import { quoteName } from "../../counts/sql/sql-text.ts";
+import type { SqlConnector } from "../../counts/sql/connector.ts";
+import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
 import { formatOfName } from "../../dataset/bytes/detect-format.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { isParquet } from "../../dataset/read/read-parquet.ts";
@@ -20,7 +20,7 @@ export interface OpenedRelation {
 }
 
 export async function openFileRelation(
-  connection: SqlConnection,
+  connection: SqlConnector,
   path: string,
   name: string,
 ): Promise<OpenedRelation> {
@@ -46,14 +46,14 @@ export async function openFileRelation(
 
 /** A table or view of the connection; its schema and catalog may stand before it, with dots between. */
 export async function openTableRelation(
-  connection: SqlConnection,
+  connection: SqlConnector,
   table: string,
   name: string,
 ): Promise<OpenedRelation> {
   return typedRelation(connection, await findTable(connection, table, name), name);
 }
 
-async function typedRelation(connection: SqlConnection, from: string, name: string): Promise<OpenedRelation> {
+async function typedRelation(connection: SqlConnector, from: string, name: string): Promise<OpenedRelation> {
   try {
     const columns = await describeColumns(connection, from);
     return { relation: { name, from, columns, parsed: false }, rewrite: null, mustRewrite: false };
@@ -63,7 +63,7 @@ async function typedRelation(connection: SqlConnection, from: string, name: stri
 }
 
 /** Numbers and truth values as DuckDB infers them from the whole file; everything else as it was written. */
-async function jsonRelation(connection: SqlConnection, path: string, name: string): Promise<OpenedRelation> {
+async function jsonRelation(connection: SqlConnector, path: string, name: string): Promise<OpenedRelation> {
   const file = filePattern(path);
   const sniffed = await typedRelation(
     connection,
@@ -71,10 +71,10 @@ async function jsonRelation(connection: SqlConnection, path: string, name: strin
     name,
   );
   const types: string[] = [];
-  const columns = sniffed.relation.columns.map(({ name: column, form, sql, nested = false }) => {
+  const columns = sniffed.relation.columns.map(({ name: column, form, sql }) => {
     const type = form === "number" ? "DOUBLE" : form === "boolean" ? "BOOLEAN" : "VARCHAR";
-    types.push(`${quoteName(column)}: '${type}'`);
-    return { name: column, form, nested, sql: type === "VARCHAR" ? quoteName(column) : sql };
+    types.push(`${duckdb.quoteName(column)}: '${type}'`);
+    return { name: column, form, sql: type === "VARCHAR" ? duckdb.quoteName(column) : sql };
   });
   const from = `read_json(${file}, records = true, columns = {${types.join(", ")}})`;
   return { relation: { name, from, columns, parsed: true }, rewrite: null, mustRewrite: false };

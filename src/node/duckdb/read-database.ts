@@ -1,7 +1,7 @@
 // Reads a table of a DuckDB database file into memory.
 // Numbers come as their shortest text, truth values as true and false, all else as DuckDB writes it.
 
-import type { SqlConnection } from "../../counts/sql/sql-connection.ts";
+import type { SqlConnector } from "../../counts/sql/connector.ts";
 import {
   type RawReaderOptions,
   type RawTable,
@@ -30,13 +30,13 @@ export async function readDatabase(
 }
 
 async function readRelation(
-  connection: SqlConnection,
+  connection: SqlConnector,
   from: string,
   options: RawReaderOptions,
 ): Promise<RawTable> {
   const described = await describeColumns(connection, from);
-  const columns = described.map(({ name, nested }) =>
-    nested ? refusedColumn(options.name, name) : rawColumn(name, options),
+  const columns = described.map(({ name, form }) =>
+    form === null ? refusedColumn(options.name, name) : rawColumn(name, options),
   );
   const selected = described.map(
     ({ form, sql }) => `CAST(${sql} AS ${form === "number" ? "DOUBLE" : "VARCHAR"})`,

@@ -2,10 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CountSource } from "../../../src/counts/count-source.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
-import type { CodedAttribute } from "../../../src/counts/sql/coded-relation.ts";
-import { countRelation } from "../../../src/counts/sql/sql-source.ts";
-import { doubleSql } from "../../../src/counts/sql/sql-text.ts";
-import { columnSchema, type Dataset } from "../../../src/dataset/dataset.ts";
+import { duckdb } from "../../../src/counts/sql/dialects/duckdb.ts";
+import type { Dataset } from "../../../src/dataset/dataset.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
 import { chooseByInformation } from "../../../src/learn/shared/split-chooser.ts";
 import { growTree } from "../../../src/learn/shared/tree/grow.ts";
@@ -14,7 +12,7 @@ import type { DuckDbConnection } from "../../../src/node/duckdb/duckdb-connectio
 import { type OpenDuckDb, openDuckDb } from "../../../src/node/duckdb/open-duckdb.ts";
 import { type DatasetConstraints, datasets, testsOn } from "../../arbitraries/dataset.ts";
 import { countSourceContract } from "../../contracts/count-source-contract.ts";
-import { rankColumn } from "../../oracles/rank-column.ts";
+import { codedSource } from "./coded-source.ts";
 
 let opened: OpenDuckDb;
 
@@ -24,57 +22,8 @@ beforeAll(async () => {
 
 afterAll(() => opened.close());
 
-/** Puts the codes of a dataset into a table, shuffled, and counts that. */
-async function sourceOf(connection: DuckDbConnection, dataset: Dataset, bins: Bins): Promise<CountSource> {
-  const attributes: CodedAttribute[] = [];
-  const columns: ((row: number) => string)[] = [
-    (row) => String(row),
-    (row) => String(dataset.target.codes[row]),
-    (row) => doubleSql(dataset.weights?.[row] ?? 1),
-  ];
-  dataset.attributes.forEach((column, index) => {
-    const schema = columnSchema(column);
-    if (column.kind === "continuous") {
-      const { codes, size, lower, upper } = rankColumn(column.values, dataset.weights, bins);
-      columns.push((row) => String(codes[row]));
-      columns.push((row) =>
-        Number.isNaN(column.values[row]) ? "NULL::DOUBLE" : doubleSql(column.values[row]),
-      );
-      const valueSql = lower === upper ? null : `x${columns.length - 1}`;
-      attributes.push({
-        schema,
-        size,
-        codeSql: `x${columns.length - 2}`,
-        ranks: { lower, upper, valueSql },
-      });
-    } else {
-      columns.push((row) => String(column.codes[row]));
-      const size = column.categories.length;
-      attributes.push({ schema, size, codeSql: `x${columns.length - 1}`, ranks: null });
-    }
-    void index;
-  });
-  const rows = Array.from({ length: dataset.rows }, (_, row) => row).reverse();
-  await connection.run(
-    `CREATE OR REPLACE TABLE contract AS SELECT * FROM (VALUES ${rows
-      .map((row) => `(${columns.map((column) => column(row)).join(", ")})`)
-      .join(", ")}) v(${columns.map((_, index) => `x${index}`).join(", ")})`,
-  );
-  return countRelation(
-    new AbortableConnection(connection),
-    {
-      name: dataset.name,
-      target: dataset.target.name,
-      classes: dataset.target.categories,
-      attributes,
-      from: "contract",
-      rowSql: "x0",
-      classSql: "x1",
-      weightSql: dataset.weights ? "x2" : null,
-    },
-    async () => {},
-  );
-}
+const sourceOf = (connection: DuckDbConnection, dataset: Dataset, bins: Bins): Promise<CountSource> =>
+  codedSource(new AbortableConnection(connection), duckdb, dataset, bins);
 
 countSourceContract("DuckDB", (dataset, { bins }) => sourceOf(opened.connection, dataset, bins), {
   runs: 25,

@@ -1,0 +1,156 @@
+// From what is known of columns to SQL that codes them: texts by their place among the categories, numbers by their rank.
+
+import { sortCategories } from "../../../dataset/infer/category-order.ts";
+import { parseNumber } from "../../../dataset/infer/field-text.ts";
+import type { ColumnDecision } from "../../../dataset/infer/infer-kinds.ts";
+import { AUTO_BINS, type Bins, binEnds, binsFor } from "../../../encoding/bins.ts";
+import type { CodedAttribute } from "../coded-relation.ts";
+import type { Dialect } from "../dialect.ts";
+import type { ColumnValues } from "./column-values.ts";
+import { type BinBounds, quantileBins } from "./quantile-bins.ts";
+import type { Survey } from "./survey.ts";
+
+/** More values than this are looked up in a table rather than searched by a CASE. */
+const MOST_SEARCHED = 300;
+
+export type Decided = Exclude<ColumnDecision, { readonly kind: null }>;
+
+/** Codes columns of a survey; values of many kinds are looked up in tables that are joined to it. */
+export class ColumnCoder {
+  readonly #survey: Survey;
+  readonly #bins: Bins;
+  readonly #approximate: boolean;
+  /** What follows FROM and the rows. */
+  joins = "";
+  #tables = 0;
+
+  constructor(survey: Survey, bins: Bins, approximate: boolean) {
+    this.#survey = survey;
+    this.#bins = bins;
+    this.#approximate = approximate;
+  }
+
+  async code(values: ColumnValues, decision: Decided): Promise<CodedAttribute> {
+    const { name, missing } = values.summary;
+    const hasMissing = missing > 0;
+    if (decision.kind === "continuous") return this.#number(values, hasMissing);
+    const categories = decision.kind === "boolean" ? decision.categories : categoriesOf(values);
+    const schema = { name, kind: decision.kind, categories, hasMissing };
+    return { schema, size: categories.length, codeSql: await this.place(values, categories), ranks: null };
+  }
+
+  /** The place of a column's value among the categories, their number where it is missing. */
+  async place({ column, texts }: ColumnValues, categories: readonly string[]): Promise<string> {
+    const { valueSql, form } = column;
+    const missing = categories.length;
+    if (form === "boolean") {
+      const code = (text: string): number => categories.indexOf(text);
+      return `CASE WHEN ${valueSql} IS NULL THEN ${missing} WHEN ${valueSql} THEN ${code("true")} ELSE ${code("false")} END`;
+    }
+    if (texts === null) return this.#rank(valueSql, categories.map(Number));
+    const places = new Map(categories.map((text, place) => [text, place]));
+    const codes = texts.flatMap(({ raw, text }) => (text === null ? [] : [[raw, places.get(text)!] as const]));
+    return this.#lookUp(valueSql, codes, missing);
+  }
+
+  async #number(values: ColumnValues, hasMissing: boolean): Promise<CodedAttribute> {
+    const { column, texts, numbers, summary } = values;
+    const schema = { name: summary.name, kind: "continuous", categories: [], hasMissing } as const;
+    const bounds = await this.#bounds(values);
+    const size = bounds.upper.length;
+    const binned = numbers === null || numbers.values.length > size;
+    const ranks = (valueSql: string | null): CodedAttribute["ranks"] => ({ ...bounds, valueSql });
+    if (texts === null || column.numberSql !== null) {
+      const number = column.numberSql!;
+      return { schema, size, codeSql: await this.#rank(number, bounds.upper), ranks: ranks(binned ? number : null) };
+    }
+    const said = texts.flatMap(({ raw, text }) => (text === null ? [] : [[raw, parseNumber(text)!] as const]));
+    const rankOf = (number: number): number => bounds.upper.findIndex((upper) => number <= upper);
+    const codes = said.map(([raw, number]) => [raw, rankOf(number)] as const);
+    const codeSql = await this.#lookUp(column.valueSql, codes, size);
+    if (!binned) return { schema, size, codeSql, ranks: ranks(null) };
+    const { double, toDouble } = this.#survey.dialect;
+    const cases = said.map(([raw, number]) => `WHEN ${this.#survey.dialect.quoteText(raw)} THEN ${double(number)}`);
+    const valueSql = `CASE ${column.valueSql} ${cases.join(" ")} ELSE ${toDouble("NULL")} END`;
+    return { schema, size, codeSql, ranks: ranks(valueSql) };
+  }
+
+  async #bounds({ column, numbers }: ColumnValues): Promise<BinBounds> {
+    if (numbers === null) {
+      const wanted = typeof this.#bins === "number" ? this.#bins : AUTO_BINS;
+      return this.#approximate
+        ? approximateBins(this.#survey, column.numberSql!, wanted)
+        : quantileBins(this.#survey, column.numberSql!, wanted);
+    }
+    const { values, weights } = numbers;
+    const wanted = binsFor(this.#bins, values.length);
+    if (wanted === null) return { lower: values, upper: values };
+    const ends = binEnds(weights, wanted);
+    return {
+      lower: Float64Array.from(ends, (_, bin) => values[bin === 0 ? 0 : ends[bin - 1] + 1]),
+      upper: Float64Array.from(ends, (end) => values[end]),
+    };
+  }
+
+  /** The first rank whose upper bound is at least the value, their number where it is missing. */
+  async #rank(value: string, upper: ArrayLike<number>): Promise<string> {
+    if (upper.length <= MOST_SEARCHED) return rankSql(this.#survey.dialect, value, upper);
+    const { from, dialect } = this.#survey;
+    if (this.#isBinned) return rankSql(dialect, value, upper);
+    const name = `d${++this.#tables}`;
+    const distinct = `SELECT DISTINCT ${value} AS x FROM ${from} WHERE ${value} IS NOT NULL`;
+    this.joins += ` LEFT JOIN (SELECT x AS k${name}, row_number() OVER (ORDER BY x) - 1 AS c${name} FROM (${distinct}) y) ${name} ON ${value} = k${name}`;
+    return `coalesce(c${name}, ${upper.length})`;
+  }
+
+  get #isBinned(): boolean {
+    return typeof this.#bins === "number";
+  }
+
+  async #lookUp(value: string, codes: readonly (readonly [string, number])[], missing: number): Promise<string> {
+    const { dialect, scratch } = this.#survey;
+    if (codes.length === 0) return String(missing);
+    if (codes.length <= MOST_SEARCHED) {
+      const ordered = [...codes].sort((a, b) => a[1] - b[1]);
+      const inPlace = ordered.every(([, code], place) => code === place);
+      if (dialect.fields && inPlace) {
+        return `coalesce(${dialect.fields.position(value, ordered.map(([text]) => text))}, ${missing})`;
+      }
+      const cases = codes.map(([text, code]) => `WHEN ${dialect.quoteText(text)} THEN ${code}`);
+      return `CASE ${value} ${cases.join(" ")} ELSE ${missing} END`;
+    }
+    const name = `d${++this.#tables}`;
+    const rows = codes.map(([text, code]) => [dialect.quoteText(text), String(code)]);
+    const table = await scratch.upload(rows, [`k${name}`, `c${name}`]);
+    this.joins += ` LEFT JOIN ${table} ${name} ON ${value} = k${name}`;
+    return `coalesce(c${name}, ${missing})`;
+  }
+}
+
+/** All texts of a column, in their order. */
+export function categoriesOf({ column, texts, summary, numbers }: ColumnValues): string[] {
+  if (column.form === "boolean") return ["false", "true"];
+  if (texts !== null) return sortCategories(new Set(texts.flatMap(({ text }) => text ?? [])));
+  return summary.texts ? sortCategories(summary.texts) : Array.from(numbers?.values ?? [], String);
+}
+
+function rankSql(dialect: Dialect, value: string, upper: ArrayLike<number>): string {
+  const search = (low: number, high: number): string => {
+    if (low === high) return String(low);
+    const middle = (low + high) >>> 1;
+    return `CASE WHEN ${value} <= ${dialect.double(upper[middle])} THEN ${search(low, middle)} ELSE ${search(middle + 1, high)} END`;
+  };
+  if (upper.length === 0) return "0";
+  return `CASE WHEN ${value} IS NULL THEN ${upper.length} ELSE ${search(0, upper.length - 1)} END`;
+}
+
+/** By the engine's own estimates: as many bins, but not exactly as heavy. */
+async function approximateBins({ connector, dialect, from }: Survey, number: string, bins: number): Promise<BinBounds> {
+  const fractions = Array.from({ length: bins - 1 }, (_, index) => (index + 1) / bins);
+  const asked = fractions.map((fraction, index) => `${dialect.approximateQuantile!(number, fraction)} AS q${index}`);
+  const [row] = await connector.rows(`SELECT min(${number}) AS a, max(${number}) AS b, ${asked.join(", ")} FROM ${from}`);
+  const [low, high, ...quantiles] = row.map(Number);
+  const upper = [...new Set([...quantiles, high])].sort((a, b) => a - b).filter((value) => value >= low);
+  // A bin begins just above the end of the one before it; that is all that a threshold asks of it.
+  return { lower: Float64Array.from(upper, (_, bin) => (bin === 0 ? low : upper[bin - 1])), upper: Float64Array.from(upper) };
+}

@@ -1,0 +1,121 @@
+// From data as a database has them to rows of codes: which columns are used, what they are, and their codes.
+
+import type { Kind } from "../../../dataset/column.ts";
+import { DataError } from "../../../dataset/data-error.ts";
+import { decideColumn, leftOutNotice } from "../../../dataset/infer/infer-kinds.ts";
+import { noColumnLeft } from "../../../dataset/read/assemble-dataset.ts";
+import { checkTarget } from "../../../dataset/read/check-target.ts";
+import { type ColumnOptions, chooseColumns } from "../../../dataset/read/choose-columns.ts";
+import { nestedColumn } from "../../../dataset/read/raw-table.ts";
+import type { Bins } from "../../../encoding/bins.ts";
+import type { CodedAttribute, CodedRelation } from "../coded-relation.ts";
+import type { SqlConnector } from "../connector.ts";
+import type { Dialect } from "../dialect.ts";
+import type { Scratch } from "../scratch.ts";
+import { categoriesOf, ColumnCoder } from "./code-columns.ts";
+import { MOST_TEXTS, readColumnValues } from "./column-values.ts";
+import type { RawRelation } from "./raw-relation.ts";
+import { type Survey, type SurveyColumn, surveyRelation } from "./survey.ts";
+
+export interface RawCountOptions extends ColumnOptions {
+  /** Which values of a number share a rank (see encoding/bins.ts); "approx" takes the engine's own estimates. */
+  readonly bins?: Bins | "approx" | undefined;
+  /** Column whose values put the rows in order, where the table has none of its own. */
+  readonly row?: string | undefined;
+}
+
+export interface CodedData {
+  readonly relation: CodedRelation;
+  readonly rows: number;
+  /** One line for each thing decided on its own: columns left out, rows dropped. */
+  readonly notices: readonly string[];
+  /** Scratch tables that only the working table is made from. */
+  readonly passing: readonly string[];
+}
+
+export async function codeRelation(
+  connector: SqlConnector,
+  dialect: Dialect,
+  scratch: Scratch,
+  relation: RawRelation,
+  options: RawCountOptions,
+): Promise<CodedData> {
+  const { name } = relation;
+  const kinds: Readonly<Record<string, Kind>> = options.kinds ?? {};
+  const row = options.row ?? null;
+  const names = relation.columns.map((column) => column.name);
+  if (row !== null && !names.includes(row)) throw new DataError(`${name}: there is no column "${row}" to number the rows by`);
+  const chosen = chooseColumns(name, names, {
+    ...options,
+    exclude: [...(options.exclude ?? []), ...(row === null || options.exclude?.includes(row) ? [] : [row])],
+  });
+  const used = new Set([chosen.target, chosen.weights, ...chosen.attributes]);
+  const nested = relation.columns.find((column) => column.form === null && used.has(column.name));
+  if (nested) throw nestedColumn(name, nested.name);
+  const asTexts = (column: string): boolean => (kinds[column] ?? "continuous") !== "continuous";
+  const survey = await surveyRelation({ connector, dialect, scratch, relation, chosen, row, asTexts });
+  const notices = [...survey.notices];
+
+  const approximate = options.bins === "approx" && dialect.approximateQuantile !== null;
+  if (options.bins === "approx") {
+    notices.push(approximate ? "numbers are binned by the engine's estimates: the model may differ from one learned elsewhere" : `${dialect.name} estimates no quantiles: bins are exact`);
+  }
+  const bins = options.bins === "approx" ? "auto" : (options.bins ?? "auto");
+  const coder = new ColumnCoder(survey, bins, approximate);
+  const target = await readColumnValues(survey, survey.target, true);
+  checkTarget(name, target.summary, kinds[chosen.target]);
+  const classes = categoriesOf(target);
+  const classSql = await coder.place(target, classes);
+  const attributes: CodedAttribute[] = [];
+  for (const column of survey.attributes) {
+    const asked = kinds[column.name];
+    const values = await readColumnValues(survey, column, bins === "exact" || (asked !== undefined && asked !== "continuous"));
+    const first = asked === "continuous" && !values.summary.numeric ? await firstNotNumber(survey, column) : null;
+    const decision = decideColumn({ ...values.summary, firstNotNumber: first }, { source: name, asked });
+    if (decision.kind === null) notices.push(decision.notice);
+    else if (decision.kind === "categorical" && values.texts === null && column.form === "text") {
+      const much = values.summary.distinct.toLocaleString("en");
+      if (asked) throw new DataError(`${name}: column "${column.name}" has ${much} different texts, too many for categories (at most ${MOST_TEXTS.toLocaleString("en")}); exclude it`);
+      notices.push(leftOutNotice(column.name, `it has ${much} different texts, too many for categories`));
+    } else attributes.push(await coder.code(values, decision));
+  }
+  if (attributes.length === 0) throw noColumnLeft(name, notices);
+  const rowSql = await placeSql(survey);
+  // Rows are numbered before any join can change their order.
+  const numbered = coder.joins !== "" && rowSql === null && dialect.rowNumber !== null;
+  const from = numbered ? `(SELECT s.*, row_number() OVER () - 1 AS place FROM ${survey.from}) s` : survey.from;
+  return {
+    relation: {
+      ...{ name, target: chosen.target, classes, attributes, classSql, weightSql: survey.weightSql },
+      from: `${from}${coder.joins}`,
+      rowSql: numbered ? "place" : rowSql,
+    },
+    rows: survey.rows,
+    notices,
+    passing: scratch.tables,
+  };
+}
+
+/** From the row id, its distance to the smallest where that numbers the rows, else its rank. */
+async function placeSql({ connector, dialect, from, idSql, rows }: Survey): Promise<string | null> {
+  if (idSql === null) return null;
+  const [[low, high, whole]] = await connector.rows(
+    `SELECT ${dialect.toDouble(`min(${idSql})`)} AS l, ${dialect.toDouble(`max(${idSql})`)} AS h, ${dialect.toDouble(`sum(CASE WHEN ${idSql} = floor(${idSql}) THEN 1 ELSE 0 END)`)} AS n FROM ${from}`,
+  );
+  const numbers = Number(high) - Number(low) === rows - 1 && Number(whole) === rows;
+  return numbers ? `${dialect.toBig(idSql)} - ${low}` : `row_number() OVER (ORDER BY ${idSql}) - 1`;
+}
+
+/** The first field of a row that counts and that is no number; its row is counted among all rows. */
+async function firstNotNumber(
+  { connector, dialect, original, target, attributes }: Survey,
+  column: SurveyColumn,
+): Promise<{ row: number; text: string } | null> {
+  if (!dialect.fields || dialect.rowNumber === null) return null;
+  const value = `v${[target, ...attributes].indexOf(column)}`;
+  const number = column.form === "boolean" ? "NULL" : dialect.fields.number(value);
+  const [found] = await connector.rows(
+    `SELECT i, x FROM (SELECT row_number() OVER () AS i, kept, CAST(${value} AS VARCHAR) AS x, ${number} AS n FROM (${original}) o) f WHERE kept = 1 AND x IS NOT NULL AND n IS NULL ORDER BY i LIMIT 1`,
+  );
+  return found ? { row: Number(found[0]), text: String(found[1]) } : null;
+}

@@ -1,0 +1,155 @@
+// The different values of a column, read once each, and the summary that infer-kinds.ts decides by: the same facts as the
+// readers in memory gather.
+
+import { isMissingText, parseNumber, trimField } from "../../../dataset/infer/field-text.ts";
+import { type ColumnSummary, FEW } from "../../../dataset/infer/infer-kinds.ts";
+import { AUTO_DISTINCT } from "../../../encoding/bins.ts";
+import type { Survey, SurveyColumn } from "./survey.ts";
+
+/** Different texts that are read; a column with more is none to learn from. */
+export const MOST_TEXTS = 2 ** 18;
+/** Rows looked at first, where the engine has no estimate of how many values differ. */
+const SAMPLE = 200_000;
+
+/** A text as the database has it, and what it says: null for nothing. */
+export interface RawText {
+  readonly raw: string;
+  readonly text: string | null;
+  readonly rows: number;
+  readonly weight: number;
+}
+
+/** Numbers, ascending, each with its weight. */
+export interface NumberValues {
+  readonly values: Float64Array;
+  readonly weights: Float64Array;
+}
+
+export interface ColumnValues {
+  readonly column: SurveyColumn;
+  readonly summary: ColumnSummary;
+  /** Of texts: all of them; null where they were not read. */
+  readonly texts: readonly RawText[] | null;
+  /** Of numbers: all of them; null where they are too many. */
+  readonly numbers: NumberValues | null;
+}
+
+export async function readColumnValues(survey: Survey, column: SurveyColumn, exact: boolean): Promise<ColumnValues> {
+  const { rows } = survey;
+  const { name, form, present, trues, numberSql, whole, smallest, largest } = column;
+  const none = { texts: null, numbers: null };
+  if (form === "boolean") {
+    const texts = [...(trues < present ? ["false"] : []), ...(trues > 0 ? ["true"] : [])];
+    const missing = rows - present;
+    const allDifferent = present === texts.length && missing === 0;
+    const numbers = { numeric: false, whole, smallest, largest };
+    return { column, ...none, summary: { name, rows, missing, ...numbers, distinct: texts.length, allDifferent, texts } };
+  }
+  if (form === "text") {
+    const found = (column.rough ?? 0) > 2 * MOST_TEXTS ? null : await distinct(survey, column.valueSql, MOST_TEXTS, String);
+    if (found !== null) return textValues(survey, column, found);
+  }
+  const common = { name, rows, missing: rows - present, numeric: numberSql !== null, whole, smallest, largest };
+  if (numberSql === null) {
+    const different = await countDistinct(survey, column.valueSql);
+    return { column, ...none, summary: { ...common, distinct: different, allDifferent: false, texts: null } };
+  }
+  const limit = exact ? Number.POSITIVE_INFINITY : AUTO_DISTINCT;
+  const found = (await isSurelyMore(survey, column, limit)) ? null : await distinct(survey, numberSql, limit, Number);
+  const allDifferent = async (): Promise<boolean> => {
+    // Whole numbers that all differ span at least as many as there are rows.
+    if (!whole || present < rows || largest - smallest < rows - 1) return false;
+    return (found?.length ?? (await countDistinct(survey, numberSql))) === rows;
+  };
+  if (found === null) {
+    const summary = { ...common, distinct: AUTO_DISTINCT + 1, allDifferent: await allDifferent(), texts: null };
+    return { column, summary, ...none };
+  }
+  found.sort((a, b) => a.value - b.value);
+  const values = Float64Array.from(found, ({ value }) => value);
+  const texts = found.length > FEW ? null : Array.from(values, String);
+  return {
+    column,
+    summary: { ...common, distinct: found.length, allDifferent: await allDifferent(), texts },
+    texts: null,
+    numbers: { values, weights: Float64Array.from(found, ({ weight }) => weight) },
+  };
+}
+
+interface Found<T> {
+  readonly value: T;
+  readonly rows: number;
+  readonly weight: number;
+}
+
+/** All different values with their rows and weights; null where there are more than the limit. */
+async function distinct<T>(
+  { connector, dialect, from, weightSql }: Survey,
+  sql: string,
+  limit: number,
+  read: (value: unknown) => T,
+): Promise<Found<T>[] | null> {
+  const found: Found<T>[] = [];
+  const weight = weightSql === null ? "count(*)" : `sum(${weightSql})`;
+  const bound = Number.isFinite(limit) ? ` LIMIT ${limit + 1}` : "";
+  await connector.stream(
+    `SELECT x, ${dialect.toDouble("count(*)")} AS n, ${dialect.toDouble(weight)} AS u FROM (SELECT ${[`${sql} AS x`, ...(weightSql === null ? [] : [weightSql])].join(", ")} FROM ${from}) d WHERE x IS NOT NULL GROUP BY x${bound}`,
+    (chunk) => {
+      const [values, rows, weights] = [0, 1, 2].map((index) => chunk.column(index));
+      for (let i = 0; i < chunk.rowCount; i++) {
+        found.push({ value: read(values.getItem(i)), rows: Number(rows.getItem(i)), weight: Number(weights.getItem(i)) });
+      }
+    },
+  );
+  return found.length > limit ? null : found;
+}
+
+async function countDistinct({ connector, dialect, from }: Survey, sql: string): Promise<number> {
+  const [[count]] = await connector.rows(
+    `SELECT ${dialect.toDouble("count(*)")} AS n FROM (SELECT DISTINCT ${sql} AS x FROM ${from}) d WHERE x IS NOT NULL`,
+  );
+  return Number(count);
+}
+
+/** Whether a column has more different numbers than the limit, found without reading them. */
+async function isSurelyMore({ connector, dialect, from }: Survey, column: SurveyColumn, limit: number): Promise<boolean> {
+  if (column.present <= limit) return false;
+  if (column.rough !== null) return column.rough > 2 * limit;
+  const [[count]] = await connector.rows(
+    `SELECT ${dialect.toDouble("count(*)")} AS n FROM (SELECT DISTINCT x FROM (SELECT ${column.numberSql} AS x FROM ${from} LIMIT ${SAMPLE}) a) b`,
+  );
+  return Number(count) > limit + 1;
+}
+
+function textValues({ rows }: Survey, column: SurveyColumn, found: readonly Found<string>[]): ColumnValues {
+  const texts = found.map(({ value, ...rest }): RawText => {
+    const text = trimField(value);
+    return { raw: value, text: isMissingText(text) ? null : text, ...rest };
+  });
+  const said = texts.filter(({ text }) => text !== null);
+  const present = said.reduce((sum, own) => sum + own.rows, 0);
+  const different = [...new Set(said.map(({ text }) => text!))];
+  const numbers = different.map(parseNumber);
+  const numeric = numbers.every((number) => number !== null);
+  const whole = numeric && numbers.every(Number.isInteger);
+  const smallest = numeric && numbers.length > 0 ? numbers.reduce((a, b) => Math.min(a, b)) : Number.NaN;
+  const largest = numeric && numbers.length > 0 ? numbers.reduce((a, b) => Math.max(a, b)) : Number.NaN;
+  const count = numeric ? new Set(numbers).size : different.length;
+  const missing = rows - present;
+  const summary = {
+    ...{ name: column.name, rows, missing, numeric, whole, smallest, largest, distinct: count },
+    allDifferent: missing === 0 && count === rows,
+    texts: different.length > FEW ? null : different,
+  };
+  return { column, summary, texts, numbers: numeric ? numbersOf(said) : null };
+}
+
+function numbersOf(texts: readonly RawText[]): NumberValues {
+  const weights = new Map<number, number>();
+  for (const { text, weight } of texts) {
+    const number = parseNumber(text!)!;
+    weights.set(number, (weights.get(number) ?? 0) + weight);
+  }
+  const values = Float64Array.from(weights.keys()).sort();
+  return { values, weights: Float64Array.from(values, (value) => weights.get(value)!) };
+}

@@ -1,0 +1,238 @@
+// The first pass over raw data: which rows count, and what each column holds of them.
+
+import { MISSING_MARKS, trimField } from "../../../dataset/infer/field-text.ts";
+import { droppedNotices, noRows } from "../../../dataset/read/assemble-dataset.ts";
+import type { ChosenColumns } from "../../../dataset/read/choose-columns.ts";
+import { checkWeight, LARGEST_WEIGHT, notANumber, weightRefusal } from "../../../dataset/read/read-weights.ts";
+import { DataError } from "../../../dataset/data-error.ts";
+import type { SqlConnector } from "../connector.ts";
+import type { Dialect, Form } from "../dialect.ts";
+import type { Scratch } from "../scratch.ts";
+import type { RawDataColumn, RawRelation } from "./raw-relation.ts";
+
+/** A column and what the first pass saw of it. */
+export interface SurveyColumn {
+  readonly name: string;
+  readonly form: Form;
+  /** Text, number or truth value; null where missing. A text may still be blank or a mark of missing where SQL cannot tell. */
+  readonly valueSql: string;
+  /** The number, where every value is known to be one. */
+  readonly numberSql: string | null;
+  /** Rows that have a value. */
+  readonly present: number;
+  readonly whole: boolean;
+  readonly smallest: number;
+  readonly largest: number;
+  /** Of truth values: rows that are true. */
+  readonly trues: number;
+  /** An estimate of the different values, good to a few per cent; null where the engine has none. */
+  readonly rough: number | null;
+}
+
+export interface Survey {
+  readonly connector: SqlConnector;
+  readonly dialect: Dialect;
+  readonly scratch: Scratch;
+  /** What follows FROM: only rows that count, under the alias s. */
+  readonly from: string;
+  readonly rows: number;
+  readonly target: SurveyColumn;
+  readonly attributes: readonly SurveyColumn[];
+  /** In units of 2^-20; null where every row counts once. */
+  readonly weightSql: string | null;
+  /** The row id that was asked for. */
+  readonly idSql: string | null;
+  readonly notices: readonly string[];
+  /** The scratch table that typed values are kept in. */
+  readonly staged: string | null;
+  /** A select of all rows in the order of the data, with their values and `kept`. */
+  readonly original: string;
+}
+
+export interface SurveyRequest {
+  readonly connector: SqlConnector;
+  readonly dialect: Dialect;
+  readonly scratch: Scratch;
+  readonly relation: RawRelation;
+  readonly chosen: ChosenColumns;
+  /** Column whose values put the rows in order. */
+  readonly row: string | null;
+  /** Columns whose texts are needed even where all of them are numbers. */
+  readonly asTexts: (name: string) => boolean;
+}
+
+/** Columns with more different texts than this (roughly) are known to have more than any rule asks about. */
+const SURELY_MANY = 400;
+/** Columns whose facts one statement asks. */
+const AT_ONCE = 150;
+
+export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
+  const { connector, dialect, scratch, relation, chosen } = request;
+  const columns = new Map(relation.columns.map((column) => [column.name, column]));
+  const used = [chosen.target, ...chosen.attributes].map((name) => columns.get(name)! as UsedColumn);
+  const weights = chosen.weights === null ? null : (columns.get(chosen.weights)! as UsedColumn);
+  const id = request.row === null ? null : columns.get(request.row)!;
+  const values = valuesSql(request, used, weights, id);
+  const hasWeights = weights !== null;
+  const marks = await classMarks(request, used[0], values);
+  const hasClass = marks.length === 0 ? "v0 IS NOT NULL" : `v0 IS NOT NULL AND v0 NOT IN (${marks.join(", ")})`;
+  const kept = hasWeights ? `(${hasClass} AND w > 0)` : `(${hasClass})`;
+  const bad = hasWeights ? `wn IS NULL OR NOT (wn BETWEEN 0 AND ${LARGEST_WEIGHT})` : "1 = 0";
+
+  const facts: number[] = [];
+  let totals: number[] = [];
+  for (let first = 0; first < used.length; first += AT_ONCE) {
+    const some = used.slice(first, first + AT_ONCE);
+    const masked = some.map((_, place) => `CASE WHEN ${kept} THEN v${first + place} END AS m${first + place}`);
+    const flags = [`CASE WHEN ${hasClass} THEN 1 ELSE 0 END AS h`, `CASE WHEN ${kept} THEN 1 ELSE 0 END AS k`, `CASE WHEN ${bad} THEN 1 ELSE 0 END AS b`];
+    const numbers = some.flatMap(({ form }, place) =>
+      form === "text" && dialect.fields ? [`${dialect.fields.number(`m${first + place}`)} AS n${first + place}`] : [],
+    );
+    const from = `SELECT ${["h", "k", "b", ...some.map((_, place) => `m${first + place}`), ...numbers].join(", ")} FROM (SELECT ${[...flags, ...masked].join(", ")} FROM (${values}) v) m`;
+    const asked = ["count(*)", "sum(h)", "sum(k)", "sum(b)", ...some.flatMap((column, place) => factsSql(dialect, column, first + place))];
+    const [row] = await connector.rows(
+      `SELECT ${asked.map((sql, index) => `${dialect.toDouble(sql)} AS a${index}`).join(", ")} FROM (${from}) f`,
+    );
+    const numbersOf = row.map((value) => (value === null ? Number.NaN : Number(value)));
+    totals = numbersOf.slice(0, 4);
+    facts.push(...numbersOf.slice(4));
+  }
+  const [all, classed, rows, badWeights] = totals;
+  if (all === 0) throw noRows(relation.name);
+  if (badWeights > 0) throw await weightError(request, values, bad);
+  const notices = droppedNotices(all - classed, classed - rows);
+  let at = 0;
+  const seen = used.map((column, index) => {
+    const length = factsSql(dialect, column, index).length;
+    const own = facts.slice(at, at + length);
+    at += length;
+    return surveyColumn(dialect, column, own, `v${index}`);
+  });
+  const counted = all === rows ? values : `SELECT * FROM (${values}) v WHERE ${kept}`;
+  const common = {
+    ...{ connector, dialect, scratch, rows, notices, original: `SELECT v.*, CASE WHEN ${kept} THEN 1 ELSE 0 END AS kept FROM (${values}) v` },
+    weightSql: hasWeights ? "w" : null,
+    idSql: id === null ? null : "r",
+  };
+  const staged = relation.parsed ? await stage(request, seen, counted, hasWeights) : null;
+  const [target, ...attributes] = staged?.columns ?? seen;
+  return { ...common, target, attributes, from: `${staged?.name ?? `(${counted})`} s`, staged: staged?.name ?? null };
+}
+
+type UsedColumn = RawDataColumn & { readonly form: Form };
+
+/** A select of v0, v1, … (the columns used), r (the row id), and where there are weights wv, wn (as read) and w (in units). */
+function valuesSql(
+  { relation, dialect }: SurveyRequest,
+  used: readonly UsedColumn[],
+  weights: UsedColumn | null,
+  id: RawDataColumn | null,
+): string {
+  const read = weights === null ? used : [...used, weights];
+  const row = id === null ? [] : [`${id.sql} AS r`];
+  // Read first, so that what reads a value is written (and done) once.
+  const inner = read.map(({ sql, form }, index) => `${form === "text" && dialect.fields ? dialect.fields.trimmed(sql) : sql} AS t${index}`);
+  const outer = read.map(({ form }, index) => {
+    const name = index === used.length ? "wv" : `v${index}`;
+    const value = `t${index}`;
+    if (form === "boolean") return `${value} AS ${name}`;
+    if (form === "number") return `${dialect.finite(value)} AS ${name}`;
+    if (!dialect.fields) return `${value} AS ${name}`;
+    // NOT IN would be planned as a join for every column.
+    const isNoMark = MISSING_MARKS.map((mark) => `${value} <> ${dialect.quoteText(mark)}`).join(" AND ");
+    return `CASE WHEN ${isNoMark} THEN ${value} END AS ${name}`;
+  });
+  const select = `SELECT ${[...outer, ...row.map(() => "r")].join(", ")} FROM (SELECT ${[...inner, ...row].join(", ")} FROM ${relation.from}) t`;
+  if (weights === null) return select;
+  const number =
+    weights.form === "boolean"
+      ? "CASE WHEN wv THEN 1 WHEN NOT wv THEN 0 END"
+      : weights.form === "text"
+        ? (dialect.fields?.number("wv") ?? dialect.toDouble("NULL"))
+        : "wv";
+  // Rounds as Math.round does, halves up, without adding 0.5 to a number that has no room for it.
+  const scaled = `(wn * ${2 ** 20})`;
+  const rounded = `floor(${scaled}) + CASE WHEN ${scaled} - floor(${scaled}) >= 0.5 THEN 1 ELSE 0 END`;
+  const fits = `wn BETWEEN 0 AND ${LARGEST_WEIGHT}`;
+  return `SELECT u.*, CASE WHEN ${fits} THEN ${dialect.toBig(rounded)} ELSE 0 END AS w FROM (SELECT x.*, ${number} AS wn FROM (${select}) x) u`;
+}
+
+/** Texts of the target, as SQL, that say that there is no class, where SQL itself cannot tell. */
+async function classMarks({ connector, dialect, relation }: SurveyRequest, target: UsedColumn, values: string): Promise<string[]> {
+  if (target.form !== "text" || dialect.fields) return [];
+  const rows = await connector.rows(`SELECT DISTINCT v0 AS c FROM (${values}) v LIMIT 100000`);
+  if (rows.length === 100000) {
+    throw new DataError(`${relation.name}: the target "${target.name}" has 100,000 different texts or more; choose another target column`);
+  }
+  const texts = rows.flatMap(([text]) => (text === null ? [] : [String(text)]));
+  return texts.filter((text) => MISSING_MARKS.includes(trimField(text))).map((text) => dialect.quoteText(text));
+}
+
+function countIf(condition: string): string {
+  return `sum(CASE WHEN ${condition} THEN 1 ELSE 0 END)`;
+}
+
+/** In the order that surveyColumn reads them. */
+function factsSql(dialect: Dialect, { form }: UsedColumn, index: number): string[] {
+  const value = `m${index}`;
+  const rough = dialect.approximateDistinct ? [dialect.approximateDistinct(value)] : [];
+  const numbers = (number: string): string[] => [
+    `count(${number})`,
+    `min(${number})`,
+    `max(${number})`,
+    countIf(`${number} = floor(${number})`),
+  ];
+  if (form === "boolean") return [`count(${value})`, countIf(value)];
+  if (form === "number") return [...numbers(value), ...rough];
+  return dialect.fields ? [`count(${value})`, ...numbers(`n${index}`), ...rough] : [`count(${value})`, ...rough];
+}
+
+function surveyColumn(dialect: Dialect, column: UsedColumn, facts: readonly number[], valueSql: string): SurveyColumn {
+  const { name, form } = column;
+  const present = facts[0];
+  const none = { whole: false, smallest: Number.NaN, largest: Number.NaN, trues: 0, numberSql: null };
+  if (form === "boolean") return { name, form, valueSql, present, ...none, trues: facts[1] || 0, rough: 2 };
+  const rough = dialect.approximateDistinct ? facts.at(-1)! : null;
+  const read = form === "number" ? facts : facts.slice(1);
+  if ((form === "text" && !dialect.fields) || read[0] !== present) return { name, form, valueSql, present, ...none, rough };
+  const [, smallest, largest, whole] = read;
+  const numberSql = form === "number" ? valueSql : dialect.fields!.number(valueSql);
+  return { name, form, valueSql, numberSql, present, whole: whole === present || present === 0, smallest, largest, trues: 0, rough };
+}
+
+/** Keeps what later passes need, so that a file is parsed twice and no more. */
+async function stage(
+  { scratch, asTexts }: SurveyRequest,
+  seen: readonly SurveyColumn[],
+  counted: string,
+  hasWeights: boolean,
+): Promise<{ name: string; columns: SurveyColumn[] }> {
+  const columns = seen.map((column, index): SurveyColumn => {
+    const { numberSql, rough, name } = column;
+    if (index === 0 || numberSql === null || asTexts(name) || (rough ?? 0) <= SURELY_MANY) return column;
+    return { ...column, form: "number" };
+  });
+  const stored = columns.map(({ valueSql, numberSql, form }) =>
+    form === "number" ? `${numberSql} AS ${valueSql}` : valueSql,
+  );
+  const name = await scratch.require(`SELECT ${[...stored, ...(hasWeights ? ["w"] : [])].join(", ")} FROM (${counted}) c`);
+  return { name, columns: columns.map((column) => (column.form === "number" ? { ...column, numberSql: column.valueSql } : column)) };
+}
+
+async function weightError({ connector, dialect, relation, chosen }: SurveyRequest, values: string, bad: string): Promise<Error> {
+  const refuse = weightRefusal(relation.name, chosen.weights!);
+  // Without an order there is no first row, and none is named.
+  const refusal = dialect.rowNumber === null ? (_: number, what: string) => new DataError(refuse(0, what).message.replace("row 0, ", "")) : refuse;
+  const number = dialect.rowNumber === null ? "0" : "row_number() OVER ()";
+  const first = async (where: string): Promise<readonly unknown[] | undefined> =>
+    (await connector.rows(`SELECT i, wv, wn FROM (SELECT ${number} AS i, wv, wn FROM (${values}) v) o WHERE ${where} ORDER BY i LIMIT 1`))[0];
+  const text = await first("wv IS NOT NULL AND wn IS NULL");
+  if (text) return refusal(Number(text[0]), notANumber(String(text[1])));
+  const [row, , weight] = (await first(bad)) ?? [0, null, null];
+  try {
+    checkWeight(weight === null ? Number.NaN : Number(weight), Number(row), refusal);
+  } catch (error) {
+    return error as Error;
+  }
+  return new Error("the weights are refused without a reason: this is a defect in Espalier");
+}

@@ -1,0 +1,65 @@
+// DuckDB. Words are counted one by one over rows that are labelled once: grouping by two narrow columns goes by address there,
+// which is several times faster than spreading keys (measured: 10,000,000 rows, 4 words, 0.3 against 0.6 s).
+
+import type { Dialect } from "../dialect.ts";
+
+const NUMBERS = /^(U?(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)|FLOAT|DOUBLE|DECIMAL.*)$/;
+const BLANKS = [" ", "\\t", "\\n", "\\x0b", "\\f", "\\r"];
+const NESTED = /\]$|^(STRUCT|MAP|UNION|GEOMETRY|VARIANT)\b/;
+
+export const duckdb: Dialect = {
+  name: "DuckDB",
+  mostText: 4_000_000,
+  quoteName: (name) => `"${name.replaceAll('"', '""')}"`,
+  quoteText: (text) => `'${text.replaceAll("'", "''")}'`,
+  formOf: (type) =>
+    NESTED.test(type) ? null : type === "BOOLEAN" ? "boolean" : NUMBERS.test(type) ? "number" : "text",
+  valueOf: (sql, type) =>
+    NUMBERS.test(type) ? `CAST(${sql} AS DOUBLE)` : type === "BOOLEAN" ? sql : `CAST(${sql} AS VARCHAR)`,
+  finite: (double) => `(CASE WHEN isfinite(${double}) THEN ${double} + 0 END)`,
+  // A cast text: a plain 0.1 is a decimal there, and would be rounded twice.
+  double: (value) => `'${value}'::DOUBLE`,
+  toDouble: (sql) => `(${sql})::DOUBLE`,
+  toBig: (sql) => `CAST(${sql} AS BIGINT)`,
+  toSmall: (sql, largest) =>
+    `CAST(${sql} AS ${largest < 256 ? "UTINYINT" : largest < 65536 ? "USMALLINT" : "UINTEGER"})`,
+  and: (a, b) => `(${a} & ${b})`,
+  xor: (a, b) => `xor(${a}, ${b})`,
+  shiftRight: (a, bits) => `(${a} >> ${bits})`,
+  modulo: (a, b) => `(${a} % ${b})`,
+  item: (values, place) =>
+    `list_extract([${Array.from(values).join(", ")}]::INTEGER[], (${place})::BIGINT + 1)`,
+  spread: (keys, others, from) =>
+    `SELECT ${[`unnest([${keys.join(", ")}]) AS k`, ...others].join(", ")} FROM (${from})`,
+  groupWords({ from, groups, sums }) {
+    const one = groups.map(({ start, cell, word, width }) => {
+      const by = word === null ? [cell] : [cell, word];
+      const key = [`${cell}::BIGINT * ${width} + ${start}`, ...by.slice(1)].join(" + ");
+      const totals = sums.map((sum, index) => `${sum}::DOUBLE AS s${index}`).join(", ");
+      return `SELECT ${key} AS k, ${totals} FROM labelled WHERE ${cell} IS NOT NULL GROUP BY ${by.join(", ")}`;
+    });
+    return `WITH labelled AS MATERIALIZED (${from}) ${one.join(" UNION ALL ")}`;
+  },
+  createTable: (name, select) => `CREATE TEMP TABLE ${name} AS ${select}`,
+  valueRows: (rows, names) =>
+    `SELECT * FROM (VALUES ${rows.map((row) => `(${row.join(", ")})`).join(", ")}) v(${names.join(", ")})`,
+  listTables: () => null,
+  rowNumber: "rowid",
+  approximateDistinct: (sql) => `approx_count_distinct(${sql})`,
+  fields: {
+    // Trimming is dear and seldom needed: only texts that begin below "!" or end with a blank are trimmed.
+    trimmed(text) {
+      const ends = BLANKS.map((blank) => `suffix(${text}, E'${blank}')`).join(" OR ");
+      return `(CASE WHEN ${text} < '!' OR ${ends} THEN trim(${text}, E'${BLANKS.join("")}') ELSE ${text} END)`;
+    },
+    // Its own cast differs from field-text.ts only in taking underscores and "+-"; no number begins above "9".
+    number(text) {
+      const number = `TRY_CAST(${text} AS DOUBLE)`;
+      const plain = `${text} < ':' AND NOT contains(${text}, '_') AND NOT prefix(${text}, '+-')`;
+      return `(CASE WHEN ${plain} AND isfinite(${number}) THEN ${number} + 0 END)`;
+    },
+    position: (text, texts) =>
+      `enum_code(TRY_CAST(${text} AS ENUM(${texts.map((each) => duckdb.quoteText(each)).join(", ")})))`,
+  },
+  approximateQuantile: (double, fraction) => `approx_quantile(${double}, ${fraction})`,
+};

@@ -1,0 +1,100 @@
+// The scratch tables of a session: named so that a person can tell whose they are, dropped when nobody needs them, at the end, on
+// an error and on an interrupt.
+
+import { DataError } from "../../dataset/data-error.ts";
+import type { SqlConnector } from "./connector.ts";
+import type { Dialect } from "./dialect.ts";
+
+export const SCRATCH_PREFIX = "espalier_";
+
+export class Scratch {
+  readonly #connector: SqlConnector;
+  readonly #dialect: Dialect;
+  readonly #session: string;
+  readonly #tables = new Set<string>();
+  #made = 0;
+  /** Why none can be made, once that was found. */
+  refusal: string | null = null;
+
+  /** `session` tells the tables of one run from those of another: letters, digits and underscores. */
+  constructor(connector: SqlConnector, dialect: Dialect, session: string) {
+    this.#connector = connector;
+    this.#dialect = dialect;
+    this.#session = session;
+  }
+
+  get tables(): readonly string[] {
+    return [...this.#tables];
+  }
+
+  /** The name of a new table of these rows; null where the database lets us make none. */
+  async create(select: string): Promise<string | null> {
+    if (this.refusal !== null) return null;
+    const name = `${this.#connector.scratch}${SCRATCH_PREFIX}${this.#session}_${++this.#made}`;
+    this.#tables.add(name);
+    try {
+      await this.#connector.run(this.#dialect.createTable(name, select));
+      return name;
+    } catch (error) {
+      await this.drop(name);
+      if (!isRefusal(error)) throw error;
+      this.refusal = (error as Error).message.split("\n")[0];
+      return null;
+    }
+  }
+
+  /** A table of rows of literals, or a select of them where they are few. */
+  async upload(rows: readonly (readonly string[])[], names: readonly string[]): Promise<string> {
+    const most = this.#dialect.mostText / 8;
+    const pieces: string[][][] = [];
+    let room = 0;
+    for (const row of rows) {
+      const length = row.join().length + 4;
+      if (length > room) {
+        pieces.push([]);
+        room = Math.max(most, length);
+      }
+      pieces.at(-1)!.push([...row]);
+      room -= length;
+    }
+    const selects = pieces.map((piece) => this.#dialect.valueRows(piece, names));
+    if (selects.length <= 1) return `(${selects.join("")})`;
+    const table = await this.require(selects[0]);
+    for (const select of selects.slice(1)) await this.#connector.run(`INSERT INTO ${table} ${select}`);
+    return table;
+  }
+
+  async require(select: string): Promise<string> {
+    const name = await this.create(select);
+    if (name !== null) return name;
+    const where = this.#connector.scratch.replace(/\.$/, "") || "the schema";
+    throw new DataError(
+      `${this.#connector.name}: this needs a scratch table, and none may be made (${this.refusal}); grant CREATE on ${where}, name another place with ?scratch=SCHEMA, or do without held-out rows and pruning (--prune none)`,
+    );
+  }
+
+  async drop(name: string): Promise<void> {
+    this.#tables.delete(name);
+    await this.#connector.tidy(`DROP TABLE IF EXISTS ${name}`);
+  }
+
+  async close(): Promise<void> {
+    for (const name of [...this.#tables].reverse()) await this.drop(name);
+  }
+}
+
+/** Whether the database says that we may not, as against that we wrote nonsense. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /permission|denied|privilege|not allowed|read[- ]?only|does not support creating|not authorized/i.test(error.message)
+  );
+}
+
+/** Scratch tables that earlier sessions left behind; null where they vanish with the session. */
+export async function listScratch(connector: SqlConnector, dialect: Dialect): Promise<string[] | null> {
+  const sql = dialect.listTables(connector.scratch, SCRATCH_PREFIX);
+  if (sql === null) return null;
+  const rows = await connector.rows(sql);
+  return rows.map(([name]) => `${connector.scratch}${dialect.quoteName(String(name))}`).sort();
+}

@@ -1,6 +1,7 @@
 // Trino's REST protocol by fetch alone: a statement is posted, its answer comes page by page from `nextUri`, and deleting
 // that address ends it on the server.
 
+import { DataError } from "../../dataset/data-error.ts";
 import { patientFetch } from "./patient-fetch.ts";
 import { onlyReads, TransientError } from "./transient-error.ts";
 
@@ -104,14 +105,14 @@ export class TrinoProtocol {
     if (response.ok) return readAnswer(response, this.#what);
     const text = (await response.text().catch(() => "")).split("\n")[0].slice(0, 200);
     if (response.status === 401) {
-      throw new Error(`${this.#what} asks who you are (401); set TRINO_PASSWORD or TRINO_TOKEN`);
+      throw new DataError(`${this.#what} asks who you are (401); set TRINO_PASSWORD or TRINO_TOKEN`);
     }
     const complaint = `${this.#what} answers ${response.status}${text === "" ? "" : `: ${text}`}`;
     // A coordinator that was started anew knows nothing of the statement.
     if (posted === null && (response.status === 404 || response.status === 410)) {
       throw new TransientError(`${this.#what} has forgotten the statement (${response.status})`);
     }
-    throw new Error(complaint);
+    throw new DataError(complaint);
   }
 
   async #end(nextUri: string): Promise<void> {
@@ -177,5 +178,5 @@ function trinoError({ message, errorName, errorType }: NonNullable<TrinoAnswer["
   const text = `Trino: ${message.split("\n")[0]} (${errorName})`;
   return LOST.has(errorName) || (errorType === "INTERNAL_ERROR" && /node|worker|transport/i.test(message))
     ? new TransientError(text)
-    : new Error(text);
+    : new DataError(text);
 }

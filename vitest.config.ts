@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import SlowestFirst from "./test/slowest-first.ts";
 
@@ -16,7 +17,8 @@ export default defineConfig(({ mode }) => {
       testTimeout: patience,
       hookTimeout: patience,
       expect: { poll: { timeout: patience } },
-      maxWorkers: "100%",
+      // One more than there are cores: files that wait for a program, a browser or a download leave theirs free.
+      maxWorkers: availableParallelism() + 1,
       // Files share their modules: no test may depend on being the first to use one.
       isolate: false,
       sequence: { sequencer: SlowestFirst },

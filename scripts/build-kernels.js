@@ -1,24 +1,31 @@
 // Compiles every src/kernels/NAME.as.ts to NAME.wasm.ts, a module that holds the WebAssembly bytes as base64:
-// no file to fetch at run time, in Node or in a browser.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// no file to fetch at run time, in Node or in a browser. What was compiled from the same sources stays.
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import asc from "assemblyscript/asc";
 
 const folder = new URL("../src/kernels/", import.meta.url).pathname;
-const scratch = mkdtempSync(join(tmpdir(), "espalier-kernels-"));
-for (const file of readdirSync(folder)
+const flags = ["-O3", "--noAssert", "--runtime", "stub", "--importMemory", "--enable", "simd"];
+const files = readdirSync(folder)
   .filter((name) => name.endsWith(".as.ts"))
-  .sort()) {
+  .sort();
+// Kernels may import each other, so a change of one compiles all.
+const made = createHash("sha256").update(asc.version).update(flags.join());
+for (const file of files) made.update(file).update(readFileSync(join(folder, file)));
+const mark = `// ${made.digest("hex")}\n`;
+const scratch = mkdtempSync(join(tmpdir(), "espalier-kernels-"));
+for (const file of files) {
   const name = file.slice(0, -".as.ts".length);
+  const target = join(folder, `${name}.wasm.ts`);
+  if (existsSync(target) && readFileSync(target, "utf8").startsWith(mark)) continue;
   const binary = join(scratch, `${name}.wasm`);
-  const flags = ["-O3", "--noAssert", "--runtime", "stub", "--importMemory", "--enable", "simd"];
   const { error, stderr } = await asc.main([join(folder, file), "--outFile", binary, ...flags]);
   if (error) {
     console.error(`${file}: ${error.message}\n${stderr.toString()}`);
     process.exit(1);
   }
-  const base64 = readFileSync(binary).toString("base64");
-  writeFileSync(join(folder, `${name}.wasm.ts`), `export default "${base64}";\n`);
+  writeFileSync(target, `${mark}export default "${readFileSync(binary).toString("base64")}";\n`);
 }
 rmSync(scratch, { recursive: true });

@@ -7,6 +7,9 @@ import { build } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const module = join(root, "dist", "dataset", "read", "hyparquet.js");
+const OPENING = "/*! This module holds the following packages.";
+// The compiler writes it anew only where its source has changed.
+if (readFileSync(module, "utf8").startsWith(OPENING)) process.exit();
 const { output } = (
   await build({
     root,
@@ -33,9 +36,6 @@ const licences = [...packages].sort().map((folder) => {
     .find((path) => existsSync(path));
   return `${name} ${version}\n\n${readFileSync(licence, "utf8").trim()}`;
 });
-writeFileSync(
-  module,
-  `/*! This module holds the following packages.\n\n${licences.join("\n\n")}\n*/\n${output[0].code}`,
-);
+writeFileSync(module, `${OPENING}\n\n${licences.join("\n\n")}\n*/\n${output[0].code}`);
 // Its types are those of packages that users do not have, and no public type needs them.
-rmSync(module.replace(/\.js$/, ".d.ts"));
+rmSync(module.replace(/\.js$/, ".d.ts"), { force: true });

@@ -1,4 +1,25 @@
-// Empties dist, so that a file which is gone from src is gone from the package too.
-import { rmSync } from "node:fs";
+// Takes out of dist what has no source any more, so that a file which is gone from src is gone from the package too.
+// Where a built file is missing, the compiler's memory of what it has built goes as well, and all is built anew.
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-rmSync(new URL("../dist", import.meta.url), { recursive: true, force: true });
+const root = fileURLToPath(new URL("..", import.meta.url));
+const below = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true }).map((file) => file.replaceAll("\\", "/"))
+    : [];
+
+const sources = new Set(
+  below(join(root, "src"))
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".as.ts"))
+    .map((file) => file.slice(0, -".ts".length)),
+);
+const built = below(join(root, "dist")).filter((file) => /\.(js|ts|json|map)$/.test(file));
+for (const file of built) {
+  if (!sources.has(file.replace(/(\.d)?\.\w+$/, ""))) rmSync(join(root, "dist", file));
+}
+const whole = new Set(built);
+if ([...sources].some((name) => !whole.has(`${name}.js`))) {
+  rmSync(join(root, "node_modules/.cache/espalier-build.tsbuildinfo"), { force: true });
+}

@@ -9,7 +9,9 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { runCli } from "../dist/cli/run-cli.js";
 import { learners } from "../dist/index.js";
 import { docPages } from "./doc-pages.js";
 import { headlineTable } from "./headlines.js";
@@ -22,9 +24,44 @@ const isCheck = process.argv.includes("--check");
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const penguins = createRequire(import.meta.url).resolve("@observablehq/sample-datasets/penguins.csv");
 
-function runCommand(line, folder) {
-  const program = `espalier() { "${process.execPath}" "${join(root, "bin", "espalier.js")}" "$@"; }; { ${line}; } 2>&1`;
-  return spawnSync("sh", ["-c", program], { cwd: folder, encoding: "utf8" }).stdout.trimEnd();
+/** What a terminal would show. The program runs inside this process, which spares its start; what follows it in a pipe, the shell. */
+async function runCommand(line, folder) {
+  const [, command, rest] = /^espalier ([^|>]*)(.*)$/.exec(line) ?? [];
+  if (command === undefined)
+    return spawnSync("sh", ["-c", line], { cwd: folder, encoding: "utf8" }).stdout.trimEnd();
+  let shown = "";
+  let output = "";
+  const collect = (take) =>
+    new Writable({
+      write(chunk, _, done) {
+        take(chunk.toString("utf8"));
+        done();
+      },
+    });
+  process.chdir(folder);
+  await runCli(wordsOf(command), {
+    stdin: Readable.from([]),
+    stdout: collect((text) => {
+      if (rest === "") shown += text;
+      else output += text;
+    }),
+    stderr: collect((text) => {
+      shown += text;
+    }),
+    env: {},
+    interrupt: new AbortController().signal,
+  });
+  process.chdir(root);
+  if (rest !== "")
+    shown += spawnSync("sh", ["-c", `cat ${rest}`], { cwd: folder, input: output, encoding: "utf8" }).stdout;
+  return shown.trimEnd();
+}
+
+/** As the shell parts them: at spaces outside of quotes. */
+function wordsOf(command) {
+  return [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare,
+  );
 }
 
 function runModule(code, folder, page) {
@@ -56,24 +93,30 @@ const TABLES = {
 };
 
 /** One pass from top to bottom: later examples use what earlier ones made. */
-function renew(text, folder, page) {
+async function renew(text, folder, page) {
   const blocks = /```console\n([\s\S]*?)```|```js\n([\s\S]*?)```\n\n```text\n[\s\S]*?```/g;
-  return text
-    .replace(blocks, (block, console, code) => {
-      if (code !== undefined) {
-        const printed = runModule(code, folder, page);
-        return printed === null ? block : `\`\`\`js\n${code}\`\`\`\n\n\`\`\`text\n${printed}\n\`\`\``;
-      }
-      const commands = console.split("\n").filter((line) => line.startsWith("$ "));
-      const shown = commands.map((command) =>
-        [command, runCommand(command.slice(2), folder)].filter(Boolean).join("\n"),
-      );
-      return `\`\`\`console\n${shown.join("\n\n")}\n\`\`\``;
-    })
-    .replace(
-      /(<!-- (methods|rooms|headlines) -->\n)[\s\S]*?(<!-- \/\2 -->)/g,
-      (_, open, name, close) => `${open}${TABLES[name]()}\n${close}`,
-    );
+  let renewed = "";
+  let from = 0;
+  for (const match of text.matchAll(blocks)) {
+    renewed += text.slice(from, match.index) + (await renewBlock(match, folder, page));
+    from = match.index + match[0].length;
+  }
+  return (renewed + text.slice(from)).replace(
+    /(<!-- (methods|rooms|headlines) -->\n)[\s\S]*?(<!-- \/\2 -->)/g,
+    (_, open, name, close) => `${open}${TABLES[name]()}\n${close}`,
+  );
+}
+
+async function renewBlock([block, console, code], folder, page) {
+  if (code !== undefined) {
+    const printed = runModule(code, folder, page);
+    return printed === null ? block : `\`\`\`js\n${code}\`\`\`\n\n\`\`\`text\n${printed}\n\`\`\``;
+  }
+  const shown = [];
+  for (const line of console.split("\n").filter((each) => each.startsWith("$ "))) {
+    shown.push([line, await runCommand(line.slice(2), folder)].filter(Boolean).join("\n"));
+  }
+  return `\`\`\`console\n${shown.join("\n\n")}\n\`\`\``;
 }
 
 function compare(path, page, after) {
@@ -98,7 +141,7 @@ for (const page of docPages(root).filter((name) => asked.length === 0 || asked.i
   mkdirSync(folder, { recursive: true });
   copyFileSync(penguins, join(folder, "penguins.csv"));
   const path = join(root, page);
-  const after = renew(readFileSync(path, "utf8"), folder, page);
+  const after = await renew(readFileSync(path, "utf8"), folder, page);
   compare(path, page, after);
   for (const [, place, name] of after.matchAll(/\]\(((?:\.|docs)\/pictures\/([\w-]+\.svg))\)/g)) {
     const drawn = name === "rooms.svg" ? drawRooms(imports()) : readFileSync(join(folder, name), "utf8");

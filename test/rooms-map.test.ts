@@ -5,7 +5,7 @@ import { layerRooms, type Place } from "../scripts/layer-rooms.js";
 
 function layered(text: string) {
   const edges = text.split(" ").map((edge) => [...edge.split(">"), 1] as [string, string, number]);
-  const names = [...new Set(edges.flatMap(([from, to]) => [from, to]))].sort();
+  const names = [...new Set(edges.flatMap((edge) => edge.slice(0, 2) as string[]))].sort();
   return layerRooms(new Map(names.map((name) => [name, 60])), edges);
 }
 

@@ -4,16 +4,18 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** More than about ten seconds each, the longest first. */
 const SLOW = [
-  "readme.test.ts",
-  "report/report.test.ts",
-  "workflow/choose-model.test.ts",
-  "cli/bad-luck.test.ts",
-  "browser/report.test.ts",
-  "docs.test.ts",
-  "cli/program.test.ts",
-  "cli/learn.test.ts",
+  // Waits for a download where it runs for the first time.
   "export/pmml-engine.test.ts",
+  "house-rules.test.ts",
+  "readme.test.ts",
+  "learn/contract.test.ts",
+  "docs.test.ts",
+  "browser/report.test.ts",
   "learn/optimal/stopping.test.ts",
+  "workflow/learn.test.ts",
+  "dataset/manifest.test.ts",
+  "cli/program.test.ts",
+  "counts/sql/csv-twin.test.ts",
 ];
 
 const rank = ({ moduleId }: TestSpecification): number => {

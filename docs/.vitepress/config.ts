@@ -21,6 +21,7 @@ const results = [
   { text: "The five papers", link: "/results/papers" },
   { text: "The papers' concepts", link: "/results/concepts" },
   { text: "Choosing a model", link: "/results/choose" },
+  { text: "Stopping and reporting", link: "/results/interrupts" },
   { text: "Greedy trees", link: "/results/tree" },
   { text: "Optimal trees", link: "/results/optimal" },
   { text: "Trees as good as the best", link: "/results/alternatives" },

@@ -64,8 +64,14 @@ export function fieldsOf(words: readonly CodeWord[]): Field[] {
 }
 
 /** A word from the SQL of its codes. */
-export function packSql(dialect: Dialect, { members, width }: CodeWord, codeSql: (of: number) => string): string {
-  const codes = members.map(({ of, shift }) => (shift === 0 ? codeSql(of) : `(${codeSql(of)}) * ${2 ** shift}`));
+export function packSql(
+  dialect: Dialect,
+  { members, width }: CodeWord,
+  codeSql: (of: number) => string,
+): string {
+  const codes = members.map(({ of, shift }) =>
+    shift === 0 ? codeSql(of) : `(${codeSql(of)}) * ${2 ** shift}`,
+  );
   return dialect.toSmall(codes.join(" + "), width - 1);
 }
 

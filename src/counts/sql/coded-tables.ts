@@ -2,7 +2,7 @@
 // w0, w1, … (code-words.ts), v<i> (the numbers of binned columns), wt (the weight in units) where rows have weights, and rw
 // (the place of the row in the data) where the data have an order.
 
-import { codeSql, type CodeWord, fieldsOf, layOutWords, packSql } from "./code-words.ts";
+import { type CodeWord, codeSql, fieldsOf, layOutWords, packSql } from "./code-words.ts";
 import type { CodedRelation } from "./coded-relation.ts";
 import type { SqlConnector } from "./connector.ts";
 import type { Dialect } from "./dialect.ts";
@@ -55,7 +55,8 @@ export class CodedTables {
     attributes.forEach(({ ranks }, index) => {
       if (ranks?.valueSql) selected.push(`${ranks.valueSql} AS v${index}`);
     });
-    if (shift !== null) selected.push(`${dialect.shiftRight(dialect.toBig(weightSql!), String(shift))} AS wt`);
+    if (shift !== null)
+      selected.push(`${dialect.shiftRight(dialect.toBig(weightSql!), String(shift))} AS wt`);
     if (rowSql !== null) selected.push(`${dialect.toBig(rowSql)} AS rw`);
     const select = `SELECT ${selected.join(", ")} FROM ${from}`;
     const name = await scratch.create(select);
@@ -85,7 +86,9 @@ export class CodedTables {
     this.base = base;
     this.rows = rows;
     const fields = fieldsOf(words);
-    this.columns = relation.attributes.map((attribute, index) => columnVariable(attribute, index, fields[index]));
+    this.columns = relation.attributes.map((attribute, index) =>
+      columnVariable(attribute, index, fields[index]),
+    );
   }
 
   /** Columns that every table has, the place of the row apart. */

@@ -66,9 +66,12 @@ export async function countWeighted(
     const rounds = new Map<SqlPart, Member[]>();
     for (const member of items) rounds.set(member.part, [...(rounds.get(member.part) ?? []), member]);
     for (let round = 0; [...rounds.values()].some((own) => own.length > round); round++) {
-      const now = new Map([...rounds].flatMap(([part, own]) => (own[round] ? [[part, own[round]] as const] : [])));
+      const now = new Map(
+        [...rounds].flatMap(([part, own]) => (own[round] ? [[part, own[round]] as const] : [])),
+      );
       for (const { table, batches } of labelParts(now.keys())) {
-        for (const batch of batches) await countBatch(context, { from: table.from, batch, members: now, step }, visit);
+        for (const batch of batches)
+          await countBatch(context, { from: table.from, batch, members: now, step }, visit);
       }
     }
   }
@@ -97,9 +100,13 @@ async function countBatch(
       if (each.every((sql) => sql === each[0])) return each[0];
       return `CASE label ${each.map((sql, label) => `WHEN ${label} THEN ${sql}`).join(" ")} END`;
     });
-    const used = [...new Set(own.flatMap((member) => member?.variables.map(({ field }) => field.word) ?? []))];
+    const used = [
+      ...new Set(own.flatMap((member) => member?.variables.map(({ field }) => field.word) ?? [])),
+    ];
     const counted = used.map((name) => words.get(name)!);
-    const needed = [...words.values()].filter(({ name }) => used.includes(name) || falls.some((sql) => mentions(sql, name)));
+    const needed = [...words.values()].filter(
+      ({ name }) => used.includes(name) || falls.some((sql) => mentions(sql, name)),
+    );
     const weight = store.unit === null ? [] : ["wt"];
     const inner = `SELECT ${[`${batch.sql} AS label`, "cls", ...needed.map(({ name, sql }) => `${sql} AS x_${name}`), ...weight].join(", ")} FROM ${from}`;
     const fallen = `SELECT ${["label", "cls", ...used.map((name) => `x_${name}`), ...weight, ...falls.map((sql, lane) => `${dialect.toBig(sql)} AS f${lane}`)].join(", ")} FROM (${inner}) i WHERE label IS NOT NULL`;
@@ -174,7 +181,11 @@ class WordSums {
     });
   }
 
-  histogram({ shift, mask, alone }: Field, lane: number, classes: number): ReturnType<SparseCounts["histogram"]> {
+  histogram(
+    { shift, mask, alone }: Field,
+    lane: number,
+    classes: number,
+  ): ReturnType<SparseCounts["histogram"]> {
     const counts = new SparseCounts();
     this.#keys.forEach((key, index) => {
       const value = Math.floor(key / classes);
@@ -232,9 +243,7 @@ function fallSql({ store, variables, words }: WeightedContext, { terms }: Weight
   }
   const pieces = [...byWord].flatMap(([name, falls]) => {
     if (falls.every((fall) => fall === 0)) return [];
-    return falls.length <= LISTED
-      ? [store.dialect.item(falls, `x_${name}`)]
-      : [runsSql(falls, `x_${name}`)];
+    return falls.length <= LISTED ? [store.dialect.item(falls, `x_${name}`)] : [runsSql(falls, `x_${name}`)];
   });
   return pieces.length === 0 ? "0" : `(${pieces.join(" + ")})`;
 }

@@ -23,7 +23,9 @@ export async function fetchRows(store: CodedTables, parts: readonly SqlPart[]): 
     for (const { sql, parts: own } of batches) {
       for (const part of own.flat()) fetched.set(part, new Filling(store, part.rows!, table.rowSql !== null));
       const names = [...store.common, ...(table.rowSql === null ? [] : ["rw"])];
-      const selected = [...store.common, ...(table.rowSql === null ? [] : [`${table.rowSql} AS rw`])].join(", ");
+      const selected = [...store.common, ...(table.rowSql === null ? [] : [`${table.rowSql} AS rw`])].join(
+        ", ",
+      );
       const order = table.rowSql === null ? store.common.join(", ") : "rw";
       await store.connector.stream(
         `SELECT label, ${names.join(", ")} FROM (SELECT ${sql} AS label, ${selected} FROM ${table.from}) l WHERE label IS NOT NULL ORDER BY ${order}`,

@@ -87,7 +87,9 @@ export class Scratch {
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /permission|denied|privilege|not allowed|read[- ]?only|does not support creating|not authorized/i.test(error.message)
+    /permission|denied|privilege|not allowed|read[- ]?only|does not support creating|not authorized/i.test(
+      error.message,
+    )
   );
 }
 

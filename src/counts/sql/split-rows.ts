@@ -28,7 +28,10 @@ export async function splitRows(
       CASE WHEN ${known} >= 0 THEN ${known} WHEN floor((${place} + 1) * ${f}) > floor(${place} * ${f}) THEN ${share} ELSE -1 END AS share${share + 1} FROM (${steps}) step${share}`;
   });
   const last = `share${fractions.length - 1}`;
-  const share = dialect.toSmall(`CASE WHEN ${last} < 0 THEN ${shares.length - 1} ELSE ${last} END`, shares.length);
+  const share = dialect.toSmall(
+    `CASE WHEN ${last} < 0 THEN ${shares.length - 1} ELSE ${last} END`,
+    shares.length,
+  );
   return store.make(`SELECT ${kept}, ${share} AS share FROM (${steps}) shared`);
 }
 
@@ -36,7 +39,8 @@ export async function splitRows(
 function shuffleKeySql(dialect: Dialect, seed: number): string {
   const salt = Math.imul(seed, 0x2c1b3c6d) >>> 0;
   const low = (sql: string): string => dialect.and(sql, dialect.toBig("4294967295"));
-  const mixed = (sql: string, shift: number): string => dialect.xor(sql, dialect.shiftRight(sql, String(shift)));
+  const mixed = (sql: string, shift: number): string =>
+    dialect.xor(sql, dialect.shiftRight(sql, String(shift)));
   const start = low(dialect.xor(dialect.toBig("rw"), dialect.toBig(String(salt))));
   const first = low(`(${mixed(start, 17)} * ${0x2c1b3c6d})`);
   const second = low(`(${mixed(first, 12)} * ${0x297a2d39})`);

@@ -18,8 +18,8 @@ import type {
 } from "../count-source.ts";
 import { type CodeWord, fieldsOf, layOutWords, packSql } from "./code-words.ts";
 import type { CodedTables } from "./coded-tables.ts";
-import { type CountedWord, countWords } from "./count-words.ts";
 import { countWeighted } from "./count-weighted.ts";
+import { type CountedWord, countWords } from "./count-words.ts";
 import { readDistinctRows } from "./distinct-rows.ts";
 import { type FetchedRows, fetchRows } from "./fetch-rows.ts";
 import { readOutcomes } from "./outcomes.ts";
@@ -288,9 +288,12 @@ export class SqlSource implements CountSource {
       const sibling = siblingOf(part);
       const ready =
         sibling !== null && words.every(({ name }) => part.origin!.counts.has(name)) && !derived.has(sibling);
-      const siblingKnown = sibling !== null && (lacking.has(sibling) || words.every(({ name }) => sibling.counts.has(name)));
+      const siblingKnown =
+        sibling !== null && (lacking.has(sibling) || words.every(({ name }) => sibling.counts.has(name)));
       if (!ready || !siblingKnown) continue;
-      const larger = (part.rows ?? 0) > (sibling.rows ?? 0) || (part.rows === sibling.rows && part === part.origin!.sides[1]);
+      const larger =
+        (part.rows ?? 0) > (sibling.rows ?? 0) ||
+        (part.rows === sibling.rows && part === part.origin!.sides[1]);
       if (larger || !lacking.has(sibling)) derived.add(part);
     }
     const counted = [...lacking].filter((part) => !derived.has(part));
@@ -300,7 +303,9 @@ export class SqlSource implements CountSource {
     for (const part of derived) {
       const sibling = siblingOf(part)!;
       const rest = fresh.get(sibling) ?? sibling.counts;
-      const own = words.map(({ name }) => [name, difference(part.origin!.counts.get(name)!, rest.get(name)!)] as const);
+      const own = words.map(
+        ({ name }) => [name, difference(part.origin!.counts.get(name)!, rest.get(name)!)] as const,
+      );
       known.set(part, new Map(own));
     }
     const width = words.reduce((sum, word) => sum + word.width, 0) * this.classes.length;
@@ -340,7 +345,10 @@ export class SqlSource implements CountSource {
       });
     }
     return new Map(
-      [...found].map(([part, counts]) => [part, new Map(counts.map((own, place) => [words[place].name, own]))]),
+      [...found].map(([part, counts]) => [
+        part,
+        new Map(counts.map((own, place) => [words[place].name, own])),
+      ]),
     );
   }
 
@@ -362,7 +370,10 @@ export class SqlSource implements CountSource {
     if (some.length > 0) yield some;
   }
 
-  async #countSparse(parts: readonly SqlPart[], words: readonly Word[]): Promise<Map<SqlPart, SparseCounts[]>> {
+  async #countSparse(
+    parts: readonly SqlPart[],
+    words: readonly Word[],
+  ): Promise<Map<SqlPart, SparseCounts[]>> {
     const classes = this.classes.length;
     const found = new Map(parts.map((part) => [part, words.map(() => new SparseCounts())]));
     await countWords(this.#store, { parts, words }, (part, word, value, classCode, weight) => {

@@ -30,7 +30,8 @@ export async function codedSource(
     if (column.kind === "continuous") {
       const { codes, size, lower, upper } = rankColumn(column.values, dataset.weights, bins);
       const valueSql = lower === upper ? null : `x${columns.length + 1}`;
-      const number = (value: number): string => (Number.isNaN(value) ? dialect.toDouble("NULL") : dialect.double(value));
+      const number = (value: number): string =>
+        Number.isNaN(value) ? dialect.toDouble("NULL") : dialect.double(value);
       columns.push((row) => String(codes[row]));
       if (valueSql !== null) columns.push((row) => number(column.values[row]));
       attributes.push({ schema, size, codeSql, ranks: { lower, upper, valueSql } });
@@ -48,6 +49,11 @@ export async function codedSource(
   const classes = target.categories;
   const relation = { name, target: target.name, classes, attributes, from, rowSql: "x0", classSql: "x1" };
   const weightSql = dataset.weights ? "x2" : null;
-  const store = await CodedTables.create({ connector, dialect, scratch, relation: { ...relation, weightSql } });
+  const store = await CodedTables.create({
+    connector,
+    dialect,
+    scratch,
+    relation: { ...relation, weightSql },
+  });
   return new SqlSource(store, { name, target: target.name, classes, onClose: () => scratch.close() });
 }

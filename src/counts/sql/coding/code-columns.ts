@@ -49,7 +49,9 @@ export class ColumnCoder {
     }
     if (texts === null) return this.#rank(valueSql, categories.map(Number));
     const places = new Map(categories.map((text, place) => [text, place]));
-    const codes = texts.flatMap(({ raw, text }) => (text === null ? [] : [[raw, places.get(text)!] as const]));
+    const codes = texts.flatMap(({ raw, text }) =>
+      text === null ? [] : [[raw, places.get(text)!] as const],
+    );
     return this.#lookUp(valueSql, codes, missing);
   }
 
@@ -62,15 +64,24 @@ export class ColumnCoder {
     const ranks = (valueSql: string | null): CodedAttribute["ranks"] => ({ ...bounds, valueSql });
     if (texts === null || column.numberSql !== null) {
       const number = column.numberSql!;
-      return { schema, size, codeSql: await this.#rank(number, bounds.upper), ranks: ranks(binned ? number : null) };
+      return {
+        schema,
+        size,
+        codeSql: await this.#rank(number, bounds.upper),
+        ranks: ranks(binned ? number : null),
+      };
     }
-    const said = texts.flatMap(({ raw, text }) => (text === null ? [] : [[raw, parseNumber(text)!] as const]));
+    const said = texts.flatMap(({ raw, text }) =>
+      text === null ? [] : [[raw, parseNumber(text)!] as const],
+    );
     const rankOf = (number: number): number => bounds.upper.findIndex((upper) => number <= upper);
     const codes = said.map(([raw, number]) => [raw, rankOf(number)] as const);
     const codeSql = await this.#lookUp(column.valueSql, codes, size);
     if (!binned) return { schema, size, codeSql, ranks: ranks(null) };
     const { double, toDouble } = this.#survey.dialect;
-    const cases = said.map(([raw, number]) => `WHEN ${this.#survey.dialect.quoteText(raw)} THEN ${double(number)}`);
+    const cases = said.map(
+      ([raw, number]) => `WHEN ${this.#survey.dialect.quoteText(raw)} THEN ${double(number)}`,
+    );
     const valueSql = `CASE ${column.valueSql} ${cases.join(" ")} ELSE ${toDouble("NULL")} END`;
     return { schema, size, codeSql, ranks: ranks(valueSql) };
   }
@@ -107,14 +118,21 @@ export class ColumnCoder {
     return typeof this.#bins === "number";
   }
 
-  async #lookUp(value: string, codes: readonly (readonly [string, number])[], missing: number): Promise<string> {
+  async #lookUp(
+    value: string,
+    codes: readonly (readonly [string, number])[],
+    missing: number,
+  ): Promise<string> {
     const { dialect, scratch } = this.#survey;
     if (codes.length === 0) return String(missing);
     if (codes.length <= MOST_SEARCHED) {
       const ordered = [...codes].sort((a, b) => a[1] - b[1]);
       const inPlace = ordered.every(([, code], place) => code === place);
       if (dialect.fields && inPlace) {
-        return `coalesce(${dialect.fields.position(value, ordered.map(([text]) => text))}, ${missing})`;
+        return `coalesce(${dialect.fields.position(
+          value,
+          ordered.map(([text]) => text),
+        )}, ${missing})`;
       }
       const cases = codes.map(([text, code]) => `WHEN ${dialect.quoteText(text)} THEN ${code}`);
       return `CASE ${value} ${cases.join(" ")} ELSE ${missing} END`;
@@ -145,12 +163,23 @@ function rankSql(dialect: Dialect, value: string, upper: ArrayLike<number>): str
 }
 
 /** By the engine's own estimates: as many bins, but not exactly as heavy. */
-async function approximateBins({ connector, dialect, from }: Survey, number: string, bins: number): Promise<BinBounds> {
+async function approximateBins(
+  { connector, dialect, from }: Survey,
+  number: string,
+  bins: number,
+): Promise<BinBounds> {
   const fractions = Array.from({ length: bins - 1 }, (_, index) => (index + 1) / bins);
-  const asked = fractions.map((fraction, index) => `${dialect.approximateQuantile!(number, fraction)} AS q${index}`);
-  const [row] = await connector.rows(`SELECT min(${number}) AS a, max(${number}) AS b, ${asked.join(", ")} FROM ${from}`);
+  const asked = fractions.map(
+    (fraction, index) => `${dialect.approximateQuantile!(number, fraction)} AS q${index}`,
+  );
+  const [row] = await connector.rows(
+    `SELECT min(${number}) AS a, max(${number}) AS b, ${asked.join(", ")} FROM ${from}`,
+  );
   const [low, high, ...quantiles] = row.map(Number);
   const upper = [...new Set([...quantiles, high])].sort((a, b) => a - b).filter((value) => value >= low);
   // A bin begins just above the end of the one before it; that is all that a threshold asks of it.
-  return { lower: Float64Array.from(upper, (_, bin) => (bin === 0 ? low : upper[bin - 1])), upper: Float64Array.from(upper) };
+  return {
+    lower: Float64Array.from(upper, (_, bin) => (bin === 0 ? low : upper[bin - 1])),
+    upper: Float64Array.from(upper),
+  };
 }

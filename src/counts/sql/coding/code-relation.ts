@@ -12,7 +12,7 @@ import type { CodedAttribute, CodedRelation } from "../coded-relation.ts";
 import type { SqlConnector } from "../connector.ts";
 import type { Dialect } from "../dialect.ts";
 import type { Scratch } from "../scratch.ts";
-import { categoriesOf, ColumnCoder } from "./code-columns.ts";
+import { ColumnCoder, categoriesOf } from "./code-columns.ts";
 import { MOST_TEXTS, readColumnValues } from "./column-values.ts";
 import type { RawRelation } from "./raw-relation.ts";
 import { type Survey, type SurveyColumn, surveyRelation } from "./survey.ts";
@@ -44,7 +44,8 @@ export async function codeRelation(
   const kinds: Readonly<Record<string, Kind>> = options.kinds ?? {};
   const row = options.row ?? null;
   const names = relation.columns.map((column) => column.name);
-  if (row !== null && !names.includes(row)) throw new DataError(`${name}: there is no column "${row}" to number the rows by`);
+  if (row !== null && !names.includes(row))
+    throw new DataError(`${name}: there is no column "${row}" to number the rows by`);
   const chosen = chooseColumns(name, names, {
     ...options,
     exclude: [...(options.exclude ?? []), ...(row === null || options.exclude?.includes(row) ? [] : [row])],
@@ -58,7 +59,11 @@ export async function codeRelation(
 
   const approximate = options.bins === "approx" && dialect.approximateQuantile !== null;
   if (options.bins === "approx") {
-    notices.push(approximate ? "numbers are binned by the engine's estimates: the model may differ from one learned elsewhere" : `${dialect.name} estimates no quantiles: bins are exact`);
+    notices.push(
+      approximate
+        ? "numbers are binned by the engine's estimates: the model may differ from one learned elsewhere"
+        : `${dialect.name} estimates no quantiles: bins are exact`,
+    );
   }
   const bins = options.bins === "approx" ? "auto" : (options.bins ?? "auto");
   const coder = new ColumnCoder(survey, bins, approximate);
@@ -69,13 +74,21 @@ export async function codeRelation(
   const attributes: CodedAttribute[] = [];
   for (const column of survey.attributes) {
     const asked = kinds[column.name];
-    const values = await readColumnValues(survey, column, bins === "exact" || (asked !== undefined && asked !== "continuous"));
-    const first = asked === "continuous" && !values.summary.numeric ? await firstNotNumber(survey, column) : null;
+    const values = await readColumnValues(
+      survey,
+      column,
+      bins === "exact" || (asked !== undefined && asked !== "continuous"),
+    );
+    const first =
+      asked === "continuous" && !values.summary.numeric ? await firstNotNumber(survey, column) : null;
     const decision = decideColumn({ ...values.summary, firstNotNumber: first }, { source: name, asked });
     if (decision.kind === null) notices.push(decision.notice);
     else if (decision.kind === "categorical" && values.texts === null && column.form === "text") {
       const much = values.summary.distinct.toLocaleString("en");
-      if (asked) throw new DataError(`${name}: column "${column.name}" has ${much} different texts, too many for categories (at most ${MOST_TEXTS.toLocaleString("en")}); exclude it`);
+      if (asked)
+        throw new DataError(
+          `${name}: column "${column.name}" has ${much} different texts, too many for categories (at most ${MOST_TEXTS.toLocaleString("en")}); exclude it`,
+        );
       notices.push(leftOutNotice(column.name, `it has ${much} different texts, too many for categories`));
     } else attributes.push(await coder.code(values, decision));
   }
@@ -83,7 +96,9 @@ export async function codeRelation(
   const rowSql = await placeSql(survey);
   // Rows are numbered before any join can change their order.
   const numbered = coder.joins !== "" && rowSql === null && dialect.rowNumber !== null;
-  const from = numbered ? `(SELECT s.*, row_number() OVER () - 1 AS place FROM ${survey.from}) s` : survey.from;
+  const from = numbered
+    ? `(SELECT s.*, row_number() OVER () - 1 AS place FROM ${survey.from}) s`
+    : survey.from;
   return {
     relation: {
       ...{ name, target: chosen.target, classes, attributes, classSql, weightSql: survey.weightSql },

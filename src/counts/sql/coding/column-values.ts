@@ -34,7 +34,11 @@ export interface ColumnValues {
   readonly numbers: NumberValues | null;
 }
 
-export async function readColumnValues(survey: Survey, column: SurveyColumn, exact: boolean): Promise<ColumnValues> {
+export async function readColumnValues(
+  survey: Survey,
+  column: SurveyColumn,
+  exact: boolean,
+): Promise<ColumnValues> {
   const { rows } = survey;
   const { name, form, present, trues, numberSql, whole, smallest, largest } = column;
   const none = { texts: null, numbers: null };
@@ -43,26 +47,48 @@ export async function readColumnValues(survey: Survey, column: SurveyColumn, exa
     const missing = rows - present;
     const allDifferent = present === texts.length && missing === 0;
     const numbers = { numeric: false, whole, smallest, largest };
-    return { column, ...none, summary: { name, rows, missing, ...numbers, distinct: texts.length, allDifferent, texts } };
+    return {
+      column,
+      ...none,
+      summary: { name, rows, missing, ...numbers, distinct: texts.length, allDifferent, texts },
+    };
   }
   if (form === "text") {
-    const found = (column.rough ?? 0) > 2 * MOST_TEXTS ? null : await distinct(survey, column.valueSql, MOST_TEXTS, String);
+    const found =
+      (column.rough ?? 0) > 2 * MOST_TEXTS
+        ? null
+        : await distinct(survey, column.valueSql, MOST_TEXTS, String);
     if (found !== null) return textValues(survey, column, found);
   }
-  const common = { name, rows, missing: rows - present, numeric: numberSql !== null, whole, smallest, largest };
+  const common = {
+    name,
+    rows,
+    missing: rows - present,
+    numeric: numberSql !== null,
+    whole,
+    smallest,
+    largest,
+  };
   if (numberSql === null) {
     const different = await countDistinct(survey, column.valueSql);
     return { column, ...none, summary: { ...common, distinct: different, allDifferent: false, texts: null } };
   }
   const limit = exact ? Number.POSITIVE_INFINITY : AUTO_DISTINCT;
-  const found = (await isSurelyMore(survey, column, limit)) ? null : await distinct(survey, numberSql, limit, Number);
+  const found = (await isSurelyMore(survey, column, limit))
+    ? null
+    : await distinct(survey, numberSql, limit, Number);
   const allDifferent = async (): Promise<boolean> => {
     // Whole numbers that all differ span at least as many as there are rows.
     if (!whole || present < rows || largest - smallest < rows - 1) return false;
     return (found?.length ?? (await countDistinct(survey, numberSql))) === rows;
   };
   if (found === null) {
-    const summary = { ...common, distinct: AUTO_DISTINCT + 1, allDifferent: await allDifferent(), texts: null };
+    const summary = {
+      ...common,
+      distinct: AUTO_DISTINCT + 1,
+      allDifferent: await allDifferent(),
+      texts: null,
+    };
     return { column, summary, ...none };
   }
   found.sort((a, b) => a.value - b.value);
@@ -97,7 +123,11 @@ async function distinct<T>(
     (chunk) => {
       const [values, rows, weights] = [0, 1, 2].map((index) => chunk.column(index));
       for (let i = 0; i < chunk.rowCount; i++) {
-        found.push({ value: read(values.getItem(i)), rows: Number(rows.getItem(i)), weight: Number(weights.getItem(i)) });
+        found.push({
+          value: read(values.getItem(i)),
+          rows: Number(rows.getItem(i)),
+          weight: Number(weights.getItem(i)),
+        });
       }
     },
   );
@@ -112,7 +142,11 @@ async function countDistinct({ connector, dialect, from }: Survey, sql: string):
 }
 
 /** Whether a column has more different numbers than the limit, found without reading them. */
-async function isSurelyMore({ connector, dialect, from }: Survey, column: SurveyColumn, limit: number): Promise<boolean> {
+async function isSurelyMore(
+  { connector, dialect, from }: Survey,
+  column: SurveyColumn,
+  limit: number,
+): Promise<boolean> {
   if (column.present <= limit) return false;
   if (column.rough !== null) return column.rough > 2 * limit;
   const [[count]] = await connector.rows(

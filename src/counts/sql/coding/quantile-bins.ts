@@ -50,7 +50,12 @@ export async function quantileBins(survey: Survey, numberSql: string, bins: numb
 }
 
 /** Cuts each of these buckets into pieces of equal length and leaves out all other rows. */
-function cutSql({ dialect, weightSql }: Survey, rows: string, buckets: readonly Bucket[], pieces: number): string {
+function cutSql(
+  { dialect, weightSql }: Survey,
+  rows: string,
+  buckets: readonly Bucket[],
+  pieces: number,
+): string {
   const cuts = buckets.map(({ key, low, high }, place) => {
     // Halves, because the distance of two doubles may be more than a double holds.
     const scale = pieces / (high / 2 - low / 2);

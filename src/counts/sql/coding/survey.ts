@@ -1,10 +1,15 @@
 // The first pass over raw data: which rows count, and what each column holds of them.
 
+import { DataError } from "../../../dataset/data-error.ts";
 import { MISSING_MARKS, trimField } from "../../../dataset/infer/field-text.ts";
 import { droppedNotices, noRows } from "../../../dataset/read/assemble-dataset.ts";
 import type { ChosenColumns } from "../../../dataset/read/choose-columns.ts";
-import { checkWeight, LARGEST_WEIGHT, notANumber, weightRefusal } from "../../../dataset/read/read-weights.ts";
-import { DataError } from "../../../dataset/data-error.ts";
+import {
+  checkWeight,
+  LARGEST_WEIGHT,
+  notANumber,
+  weightRefusal,
+} from "../../../dataset/read/read-weights.ts";
 import type { SqlConnector } from "../connector.ts";
 import type { Dialect, Form } from "../dialect.ts";
 import type { Scratch } from "../scratch.ts";
@@ -75,7 +80,8 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
   const values = valuesSql(request, used, weights, id);
   const hasWeights = weights !== null;
   const marks = await classMarks(request, used[0], values);
-  const hasClass = marks.length === 0 ? "v0 IS NOT NULL" : `v0 IS NOT NULL AND v0 NOT IN (${marks.join(", ")})`;
+  const hasClass =
+    marks.length === 0 ? "v0 IS NOT NULL" : `v0 IS NOT NULL AND v0 NOT IN (${marks.join(", ")})`;
   const kept = hasWeights ? `(${hasClass} AND w > 0)` : `(${hasClass})`;
   const bad = hasWeights ? `wn IS NULL OR NOT (wn BETWEEN 0 AND ${LARGEST_WEIGHT})` : "1 = 0";
 
@@ -83,13 +89,27 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
   let totals: number[] = [];
   for (let first = 0; first < used.length; first += AT_ONCE) {
     const some = used.slice(first, first + AT_ONCE);
-    const masked = some.map((_, place) => `CASE WHEN ${kept} THEN v${first + place} END AS m${first + place}`);
-    const flags = [`CASE WHEN ${hasClass} THEN 1 ELSE 0 END AS h`, `CASE WHEN ${kept} THEN 1 ELSE 0 END AS k`, `CASE WHEN ${bad} THEN 1 ELSE 0 END AS b`];
+    const masked = some.map(
+      (_, place) => `CASE WHEN ${kept} THEN v${first + place} END AS m${first + place}`,
+    );
+    const flags = [
+      `CASE WHEN ${hasClass} THEN 1 ELSE 0 END AS h`,
+      `CASE WHEN ${kept} THEN 1 ELSE 0 END AS k`,
+      `CASE WHEN ${bad} THEN 1 ELSE 0 END AS b`,
+    ];
     const numbers = some.flatMap(({ form }, place) =>
-      form === "text" && dialect.fields ? [`${dialect.fields.number(`m${first + place}`)} AS n${first + place}`] : [],
+      form === "text" && dialect.fields
+        ? [`${dialect.fields.number(`m${first + place}`)} AS n${first + place}`]
+        : [],
     );
     const from = `SELECT ${["h", "k", "b", ...some.map((_, place) => `m${first + place}`), ...numbers].join(", ")} FROM (SELECT ${[...flags, ...masked].join(", ")} FROM (${values}) v) m`;
-    const asked = ["count(*)", "sum(h)", "sum(k)", "sum(b)", ...some.flatMap((column, place) => factsSql(dialect, column, first + place))];
+    const asked = [
+      "count(*)",
+      "sum(h)",
+      "sum(k)",
+      "sum(b)",
+      ...some.flatMap((column, place) => factsSql(dialect, column, first + place)),
+    ];
     const [row] = await connector.rows(
       `SELECT ${asked.map((sql, index) => `${dialect.toDouble(sql)} AS a${index}`).join(", ")} FROM (${from}) f`,
     );
@@ -110,13 +130,26 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
   });
   const counted = all === rows ? values : `SELECT * FROM (${values}) v WHERE ${kept}`;
   const common = {
-    ...{ connector, dialect, scratch, rows, notices, original: `SELECT v.*, CASE WHEN ${kept} THEN 1 ELSE 0 END AS kept FROM (${values}) v` },
+    ...{
+      connector,
+      dialect,
+      scratch,
+      rows,
+      notices,
+      original: `SELECT v.*, CASE WHEN ${kept} THEN 1 ELSE 0 END AS kept FROM (${values}) v`,
+    },
     weightSql: hasWeights ? "w" : null,
     idSql: id === null ? null : "r",
   };
   const staged = relation.parsed ? await stage(request, seen, counted, hasWeights) : null;
   const [target, ...attributes] = staged?.columns ?? seen;
-  return { ...common, target, attributes, from: `${staged?.name ?? `(${counted})`} s`, staged: staged?.name ?? null };
+  return {
+    ...common,
+    target,
+    attributes,
+    from: `${staged?.name ?? `(${counted})`} s`,
+    staged: staged?.name ?? null,
+  };
 }
 
 type UsedColumn = RawDataColumn & { readonly form: Form };
@@ -131,7 +164,10 @@ function valuesSql(
   const read = weights === null ? used : [...used, weights];
   const row = id === null ? [] : [`${id.sql} AS r`];
   // Read first, so that what reads a value is written (and done) once.
-  const inner = read.map(({ sql, form }, index) => `${form === "text" && dialect.fields ? dialect.fields.trimmed(sql) : sql} AS t${index}`);
+  const inner = read.map(
+    ({ sql, form }, index) =>
+      `${form === "text" && dialect.fields ? dialect.fields.trimmed(sql) : sql} AS t${index}`,
+  );
   const outer = read.map(({ form }, index) => {
     const name = index === used.length ? "wv" : `v${index}`;
     const value = `t${index}`;
@@ -158,14 +194,22 @@ function valuesSql(
 }
 
 /** Texts of the target, as SQL, that say that there is no class, where SQL itself cannot tell. */
-async function classMarks({ connector, dialect, relation }: SurveyRequest, target: UsedColumn, values: string): Promise<string[]> {
+async function classMarks(
+  { connector, dialect, relation }: SurveyRequest,
+  target: UsedColumn,
+  values: string,
+): Promise<string[]> {
   if (target.form !== "text" || dialect.fields) return [];
   const rows = await connector.rows(`SELECT DISTINCT v0 AS c FROM (${values}) v LIMIT 100000`);
   if (rows.length === 100000) {
-    throw new DataError(`${relation.name}: the target "${target.name}" has 100,000 different texts or more; choose another target column`);
+    throw new DataError(
+      `${relation.name}: the target "${target.name}" has 100,000 different texts or more; choose another target column`,
+    );
   }
   const texts = rows.flatMap(([text]) => (text === null ? [] : [String(text)]));
-  return texts.filter((text) => MISSING_MARKS.includes(trimField(text))).map((text) => dialect.quoteText(text));
+  return texts
+    .filter((text) => MISSING_MARKS.includes(trimField(text)))
+    .map((text) => dialect.quoteText(text));
 }
 
 function countIf(condition: string): string {
@@ -184,20 +228,39 @@ function factsSql(dialect: Dialect, { form }: UsedColumn, index: number): string
   ];
   if (form === "boolean") return [`count(${value})`, countIf(value)];
   if (form === "number") return [...numbers(value), ...rough];
-  return dialect.fields ? [`count(${value})`, ...numbers(`n${index}`), ...rough] : [`count(${value})`, ...rough];
+  return dialect.fields
+    ? [`count(${value})`, ...numbers(`n${index}`), ...rough]
+    : [`count(${value})`, ...rough];
 }
 
-function surveyColumn(dialect: Dialect, column: UsedColumn, facts: readonly number[], valueSql: string): SurveyColumn {
+function surveyColumn(
+  dialect: Dialect,
+  column: UsedColumn,
+  facts: readonly number[],
+  valueSql: string,
+): SurveyColumn {
   const { name, form } = column;
   const present = facts[0];
   const none = { whole: false, smallest: Number.NaN, largest: Number.NaN, trues: 0, numberSql: null };
   if (form === "boolean") return { name, form, valueSql, present, ...none, trues: facts[1] || 0, rough: 2 };
   const rough = dialect.approximateDistinct ? facts.at(-1)! : null;
   const read = form === "number" ? facts : facts.slice(1);
-  if ((form === "text" && !dialect.fields) || read[0] !== present) return { name, form, valueSql, present, ...none, rough };
+  if ((form === "text" && !dialect.fields) || read[0] !== present)
+    return { name, form, valueSql, present, ...none, rough };
   const [, smallest, largest, whole] = read;
   const numberSql = form === "number" ? valueSql : dialect.fields!.number(valueSql);
-  return { name, form, valueSql, numberSql, present, whole: whole === present || present === 0, smallest, largest, trues: 0, rough };
+  return {
+    name,
+    form,
+    valueSql,
+    numberSql,
+    present,
+    whole: whole === present || present === 0,
+    smallest,
+    largest,
+    trues: 0,
+    rough,
+  };
 }
 
 /** Keeps what later passes need, so that a file is parsed twice and no more. */
@@ -215,17 +278,35 @@ async function stage(
   const stored = columns.map(({ valueSql, numberSql, form }) =>
     form === "number" ? `${numberSql} AS ${valueSql}` : valueSql,
   );
-  const name = await scratch.require(`SELECT ${[...stored, ...(hasWeights ? ["w"] : [])].join(", ")} FROM (${counted}) c`);
-  return { name, columns: columns.map((column) => (column.form === "number" ? { ...column, numberSql: column.valueSql } : column)) };
+  const name = await scratch.require(
+    `SELECT ${[...stored, ...(hasWeights ? ["w"] : [])].join(", ")} FROM (${counted}) c`,
+  );
+  return {
+    name,
+    columns: columns.map((column) =>
+      column.form === "number" ? { ...column, numberSql: column.valueSql } : column,
+    ),
+  };
 }
 
-async function weightError({ connector, dialect, relation, chosen }: SurveyRequest, values: string, bad: string): Promise<Error> {
+async function weightError(
+  { connector, dialect, relation, chosen }: SurveyRequest,
+  values: string,
+  bad: string,
+): Promise<Error> {
   const refuse = weightRefusal(relation.name, chosen.weights!);
   // Without an order there is no first row, and none is named.
-  const refusal = dialect.rowNumber === null ? (_: number, what: string) => new DataError(refuse(0, what).message.replace("row 0, ", "")) : refuse;
+  const refusal =
+    dialect.rowNumber === null
+      ? (_: number, what: string) => new DataError(refuse(0, what).message.replace("row 0, ", ""))
+      : refuse;
   const number = dialect.rowNumber === null ? "0" : "row_number() OVER ()";
   const first = async (where: string): Promise<readonly unknown[] | undefined> =>
-    (await connector.rows(`SELECT i, wv, wn FROM (SELECT ${number} AS i, wv, wn FROM (${values}) v) o WHERE ${where} ORDER BY i LIMIT 1`))[0];
+    (
+      await connector.rows(
+        `SELECT i, wv, wn FROM (SELECT ${number} AS i, wv, wn FROM (${values}) v) o WHERE ${where} ORDER BY i LIMIT 1`,
+      )
+    )[0];
   const text = await first("wv IS NOT NULL AND wn IS NULL");
   if (text) return refusal(Number(text[0]), notANumber(String(text[1])));
   const [row, , weight] = (await first(bad)) ?? [0, null, null];

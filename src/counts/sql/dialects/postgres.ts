@@ -11,7 +11,8 @@ export const postgres: Dialect = {
   quoteName: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText: (text) => `'${text.replaceAll("'", "''")}'`,
   formOf(type) {
-    if (/\[\]$|^(json|jsonb|xml|bytea|point|line|lseg|box|path|polygon|circle|tsvector|record)\b/.test(type)) return null;
+    if (/\[\]$|^(json|jsonb|xml|bytea|point|line|lseg|box|path|polygon|circle|tsvector|record)\b/.test(type))
+      return null;
     if (/^bool/.test(type)) return "boolean";
     return NUMBERS.test(type) || TIMES.test(type) ? "number" : "text";
   },
@@ -37,7 +38,10 @@ export const postgres: Dialect = {
   createTable: (name, select) => `CREATE ${name.includes(".") ? "" : "TEMP "}TABLE ${name} AS ${select}`,
   valueRows: (rows, names) =>
     `SELECT * FROM (VALUES ${rows.map((row) => `(${row.join(", ")})`).join(", ")}) v(${names.join(", ")})`,
-  listTables: () => null,
+  listTables: (scratch, prefix) =>
+    scratch === ""
+      ? null
+      : `SELECT tablename FROM pg_tables WHERE schemaname = ${postgres.quoteText(scratch.replaceAll('"', "").replace(/\.$/, ""))} AND starts_with(tablename, '${prefix}')`,
   rowNumber: null,
   approximateDistinct: null,
   approximateQuantile: null,

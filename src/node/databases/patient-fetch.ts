@@ -44,7 +44,8 @@ export async function patientFetch(
       if (/CERT|SELF_SIGNED|SSL|TLS/.test(reason))
         throw new DataError(`${what} ${complaint}`, { cause: error });
     }
-    if (performance.now() + pause > deadline) throw new TransientError(`${what} ${complaint}`);
+    // It was asked again often enough: whoever asked need not begin anew.
+    if (performance.now() + pause > deadline) throw new DataError(`${what} ${complaint}, for ${patience} s`);
     await sleep(pause, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
   }
 }

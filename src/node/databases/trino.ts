@@ -15,12 +15,15 @@ export class TrinoConnector implements SqlConnector {
   readonly scratch: string;
   readonly scanned = { bytes: 0, rows: 0, processorSeconds: 0 };
   readonly #protocol: TrinoProtocol;
+  /** Does not wait long for a coordinator that is gone. */
+  readonly #tidier: TrinoProtocol;
   readonly #signal: AbortSignal | undefined;
 
   constructor(options: TrinoOptions) {
     this.name = `Trino at ${new URL(options.url).host}`;
     this.scratch = options.scratch ?? "";
     this.#protocol = new TrinoProtocol(options);
+    this.#tidier = new TrinoProtocol({ ...options, patience: 2 });
     this.#signal = options.signal;
   }
 
@@ -53,7 +56,7 @@ export class TrinoConnector implements SqlConnector {
   }
 
   async tidy(sql: string): Promise<void> {
-    await this.#protocol.stream(sql, () => {}).catch(() => {});
+    await this.#tidier.stream(sql, () => {}).catch(() => {});
   }
 
   isTransient(error: unknown): boolean {

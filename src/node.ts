@@ -3,8 +3,22 @@
  * @module espalier/node
  */
 
+export {
+  createSqlSource,
+  type RawCountSource,
+  type RelationOptions,
+  type SqlSourceOptions,
+} from "./counts/create-sql-source.ts";
 export type { RawCountOptions } from "./counts/sql/coding/code-relation.ts";
-export type { RawCountSource } from "./counts/sql/count-raw-relation.ts";
+export type {
+  ConnectorOptions,
+  SqlChunk,
+  SqlColumn,
+  SqlConnector,
+  SqlField,
+} from "./counts/sql/connector.ts";
+export type { Dialect } from "./counts/sql/dialect.ts";
+export { dialects } from "./counts/sql/dialects/dialects.ts";
 export * from "./index.ts";
 export {
   createDuckDbSource,

@@ -170,8 +170,11 @@ export interface CountSource {
   /** How the rows of a part answer these tests, for learners that try many combinations of a few. Cells in any order, alike ones too. */
   outcomes(part: Part, tests: readonly Test[]): Promise<Outcomes>;
 
-  /** A source of its own over a part's rows, in which features cost what the part costs. Optional and only for speed. */
-  extract?(part: Part): Promise<CountSource>;
+  /**
+   * A source of its own over a part's rows, in which features cost what the part costs; null where the part is too large for
+   * that. Optional and only for speed.
+   */
+  extract?(part: Part): Promise<CountSource | null>;
 
   /**
    * At most how many rows a part has. Only of sources that do their work on the thread that asks, and wait for nothing:

@@ -9,8 +9,8 @@ export async function withOwnSource<T>(
   part: Part,
   work: (source: CountSource, part: Part) => Promise<T>,
 ): Promise<T> {
-  const own = await source.extract?.(part);
-  if (own === undefined) return work(source, part);
+  const own = (await source.extract?.(part)) ?? null;
+  if (own === null) return work(source, part);
   try {
     return await work(own, own.everything);
   } finally {

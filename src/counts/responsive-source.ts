@@ -33,7 +33,10 @@ function respond(source: CountSource, turns: Turns, piece: number): CountSource 
       const value = Reflect.get(target, key, target);
       if (typeof value !== "function") return value;
       if (key === "extract") {
-        return async (part: Part) => respond(await value.call(target, part), turns, piece);
+        return async (part: Part) => {
+          const own = (await value.call(target, part)) as CountSource | null;
+          return own && respond(own, turns, piece);
+        };
       }
       if (!ASYNC.has(key)) return (...args: unknown[]) => value.apply(target, args);
       const split = splitter?.[key as keyof RequestSplitter] as

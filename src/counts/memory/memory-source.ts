@@ -43,6 +43,11 @@ export interface MemorySourceOptions {
   readonly bins?: Bins;
   /** "typescript" does without WebAssembly; the answers are the same. */
   readonly kernels?: KernelForm;
+  /**
+   * By which rows are put in a random order (see random-split.ts), ascending; else their place in the dataset. "part": their
+   * place in the part that is split.
+   */
+  readonly rowNumbers?: Uint32Array | "part" | undefined;
 }
 
 export interface MemorySource extends CountSource {
@@ -57,8 +62,8 @@ export async function createMemorySource(
   dataset: Dataset,
   options: MemorySourceOptions = {},
 ): Promise<MemorySource> {
-  const { bins = "auto", kernels = "wasm" } = options;
-  return new DatasetSource(await MemoryEncoding.create(dataset, bins, kernels), bins);
+  const { bins = "auto", kernels = "wasm", rowNumbers } = options;
+  return new DatasetSource(await MemoryEncoding.create(dataset, bins, kernels), bins, rowNumbers);
 }
 
 /** Two-valued variables are counted together from this many rows and variables on. */
@@ -91,12 +96,14 @@ class DatasetSource implements MemorySource {
   readonly #features = new Map<Test, Uint8Array>();
   readonly #bits: TestBits;
   readonly #bins: Bins;
+  readonly #rowNumbers: MemorySourceOptions["rowNumbers"];
 
-  constructor(encoding: MemoryEncoding, bins: Bins) {
+  constructor(encoding: MemoryEncoding, bins: Bins, rowNumbers: MemorySourceOptions["rowNumbers"]) {
     const { dataset } = encoding;
     const { target } = dataset;
     this.#encoding = encoding;
     this.#bins = bins;
+    this.#rowNumbers = rowNumbers;
     this.#dataset = dataset;
     this.#bits = new TestBits(dataset);
     this.#weightless = dataset.weights?.includes(0) ?? false;
@@ -206,7 +213,11 @@ class DatasetSource implements MemorySource {
 
   async randomSplit(part: Part, { seed, shares }: RandomSplitOptions): Promise<Part[]> {
     const { rows } = part as MemoryPart;
-    return splitRows(rows, this.#dataset.target.codes, seed, shares).map(listedPart);
+    const numbers =
+      this.#rowNumbers === "part"
+        ? rows.map((_, place) => place)
+        : this.#rowNumbers && gathered(this.#rowNumbers, rows, new Uint32Array(rows.length));
+    return splitRows(rows, this.#dataset.target.codes, seed, shares, numbers).map(listedPart);
   }
 
   async merge(parts: readonly Part[]): Promise<Part> {
@@ -371,7 +382,7 @@ class DatasetSource implements MemorySource {
   }
 }
 
-function gathered<T extends Uint16Array | Float64Array>(
+function gathered<T extends Uint16Array | Uint32Array | Float64Array>(
   from: ArrayLike<number>,
   rows: Uint32Array,
   into: T,

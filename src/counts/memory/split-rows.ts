@@ -3,14 +3,15 @@
 import type { Codes } from "../../dataset/column.ts";
 import { shareFractions, shareOf, shuffleKey } from "../random-split.ts";
 
-/** One ascending list of rows per share. */
+/** One ascending list of rows per share. `numbers` (ascending) scatter the rows, else these themselves. */
 export function splitRows(
   rows: Uint32Array,
   classCodes: Codes,
   seed: number,
   shares: readonly number[],
+  numbers: Uint32Array = rows,
 ): Uint32Array[] {
-  const places = shuffledOrder(rows, classCodes, seed);
+  const places = shuffledOrder(rows, classCodes, seed, numbers);
   const fractions = shareFractions(shares);
   const shareOfRow = new Uint32Array(rows.length);
   const sizes = new Uint32Array(shares.length);
@@ -30,13 +31,18 @@ export function splitRows(
 }
 
 /** Positions in `rows` by (class, shuffle key, row): digit by digit, since comparing millions of pairs takes seconds. */
-function shuffledOrder(rows: Uint32Array, classCodes: Codes, seed: number): Uint32Array {
+function shuffledOrder(
+  rows: Uint32Array,
+  classCodes: Codes,
+  seed: number,
+  numbers: Uint32Array,
+): Uint32Array {
   const keys = new Uint32Array(rows.length);
   const classes = new Uint32Array(rows.length);
   let order: Uint32Array = new Uint32Array(rows.length);
   let largest = 0;
   for (let i = 0; i < rows.length; i++) {
-    keys[i] = shuffleKey(seed, rows[i]);
+    keys[i] = shuffleKey(seed, numbers[i]);
     classes[i] = classCodes[rows[i]];
     largest = Math.max(largest, classes[i]);
     order[i] = i;

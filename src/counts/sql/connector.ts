@@ -22,7 +22,7 @@ export interface SqlConnector {
   /** Whether the same SELECT may well succeed if asked again: a lost worker, a busy gateway; never a wrong statement. */
   isTransient?(error: unknown): boolean;
   /** What of the work so far the engine can tell: bytes and rows read. */
-  readonly scanned?: { readonly bytes: number; readonly rows: number };
+  readonly scanned?: { readonly bytes: number; readonly rows: number } | undefined;
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface ConnectorOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Some rows of an answer; of no use once `take` has returned. */
+/** Some rows of an answer. Where a connector knows transient errors they are kept until the answer is whole; else they are of no use once `take` has returned. */
 export interface SqlChunk {
   readonly rowCount: number;
   column(index: number): SqlColumn;

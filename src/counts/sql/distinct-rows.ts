@@ -11,7 +11,8 @@ export async function readDistinctRows(
   store: CodedTables,
   part: SqlPart,
   classes: readonly string[],
-): Promise<Table> {
+  most: number,
+): Promise<Table | null> {
   const { columns, words, dialect } = store;
   const names = [...words.map(({ name }) => name), "cls"].join(", ");
   const codes = columns.map((column, index) => `${store.code(column)} AS c${index}`);
@@ -20,9 +21,10 @@ export async function readDistinctRows(
     store.connector,
     `SELECT ${order}, total FROM (SELECT ${[...codes, "cls", "total"].join(", ")} FROM (
        SELECT ${names}, ${dialect.toDouble(store.sums[0])} AS total FROM ${part.table.from} WHERE ${whereSql(part)} GROUP BY ${names}
-     ) merged) coded ORDER BY ${order}`,
+     ) merged) coded ORDER BY ${order}${Number.isFinite(most) ? ` LIMIT ${most + 1}` : ""}`,
     columns.length + 2,
   );
+  if (merged[0].length > most) return null;
   const weights = Float64Array.from(merged[columns.length + 1], (total) => total * (store.unit ?? 1));
   return {
     rows: weights.length,

@@ -208,8 +208,13 @@ export class SqlSource implements CountSource {
     });
   }
 
-  table(part: Part): Promise<Table> {
-    return this.#exclusive(() => readDistinctRows(this.#store, part as SqlPart, this.classes));
+  async table(part: Part): Promise<Table> {
+    return (await this.distinctRows(part, Number.POSITIVE_INFINITY))!;
+  }
+
+  /** As `table`; null where there are more distinct rows than that. */
+  distinctRows(part: Part, most: number): Promise<Table | null> {
+    return this.#exclusive(() => readDistinctRows(this.#store, part as SqlPart, this.classes, most));
   }
 
   outcomes(part: Part, tests: readonly Test[]): Promise<Outcomes> {

@@ -3,17 +3,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { RawCountOptions } from "../../counts/sql/coding/code-relation.ts";
+import { countRelation, type RawCountSource, type RelationOptions } from "../../counts/create-sql-source.ts";
 import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import type { SqlConnector } from "../../counts/sql/connector.ts";
-import { countRawRelation, type RawCountSource } from "../../counts/sql/count-raw-relation.ts";
 import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
 import { AbortableConnection } from "./abortable-connection.ts";
 import { type DuckDbConnection, explainDuckDbError, isDuckDbError } from "./duckdb-connection.ts";
 import { openDuckDb } from "./open-duckdb.ts";
 import { openFileRelation, openTableRelation } from "./open-relation.ts";
 
-export interface DuckDbCommonOptions extends RawCountOptions {
+export interface DuckDbCommonOptions extends RelationOptions {
   /** For messages; else the path or the table. */
   readonly name?: string | undefined;
   /** Interrupts whatever DuckDB is doing. */
@@ -102,7 +101,7 @@ async function countUnordered(
   options: DuckDbCommonOptions,
   onClose: () => Promise<void>,
 ): Promise<DuckDbCountSource> {
-  const source = await countRawRelation(connection, duckdb, relation, options, onClose);
+  const source = await countRelation(connection, duckdb, relation, options, onClose);
   await connection.run("SET preserve_insertion_order = false");
   return source;
 }

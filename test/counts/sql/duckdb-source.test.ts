@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CountSource } from "../../../src/counts/count-source.ts";
+import { HandOverSource } from "../../../src/counts/hand-over/hand-over-source.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { duckdb } from "../../../src/counts/sql/dialects/duckdb.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
@@ -28,6 +29,16 @@ const sourceOf = (connection: DuckDbConnection, dataset: Dataset, bins: Bins): P
 countSourceContract("DuckDB", (dataset, { bins }) => sourceOf(opened.connection, dataset, bins), {
   runs: 25,
 });
+
+countSourceContract(
+  "DuckDB, small parts in memory",
+  async (dataset, { bins }) => {
+    const database = await codedSource(new AbortableConnection(opened.connection), duckdb, dataset, bins);
+    const most = Math.ceil((dataset.rows * dataset.attributes.length) / 2);
+    return new HandOverSource(database, { most, bins, maxDistinct: 1000, onNotice: () => {} });
+  },
+  { runs: 25 },
+);
 
 describe("a tree grown in DuckDB", () => {
   it.each<[string, DatasetConstraints]>([

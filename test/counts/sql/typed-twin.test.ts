@@ -5,6 +5,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { DataError } from "../../../src/dataset/data-error.ts";
+import type { Bins } from "../../../src/encoding/bins.ts";
 import { createDuckDbSource, type DuckDbFileOptions } from "../../../src/node/duckdb/create-duckdb-source.ts";
 import { readDatasetFile } from "../../../src/node/read-dataset-file.ts";
 import { sourceFacts } from "./twin-facts.ts";
@@ -42,7 +43,7 @@ async function expectTwins(readPath: string, options: DuckDbFileOptions): Promis
   const memory = await sourceFacts(async () => {
     const dataset = await readDatasetFile(readPath, { ...common, name: "data" });
     return {
-      source: await createMemorySource(dataset, { bins: options.bins ?? "auto" }),
+      source: await createMemorySource(dataset, { bins: (options.bins ?? "auto") as Bins }),
       notices: dataset.notices,
     };
   });

@@ -27,6 +27,8 @@ export interface RawCountOptions extends ColumnOptions {
 export interface CodedData {
   readonly relation: CodedRelation;
   readonly rows: number;
+  /** Of the relation, those that do not count included. */
+  readonly allRows: number;
   /** One line for each thing decided on its own: columns left out, rows dropped. */
   readonly notices: readonly string[];
   /** Scratch tables that only the working table is made from. */
@@ -106,6 +108,7 @@ export async function codeRelation(
       rowSql: numbered ? "place" : rowSql,
     },
     rows: survey.rows,
+    allRows: survey.allRows,
     notices,
     passing: scratch.tables,
   };

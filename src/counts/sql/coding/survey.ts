@@ -41,6 +41,8 @@ export interface Survey {
   /** What follows FROM: only rows that count, under the alias s. */
   readonly from: string;
   readonly rows: number;
+  /** Those that do not count included. */
+  readonly allRows: number;
   readonly target: SurveyColumn;
   readonly attributes: readonly SurveyColumn[];
   /** In units of 2^-20; null where every row counts once. */
@@ -135,6 +137,7 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
       dialect,
       scratch,
       rows,
+      allRows: all,
       notices,
       original: `SELECT v.*, CASE WHEN ${kept} THEN 1 ELSE 0 END AS kept FROM (${values}) v`,
     },

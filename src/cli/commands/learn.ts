@@ -52,13 +52,17 @@ export const learnCommand: CliCommand = {
       line: "espalier generate mx6 --rows 500 | espalier learn - --method fringe --json",
       does: "reads standard input, prints one JSON object",
     },
+    {
+      line: "espalier learn trino://me@host:8080/lake/sales/orders --target returned --method redwood",
+      does: "learns where the data are: the cluster counts, rows stay there (also postgres://, clickhouse://, spark://)",
+    },
   ],
   declare,
   run,
 };
 
 function declare(command: Command): void {
-  command.argument("<data>", "data file, or - for standard input");
+  command.argument("<data>", "data file, - for standard input, or the address of a table in a database");
   declareDataFlags(command);
   const add = (group: string, flag: string, help: string): void => {
     command.addOption(new Option(flag, help).helpGroup(group));

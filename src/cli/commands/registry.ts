@@ -10,6 +10,7 @@ import { exportCommand } from "./export.ts";
 import { generateCommand } from "./generate.ts";
 import { learnCommand } from "./learn.ts";
 import { predictCommand } from "./predict.ts";
+import { scratchCommand } from "./scratch.ts";
 import { selectCommand } from "./select.ts";
 
 export const commands: readonly CliCommand[] = [
@@ -23,4 +24,5 @@ export const commands: readonly CliCommand[] = [
   selectCommand,
   generateCommand,
   boundCommand,
+  scratchCommand,
 ];

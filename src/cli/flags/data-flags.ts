@@ -4,6 +4,7 @@ import { type Command, Option } from "commander";
 import type { Kind } from "../../dataset/column.ts";
 import { UsageError } from "../io/exit-code.ts";
 import type { DataFlags } from "../io/open-source.ts";
+import { wholeNumberFlag } from "./number-flag.ts";
 
 const KINDS: readonly Kind[] = ["boolean", "categorical", "continuous"];
 
@@ -24,7 +25,16 @@ export function declareDataFlags(command: Command): void {
   );
   add(
     "--bins <n>",
-    "bin continuous columns of more than n distinct values into n bins, or exact for no bins (default: 255 bins above 65,536 values)",
+    "bin continuous columns of more than n distinct values into n bins, or exact for no bins, or approx for a database's own estimates (default: 255 bins above 65,536 values)",
+  );
+  const inDatabase = (flag: string, help: string): void => {
+    command.addOption(new Option(flag, help).helpGroup("Databases:"));
+  };
+  inDatabase("--query <select>", "learn from the rows of this SELECT instead of a table");
+  inDatabase("--sql-log <file>", "write every statement that is run to this file");
+  inDatabase(
+    "--max-distinct <n>",
+    "most distinct rows given to methods that need rows; of more, a random sample (default: 1,000,000)",
   );
 }
 
@@ -36,6 +46,12 @@ export function parseDataFlags(options: Readonly<Record<string, string | undefin
     weights: options.weights,
     engine: options.engine === "duckdb" ? "duckdb" : "memory",
     bins: parseBins(options.bins),
+    query: options.query,
+    sqlLog: options.sqlLog,
+    maxDistinct:
+      options.maxDistinct === undefined
+        ? undefined
+        : wholeNumberFlag("--max-distinct", options.maxDistinct, 1),
   };
 }
 
@@ -61,10 +77,10 @@ function parseKinds(text: string): Record<string, Kind> {
 
 function parseBins(text: string | undefined): DataFlags["bins"] {
   if (text === undefined || text === "auto") return "auto";
-  if (text === "exact") return "exact";
+  if (text === "exact" || text === "approx") return text;
   const bins = Number(text);
   if (!Number.isInteger(bins) || bins < 2) {
-    throw new UsageError(`--bins: expected a whole number of at least 2, or exact, got "${text}"`);
+    throw new UsageError(`--bins: expected a whole number of at least 2, exact or approx, got "${text}"`);
   }
   return bins;
 }

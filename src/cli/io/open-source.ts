@@ -1,22 +1,32 @@
-// The count source for a data file on the engine that was chosen.
+// The count source for a data file, or for a table of a database, on the engine that was chosen.
 
+import { createWriteStream } from "node:fs";
 import type { CountSource } from "../../counts/count-source.ts";
+import { createSqlSource, type SqlSourceOptions } from "../../counts/create-sql-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
+import { dialects } from "../../counts/sql/dialects/dialects.ts";
 import type { Kind } from "../../dataset/column.ts";
+import { type DatabaseAddress, parseDatabaseAddress } from "../../node/databases/database-address.ts";
+import { openDatabase } from "../../node/databases/open-database.ts";
 import { databaseAddress } from "../../node/duckdb/database-table.ts";
+import { oneLine } from "../../text/sentences.ts";
 import { UsageError } from "./exit-code.ts";
 import { readDatasetInput } from "./read-input.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { untilInterrupted } from "./until-interrupted.ts";
 
-/** How a data file is to be read. */
+/** How data are to be read. */
 export interface DataFlags {
   readonly target: string | undefined;
   readonly kinds: Readonly<Record<string, Kind>> | undefined;
   readonly exclude: readonly string[] | undefined;
   readonly weights: string | undefined;
   readonly engine: "memory" | "duckdb";
-  readonly bins: "auto" | "exact" | number;
+  readonly bins: "auto" | "exact" | "approx" | number;
+  /** Of databases only. */
+  readonly query: string | undefined;
+  readonly sqlLog: string | undefined;
+  readonly maxDistinct: number | undefined;
 }
 
 export interface OpenedSource {
@@ -25,28 +35,79 @@ export interface OpenedSource {
   readonly notices: readonly string[];
 }
 
+type Around = Pick<Surroundings, "stdin" | "stderr" | "env" | "interrupt">;
+
 export async function openSource(
   path: string,
   flags: DataFlags,
-  surroundings: Pick<Surroundings, "stdin" | "interrupt">,
+  surroundings: Around,
 ): Promise<OpenedSource> {
-  const { bins, engine, ...columns } = flags;
-  if (engine === "duckdb") return openDuckDbSource(path, flags, surroundings.interrupt);
+  const address = parseDatabaseAddress(path);
+  if (address) return openTable(address, flags, surroundings);
+  const file = path.replace(/^duckdb:/, "");
+  if (flags.engine === "duckdb" || file !== path) return openDuckDbSource(file, flags, surroundings);
+  const { bins, engine: _, query, sqlLog, maxDistinct, ...columns } = flags;
+  if (query !== undefined || sqlLog !== undefined || maxDistinct !== undefined || bins === "approx") {
+    throw new UsageError(
+      "--query, --sql-log, --max-distinct and --bins approx are of databases; give the address of one, or --engine duckdb",
+    );
+  }
   const dataset = await readDatasetInput(path, columns, surroundings);
   return { source: await createMemorySource(dataset, { bins }), notices: dataset.notices };
 }
 
-async function openDuckDbSource(
-  path: string,
-  { engine: _, ...options }: DataFlags,
-  signal: AbortSignal,
-): Promise<OpenedSource> {
+async function openTable(address: DatabaseAddress, flags: DataFlags, around: Around): Promise<OpenedSource> {
+  const dialect = dialects[address.engine];
+  const { query } = flags;
+  if (query === undefined && address.table === null) {
+    throw new UsageError(
+      `${address.text}: no table is named; add it to the address, or give --query "SELECT …"`,
+    );
+  }
+  if (query !== undefined && address.table !== null) {
+    throw new UsageError(`${address.text}: leave the table out of the address where --query is given`);
+  }
+  const open = async (): Promise<OpenedSource> => {
+    const connector = await openDatabase(address, {
+      signal: around.interrupt,
+      environment: around.env,
+      quoteName: dialect.quoteName,
+    });
+    const source = await createSqlSource(connector, dialect, {
+      ...databaseOptions(flags, around),
+      ...(query === undefined ? { table: address.table!.split(".") } : { query }),
+      name: address.text,
+      row: address.row ?? undefined,
+    });
+    return { source, notices: source.notices };
+  };
+  return untilInterrupted(open(), around.interrupt);
+}
+
+/** What a database is told besides where its rows are. */
+function databaseOptions(
+  { sqlLog, engine: _, query: __, ...rest }: DataFlags,
+  { stderr }: Around,
+): Omit<SqlSourceOptions, "table" | "query"> {
+  const log = sqlLog === undefined ? null : createWriteStream(sqlLog);
+  return {
+    ...rest,
+    onNotice: (text) => void stderr.write(`espalier: ${oneLine(text)}\n`),
+    ...(log && { onStatement: (sql) => void log.write(`${sql};\n`) }),
+  };
+}
+
+async function openDuckDbSource(path: string, flags: DataFlags, around: Around): Promise<OpenedSource> {
   if (path === "-")
     throw new UsageError("--engine duckdb scans a file in place: give a file, not standard input");
   const { createDuckDbSource } = await import("../../node/duckdb/create-duckdb-source.ts");
   const address = databaseAddress(path);
-  const table = address?.table ?? undefined;
-  const opening = createDuckDbSource({ path: address?.file ?? path, table, name: path, signal, ...options });
-  const source = await untilInterrupted(opening, signal);
+  const { query } = flags;
+  if (query !== undefined && !address)
+    throw new UsageError("--query asks a database: give a .duckdb file, not another");
+  const table = query === undefined ? (address?.table ?? undefined) : undefined;
+  const options = databaseOptions(flags, around);
+  const file = { path: address?.file ?? path, table, query, name: path, signal: around.interrupt };
+  const source = await untilInterrupted(createDuckDbSource({ ...options, ...file }), around.interrupt);
   return { source, notices: source.notices };
 }

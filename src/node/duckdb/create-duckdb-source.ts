@@ -7,14 +7,17 @@ import { countRelation, type RawCountSource, type RelationOptions } from "../../
 import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import type { SqlConnector } from "../../counts/sql/connector.ts";
 import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
+import { patientConnector } from "../../counts/sql/patient-connector.ts";
 import { AbortableConnection } from "./abortable-connection.ts";
 import { type DuckDbConnection, explainDuckDbError, isDuckDbError } from "./duckdb-connection.ts";
 import { openDuckDb } from "./open-duckdb.ts";
-import { openFileRelation, openTableRelation } from "./open-relation.ts";
+import { openFileRelation, openQueryRelation, openTableRelation } from "./open-relation.ts";
 
 export interface DuckDbCommonOptions extends RelationOptions {
   /** For messages; else the path or the table. */
   readonly name?: string | undefined;
+  /** Told every statement before it is run. */
+  readonly onStatement?: ((sql: string) => void) | undefined;
   /** Interrupts whatever DuckDB is doing. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -23,6 +26,8 @@ export interface DuckDbFileOptions extends DuckDbCommonOptions {
   /** CSV, TSV (both also gzipped), Parquet, JSON or NDJSON; or, with `table`, a DuckDB database. */
   readonly path: string;
   readonly table?: string | undefined;
+  /** A SELECT in a DuckDB database, instead of a table. */
+  readonly query?: string | undefined;
   /** As DuckDB writes it, "2GB"; what does not fit goes to a temporary folder. */
   readonly memoryLimit?: string | undefined;
   readonly threads?: number | undefined;
@@ -52,7 +57,7 @@ export async function createDuckDbSource(
   const name = options.name ?? path;
   const opened = await openDuckDb({
     name,
-    path: table === undefined ? undefined : path,
+    path: table === undefined && options.query === undefined ? undefined : path,
     memoryLimit,
     threads,
   });
@@ -65,14 +70,20 @@ async function openSource(
   duckDb: DuckDbConnection,
   onClose: () => Promise<void>,
 ): Promise<DuckDbCountSource> {
-  const connection = new AbortableConnection(duckDb, options.signal);
+  const { onStatement } = options;
+  const abortable = new AbortableConnection(duckDb, options.signal);
+  const patience = { onStatement: onStatement ?? (() => {}), retries: 0, onNotice: () => {} };
+  const connection = onStatement ? patientConnector(abortable, patience) : abortable;
   try {
     const { table } = options;
     const name = options.name ?? ("path" in options ? options.path : options.table);
+    const query = "query" in options ? options.query : undefined;
     const opened =
-      table === undefined
-        ? await openFileRelation(connection, (options as DuckDbFileOptions).path, name)
-        : await openTableRelation(connection, table, name);
+      query !== undefined
+        ? await openQueryRelation(connection, query, name)
+        : table === undefined
+          ? await openFileRelation(connection, (options as DuckDbFileOptions).path, name)
+          : await openTableRelation(connection, table, name);
     const { relation, rewrite, mustRewrite } = opened;
     try {
       if (!mustRewrite) return await countUnordered(connection, relation, options, onClose);

@@ -53,6 +53,14 @@ export async function openTableRelation(
   return typedRelation(connection, await findTable(connection, table, name), name);
 }
 
+export function openQueryRelation(
+  connection: SqlConnector,
+  query: string,
+  name: string,
+): Promise<OpenedRelation> {
+  return typedRelation(connection, `(${query.replace(/;\s*$/, "")}) q`, name);
+}
+
 async function typedRelation(connection: SqlConnector, from: string, name: string): Promise<OpenedRelation> {
   try {
     const columns = await describeColumns(connection, from);

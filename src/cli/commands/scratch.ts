@@ -1,0 +1,57 @@
+// `espalier scratch`: the scratch tables that a run which was cut off left in a database, and the way to clear them.
+
+import { type Command, Option } from "commander";
+import { dialects } from "../../counts/sql/dialects/dialects.ts";
+import { listScratch } from "../../counts/sql/scratch.ts";
+import { parseDatabaseAddress } from "../../node/databases/database-address.ts";
+import { openDatabase } from "../../node/databases/open-database.ts";
+import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
+import { writeText } from "../io/write-output.ts";
+import type { CliCommand, CommandCall } from "./command.ts";
+
+export const scratchCommand: CliCommand = {
+  name: "scratch",
+  summary: "list or drop scratch tables left in a database",
+  examples: [
+    {
+      line: "espalier scratch trino://me@host:8080/memory/default",
+      does: "lists what runs that were cut off left behind",
+    },
+    { line: "espalier scratch trino://me@host:8080/memory/default --drop", does: "drops it" },
+  ],
+  declare(command: Command): void {
+    command.argument(
+      "<address>",
+      "the address of the database, with ?scratch=SCHEMA where learn was told so",
+    );
+    command.addOption(new Option("--drop", "drop the tables; nobody must be learning there"));
+  },
+  run,
+};
+
+async function run({ args, options, surroundings }: CommandCall): Promise<number> {
+  const address = parseDatabaseAddress(args[0]);
+  if (!address)
+    throw new UsageError(`${args[0]} is no address of a database; write, say, trino://user@host/…`);
+  const dialect = dialects[address.engine];
+  const { interrupt: signal, env: environment, stdout } = surroundings;
+  const connector = await openDatabase(address, { signal, environment, quoteName: dialect.quoteName });
+  try {
+    const tables = await listScratch(connector, dialect);
+    if (tables === null) {
+      await writeText(
+        stdout,
+        `${dialect.name} drops scratch tables with the session: there is nothing to clear\n`,
+      );
+      return EXIT_FINE;
+    }
+    for (const table of tables) {
+      if (options.drop) await connector.run(`DROP TABLE IF EXISTS ${table}`);
+      await writeText(stdout, `${options.drop ? "dropped " : ""}${table}\n`);
+    }
+    if (tables.length === 0) await writeText(stdout, "no scratch tables\n");
+    return EXIT_FINE;
+  } finally {
+    await connector.close();
+  }
+}

@@ -55,8 +55,13 @@ export class TrinoConnector implements SqlConnector {
     return fields;
   }
 
-  async tidy(sql: string): Promise<void> {
-    await this.#tidier.stream(sql, () => {}).catch(() => {});
+  tidy(sql: string): Promise<boolean> {
+    return this.#tidier
+      .stream(sql, () => {})
+      .then(
+        () => true,
+        () => false,
+      );
   }
 
   isTransient(error: unknown): boolean {

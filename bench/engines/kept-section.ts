@@ -1,5 +1,5 @@
 // The sections of the engines' bench take long and need engines started, so each is kept in bench/out/engines-kept.json with the day
-// and the commit it was measured at; naming it with --sets measures it anew.
+// and the commit it was measured at; naming it with --sets measures it anew, and --minutes 0 writes the page of what is kept.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ export async function section<T>(
   const key = report.quick ? `${name}-quick` : name;
   const isNamed = report.sets?.includes(name) ?? false;
   if (!isNamed && all[key]) return all[key];
-  if (!isNamed && report.sets !== null) return null;
+  if (!isNamed && (report.sets !== null || report.minutes === 0)) return null;
   const result = await measure();
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const kept = { result, measured: `${new Date().toISOString().slice(0, 10)} at commit ${commit}` };

@@ -60,7 +60,7 @@ async function datasets(report: Report): Promise<Dataset[]> {
   ];
 }
 
-export async function sameBytes(report: Report, engines: readonly Engine[]): Promise<Agreement[]> {
+export async function sameBytes(report: Report, engine: Engine): Promise<Agreement[]> {
   const found: Agreement[] = [];
   const sets = await datasets(report);
   const known = new Set(learners.map(({ name }) => name));
@@ -74,56 +74,49 @@ export async function sameBytes(report: Report, engines: readonly Engine[]): Pro
     }
     await memory.close();
   }
-  for (const engine of engines) {
-    const why = engine.absent();
-    if (why !== null) {
-      report.notice(`${engine.name}: ${why}`);
-      continue;
+  const address = await engine.up();
+  const parsed = parseDatabaseAddress(address)!;
+  const dialect = dialects[parsed.engine];
+  for (const dataset of sets) {
+    const begun = performance.now();
+    const session = await openDatabase(parsed, { environment: process.env, quoteName: dialect.quoteName });
+    const table = "espalier_bench_same";
+    const { target, row, weights } = await loadTable(session, dialect, dataset, table);
+    const [same, different]: [string[], string[]] = [[], []];
+    let statements = 0;
+    const where = address.includes("?") ? address.replace("?", `/${table}?`) : `${address}/${table}`;
+    const source = await createDatabaseSource(where, {
+      target,
+      row,
+      weights,
+      onStatement: () => statements++,
+    });
+    for (const method of methods) {
+      const { model } = await learnPart(source, source.everything, { method });
+      const isSame = JSON.stringify(model) === expected.get(`${dataset.name} ${method}`);
+      (isSame ? same : different).push(method);
     }
-    const address = await engine.up();
-    const parsed = parseDatabaseAddress(address)!;
-    const dialect = dialects[parsed.engine];
-    for (const dataset of sets) {
-      const begun = performance.now();
-      const session = await openDatabase(parsed, { environment: process.env, quoteName: dialect.quoteName });
-      const table = "espalier_bench_same";
-      const { target, row, weights } = await loadTable(session, dialect, dataset, table);
-      const [same, different]: [string[], string[]] = [[], []];
-      let statements = 0;
-      const where = address.includes("?") ? address.replace("?", `/${table}?`) : `${address}/${table}`;
-      const source = await createDatabaseSource(where, {
-        target,
-        row,
-        weights,
-        onStatement: () => statements++,
-      });
-      for (const method of methods) {
-        const { model } = await learnPart(source, source.everything, { method });
-        const isSame = JSON.stringify(model) === expected.get(`${dataset.name} ${method}`);
-        (isSame ? same : different).push(method);
-      }
-      await source.close();
-      await session.tidy(`DROP TABLE ${table}`);
-      await session.close();
-      const seconds = (performance.now() - begun) / 1000;
-      found.push({
-        engine: dialect.name,
-        dataset: dataset.name,
-        rows: dataset.rows,
-        same,
-        different,
+    await source.close();
+    await session.tidy(`DROP TABLE ${table}`);
+    await session.close();
+    const seconds = (performance.now() - begun) / 1000;
+    found.push({
+      engine: dialect.name,
+      dataset: dataset.name,
+      rows: dataset.rows,
+      same,
+      different,
+      statements,
+      seconds,
+    });
+    report.line({
+      case: `${dialect.name}, ${dataset.name}`,
+      notes: {
+        "same bytes": `${same.length} of ${methods.length}`,
         statements,
-        seconds,
-      });
-      report.line({
-        case: `${dialect.name}, ${dataset.name}`,
-        notes: {
-          "same bytes": `${same.length} of ${methods.length}`,
-          statements,
-          seconds: Math.round(seconds),
-        },
-      });
-    }
+        seconds: Math.round(seconds),
+      },
+    });
   }
   return found;
 }

@@ -30,6 +30,7 @@ const results = [
   { text: "Skewing", link: "/results/skew" },
   { text: "FRINGE and lists", link: "/results/fringe" },
   { text: "Rules", link: "/results/rules" },
+  { text: "Databases", link: "/results/engines" },
 ];
 
 export default defineConfig({
@@ -63,6 +64,7 @@ export default defineConfig({
             { text: "What it is", link: "/" },
             { text: "From a CSV to an SQL rule", link: "/tutorial" },
             { text: "How alone does my model stand?", link: "/alternatives" },
+            { text: "Learn where the data is", link: "/databases" },
             { text: "Command line", link: "/command-line" },
             { text: "Library", link: "/library" },
             { text: "Glossary", link: "/glossary" },

@@ -53,6 +53,36 @@ module.exports = {
       to: { path: "^src/cli/" },
     },
     {
+      name: "studio-imports",
+      comment: "src/studio is a user of the library like any other: it imports itself and the public entry",
+      severity: "error",
+      from: { path: "^src/studio/" },
+      to: { path: "^src/", pathNot: "^src/(studio/|index\\.ts$)" },
+    },
+    {
+      name: "nothing-imports-the-studio",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/studio/" },
+      to: { path: "^src/studio/" },
+    },
+    {
+      name: "studio-packages",
+      comment:
+        "what the page is drawn with is bundled into dist/studio; the engine in its worker needs no package",
+      severity: "error",
+      from: { path: "^src/studio/" },
+      to: {
+        dependencyTypes: ["core", "npm", "npm-dev", "npm-optional", "npm-peer"],
+        pathNot: "node_modules/(preact|@preact)/",
+      },
+    },
+    {
+      name: "studio-engine-knows-no-page",
+      severity: "error",
+      from: { path: "^src/studio/engine/" },
+      to: { path: "(^src/studio/(?!engine/)|node_modules)" },
+    },
+    {
       name: "counts-sql-knows-no-memory",
       comment: "the two kinds of count source share what lies above them",
       severity: "error",
@@ -64,7 +94,7 @@ module.exports = {
       comment:
         "only the CLI and src/node may use Node or packages; the decoder of Parquet is bundled into dist",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/(cli/|node/|node\\.ts|dataset/read/hyparquet\\.ts)" },
+      from: { path: "^src/", pathNot: "^src/(cli/|node/|studio/|node\\.ts|dataset/read/hyparquet\\.ts)" },
       to: { dependencyTypes: ["core", "npm", "npm-dev", "npm-optional", "npm-peer"] },
     },
     {

@@ -1,5 +1,5 @@
-// Every learner stopped at several moments on four datasets: processor milliseconds from the signal to the answer, and
-// the longest time without a progress event.
+// Every learner stopped at several moments on four datasets: processor milliseconds in which it cannot hear the signal,
+// from the signal to the answer, and without a progress event.
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -25,51 +25,74 @@ const bench: Bench = {
       const dataset = await readDatasetFile(path, {});
       for (const learner of learners) {
         if (report.methods?.includes(learner.name) === false) continue;
-        const { late, silent, stops, seconds } = await stopped(dataset, learner);
-        latest = Math.max(latest, late);
+        const { deaf, late, silent, stops, seconds } = await stopped(dataset, learner);
+        latest = Math.max(latest, deaf + late);
         quietest = Math.max(quietest, silent);
         report.line({
           case: `${name}, ${learner.name}`,
           notes: {
             "stopped, times": stops,
+            "deaf at most, ms": deaf,
             "answer after, ms": late,
-            "longest without an event, ms": silent,
+            "without an event at most, ms": silent,
             "else done after, s": seconds ?? `more than ${MOMENTS.at(-1)! / 1000}`,
           },
         });
       }
     }
-    report.bar("processor ms from the signal to the answer, the worst", latest, { atMost: 200 });
+    report.bar(
+      "ms from the signal to the answer, those in which it is not heard included, the worst",
+      latest,
+      { atMost: 200 },
+    );
     report.bar("ms without a progress event, the worst", quietest, { atMost: 200 });
   },
 };
 export default bench;
 
+/**
+ * Three delays in processor milliseconds, so that what else the machine does counts for nothing: `deaf`, the longest
+ * stretch in which no signal could be heard; `late`, from a signal to the answer; `silent`, between two events.
+ */
 async function stopped(dataset: Dataset, learner: (typeof learners)[number]) {
-  let late = 0;
-  let silent = 0;
+  let [deaf, late, silent] = [0, 0, 0];
   for (const [stops, moment] of MOMENTS.entries()) {
     const source = await createMemorySource(dataset, learner.traits.exactNumbers ? { bins: "exact" } : {});
     const stop = new AbortController();
-    let at: NodeJS.CpuUsage | null = null;
+    let stoppedAt: number | null = null;
     const timer = setTimeout(() => {
-      at = process.cpuUsage();
+      stoppedAt = processorTime();
       stop.abort();
     }, moment);
     const started = performance.now();
-    let last = started;
+    let turned = processorTime();
+    let reported = turned;
+    const hear = (): void => {
+      const now = processorTime();
+      deaf = Math.max(deaf, now - turned);
+      turned = now;
+    };
+    const turns = setInterval(hear, 1);
     const onProgress = (): void => {
-      const now = performance.now();
-      silent = Math.max(silent, now - last);
-      last = now;
+      const now = processorTime();
+      silent = Math.max(silent, now - reported);
+      reported = now;
     };
     // Learners that have nothing to show yet reject with the signal's reason.
     await learnSource(source, { method: learner, signal: stop.signal, onProgress }).catch(() => {});
+    hear();
     clearTimeout(timer);
+    clearInterval(turns);
+    const answered = processorTime();
     await source.close();
-    if (at === null) return { late, silent, stops, seconds: (performance.now() - started) / 1000 };
-    const { user, system } = process.cpuUsage(at);
-    late = Math.max(late, (user + system) / 1000);
+    if (stoppedAt === null)
+      return { deaf, late, silent, stops, seconds: (performance.now() - started) / 1000 };
+    late = Math.max(late, answered - stoppedAt);
   }
-  return { late, silent, stops: MOMENTS.length, seconds: null };
+  return { deaf, late, silent, stops: MOMENTS.length, seconds: null };
+}
+
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }

@@ -67,6 +67,13 @@ const out = resolve(values.out);
 const order = known.map(({ id }) => id);
 
 if (values.page) {
+  // What is said of a paper as a whole is that of today's code.
+  const file = join(out, "papers.json");
+  const renewed = known.reduce(
+    (record, paper) => mergePaper(record, paper, [], { order }).record,
+    readRecord(file),
+  );
+  writeRecord(file, renewed);
   publish();
   process.exit(0);
 }

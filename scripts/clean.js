@@ -10,12 +10,16 @@ const below = (folder) =>
     ? readdirSync(folder, { recursive: true }).map((file) => file.replaceAll("\\", "/"))
     : [];
 
+/** Built as a whole by build-studio.js. */
+const STUDIO = "studio/";
 const sources = new Set(
   below(join(root, "src"))
-    .filter((file) => file.endsWith(".ts") && !file.endsWith(".as.ts"))
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".as.ts") && !file.startsWith(STUDIO))
     .map((file) => file.slice(0, -".ts".length)),
 );
-const built = below(join(root, "dist")).filter((file) => /\.(js|ts|json|map)$/.test(file));
+const built = below(join(root, "dist")).filter(
+  (file) => /\.(js|ts|json|map)$/.test(file) && !file.startsWith(STUDIO),
+);
 for (const file of built) {
   if (!sources.has(file.replace(/(\.d)?\.\w+$/, ""))) rmSync(join(root, "dist", file));
 }

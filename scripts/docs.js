@@ -1,7 +1,7 @@
 // npm run docs: the API reference from the types (TypeDoc), then the site (VitePress) into docs/.vitepress/dist. A link
-// that leads nowhere fails the build.
+// that leads nowhere fails the build. The Studio stands below it, as it is in the package.
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -14,3 +14,4 @@ for (const [program, ...args] of [["typedoc/bin/typedoc"], ["vitepress/bin/vitep
   });
   if (status !== 0) process.exit(status ?? 1);
 }
+cpSync(join(root, "dist", "studio"), join(root, "docs", ".vitepress", "dist", "studio"), { recursive: true });

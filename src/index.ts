@@ -4,6 +4,7 @@
  */
 
 export type { AtLeast, Condition, Feature, Join, Test } from "./condition/condition.ts";
+export { conditionsOf, isFeature } from "./condition/condition.ts";
 export { conjunctionText, conjunctTexts, testText } from "./condition/text.ts";
 export type {
   BestSplit,
@@ -79,6 +80,7 @@ export { type KnownRows, recount } from "./edit/recount.ts";
 export { RoutedRows } from "./edit/routed-rows.ts";
 export type { Bins } from "./encoding/bins.ts";
 export type { CodedTableColumn, RankedTableColumn, Table, TableColumn } from "./encoding/table.ts";
+export { thresholdBetween } from "./encoding/threshold.ts";
 export { assessModel } from "./evaluate/assess-model.ts";
 export type { KnownClasses } from "./evaluate/assess-rows.ts";
 export { assessRows } from "./evaluate/assess-rows.ts";
@@ -101,6 +103,7 @@ export {
 } from "./explain/explain-row.ts";
 export type { CountedTest } from "./explain/fact-text.ts";
 export type { Change } from "./explain/find-changes.ts";
+export { pathOf } from "./explain/path-of.ts";
 export { type Exporter, type ExportOptions, exporters } from "./export/exporters.ts";
 export { toText } from "./export/text.ts";
 export type { KernelForm } from "./kernels/instantiate.ts";
@@ -183,7 +186,10 @@ export { modelFromJson } from "./model/read-json.ts";
 export { rowAt } from "./model/row-at.ts";
 export { probabilitiesOf } from "./model/share-text.ts";
 export { type ModelSize, measureSize } from "./model/size.ts";
+export { testsOf } from "./model/tests-of.ts";
 export { modelToJson } from "./model/write-json.ts";
+export { alternativesSentences } from "./report/alternatives-words.ts";
+export { columnFacts } from "./report/column-facts.ts";
 export type {
   ColumnBar,
   ColumnFacts,
@@ -223,6 +229,7 @@ export { alternatives, alternativesTo } from "./workflow/alternatives.ts";
 export type { Choice, Tried } from "./workflow/choice.ts";
 export { type Compared, type CompareOptions, compareMethods } from "./workflow/compare-methods.ts";
 export type { EvaluateOptions, Evaluation } from "./workflow/evaluation.ts";
+export { leakyColumns } from "./workflow/leaky-columns.ts";
 export type { AnyMethodOptions, UnionToIntersection } from "./workflow/learn.ts";
 export {
   type ChooseLearnOptions,
@@ -237,5 +244,7 @@ export {
   type LearnSourceOptions,
   learnSource,
 } from "./workflow/learn-source.ts";
+export { modelDocument } from "./workflow/model-document.ts";
+export { shareOfCopies } from "./workflow/near-duplicates.ts";
 export type { Procedure, SelectRequest } from "./workflow/procedure.ts";
 export { serveThread } from "./workflow/serve-thread.ts";

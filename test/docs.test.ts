@@ -91,6 +91,8 @@ describe("the docs", () => {
       "learners/fringe",
       "results/product",
       "api/index",
+      "studio",
+      "studio/index",
     ]) {
       expect(existsSync(join(site, `${page}.html`)), page).toBe(true);
     }

@@ -48,7 +48,8 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 describe("the package", () => {
   it("contains the program, the built modules with their types, licence and README, nothing else", () => {
-    const expected = /^(LICENSE|README\.md|package\.json|bin\/espalier\.js|dist\/.+\.(js|d\.ts))$/;
+    const expected =
+      /^(LICENSE|README\.md|package\.json|bin\/espalier\.js|dist\/.+\.(js|d\.ts)|dist\/studio\/.+\.(html|css|svg|csv|txt))$/;
     expect(files.filter((file) => !expected.test(file))).toEqual([]);
     expect(files).toEqual(
       expect.arrayContaining(["LICENSE", "README.md", "bin/espalier.js", "dist/index.js"]),

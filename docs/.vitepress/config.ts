@@ -10,7 +10,7 @@ const learners = [
   { text: "greedy3, grove, rivest: lists", link: "/learners/decision-lists" },
   { text: "optimal-list: the best list", link: "/learners/optimal-list" },
   { text: "optimal-dnf: the smallest rules", link: "/learners/optimal-dnf" },
-  { text: "t1 to t4: optimal trees", link: "/learners/t2" },
+  { text: "t1 to t5: optimal trees", link: "/learners/t2" },
   { text: "skewing: XOR and parity", link: "/learners/skewing" },
   { text: "min-features: fewest columns", link: "/learners/min-features" },
 ];
@@ -45,6 +45,8 @@ export default defineConfig({
     search: { provider: "local" },
     nav: [
       { text: "Tutorial", link: "/tutorial" },
+      // A program of its own below the site, not one of its pages.
+      { text: "Open the Studio", link: "/studio/", target: "_self" },
       { text: "Learners", link: "/learners/" },
       { text: "Command line", link: "/command-line" },
       { text: "Library", link: "/library" },
@@ -63,6 +65,7 @@ export default defineConfig({
           items: [
             { text: "What it is", link: "/" },
             { text: "From a CSV to an SQL rule", link: "/tutorial" },
+            { text: "The Studio", link: "/studio" },
             { text: "How alone does my model stand?", link: "/alternatives" },
             { text: "Learn where the data is", link: "/databases" },
             { text: "Command line", link: "/command-line" },

@@ -27,6 +27,7 @@ export const paper: Paper = {
     "dnf4 has 2640 learning examples as printed under Figure 5. The 41 literals that are legible in Appendix B would give 2460 by Formula 2, 44 give 2640: either three literals are lost in the scan, or two digits were exchanged.",
     "Class priors are CART's: a fixed weight for each class, set on all training rows and kept for the whole list. Set anew for each term they do not give the paper's results: with uniform priors dnf1, dnf2 and dnf4 then err on more than 15 %, and dnf4 is nearly exact from a prior of 0.6 on, not 0.86.",
     "FRINGE takes its features from the pruned trees. A tree that finds no attribute informative splits on the first that tells rows apart (REDWOOD's rule: rows of one class, or alike).",
+    "Deviations: the text says how far the result of a single run differs from the average, so the furthest of our ten runs is judged. How far that one is depends on the draw, more than a standard deviation does; the paper may have meant the latter, so it stands beside it, and each failing line says whether it would hold.",
     "Random concepts: term lengths are rounded and at least 1; two equal terms are left as they are.",
   ],
   parts: {

@@ -149,12 +149,25 @@ export function requestSplitter(source: CountSource, most: number): RequestSplit
             visit(moved);
           });
         if (cost <= most) return [ask(items, 0)];
-        const { part, variables, weightings } = items[0];
-        const lanes = variablesOf(variables).every(isTwoValued) ? LEVEL_LANES : LANES;
-        const length = lanes * Math.max(1, Math.floor(most / perWeighting(items[0]) / lanes));
-        return Array.from({ length: Math.ceil(weightings.length / length) }, (_, run) => {
-          const some = weightings.slice(run * length, (run + 1) * length);
-          return ask([{ part, variables, weightings: some }], run * length);
+        const [request] = items;
+        const lanes = variablesOf(request.variables).every(isTwoValued) ? LEVEL_LANES : LANES;
+        const side = Math.min(lanes, request.weightings.length);
+        // Weightings side by side first; where so few are still too much, variables apart.
+        const chunks =
+          perWeighting(request) * side <= most
+            ? [request.variables]
+            : chunksOf(
+                request.variables,
+                (variable) => side * perWeighting({ ...request, variables: [variable.index] }),
+              );
+        return chunks.flatMap((variables) => {
+          const { part, weightings } = request;
+          const one = perWeighting({ ...request, variables });
+          const length = lanes * Math.max(1, Math.floor(most / one / lanes));
+          return Array.from({ length: Math.ceil(weightings.length / length) }, (_, run) => {
+            const some = weightings.slice(run * length, (run + 1) * length);
+            return ask([{ part, variables, weightings: some }], run * length);
+          });
         });
       });
       return { steps, answer: undefined };

@@ -79,10 +79,19 @@ export async function editDocument(
   let measured: MeasuredEdit | null = null;
   const all: EditRecord[] = [];
   const history: JsonObject[] = [...(document.history ?? [])];
-  const voided = (["certificate", "train", "test", "cv"] as const).filter((key) => document[key]);
-  if (document.certificate) history.push({ void: "certificate", was: document.certificate });
-  for (const { edits, reason, recount: isRecounted = false, measure: isMeasured = false } of steps) {
+  // A lock changes nothing that was measured or proved.
+  const isChanged = steps.some(changesModel);
+  const voided = (["certificate", "train", "test", "cv"] as const).filter(
+    (key) => isChanged && document[key],
+  );
+  let isVoid = false;
+  for (const step of steps) {
+    const { edits, reason, recount: isRecounted = false, measure: isMeasured = false } = step;
     const before = model;
+    if (document.certificate && !isVoid && changesModel(step)) {
+      history.push({ void: "certificate", was: document.certificate });
+      isVoid = true;
+    }
     const plain = edits.map((edit, index) => plainEdit(edit, model, rows, `edit ${index + 1}`));
     const edited = await editAndGrow(model, plain, { rows, locked, reason, ...context });
     ({ model, locked } = edited);
@@ -104,15 +113,16 @@ export async function editDocument(
   const next: ModelDocument = {
     ...rest,
     model,
-    train: null,
-    test: null,
-    cv: null,
-    certificate: null,
+    ...(isChanged && { train: null, test: null, cv: null, certificate: null }),
     ...(locked.length > 0 && { locked }),
     history,
   };
   // Read back, so that the bytes follow from what the file says, not from how its objects were made.
   return { document: modelFromJson(modelToJson(next)), records: all, measured, voided };
+}
+
+function changesModel({ edits, recount: isRecounted = false }: EditStep): boolean {
+  return isRecounted || edits.some(({ type }) => type !== "lock" && type !== "unlock");
 }
 
 /** In the one form that files have. */

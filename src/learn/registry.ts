@@ -9,7 +9,7 @@ import { greedy3 } from "./list/greedy3.ts";
 import { grove } from "./list/grove.ts";
 import { rivest } from "./list/rivest.ts";
 import { majority } from "./majority/majority.ts";
-import { t1, t2, t3, t4 } from "./optimal/td.ts";
+import { t1, t2, t3, t4, t5 } from "./optimal/td.ts";
 import { optimalDnf } from "./optimal-rules/optimal-dnf.ts";
 import { optimalList } from "./optimal-rules/optimal-list.ts";
 import { refined } from "./refined/refined.ts";
@@ -41,6 +41,7 @@ const registered = {
   t2,
   t3,
   t4,
+  t5,
 };
 
 /** What a method may be called in code. */

@@ -11,7 +11,7 @@ const browser = await launchBrowser();
 afterAll(() => browser?.close());
 
 const POLICY = "default-src 'none'; script-src 'self'";
-const data = ["mx6", { rows: 100, seed: 1 }] as const;
+const data = ["mx6", { rows: 60, seed: 1 }] as const;
 
 /** The bundle's global, as the page sees it. */
 type Bundle = Pick<typeof import("../../src/index.ts"), "findLearner" | "generateDataset" | "learn">;

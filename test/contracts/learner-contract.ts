@@ -29,6 +29,7 @@ import {
 } from "../../src/node.ts";
 import { learnSource } from "../../src/workflow/learn-source.ts";
 import { datasets } from "../arbitraries/dataset.ts";
+import { startTickingClock } from "../ticking-clock.ts";
 
 export interface ContractOptions {
   /** Options that keep a fit of this suite short, or that matter to it. */
@@ -176,6 +177,21 @@ export function learnerContract(learner: Learner, { settings = [{}] }: ContractO
           (error: unknown) => error,
         );
         expect(outcome === stop.signal.reason || Array.isArray(outcome), String(outcome)).toBe(true);
+        await source.close();
+      }
+    });
+
+    it("hears a signal from outside within 200 ms, a millisecond being a look at the clock", async () => {
+      for (const moment of [10, 100]) {
+        const source = await createMemorySource(dnf);
+        const stop = new AbortController();
+        const clock = startTickingClock((time) => time === moment && setImmediate(() => stop.abort()));
+        const options = { ...settings[0], method: learner, signal: stop.signal };
+        await learnSource(source, { ...options, onProgress: () => {} }).catch(() => {});
+        const ended = clock.time;
+        clock.stop();
+        // What was done before the signal came needs no hearing.
+        if (stop.signal.aborted) expect(ended - moment).toBeLessThanOrEqual(200);
         await source.close();
       }
     });

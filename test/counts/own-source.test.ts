@@ -20,7 +20,7 @@ async function halfOf(
       get(target, key) {
         if (key === "close") return async () => closed.push(outer);
         if (key === "extract") {
-          return extracts ? async (part: Part) => noting(await target.extract!(part)) : undefined;
+          return extracts ? async (part: Part) => noting((await target.extract!(part))!) : undefined;
         }
         const value = Reflect.get(target, key, target);
         return typeof value === "function" ? value.bind(target) : value;

@@ -38,6 +38,33 @@ describe("work that is watched", () => {
     await expect(learnPart(source, source.everything, options)).rejects.toThrow("aborted");
   });
 
+  it("counts under weightings in pieces that are no larger than allowed, however many rows, variables and weightings", async () => {
+    const source = await createMemorySource(generateDataset("par5", { rows: 1000, seed: 1 }));
+    const variables = source.variables.map(({ index }) => index);
+    const weightings = Array.from({ length: 30 }, (_, index) => ({
+      terms: [{ variable: index % 4, exponents: Int32Array.of(0, -256, 0) }],
+    }));
+    let largest = 0;
+    const counted = new Proxy(source, {
+      get(target, key) {
+        if (key !== "countWeighted") return Reflect.get(target, key, target);
+        return (...[requests, visit]: Parameters<typeof source.countWeighted>) => {
+          const looks = requests.map((each) => each.variables.length * each.weightings.length * 1000);
+          largest = Math.max(largest, ...looks);
+          return target.countWeighted(requests, visit);
+        };
+      },
+    });
+    const request = { part: source.everything, variables, weightings };
+    const seen = new Set<string>();
+    await responsiveSource(counted, { piece: 2e4 }).countWeighted([request], ({ variable, weighting }) =>
+      seen.add(`${variable} ${weighting}`),
+    );
+    expect(seen.size).toBe(variables.length * weightings.length);
+    // A look at a two-valued variable costs a twelfth of a cell.
+    expect(largest).toBeLessThan(24e4);
+  });
+
   it("learns the same model as work that is not", async () => {
     const dataset = generateDataset("dnf3", { rows: 1650, seed: 1 });
     const plain = await learn(dataset, { method: "redwood" });

@@ -36,14 +36,14 @@ describe("the shared datasets", () => {
             missing:
               column.kind === "continuous"
                 ? column.values.filter(Number.isNaN).length
-                : [...column.codes].filter((code) => code === column.categories.length).length,
+                : countsOf(column.codes, column.categories.length + 1)[column.categories.length],
             distinct:
               column.kind === "continuous" ? distinctNumbers(column.values) : column.categories.length,
           })),
           classes: Object.fromEntries(
-            dataset.target.categories.map((name, code) => [
-              name,
-              [...dataset.target.codes].filter((c) => c === code).length,
+            countsOf(dataset.target.codes, dataset.target.categories.length).map((count, code) => [
+              dataset.target.categories[code],
+              count,
             ]),
           ),
         };
@@ -76,6 +76,13 @@ describe("the shared datasets", () => {
     expect(leftOut).toEqual(expected);
   });
 });
+
+/** How many there are of each code. */
+function countsOf(codes: ArrayLike<number>, size: number): number[] {
+  const counts = new Array<number>(size).fill(0);
+  for (let row = 0; row < codes.length; row++) counts[codes[row]]++;
+  return counts;
+}
 
 function distinctNumbers(values: Float64Array): number {
   return new Set(values.filter((value) => !Number.isNaN(value))).size;

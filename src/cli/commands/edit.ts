@@ -4,7 +4,6 @@ import { type Command, Option } from "commander";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
-import { selectRows } from "../../dataset/select.ts";
 import { knownColumns } from "../../edit/edit.ts";
 import {
   type EditDocumentOptions,
@@ -18,7 +17,6 @@ import { parseCondition } from "../../edit/parse-condition.ts";
 import { partsOf } from "../../edit/parts.ts";
 import { rankedSplits } from "../../edit/ranked-splits.ts";
 import type { KnownRows } from "../../edit/recount.ts";
-import { learnEditSealed } from "../../evaluate/learn-edit-sealed.ts";
 import { unseenNotices } from "../../evaluate/unseen-notices.ts";
 import { toText } from "../../export/text.ts";
 import type { JsonObject, ModelDocument } from "../../model/document.ts";
@@ -28,6 +26,7 @@ import { startSearchThread } from "../../node/search-thread.ts";
 import { countOf, percent } from "../../text/numbers.ts";
 import { parseDataFlags } from "../flags/data-flags.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";
+import { dealDataset, parseShares, sharesOption } from "../flags/shares-flag.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { readDatasetInput, readModelInput, readRowsInput } from "../io/read-input.ts";
@@ -137,10 +136,8 @@ function declare(command: Command): void {
   const rows = "Rows:";
   option("--data <file>", "rows with classes, to evaluate the model before and after the edits", rows);
   option("--recount", "recompute the class counts of every part from --data", rows);
-  option(
-    "--shares <learn,edit,sealed>",
-    "deal the rows into three, such as 50,25,25: edits learn and count on the first, and are evaluated on the second",
-    rows,
+  command.addOption(
+    sharesOption("edits learn and count on the first, and are evaluated on the second").helpGroup(rows),
   );
   option("--seed <n>", "random seed of that (default: 1)", rows);
   option("--kinds <list>", "kinds of columns, as for learn", rows);
@@ -287,13 +284,9 @@ async function readRows(
   const dataset = await readDatasetInput(data, given, surroundings);
   const { notices } = dataset;
   if (options.shares === undefined) return { learn: dataset, counted: dataset, measured: dataset, notices };
-  const shares = options.shares.split(",").map(Number);
-  if (shares.length !== 3 || !shares.every((share: number) => share >= 0) || !(shares[0] > 0))
-    throw new UsageError(`--shares: expected LEARN,EDIT,SEALED, such as 50,25,25, got "${options.shares}"`);
   const seed = options.seed === undefined ? 1 : wholeNumberFlag("--seed", options.seed, 0);
-  const dealt = learnEditSealed(dataset.target, { seed, shares: shares as [number, number, number] });
-  const learn = selectRows(dataset, dealt.learn);
-  return { learn, counted: learn, measured: selectRows(dataset, dealt.edit), notices };
+  const { learn, edit } = dealDataset(dataset, parseShares(options.shares, seed)!);
+  return { learn, counted: learn, measured: edit, notices };
 }
 
 async function stepOf(

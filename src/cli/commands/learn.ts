@@ -16,9 +16,9 @@ import type { SelectRequest } from "../../workflow/procedure.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { flagUnion, learnerFlags, parseAllFlags, parseLearnerFlags } from "../flags/learner-flags.ts";
 import { methodsHelp } from "../flags/methods-help.ts";
-import { shareFlag, wholeNumberFlag } from "../flags/number-flag.ts";
+import { shareFlag, timeLimitFlag, wholeNumberFlag } from "../flags/number-flag.ts";
 import { declareToleranceFlags, parseSelectFlags, selectRequest } from "../flags/select-flags.ts";
-import { timeLimitFlag } from "../flags/time-limit-flag.ts";
+import { parseShares, sharesOption } from "../flags/shares-flag.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE, EXIT_INTERRUPTED, UsageError } from "../io/exit-code.ts";
 import { type OpenedSource, openSource } from "../io/open-source.ts";
@@ -87,6 +87,11 @@ function declare(command: Command): void {
     "--test <share|file>",
     "evaluate on held-out rows: a share of the data, such as 0.3, or another file",
   );
+  command.addOption(
+    sharesOption("learn from the first, evaluate on the second, leave the third unseen").helpGroup(
+      "Evaluating:",
+    ),
+  );
   add("Evaluating:", "--cv <folds>", "evaluate by cross-validation");
   add(
     "Evaluating:",
@@ -132,6 +137,9 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const select = parseSelect(options, learner, seed);
   const test = parseTest(options.test);
   const folds = options.cv === undefined ? null : wholeNumberFlag("--cv", options.cv, 2);
+  const deal = parseShares(options.shares, seed);
+  if (deal !== null && test !== null)
+    throw new UsageError("--shares and --test both say what to evaluate on; leave out one");
   if (data === "-" && test === "-")
     throw new UsageError("only one of the data and --test can be standard input; give a file for the other");
   const inputs = typeof test === "string" ? [data, test] : [data];
@@ -144,10 +152,12 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   let opened: OpenedSource | null = null;
   try {
     bar.update({ done: null, text: `reading ${data}` });
-    opened = await openSource(data, flags, surroundings);
+    opened = await openSource(data, flags, surroundings, deal);
     const { source, notices } = opened;
     const testRows =
-      typeof test === "string" ? await readTestRows(test, source, flags.weights, surroundings) : test;
+      typeof test === "string"
+        ? await readTestRows(test, source, flags.weights, surroundings)
+        : (opened.edit ?? test);
     const isEvaluated = testRows !== null || folds !== null;
     const result = await learnSource(source, {
       ...learnerOptions,

@@ -12,9 +12,11 @@ import { learnCommand } from "./learn.ts";
 import { predictCommand } from "./predict.ts";
 import { scratchCommand } from "./scratch.ts";
 import { selectCommand } from "./select.ts";
+import { studioCommand } from "./studio.ts";
 
 export const commands: readonly CliCommand[] = [
   learnCommand,
+  studioCommand,
   predictCommand,
   explainCommand,
   exportCommand,

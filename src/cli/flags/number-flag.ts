@@ -1,5 +1,7 @@
 // Flags that are numbers, checked where they are read.
 
+import { parseOption } from "../../learn/shared/option.ts";
+import { timeLimit } from "../../learn/shared/shared-options.ts";
 import { UsageError } from "../io/exit-code.ts";
 
 export function wholeNumberFlag(flag: string, text: string, least: number): number {
@@ -20,4 +22,14 @@ export function shareFlag(flag: string, text: string, { open = false } = {}): nu
     );
   }
   return value;
+}
+
+/** --time-limit: seconds, checked as the option of learners is; no limit where it is not given. */
+export function timeLimitFlag(text: string | undefined): number {
+  if (text === undefined) return timeLimit.default;
+  try {
+    return parseOption(timeLimit, text);
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
 }

@@ -6,10 +6,13 @@ import { createSqlSource, type SqlSourceOptions } from "../../counts/create-sql-
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import { dialects } from "../../counts/sql/dialects/dialects.ts";
 import type { Kind } from "../../dataset/column.ts";
+import type { Dataset } from "../../dataset/dataset.ts";
+import type { DealOptions } from "../../evaluate/learn-edit-sealed.ts";
 import { type DatabaseAddress, parseDatabaseAddress } from "../../node/databases/database-address.ts";
 import { openDatabase } from "../../node/databases/open-database.ts";
 import { databaseAddress } from "../../node/duckdb/database-table.ts";
 import { oneLine } from "../../text/sentences.ts";
+import { dealDataset } from "../flags/shares-flag.ts";
 import { UsageError } from "./exit-code.ts";
 import { readDatasetInput } from "./read-input.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -33,6 +36,8 @@ export interface OpenedSource {
   readonly source: CountSource;
   /** What the reader decided on its own. */
   readonly notices: readonly string[];
+  /** The rows to evaluate on, where they were dealt. */
+  readonly edit: Dataset | null;
 }
 
 type Around = Pick<Surroundings, "stdin" | "stderr" | "env" | "interrupt">;
@@ -41,11 +46,15 @@ export async function openSource(
   path: string,
   flags: DataFlags,
   surroundings: Around,
+  deal: DealOptions | null = null,
 ): Promise<OpenedSource> {
   const address = parseDatabaseAddress(path);
-  if (address) return openTable(address, flags, surroundings);
   const file = path.replace(/^duckdb:/, "");
-  if (flags.engine === "duckdb" || file !== path) return openDuckDbSource(file, flags, surroundings);
+  const inDatabase = address !== null || flags.engine === "duckdb" || file !== path;
+  if (deal !== null && inDatabase)
+    throw new UsageError("--shares deals rows in memory: give a file and leave out --engine, or use --test");
+  if (address) return openTable(address, flags, surroundings);
+  if (inDatabase) return openDuckDbSource(file, flags, surroundings);
   const { bins, engine: _, query, sqlLog, maxDistinct, ...columns } = flags;
   if (query !== undefined || sqlLog !== undefined || maxDistinct !== undefined || bins === "approx") {
     throw new UsageError(
@@ -53,7 +62,8 @@ export async function openSource(
     );
   }
   const dataset = await readDatasetInput(path, columns, surroundings);
-  return { source: await createMemorySource(dataset, { bins }), notices: dataset.notices };
+  const { learn, edit } = deal === null ? { learn: dataset, edit: null } : dealDataset(dataset, deal);
+  return { source: await createMemorySource(learn, { bins }), notices: dataset.notices, edit };
 }
 
 async function openTable(address: DatabaseAddress, flags: DataFlags, around: Around): Promise<OpenedSource> {
@@ -79,7 +89,7 @@ async function openTable(address: DatabaseAddress, flags: DataFlags, around: Aro
       name: address.text,
       row: address.row ?? undefined,
     });
-    return { source, notices: source.notices };
+    return { source, notices: source.notices, edit: null };
   };
   return untilInterrupted(open(), around.interrupt);
 }
@@ -109,5 +119,5 @@ async function openDuckDbSource(path: string, flags: DataFlags, around: Around):
   const options = databaseOptions(flags, around);
   const file = { path: address?.file ?? path, table, query, name: path, signal: around.interrupt };
   const source = await untilInterrupted(createDuckDbSource({ ...options, ...file }), around.interrupt);
-  return { source, notices: source.notices };
+  return { source, notices: source.notices, edit: null };
 }

@@ -3,11 +3,11 @@
 import type { CountSource } from "../../counts/count-source.ts";
 import { toText } from "../../export/text.ts";
 import type { Alternatives } from "../../learn/alternatives/alternatives.ts";
-import type { JsonObject, ModelDocument } from "../../model/document.ts";
 import { plainJson } from "../../model/document.ts";
 import { modelToJson } from "../../model/write-json.ts";
 import { alternativesSentences } from "../../report/alternatives-words.ts";
 import type { LearnResult } from "../../workflow/learn-source.ts";
+import { modelDocument } from "../../workflow/model-document.ts";
 import type { Surroundings } from "../io/surroundings.ts";
 import { writeText } from "../io/write-output.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
@@ -31,7 +31,8 @@ export interface DeliveryOptions {
 export async function deliverResult(result: LearnResult, options: DeliveryOptions): Promise<void> {
   const { source, notices, alternatives, out, report, json, quiet, stdout } = options;
   const data = { name: source.name, rows: source.rows, attributes: source.attributes, notices };
-  const saved = out === undefined ? null : await trySaving(out, modelToJson(documentOf(result, data.name)));
+  const saved =
+    out === undefined ? null : await trySaving(out, modelToJson(modelDocument(result, data.name)));
   const failure = (report === null ? null : await trySaving(report.path, report.text)) ?? saved;
   const text = toText(result.model);
   if (json) {
@@ -70,19 +71,4 @@ function nextSteps(out: string | undefined, report: string | undefined): string 
       `  espalier export ${out} --to sql\n`,
     ].join("\n")
   );
-}
-
-function documentOf(result: LearnResult, name: string): ModelDocument {
-  const { model, method, options, train, test, cv, certificate, history } = result;
-  return {
-    model,
-    method,
-    options: plainJson(options) as JsonObject,
-    trainedOn: { name, rows: train.rows },
-    train: plainJson(train) as JsonObject,
-    test: plainJson(test) as JsonObject | null,
-    cv: plainJson(cv) as JsonObject | null,
-    certificate: plainJson(certificate) as JsonObject | null,
-    history: plainJson(history) as readonly JsonObject[],
-  };
 }

@@ -138,9 +138,8 @@ async function searchEverything(
       const { memory } = search;
       const kernels = await pairCount(memory, request.kernels);
       // Only a search that may be stopped needs a bound before its end.
-      if (Number.isFinite(request.timeLimit) && canBoundByBlocks(problem)) {
-        const share = new Pace(request.timeLimit * BOUNDING_SHARE, context.signal);
-        share.onTurn = pace.onTurn;
+      if (pace.isLimited && canBoundByBlocks(problem)) {
+        const share = pace.part(BOUNDING_SHARE);
         await boundByBlocks({ problem, memory, kernels, pace: share, bound: watch.bound });
       }
       const bits = new BitSearch(problem, memory, kernels, pace);

@@ -1,4 +1,4 @@
-// The learners t1, t2, t3, t4: provably best trees of at most that many levels (Auer, Holte & Maass 1995).
+// The learners t1, t2, t3, t4, t5: provably best trees of at most that many levels (Auer, Holte & Maass 1995).
 
 import type { Table } from "../../encoding/table.ts";
 import type { TreeModel, TreeNode } from "../../model/model.ts";
@@ -119,6 +119,11 @@ export const t3 = td(
 );
 
 export const t4 = td(4, "the best tree of four levels, proved best, or the best so far and its gap");
+
+export const t5 = td(
+  5,
+  "the best tree of five levels, for columns of two values; with others the best so far and its gap",
+);
 
 /** Rows times pairs of columns: what two levels may cost in a choice. */
 const MOST_PAIRS = 5e6;

@@ -37,6 +37,19 @@ export class Pace {
     this.#signal = signal;
   }
 
+  get isLimited(): boolean {
+    return Number.isFinite(this.#deadline);
+  }
+
+  /** For one part of the work: it ends after a share of the time that is left. */
+  part(share: number): Pace {
+    const left = (this.#deadline - this.#now()) / 1000;
+    const part = new Pace(share * left, this.#signal, { now: this.#now });
+    part.onTurn = () => this.onTurn?.();
+    part.stopWhen = () => this.stopWhen?.() ?? false;
+    return part;
+  }
+
   /** Whether `turn` has something to do. */
   due(): boolean {
     return this.#now() - this.#turned > SLICE;

@@ -6,6 +6,7 @@ import type { Table } from "../../../encoding/table.ts";
 import { type AndCounts, loadAndCounts } from "../../../kernels/and-counts.ts";
 import type { KernelForm } from "../../../kernels/instantiate.ts";
 import { LinearMemory } from "../../../kernels/linear-memory.ts";
+import { Pace } from "../../shared/pace.ts";
 import type { TableCondition } from "../../shared/skew/table-conditions.ts";
 
 /** 32-bit words in a block of the kernels. */
@@ -30,39 +31,51 @@ export class ItemLevels {
     table: Table,
     conditions: readonly TableCondition[],
     mostItems: number,
-    kernels: KernelForm = "wasm",
+    { kernels = "wasm", pace = new Pace() }: { readonly kernels?: KernelForm; readonly pace?: Pace } = {},
   ): Promise<ItemLevels> {
     const memory = new LinearMemory();
-    return new ItemLevels(table, conditions, mostItems, memory, await loadAndCounts(memory, kernels));
+    const levels = new ItemLevels(
+      table,
+      conditions.length,
+      mostItems,
+      memory,
+      await loadAndCounts(memory, kernels),
+    );
+    for (const [index, condition] of conditions.entries()) {
+      await pace.breathe();
+      levels.#pack(index, condition);
+    }
+    return levels;
   }
 
   private constructor(
     table: Table,
-    conditions: readonly TableCondition[],
+    conditions: number,
     mostItems: number,
     memory: LinearMemory,
     kernels: AndCounts,
   ) {
     this.classes = table.classes.length;
-    this.conditions = conditions.length;
+    this.conditions = conditions;
     this.#memory = memory;
     this.#kernels = kernels;
     const { weights } = table;
     const stretches = stretchRows(weights.keys(), table.classCodes, this.classes, (row) => weights[row]);
     this.#layout = new StretchLayout(stretches, BLOCK_WORDS);
     this.#bytes = this.#layout.blocks * BLOCK_WORDS * 4;
-    this.#bits = memory.allocate(this.#bytes * (conditions.length + 1));
+    this.#bits = memory.allocate(this.#bytes * (conditions + 1));
     this.#ends = memory.allocate(stretches.length * 4);
-    this.#out = memory.allocate(stretches.length * 4 * (conditions.length + 1));
+    this.#out = memory.allocate(stretches.length * 4 * (conditions + 1));
     for (let chosen = 0; chosen <= mostItems; chosen++) {
       this.#levels.push(memory.allocate(this.#bytes * (chosen + 1)));
     }
     memory.u32(this.#ends, stretches.length).set(this.#layout.ends);
-    conditions.forEach(({ codes, passing }, index) => {
-      this.#layout.pack(codes, passing, this.#view(this.#bits + index * this.#bytes));
-    });
-    this.#layout.packAll(this.#view(this.#bits + conditions.length * this.#bytes));
+    this.#layout.packAll(this.#view(this.#bits + conditions * this.#bytes));
     this.#layout.packAll(this.#view(this.#levels[0]));
+  }
+
+  #pack(index: number, { codes, passing }: TableCondition): void {
+    this.#layout.pack(codes, passing, this.#view(this.#bits + index * this.#bytes));
   }
 
   /** One more item beside the first `chosen`: a condition, or its negation. */

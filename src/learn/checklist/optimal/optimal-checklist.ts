@@ -74,6 +74,8 @@ export const optimalChecklist: Learner<OptimalChecklistOptions> = {
 
 /** Beyond this many nobody counts along, and nothing is proved. */
 const MOST_ITEMS = 16;
+/** A few milliseconds of work on the rows. */
+const ROWS_BETWEEN_LOOKS = 1024;
 /** Bytes that the bitsets of all conditions may take. */
 const MOST_BYTES = 2 ** 30;
 
@@ -88,7 +90,7 @@ async function learnOptimalChecklist({
   const table = withoutWeightless(full);
   const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
   const cuts = given.thresholds || Number.MAX_SAFE_INTEGER;
-  const conditions = differentConditions(table, tableConditions(table, schemas, cuts));
+  const conditions = await differentConditions(table, tableConditions(table, schemas, cuts), pace);
   checkSize(conditions.length, table, given);
   const classes = source.classes.length;
   const matrix = costMatrix(given.costs, source.classes);
@@ -100,7 +102,7 @@ async function learnOptimalChecklist({
     given.maxConditions / Math.max(1, Math.min(given.bands - 1, given.maxConditions)),
   );
   const mostItems = Math.min(budget, conditions.length, MOST_ITEMS);
-  const levels = await ItemLevels.create(table, conditions, mostItems);
+  const levels = await ItemLevels.create(table, conditions, mostItems, { pace });
   const problem: ChecklistProblem = {
     levels,
     mostItems,
@@ -108,7 +110,7 @@ async function learnOptimalChecklist({
     costs: answerCosts,
     minRows: given.minRows > 1 ? given.minRows : 0,
     limits: limitsOf(given, table),
-    floor: unavoidable(table, conditions, answerCosts),
+    floor: await unavoidable(table, conditions, answerCosts, pace),
     literals: Int32Array.from({ length: conditions.length * 2 }, (_, at) => at),
     pace,
   };
@@ -235,7 +237,12 @@ function fallback({ limits, costs, levels }: ChecklistProblem, table: Table): Be
 }
 
 /** What no checklist avoids: rows that no condition tells apart, of different classes. */
-function unavoidable(table: Table, conditions: readonly TableCondition[], costs: Float64Array): number {
+async function unavoidable(
+  table: Table,
+  conditions: readonly TableCondition[],
+  costs: Float64Array,
+  pace: Pace,
+): Promise<number> {
   const classes = table.classes.length;
   const groups = new Map<string, Float64Array>();
   // Per column: which codes no condition tells apart.
@@ -256,6 +263,7 @@ function unavoidable(table: Table, conditions: readonly TableCondition[], costs:
     return { codes: table.columns[column].codes, groupOf };
   });
   for (let row = 0; row < table.rows; row++) {
+    if (row % ROWS_BETWEEN_LOOKS === 0) await pace.breathe();
     const key = numbered.map(({ codes, groupOf }) => groupOf[codes[row]]).join(" ");
     const totals = groups.get(key) ?? new Float64Array(classes);
     totals[table.classCodes[row]] += table.weights[row];
@@ -276,18 +284,30 @@ function unavoidable(table: Table, conditions: readonly TableCondition[], costs:
 }
 
 /** Of conditions that divide the rows alike, whichever side passes, only the first. */
-function differentConditions(table: Table, conditions: readonly TableCondition[]): TableCondition[] {
+async function differentConditions(
+  table: Table,
+  conditions: readonly TableCondition[],
+  pace: Pace,
+): Promise<TableCondition[]> {
   const seen = new Map<number, Uint8Array[]>();
-  return conditions.filter(({ codes, passing }) => {
+  const different: TableCondition[] = [];
+  for (const condition of conditions) {
+    await pace.breathe();
+    const { codes, passing } = condition;
     const flip = table.rows > 0 ? passing[codes[0]] : 0;
-    const rows = Uint8Array.from({ length: table.rows }, (_, row) => passing[codes[row]] ^ flip);
+    const rows = new Uint8Array(table.rows);
     let hash = 0;
-    for (let row = 0; row < rows.length; row++) hash = (Math.imul(hash, 31) + rows[row] + 1) | 0;
+    for (let row = 0; row < rows.length; row++) {
+      const side = passing[codes[row]] ^ flip;
+      rows[row] = side;
+      hash = (Math.imul(hash, 31) + side + 1) | 0;
+    }
     const alike = seen.get(hash) ?? [];
-    if (alike.some((other) => other.every((value, row) => value === rows[row]))) return false;
+    if (alike.some((other) => other.every((value, row) => value === rows[row]))) continue;
     seen.set(hash, [...alike, rows]);
-    return true;
-  });
+    different.push(condition);
+  }
+  return different;
 }
 
 function withoutWeightless(table: Table): Table {

@@ -11,9 +11,9 @@ import type { Problem } from "../problem/problem.ts";
 import { type RowSet, RowSets } from "../problem/row-sets.ts";
 import { type Solution, type SolveOptions, treesOnly } from "../problem/search-options.ts";
 import { ALL_SWITCHES, type Switches } from "../problem/switches.ts";
+import { binBounds } from "./bins/bin-bounds.ts";
 import { lookAhead } from "./look-ahead.ts";
 import { openColumns } from "./open-columns.ts";
-import { isQuick, quickBounds } from "./quick-bounds.ts";
 import { Root } from "./root.ts";
 import type { SearchTools } from "./search-tools.ts";
 import { SideScan, type SideValues } from "./side-scan.ts";
@@ -22,6 +22,9 @@ import { StumpSolver } from "./stump.ts";
 import { tryBatch } from "./try-batch.ts";
 import { tryCut, tryInterval } from "./try-cut.ts";
 import { tryMultiway } from "./try-multiway.ts";
+
+/** Of the time left, what goes into lower bounds before any column is explored. */
+const BOUNDING_SHARE = 0.3;
 
 export interface SearchParts {
   readonly problem: Problem;
@@ -123,7 +126,7 @@ export class Search implements SearchTools {
     if (watch) {
       const ahead = await lookAhead(this, set, depth, constrained, watch);
       if (ahead.plan) root.adopt(ahead.value, ahead.plan);
-      if (depth > 3 && this.switches.hints && isQuick(this, set)) await this.#boundSoon(root);
+      if (depth > 3 && this.switches.hints) await this.#boundSoon(root);
     }
     const solved = await this.solve(set, depth - 1, root.value, { constrained, ...treesOnly(watch) });
     root.promise.set(solved.bounds);
@@ -134,11 +137,17 @@ export class Search implements SearchTools {
   /** Something is known of every column before any was explored. */
   async #boundSoon(root: Root): Promise<void> {
     const { watch, share } = root.options;
-    const bounds = await quickBounds(this, root.set, root.depth);
-    root.hint = bounds;
-    watch?.bound(Math.min(root.value, smallest(bounds)));
-    bounds.forEach((bound, column) => {
-      share?.prove(column, bound);
+    const pace = this.pace.part(BOUNDING_SHARE);
+    await binBounds({
+      problem: this.problem,
+      pace,
+      bound: (bounds) => {
+        root.hint = bounds;
+        watch?.bound(Math.min(root.value, smallest(bounds)));
+        bounds.forEach((bound, column) => {
+          share?.prove(column, bound);
+        });
+      },
     });
   }
 

@@ -1,0 +1,25 @@
+// `--shares LEARN,EDIT,SEALED`: rows dealt into three, the same for every command that takes it.
+
+import { Option } from "commander";
+import type { Dataset } from "../../dataset/dataset.ts";
+import { selectRows } from "../../dataset/select.ts";
+import { type DealOptions, learnEditSealed } from "../../evaluate/learn-edit-sealed.ts";
+import { UsageError } from "../io/exit-code.ts";
+
+export const sharesOption = (help: string): Option =>
+  new Option("--shares <learn,edit,sealed>", `deal the rows into three, such as 60,20,20: ${help}`);
+
+/** Null where the flag was not given. */
+export function parseShares(text: string | undefined, seed: number): DealOptions | null {
+  if (text === undefined) return null;
+  const shares = text.split(",").map(Number);
+  if (shares.length !== 3 || !shares.every((share) => share >= 0) || !(shares[0] > 0))
+    throw new UsageError(`--shares: expected LEARN,EDIT,SEALED, such as 60,20,20, got "${text}"`);
+  return { seed, shares: shares as [number, number, number] };
+}
+
+/** The rows to learn from and those to edit by; the sealed ones are for nobody here. */
+export function dealDataset(dataset: Dataset, deal: DealOptions): { learn: Dataset; edit: Dataset } {
+  const { learn, edit } = learnEditSealed(dataset.target, deal);
+  return { learn: selectRows(dataset, learn), edit: selectRows(dataset, edit) };
+}

@@ -1,0 +1,192 @@
+// Lower bounds of deep trees over numbers, soon. Each number's values lie in a few bins of equal weight. Wherever a root
+// cuts a number, the cut falls into one bin: the rows below that bin go one way, those above it the other, and the tree
+// costs at least what the best trees of these two parts cost. So every bin of every column bounds all cuts in it; the
+// last two levels are counted by pairs of columns (bin-pairs.ts). More bins take longer and tell more.
+
+import { type Pace, Stopped } from "../../../shared/pace.ts";
+import type { Problem } from "../../problem/problem.ts";
+import { type BinnedRows, binnedRows, groupsOf } from "./bin-columns.ts";
+import { BinPairs } from "./bin-pairs.ts";
+
+/** Groups of a number's bins: at the upper levels; at the last two of the column asked above them, and of others. */
+interface Fineness {
+  readonly groups: number;
+  readonly ofRoot: number;
+  readonly ofOthers: number;
+}
+
+/** Pass by pass. */
+const PASSES: readonly Fineness[] = [
+  { groups: 2, ofRoot: 16, ofOthers: 8 },
+  { groups: 3, ofRoot: 24, ofOthers: 12 },
+  { groups: 5, ofRoot: 40, ofOthers: 20 },
+  { groups: 8, ofRoot: 64, ofOthers: 32 },
+  { groups: 16, ofRoot: 64, ofOthers: 32 },
+];
+
+/** Rows times pairs of columns: more could not be counted between two looks at the clock. */
+const MOST_CELLS = 2e7;
+
+/** Rows by the groups of a column, those without a value last: slice s is starts[s] to starts[s + 1] - 1. */
+interface Slices {
+  readonly rows: Uint32Array;
+  readonly starts: Uint32Array;
+}
+
+export interface BinBoundsRequest {
+  readonly problem: Problem;
+  /** Stops the bounding, not the search. */
+  readonly pace: Pace;
+  /** Hears after every pass what no tree with each of the columns at its root can go below. */
+  readonly bound: (byColumn: Float64Array) => void;
+}
+
+export async function binBounds({ problem, pace, bound }: BinBoundsRequest): Promise<void> {
+  const { table, columns } = problem;
+  if (table.rows * columns.length ** 2 > MOST_CELLS) return;
+  const rows = binnedRows(problem);
+  if (rows === null || problem.depth < 3) return;
+  // A search that ends by itself is not kept waiting for long.
+  const passes = pace.isLimited ? PASSES : PASSES.slice(0, 2);
+  try {
+    for (const fineness of passes) {
+      bound(await new BinBounds(rows, fineness, pace).byRoot(problem.depth));
+    }
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+  }
+}
+
+/** One pass. */
+class BinBounds {
+  readonly #rows: BinnedRows;
+  readonly #fineness: Fineness;
+  readonly #pace: Pace;
+  readonly #pairs: BinPairs;
+
+  constructor(rows: BinnedRows, fineness: Fineness, pace: Pace) {
+    this.#rows = rows;
+    this.#fineness = fineness;
+    this.#pace = pace;
+    this.#pairs = new BinPairs(rows);
+  }
+
+  async byRoot(depth: number): Promise<Float64Array> {
+    const everything = Uint32Array.from(this.#rows.gains.keys());
+    const bounds = new Float64Array(this.#rows.columns.length);
+    for (let column = 0; column < bounds.length; column++) {
+      bounds[column] = await this.#root(everything, depth, column, Number.POSITIVE_INFINITY);
+    }
+    return bounds;
+  }
+
+  /** The least cost of a tree of so many levels (at least 3) on some rows, or `enough` where it is no less. */
+  async #least(rows: Uint32Array, depth: number, enough: number): Promise<number> {
+    if (rows.length === 0) return 0;
+    let least = enough;
+    for (let column = 0; column < this.#rows.columns.length; column++) {
+      least = Math.min(least, await this.#root(rows, depth, column, least));
+    }
+    return least;
+  }
+
+  /** With this column at the root. */
+  async #root(rows: Uint32Array, depth: number, column: number, enough: number): Promise<number> {
+    if (this.#pace.due()) await this.#pace.turn();
+    const { ordered } = this.#rows.columns[column];
+    const slices = this.#slicesOf(rows, column);
+    const branches = slices.starts.length - 1;
+    if (depth === 3) this.#regroup(slices.rows, column);
+    if (!ordered) return this.#branches(slices, 0, branches, depth, enough);
+    const missing = await this.#branches(slices, branches - 1, branches, depth, enough);
+    const budget = enough - missing;
+    if (budget <= 0) return enough;
+    const cut =
+      depth === 3 ? await this.#cutAboveTwo(slices, budget) : await this.#cut(slices, depth, budget);
+    return missing + cut;
+  }
+
+  /** A branch for every slice. */
+  async #branches(slices: Slices, from: number, to: number, depth: number, enough: number): Promise<number> {
+    let sum = 0;
+    for (let slice = from; slice < to && sum < enough; slice++) {
+      sum += await this.#part(slices, slice, slice + 1, depth - 1, enough - sum);
+    }
+    return Math.min(sum, enough);
+  }
+
+  /** A cut in every group in turn. */
+  async #cut(slices: Slices, depth: number, budget: number): Promise<number> {
+    const { groups } = this.#fineness;
+    let least = budget;
+    for (let group = 0; group < groups; group++) {
+      const before = await this.#part(slices, 0, group, depth - 1, least);
+      if (before >= least) break;
+      const after = await this.#part(slices, group + 1, groups, depth - 1, least - before);
+      least = Math.min(least, before + after);
+    }
+    return least;
+  }
+
+  /** The same with three levels: what is below and above the group grows by one group at a time. */
+  async #cutAboveTwo({ starts }: Slices, budget: number): Promise<number> {
+    const { groups } = this.#fineness;
+    const pairs = this.#pairs;
+    const before = new Float64Array(groups).fill(budget);
+    pairs.clear();
+    for (let group = 0; group < groups; group++) {
+      if (this.#pace.due()) await this.#pace.turn();
+      if (group > 0) pairs.add(starts[group - 1], starts[group]);
+      before[group] = group > 0 ? pairs.least() : 0;
+      if (before[group] >= budget) break;
+    }
+    let least = budget;
+    pairs.clear();
+    for (let group = groups - 1; group >= 0; group--) {
+      if (this.#pace.due()) await this.#pace.turn();
+      if (group < groups - 1) pairs.add(starts[group + 1], starts[group + 2]);
+      if (before[group] >= least) continue;
+      const after = group < groups - 1 ? pairs.least() : 0;
+      least = Math.min(least, before[group] + after);
+      // Further down there is only more above the group.
+      if (after >= least) break;
+    }
+    return least;
+  }
+
+  /** Pairs are counted by groups of these rows; the root's column is cut once more, so it has more of them. */
+  #regroup(rows: Uint32Array, root: number): void {
+    const { ofRoot, ofOthers } = this.#fineness;
+    const groups = this.#rows.columns.map((column, index) =>
+      groupsOf(column, rows, index === root ? ofRoot : ofOthers),
+    );
+    this.#pairs.regroup(groups, rows);
+  }
+
+  /** Some slices together. */
+  async #part(
+    { rows, starts }: Slices,
+    from: number,
+    to: number,
+    depth: number,
+    enough: number,
+  ): Promise<number> {
+    if (starts[from] === starts[to]) return 0;
+    if (depth > 2) return this.#least(rows.subarray(starts[from], starts[to]), depth, enough);
+    this.#pairs.clear();
+    this.#pairs.add(starts[from], starts[to]);
+    return Math.min(enough, this.#pairs.least());
+  }
+
+  #slicesOf(rows: Uint32Array, column: number): Slices {
+    const { cells } = this.#rows.columns[column];
+    const { width, groupOf } = groupsOf(this.#rows.columns[column], rows, this.#fineness.groups);
+    const starts = new Uint32Array(width + 1);
+    for (let k = 0; k < rows.length; k++) starts[groupOf[cells[rows[k]]] + 1]++;
+    for (let slice = 0; slice < width; slice++) starts[slice + 1] += starts[slice];
+    const places = starts.slice();
+    const sorted = new Uint32Array(rows.length);
+    for (let k = 0; k < rows.length; k++) sorted[places[groupOf[cells[rows[k]]]]++] = rows[k];
+    return { rows: sorted, starts };
+  }
+}

@@ -1,0 +1,194 @@
+// What people can do, each as a function: it asks the engine, puts the answer into the store and keeps the session.
+
+import { batch } from "@preact/signals";
+import type { Edit } from "../index.ts";
+import { goTo } from "./address.ts";
+import type { Chosen, LearnAsk } from "./engine/protocol.ts";
+import type { ModelView } from "./engine/views.ts";
+import { EngineFault } from "./engine-client.ts";
+import { keep, startSession } from "./session-keeper.ts";
+import { announced, busy, chosen, complaint, data, engine, file, learning, model } from "./store.ts";
+import { bytesText, countOf, percent } from "./text.ts";
+
+/** Shows what went wrong; what was stopped went as it was told to. */
+export function complain(error: unknown): void {
+  if (error instanceof EngineFault && (error.isStopped || error.isLost)) return;
+  const isKnown = error instanceof EngineFault;
+  complaint.value = {
+    message: error instanceof Error ? error.message : String(error),
+    isBug: isKnown ? error.isBug : true,
+  };
+}
+
+async function whileBusy<T>(text: string, work: (stop: AbortSignal) => Promise<T>): Promise<T | null> {
+  const control = new AbortController();
+  busy.value = { text, done: null, stop: () => control.abort() };
+  complaint.value = null;
+  try {
+    return await work(control.signal);
+  } catch (error) {
+    complain(error);
+    return null;
+  } finally {
+    busy.value = null;
+  }
+}
+
+/** `target` where it is known better than by the file. */
+export async function openFile(blob: Blob, name: string, target?: string): Promise<void> {
+  const size = bytesText(blob.size);
+  const opened = await whileBusy(`Reading ${name}, ${size}`, (signal) =>
+    engine.ask(
+      "open",
+      { file: blob, name },
+      {
+        signal,
+        onProgress: ({ bytes, all }) => {
+          if (busy.value !== null)
+            busy.value = { ...busy.value, done: all === null || all === 0 ? null : bytes / all };
+        },
+      },
+    ),
+  );
+  if (opened === null) return;
+  startSession(blob);
+  await begin({ ...opened, target: target ?? opened.target });
+}
+
+export async function openConcept(concept: string, rows: number): Promise<void> {
+  const opened = await whileBusy("Making the sample", () =>
+    engine.ask("generate", { concept, rows, seed: 1 }),
+  );
+  if (opened === null) return;
+  startSession(null);
+  await begin(opened);
+}
+
+async function begin(opened: NonNullable<typeof file.value>): Promise<void> {
+  batch(() => {
+    file.value = opened;
+    data.value = null;
+    model.value = null;
+    chosen.value = {};
+  });
+  announced.value = `${opened.name} is read: ${countOf(opened.rows, "row")}, ${countOf(opened.columns.length, "column")}.`;
+  goTo({ screen: "data", node: null });
+  await choose({ target: opened.target });
+}
+
+/** Other models of the session stay only where nothing changes: the engine says so by its own rules. */
+export async function choose(next: Chosen): Promise<void> {
+  const found = await whileBusy("Looking at the columns", (signal) =>
+    engine.ask("choose", next, {
+      signal,
+      onProgress: ({ done, text }) => {
+        if (busy.value !== null) busy.value = { ...busy.value, done, text: text || busy.value.text };
+      },
+    }),
+  );
+  if (found === null) {
+    // A class that cannot be learned is shown as chosen, so that one can choose another.
+    chosen.value = next;
+    return;
+  }
+  batch(() => {
+    chosen.value = next;
+    data.value = found;
+    model.value = null;
+  });
+  announced.value = `Predicting ${found.target}: ${countOf(found.classes.length, "class", "classes")}.`;
+  await keep();
+}
+
+export async function learn(ask: LearnAsk): Promise<void> {
+  const control = new AbortController();
+  const stop = (): void => {
+    if (learning.value !== null) learning.value = { ...learning.value, isStopping: true };
+    control.abort();
+  };
+  learning.value = { progress: null, soFar: null, isStopping: false, stop };
+  complaint.value = null;
+  await keep({ isLearning: true });
+  try {
+    const found = await engine.ask("learn", ask, {
+      signal: control.signal,
+      onProgress: (progress) => {
+        const now = learning.value;
+        if (now !== null) learning.value = { ...now, progress, soFar: progress.soFar ?? now.soFar };
+      },
+    });
+    show(found);
+    announced.value = `A model of ${countOf(found.size.conditions, "condition")} is learned: right on ${percent(found.figures.now.accuracy)} of rows it has not seen.`;
+    goTo({ screen: "model", node: null });
+  } catch (error) {
+    complain(error);
+  } finally {
+    learning.value = null;
+    await keep();
+  }
+}
+
+export function show(next: ModelView): void {
+  model.value = next;
+}
+
+/** Anything that replies with the model that is then on the table. */
+async function change(work: () => Promise<ModelView>, said: (next: ModelView) => string): Promise<boolean> {
+  complaint.value = null;
+  try {
+    const next = await work();
+    show(next);
+    announced.value = said(next);
+    await keep();
+    return true;
+  } catch (error) {
+    complain(error);
+    return false;
+  }
+}
+
+const nowText = (next: ModelView): string =>
+  `Right on ${percent(next.figures.now.accuracy)} of the edit rows.`;
+
+export function edit(edits: readonly Edit[], reason?: string): Promise<boolean> {
+  return change(
+    () => engine.ask("edit", { edits, reason }),
+    (next) => `${next.history.at(-1)?.text ?? "Edited"}. ${nowText(next)}`,
+  );
+}
+
+export function undo(): Promise<boolean> {
+  return change(
+    () => engine.ask("undo", {}),
+    (next) => `Undone. ${nowText(next)}`,
+  );
+}
+
+export function redo(): Promise<boolean> {
+  return change(
+    () => engine.ask("redo", {}),
+    (next) => `Made again. ${nowText(next)}`,
+  );
+}
+
+export function giveReason(reason: string): Promise<boolean> {
+  return change(
+    () => engine.ask("reason", { reason }),
+    () => "The reason is kept.",
+  );
+}
+
+export function unseal(): Promise<boolean> {
+  return change(
+    () => engine.ask("unseal", {}),
+    (next) => `Opened: right on ${percent(next.sealed.figure?.accuracy ?? 0)} of the sealed rows.`,
+  );
+}
+
+export function showModel(id: string): Promise<boolean> {
+  return change(() => engine.ask("model", { id }), nowText);
+}
+
+export function showCandidate(number: number): Promise<boolean> {
+  return change(() => engine.ask("candidate", { number }), nowText);
+}

@@ -1,0 +1,166 @@
+// The frame: header with the screens, what is being waited for, what went wrong, and the screen itself.
+
+import type { FunctionComponent } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { redo, undo } from "./actions.ts";
+import { goTo, place, type Screen } from "./address.ts";
+import { Complaint, Keeping, Waiting } from "./parts/messages.tsx";
+import { DataScreen } from "./screens/data/data-screen.tsx";
+import { ExportScreen } from "./screens/export-screen.tsx";
+import { LearnScreen } from "./screens/learn-screen.tsx";
+import { ModelScreen } from "./screens/model/model-screen.tsx";
+import { RowsScreen } from "./screens/rows/rows-screen.tsx";
+import { StartScreen } from "./screens/start-screen.tsx";
+import { announced, busy, data, file, hasModel, learning, model } from "./store.ts";
+import { grouped } from "./text.ts";
+
+const STEPS: readonly { readonly screen: Screen; readonly name: string }[] = [
+  { screen: "data", name: "Data" },
+  { screen: "learn", name: "Learn" },
+  { screen: "model", name: "Model" },
+  { screen: "rows", name: "Rows" },
+  { screen: "export", name: "Export" },
+];
+
+const SHOWN: Readonly<Record<Screen, FunctionComponent>> = {
+  start: StartScreen,
+  data: DataScreen,
+  learn: LearnScreen,
+  model: ModelScreen,
+  rows: RowsScreen,
+  export: ExportScreen,
+};
+
+function isOpen(screen: Screen): boolean {
+  if (screen === "start") return true;
+  if (screen === "data") return file.value !== null;
+  if (screen === "learn") return data.value !== null;
+  return hasModel.value;
+}
+
+export function App() {
+  const { screen } = place.value;
+  const shown = isOpen(screen) ? screen : "start";
+  const Shown = SHOWN[shown];
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    document.title = shown === "start" ? "Espalier Studio" : `${titleOf(shown)} · Espalier Studio`;
+    // A new screen is read from its start; the first one is where the reader is anyway.
+    if (!isFirst.current) {
+      main.current?.focus();
+      scrollTo(0, 0);
+    }
+    isFirst.current = false;
+  }, [shown]);
+  useEffect(() => {
+    addEventListener("keydown", onShortcut);
+    return () => removeEventListener("keydown", onShortcut);
+  }, []);
+  return (
+    <>
+      <button type="button" class="skip" onClick={skip}>
+        Skip to the content
+      </button>
+      <Header shown={shown} />
+      <main id="studio-main" ref={main} tabIndex={-1} class={`screen screen-${shown}`}>
+        <Complaint />
+        <Waiting />
+        <Shown />
+        <Keeping />
+      </main>
+      <p class="hidden" role="status" aria-live="polite">
+        {announced.value}
+      </p>
+    </>
+  );
+}
+
+function skip(): void {
+  document.getElementById("studio-main")?.focus();
+}
+
+function titleOf(screen: Screen): string {
+  return STEPS.find((step) => step.screen === screen)?.name ?? "Start";
+}
+
+function Header({ shown }: { shown: Screen }) {
+  const found = model.value;
+  const hasEdits = found !== null && found.history.length > 0;
+  return (
+    <header class="top">
+      <button type="button" class="brand" onClick={() => goTo({ screen: "start" })}>
+        Espalier Studio
+      </button>
+      <nav aria-label="Screens">
+        <ol>
+          {STEPS.map(({ screen, name }, index) => (
+            <li key={screen}>
+              <button
+                type="button"
+                disabled={!isOpen(screen)}
+                aria-current={shown === screen ? "page" : undefined}
+                aria-keyshortcuts={`Alt+${index + 1}`}
+                onClick={() => goTo({ screen })}
+              >
+                <small aria-hidden="true">{index + 1}</small> {name}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {file.value !== null && (
+        <p class="facts">
+          <span class="pill">
+            {file.value.name} · {grouped(file.value.rows)} rows
+          </span>
+          {data.value !== null && (
+            <span class="pill">
+              class <b>{data.value.target}</b>
+            </span>
+          )}
+        </p>
+      )}
+      {found !== null && (
+        <p class="tools">
+          <button
+            type="button"
+            class="quiet"
+            disabled={!hasEdits}
+            onClick={undo}
+            aria-keyshortcuts="Control+Z"
+          >
+            Undo
+          </button>
+          {found.undone > 0 && (
+            <button type="button" class="quiet" onClick={redo} aria-keyshortcuts="Control+Shift+Z">
+              Redo
+            </button>
+          )}
+          <button type="button" class="primary" onClick={() => goTo({ screen: "export" })}>
+            Export
+          </button>
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** Alt and a digit go to a screen; Ctrl or Cmd with Z undoes an edit, where no text is being typed. */
+function onShortcut(event: KeyboardEvent): void {
+  if (event.altKey && !event.ctrlKey && !event.metaKey && /^Digit[1-5]$/.test(event.code)) {
+    const { screen } = STEPS[Number(event.code.slice(5)) - 1];
+    if (!isOpen(screen)) return;
+    event.preventDefault();
+    goTo({ screen });
+    return;
+  }
+  const isTyping = (event.target as Element | null)?.closest?.("input:not([type=range]), textarea, select");
+  if (isTyping || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+  const found = model.value;
+  if (found === null || busy.value !== null || learning.value !== null) return;
+  event.preventDefault();
+  if (event.shiftKey) {
+    if (found.undone > 0) redo();
+  } else if (found.history.length > 0) undo();
+}

@@ -1,0 +1,71 @@
+// The worker's side: messages of the page to a session and back. Requests that change something wait for each other;
+// those that only look are answered at once, also while a model is being learned.
+
+import { DataError } from "../../index.ts";
+import type { ModelsOptions } from "./models.ts";
+import type { Fault, FromEngine, RequestName, Requests, ToEngine } from "./protocol.ts";
+import { Session } from "./session.ts";
+
+export interface EnginePort {
+  postMessage(message: FromEngine): void;
+  onmessage: ((event: { data: ToEngine }) => void) | null;
+}
+
+const CHANGING: ReadonlySet<RequestName> = new Set([
+  ...(["open", "generate", "choose", "deal", "learn", "candidate", "model", "edit", "undo", "redo"] as const),
+  ...(["reason", "unseal", "missed", "compare", "load"] as const),
+]);
+
+export function serveEngine(port: EnginePort, options: ModelsOptions = {}): void {
+  const session = new Session(options);
+  const running = new Map<number, AbortController>();
+  let last: Promise<unknown> = Promise.resolve();
+  port.onmessage = ({ data }) => {
+    if ("stop" in data) {
+      running.get(data.stop)?.abort();
+      return;
+    }
+    const { id, ask } = data;
+    const stopper = new AbortController();
+    running.set(id, stopper);
+    const work = (): Promise<void> =>
+      answer(session, port, data, stopper.signal).finally(() => running.delete(id));
+    if (!CHANGING.has(ask)) void work();
+    else last = last.then(work);
+  };
+}
+
+async function answer(
+  session: Session,
+  port: EnginePort,
+  { id, ask, with: given }: Exclude<ToEngine, { stop: number }>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    signal.throwIfAborted();
+    const reply = await session.ask(ask, given as Requests[typeof ask]["ask"], {
+      signal,
+      onProgress: (progress: unknown) => port.postMessage({ id, progress }),
+    });
+    port.postMessage({ id, reply });
+  } catch (error) {
+    port.postMessage({ id, fault: faultOf(error, signal) });
+  }
+}
+
+/** One sentence, whatever happened. */
+export function faultOf(error: unknown, signal: AbortSignal): Fault {
+  if (signal.aborted) return { message: "Stopped.", isStopped: true, isBug: false };
+  if (error instanceof DataError) return { message: error.message, isStopped: false, isBug: false };
+  if (error instanceof RangeError && /allocation|array length|memory/i.test(error.message)) {
+    const message =
+      "There is not enough memory for this file in a browser; use fewer rows or columns, or the command line.";
+    return { message, isStopped: false, isBug: false };
+  }
+  const name = error instanceof Error ? error.name : "";
+  if (name === "NotReadableError" || name === "NotFoundError") {
+    const message = "The file can no longer be read: it was moved, changed or removed; open it anew.";
+    return { message, isStopped: false, isBug: false };
+  }
+  return { message: `This should not have happened: ${String(error)}`, isStopped: false, isBug: true };
+}

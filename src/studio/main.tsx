@@ -1,0 +1,36 @@
+// The page starts: what the address, this tab or the command line's server says is opened.
+
+import { render } from "preact";
+import { openFile } from "./actions.ts";
+import { followAddress, goTo, place } from "./address.ts";
+import { App } from "./app.tsx";
+import { restoreLost, restoreTab } from "./session-keeper.ts";
+import { complaint, engine, file } from "./store.ts";
+
+followAddress();
+engine.onLost = () => {
+  restoreLost();
+};
+const root = document.getElementById("studio")!;
+root.textContent = "";
+render(<App />, root);
+
+if (!(await restoreTab())) {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="espalier-file"]')?.content ?? "";
+  if (named !== "") await openNamed(named);
+  if (file.value === null && place.value.screen !== "start") goTo({ screen: "start", node: null });
+}
+
+/** The file that was named on the command line. */
+async function openNamed(name: string): Promise<void> {
+  try {
+    const response = await fetch("./opened-file");
+    if (!response.ok) throw new Error("not found");
+    await openFile(await response.blob(), name);
+  } catch {
+    complaint.value = {
+      message: `${name} could not be fetched from espalier studio: is it still running, and is the file still there?`,
+      isBug: false,
+    };
+  }
+}

@@ -1,0 +1,97 @@
+// Bars of a column's values, stacked by class.
+
+import type { ClassLooks, ColumnBar } from "../../index.ts";
+import { slotColour } from "../../index.ts";
+import { shortNumber } from "../text.ts";
+import { ClassBar, stretches } from "./class-colours.tsx";
+
+export interface Bar {
+  readonly counts: readonly number[];
+}
+
+function totalOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Bars of equal width in a box of 100 by 100; the box is stretched by whoever shows it. */
+export function StackedBars({
+  bars,
+  looks,
+  isFaint,
+}: {
+  bars: readonly Bar[];
+  looks: ClassLooks;
+  isFaint?: (index: number) => boolean;
+}) {
+  const most = Math.max(1, ...bars.map(({ counts }) => totalOf(counts)));
+  const width = 100 / Math.max(1, bars.length);
+  return (
+    <svg class="bars" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      {bars.map(({ counts }, index) => {
+        let top = 100;
+        return (
+          <g key={index} opacity={isFaint?.(index) ? 0.5 : 1}>
+            {stretches(counts, looks).map(({ slot, amount }) => {
+              const height = (amount / most) * 100;
+              top -= height;
+              return (
+                <rect
+                  key={slot}
+                  x={index * width + width * 0.04}
+                  y={top}
+                  width={width * 0.92}
+                  height={height}
+                  fill={slotColour(slot)}
+                />
+              );
+            })}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The small picture of a column on the Data screen. */
+export function ColumnPicture({
+  kind,
+  bars,
+  others,
+  range,
+  looks,
+}: {
+  kind: string;
+  bars: readonly ColumnBar[];
+  others: number;
+  range: { readonly low: number; readonly high: number } | null;
+  looks: ClassLooks;
+}) {
+  if (bars.length === 0) return <p class="faint">No value is known.</p>;
+  if (kind === "continuous") {
+    return (
+      <div>
+        <div class="column-bars">
+          <StackedBars bars={bars} looks={looks} />
+        </div>
+        {range !== null && (
+          <p class="ends">
+            <span>{shortNumber(range.low)}</span>
+            <span>{shortNumber(range.high)}</span>
+          </p>
+        )}
+      </div>
+    );
+  }
+  const most = Math.max(1, ...bars.map(({ counts }) => totalOf(counts)));
+  return (
+    <ul class="category-bars">
+      {bars.map(({ text, counts }) => (
+        <li key={text}>
+          <span class="category">{text === "" ? "(empty)" : text}</span>
+          <ClassBar counts={counts} looks={looks} share={totalOf(counts) / most} />
+        </li>
+      ))}
+      {others > 0 && <li class="faint">and {others} more</li>}
+    </ul>
+  );
+}

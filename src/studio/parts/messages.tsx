@@ -1,0 +1,77 @@
+// What the page says about itself: what it waits for, what went wrong, what it could not keep.
+
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { busy, complaint, keeping } from "../store.ts";
+import { percent } from "../text.ts";
+
+/** Milliseconds; what is faster is not worth a message. */
+const PATIENCE = 250;
+
+export function Waiting() {
+  const isShown = useSignal(false);
+  useSignalEffect(() => {
+    const isBusy = busy.value !== null;
+    if (!isBusy) {
+      isShown.value = false;
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      isShown.value = true;
+    }, PATIENCE);
+    return () => clearTimeout(timer);
+  });
+  const now = busy.value;
+  if (now === null || !isShown.value) return null;
+  return (
+    <div class="waiting">
+      <p role="status">
+        {now.text}
+        {now.done !== null && ` · ${percent(now.done, 0)}`}
+      </p>
+      <progress aria-label={now.text} {...(now.done !== null && { value: now.done })} max={1} />
+      {now.stop !== null && (
+        <button type="button" class="quiet" onClick={now.stop}>
+          Stop
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function Complaint() {
+  const said = complaint.value;
+  if (said === null) return null;
+  return (
+    <div class="complaint" role="alert">
+      <p>
+        {said.message}
+        {said.isBug && (
+          <>
+            {" "}
+            <span class="faint">
+              This is a defect of Espalier, not of your data: please report it with what you did. Your session
+              is kept.
+            </span>
+          </>
+        )}
+      </p>
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => {
+          complaint.value = null;
+        }}
+      >
+        Close
+      </button>
+    </div>
+  );
+}
+
+export function Keeping() {
+  return keeping.value === null ? null : (
+    <p class="keeping" role="status">
+      {keeping.value}
+    </p>
+  );
+}

@@ -1,0 +1,13 @@
+// What is proved of the model; an edit voids it, and this says so.
+
+import type { ModelView } from "../../engine/views.ts";
+
+export function CertificateLine({ found }: { found: ModelView }) {
+  const { state, text } = found.certificate;
+  if (state === "none") return null;
+  return (
+    <p class={`certificate certificate-${state}`}>
+      <b>{state === "void" ? "Void" : state === "proved" ? "Proved" : "Bounded"}</b> {text}
+    </p>
+  );
+}

@@ -1,0 +1,142 @@
+// Smaller or better: every candidate by its size and its accuracy, the steps of the best at each size; each can be looked at.
+
+import { useSignal } from "@preact/signals";
+import { showCandidate } from "../../actions.ts";
+import type { FrontierPoint } from "../../engine/views.ts";
+import { Card } from "../../parts/card.tsx";
+import { model } from "../../store.ts";
+import { countOf, percent } from "../../text.ts";
+
+const WIDTH = 340;
+const HEIGHT = 150;
+const EDGE = { left: 34, right: 12, top: 12, bottom: 24 };
+
+export function FrontierCard() {
+  const { points, folds } = model.value!.frontier;
+  const isWorking = useSignal<number | null>(null);
+  if (points.length < 2) return null;
+  const pick = async (number: number): Promise<void> => {
+    isWorking.value = number;
+    await showCandidate(number);
+    isWorking.value = null;
+  };
+  return (
+    <Card title="Smaller or better?">
+      <FrontierPlot points={points} onPick={pick} />
+      <p class="note" role="status">
+        {isWorking.value === null
+          ? `Click a point to see that model. ${countOf(points.length, "candidate")}, ${folds} folds.`
+          : `Learning candidate ${isWorking.value} on all rows to learn from…`}
+      </p>
+      <details>
+        <summary>As a table</summary>
+        <FrontierTable points={points} onPick={pick} />
+      </details>
+    </Card>
+  );
+}
+
+interface PlotProps {
+  readonly points: readonly FrontierPoint[];
+  readonly onPick: (number: number) => void;
+}
+
+function FrontierPlot({ points, onPick }: PlotProps) {
+  const most = Math.max(1, ...points.map(({ conditions }) => conditions));
+  const scores = points.map(({ score }) => score);
+  const low = Math.floor(Math.min(...scores) * 50) / 50;
+  const high = Math.max(low + 0.02, Math.ceil(Math.max(...scores) * 50) / 50);
+  const x = (conditions: number): number =>
+    EDGE.left + (conditions / most) * (WIDTH - EDGE.left - EDGE.right);
+  const y = (score: number): number =>
+    HEIGHT - EDGE.bottom - ((score - low) / (high - low)) * (HEIGHT - EDGE.top - EDGE.bottom);
+  const steps = points.filter(({ isOnFrontier }) => isOnFrontier).sort((a, b) => a.conditions - b.conditions);
+  const path = steps
+    .map(({ conditions, score }, index) =>
+      index === 0 ? `M${x(conditions)} ${y(score)}` : `H${x(conditions)}V${y(score)}`,
+    )
+    .join("");
+  const lines = [0, 0.5, 1].map((share) => low + share * (high - low));
+  const ticks = [...new Set([0, 1, 2, 3, 4].map((each) => Math.round((each / 4) * most)))];
+  // On top of each other the chosen one is seen, and the frontier before the rest.
+  const order = [...points].sort(
+    (a, b) => Number(a.isChosen) - Number(b.isChosen) || Number(a.isOnFrontier) - Number(b.isOnFrontier),
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset.
+    <svg
+      class="frontier"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="group"
+      aria-label="Candidates by size and accuracy"
+    >
+      {lines.map((score) => (
+        <g key={score}>
+          <line class="grid" x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(score)} y2={y(score)} />
+          <text x={EDGE.left - 6} y={y(score) + 4} text-anchor="end">
+            {Math.round(score * 100)}
+          </text>
+        </g>
+      ))}
+      {ticks.map((conditions) => (
+        <text key={conditions} x={x(conditions)} y={HEIGHT - 7} text-anchor="middle">
+          {conditions}
+        </text>
+      ))}
+      <path class="steps" d={path} />
+      {order.map((point) => (
+        // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing.
+        <g
+          key={point.number}
+          role="button"
+          tabIndex={0}
+          class={`point${point.isChosen ? " chosen" : ""}`}
+          aria-label={`${point.number}: ${point.name}, ${countOf(point.conditions, "condition")}, ${percent(point.score)}${point.isChosen ? ", chosen" : ""}`}
+          onClick={() => onPick(point.number)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" && event.key !== " ") return;
+            event.preventDefault();
+            onPick(point.number);
+          }}
+        >
+          <title>{`${point.number}: ${point.name}, ${countOf(point.conditions, "condition")}, ${percent(point.score)}`}</title>
+          <circle class="target" cx={x(point.conditions)} cy={y(point.score)} r={12} />
+          <circle cx={x(point.conditions)} cy={y(point.score)} r={point.isChosen ? 6 : 4} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function FrontierTable({ points, onPick }: PlotProps) {
+  return (
+    <div class="scroll">
+      <table class="plain">
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col" class="number">
+              Conditions
+            </th>
+            <th scope="col" class="number">
+              Right
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ number, name, conditions, score, isChosen }) => (
+            <tr key={number} class={isChosen ? "chosen" : ""}>
+              <th scope="row">
+                <button type="button" class="link" onClick={() => onPick(number)}>
+                  {number}. {name}
+                </button>
+              </th>
+              <td class="number">{conditions}</td>
+              <td class="number">{percent(score)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+// Whom the model fails: its accuracy and recalls for each value of a column, the worst first.
+
+import { useSignal } from "@preact/signals";
+import { goTo } from "../../address.ts";
+import type { GroupsView } from "../../engine/views.ts";
+import { data, model } from "../../store.ts";
+import { countOf, grouped, percent } from "../../text.ts";
+import { useAnswer } from "./answer.ts";
+
+export function GroupsCard() {
+  const column = useSignal<string | null>(null);
+  const known =
+    data.value?.columns.filter(({ leftOut, isExcluded }) => leftOut === null && !isExcluded) ?? [];
+  const first = known.find(({ kind }) => kind !== "continuous")?.name ?? known[0]?.name ?? null;
+  const { reply } = useAnswer("groups", () => {
+    const wanted = column.value ?? first;
+    return wanted === null ? null : { column: wanted };
+  });
+  const view = reply.value;
+  const { now } = model.value!.figures;
+  return (
+    <>
+      <label class="field">
+        <span>Accuracy by the values of</span>
+        <select
+          value={view?.column ?? first ?? ""}
+          onChange={(event) => {
+            column.value = event.currentTarget.value;
+          }}
+        >
+          {(view?.columns ?? known.map(({ name }) => name)).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      {view !== null && <GroupsTable view={view} accuracy={now.accuracy} />}
+      <p class="note">
+        On {countOf(now.rows, "edit row")}; the bars are 95 % intervals, the line is the accuracy on all of
+        them ({percent(now.accuracy)}). Few rows make wide intervals.
+      </p>
+    </>
+  );
+}
+
+function GroupsTable({ view, accuracy }: { view: GroupsView; accuracy: number }) {
+  const { classes } = model.value!;
+  const shown = classes.slice(0, 4);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section class="scroll" tabIndex={0} aria-label={`Groups by ${view.column}`}>
+      <table class="plain groups">
+        <thead>
+          <tr>
+            <th scope="col">{view.column}</th>
+            <th scope="col" class="number">
+              Accuracy
+            </th>
+            <th scope="col">
+              <span class="hidden">95 % interval</span>
+            </th>
+            {shown.map((name) => (
+              <th key={name} scope="col" class="number">
+                Recall of {name}
+              </th>
+            ))}
+            <th scope="col" class="number">
+              Rows
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.groups.map(({ group, isMissing, figure, recalls }) => (
+            <tr key={`${isMissing} ${group}`}>
+              <th scope="row">
+                <button
+                  type="button"
+                  class="link"
+                  onClick={() =>
+                    goTo({
+                      screen: "rows",
+                      filter: { verdict: "wrong", group: { column: view.column, group } },
+                    })
+                  }
+                >
+                  {group}
+                </button>
+              </th>
+              <td class="number">{percent(figure.accuracy)}</td>
+              <td>
+                <IntervalBar {...figure} all={accuracy} />
+              </td>
+              {shown.map((name) => {
+                const own = recalls.find((each) => each.class === name);
+                const interval = own && `${percent(own.interval.low)} to ${percent(own.interval.high)}`;
+                return (
+                  <td key={name} class="number" title={interval && `95 % interval ${interval}`}>
+                    {own?.recall == null ? "–" : percent(own.recall)}
+                  </td>
+                );
+              })}
+              <td class="number">{grouped(figure.rows)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const WIDTH = 120;
+
+function IntervalBar({
+  accuracy,
+  interval,
+  all,
+}: {
+  accuracy: number;
+  interval: { readonly low: number; readonly high: number };
+  all: number;
+}) {
+  const x = (share: number): number => 2 + share * (WIDTH - 4);
+  const words = `${percent(interval.low)} to ${percent(interval.high)}`;
+  return (
+    <svg class="interval" width={WIDTH} height="16" role="img" aria-label={words}>
+      <title>{words}</title>
+      <line class="rail" x1={x(0)} x2={x(1)} y1="8" y2="8" />
+      <line class="all" x1={x(all)} x2={x(all)} y1="1" y2="15" />
+      <line class="span" x1={x(interval.low)} x2={x(interval.high)} y1="8" y2="8" />
+      <circle cx={x(accuracy)} cy="8" r="4" />
+    </svg>
+  );
+}

@@ -1,0 +1,25 @@
+// What is saved of a model that was learned: the file that `learn --out` writes.
+
+import { type JsonObject, type ModelDocument, plainJson } from "../model/document.ts";
+import type { LearnResult } from "./learn-source.ts";
+
+/**
+ * `name` is what the training rows are called.
+ *
+ * @example
+ * const text = modelToJson(modelDocument(await learn(dataset), dataset.name));
+ */
+export function modelDocument(result: LearnResult, name: string): ModelDocument {
+  const { model, method, options, train, test, cv, certificate, history } = result;
+  return {
+    model,
+    method,
+    options: plainJson(options) as JsonObject,
+    trainedOn: { name, rows: train.rows },
+    train: plainJson(train) as JsonObject,
+    test: plainJson(test) as JsonObject | null,
+    cv: plainJson(cv) as JsonObject | null,
+    certificate: plainJson(certificate) as JsonObject | null,
+    history: plainJson(history) as readonly JsonObject[],
+  };
+}

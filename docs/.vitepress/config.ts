@@ -30,7 +30,6 @@ const results = [
   { text: "Skewing", link: "/results/skew" },
   { text: "FRINGE and lists", link: "/results/fringe" },
   { text: "Rules", link: "/results/rules" },
-  { text: "Databases", link: "/results/engines" },
 ];
 
 export default defineConfig({

@@ -70,15 +70,22 @@ export function askCorels(
   });
 }
 
+/** Solvers of the same problem as a program of integers. */
+export const PROGRAMS = {
+  "CP-SAT": { packages: ["ortools"], script: "rule_list_program.py" },
+  HiGHS: { packages: ["highspy"], script: "rule_list_highs.py" },
+};
+
 /** The price of a rule in thousandths of a mistake. */
 export function askProgram(
   report: Pick<Report, "notice">,
+  solver: keyof typeof PROGRAMS,
   dataset: Dataset,
   rules: number,
   price: number,
 ): ProgramResult | null {
   return ask<ProgramResult>(report, {
-    ...{ packages: ["ortools"], script: "rule_list_program.py" },
+    ...PROGRAMS[solver],
     arrays: peerArrays(dataset),
     options: { rules, price, limit: LIMIT },
     // By the clock, on a machine that has other work.

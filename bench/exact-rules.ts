@@ -13,7 +13,7 @@ import {
   readDatasetFile,
 } from "../dist/node.js";
 import type { Bench, Report } from "./bench.ts";
-import { askCorels, askProgram, LIMIT } from "./exact-rule-peers.ts";
+import { askCorels, askProgram, LIMIT, PROGRAMS } from "./exact-rule-peers.ts";
 
 /** Seconds by the clock after which ours gives up; a peer's are of processor time. */
 const OURS_LIMIT = 60;
@@ -165,18 +165,28 @@ async function programs(report: Report): Promise<void> {
     const dataset = await readDatasetFile(`${folder}bin-${file}`);
     const price = Math.round(10 * dataset.rows) / 1000;
     const ours = await solve(dataset, { price, literals: 1, rules: 3 });
-    const theirs = askProgram(report, dataset, 3, Math.round(price * 1000));
-    if (theirs?.proved && Math.abs(theirs.value! - ours.value) > 1e-3) {
-      report.notice(`${plain(file)}: CP-SAT says ${theirs.value}, ours ${ours.value}`);
+    const peers: Record<string, number | null> = {};
+    const notes: Record<string, string> = {};
+    for (const solver of Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]) {
+      const theirs = askProgram(report, solver, dataset, 3, Math.round(price * 1000));
+      if (theirs?.proved && Math.abs(theirs.value! - ours.value) > 1e-3) {
+        report.notice(`${plain(file)}: ${solver} says ${theirs.value}, ours ${ours.value}`);
+      }
+      peers[solver] = theirs?.proved ? theirs.seconds : null;
+      if (theirs) {
+        notes[solver] = theirs.proved
+          ? "proved"
+          : `at least ${theirs.bound.toFixed(1)} of ${ours.value.toFixed(1)} in ${LIMIT} s`;
+      }
     }
     report.line({
       case: `${plain(file)} (bits), at most three rules`,
       ours: ours.seconds,
-      peers: { "CP-SAT": theirs?.proved ? theirs.seconds : null },
+      peers,
       notes: {
         candidates: ours.candidates,
         "ours, errors + rules": `${ours.errors} + ${ours.rules}`,
-        "CP-SAT": theirs ? (theirs.proved ? "proved" : `at least ${theirs.bound} in ${LIMIT} s`) : "–",
+        ...notes,
       },
     });
   }

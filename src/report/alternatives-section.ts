@@ -1,4 +1,4 @@
-// What else would have been as good: how many trees, what they owe to each column, the simplest of them.
+// What else would have been as good: how many trees or lists, what they owe to each column, the simplest of them.
 
 import { nameText } from "../condition/name-text.ts";
 import { html, type Markup } from "../draw/html.ts";
@@ -12,15 +12,15 @@ const MOST_COLUMNS = 20;
 
 export function alternativesSection({ alternatives: found, train }: ReportFacts): Markup | null {
   if (found === null) return null;
-  const { simplest, columns, count, weight } = found;
+  const { simplest, columns, count, weight, form } = found;
   const used = columns.filter(({ use }) => use !== "none");
   return html`<section aria-labelledby="alternatives">
 <h2 id="alternatives">What else is as good</h2>
 ${alternativesSentences(found, train).map((sentence) => html`<p>${sentence}</p>`)}
 ${
   used.length > 0 &&
-  html`<table><caption>Accuracy that these trees lose when a column is shuffled, in points: the least and the most of any of them.</caption>
-<thead><tr><th scope="col">column</th><th scope="col">in trees</th><th scope="col">least</th><th scope="col">most</th></tr></thead>
+  html`<table><caption>Accuracy that these ${form}s lose when a column is shuffled, in points: the least and the most of any of them.</caption>
+<thead><tr><th scope="col">column</th><th scope="col">in ${form}s</th><th scope="col">least</th><th scope="col">most</th></tr></thead>
 <tbody>${used
     .slice(0, MOST_COLUMNS)
     .map(

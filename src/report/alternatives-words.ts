@@ -5,38 +5,39 @@ import type { Alternatives } from "../learn/alternatives/alternatives.ts";
 import type { Count } from "../learn/alternatives/tally.ts";
 import { countOf, grouped, percent } from "../text/numbers.ts";
 
-/** "1 tree", "12,345 trees", however many. */
-export function howMany(count: Count): string {
-  return `${count.toLocaleString("en-US")} ${Number(count) === 1 ? "tree" : "trees"}`;
+/** "1 tree", "12,345 lists", however many. */
+export function howMany(count: Count, form: Alternatives["form"]): string {
+  return `${count.toLocaleString("en-US")} ${form}${Number(count) === 1 ? "" : "s"}`;
 }
 
-const STOPPED: Record<NonNullable<Alternatives["stopped"]>, string> = {
-  time: "time ran out (--time-limit)",
-  memory: "the trees outgrew their memory (--memory)",
-  interrupt: "it was interrupted",
-};
+function stoppedBy({ stopped, form }: Alternatives): string {
+  if (stopped === "memory") return `the ${form}s outgrew their memory (--memory)`;
+  return stopped === "interrupt" ? "it was interrupted" : "time ran out (--time-limit)";
+}
 
 export function alternativesSummary(found: Alternatives): string[] {
-  const { best, bound, count, stopped, weight, lowerBound, upperBound, searched } = found;
+  const { best, bound, count, stopped, weight, lowerBound, upperBound, searched, form } = found;
   if (best === null) {
-    const why = STOPPED[stopped ?? "time"];
+    const why = stoppedBy(found);
     const known = Number.isFinite(upperBound) ? `; the best found so far costs ${grouped(upperBound)}` : "";
     return bound === null
       ? [
-          `Nothing was counted: ${why} before a best tree was proved, among ${searched}.`,
-          `Proved so far: no tree costs less than ${grouped(lowerBound)}${known}.`,
+          `Nothing was counted: ${why} before a best ${form} was proved, among ${searched}.`,
+          `Proved so far: no ${form} costs less than ${grouped(lowerBound)}${known}.`,
         ]
       : [
-          `The best tree costs ${grouped(lowerBound)}, but ${why} before any tree was counted, among ${searched}.`,
+          `The best ${form} costs ${grouped(lowerBound)}, but ${why} before any ${form} was counted, among ${searched}.`,
         ];
   }
   const margin = `within ${percent((bound! - lowerBound) / weight)} of the rows of the proved best`;
   const sentences: string[] = [];
   if (stopped !== null) {
-    sentences.push(`At least ${howMany(count)} are ${margin}: ${STOPPED[stopped]} before all were counted.`);
+    sentences.push(
+      `At least ${howMany(count, form)} are ${margin}: ${stoppedBy(found)} before all were counted.`,
+    );
   } else if (Number(count) === 1) {
-    sentences.push(`The best tree stands alone: no other is ${margin}.`);
-  } else sentences.push(`${howMany(count)} are ${margin}, counted exactly.`);
+    sentences.push(`The best ${form} stands alone: no other is ${margin}.`);
+  } else sentences.push(`${howMany(count, form)} are ${margin}, counted exactly.`);
   sentences.push(`Searched: ${searched}.`);
   if (Number(count) > 1) sentences.push(...differences(found));
   return sentences;
@@ -57,18 +58,18 @@ function differences(found: Alternatives): string[] {
   return [wording, disputes];
 }
 
-/** The summary, beginning with how the model that was learned compares with the best tree. */
+/** The summary, beginning with how the model that was learned compares with the best one. */
 export function alternativesSentences(found: Alternatives, train: Measures): string[] {
-  const { best } = found;
+  const { best, form } = found;
   const sentences = alternativesSummary(found);
   if (best === null) return sentences;
   const own = train.cost;
   const more = own - best.cost;
   const compared =
     more > 0
-      ? `${grouped(more)} more mistakes than the best of these trees`
+      ? `${grouped(more)} more mistakes than the best of these ${form}s`
       : more < 0
-        ? `${grouped(-more)} fewer mistakes than the best of these trees`
-        : "as many mistakes as the best of these trees";
+        ? `${grouped(-more)} fewer mistakes than the best of these ${form}s`
+        : `as many mistakes as the best of these ${form}s`;
   return [`On the training rows the model makes ${compared}.`, ...sentences];
 }

@@ -1,4 +1,4 @@
-// What else would have been as good: all trees within a margin of the best, from a dataset in one call.
+// What else would have been as good: all trees, or lists, within a margin of the best, from a dataset in one call.
 
 import type { CountSource } from "../counts/count-source.ts";
 import { createMemorySource } from "../counts/memory/memory-source.ts";
@@ -14,7 +14,7 @@ import { trainAndTest } from "./evaluation.ts";
 import type { LearnResult } from "./learn-source.ts";
 
 /**
- * Counts the trees that are as good as the best, or nearly, and says what they have in common.
+ * Counts the trees (with `maxRules` the decision lists) that are as good as the best, or nearly, and says what they have in common.
  *
  * @example
  * const { count, columns, simplest } = await alternatives(dataset, { within: 0.02, without: ["race"] });
@@ -35,14 +35,19 @@ export async function alternatives(
 /** Seconds that looking for alternatives to a model may take. */
 const TIME_LIMIT = 30;
 
-/** Of the rows that a model was learned from, by the costs that it was learned with. */
+/** Longer lists are compared with lists of so many rules. */
+const MOST_RULES = 3;
+
+/** Of the rows that a model was learned from, by the costs that it was learned with: lists to a list, else trees. */
 export async function alternativesTo(
   source: CountSource,
-  { evaluation, procedure }: LearnResult,
+  { evaluation, procedure, model }: LearnResult,
   options: AlternativesOptions = {},
   context: AlternativesContext = {},
 ): Promise<Alternatives> {
   const { train } = await trainAndTest(source, source.everything, evaluation);
   const costs = (procedure.options.costs ?? null) as NamedCosts | null;
-  return findAlternatives(source, train, { costs, timeLimit: TIME_LIMIT, ...options }, context);
+  const isList = model.form === "list" && model.rules.length > 0;
+  const maxRules = isList ? Math.min(MOST_RULES, model.rules.length) : null;
+  return findAlternatives(source, train, { costs, timeLimit: TIME_LIMIT, maxRules, ...options }, context);
 }

@@ -1,4 +1,4 @@
-// `espalier alternatives`: how many trees are as good as the best, what they share and where they differ.
+// `espalier alternatives`: how many trees, or lists, are as good as the best, what they share and where they differ.
 
 import { type Command, Option } from "commander";
 import type { CountSource } from "../../counts/count-source.ts";
@@ -15,7 +15,7 @@ import type { CliCommand, CommandCall } from "./command.ts";
 
 export const alternativesCommand: CliCommand = {
   name: "alternatives",
-  summary: "count the trees that are as good as the best, and say what they share",
+  summary: "count the trees, or lists, that are as good as the best, and say what they share",
   examples: [
     {
       line: "espalier alternatives iris.csv",
@@ -24,6 +24,10 @@ export const alternativesCommand: CliCommand = {
     {
       line: "espalier alternatives patients.csv --target outcome --exclude id --max-depth 2 --within 0.02 --list 3",
       does: "trees of two levels within 2 %, three of them printed",
+    },
+    {
+      line: "espalier alternatives iris.csv --max-rules 2",
+      does: "decision lists of at most two rules instead of trees",
     },
   ],
   declare,

@@ -42,6 +42,9 @@ export async function parseAlternativesFlags(
   if (given.within !== undefined && given.multiplier !== undefined) {
     throw new UsageError("--within and --multiplier both say how much worse a tree may be; give one of them");
   }
+  if (given.maxDepth !== undefined && given.maxRules !== undefined) {
+    throw new UsageError("--max-depth is of trees and --max-rules of lists; give one of them");
+  }
   if (given.without !== undefined) options.without = parseNames(given.without);
   if (given.prices !== undefined) options.prices = await readPrices(given.prices);
   return options;

@@ -1,4 +1,4 @@
-// The alternatives to a best tree, as text for a person and as an object for a script.
+// The alternatives to a best tree or list, as text for a person and as an object for a script.
 
 import { nameText } from "../../condition/name-text.ts";
 import { toText } from "../../export/text.ts";
@@ -46,14 +46,15 @@ export function describeAlternatives(found: Alternatives): string {
   return blocks.join("\n\n");
 }
 
-function treeBlock(title: string, tree: AlternativeTree, { weight }: Alternatives): string {
+function treeBlock(title: string, tree: AlternativeTree, { weight, form }: Alternatives): string {
   const accuracy = `${percent(1 - tree.cost / weight)} on the training rows`;
   const text = toText(tree.model)
     .trimEnd()
     .split("\n")
     .map((line) => (line === "" ? line : `  ${line}`))
     .join("\n");
-  return `${title} ${countOf(tree.leaves, "leaf", "leaves")}, accuracy ${accuracy}\n${text}`;
+  const size = form === "list" ? countOf(tree.leaves - 1, "rule") : countOf(tree.leaves, "leaf", "leaves");
+  return `${title} ${size}, accuracy ${accuracy}\n${text}`;
 }
 
 function withoutBlock(
@@ -61,20 +62,21 @@ function withoutBlock(
   found: Alternatives,
 ): string {
   const names = listed(columns.map(nameText));
-  if (tree === null) return `Whether a tree without ${names} is as good was not found out in time.`;
-  if (isWithin) return treeBlock(`Without ${names}, the best of ${howMany(trees!)}:`, tree, found);
+  if (tree === null) return `Whether a ${found.form} without ${names} is as good was not found out in time.`;
+  if (isWithin)
+    return treeBlock(`Without ${names}, the best of ${howMany(trees!, found.form)}:`, tree, found);
   const more = grouped(tree.objective - found.bound!);
   return treeBlock(
-    `Without ${names} no tree is within the margin; the best misses it by ${more}:`,
+    `Without ${names} no ${found.form} is within the margin; the best misses it by ${more}:`,
     tree,
     found,
   );
 }
 
-function columnsBlock({ columns, count, weight, written }: Alternatives): string {
+function columnsBlock({ columns, count, weight, written, form }: Alternatives): string {
   const used = columns.filter(({ use }) => use !== "none");
   const unused = columns.filter(({ use }) => use === "none");
-  const header = ["column", "in trees", "least lost", "most lost", "without it"];
+  const header = ["column", `in ${form}s`, "least lost", "most lost", "without it"];
   const rows = used
     .slice(0, COLUMNS_SHOWN)
     .map(({ column, trees, use, least, most, withoutIt }) => [
@@ -86,10 +88,10 @@ function columnsBlock({ columns, count, weight, written }: Alternatives): string
         ? ""
         : Number.isFinite(withoutIt)
           ? `+${grouped((withoutIt / weight) * 100)} %`
-          : "no tree",
+          : `no ${form}`,
     ]);
   const lines = [
-    `What they owe to each column: accuracy lost, in points, when the column is shuffled, least and most of ${written === Number(count) ? "any tree" : `the ${grouped(written)} written out`}; for a column in all of them, how much worse the best tree without it is.`,
+    `What they owe to each column: accuracy lost, in points, when the column is shuffled, least and most of ${written === Number(count) ? `any ${form}` : `the ${grouped(written)} written out`}; for a column in all of them, how much worse the best ${form} without it is.`,
     textTable([header, ...rows]),
   ];
   if (used.length > COLUMNS_SHOWN) lines.push(`  and ${used.length - COLUMNS_SHOWN} more`);

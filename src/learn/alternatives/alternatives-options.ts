@@ -27,12 +27,24 @@ const factor = atLeastZero(
 );
 const penalty = atLeastZero("--sparsity <cost>", "cost of a leaf, in mistakes (default: 1 % of the rows)", 0);
 
+const rules = wholeNumber(
+  "--max-rules <n>",
+  "count decision lists of at most so many rules of one condition, 1 to 8, instead of trees",
+  3,
+  1,
+);
+
 export const alternativesOptions = {
   maxDepth: {
     ...depth,
     accepts: "a whole number from 1 to 4",
     accept: (value: unknown) => (Number(value) <= 4 ? depth.accept(value) : undefined),
   },
+  maxRules: orNull({
+    ...rules,
+    accepts: "a whole number from 1 to 8",
+    accept: (value: unknown) => (Number(value) <= 8 ? rules.accept(value) : undefined),
+  }),
   within: share,
   multiplier: orNull(factor),
   sparsity: orNull(penalty),
@@ -59,6 +71,8 @@ export const alternativesOptions = {
 export interface AlternativesOptions {
   /** Most levels of a tree, 1 to 4 (3). */
   readonly maxDepth?: number;
+  /** Count decision lists of at most so many rules of one condition, 1 to 8, instead of trees (null). */
+  readonly maxRules?: number | null;
   /** How much worse than the best a tree may be, as a share of the rows (0.01). */
   readonly within?: number;
   /** Instead of `within`: as a share of what the best tree costs, its leaves included. */

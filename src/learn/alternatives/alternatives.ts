@@ -1,4 +1,4 @@
-// How alone a model stands: all trees of a few levels that are as good as the proved best, or nearly, counted exactly; and
+// How alone a model stands: all trees of a few levels, or lists of a few rules, that are as good as the proved best, or nearly, counted exactly; and
 // of those written out, what they have in common and where they differ (the Rashomon set; Xin et al. 2022 count it too).
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
@@ -8,104 +8,32 @@ import type { Table } from "../../encoding/table.ts";
 import type { KernelForm } from "../../kernels/instantiate.ts";
 import { LinearMemory } from "../../kernels/linear-memory.ts";
 import { pairCount } from "../../kernels/pair-count.ts";
-import type { TreeModel } from "../../model/model.ts";
 import { countOf, grouped } from "../../text/numbers.ts";
 import { type CostMatrix, cheapestClass, costMatrix, costOf } from "../shared/cost.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import { Pace, Stopped } from "../shared/pace.ts";
 import { type TableCondition, tableConditions } from "../shared/skew/table-conditions.ts";
-import type { LabelledNode } from "../shared/tree/labelled-node.ts";
-import { treeModel } from "../shared/tree/to-model.ts";
 import {
   type AlternativesOptions,
   type AlternativesSettings,
   alternativesSettings,
 } from "./alternatives-options.ts";
+import type { Alternatives, AlternativeTree, ColumnPart } from "./alternatives-result.ts";
 import { type ConditionSet, ConditionSets } from "./condition-sets.ts";
-import { MemoryFull, TreeSetSearch } from "./find-tree-set.ts";
+import { disputedRows } from "./disputed-rows.ts";
+import { ListSetSearch } from "./find-list-set.ts";
+import { TreeSetSearch } from "./find-tree-set.ts";
 import { LeafCosts } from "./leaf-costs.ts";
 import { listTrees, type WrittenTree } from "./list-trees.ts";
-import { logicalKey, skip } from "./logical-key.ts";
+import { logicalKey } from "./logical-key.ts";
+import { MemoryFull, type SetSearch } from "./set-search.ts";
 import { TreeStudy } from "./study-trees.ts";
 import { type Count, plus } from "./tally.ts";
 import { type Split, type TreeSet, tallyOf } from "./tree-set.ts";
 import { weightUnits } from "./weight-units.ts";
+import { writtenList, writtenTree } from "./written-model.ts";
 
-/** One of the trees. */
-export interface AlternativeTree {
-  readonly model: TreeModel;
-  /** Mistakes on the rows, by weight; with costs, what they cost. */
-  readonly cost: number;
-  readonly leaves: number;
-  /** Cost and penalties of the leaves: what is compared. */
-  readonly objective: number;
-}
-
-export interface ColumnPart {
-  readonly column: string;
-  /** Trees that use it, of all that were counted. */
-  readonly trees: Count;
-  /** Whether all of them do, or none. */
-  readonly use: "all" | "some" | "none";
-  /** Least and most that one of the trees written out loses when the column is shuffled, per row. */
-  readonly least: number;
-  readonly most: number;
-  /** What the best tree without the column has more in objective; null where that was not searched. */
-  readonly withoutIt: number | null;
-}
-
-export interface DisputedRow {
-  /** The values of the columns that any of the trees written out uses. */
-  readonly values: readonly { readonly column: string; readonly value: string }[];
-  readonly weight: number;
-  /** Share of the trees written out that give each class. */
-  readonly votes: readonly { readonly class: string; readonly share: number }[];
-}
-
-export interface Alternatives {
-  /** What was searched, in words. */
-  readonly searched: string;
-  readonly conditions: number;
-  /** Weight of all rows. */
-  readonly weight: number;
-  readonly sparsity: number;
-  /** The first of the best trees; null where none was proved best. */
-  readonly best: AlternativeTree | null;
-  /** What is proved of the least objective. */
-  readonly lowerBound: number;
-  readonly upperBound: number;
-  /** Most that a tree's objective may be; null where the best is not proved. */
-  readonly bound: number | null;
-  /** How many trees there are; where the search was stopped, at least so many. */
-  readonly count: Count;
-  /** Why the count is not complete; null where it is. */
-  readonly stopped: "time" | "memory" | "interrupt" | null;
-  /** How many of them, the best, were written out: what follows is of these, unless it says otherwise. */
-  readonly written: number;
-  /** Of those written out, how many differ in an answer to some row, and how many in an answer to any values. */
-  readonly differentAnswers: number;
-  readonly differentLogic: number;
-  /** The first of them. */
-  readonly trees: readonly AlternativeTree[];
-  /** Columns that a condition could be on, those that most trees use first. */
-  readonly columns: readonly ColumnPart[];
-  /** Weight of the rows that not all of them give the same class, and most that one of them differs from the best. */
-  readonly disputedWeight: number;
-  readonly mostDifferent: number;
-  /** The most disputed rows. */
-  readonly disputed: readonly DisputedRow[];
-  /** Fewest leaves of all, then the least cost. */
-  readonly simplest: AlternativeTree | null;
-  /** The best tree without the columns named, and whether it is one of the set; null where none were named. */
-  readonly without: {
-    readonly columns: readonly string[];
-    readonly tree: AlternativeTree | null;
-    readonly isWithin: boolean;
-    readonly trees: Count | null;
-  } | null;
-  /** The tree whose columns together have the least price, of those written out; null where no prices were given. */
-  readonly cheapest: { readonly tree: AlternativeTree; readonly price: number } | null;
-}
+export type { Alternatives, AlternativeTree, ColumnPart, DisputedRow } from "./alternatives-result.ts";
 
 export interface AlternativesContext extends LearnContext {
   readonly kernels?: KernelForm;
@@ -137,7 +65,10 @@ class Finder {
   readonly #pace: Pace;
   readonly #conditions: readonly TableCondition[];
   readonly #sets: ConditionSets;
-  readonly #search: TreeSetSearch;
+  readonly #search: SetSearch;
+  readonly #form: Alternatives["form"];
+  /** Levels of a tree, or rules of a list. */
+  readonly #levels: number;
   readonly #study: TreeStudy;
   readonly #sparsity: number;
   readonly #costs: CostMatrix;
@@ -164,6 +95,8 @@ class Finder {
     this.#source = source;
     this.#table = table;
     this.#settings = settings;
+    this.#form = settings.maxRules === null ? "tree" : "list";
+    this.#levels = settings.maxRules ?? settings.maxDepth;
     this.#pace = pace;
     const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
     this.#conditions = tableConditions(table, schemas, settings.thresholds || Number.MAX_SAFE_INTEGER);
@@ -191,17 +124,19 @@ class Finder {
       sparsity: this.#sparsity,
       idle,
     };
-    this.#search = new TreeSetSearch(tools);
+    this.#search = this.#form === "list" ? new ListSetSearch(tools) : new TreeSetSearch(tools);
   }
 
   async find({ onProgress, signal }: LearnContext): Promise<Alternatives> {
-    const { maxDepth } = this.#settings;
+    const levels = this.#levels;
     let known = Number.POSITIVE_INFINITY;
     let proved = 0;
     let found: Count = 0;
     let isCounting = false;
     this.#pace.onTurn = () => {
-      const text = isCounting ? `${countText(found)} so far` : "proving which tree is best";
+      const text = isCounting
+        ? `at most ${found.toLocaleString("en-US")} ${this.#form}s so far`
+        : `proving which ${this.#form} is best`;
       onProgress?.({ done: !isCounting && known > 0 && known < Infinity ? proved / known : null, text });
     };
     const splits: Split[] = [];
@@ -210,7 +145,7 @@ class Finder {
     let stopped: Alternatives["stopped"] = null;
     const all = this.#sets.everything();
     try {
-      known = await this.#search.least(all, maxDepth, Number.POSITIVE_INFINITY, {
+      known = await this.#search.least(all, levels, Number.POSITIVE_INFINITY, {
         value: (value) => {
           known = value;
         },
@@ -221,7 +156,7 @@ class Finder {
       proved = known;
       bound = this.#bound(known);
       isCounting = true;
-      set = await this.#search.gather(all, maxDepth, bound, {
+      set = await this.#search.gather(all, levels, bound, {
         split: (split) => {
           splits.push(split);
           found = plus(found, times(split));
@@ -272,19 +207,28 @@ class Finder {
     };
   }
 
-  #head(): Pick<Alternatives, "searched" | "conditions" | "weight" | "sparsity"> {
-    const { maxDepth, thresholds, minRows, costs } = this.#settings;
+  #head(): Pick<Alternatives, "form" | "searched" | "conditions" | "weight" | "sparsity"> {
+    const { thresholds, minRows, costs } = this.#settings;
+    const isList = this.#form === "list";
+    const what = isList
+      ? `lists of at most ${countOf(this.#levels, "rule")} of one condition`
+      : `trees of at most ${countOf(this.#levels, "level")}`;
     const parts = [
-      `all trees of at most ${countOf(maxDepth, "level")} over ${countOf(this.#conditions.length, "condition")} on ${countOf(this.#table.columns.length, "column")}`,
+      `all ${what} over ${countOf(this.#conditions.length, "condition")} on ${countOf(this.#table.columns.length, "column")}`,
     ];
     const isCut = this.#table.columns.some(
       ({ kind, size }) => kind === "continuous" && thresholds > 0 && size > thresholds + 1,
     );
     if (isCut) parts.push(`at most ${thresholds} cuts of each number`);
     if (costs) parts.push("by the costs given");
-    parts.push(`a leaf costing ${grouped(this.#sparsity)}`);
-    if (minRows > 1) parts.push(`at least ${minRows} rows in a leaf`);
+    parts.push(
+      isList
+        ? `each rule and the default costing ${grouped(this.#sparsity)}`
+        : `a leaf costing ${grouped(this.#sparsity)}`,
+    );
+    if (minRows > 1) parts.push(`at least ${minRows} rows in a ${isList ? "rule" : "leaf"}`);
     return {
+      form: this.#form,
       searched: parts.join(", "),
       conditions: this.#conditions.length,
       weight: this.#study.weight,
@@ -319,7 +263,9 @@ class Finder {
       differentLogic: logic.size,
       trees: trees.slice(0, list).map((tree) => this.#toTree(tree)),
       columns: await this.#columnParts(set, trees, count, least, stopped === null),
-      ...this.#disputes(trees, groups),
+      ...disputedRows({
+        ...{ source: this.#source, table: this.#table, study: this.#study, trees, groups, shown: list },
+      }),
       simplest: simple[0] ? this.#toTree(simple[0]) : null,
       without: await this.#without(all, set, bound, stopped === null),
       cheapest: this.#cheapest(trees),
@@ -376,8 +322,8 @@ class Finder {
   /** What the best tree of the conditions allowed has more in objective; null where time ran out. */
   async #lossWithout(isAllowed: (condition: number) => boolean, least: number): Promise<number | null> {
     try {
-      const { maxDepth } = this.#settings;
-      return (await this.#search.least(this.#sets.everything(isAllowed), maxDepth, Infinity)) - least;
+      const rest = this.#sets.everything(isAllowed);
+      return (await this.#search.least(rest, this.#levels, Infinity)) - least;
     } catch (error) {
       if (error instanceof Stopped) return null;
       throw error;
@@ -390,7 +336,8 @@ class Finder {
     bound: number,
     isComplete: boolean,
   ): Promise<Alternatives["without"]> {
-    const { without: columns, maxDepth } = this.#settings;
+    const { without: columns } = this.#settings;
+    const levels = this.#levels;
     if (columns.length === 0) return null;
     const isAllowed = (condition: number): boolean =>
       !columns.includes(this.#table.columns[this.#conditions[condition].column].name);
@@ -403,8 +350,8 @@ class Finder {
       const rest = this.#sets.everything(
         (condition) => all.names.includes(condition) && isAllowed(condition),
       );
-      const least = await this.#search.least(rest, maxDepth, Number.POSITIVE_INFINITY);
-      const best = least > bound ? await this.#search.gather(rest, maxDepth, least) : null;
+      const least = await this.#search.least(rest, levels, Number.POSITIVE_INFINITY);
+      const best = least > bound ? await this.#search.gather(rest, levels, least) : null;
       const [tree] = best ? listTrees(best, { ...this.#tallying, most: 1 }) : [];
       return { columns, tree: tree ? this.#toTree(tree) : null, isWithin: false, trees: 0 };
     } catch (error) {
@@ -429,68 +376,10 @@ class Finder {
     return { tree: this.#toTree(best), price };
   }
 
-  #disputes(
-    trees: readonly WrittenTree[],
-    groups: ReturnType<TreeStudy["groupByAnswers"]>,
-  ): Pick<Alternatives, "disputedWeight" | "mostDifferent" | "disputed"> {
-    const { rows, classes, weights, columns } = this.#table;
-    const votes = new Float64Array(rows * classes.length);
-    let mostDifferent = 0;
-    const [first] = groups;
-    for (const { trees: own, answers } of groups) {
-      let different = 0;
-      for (let row = 0; row < rows; row++) {
-        const at = row * classes.length + answers[row];
-        votes[at] = votes[at] + own.length;
-        if (answers[row] !== first.answers[row]) different += weights[row];
-      }
-      mostDifferent = Math.max(mostDifferent, different);
-    }
-    const agreement = new Float64Array(rows);
-    const disputed: number[] = [];
-    let disputedWeight = 0;
-    for (let row = 0; row < rows; row++) {
-      let most = 0;
-      for (let c = 0; c < classes.length; c++) most = Math.max(most, votes[row * classes.length + c]);
-      agreement[row] = most / trees.length;
-      if (most === trees.length || weights[row] === 0) continue;
-      disputedWeight += weights[row];
-      disputed.push(row);
-    }
-    disputed.sort((a, b) => agreement[a] - agreement[b] || weights[b] - weights[a] || a - b);
-    const used = [...new Set(trees.flatMap((tree) => this.#study.columnsOf(tree)))].sort((a, b) => a - b);
-    const shown = disputed.slice(0, this.#settings.list).map(
-      (row): DisputedRow => ({
-        values: used.map((column) => ({ column: columns[column].name, value: this.#valueText(column, row) })),
-        weight: weights[row],
-        votes: classes.map((name, c) => ({
-          class: name,
-          share: votes[row * classes.length + c] / trees.length,
-        })),
-      }),
-    );
-    return { disputedWeight, mostDifferent, disputed: shown };
-  }
-
-  #valueText(index: number, row: number): string {
-    const column = this.#table.columns[index];
-    const code = column.codes[row];
-    if (code === column.size) return "missing";
-    if (column.kind !== "continuous") return this.#source.variables[index].schema.categories[code];
-    const [low, high] = [column.lower(code), column.upper(code)];
-    return low === high ? String(low) : `${low} to ${high}`;
-  }
-
-  #toTree({ code, cost, leaves }: WrittenTree): AlternativeTree {
-    const build = (at: number, literals: readonly number[]): LabelledNode => {
-      const counts = this.#study.counts(literals);
-      if (code[at] < 0) return { label: -1 - code[at], counts, split: null };
-      const yes = build(at + 1, [...literals, code[at] * 2 + 1]);
-      const no = build(skip(code, at + 1), [...literals, code[at] * 2]);
-      const label = counts.indexOf(Math.max(...counts));
-      return { label, counts, split: { test: this.#conditions[code[at]].condition, yes, no } };
-    };
-    const model = treeModel(this.#source, build(0, []));
+  #toTree(tree: WrittenTree): AlternativeTree {
+    const parts = { source: this.#source, study: this.#study, conditions: this.#conditions };
+    const model = this.#form === "list" ? writtenList(tree, parts) : writtenTree(tree, parts);
+    const { cost, leaves } = tree;
     return { model, cost, leaves, objective: cost + this.#sparsity * leaves };
   }
 
@@ -507,7 +396,7 @@ class Finder {
     const count = this.#conditions.length;
     const bytes = count * count * this.#table.classes.length * 4 * 3;
     const { memory, thresholds } = this.#settings;
-    if (this.#settings.maxDepth < 2 || bytes <= memory * 2 ** 20) return;
+    if (this.#form === "list" || this.#levels < 2 || bytes <= memory * 2 ** 20) return;
     const most = Math.floor(Math.sqrt((memory * 2 ** 20) / (this.#table.classes.length * 12)));
     const way = this.#table.columns.some(({ kind, size }) => kind === "continuous" && size > 2)
       ? `fewer cuts of each number (now ${thresholds || "all"}; --thresholds)`
@@ -520,10 +409,6 @@ class Finder {
 
 function times({ yes, no }: Split): Count {
   return BigInt(yes.tally.total) * BigInt(no.tally.total);
-}
-
-function countText(count: Count): string {
-  return `at most ${count.toLocaleString("en-US")} trees`;
 }
 
 /** Why a search ended early; other errors go on. */

@@ -8,21 +8,11 @@ import { SimilarSets } from "../shared/bits/similar-sets.ts";
 import type { Pace } from "../shared/pace.ts";
 import type { ConditionSet, ConditionSets } from "./condition-sets.ts";
 import type { LeafCosts } from "./leaf-costs.ts";
+import { type Counts, isEmpty, minus, pairAt, pairsOf } from "./pair-counts.ts";
+import { SetMaker, type SetSearch, type SetWatch } from "./set-search.ts";
+import { StumpCollector } from "./stump-collector.ts";
 import { slack } from "./tally.ts";
-import {
-  bytesOf,
-  isIdle,
-  type Split,
-  type Stumps,
-  type TallyOptions,
-  type TreeSet,
-  tallyOf,
-} from "./tree-set.ts";
-
-/** Thrown where the sets outgrow the memory that they may take. */
-export class MemoryFull extends Error {
-  override readonly name = "MemoryFull";
-}
+import type { Split, TallyOptions, TreeSet } from "./tree-set.ts";
 
 export interface TreeSetTools extends TallyOptions {
   readonly sets: ConditionSets;
@@ -32,23 +22,6 @@ export interface TreeSetTools extends TallyOptions {
   readonly pace: Pace;
   /** Most that the sets may hold. */
   readonly mostBytes: number;
-}
-
-/** What the outermost search knows at any moment. */
-export interface TreeSetWatch {
-  /** A tree of this value exists. */
-  value?(found: number): void;
-  /** No tree is below this. */
-  bound?(proved: number): void;
-  /** The trees with this root are complete. */
-  split?(split: Split): void;
-}
-
-/** Class counts of a row set: of each condition (of all rows last), and of pairs of them. */
-interface Counts {
-  readonly count: number;
-  readonly singles: Int32Array;
-  readonly pairs: Int32Array;
 }
 
 /** Least values of a row set's trees of at most two levels. */
@@ -68,16 +41,17 @@ interface Tables {
   readonly out: number;
 }
 
-export class TreeSetSearch {
+export class TreeSetSearch implements SetSearch {
   readonly #tools: TreeSetTools;
-  #bytes = 0;
+  readonly #maker: SetMaker;
 
   constructor(tools: TreeSetTools) {
     this.#tools = tools;
+    this.#maker = new SetMaker(tools, tools.mostBytes);
   }
 
   /** The least value of a tree, if it is within the budget; else more than that. */
-  async least(set: ConditionSet, depth: number, budget: number, watch?: TreeSetWatch): Promise<number> {
+  async least(set: ConditionSet, depth: number, budget: number, watch?: SetWatch): Promise<number> {
     const mark = this.#tools.memory.mark();
     const { tables, counts, seconds } = this.#survey(set, depth);
     let best = depth === 0 ? seconds.leaf : seconds.least;
@@ -99,12 +73,7 @@ export class TreeSetSearch {
   }
 
   /** All trees within the budget; null where there is none. */
-  async gather(
-    set: ConditionSet,
-    depth: number,
-    budget: number,
-    watch?: TreeSetWatch,
-  ): Promise<TreeSet | null> {
+  async gather(set: ConditionSet, depth: number, budget: number, watch?: SetWatch): Promise<TreeSet | null> {
     const { memory } = this.#tools;
     const mark = memory.mark();
     const { tables, counts, seconds } = this.#survey(set, depth);
@@ -121,7 +90,7 @@ export class TreeSetSearch {
         },
       });
       splits.sort((a, b) => a.condition - b.condition);
-      found = this.#complete({ budget, ...this.#leafOf(counts, budget), stumps: null, splits });
+      found = this.#maker.complete({ budget, ...this.#leafOf(counts, budget), stumps: null, splits });
     }
     memory.reset(mark);
     return found;
@@ -258,7 +227,7 @@ export class TreeSetSearch {
   /** Trees of at most one condition. */
   #shallow(set: ConditionSet, counts: Counts, depth: number, budget: number): TreeSet | null {
     const leaf = this.#leafOf(counts, budget);
-    if (depth === 0) return this.#complete({ budget, ...leaf, stumps: null, splits: [] });
+    if (depth === 0) return this.#maker.complete({ budget, ...leaf, stumps: null, splits: [] });
     const { classes } = this.#tools.leaves;
     const cells = new Int32Array(classes * 2);
     const all = counts.count * classes;
@@ -270,7 +239,7 @@ export class TreeSetSearch {
       }
       found.offer(set.names[i], cells);
     }
-    return this.#complete({ budget, ...leaf, stumps: found.stumps(), splits: [] });
+    return this.#maker.complete({ budget, ...leaf, stumps: found.stumps(), splits: [] });
   }
 
   /** Trees of at most two levels. */
@@ -283,7 +252,7 @@ export class TreeSetSearch {
       const no = yes && this.#stumpsOf(names, counts, i, false, budget - seconds.yes[i]);
       if (yes && no) splits.push({ condition: names[i], yes, no });
     }
-    return this.#complete({ budget, ...this.#leafOf(counts, budget), stumps: null, splits });
+    return this.#maker.complete({ budget, ...this.#leafOf(counts, budget), stumps: null, splits });
   }
 
   /** A leaf, or one more condition, on one side of condition i. */
@@ -318,7 +287,7 @@ export class TreeSetSearch {
       }
       found.offer(names[j], cells);
     }
-    return this.#complete({ budget, asLeaf, leaf, stumps: found.stumps(), splits: [] });
+    return this.#maker.complete({ budget, asLeaf, leaf, stumps: found.stumps(), splits: [] });
   }
 
   #leafOf({ singles, count }: Counts, budget: number): Pick<TreeSet, "asLeaf" | "leaf"> {
@@ -326,15 +295,6 @@ export class TreeSetSearch {
     const cost = leaves.of(singles, count * leaves.classes);
     const isWithin = cost + sparsity <= budget + slack(budget);
     return { asLeaf: cost, leaf: isWithin ? { cost, label: leaves.label } : null };
-  }
-
-  /** The set with its tally, unless it is empty. */
-  #complete(parts: Omit<TreeSet, "tally">): TreeSet | null {
-    const set = { ...parts, tally: tallyOf(parts, this.#tools) };
-    if (set.tally.length === 0) return null;
-    this.#bytes += bytesOf(set);
-    if (this.#bytes > this.#tools.mostBytes) throw new MemoryFull("the trees outgrew the memory");
-    return set;
   }
 
   #counts({ count, classes }: ConditionSet, singles: number, pairs: number): Counts {
@@ -434,69 +394,8 @@ export class TreeSetSearch {
   }
 }
 
-/** Conditions that divide some rows into two leaves within a budget. */
-class StumpCollector {
-  readonly #tools: Pick<TreeSetTools, "leaves" | "sparsity" | "idle">;
-  readonly #most: number;
-  readonly #asLeaf: number;
-  readonly #found: { condition: number; cost: number; yes: number; no: number }[] = [];
-
-  constructor(tools: Pick<TreeSetTools, "leaves" | "sparsity" | "idle">, budget: number, asLeaf: number) {
-    this.#tools = tools;
-    this.#asLeaf = asLeaf;
-    this.#most = budget + slack(budget) - 2 * tools.sparsity;
-  }
-
-  /** `cells` are the class counts of both sides. */
-  offer(condition: number, cells: Int32Array): void {
-    const { leaves, idle } = this.#tools;
-    const first = leaves.of(cells, 0);
-    if (first > this.#most) return;
-    const yes = leaves.label;
-    const second = leaves.of(cells, leaves.classes);
-    const cost = first + second;
-    if (cost > this.#most || (!idle && isIdle(this.#asLeaf, first, second))) return;
-    this.#found.push({ condition, cost, yes, no: leaves.label });
-  }
-
-  stumps(): Stumps | null {
-    const found = this.#found;
-    if (found.length === 0) return null;
-    found.sort((a, b) => a.cost - b.cost || a.condition - b.condition);
-    return {
-      conditions: Uint32Array.from(found, ({ condition }) => condition),
-      costs: Float64Array.from(found, ({ cost }) => cost),
-      yes: Uint16Array.from(found, ({ yes }) => yes),
-      no: Uint16Array.from(found, ({ no }) => no),
-    };
-  }
-}
-
 const NONE = new Float64Array(0);
 const NO_PAIRS = new Int32Array(0);
-
-function pairsOf(count: number): number {
-  return (count * (count - 1)) / 2;
-}
-
-/** Place of a pair in the triangle of pairs. */
-function pairAt(count: number, i: number, j: number): number {
-  const [a, b] = i < j ? [i, j] : [j, i];
-  return a * count - (a * (a + 1)) / 2 + (b - a - 1);
-}
-
-function minus(all: Counts, some: Counts): Counts {
-  return {
-    count: all.count,
-    singles: all.singles.map((value, at) => value - some.singles[at]),
-    pairs: all.pairs.map((value, at) => value - some.pairs[at]),
-  };
-}
-
-function isEmpty(counts: Int32Array, at: number, classes: number): boolean {
-  for (let c = 0; c < classes; c++) if (counts[at + c] !== 0) return false;
-  return true;
-}
 
 function least(values: Float64Array): number {
   let smallest = Number.POSITIVE_INFINITY;

@@ -4,6 +4,7 @@
 import {
   type Choice,
   DataError,
+  type Edit,
   type EditStep,
   findLearner,
   type LearnContext,
@@ -88,7 +89,10 @@ export class Models {
     inspect: ({ at }) => inspectNode(this.#data, this.#line(), at),
     preview: ({ edit }) => previewEdit(this.#data, this.#line(), edit),
     edit: async ({ edits, reason }, watch) => {
-      const step: EditStep = { edits, ...(reason !== undefined && reason !== "" && { reason }) };
+      const step: EditStep = {
+        edits: edits.map(withTakenOptions),
+        ...(reason !== undefined && reason !== "" && { reason }),
+      };
       await this.#line().edit(step, this.#context(watch));
       return this.view();
     },
@@ -281,6 +285,14 @@ export class Models {
 
 const DEFAULT_SIZE = 9;
 const GREEDY = "redwood";
+
+/** A branch that is grown anew is given the options that its method takes: not every one counts conditions. */
+function withTakenOptions(edit: Edit): Edit {
+  if (edit.type !== "grow") return edit;
+  const { options: taken } = findLearner(edit.method);
+  const options = Object.fromEntries(Object.entries(edit.options).filter(([name]) => name in taken));
+  return { ...edit, options };
+}
 
 function optionsOf({ method, options, select, screen }: Choice["tried"][number]): LearnOptions {
   const { seed: _, ...own } = options;

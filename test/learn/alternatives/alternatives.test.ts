@@ -31,7 +31,7 @@ async function bothWays(dataset: Dataset, options: AlternativesOptions & { maxDe
     const { codes, passing } = conditions[condition];
     return passing[codes[row]] === 1;
   };
-  const all = bruteForceTreeSet(
+  const trees = bruteForceTreeSet(
     {
       classCodes: table.classCodes,
       weights: table.weights,
@@ -48,6 +48,7 @@ async function bothWays(dataset: Dataset, options: AlternativesOptions & { maxDe
     },
     options.maxDepth,
   );
+  const all = options.maxRules ? trees.filter(isList) : trees;
   const weight = table.weights.reduce((sum, each) => sum + each, 0);
   const sparsity = options.sparsity ?? weight / 100;
   const objective = ({ cost, leaves }: OracleTree): number => cost + sparsity * leaves;
@@ -80,6 +81,18 @@ const margins = fc.constantFrom<Partial<AlternativesOptions>>(
   { within: 0.2, sparsity: 0.5 },
   { within: 0.2, idle: true },
 );
+
+/** Whether one side of every condition is a leaf. */
+function isList({ code }: OracleTree): boolean {
+  const visit = (at: number): { next: number; isList: boolean } => {
+    if (code[at] < 0) return { next: at + 1, isList: true };
+    const yes = visit(at + 1);
+    const no = visit(yes.next);
+    const hasLeaf = code[at + 1] < 0 || code[yes.next] < 0;
+    return { next: no.next, isList: hasLeaf && yes.isList && no.isList };
+  };
+  return visit(0).isList;
+}
 
 describe("the alternatives to a best tree", () => {
   it("are as many as brute force finds, and the same best ones", async () => {
@@ -116,6 +129,47 @@ describe("the alternatives to a best tree", () => {
       },
     );
     await fc.assert(property, { numRuns: 120 });
+  });
+
+  it("are as many lists as brute force finds, with their mistakes", async () => {
+    const property = fc.asyncProperty(
+      datasets({ maxRows: 8, maxColumns: 2, maxClasses: 3 }),
+      fc.integer({ min: 1, max: 3 }),
+      margins,
+      fc.constantFrom(0, 0, 2),
+      async (dataset, maxRules, margin, minRows) => {
+        if (maxRules === 3 && dataset.rows > 5) return;
+        const options = { maxDepth: maxRules, maxRules, minRows, list: 4, ...margin };
+        const { found, within, least, objective, table, source } = await bothWays(dataset, options);
+        expect(Number(found.count)).toBe(within.length);
+        expect(found.written).toBe(within.length);
+        if (within.length === 0) return;
+        expect(found.best!.objective).toBeCloseTo(least, 6);
+        const simple = Math.min(...within.map(({ leaves }) => leaves));
+        expect(found.simplest!.leaves).toBe(simple);
+        expect(found.simplest!.objective).toBeCloseTo(
+          Math.min(...within.filter(({ leaves }) => leaves === simple).map(objective)),
+          6,
+        );
+        for (const { model, cost, leaves } of found.trees) {
+          if (model.form !== "list") throw new Error("not a list");
+          expect(model.rules.length).toBe(leaves - 1);
+          const parts = [...model.rules, model.otherwise];
+          const counted = parts.reduce((sum, { counts }) => sum + counts.reduce((a, b) => a + b, 0), 0);
+          expect(counted).toBeCloseTo(
+            table.weights.reduce((a, b) => a + b, 0),
+            6,
+          );
+          const wrong = parts.reduce(
+            (sum, { counts, class: name }) =>
+              sum + counts.reduce((a, b, c) => a + (source.classes[c] === name ? 0 : b), 0),
+            0,
+          );
+          expect(wrong).toBeCloseTo(cost, 6);
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: 300 });
   });
 
   it("obey costs", async () => {

@@ -1,10 +1,12 @@
-// What Studio learns and edits is what the command line learns and replays, byte for byte.
+// What Studio learns and edits, in a browser or not, is what the command line learns and replays, byte for byte.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createConcept, createRandom, type Edit, generateDataset, writeCsv } from "../../../src/index.ts";
 import { Session } from "../../../src/studio/engine/session.ts";
+import { launchBrowser } from "../../browser/launch-browser.ts";
+import { type StudioEngine, studioEngine } from "../../browser/studio-engine.ts";
 import { run, scratchFolder } from "../../cli/run.ts";
 import { wardCsv } from "./sample-session.ts";
 
@@ -26,6 +28,16 @@ const files = [
   { name: "xor.csv", text: generated("xor"), target: "class", size: 5 },
   { name: "ward's rows.csv", text: wardCsv(), target: "outcome", size: 3, exclude: ["id"] },
 ];
+
+const browser = await launchBrowser();
+let inBrowser: StudioEngine | null = null;
+beforeAll(async () => {
+  inBrowser = browser && (await studioEngine(browser));
+});
+afterAll(async () => {
+  await inBrowser?.close();
+  await browser?.close();
+});
 
 /** The words of a command as a shell would give them. */
 function words(command: string): string[] {
@@ -91,5 +103,13 @@ describe.each(files)("$name", ({ name, text, target, size, exclude = [] }) => {
     const replayed = await run(at(commands.at(-1)!));
     expect({ code: replayed.code, stderr: replayed.stderr }).toEqual({ code: 0, stderr: expect.any(String) });
     expect(readFileSync(scratch.path(`again of ${name}.json`), "utf8")).toBe(edited.text);
+  });
+
+  it.skipIf(browser === null)("a browser learns the same model", async () => {
+    await inBrowser!.ask("open", { file: text, name: scratch.path(name) });
+    await inBrowser!.ask("choose", { target, exclude });
+    await inBrowser!.ask("learn", { size });
+    const { text: model } = (await inBrowser!.ask("export", { to: "json" })) as { text: string };
+    expect(model).toBe(readFileSync(scratch.path(`learned of ${name}.json`), "utf8"));
   });
 });

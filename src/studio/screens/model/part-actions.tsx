@@ -51,7 +51,7 @@ export function PartActions({ now }: { now: NodeView }) {
             Make it a leaf
           </button>
         )}
-        {(type === "leaf" || type === "rule") && at !== "1" && (
+        {(type === "rule" || (type === "leaf" && at !== "1")) && (
           <button type="button" disabled={disabled} onClick={() => act({ type: "remove", at })}>
             Remove
           </button>

@@ -6,9 +6,8 @@ import { oneLine } from "../text/sentences.ts";
 import type { CliCommand } from "./commands/command.ts";
 import { commands } from "./commands/registry.ts";
 import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED, EXIT_USAGE, UsageError } from "./io/exit-code.ts";
-import { type Surroundings, wantsColour } from "./io/surroundings.ts";
+import { type Surroundings, version, wantsColour } from "./io/surroundings.ts";
 import { systemReason } from "./io/system-reason.ts";
-import { version } from "./io/version.ts";
 import { writeText } from "./io/write-output.ts";
 
 export async function runCli(args: readonly string[], surroundings: Surroundings): Promise<number> {

@@ -157,6 +157,13 @@ export function edit(edits: readonly Edit[], reason?: string): Promise<boolean> 
   );
 }
 
+export function addCondition(at: string, text: string): Promise<boolean> {
+  return change(
+    () => engine.ask("addCondition", { at, text }),
+    (next) => `${next.history.at(-1)?.text ?? "Edited"}. ${nowText(next)}`,
+  );
+}
+
 export function undo(): Promise<boolean> {
   return change(
     () => engine.ask("undo", {}),

@@ -64,7 +64,7 @@ export function formulaReplicationBound(terms: readonly (readonly Literal[])[]):
   ): void => {
     if (leaves > best.leaves && canFalsify(terms, chosen, used)) best = { leaves, terms: chosen };
     for (let next = from; next < terms.length; next++) {
-      const own = attributesOf[next]!;
+      const own = attributesOf[next];
       if ([...own].some((attribute) => used.has(attribute))) continue;
       extend([...chosen, next], new Set([...used, ...own]), leaves * own.size, next + 1);
     }
@@ -85,7 +85,7 @@ function canFalsify(
   const values = new Map<string, boolean>();
   const falsify = (index: number): boolean => {
     if (index === others.length) return true;
-    const term = others[index]!;
+    const term = others[index];
     if (term.some((literal) => values.get(literal.attribute) === !isTrueAt(literal)))
       return falsify(index + 1);
     for (const literal of term) {

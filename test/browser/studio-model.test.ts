@@ -123,13 +123,18 @@ describe.skipIf(browser === null)("the Model screen", () => {
       .click();
     await inspector(page).locator(".choices button:enabled").first().click();
     expect(await edited(page, 1)).toContain("relabel 1");
-    const drop = inspector(page).getByRole("button", { name: /Drop a condition/ });
-    let edits = 1;
-    if (await drop.isVisible()) {
-      await drop.click();
-      await inspector(page).locator(".choices button").first().click();
-      expect(await edited(page, ++edits)).toContain("drop-condition 1");
-    }
+    await inspector(page)
+      .getByRole("button", { name: /Add a condition/ })
+      .click();
+    await inspector(page).locator(".grow input").fill("ward != north");
+    await inspector(page).getByRole("button", { name: "Add", exact: true }).click();
+    expect(await edited(page, 2)).toContain("add-condition 1");
+    await inspector(page)
+      .getByRole("button", { name: /Drop a condition/ })
+      .click();
+    await inspector(page).locator(".choices button").first().click();
+    expect(await edited(page, 3)).toContain("drop-condition 1");
+    let edits = 3;
     const move = inspector(page).getByRole("button", { name: /Move/ });
     await move.click();
     if ((await inspector(page).locator(".choices button").count()) > 0) {

@@ -198,7 +198,7 @@ describe("espalier edit", () => {
     [["--grow", "5=redwood"], /growing a branch anew needs rows with classes/],
     [["--grow", "5"], /expected PART=METHOD/],
     [["--move-rule", "2=1"], /has no rules to move/],
-    [["--shares", "1,1,1", "--remove", "5"], /--shares deals rows: add --data FILE/],
+    [["--shares", "1,1,1", "--remove", "5"], /--shares splits rows: add --data FILE/],
     [["--replay", "x.json", "--remove", "5"], /--replay makes the edits of a history again/],
     [["--unlock", "5"], /part 5 is not locked/],
   ])("%j is a wrong command line", async (flags, message) => {

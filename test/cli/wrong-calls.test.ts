@@ -27,6 +27,9 @@ const wrong: readonly [string, 1 | 2, string][] = [
     1,
     'other.csv: expected prices of 0 or more by column such as {"mri": 900, "age": 0}',
   ],
+  ["scratch --drop", 2, "the argument <address> is missing; see espalier scratch --help"],
+  ["scratch weather.csv", 2, "weather.csv is no address of a database; write, say, trino://user@host/…"],
+  ["scratch trin://host/lake", 1, "trin:// is no database known here; did you mean trino://?"],
   ["learn nowhere.csv", 1, "nowhere.csv: there is no such file; check the path"],
   [
     "learn weather.csv --method redwod",

@@ -191,7 +191,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   if (isRecounted && data === undefined)
     throw new UsageError("--recount needs rows to count: add --data FILE");
   if (options.shares !== undefined && data === undefined)
-    throw new UsageError("--shares deals rows: add --data FILE");
+    throw new UsageError("--shares splits rows: add --data FILE");
   if (replay !== undefined && (typed.length > 0 || isRecounted || options.reason !== undefined))
     throw new UsageError("--replay makes the edits of a history again; make others in a call of their own");
   const isListing = typed.length === 0 && !isRecounted && replay === undefined;

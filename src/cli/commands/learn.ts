@@ -23,7 +23,7 @@ import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE, EXIT_INTERRUPTED, UsageError } from "../io/exit-code.ts";
 import { type OpenedSource, openSource } from "../io/open-source.ts";
 import { readRowsInput } from "../io/read-input.ts";
-import { version } from "../io/version.ts";
+import { version } from "../io/surroundings.ts";
 import { deliverResult } from "../print/deliver-result.ts";
 import { printNotices } from "../print/notices.ts";
 import { createProgressBar } from "../print/progress-bar.ts";

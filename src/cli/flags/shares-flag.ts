@@ -7,7 +7,7 @@ import { type DealOptions, learnEditSealed } from "../../evaluate/learn-edit-sea
 import { UsageError } from "../io/exit-code.ts";
 
 export const sharesOption = (help: string): Option =>
-  new Option("--shares <learn,edit,sealed>", `deal the rows into three, such as 60,20,20: ${help}`);
+  new Option("--shares <learn,edit,sealed>", `split the rows into three, such as 60,20,20: ${help}`);
 
 /** Null where the flag was not given. */
 export function parseShares(text: string | undefined, seed: number): DealOptions | null {

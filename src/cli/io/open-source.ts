@@ -52,7 +52,7 @@ export async function openSource(
   const file = path.replace(/^duckdb:/, "");
   const inDatabase = address !== null || flags.engine === "duckdb" || file !== path;
   if (deal !== null && inDatabase)
-    throw new UsageError("--shares deals rows in memory: give a file and leave out --engine, or use --test");
+    throw new UsageError("--shares splits rows in memory: give a file and leave out --engine, or use --test");
   if (address) return openTable(address, flags, surroundings);
   if (inDatabase) return openDuckDbSource(file, flags, surroundings);
   const { bins, engine: _, query, sqlLog, maxDistinct, ...columns } = flags;

@@ -1,5 +1,6 @@
 // What a command may touch of the world around it. The program gets the real one, tests a made-up one.
 
+import { readFileSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
 
 export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number };
@@ -16,4 +17,10 @@ export interface Surroundings {
 /** Colour only on a terminal that can show it, and never against NO_COLOR (https://no-color.org). */
 export function wantsColour(stream: OutputStream, env: Surroundings["env"]): boolean {
   return stream.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb";
+}
+
+/** The version in package.json, the one place that holds it. */
+export function version(): string {
+  const text = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
 }

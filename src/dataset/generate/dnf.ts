@@ -80,7 +80,8 @@ const DNF4 =
 
 const randomDnf: ConceptFamily = {
   name: "random-dnf",
-  summary: "a random DNF: term lengths from a normal distribution, attributes uniform, items by a fair coin",
+  summary:
+    "a random DNF: term lengths from a normal distribution, attributes uniform, negated by a fair coin",
   rows: 2000,
   parameters: { attributes: 32, terms: 6, mean: 5, deviation: 1, monotone: 0 },
   create(parameters, seed) {

@@ -27,7 +27,7 @@ export function* writeCsv(dataset: Dataset, options: WriteCsvOptions = {}): Gene
       if (column.kind === "continuous") {
         const value = column.values[row];
         if (!Number.isNaN(value)) piece += String(value);
-      } else piece += texts[c]![column.codes[row]!]!;
+      } else piece += texts[c]![column.codes[row]];
     }
     if (dataset.weights !== null) piece += `,${dataset.weights[row]}`;
     piece += "\n";

@@ -49,14 +49,14 @@ function areProportional(a: Float64Array, b: Float64Array): boolean {
   );
   const sum = (counts: readonly bigint[]): bigint => counts.reduce((total, count) => total + count, 0n);
   const all = [sum(these!), sum(those!)] as const;
-  return these!.every((count, c) => count * all[1] === those![c]! * all[0]);
+  return these!.every((count, c) => count * all[1] === those![c] * all[0]);
 }
 
 function areNearlyProportional(a: Float64Array, b: Float64Array, factors: Float64Array): boolean {
-  const [these, those] = [a, b].map((counts) => counts.map((count, c) => count * factors[c]!).sort());
+  const [these, those] = [a, b].map((counts) => counts.map((count, c) => count * factors[c]).sort());
   const all = [total(these!), total(those!)] as const;
   return these!.every((weight, c) => {
-    const products = [weight * all[1], those![c]! * all[0]] as const;
+    const products = [weight * all[1], those![c] * all[0]] as const;
     return Math.abs(products[0] - products[1]) <= ROUNDING * Math.max(...products);
   });
 }

@@ -31,7 +31,7 @@ const options = {
   maxLiterals,
   sparsity: atLeastZero(
     "--sparsity <cost>",
-    "cost of a rule, in mistakes: rules that save fewer are left out",
+    "cost of a rule (of a leaf, for trees), in mistakes: what saves fewer is left out",
     1,
   ),
   thresholds,

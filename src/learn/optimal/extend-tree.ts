@@ -52,10 +52,10 @@ function rowsByLeaf(
   function childOf(node: Exclude<TreeNode, LeafNode>, row: number): TreeNode {
     const name = node.type === "test" ? (node.test as { column: string }).column : node.column;
     const index = place.get(name)!;
-    const column = table.columns[index]!;
-    const code = column.codes[row]!;
+    const column = table.columns[index];
+    const code = column.codes[row];
     const isMissing = code === column.size;
-    const text = categories[index]![code];
+    const text = categories[index][code];
     const value = column.kind === "continuous" && !isMissing ? column.upper(code) : Number.NaN;
     if (node.type === "values") {
       return node.branches.find((branch) => branch.value === text)?.node ?? node.missing;
@@ -63,7 +63,7 @@ function rowsByLeaf(
     if (node.type === "intervals") {
       if (isMissing) return node.missing;
       const at = node.thresholds.findIndex((threshold) => value <= threshold);
-      return at < 0 ? node.branches.at(-1)! : node.branches[at]!;
+      return at < 0 ? node.branches.at(-1)! : node.branches[at];
     }
     const { test } = node;
     const passes =
@@ -85,7 +85,7 @@ function rowsOf(table: Table, rows: readonly number[]): Table {
     const chosen = new (codes.constructor as new (length: number) => T & { [index: number]: number })(
       rows.length,
     );
-    for (let i = 0; i < rows.length; i++) chosen[i] = codes[rows[i]!]!;
+    for (let i = 0; i < rows.length; i++) chosen[i] = codes[rows[i]];
     return chosen;
   };
   return {

@@ -41,7 +41,7 @@ const options = {
   ),
   sparsity: atLeastZero(
     "--sparsity <cost>",
-    "cost of a leaf, in mistakes: leaves that save fewer are left out",
+    "cost of a leaf (of a rule, for lists), in mistakes: what saves fewer is left out",
     0,
   ),
   missingBranch: oneOf(

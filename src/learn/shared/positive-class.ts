@@ -45,7 +45,7 @@ export function positiveClass(
 function rarestClass(counts: ArrayLike<number>): number | null {
   let rarest: number | null = null;
   for (let c = 0; c < counts.length; c++) {
-    if (counts[c]! > 0 && (rarest === null || counts[c]! <= counts[rarest]!)) rarest = c;
+    if (counts[c] > 0 && (rarest === null || counts[c] <= counts[rarest])) rarest = c;
   }
   return rarest;
 }

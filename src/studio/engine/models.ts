@@ -7,11 +7,13 @@ import {
   type Edit,
   type EditStep,
   findLearner,
+  knownColumns,
   type LearnContext,
   type LearnResult,
   learn,
   modelDocument,
   type Progress,
+  parseCondition,
   type SearchThread,
 } from "../../index.ts";
 import { findCombination } from "./combination.ts";
@@ -94,6 +96,11 @@ export class Models {
         ...(reason !== undefined && reason !== "" && { reason }),
       };
       await this.#line().edit(step, this.#context(watch));
+      return this.view();
+    },
+    addCondition: async ({ at, text }) => {
+      const condition = parseCondition(text, knownColumns(this.#line().model, this.#data.learn));
+      await this.#line().edit({ edits: [{ type: "add-condition", at, condition }] });
       return this.view();
     },
     undo: () => {

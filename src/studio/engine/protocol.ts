@@ -79,6 +79,8 @@ export interface Requests {
     reply: ModelView;
     progress: LearnProgress;
   };
+  /** One more condition for a rule or a split, as it is typed: "age <= 30", "odor != foul". */
+  addCondition: { ask: { at: string; text: string }; reply: ModelView; progress: never };
   undo: { ask: Nothing; reply: ModelView; progress: never };
   redo: { ask: Nothing; reply: ModelView; progress: never };
   /** Words for the last edit, given afterwards. */

@@ -12,8 +12,8 @@ export interface EnginePort {
 }
 
 const CHANGING: ReadonlySet<RequestName> = new Set([
-  ...(["open", "generate", "choose", "deal", "learn", "candidate", "model", "edit", "undo", "redo"] as const),
-  ...(["reason", "unseal", "missed", "compare", "load"] as const),
+  ...(["open", "generate", "choose", "deal", "learn", "candidate", "model", "edit", "addCondition"] as const),
+  ...(["undo", "redo", "reason", "unseal", "missed", "compare", "load"] as const),
 ]);
 
 export function serveEngine(port: EnginePort, options: ModelsOptions = {}): void {

@@ -137,6 +137,14 @@ describe("a model", () => {
     expect((await session.ask("model", {})).locked).toEqual(["1"]);
   });
 
+  it("takes one more condition as it is typed, and says what is wrong with it", async () => {
+    const session = await learnWard();
+    const edited = await session.ask("addCondition", { at: "1", text: "ward != north" });
+    expect(edited.history[0]!.text).toContain("and ward ≠ north");
+    const wrong = session.ask("addCondition", { at: "1", text: "wrad = north" });
+    expect(await complaint(wrong)).toContain("did you mean ward?");
+  });
+
   it("tells what was proved of it, and that an edit made that void", async () => {
     const session = await openWard();
     const proved = await session.ask("learn", { size: 4, method: "t2" });

@@ -72,6 +72,6 @@ function ofConcept(name: string): ReturnType<Bound["compute"]> {
 
 function ofTermsText(terms: readonly number[]): string {
   return terms.length === 1
-    ? `of term ${terms[0]! + 1} alone`
+    ? `of term ${terms[0] + 1} alone`
     : `of the terms ${listed(terms.map((term) => String(term + 1)))}, which share no attribute and remain where the other attributes are fixed`;
 }

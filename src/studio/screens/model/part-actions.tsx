@@ -3,13 +3,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Edit } from "../../../index.ts";
-import { edit } from "../../actions.ts";
+import { addCondition, edit } from "../../actions.ts";
 import type { NodeView, RankedView } from "../../engine/views.ts";
 import { ClassBar } from "../../parts/class-colours.tsx";
 import { model } from "../../store.ts";
 import { grouped } from "../../text.ts";
 
-type Panel = "ask" | "grow" | "relabel" | "conditions" | "move";
+type Panel = "ask" | "grow" | "relabel" | "add" | "conditions" | "move";
 
 export function PartActions({ now }: { now: NodeView }) {
   const found = model.value!;
@@ -56,6 +56,7 @@ export function PartActions({ now }: { now: NodeView }) {
             Remove
           </button>
         )}
+        {(type === "rule" || (type === "split" && !now.multiway)) && panel("add", "Add a condition…")}
         {conditions.length > 1 && panel("conditions", "Drop a condition…")}
         {type === "rule" && panel("move", "Move…")}
         <button
@@ -98,6 +99,7 @@ export function PartActions({ now }: { now: NodeView }) {
           ))}
         </ul>
       )}
+      {open.value === "add" && <AddCondition at={at} />}
       {open.value === "conditions" && (
         <ul class="choices">
           {conditions.map((condition) => (
@@ -216,6 +218,35 @@ function GrowForm({
       </label>
       <button type="submit" class="primary">
         Grow
+      </button>
+    </form>
+  );
+}
+
+/** Typed as on the command line: a column, a comparison and a value. */
+function AddCondition({ at }: { at: string }) {
+  const text = useSignal("");
+  return (
+    <form
+      class="grow"
+      onSubmit={(event) => {
+        event.preventDefault();
+        addCondition(at, text.value);
+      }}
+    >
+      <label>
+        <span>and</span>
+        <input
+          type="text"
+          value={text.value}
+          placeholder="age <= 30, or ward != north"
+          onInput={(event) => {
+            text.value = event.currentTarget.value;
+          }}
+        />
+      </label>
+      <button type="submit" class="primary" disabled={text.value.trim() === ""}>
+        Add
       </button>
     </form>
   );

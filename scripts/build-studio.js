@@ -22,6 +22,9 @@ if (existsSync(page)) {
   if (inputs.every((file) => statSync(file).mtimeMs < built)) process.exit();
 }
 
+/** How long plugins take is of no interest to those who install. */
+const QUIET = { checks: { pluginTimings: false } };
+
 await build({
   root: studio,
   configFile: false,
@@ -29,7 +32,7 @@ await build({
   base: "./",
   define: { "import.meta.env.ESPALIER_VERSION": JSON.stringify(version) },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  worker: { format: "es" },
+  worker: { format: "es", rolldownOptions: QUIET },
   build: {
     outDir: out,
     emptyOutDir: true,
@@ -38,6 +41,7 @@ await build({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: QUIET,
   },
 });
 

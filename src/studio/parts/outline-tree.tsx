@@ -58,6 +58,7 @@ export function OutlineTree(props: OutlineTreeProps) {
     if (picked !== null) focus.value = picked;
   }, [picked]);
 
+  const empty = useMemo(() => emptyBranches(outline), [outline]);
   const fold = (address: string, next: boolean): void => {
     folds.value = new Map(folds.value).set(address, next);
   };
@@ -96,7 +97,7 @@ export function OutlineTree(props: OutlineTreeProps) {
     <div class="tree-box">
       <p class="tree-head" aria-hidden="true">
         <span>rows</span>
-        <span>most common</span>
+        <span>majority</span>
       </p>
       <div role="tree" class="tree" ref={box} aria-label={props.label} onKeyDown={onKeyDown}>
         {lines.map((each) => (
@@ -110,6 +111,12 @@ export function OutlineTree(props: OutlineTreeProps) {
           />
         ))}
       </div>
+      {empty > 0 && (
+        <p class="note tree-foot">
+          {empty === 1 ? "A branch that no row takes is" : `${empty} branches that no row takes are`} not
+          drawn.
+        </p>
+      )}
     </div>
   );
 }
@@ -134,12 +141,11 @@ function TreeLine({
     readonly most: number;
     readonly onFold: (address: string, next: boolean) => void;
   }) {
-  const { address, depth, condition, items, children, isLeaf, rows, share, counts, leaves, empty } = line;
+  const { address, depth, condition, items, children, isLeaf, rows, share, counts, leaves } = line;
   const hasChildren = children.length > 0;
   const isLocked = locked?.includes(address) ?? false;
   // Areas are compared by eye: lengths by the root, so that small branches stay to be seen.
   const width = most > 0 ? Math.sqrt(rows / most) : 0;
-  const said = `${condition}${isLeaf ? `: ${line.class}` : ""}, ${grouped(rows)} rows, ${percent(share, 0)} ${line.class}${isLocked ? ", locked" : ""}`;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it listens to the keys.
     <div
@@ -152,17 +158,15 @@ function TreeLine({
       aria-setsize={siblings}
       aria-selected={picked === address}
       aria-expanded={hasChildren ? isOpen : undefined}
-      aria-label={said}
       style={{ "--depth": depth }}
       onClick={() => onPick?.(address)}
     >
       <span class="line-text">
         <span class="guides" />
         {hasChildren ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the mouse's way; the keyboard folds by arrows.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the mouse's way; the keyboard folds by arrows.
           <span
             class="fold"
+            aria-hidden="true"
             onClick={(event) => {
               event.stopPropagation();
               onFold(address, !isOpen);
@@ -171,7 +175,7 @@ function TreeLine({
             {isOpen ? "▾" : "▸"}
           </span>
         ) : (
-          <span class="fold" />
+          <span class="fold" aria-hidden="true" />
         )}
         <span class="condition">
           {condition}
@@ -195,20 +199,25 @@ function TreeLine({
               ))}
             </span>
           )}
-          {empty.length > 0 && isOpen && (
-            <span class="faint empty">
-              {empty.length === 1 ? "a branch" : `${empty.length} branches`} without rows not drawn
-            </span>
-          )}
         </span>
       </span>
       <span class="line-bar">
         <ClassBar counts={counts} looks={looks} share={width} />
       </span>
-      <span class="line-rows">{grouped(rows)}</span>
-      <span class="line-share">{percent(share, 0)}</span>
+      <span class="line-rows">
+        {grouped(rows)}
+        <span class="hidden"> rows, </span>
+      </span>
+      <span class="line-share">
+        {percent(share, 0)}
+        <span class="hidden"> {line.class}</span>
+      </span>
     </div>
   );
+}
+
+function emptyBranches(line: OutlineLine): number {
+  return line.children.reduce((sum, child) => sum + emptyBranches(child), line.empty.length);
 }
 
 /** Addresses on the way to a part, itself left out. */

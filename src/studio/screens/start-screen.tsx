@@ -83,10 +83,10 @@ function tell(error: unknown): void {
   complaint.value = { message: (error as Error).message, isBug: false };
 }
 
-const TYPES = ".csv,.tsv,.tab,.txt,.arff,.json,.ndjson,.jsonl,.parquet,.pq,.gz,.data";
+const TYPES = ".csv,.tsv,.tab,.txt,.arff,.json,.ndjson,.jsonl,.parquet,.pq,.gz,.data,.espalier";
 
 async function openAny(given: File): Promise<void> {
-  if (/\.espalier\.json$/.test(given.name)) await loadSessionFile(given);
+  if (/\.espalier(\.json)?$/.test(given.name)) await loadSessionFile(given);
   else await openFile(given, given.name);
 }
 
@@ -126,7 +126,7 @@ function DropZone() {
     <div class={`drop ${isOver.value ? "over" : ""}`}>
       <p class="drop-text">Drop a file here</p>
       <p class="note">
-        CSV, TSV, JSON, ARFF or Parquet, gzipped or not; or a session that was saved (.espalier.json)
+        CSV, TSV, JSON, ARFF or Parquet, gzipped or not; or a session that was saved (.espalier)
       </p>
       <button
         type="button"

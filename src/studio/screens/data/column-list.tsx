@@ -21,7 +21,7 @@ export function ColumnList({ found }: { found: ChosenView }) {
   return (
     <section class="columns" aria-labelledby="columns">
       <div class="headline">
-        <h2 id="columns">Columns, what tells most first</h2>
+        <h2 id="columns">Columns, the most informative first</h2>
         {found.columns.length > 12 && (
           <label class="search">
             <span class="hidden">Search for a column</span>
@@ -96,9 +96,9 @@ function ColumnCard({ column, looks, rows }: { column: ColumnView; looks: ClassL
           <span class="meter" aria-hidden="true">
             <span style={{ width: `${Math.max(0, Math.min(1, tellsShare)) * 100}%` }} />
           </span>
-          <span>
-            tells {percent(Math.max(0, tellsShare), 0)}
-            <span class="hidden"> of what there is to know, on its own</span>
+          <span title="Mutual information with the class, divided by the entropy of the class">
+            explains {percent(Math.max(0, tellsShare), 0)}
+            <span class="hidden"> of the class on its own</span>
           </span>
         </p>
       ) : (

@@ -117,7 +117,7 @@ const MARKS: Readonly<Record<Concern["type"], string>> = {
   twins: "Nearly the same",
   constant: "Never changes",
   classes: "Classes",
-  notice: "Read so",
+  notice: "How it was read",
 };
 
 function Concerns({ concerns }: { concerns: readonly Concern[] }) {

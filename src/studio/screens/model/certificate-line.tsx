@@ -5,9 +5,10 @@ import type { ModelView } from "../../engine/views.ts";
 export function CertificateLine({ found }: { found: ModelView }) {
   const { state, text } = found.certificate;
   if (state === "none") return null;
+  const word = state === "void" ? "Void:" : state === "proved" ? "Proved:" : "Bounded:";
   return (
     <p class={`certificate certificate-${state}`}>
-      <b>{state === "void" ? "Void" : state === "proved" ? "Proved" : "Bounded"}</b> {text}
+      <b>{word}</b> {text.replace(/^(Proved|Bounded|Void):? */, "")}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import type { ClassLooks } from "../../../index.ts";
 import type { CutView } from "../../engine/views.ts";
 import { StackedBars } from "../../parts/histogram.tsx";
 import { percent, shortNumber } from "../../text.ts";
+import { nearestCut } from "./nearest-cut.ts";
 
 export interface CutSliderProps {
   readonly cut: CutView;
@@ -15,18 +16,6 @@ export interface CutSliderProps {
   /** The cut stands here now, and is not kept yet; null: it went back. */
   readonly onMove: (value: number | null, right: number) => void;
   readonly onKeep: (value: number) => void;
-}
-
-/** Place of the cut nearest to a value. */
-export function nearestCut(cuts: Float64Array, value: number): number {
-  let low = 0;
-  let high = cuts.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (cuts[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low > 0 && Math.abs(cuts[low - 1] - value) <= Math.abs(cuts[low] - value) ? low - 1 : low;
 }
 
 export function CutSlider({ cut, looks, isLocked, onMove, onKeep }: CutSliderProps) {

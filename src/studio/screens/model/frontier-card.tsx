@@ -44,8 +44,9 @@ interface PlotProps {
 function FrontierPlot({ points, onPick }: PlotProps) {
   const most = Math.max(1, ...points.map(({ conditions }) => conditions));
   const scores = points.map(({ score }) => score);
-  const low = Math.floor(Math.min(...scores) * 50) / 50;
-  const high = Math.max(low + 0.02, Math.ceil(Math.max(...scores) * 50) / 50);
+  const step = niceStep((Math.max(...scores) - Math.min(...scores)) * 100, 4) / 100;
+  const low = Math.floor(Math.min(...scores) / step) * step;
+  const high = Math.max(low + step, Math.ceil(Math.max(...scores) / step) * step);
   const x = (conditions: number): number =>
     EDGE.left + (conditions / most) * (WIDTH - EDGE.left - EDGE.right);
   const y = (score: number): number =>
@@ -56,8 +57,9 @@ function FrontierPlot({ points, onPick }: PlotProps) {
       index === 0 ? `M${x(conditions)} ${y(score)}` : `H${x(conditions)}V${y(score)}`,
     )
     .join("");
-  const lines = [0, 0.5, 1].map((share) => low + share * (high - low));
-  const ticks = [...new Set([0, 1, 2, 3, 4].map((each) => Math.round((each / 4) * most)))];
+  const lines = upTo(Math.round((high - low) / step)).map((each) => low + each * step);
+  const between = niceStep(most, 5);
+  const ticks = upTo(Math.floor(most / between)).map((each) => each * between);
   // On top of each other the chosen one is seen, and the frontier before the rest.
   const order = [...points].sort(
     (a, b) => Number(a.isChosen) - Number(b.isChosen) || Number(a.isOnFrontier) - Number(b.isOnFrontier),
@@ -106,6 +108,15 @@ function FrontierPlot({ points, onPick }: PlotProps) {
       ))}
     </svg>
   );
+}
+
+function upTo(last: number): number[] {
+  return Array.from({ length: last + 1 }, (_, index) => index);
+}
+
+/** A round distance, at least 1, that divides a span into at most about so many pieces. */
+function niceStep(span: number, pieces: number): number {
+  return [1, 2, 5, 10, 20].find((step) => span / step <= pieces) ?? 25;
 }
 
 function FrontierTable({ points, onPick }: PlotProps) {

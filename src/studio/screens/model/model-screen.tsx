@@ -79,8 +79,8 @@ function Headline({ found, dragged }: { found: ModelView; dragged: Dragged | nul
             <b class={change < 0 ? "worse" : "better"}>{points(change)} points</b> by your edits ·{" "}
           </>
         )}
-        95 % interval {percent(figure.interval.low)} to {percent(figure.interval.high)} · always the majority
-        class {percent(majority)} · {countOf(found.size.conditions, "condition")},{" "}
+        95 % interval {percent(figure.interval.low)} to {percent(figure.interval.high)} · majority-class
+        baseline {percent(majority)} · {countOf(found.size.conditions, "condition")},{" "}
         {countOf(found.size.leaves, "leaf", "leaves")} · {found.name}
         {found.isStopped && " · the search was stopped: this is the best so far"}
       </p>

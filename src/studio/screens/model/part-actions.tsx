@@ -43,7 +43,7 @@ export function PartActions({ now }: { now: NodeView }) {
   return (
     <>
       <div class="buttons">
-        {ranked.length > 0 && panel("ask", type === "leaf" ? "Split by…" : "Ask another column…")}
+        {ranked.length > 0 && panel("ask", type === "leaf" ? "Split by…" : "Split on another column…")}
         {methods.length > 0 && panel("grow", type === "leaf" ? "Grow here…" : "Grow anew below…")}
         {(type === "leaf" || isRule) && panel("relabel", "Another class…")}
         {type === "split" && (
@@ -147,7 +147,7 @@ function RankedList({
                 <ClassBar counts={split.no} looks={found.looks} />
               </span>
               <span class="note">
-                tells {split.gain.toFixed(3)} bits; {grouped(total(split.yes))} rows yes,{" "}
+                gain {split.gain.toFixed(3)} bits; {grouped(total(split.yes))} rows yes,{" "}
                 {grouped(total(split.no))} no
               </span>
             </button>

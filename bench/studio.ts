@@ -1,0 +1,211 @@
+// The Studio in a real browser against its budgets: what is sent, when it is seen, how it answers at 50,000 rows, what it holds.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { CDPSession, Page } from "playwright-core";
+import { createRandom } from "../dist/index.js";
+import { launchBrowser } from "../test/browser/launch-browser.ts";
+import { dropFile, openStudio } from "../test/browser/open-studio.ts";
+import type { Bench, Report } from "./bench.ts";
+
+const BUDGET = {
+  pageKb: 40,
+  engineKb: 140,
+  firstPaintMs: 300,
+  readableMs: 1000,
+  dragMedianMs: 33,
+  dragLateMs: 100,
+  taskMs: 50,
+  stopMs: 200,
+  memoryMb: 350,
+};
+
+const bench: Bench = {
+  summary: "the Studio in a real browser: sizes, first paint, opening, dragging, stopping, memory",
+  async run(report) {
+    sizes(report);
+    const browser = await launchBrowser();
+    if (browser === null) return report.notice("no browser starts here: sizes only");
+    try {
+      const rows = report.quick ? 5000 : 50_000;
+      const opened = await openStudio(browser, { viewport: { width: 1280, height: 900 } });
+      await answers(opened.page, rows, report);
+      await opened.close();
+      const large = await openStudio(browser);
+      await memory(large.page, report.quick ? 10_000 : 100_000, report);
+      await large.close();
+    } finally {
+      await browser.close();
+    }
+  },
+};
+export default bench;
+
+/** Kilobytes of gzipped text, as a server sends them. */
+function sizes(report: Report): void {
+  const folder = join(import.meta.dirname, "../dist/studio");
+  const kb = (names: readonly string[]): number =>
+    names.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0) /
+    1000;
+  const assets = readdirSync(join(folder, "assets")).map((name) => `assets/${name}`);
+  const page = ["index.html", ...assets.filter((name) => /\/(index-|style)|\.css$/.test(name))];
+  const parquet = assets.filter((name) => name.includes("hyparquet"));
+  const engine = assets.filter(
+    (name) => name.endsWith(".js") && !page.includes(name) && !parquet.includes(name),
+  );
+  const worker = readFileSync(join(folder, engine.find((name) => name.includes("engine-worker"))!), "utf8");
+  // What the worker imports by `import … from` arrives with it; the rest when it is asked for.
+  const atOnce = engine.filter((name) => {
+    const file = name.slice("assets/".length);
+    return name.includes("engine-worker") || new RegExp(`from ?["'\`]\\./${escaped(file)}`).test(worker);
+  });
+  const line = (name: string, names: readonly string[]) =>
+    report.line({
+      case: name,
+      notes: { "gzipped, KB": Math.round(kb(names) * 10) / 10, files: names.length },
+    });
+  line("the page: HTML, styles, script", page);
+  line("the engine when the page opens", atOnce);
+  line("the engine, all of it", engine);
+  line("the decoder of Parquet, when one is opened", parquet);
+  report.bar("KB of the page, gzipped", Math.round(kb(page) * 10) / 10, { atMost: BUDGET.pageKb });
+  report.bar("KB of the engine that opening a file needs, gzipped", Math.round(kb(atOnce) * 10) / 10, {
+    atMost: BUDGET.engineKb,
+  });
+  report.bar("KB of the whole engine, gzipped", Math.round(kb(engine) * 10) / 10, {
+    atMost: BUDGET.engineKb,
+  });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function rowsCsv(rows: number, columns: number): string {
+  const random = createRandom(1);
+  const names = Array.from({ length: columns }, (_, column) => `c${column}`);
+  const lines = Array.from({ length: rows }, () => {
+    const values = names.map(() => Math.round(random.unit() * 5000) / 10);
+    const isYes = values[0] > 250 !== values[1] > 300 || values[2] > 450;
+    return `${values.join(",")},${isYes !== random.unit() < 0.05 ? "yes" : "no"}`;
+  });
+  return `${names.join(",")},class\n${lines.join("\n")}\n`;
+}
+
+async function answers(page: Page, rows: number, report: Report): Promise<void> {
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const paint = await page.evaluate(
+    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+  );
+  report.line({ case: "first paint", ours: paint / 1000 });
+  report.bar("ms to the first paint", Math.round(paint), { atMost: BUDGET.firstPaintMs });
+
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(globalThis, { longTasks: tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: "longtask" });
+  });
+  const text = rowsCsv(rows, 10);
+  const readable = page.getByRole("cell").first().waitFor();
+  const start = performance.now();
+  await dropFile(page, "rows.csv", text);
+  await readable;
+  const opened = performance.now() - start;
+  report.line({ case: `${rows.toLocaleString("en-US")} rows readable`, ours: opened / 1000 });
+  report.bar("ms until the rows of the file can be read", Math.round(opened), { atMost: BUDGET.readableMs });
+
+  await page.getByRole("button", { name: "Go on to Learn" }).click();
+  await page.getByRole("button", { name: "Learn", exact: true }).last().click();
+  await page.getByRole("treeitem").first().waitFor();
+  const stopping = performance.now();
+  await page.getByRole("button", { name: /^Stop/ }).click();
+  await page.getByRole("heading", { name: /^Right on/ }).waitFor();
+  const ended = performance.now() - stopping;
+  report.line({ case: "from Stop to the best model so far, measured and drawn", ours: ended / 1000 });
+  report.bar("ms from Stop to the best model so far", Math.round(ended), { atMost: BUDGET.stopMs });
+
+  await page.getByRole("navigation", { name: "Screens" }).getByRole("button", { name: "Learn" }).click();
+  await page.getByText("What mistakes cost").click();
+  await page.getByLabel("Method").selectOption("redwood");
+  await page.getByRole("button", { name: "Learn", exact: true }).last().click();
+  await page.getByText("Drag the cut").first().waitFor();
+  const drawn = await dragged(page);
+  report.line({
+    case: `a cut dragged over ${rows.toLocaleString("en-US")} rows`,
+    ours: drawn.median / 1000,
+    notes: { moves: drawn.moves, "p95, ms": Math.round(drawn.late) },
+  });
+  report.bar("ms to redraw a dragged cut with its accuracy, median", Math.round(drawn.median), {
+    atMost: BUDGET.dragMedianMs,
+  });
+  report.bar("ms of that, 95th percentile", Math.round(drawn.late), { atMost: BUDGET.dragLateMs });
+  const longest = await page.evaluate(() =>
+    Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks),
+  );
+  report.line({ case: "the longest task of the page", ours: longest / 1000 });
+  report.bar("ms of the longest task of the page", Math.round(longest), { atMost: BUDGET.taskMs });
+}
+
+/** From a pointer's move to the next frame that shows it, in milliseconds. */
+function dragged(page: Page): Promise<{ moves: number; median: number; late: number }> {
+  return page.evaluate(async () => {
+    const box = document.querySelector(".cut-box")!;
+    const { left, top, width, height } = box.getBoundingClientRect();
+    const send = (type: string, share: number): boolean =>
+      box.dispatchEvent(
+        new PointerEvent(type, {
+          ...{ bubbles: true, pointerId: 1, button: 0, isPrimary: true },
+          ...{ clientX: left + share * width, clientY: top + height / 2 },
+        }),
+      );
+    const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+    (box as HTMLElement).setPointerCapture = () => {};
+    const times: number[] = [];
+    send("pointerdown", 0.5);
+    for (let move = 0; move < 100; move++) {
+      const start = performance.now();
+      send("pointermove", 0.5 + 0.45 * Math.sin(move / 7));
+      // Drawn in a microtask or with the next frame.
+      await frame();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      times.push(performance.now() - start);
+    }
+    send("pointercancel", 0.5);
+    times.sort((a, b) => a - b);
+    return { moves: times.length, median: times[50], late: times[95] };
+  });
+}
+
+/** Megabytes of the page and of its worker after a large file was opened and a model learned. */
+async function memory(page: Page, rows: number, report: Report): Promise<void> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await dropFile(page, "large.csv", rowsCsv(rows, 20));
+  await page.getByRole("button", { name: "Go on to Learn" }).click();
+  await page.getByText("What mistakes cost").click();
+  await page.getByLabel("Method").selectOption("redwood");
+  await page.getByRole("button", { name: "Learn", exact: true }).last().click();
+  await page.getByRole("heading", { name: /^Right on/ }).waitFor();
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  const workers = await Promise.all(
+    page.workers().map((worker) =>
+      worker.evaluate(() => {
+        const { memory: used } = performance as unknown as { memory?: { usedJSHeapSize: number } };
+        return used?.usedJSHeapSize ?? 0;
+      }),
+    ),
+  );
+  const megabytes = (usedSize + workers.reduce((sum, bytes) => sum + bytes, 0)) / 2 ** 20;
+  report.line({
+    case: `memory at ${rows.toLocaleString("en-US")} x 20`,
+    notes: {
+      "page, MB": Math.round(usedSize / 2 ** 20),
+      "worker, MB": workers.map((bytes) => Math.round(bytes / 2 ** 20)).join(" + "),
+    },
+  });
+  report.bar("MB of script memory, page and worker", Math.round(megabytes), { atMost: BUDGET.memoryMb });
+}

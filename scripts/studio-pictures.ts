@@ -1,0 +1,64 @@
+// npm run studio-pictures: every screen of the Studio as a picture for docs/studio.md, from the built page in a real browser.
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { launchBrowser } from "../test/browser/launch-browser.ts";
+import { openStudio } from "../test/browser/open-studio.ts";
+
+const folder = join(import.meta.dirname, "../docs/pictures/studio");
+mkdirSync(folder, { recursive: true });
+const browser = await launchBrowser();
+if (browser === null) throw new Error("there is no browser here to draw with");
+
+const DESK = { width: 1180, height: 820 };
+const PHONE = { width: 390, height: 844 };
+
+const go = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Screens" }).getByRole("button", { name }).click();
+
+async function walk(
+  options: { viewport: typeof DESK; colorScheme: "light" | "dark" },
+  only: readonly string[],
+  suffix: string,
+): Promise<void> {
+  const { page, close } = await openStudio(browser!, options);
+  const shoot = async (name: string): Promise<void> => {
+    // The pointer must not light what it happens to stand on.
+    await page.mouse.move(0, 0);
+    await page.waitForTimeout(400);
+    if (only.includes(name)) await page.screenshot({ path: join(folder, `${name}${suffix}.png`) });
+  };
+  await shoot("start");
+  await page.getByRole("button", { name: /^Penguins/ }).click();
+  await page.getByRole("cell", { name: "Torgersen" }).first().waitFor();
+  await page.getByRole("button", { name: "Go on to Learn" }).waitFor();
+  await shoot("data");
+  await page.getByRole("button", { name: "Go on to Learn" }).click();
+  await page.getByRole("button", { name: "Learn", exact: true }).last().click();
+  if (only.includes("learn")) {
+    await page.getByRole("treeitem").first().waitFor();
+    await shoot("learn");
+  }
+  await page.getByRole("heading", { name: /^Right on/ }).waitFor();
+  await page.locator(".inspector").waitFor();
+  await page.getByRole("treeitem").nth(1).click();
+  await shoot("model");
+  await go(page, "Rows");
+  await page.getByRole("row").nth(3).click();
+  await page.getByText("What would change it").waitFor();
+  await shoot("rows");
+  await go(page, "Export");
+  await page.getByText("CASE").first().waitFor();
+  await shoot("export");
+  await close();
+}
+
+await walk(
+  { viewport: DESK, colorScheme: "light" },
+  ["start", "data", "learn", "model", "rows", "export"],
+  "",
+);
+await walk({ viewport: DESK, colorScheme: "dark" }, ["model"], "-dark");
+await walk({ viewport: PHONE, colorScheme: "light" }, ["model"], "-phone");
+await browser.close();

@@ -41,7 +41,7 @@ const folder = fileURLToPath(new URL("../../../shared/datasets/", import.meta.ur
 async function datasets(report: Report): Promise<Dataset[]> {
   const read = async (file: string): Promise<Dataset[]> => {
     const path = join(folder, file);
-    if (existsSync(path)) return [await readDatasetFile(path)];
+    if (existsSync(path)) return [{ ...(await readDatasetFile(path)), name: file.split(".")[0] }];
     report.notice(`${file} is not here, skipped`);
     return [];
   };

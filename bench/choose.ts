@@ -3,7 +3,7 @@
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { learn, measureSize, readDatasetFile } from "../dist/node.js";
+import { learn, measureSize, readDatasetFile, startSearchThread } from "../dist/node.js";
 import type { Bench } from "./bench.ts";
 import { inChild } from "./child.ts";
 import { booleanDataset } from "./data.ts";
@@ -23,7 +23,7 @@ export async function measureLearn(name: string, rows: number): Promise<Measured
   const drawn = name === MILLION ? booleanDataset(rows, 32, 1) : null;
   const started = performance.now();
   const dataset = drawn ?? (await readDatasetFile(pathOf(name), { target: "class" }));
-  const { model, choice, test, cv } = await learn(dataset);
+  const { model, choice, test, cv } = await learn(dataset, { startSearchThread });
   const seconds = (performance.now() - started) / 1000;
   return {
     seconds,
@@ -42,9 +42,9 @@ const bench: Bench = {
   summary: "learn without a method, from the data to the chosen model",
   async run(report) {
     for (const [name, limit] of [
-      ["mushroom", 5],
-      ["adult", 60],
-      [MILLION, 60],
+      ["mushroom", 1],
+      ["adult", 3],
+      [MILLION, 8],
     ] as const) {
       if (report.sets !== null && !report.sets.includes(name.split(" ")[0])) continue;
       if (name !== MILLION && !existsSync(pathOf(name))) {

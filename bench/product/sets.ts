@@ -11,6 +11,8 @@ export interface SetEntry {
   readonly name: string;
   readonly path: string;
   readonly rows: number;
+  /** Two classes or several, numbers or categories by what most columns are. */
+  readonly kinds: readonly string[];
 }
 
 /** Null where the collection is not there. */
@@ -18,7 +20,14 @@ export function fortySets(): SetEntry[] | null {
   const manifest = new URL("MANIFEST.json", folder);
   if (!existsSync(manifest)) return null;
   const { datasets } = JSON.parse(readFileSync(manifest, "utf8")) as {
-    datasets: { name: string; file: string; rows: number; classes: Record<string, number> }[];
+    datasets: {
+      name: string;
+      file: string;
+      rows: number;
+      continuous: number;
+      categorical: number;
+      classes: Record<string, number>;
+    }[];
   };
   return datasets
     .filter(({ name, rows, classes }) => {
@@ -27,5 +36,13 @@ export function fortySets(): SetEntry[] | null {
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .slice(0, 40)
-    .map(({ name, file, rows }) => ({ name, rows, path: fileURLToPath(new URL(file, folder)) }));
+    .map(({ name, file, rows, classes, continuous, categorical }) => ({
+      name,
+      rows,
+      path: fileURLToPath(new URL(file, folder)),
+      kinds: [
+        Object.keys(classes).length === 2 ? "two classes" : "several classes",
+        continuous >= categorical ? "numbers" : "categories",
+      ],
+    }));
 }

@@ -67,6 +67,7 @@ export default defineConfig({
             { text: "From a CSV to an SQL rule", link: "/tutorial" },
             { text: "The Studio", link: "/studio" },
             { text: "How alone does my model stand?", link: "/alternatives" },
+            { text: "Learn where the data is", link: "/databases" },
             { text: "Command line", link: "/command-line" },
             { text: "Library", link: "/library" },
             { text: "Glossary", link: "/glossary" },

@@ -58,6 +58,7 @@ export const trino: Engine = {
 
 /** Starts again a node that was killed. */
 export function restartTrinoNode(node: string): void {
+  if (runningIn(trinoFolder(node)) !== null) return;
   startTrinoNode({ node, index: NODES.indexOf(node), java: javaRuntime(), server: trinoServer() });
 }
 

@@ -96,7 +96,7 @@ export async function countRelation(
   onClose: () => Promise<void>,
 ): Promise<RawCountSource> {
   const { onNotice = () => {}, handOver = HAND_OVER, maxDistinct = MAX_DISTINCT } = options;
-  const scratch = new Scratch(connector, dialect, sessionName());
+  const scratch = new Scratch(connector, dialect, sessionName(), onNotice);
   try {
     const coded = await codeRelation(connector, dialect, scratch, relation, options);
     const store = await CodedTables.create({ connector, dialect, scratch, relation: coded.relation });

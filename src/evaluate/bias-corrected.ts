@@ -17,13 +17,16 @@ export interface CorrectionRequest {
 }
 
 const DRAWS = 300;
+/** The more rows, the less draws differ: so many rows are drawn in all, but in no fewer draws than that. */
+const UNITS_DRAWN = 600_000;
+const FEWEST_DRAWS = 60;
 /** Rows that are drawn at most: beyond, cells are drawn in larger units. */
 const MOST_UNITS = 20_000;
 
 /** The confusion matrix of new rows, as many of each class as there are; `folds` have the same candidates in the same order. */
 export function biasCorrected(
   predictions: readonly PartPredictions[],
-  { loss, pick, seed, draws = DRAWS }: CorrectionRequest,
+  { loss, pick, seed, ...request }: CorrectionRequest,
 ): ConfusionMatrix {
   const folds = predictions.map(inOrder);
   const { classes } = folds[0];
@@ -35,6 +38,7 @@ export function biasCorrected(
   }
   const all = weightOf.reduce((sum, weight) => sum + weight, 0);
   const units = unitsOf(folds, Math.min(1, MOST_UNITS / all));
+  const draws = request.draws ?? drawsFor(units.fold.length);
   const losses = lossesOf(folds, units, loss);
   const sums = emptyConfusion(classes);
   const drawn = new Uint16Array(units.fold.length);
@@ -66,6 +70,10 @@ export function biasCorrected(
     }
   }
   return scaled(sums, weightOf);
+}
+
+function drawsFor(units: number): number {
+  return Math.max(FEWEST_DRAWS, Math.min(DRAWS, Math.round(UNITS_DRAWN / Math.max(1, units))));
 }
 
 /** Cells merged where all candidates predict alike, in an order of their own: engines have cells in any order. */

@@ -27,8 +27,6 @@ export interface Field {
 
 /** Columns beyond which selecting some first is worth a try. */
 const MANY_COLUMNS = 8;
-/** Rows times columns beyond which that is costly. */
-const QUICK_FIELDS = 10_000;
 /** Columns beyond which learners that are not quick on many see only the most informative ones. */
 const SCREENED_COLUMNS = 128;
 
@@ -57,8 +55,7 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   const reference = candidates.find(({ role }) => role === "reference");
   if (reference && select === null && source.attributes > MANY_COLUMNS && !isScreened) {
     const name = `${reference.name} (columns by wg)`;
-    const isCostly = shape.rows * source.attributes > QUICK_FIELDS;
-    candidates.push({ ...reference, name, role: null, select: { method: "wg", seed }, isCostly });
+    candidates.push({ ...reference, name, role: null, select: { method: "wg", seed }, isCostly: true });
   }
   const leftOut = [...reasons].map(([reason, names]) => `${listed(names)}: ${reason}`);
   if (isScreened) {
@@ -85,6 +82,6 @@ export interface Candidate extends Procedure {
   readonly name: string;
   /** The majority baseline and the plain greedy tree stay to the end: all others are compared with them. */
   readonly role: "baseline" | "reference" | null;
-  /** It stays in a race only while it is among the best. */
+  /** It stays in a race only while it leads those that are not. */
   readonly isCostly: boolean;
 }

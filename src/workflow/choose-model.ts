@@ -1,5 +1,5 @@
-// Chooses a readable model: every family that fits the data races inside a budget of conditions, and the simplest
-// within one standard error of the best is taken.
+// Chooses a readable model: every family that fits the data races inside a budget of conditions, and the best is
+// taken, where every condition must earn its price in accuracy (pick.ts).
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { total } from "../counts/total.ts";
@@ -52,9 +52,6 @@ export async function chooseModel(
   const rows = Math.min(total(counts), source.rows);
   const isSmall = isTooSmall(counts, rows);
   const trainRows = Math.min(total((await source.countClasses([part]))[0]), source.rows);
-  const warnings = isSmall
-    ? [...idWarnings(counts, source), smallSentence(rows, source)]
-    : await warningsFor(source, part, { counts, rows: trainRows });
   // A fifth of the time is kept for the final fit; half, where folds around the choice come after it.
   const until = deadline - (deadline - performance.now()) * (isNested ? 0.5 : 0.2);
   const race = isSmall
@@ -72,6 +69,10 @@ export async function chooseModel(
       "no candidate could be evaluated within the time limit; allow more time, or name a method",
     );
   }
+  // After the race, so that there is soon a first model to look at.
+  const warnings = isSmall
+    ? [...idWarnings(counts, source), smallSentence(rows, source)]
+    : await warningsFor(source, part, { counts, rows: trainRows });
   const final = await fitWithinBudget(source, part, {
     order: race.pick.order,
     terms,

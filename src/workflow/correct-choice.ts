@@ -1,9 +1,10 @@
 // What the choice is worth by its own folds, without another fit: see evaluate/bias-corrected.ts.
 
+import { total } from "../counts/total.ts";
 import { biasCorrected } from "../evaluate/bias-corrected.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { confusionOf } from "../evaluate/predict-part.ts";
-import { pickSimplest } from "./pick.ts";
+import { pickBest } from "./pick.ts";
 import type { RaceResult } from "./race-in-stages.ts";
 import type { Standing } from "./standing.ts";
 import type { Terms } from "./terms.ts";
@@ -17,6 +18,7 @@ export function correctChoice(
   { seed, maxConditions, lossAmong }: Terms,
 ): ConfusionMatrix | null {
   if (predictions.length === 0) return null;
+  const rows = predictions.reduce((sum, { weights }) => sum + total(weights), 0);
   const conditions = finalists.map((finalist) => finalist.conditions.slice(0, predictions.length));
   return biasCorrected(predictions, {
     loss: lossAmong(predictions[0].classes),
@@ -29,7 +31,7 @@ export function correctChoice(
         conditions: conditions[place],
         dropped: null,
       }));
-      const picked = pickSimplest(drawn, maxConditions);
+      const picked = pickBest(drawn, { maxConditions, rows });
       return picked === null ? 0 : drawn.indexOf(picked.chosen as (typeof drawn)[number]);
     },
   });

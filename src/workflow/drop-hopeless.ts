@@ -2,6 +2,7 @@
 // that learn the very model that another learns.
 
 import { behind, mean, standardError } from "./fold-scores.ts";
+import { type PickOptions, priceOfCondition, worthBy } from "./pick.ts";
 import type { Look, Runner } from "./standing.ts";
 
 /** Share of the rows (or of their cost) by which a candidate must trail to be beaten at all. */
@@ -14,10 +15,12 @@ const BEATEN = [
   { folds: 1, errors: 2.5 },
   { folds: 2, errors: 2 },
 ] as const;
-const BEATEN_IF_COSTLY = 0.5;
-/** Rows predicted before a costly candidate has to lead: by fewer, nobody is known to. */
-const ROWS_TO_LEAD = 40;
-const ROWS_TO_EXCEL = 300;
+/** Who is larger than the leader besides has less to hope for. */
+const BEATEN_IF_LARGER = 1.25;
+/** Rows predicted from which on a costly candidate must not trail those that are not costly by so many standard errors, and from which on it must lead them by as many. */
+const ROWS_TO_KEEP_UP = 20;
+const ROWS_TO_LEAD = 120;
+const ERRORS_IF_COSTLY = 0.5;
 const BEATEN_IN_REPEATS = 1.5;
 /** Folds after which two candidates that learned the same model in each are taken for one. */
 const FOLDS_ALIKE = 3;
@@ -28,12 +31,15 @@ type Loss = (actual: number, predicted: number) => number;
 export function dropHopeless(runners: readonly Runner[], looks: readonly Look[], loss: Loss): void {
   const leader = leaderOf(runners);
   if (leader === null) return;
+  const plain = leaderOf(runners.filter(({ candidate }) => !candidate.isCostly));
   const isRepeat = leader.scores.length > looks.length;
-  for (const runner of runners) {
-    if (runner.dropped !== null || runner.candidate.role !== null || runner === leader) continue;
-    const isBeaten = isRepeat ? isBeatenByFolds(runner, leader) : isBeatenByRows(runner, leader, looks, loss);
-    if (isBeaten) runner.dropped = "beaten";
-  }
+  const beaten = runners.filter((runner) => {
+    if (runner.dropped !== null || runner.candidate.role !== null) return false;
+    if (isRepeat) return runner !== leader && isBeatenByFolds(runner, leader);
+    if (runner.candidate.isCostly && plain !== null && !isWorthIt(runner, plain, looks, loss)) return true;
+    return runner !== leader && isBeatenByRows(runner, leader, looks, loss);
+  });
+  for (const runner of beaten) runner.dropped = "beaten";
   if (looks.length < FOLDS_ALIKE || isRepeat) return;
   const open = runners.filter(({ dropped }) => dropped === null);
   for (const [place, runner] of open.entries()) {
@@ -48,18 +54,20 @@ export function dropHopeless(runners: readonly Runner[], looks: readonly Look[],
 }
 
 /**
- * After a repeat: only those within a standard error of the best can still be chosen, and go on; whether more than one of
- * them is left to tell apart.
+ * After a repeat: only those within a standard error of the best, conditions paid, can still be chosen, and go on; whether more
+ * than one of them is left to tell apart.
  */
-export function keepContenders(runners: readonly Runner[]): boolean {
+export function keepContenders(runners: readonly Runner[], options: PickOptions): boolean {
   const leader = leaderOf(runners);
   if (leader === null) return false;
+  const worth = worthBy(priceOfCondition(mean(leader.scores), options));
+  const open = runners.filter(({ dropped, candidate }) => dropped === null && candidate.role !== "baseline");
+  const best = open.reduce((a, b) => (worth(b) > worth(a) ? b : a), leader);
   let contenders = 0;
   let isEqual = true;
-  for (const runner of runners) {
-    if (runner.dropped !== null || runner.candidate.role === "baseline") continue;
-    const losses = behind(runner, leader);
-    if (mean(losses) <= standardError(losses)) {
+  for (const runner of open) {
+    const losses = behind(runner, best);
+    if (worth(best) - worth(runner) <= standardError(losses)) {
       contenders++;
       isEqual &&= losses.every((lost) => lost === 0);
     } else if (runner.candidate.role === null) runner.dropped = "beaten";
@@ -78,13 +86,35 @@ export function leaderOf(runners: readonly Runner[]): Runner | null {
 
 /** The sign test's normal form, with what mistakes cost: only rows count on which the two differ. */
 function isBeatenByRows(runner: Runner, leader: Runner, looks: readonly Look[], loss: Loss): boolean {
+  const { lost, error, rows } = compareRows(runner, leader, looks, loss);
+  const isLarger = looks.length > 1 && mean(runner.conditions) >= mean(leader.conditions);
+  const { errors } = BEATEN.findLast(({ folds }) => looks.length >= folds)!;
+  return lost > Math.max(LEAST_LOSS * rows, (isLarger ? BEATEN_IF_LARGER : errors) * error);
+}
+
+/** What is costly must be better than what is not, or predict the same with fewer conditions. */
+function isWorthIt(runner: Runner, plain: Runner, looks: readonly Look[], loss: Loss): boolean {
+  const { lost, error, rows } = compareRows(runner, plain, looks, loss);
+  if (rows < ROWS_TO_LEAD) return rows < ROWS_TO_KEEP_UP || lost <= ERRORS_IF_COSTLY * error;
+  if (lost > -ERRORS_IF_COSTLY * error) return false;
+  return lost < 0 || mean(runner.conditions) < mean(plain.conditions);
+}
+
+interface Comparison {
+  /** What the rows lose, all together, by the one's predictions instead of the other's. */
+  readonly lost: number;
+  readonly error: number;
+  readonly rows: number;
+}
+
+function compareRows(runner: Runner, other: Runner, looks: readonly Look[], loss: Loss): Comparison {
   let lost = 0;
   let squares = 0;
   let rows = 0;
   for (const { runners, predictions } of looks) {
     const { actual, weights, predicted } = predictions;
     const own = predicted[runners.indexOf(runner)];
-    const best = predicted[runners.indexOf(leader)];
+    const best = predicted[runners.indexOf(other)];
     for (let cell = 0; cell < weights.length; cell++) {
       rows += weights[cell];
       if (own[cell] === best[cell]) continue;
@@ -93,18 +123,10 @@ function isBeatenByRows(runner: Runner, leader: Runner, looks: readonly Look[], 
       squares += weights[cell] * difference * difference;
     }
   }
-  const mustLead = runner.candidate.isCostly && rows >= ROWS_TO_LEAD;
-  const { errors } = mustLead
-    ? { errors: BEATEN_IF_COSTLY }
-    : BEATEN.findLast(({ folds }) => looks.length >= folds)!;
-  if (lost > Math.max(LEAST_LOSS * rows, errors * Math.sqrt(squares))) return true;
-  // Where many rows were predicted, what is costly must be better or smaller than what is not.
-  const mustExcel = mustLead && !leader.candidate.isCostly && rows >= ROWS_TO_EXCEL;
-  return mustExcel && lost >= 0 && mean(runner.conditions) >= mean(leader.conditions);
+  return { lost, error: Math.sqrt(squares), rows };
 }
 
 function isBeatenByFolds(runner: Runner, leader: Runner): boolean {
-  if (runner === leader) return false;
   const losses = behind(runner, leader);
   return mean(losses) > Math.max(LEAST_LOSS, BEATEN_IN_REPEATS * standardError(losses));
 }

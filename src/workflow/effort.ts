@@ -12,17 +12,20 @@ export interface Stage {
 const FIRST_FIELDS = 90_000;
 const SECOND_FIELDS = 300_000;
 /** Up to this many rows a race has ten folds, not five: few rows bear no larger loss of them. */
-const TENFOLD_ROWS = 150;
+const TENFOLD_ROWS = 100;
 /** Fields of all repeats together: the fewer rows, the more a single split is luck. */
-const REPEATED_FIELDS = 40_000;
+const REPEATED_FIELDS = 15_000;
 const MOST_REPEATS = 3;
+const MOST_REPEATS_OF_TEN = 2;
 
 export function stagesFor(rows: number, columns: number): Stage[] {
   const wide = Math.max(1, columns);
   const first = clamp(Math.floor(FIRST_FIELDS / wide), 500, 3000);
-  const second = clamp(Math.floor(SECOND_FIELDS / wide), 1000, 10_000);
+  const second = clamp(Math.floor(SECOND_FIELDS / wide), 1000, 6000);
   if (rows <= first * 1.5) {
-    return [{ rows: null, folds: rows <= TENFOLD_ROWS ? 10 : 5, repeats: repeatsFor(rows, columns) }];
+    const isTenfold = rows <= TENFOLD_ROWS;
+    const most = isTenfold ? MOST_REPEATS_OF_TEN : MOST_REPEATS;
+    return [{ rows: null, folds: isTenfold ? 10 : 5, repeats: repeatsFor(rows, columns, most) }];
   }
   return [
     { rows: first, folds: 5, repeats: 1 },
@@ -35,8 +38,8 @@ export function innerStagesFor(): Stage[] {
   return [{ rows: null, folds: 5, repeats: 1 }];
 }
 
-function repeatsFor(rows: number, columns: number): number {
-  return clamp(Math.floor(REPEATED_FIELDS / Math.max(1, rows * columns)), 1, MOST_REPEATS);
+function repeatsFor(rows: number, columns: number, most: number): number {
+  return clamp(Math.floor(REPEATED_FIELDS / Math.max(1, rows * columns)), 1, most);
 }
 
 /** All but the greedy trees, which need one pass per level, learn the final model from no more rows than this. */

@@ -10,7 +10,7 @@ import type { Candidate } from "./candidates.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Stage } from "./effort.ts";
 import { mean } from "./fold-scores.ts";
-import { type Picked, pickSimplest } from "./pick.ts";
+import { type Picked, pickBest } from "./pick.ts";
 import { beforeStart, raceCandidates } from "./race.ts";
 import type { Standing } from "./standing.ts";
 import type { Terms } from "./terms.ts";
@@ -64,7 +64,7 @@ export async function raceInStages(
     }
     const share = 1 / stages.length;
     const { folds, repeats } = stage;
-    const { seed, score, lossAmong } = terms;
+    const { seed, score, lossAmong, maxConditions } = terms;
     const deadline = performance.now() + ((until - performance.now()) * (index + 1)) / stages.length;
     const race = await withOwnSource(source, sample, (seen, whole) => {
       if (open === null) {
@@ -73,7 +73,16 @@ export async function raceInStages(
         leftOut = field.leftOut;
       }
       const threads = terms.given.threads === undefined ? undefined : Number(terms.given.threads);
-      const options = { folds, repeats, seed, deadline, score, lossAmong, ...(threads && { threads }) };
+      const options = {
+        folds,
+        repeats,
+        seed,
+        deadline,
+        score,
+        lossAmong,
+        maxConditions,
+        ...(threads && { threads }),
+      };
       return raceCandidates(seen, whole, open, options, phase(context, index * share, (index + 1) * share));
     });
     const raced = race.standings;
@@ -108,7 +117,7 @@ export async function raceInStages(
       open = standings.map(({ candidate }) => candidate);
     }
   }
-  const pick = pickSimplest(standings, terms.maxConditions);
+  const pick = pickBest(standings, { maxConditions: terms.maxConditions, rows: last.rows });
   return { standings: [...standings, ...beaten], pick, leftOut, ...last };
 }
 

@@ -2,6 +2,7 @@
 // so that time goes to those still in doubt; a time limit or a signal ends the race between two fits or inside one.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { total } from "../counts/total.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { confusionOf, type PartPredictions, predictPart } from "../evaluate/predict-part.ts";
 import type { LearnContext, ModelSoFar } from "../learn/shared/learner.ts";
@@ -23,6 +24,8 @@ export interface RaceOptions {
   readonly deadline: number;
   /** What a confusion matrix is worth, at most 1: the accuracy, or 1 less the cost per row. */
   readonly score: (matrix: ConfusionMatrix) => number;
+  /** The budget: what conditions are worth depends on it. */
+  readonly maxConditions: number;
   /** How many threads fit, where the context can start more than this one. */
   readonly threads?: number;
   /** What a row of one class costs that is predicted to be of another, by places in these classes. */
@@ -40,7 +43,7 @@ export async function raceCandidates(
   source: CountSource,
   part: Part,
   candidates: readonly Candidate[],
-  { folds, repeats, seed, deadline, score, lossAmong, threads = 2 }: RaceOptions,
+  { folds, repeats, seed, deadline, score, lossAmong, maxConditions, threads = 2 }: RaceOptions,
   context: LearnContext = {},
 ): Promise<Race> {
   const runners = candidates.map(beforeStart);
@@ -61,6 +64,7 @@ export async function raceCandidates(
   signal.addEventListener("abort", () => helper?.stop());
   const isOver = (): boolean => signal.aborted || performance.now() > deadline;
   const shares = Array.from({ length: folds }, () => 1);
+  const weight = total((await source.countClasses([part]))[0]);
   let isCut = false;
   for (let repeat = 0; repeat < repeats && !isCut; repeat++) {
     const parts = await source.randomSplit(part, { seed: seed + repeat, shares });
@@ -131,7 +135,7 @@ export async function raceCandidates(
       }
     }
     source.release(parts);
-    if (isCut || repeat + 1 === repeats || !keepContenders(runners)) break;
+    if (isCut || repeat + 1 === repeats || !keepContenders(runners, { rows: weight, maxConditions })) break;
   }
   clearTimeout(timer);
   helper?.stop();

@@ -2,7 +2,7 @@
 
 import { countOf, grouped, percent } from "../text/numbers.ts";
 import { behind, mean, standardError } from "./fold-scores.ts";
-import type { Picked } from "./pick.ts";
+import { type Picked, priceOfCondition } from "./pick.ts";
 import type { RaceResult } from "./race-in-stages.ts";
 import type { Standing } from "./standing.ts";
 
@@ -23,8 +23,8 @@ export function whyChosen(request: WhyRequest): string[] {
     request.maxConditions === Number.POSITIVE_INFINITY ? "" : ` within ${request.maxConditions} conditions`;
   const ahead =
     best === chosen
-      ? `it is the best of ${evaluated} candidates${budget}, and no simpler one comes within one standard error`
-      : `it is the simplest of ${evaluated} candidates within one standard error of the best, ${best.candidate.name}, ${scoreText(best)}`;
+      ? `it is the best of ${evaluated} candidates${budget}`
+      : `of ${evaluated} candidates the most accurate is ${best.candidate.name}, ${scoreText(best)}: ${tooLittle(request)}`;
   return [
     `Chosen: ${chosen.candidate.name}, ${scoreText(chosen)}, by ${how}; ${ahead}.`,
     runnerUp === null
@@ -32,6 +32,14 @@ export function whyChosen(request: WhyRequest): string[] {
       : `Runner-up: ${runnerUp.candidate.name}, ${runnerUpText(runnerUp, chosen)}.`,
     referenceSentence(request),
   ];
+}
+
+/** Why the most accurate is not the one: a condition must earn its price. */
+function tooLittle({ chosen, best, rows, maxConditions }: WhyRequest): string {
+  const more = mean(best.conditions) - mean(chosen.conditions);
+  const points = (priceOfCondition(mean(best.scores), { rows, maxConditions }) * 100).toFixed(2);
+  const gain = ((mean(best.scores) - mean(chosen.scores)) * 100).toFixed(1);
+  return `${gain} points more are too little for ${countOf(Number(more.toFixed(1)), "more condition")} (each must earn ${points})`;
 }
 
 /** What is known of a race that ended before it was decided. */

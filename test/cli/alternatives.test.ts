@@ -40,6 +40,15 @@ describe("espalier alternatives", () => {
     expect(found.trees[0].model.root.test.column).toBe("a");
   });
 
+  it("counts lists where a number of rules is given, and not both forms at once", async () => {
+    const { stdout } = await run(["alternatives", copies, "--max-rules", "2", "--without", "c"]);
+    expect(stdout).toMatch(/^2 lists are within 1\.0 % of the rows of the proved best, counted exactly\.\n/);
+    expect(stdout).toContain("Without c, the best of 1 list: 1 rule, accuracy 100.0 %");
+    const both = await run(["alternatives", copies, "--max-rules", "2", "--max-depth", "2"]);
+    expect(both).toMatchObject({ code: 2, stdout: "" });
+    expect(both.stderr).toContain("give one of them");
+  });
+
   it("says where nothing else is as good", async () => {
     const alone = files.write(
       "alone.csv",

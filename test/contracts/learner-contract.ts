@@ -239,7 +239,7 @@ const SHAPES: readonly DataShape[] = [
 ]);
 
 /** Three classes, numbers, categories, missing values and weights. */
-function mixedCsv(): string {
+export function mixedCsv(): string {
   const random = createRandom(7);
   const lines = ["size,color,old,weight,class"];
   for (let row = 0; row < 80; row++) {

@@ -4,7 +4,7 @@ import { measure } from "../../src/evaluate/measures.ts";
 import { findLearner } from "../../src/learn/registry.ts";
 import { resolveOptions } from "../../src/learn/shared/resolve-options.ts";
 import type { Candidate } from "../../src/workflow/candidates.ts";
-import { pickSimplest } from "../../src/workflow/pick.ts";
+import { pickBest } from "../../src/workflow/pick.ts";
 import { raceCandidates } from "../../src/workflow/race.ts";
 import { makeDataset, textColumn } from "../arbitraries/dataset.ts";
 
@@ -32,6 +32,7 @@ it("a fold that time cut short counts for nobody, so that nobody wins by having 
     candidates,
     {
       folds: 5,
+      maxConditions: 12,
       repeats: 1,
       seed: 1,
       deadline: Number.POSITIVE_INFINITY,
@@ -52,5 +53,5 @@ it("a fold that time cut short counts for nobody, so that nobody wins by having 
     [2, 2],
   ]);
   expect(standings.map(({ dropped }) => dropped)).toEqual(["time", "time", "time"]);
-  expect(pickSimplest(standings, 12)!.order).toHaveLength(3);
+  expect(pickBest(standings, { maxConditions: 12, rows: 60 })!.order).toHaveLength(3);
 });

@@ -70,7 +70,7 @@ function declare(command: Command): void {
   add(
     "Learning:",
     "--method <name>",
-    "the learner; without it all are tried, and the simplest within one standard error of the best is chosen",
+    "the learner; without it all are tried, and the best is chosen, where every condition must earn its price in accuracy",
   );
   add(
     "Learning:",

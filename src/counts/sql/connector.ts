@@ -17,8 +17,8 @@ export interface SqlConnector {
   stream(sql: string, take: (chunk: SqlChunk) => void): Promise<void>;
   /** Names and types (as the engine calls them) of what a SELECT would answer, without its rows. */
   describe(select: string): Promise<readonly SqlField[]>;
-  /** Runs even after an abort, to tidy up; what fails then is of no interest. */
-  tidy(sql: string): Promise<void>;
+  /** Runs even after an abort, to tidy up; says whether it worked, and never throws. */
+  tidy(sql: string): Promise<boolean>;
   /** Whether the same SELECT may well succeed if asked again: a lost worker, a busy gateway; never a wrong statement. */
   isTransient?(error: unknown): boolean;
   /** What of the work so far the engine can tell: bytes and rows read. */

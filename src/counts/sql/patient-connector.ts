@@ -14,10 +14,10 @@ export interface PatientOptions {
 export function patientConnector(connector: SqlConnector, options: PatientOptions): SqlConnector {
   const { onStatement, retries, onNotice, pause = 500 } = options;
   const { isTransient } = connector;
-  const again = async <T>(ask: () => Promise<T>): Promise<T> => {
+  const again = async <T>(ask: (attempt: number) => Promise<T>): Promise<T> => {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await ask();
+        return await ask(attempt);
       } catch (error) {
         if (attempt === retries || !isTransient?.call(connector, error)) throw error;
         onNotice(`${(error as Error).message.split("\n")[0]}; asking again (${attempt + 1} of ${retries})`);
@@ -34,7 +34,13 @@ export function patientConnector(connector: SqlConnector, options: PatientOption
     },
     run(sql) {
       onStatement(sql);
-      return connector.run(sql);
+      // A scratch table that was half made is dropped and made anew; nothing else that writes is repeated.
+      const made = /^CREATE (?:TEMP )?TABLE (\S+) /.exec(sql)?.[1];
+      if (made === undefined) return connector.run(sql);
+      return again(async (attempt) => {
+        if (attempt > 0) await connector.tidy(`DROP TABLE IF EXISTS ${made}`);
+        await connector.run(sql);
+      });
     },
     rows(sql) {
       onStatement(sql);

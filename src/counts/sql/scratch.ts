@@ -11,13 +11,22 @@ export class Scratch {
   readonly #connector: SqlConnector;
   readonly #dialect: Dialect;
   readonly #session: string;
+  readonly #onNotice: (text: string) => void;
   readonly #tables = new Set<string>();
+  /** Tables that could not be dropped. */
+  readonly #left = new Set<string>();
   #made = 0;
   /** Why none can be made, once that was found. */
   refusal: string | null = null;
 
   /** `session` tells the tables of one run from those of another: letters, digits and underscores. */
-  constructor(connector: SqlConnector, dialect: Dialect, session: string) {
+  constructor(
+    connector: SqlConnector,
+    dialect: Dialect,
+    session: string,
+    onNotice: (text: string) => void = () => {},
+  ) {
+    this.#onNotice = onNotice;
     this.#connector = connector;
     this.#dialect = dialect;
     this.#session = session;
@@ -75,11 +84,16 @@ export class Scratch {
 
   async drop(name: string): Promise<void> {
     this.#tables.delete(name);
-    await this.#connector.tidy(`DROP TABLE IF EXISTS ${name}`);
+    if (!(await this.#connector.tidy(`DROP TABLE IF EXISTS ${name}`))) this.#left.add(name);
   }
 
   async close(): Promise<void> {
     for (const name of [...this.#tables].reverse()) await this.drop(name);
+    if (this.#left.size === 0) return;
+    this.#onNotice(
+      `${this.#connector.name} could not be asked to drop ${[...this.#left].join(", ")}; drop it when the server is back, or by: espalier scratch ADDRESS --drop`,
+    );
+    this.#left.clear();
   }
 }
 

@@ -59,13 +59,13 @@ const MOST_GRADES = 5;
 /** Rows times columns: what choosing items over and over may cost, and what many starts of it may. */
 const MOST_CELLS = 5e6;
 const MOST_CELLS_OF_BANDS = 4e3;
-/** Starts times rows times columns: many are tried where each is cheap. */
-const STARTING_WORK = 2e5;
+/** Starts times rows times conditions: many are tried where each is cheap. */
+const STARTING_WORK = 1e6;
 const FEWEST_STARTS = 20;
 const MOST_STARTS = 200;
 
 function settingsFor(shape: DataShape): Settings<ChecklistOptions> {
-  const { rows, columns, classes, maxConditions } = shape;
+  const { rows, columns, conditions, classes, maxConditions } = shape;
   const cells = rows * columns;
   const settings: Setting<ChecklistOptions>[] = [];
   if (classes === 2 && cells <= MOST_CELLS) {
@@ -80,7 +80,9 @@ function settingsFor(shape: DataShape): Settings<ChecklistOptions> {
   }
   const bands = Math.max(3, classes);
   const most = Math.min(maxConditions, MOST_ITEMS * (bands - 1));
-  const starts = Math.round(Math.min(MOST_STARTS, Math.max(FEWEST_STARTS, STARTING_WORK / cells)));
+  const starts = Math.round(
+    Math.min(MOST_STARTS, Math.max(FEWEST_STARTS, STARTING_WORK / (rows * conditions))),
+  );
   return {
     settings: [
       ...settings,

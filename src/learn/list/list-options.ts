@@ -53,8 +53,6 @@ export type RivestOptions = {
 
 /** Rows times conditions times pairs of classes: what growing and pruning lists of rules may cost in a choice. */
 const MOST_TESTS = 1.5e6;
-/** Beyond so many it is costly. */
-const QUICK_TESTS = 5e3;
 
 /** Refined lists; `own` are further options of the setting. */
 export function refinedListSettings<Options extends { readonly refine: "yes" | "no" }>(
@@ -64,5 +62,5 @@ export function refinedListSettings<Options extends { readonly refine: "yes" | "
   const tests = (shape.rows * shape.conditions * shape.classes) / 2;
   if (tests > MOST_TESTS) return { settings: [], leftOut: tooManyConditions(shape) };
   const options = { ...own, refine: "yes" } as Partial<Options>;
-  return { settings: [{ label: "refined", options, isCostly: tests > QUICK_TESTS }] };
+  return { settings: [{ label: "refined", options, isCostly: true }] };
 }

@@ -2,9 +2,11 @@
 // column order, ascending by value or threshold, `missing` last.
 
 import { type Condition, negate } from "../../condition/condition.ts";
+import { DataError } from "../../dataset/data-error.ts";
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 import type { Table } from "../../encoding/table.ts";
 import { thresholdBetween } from "../../encoding/threshold.ts";
+import { countOf, grouped } from "../../text/numbers.ts";
 import type { Pace } from "../shared/pace.ts";
 
 export interface Literal {
@@ -13,15 +15,23 @@ export interface Literal {
   readonly bits: Uint32Array;
 }
 
-/** `rows` are the table's rows that count, by number. */
-export async function literalsOf(
-  table: Table,
-  schemas: readonly Pick<ColumnSchema, "categories">[],
-  rows: Uint32Array,
-  pace: Pace,
-): Promise<Literal[]> {
+export interface LiteralsRequest {
+  readonly table: Table;
+  readonly schemas: readonly Pick<ColumnSchema, "categories">[];
+  /** The table's rows that count, by number. */
+  readonly rows: Uint32Array;
+  readonly pace: Pace;
+  /** Most bytes that the bitsets may take. */
+  readonly mostBytes: number;
+  /** Who asks, for the refusal. */
+  readonly learner: string;
+}
+
+export async function literalsOf(request: LiteralsRequest): Promise<Literal[]> {
+  const { table, schemas, rows, pace } = request;
   const literals: Literal[] = [];
   const words = Math.max(1, Math.ceil(rows.length / 32));
+  refuseTooMany(request, words);
   const all = new Uint32Array(words);
   const own = new Uint32Array(rows.length);
   for (let place = 0; place < rows.length; place++) all[place >>> 5] |= 1 << (place & 31);
@@ -65,4 +75,13 @@ export async function literalsOf(
     if (hasMissing) offer({ type: "missing", column: name }, (code) => code === size);
   }
   return literals;
+}
+
+function refuseTooMany({ table, rows, mostBytes, learner }: LiteralsRequest, words: number): void {
+  // A condition for each value, and its negation: as many bitsets at most.
+  const most = table.columns.reduce((sum, { kind, size }) => sum + 2 * (kind === "boolean" ? 2 : size), 0);
+  if (most * words * 4 <= mostBytes) return;
+  throw new DataError(
+    `${learner}: some ${grouped(most)} conditions on ${countOf(rows.length, "row")} do not fit into the memory allowed; give fewer --thresholds, fewer columns or more --memory`,
+  );
 }

@@ -61,14 +61,14 @@ export async function makeRuleProblem(request: RuleProblemRequest): Promise<Rule
   const ruleLabels = positive === null ? all : [positive];
   const others = positive === null ? all : all.filter((label) => label !== positive);
   const restLabels = others.length > 0 ? others : all;
-  const literals = await literalsOf(table, request.schemas, rows, pace);
+  const mostBytes = request.memoryBytes * SHARE_OF_TERMS;
+  const literals = await literalsOf({ table, schemas: request.schemas, rows, pace, mostBytes, learner });
   const priceOf = (length: number): number => objective.leafPenalty * (priced === "rules" ? 1 : length);
   const weightsOf = classWeights(table, rows);
   const mayPay = (bits: Uint32Array, length: number): boolean => {
     const worth = worthOf(weightsOf(bits), objective, ruleLabels);
     return worth > 0 && worth >= priceOf(length);
   };
-  const mostBytes = request.memoryBytes * SHARE_OF_TERMS;
   const terms =
     maxRules === 0
       ? await makeTerms({ literals: [], rows: rows.length, maxLiterals, mayPay, mostBytes, pace, learner })

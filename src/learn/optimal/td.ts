@@ -91,7 +91,7 @@ export const t2 = td(
   (shape) => {
     const pairs = shape.rows * shape.columns ** 2;
     return pairs <= MOST_PAIRS
-      ? { settings: [{ options: { minRows: 2, sparsity: 1 }, isCostly: pairs > QUICK_PAIRS }] }
+      ? { settings: [{ options: { minRows: 2, sparsity: 1 }, isCostly: true }] }
       : { settings: [], leftOut: tooManyCells(shape) };
   },
 );
@@ -100,17 +100,16 @@ export const t3 = td(
   3,
   "the best tree of three levels, proved best, or the best so far and its gap",
   (shape) => {
-    const { rows, columns, conditions, isTwoValued } = shape;
-    const isCheap = isTwoValued
-      ? rows * columns ** 3 <= MOST_TRIPLES_OF_BITS
-      : rows * conditions * columns ** 2 <= MOST_TRIPLES;
-    return isCheap
+    const { rows, columns, isTwoValued } = shape;
+    // Elsewhere it takes longer than all the other candidates together, and was never the best on development data.
+    if (!isTwoValued) return { settings: [], leftOut: "some columns have more than two values" };
+    return rows * columns ** 3 <= MOST_TRIPLES_OF_BITS
       ? {
           settings: [
             {
               label: "binary",
               options: { minRows: 2, intervals: 2 },
-              isCostly: !isTwoValued || rows * columns ** 3 > QUICK_TRIPLES_OF_BITS,
+              isCostly: true,
             },
           ],
         }
@@ -126,13 +125,8 @@ export const t5 = td(
 );
 
 /** Rows times pairs of columns: what two levels may cost in a choice. */
-const MOST_PAIRS = 5e6;
-/** Beyond so many, a fit is costly. */
-const QUICK_PAIRS = 1e4;
-const QUICK_TRIPLES_OF_BITS = 2e5;
-/** Rows times conditions times pairs of columns: what a third level may. */
-const MOST_TRIPLES = 3e6;
-/** Rows times triples of columns: the same where every column has two values, and counting is a matter of bits. */
+const MOST_PAIRS = 3e5;
+/** Rows times triples of columns: what three levels may, where every column has two values, and counting is a matter of bits. */
 const MOST_TRIPLES_OF_BITS = 5e6;
 
 async function learnTd(

@@ -14,6 +14,7 @@ import { priorFactors } from "../shared/priors.ts";
 import { costs, maxConditions, maxDepth, minRows, priors, seed, starts } from "../shared/shared-options.ts";
 import { chooseByInformation } from "../shared/split-chooser.ts";
 import { type GrownNode, growTree } from "../shared/tree/grow.ts";
+import { growOnce } from "../shared/tree/grow-once.ts";
 import { costOfTree, countConditions, type LabelledNode } from "../shared/tree/labelled-node.ts";
 import { labelTree } from "../shared/tree/prune.ts";
 import { shrinkTree } from "../shared/tree/shrink.ts";
@@ -39,17 +40,22 @@ export const refined: Learner<RefinedOptions> = {
   family: "refined tree",
   traits: { needsRows: true },
   options,
-  settingsFor: ({ maxConditions }) => ({
-    settings: sizesUpTo(maxConditions, SIZES).map((size) => ({
-      label: countOf(size, "condition"),
-      options: { maxConditions: size },
-    })),
+  settingsFor: ({ rows, maxConditions }) => ({
+    settings: [
+      // On development data further starts were of no use on new rows: of 200 none, of 800 more than one.
+      ...sizesUpTo(maxConditions, SIZES).map((size) => ({
+        label: countOf(size, "condition"),
+        options: { maxConditions: size, starts: rows >= ROWS_TO_START_AGAIN ? 1 : 0 },
+      })),
+      ...(maxConditions > 0 ? [{ label: "several starts", options: { maxConditions }, isCostly: true }] : []),
+    ],
   }),
   learn: learnRefined,
 };
 
 /** Sizes that are tried each on its own: how large a tree the rows bear is what evaluation shows best. */
 const SIZES = [3, 6, 9, 12, 24, 48, 96];
+const ROWS_TO_START_AGAIN = 400;
 /** Share of the time that growing takes, about. */
 const GROWING = 0.3;
 
@@ -89,9 +95,10 @@ interface InitialTrees {
 
 /** The trees that refining starts from: the same for every budget of conditions, so they are grown once. */
 function initialTrees(
-  { source, part, options, context, shared }: LearnRequest<RefinedOptions>,
+  request: LearnRequest<RefinedOptions>,
   factors: Float64Array | null,
 ): Promise<InitialTrees> {
+  const { source, part, options, context, shared } = request;
   const { maxDepth, minRows, starts, seed, priors } = options;
   const key = `refined: ${JSON.stringify([maxDepth, minRows, starts, seed, priors])}`;
   return shared.once(key, async () => {
@@ -103,8 +110,13 @@ function initialTrees(
         done: (GROWING * index) / sets.length,
         text: `growing tree ${index + 1} of ${sets.length}`,
       });
+      const inGrowth = context.signal ? { signal: context.signal } : {};
       const growth = { variables, chooseSplits, factors, maxDepth, minRows };
-      trees.push(await growTree(source, part, growth, context.signal ? { signal: context.signal } : {}));
+      trees.push(
+        index === 0
+          ? await growOnce({ ...request, context: inGrowth }, factors)
+          : await growTree(source, part, growth, inGrowth),
+      );
     }
     return { table: await source.table(part), trees };
   });

@@ -29,16 +29,11 @@ export function tooManyCells({ rows, columns }: DataShape): string {
 /** Rows times pairs of conditions: what looking at all pairs may cost where counting is a matter of bits, and elsewhere, where it also takes a count for each class. */
 const MOST_PAIRS_OF_BITS = 2e7;
 const MOST_PAIRS = 1e7;
-const QUICK_PAIRS = 5e5;
 
 /** Whether a learner may look at all pairs of conditions. */
 export function canPairConditions({ rows, conditions, classes, isTwoValued }: DataShape): boolean {
   const pairs = rows * conditions ** 2;
   return isTwoValued ? pairs <= MOST_PAIRS_OF_BITS : pairs * classes <= MOST_PAIRS;
-}
-
-export function isPairingCostly({ rows, conditions, classes }: DataShape): boolean {
-  return rows * conditions ** 2 * classes > QUICK_PAIRS;
 }
 
 /** The steps below the most, and the most itself, unless that is nothing. */

@@ -1,6 +1,6 @@
 // The skewing learners: greedy trees whose splits are chosen by skewing, at every node or where plain gain is blind.
 
-import { canPairConditions, isPairingCostly, tooManyConditions } from "../shared/data-shape.ts";
+import { canPairConditions, tooManyConditions } from "../shared/data-shape.ts";
 import type { Learner } from "../shared/learner.ts";
 import {
   numberBetween,
@@ -18,7 +18,6 @@ import { learnTree } from "../shared/tree/learn-tree.ts";
 import { greedyTreeOptionSpecs } from "../shared/tree/tree-options.ts";
 
 const NO_TEST = 1;
-/** Rows times pairs of conditions: what looking ahead may cost in a choice. */
 
 const belowOne = numberBetween(
   "--significance <p>",
@@ -125,7 +124,7 @@ export const autoSkew: Learner<SkewOptions> = {
   options: { ...skewOptionSpecs, ...whereBlind },
   settingsFor: (shape) =>
     canPairConditions(shape)
-      ? { settings: [{ options: { significance: 0.05 }, isCostly: isPairingCostly(shape) }] }
+      ? { settings: [{ options: { significance: 0.05 }, isCostly: true }] }
       : { settings: [], leftOut: tooManyConditions(shape) },
   learn(request) {
     return learnTree(request, chooseAutomatically(settingsOf(request.options)));

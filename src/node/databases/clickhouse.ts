@@ -67,8 +67,11 @@ class ClickHouseConnector implements SqlConnector {
     return rows.map(([name, type]) => ({ name: String(name), type: String(type) }));
   }
 
-  async tidy(sql: string): Promise<void> {
-    await this.#pages(sql, () => {}, null).catch(() => {});
+  tidy(sql: string): Promise<boolean> {
+    return this.#pages(sql, () => {}, null).then(
+      () => true,
+      () => false,
+    );
   }
 
   isTransient(error: unknown): boolean {

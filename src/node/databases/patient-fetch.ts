@@ -2,6 +2,7 @@
 // the line broke; for so long as is said, then says in one line what the matter was.
 
 import { setTimeout as sleep } from "node:timers/promises";
+import { DataError } from "../../dataset/data-error.ts";
 import { TransientError } from "./transient-error.ts";
 
 const BUSY = new Set([429, 502, 503, 504]);
@@ -40,9 +41,11 @@ export async function patientFetch(
       if (!repeatable && !/ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(reason)) {
         throw new TransientError(`${what} ${complaint}`, { cause: error });
       }
-      if (/CERT|SELF_SIGNED|SSL|TLS/.test(reason)) throw new Error(`${what} ${complaint}`, { cause: error });
+      if (/CERT|SELF_SIGNED|SSL|TLS/.test(reason))
+        throw new DataError(`${what} ${complaint}`, { cause: error });
     }
-    if (performance.now() + pause > deadline) throw new TransientError(`${what} ${complaint}`);
+    // It was asked again often enough: whoever asked need not begin anew.
+    if (performance.now() + pause > deadline) throw new DataError(`${what} ${complaint}, for ${patience} s`);
     await sleep(pause, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
   }
 }

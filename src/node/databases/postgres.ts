@@ -104,8 +104,11 @@ class PostgresConnector implements SqlConnector {
     return fields.map(({ name, dataTypeID }) => ({ name, type: named.get(dataTypeID) ?? "unknown" }));
   }
 
-  async tidy(sql: string): Promise<void> {
-    await this.#client.query(sql).catch(() => {});
+  tidy(sql: string): Promise<boolean> {
+    return this.#client.query(sql).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** The server is starting or stopping, or a standby had to cancel what it ran. */

@@ -99,8 +99,11 @@ class SparkConnector implements SqlConnector {
     return rows.map(([name, type]) => ({ name: String(name), type: String(type) }));
   }
 
-  async tidy(sql: string): Promise<void> {
-    await this.#fetch(sql, undefined, () => {}).catch(() => {});
+  tidy(sql: string): Promise<boolean> {
+    return this.#fetch(sql, undefined, () => {}).then(
+      () => true,
+      () => false,
+    );
   }
 
   isTransient(error: unknown): boolean {

@@ -1,8 +1,8 @@
 // An error that asking again may mend: a worker was lost, a server is starting, a line broke.
 
-export class TransientError extends Error {
-  override readonly name = "TransientError";
-}
+import { DataError } from "../../dataset/data-error.ts";
+
+export class TransientError extends DataError {}
 
 /** Whether a statement only reads, so that it may be asked again without harm. */
 export function onlyReads(sql: string): boolean {

@@ -1,6 +1,8 @@
 // Trino's REST protocol by fetch alone: a statement is posted, its answer comes page by page from `nextUri`, and deleting
 // that address ends it on the server.
 
+import { setTimeout as sleep } from "node:timers/promises";
+import { DataError } from "../../dataset/data-error.ts";
 import { patientFetch } from "./patient-fetch.ts";
 import { onlyReads, TransientError } from "./transient-error.ts";
 
@@ -68,7 +70,7 @@ export class TrinoProtocol {
   ): Promise<void> {
     signal?.throwIfAborted();
     // Not aborted itself: only its answer says what to delete.
-    let answer = await this.#ask(`${this.#settings.url}/v1/statement`, { method: "POST", body: sql }, sql);
+    let answer = await this.#begin(sql, signal);
     let isTold = false;
     try {
       for (;;) {
@@ -84,6 +86,24 @@ export class TrinoProtocol {
     } catch (error) {
       if (answer.nextUri !== undefined) await this.#end(answer.nextUri);
       throw error;
+    }
+  }
+
+  /** A coordinator that is just starting takes statements and refuses them: it is asked until it is ready. */
+  async #begin(sql: string, signal: AbortSignal | undefined): Promise<TrinoAnswer> {
+    const deadline = performance.now() + 1000 * (this.#settings.patience ?? 60);
+    for (;;) {
+      let answer = await this.#ask(`${this.#settings.url}/v1/statement`, { method: "POST", body: sql }, sql);
+      // The refusal comes with the first page or the next.
+      if (!answer.error && !answer.data && answer.nextUri !== undefined) {
+        const { nextUri } = answer;
+        answer = await this.#ask(nextUri, {}, null, signal).catch(async (error: unknown) => {
+          await this.#end(nextUri);
+          throw error;
+        });
+      }
+      if (answer.error?.errorName !== "SERVER_STARTING_UP" || performance.now() > deadline) return answer;
+      await sleep(1000, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
     }
   }
 
@@ -104,14 +124,14 @@ export class TrinoProtocol {
     if (response.ok) return readAnswer(response, this.#what);
     const text = (await response.text().catch(() => "")).split("\n")[0].slice(0, 200);
     if (response.status === 401) {
-      throw new Error(`${this.#what} asks who you are (401); set TRINO_PASSWORD or TRINO_TOKEN`);
+      throw new DataError(`${this.#what} asks who you are (401); set TRINO_PASSWORD or TRINO_TOKEN`);
     }
     const complaint = `${this.#what} answers ${response.status}${text === "" ? "" : `: ${text}`}`;
     // A coordinator that was started anew knows nothing of the statement.
     if (posted === null && (response.status === 404 || response.status === 410)) {
       throw new TransientError(`${this.#what} has forgotten the statement (${response.status})`);
     }
-    throw new Error(complaint);
+    throw new DataError(complaint);
   }
 
   async #end(nextUri: string): Promise<void> {
@@ -177,5 +197,5 @@ function trinoError({ message, errorName, errorType }: NonNullable<TrinoAnswer["
   const text = `Trino: ${message.split("\n")[0]} (${errorName})`;
   return LOST.has(errorName) || (errorType === "INTERNAL_ERROR" && /node|worker|transport/i.test(message))
     ? new TransientError(text)
-    : new Error(text);
+    : new DataError(text);
 }

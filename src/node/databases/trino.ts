@@ -15,12 +15,15 @@ export class TrinoConnector implements SqlConnector {
   readonly scratch: string;
   readonly scanned = { bytes: 0, rows: 0, processorSeconds: 0 };
   readonly #protocol: TrinoProtocol;
+  /** Does not wait long for a coordinator that is gone. */
+  readonly #tidier: TrinoProtocol;
   readonly #signal: AbortSignal | undefined;
 
   constructor(options: TrinoOptions) {
     this.name = `Trino at ${new URL(options.url).host}`;
     this.scratch = options.scratch ?? "";
     this.#protocol = new TrinoProtocol(options);
+    this.#tidier = new TrinoProtocol({ ...options, patience: 2 });
     this.#signal = options.signal;
   }
 
@@ -52,8 +55,13 @@ export class TrinoConnector implements SqlConnector {
     return fields;
   }
 
-  async tidy(sql: string): Promise<void> {
-    await this.#protocol.stream(sql, () => {}).catch(() => {});
+  tidy(sql: string): Promise<boolean> {
+    return this.#tidier
+      .stream(sql, () => {})
+      .then(
+        () => true,
+        () => false,
+      );
   }
 
   isTransient(error: unknown): boolean {

@@ -38,8 +38,11 @@ export class AbortableConnection implements SqlConnector {
     return described.map(([name, type]) => ({ name, type }));
   }
 
-  async tidy(sql: string): Promise<void> {
-    await this.#connection.run(sql).catch(() => {});
+  tidy(sql: string): Promise<boolean> {
+    return this.#connection.run(sql).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** The connection is its opener's. */

@@ -12,7 +12,8 @@ import { expectGolden } from "../../contracts/golden.ts";
 function notingConnector(statements: string[]): SqlConnector {
   const note = async (sql: string): Promise<void> => void statements.push(`${sql.replaceAll(/\s+/g, " ")};`);
   return {
-    ...{ name: "noted", scratch: "", run: note, tidy: note, close: async () => {}, describe: async () => [] },
+    ...{ name: "noted", scratch: "", run: note, close: async () => {}, describe: async () => [] },
+    tidy: (sql) => note(sql).then(() => true),
     async rows(sql) {
       await note(sql);
       return /AS label|min\(f0\)/.test(sql) ? [] : [[1000]];

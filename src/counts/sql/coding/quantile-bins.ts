@@ -39,7 +39,7 @@ export async function quantileBins(survey: Survey, numberSql: string, bins: numb
       ({ low, high, before, weight }) => low < high && step(before + weight) > step(before),
     );
     const left = new Set(wanted);
-    closed.push(...open.filter((bucket) => !left.has(bucket)));
+    for (const bucket of open) if (!left.has(bucket)) closed.push(bucket);
     if (wanted.length === 0) return boundsOf(closed, step, bins);
     const few = wanted.reduce((sum, bucket) => sum + bucket.rows, 0) <= MOST_READ;
     const pieces = Math.max(2, Math.floor(BUCKETS / wanted.length));

@@ -137,10 +137,10 @@ export class Search implements SearchTools {
   /** Something is known of every column before any was explored. */
   async #boundSoon(root: Root): Promise<void> {
     const { watch, share } = root.options;
-    const pace = this.pace.part(BOUNDING_SHARE);
     await binBounds({
       problem: this.problem,
-      pace,
+      pace: this.pace,
+      share: this.pace.part(BOUNDING_SHARE),
       bound: (bounds) => {
         root.hint = bounds;
         watch?.bound(Math.min(root.value, smallest(bounds)));

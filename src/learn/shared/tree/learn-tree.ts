@@ -7,6 +7,7 @@ import { phase } from "../phase.ts";
 import { priorFactors } from "../priors.ts";
 import type { SplitChooser } from "../split-chooser.ts";
 import { growTree } from "./grow.ts";
+import { growOnce } from "./grow-once.ts";
 import type { LabelledNode } from "./labelled-node.ts";
 import { labelTree, pruneTree } from "./prune.ts";
 import { routePart } from "./route.ts";
@@ -25,6 +26,17 @@ export async function learnTree(
   const costs = costMatrix(options.costs, source.classes);
   const grow = options.prune > 0 ? growAndPrune : growOnly;
   const root = await grow(request, chooseSplits, costs);
+  shrinkTree(root, options.maxConditions, costs);
+  return { model: treeModel(source, root), certificate: null, history: [], notices: [] };
+}
+
+/** The tree by mutual information, as grown, cut down to its budget: several budgets share one growth. */
+export async function learnByCutting(request: LearnRequest<GreedyTreeOptions>): Promise<Learned> {
+  const { source, part, options } = request;
+  const costs = costMatrix(options.costs, source.classes);
+  const [counts] = await source.countClasses([part]);
+  const factors = priorFactors(options.priors, source.classes, counts!);
+  const root = labelTree(await growOnce(request, factors), { costs, factors });
   shrinkTree(root, options.maxConditions, costs);
   return { model: treeModel(source, root), certificate: null, history: [], notices: [] };
 }

@@ -10,18 +10,23 @@ import { BinPairs } from "./bin-pairs.ts";
 
 /** Groups of a number's bins: at the upper levels; at the last two of the column asked above them, and of others. */
 interface Fineness {
+  /** Of about so many rows: what some of the rows cost, all of them do. */
+  readonly rows: number;
   readonly groups: number;
   readonly ofRoot: number;
   readonly ofOthers: number;
 }
 
+const ALL = Number.POSITIVE_INFINITY;
+
 /** Pass by pass. */
 const PASSES: readonly Fineness[] = [
-  { groups: 2, ofRoot: 16, ofOthers: 8 },
-  { groups: 3, ofRoot: 24, ofOthers: 12 },
-  { groups: 5, ofRoot: 40, ofOthers: 20 },
-  { groups: 8, ofRoot: 64, ofOthers: 32 },
-  { groups: 16, ofRoot: 64, ofOthers: 32 },
+  { rows: 4000, groups: 2, ofRoot: 16, ofOthers: 8 },
+  { rows: ALL, groups: 2, ofRoot: 16, ofOthers: 8 },
+  { rows: ALL, groups: 3, ofRoot: 24, ofOthers: 12 },
+  { rows: ALL, groups: 5, ofRoot: 40, ofOthers: 20 },
+  { rows: ALL, groups: 8, ofRoot: 64, ofOthers: 32 },
+  { rows: ALL, groups: 16, ofRoot: 64, ofOthers: 32 },
 ];
 
 /** Rows times pairs of columns: more could not be counted between two looks at the clock. */
@@ -35,22 +40,25 @@ interface Slices {
 
 export interface BinBoundsRequest {
   readonly problem: Problem;
-  /** Stops the bounding, not the search. */
+  /** Of the search: the first pass, which is quick, may take what time there is. */
   readonly pace: Pace;
+  /** Of the passes after it; stops them, not the search. */
+  readonly share: Pace;
   /** Hears after every pass what no tree with each of the columns at its root can go below. */
   readonly bound: (byColumn: Float64Array) => void;
 }
 
-export async function binBounds({ problem, pace, bound }: BinBoundsRequest): Promise<void> {
+export async function binBounds({ problem, pace, share, bound }: BinBoundsRequest): Promise<void> {
   const { table, columns } = problem;
   if (table.rows * columns.length ** 2 > MOST_CELLS) return;
   const rows = binnedRows(problem);
   if (rows === null || problem.depth < 3) return;
   // A search that ends by itself is not kept waiting for long.
-  const passes = pace.isLimited ? PASSES : PASSES.slice(0, 2);
+  const passes = pace.isLimited ? PASSES : PASSES.slice(0, 3);
   try {
-    for (const fineness of passes) {
-      bound(await new BinBounds(rows, fineness, pace).byRoot(problem.depth));
+    for (const [index, fineness] of passes.entries()) {
+      const pass = new BinBounds(rows, fineness, index === 0 ? pace : share);
+      bound(await pass.byRoot(problem.depth));
     }
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
@@ -72,7 +80,8 @@ class BinBounds {
   }
 
   async byRoot(depth: number): Promise<Float64Array> {
-    const everything = Uint32Array.from(this.#rows.gains.keys());
+    const step = Math.max(1, Math.round(this.#rows.gains.length / this.#fineness.rows));
+    const everything = Uint32Array.from(this.#rows.gains.keys()).filter((row) => row % step === 0);
     const bounds = new Float64Array(this.#rows.columns.length);
     for (let column = 0; column < bounds.length; column++) {
       bounds[column] = await this.#root(everything, depth, column, Number.POSITIVE_INFINITY);

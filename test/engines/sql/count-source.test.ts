@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import type { SqlConnector } from "../../../src/counts/sql/connector.ts";
+import { countSourceContract } from "../../contracts/count-source-contract.ts";
+import { codedSource } from "../../counts/sql/coded-source.ts";
+import { openAddress, testedEngines } from "./engines.ts";
+
+for (const { engine, dialect } of testedEngines) {
+  const why = engine.absent();
+  describe.skipIf(why !== null)(`${dialect.name}${why ? ` (skipped: ${why})` : ""}`, () => {
+    let connector: SqlConnector;
+    let wasUp = false;
+    beforeAll(async () => {
+      wasUp = engine.processes().length > 0;
+      connector = await openAddress(await engine.up(), dialect);
+    });
+    afterAll(async () => {
+      await connector?.close();
+      if (!wasUp) await engine.down();
+    });
+    countSourceContract(dialect.name, (dataset, { bins }) => codedSource(connector, dialect, dataset, bins), {
+      runs: Number(process.env.RUNS ?? 3),
+      datasets: { maxRows: 20, maxColumns: 4 },
+    });
+  });
+}

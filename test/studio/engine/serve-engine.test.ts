@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { DataError } from "../../../src/index.ts";
+import type { FromEngine, ToEngine } from "../../../src/studio/engine/protocol.ts";
+import { type EnginePort, faultOf, serveEngine } from "../../../src/studio/engine/serve-engine.ts";
+import { wardCsv } from "./sample-session.ts";
+
+/** The page's side of an engine in this thread. */
+function startEngine() {
+  const heard: FromEngine[] = [];
+  const waiting = new Map<number, (message: FromEngine) => void>();
+  const port: EnginePort = {
+    onmessage: null,
+    postMessage(message) {
+      heard.push(message);
+      if (!("progress" in message)) waiting.get(message.id)?.(message);
+    },
+  };
+  serveEngine(port);
+  const send = (data: ToEngine): void => port.onmessage!({ data });
+  let next = 1;
+  const ask = (name: string, given: object): { id: number; done: Promise<FromEngine> } => {
+    const id = next++;
+    const done = new Promise<FromEngine>((resolve) => waiting.set(id, resolve));
+    send({ id, ask: name, with: given } as ToEngine);
+    return { id, done };
+  };
+  return { ask, heard, stop: (id: number) => send({ stop: id }) };
+}
+
+it("answers looks while it learns, makes changes one after the other, and keeps what was found when it is stopped", async () => {
+  const { ask, heard, stop } = startEngine();
+  const opened = ask("open", { file: new Blob([wardCsv()]), name: "ward.csv" });
+  const chosen = ask("choose", { target: "outcome" });
+  const learned = ask("learn", { size: 10 });
+  await opened.done;
+  await chosen.done;
+  const looked = await ask("table", { from: 0, count: 1 }).done;
+  expect(looked).toHaveProperty("reply.total", 240);
+  const isThere = (): boolean =>
+    heard.some(
+      (message) =>
+        message.id === learned.id && "progress" in message && (message.progress as { soFar: unknown }).soFar,
+    );
+  await expect.poll(isThere).toBe(true);
+  stop(learned.id);
+  expect(await learned.done).toHaveProperty("reply.isStopped", true);
+  expect(heard.filter((message) => "fault" in message)).toEqual([]);
+});
+
+it("what goes wrong is one sentence", async () => {
+  const { ask, stop } = startEngine();
+  expect(await ask("choose", {}).done).toMatchObject({
+    fault: { message: "no file is open; open one first", isStopped: false, isBug: false },
+  });
+  const opened = ask("open", { file: new Blob([wardCsv()]), name: "ward.csv" });
+  stop(opened.id);
+  expect(await opened.done).toMatchObject({ fault: { isStopped: true } });
+  const { signal } = new AbortController();
+  expect(faultOf(new DataError("a.csv: empty"), signal)).toMatchObject({
+    message: "a.csv: empty",
+    isBug: false,
+  });
+  expect(faultOf(new RangeError("Array buffer allocation failed"), signal).message).toContain("memory");
+  expect(faultOf(new DOMException("gone", "NotReadableError"), signal).message).toContain("open it anew");
+  expect(faultOf(new TypeError("x is undefined"), signal)).toMatchObject({ isBug: true });
+});

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { mendFzstd } from "./mend-fzstd.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const module = join(root, "dist", "dataset", "read", "hyparquet.js");
@@ -14,6 +15,7 @@ const { output } = (
   await build({
     root,
     configFile: false,
+    plugins: [mendFzstd()],
     logLevel: "warn",
     build: {
       lib: { entry: module, formats: ["es"], fileName: "hyparquet" },

@@ -5,6 +5,7 @@
 
 export type { AtLeast, Condition, Feature, Join, Test } from "./condition/condition.ts";
 export { conditionsOf, isFeature } from "./condition/condition.ts";
+export type { SqlDialectName } from "./condition/sql-dialect.ts";
 export { conjunctionText, conjunctTexts, testText } from "./condition/text.ts";
 export type {
   BestSplit,
@@ -46,7 +47,7 @@ export { nearestName } from "./dataset/nearest-name.ts";
 export { createRandom, type Random } from "./dataset/random.ts";
 export type { AssembledRows } from "./dataset/read/assemble-dataset.ts";
 export type { ColumnOptions } from "./dataset/read/choose-columns.ts";
-export type { RawReaderOptions } from "./dataset/read/raw-table.ts";
+export type { Header, RawReaderOptions } from "./dataset/read/raw-table.ts";
 export { type ReadDatasetOptions, readDataset } from "./dataset/read/read-dataset.ts";
 export { type ModelRows, type ModelRowsOptions, readModelRows } from "./dataset/read/read-model-rows.ts";
 export {

@@ -1,5 +1,6 @@
 // Where the program meets the process: streams, signals, the exit code.
 
+import { readFileSync, readlinkSync } from "node:fs";
 import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED } from "./io/exit-code.ts";
 import { systemReason } from "./io/system-reason.ts";
 import { writeText } from "./io/write-output.ts";
@@ -21,6 +22,7 @@ process.stdout.on("error", (error) => {
 });
 process.stderr.on("error", () => {});
 
+const isSilent = isClosed(1) && !isClosed(0);
 const code = await runCli(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
@@ -31,4 +33,25 @@ const code = await runCli(process.argv.slice(2), {
 // Both streams are flushed before the end, which waits for nothing else (an unread standard input, a database thread).
 await writeText(process.stdout, "").catch(() => {});
 await writeText(process.stderr, "").catch(() => {});
+if (isSilent && code === EXIT_FINE) {
+  await writeText(
+    process.stderr,
+    "espalier: standard output is closed, so what was printed is lost; use > FILE\n",
+  ).catch(() => {});
+  process.exit(EXIT_BAD_DATA);
+}
 process.exit(code);
+
+/**
+ * Whether a stream was closed when the program began (`>&-`): Node then opens /dev/null in its place, for reading and
+ * writing, which a shell's `> /dev/null` does not. Services whose input is the same are meant to be silent.
+ */
+function isClosed(descriptor: number): boolean {
+  try {
+    if (readlinkSync(`/proc/self/fd/${descriptor}`) !== "/dev/null") return false;
+    const flags = /^flags:\s*(\d+)/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf8"));
+    return flags !== null && (Number.parseInt(flags[1], 8) & 3) === 2;
+  } catch {
+    return false;
+  }
+}

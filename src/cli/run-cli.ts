@@ -2,7 +2,7 @@
 
 import { Command, CommanderError, Option } from "commander";
 import { DataError } from "../dataset/data-error.ts";
-import { oneLine } from "../text/sentences.ts";
+import { messageLine } from "../text/sentences.ts";
 import type { CliCommand } from "./commands/command.ts";
 import { commands } from "./commands/registry.ts";
 import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED, EXIT_USAGE, UsageError } from "./io/exit-code.ts";
@@ -90,7 +90,8 @@ async function explainFailure(
   },
 ): Promise<number> {
   const { stderr, env, interrupt } = surroundings;
-  const complain = (message: string): Promise<void> => writeText(stderr, `espalier: ${oneLine(message)}\n`);
+  const complain = (message: string): Promise<void> =>
+    writeText(stderr, `espalier: ${messageLine(message)}\n`);
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT_FINE;
     // Called without a command: the help is what is needed.

@@ -1,20 +1,17 @@
-// Conditions and features as SQL that any database reads. NULL is missing, and so is a category that the model has
+// Conditions and features as SQL in the words of a dialect. NULL is missing, and so is a category that the model has
 // never seen; negations are written out down to the single conditions, so that three-valued logic cannot change an
 // answer: whatever is not TRUE is a no.
 
-import { DataError } from "../dataset/data-error.ts";
+import { columnNamed } from "../dataset/column-named.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
+import { FALSE_WORDS, hasEverydayWords, TRUE_WORDS } from "./boolean-words.ts";
 import { type Condition, isFeature, type Test } from "./condition.ts";
-import { quoteText } from "./name-text.ts";
+import { type SqlDialect, sqlDialects } from "./sql-dialect.ts";
 
-/** `"name"`, whatever the name. */
-export function quoteIdentifier(name: string): string {
-  return `"${withoutNul(name).replaceAll('"', '""')}"`;
-}
-
-/** `'text'`, whatever the text. */
-export function quoteString(text: string): string {
-  return `'${withoutNul(text).replaceAll("'", "''")}'`;
+/** What conditions are written for. */
+export interface SqlScope {
+  readonly columns: readonly ColumnSchema[];
+  readonly dialect?: SqlDialect | undefined;
 }
 
 /** A number that compares as a double, however many digits it has. */
@@ -24,9 +21,22 @@ export function numberSql(value: number): string {
   return text.includes("e") || digits <= 15 ? text : `${text}E0`;
 }
 
+/** A column compared with a threshold: as a double where an exact type would see digits that a double has not. */
+export function thresholdSql(
+  column: string,
+  operator: "<=" | ">",
+  threshold: number,
+  { dialect = sqlDialects.standard }: SqlScope,
+): string {
+  const number = numberSql(threshold);
+  const isLong = Math.abs(threshold) >= 2 ** 53 || number !== String(threshold);
+  const name = dialect.name(column);
+  return `${isLong ? dialect.double(name) : dialect.number(name)} ${operator} ${number}`;
+}
+
 /** Without parentheses around the whole. */
-export function testSql(test: Test, columns: readonly ColumnSchema[]): string {
-  return write(test, false, columns).text;
+export function testSql(test: Test, scope: SqlScope): string {
+  return write(test, false, scope).text;
 }
 
 interface Sql {
@@ -35,63 +45,76 @@ interface Sql {
   readonly isJoined: boolean;
 }
 
-function write(test: Test, isNegated: boolean, columns: readonly ColumnSchema[]): Sql {
+function write(test: Test, isNegated: boolean, scope: SqlScope): Sql {
   const negated = isNegated !== (test.negated ?? false);
-  if (!isFeature(test)) return conditionSql(test, negated, columns);
+  if (!isFeature(test)) return conditionSql(test, negated, scope);
   if (test.type === "at-least") {
-    const held = heldSql(test.of, columns);
+    const held = heldSql(test.of, scope);
     return { text: `(${held}) ${negated ? "<" : ">="} ${test.least}`, isJoined: false };
   }
-  if (test.of.length === 1) return write(test.of[0], negated, columns);
-  if (test.type === "xor") return { text: paritySql(test.of, negated, columns), isJoined: false };
+  if (test.of.length === 1) return write(test.of[0], negated, scope);
+  if (test.type === "xor") return { text: paritySql(test.of, negated, scope), isJoined: false };
   const isAll = (test.type === "and") !== negated;
   if (test.of.length === 0) return { text: isAll ? "1 = 1" : "1 = 0", isJoined: false };
-  const parts = test.of.map((part) => write(part, negated, columns));
+  const parts = test.of.map((part) => write(part, negated, scope));
   const text = parts.map((part) => (part.isJoined ? `(${part.text})` : part.text));
   return { text: text.join(isAll ? " AND " : " OR "), isJoined: true };
 }
 
 /** How many of the tests hold, compared with the odd (or even) numbers there could be. */
-function paritySql(tests: readonly Test[], negated: boolean, columns: readonly ColumnSchema[]): string {
+function paritySql(tests: readonly Test[], negated: boolean, scope: SqlScope): string {
   const counts = Array.from({ length: tests.length + 1 }, (_, count) => count);
   const wanted = counts.filter((count) => count % 2 === (negated ? 0 : 1));
-  return `(${heldSql(tests, columns)}) IN (${wanted.join(", ") || "1"})`;
+  return `(${heldSql(tests, scope)}) IN (${wanted.join(", ") || "1"})`;
 }
 
-function heldSql(tests: readonly Test[], columns: readonly ColumnSchema[]): string {
-  return tests.map((test) => answerSql(test, columns)).join(" + ") || "0";
+function heldSql(tests: readonly Test[], scope: SqlScope): string {
+  return tests.map((test) => answerSql(test, scope)).join(" + ") || "0";
 }
 
 /** 1 where the test holds, else 0. */
-export function answerSql(test: Test, columns: readonly ColumnSchema[]): string {
-  return `CASE WHEN ${testSql(test, columns)} THEN 1 ELSE 0 END`;
+export function answerSql(test: Test, scope: SqlScope): string {
+  return `CASE WHEN ${testSql(test, scope)} THEN 1 ELSE 0 END`;
 }
 
-function conditionSql(condition: Condition, negated: boolean, columns: readonly ColumnSchema[]): Sql {
-  const column = quoteIdentifier(condition.column);
-  const schema = columns.find(({ name }) => name === condition.column);
-  const categories = schema?.categories ?? [];
-  const plain = (text: string): Sql => ({ text, isJoined: false });
+function conditionSql(condition: Condition, negated: boolean, scope: SqlScope): Sql {
+  const { columns, dialect = sqlDialects.standard } = scope;
+  const column = dialect.name(condition.column);
+  const schema = columnNamed(columns, condition.column);
   const orNull = (text: string): Sql => ({ text: `${text} OR ${column} IS NULL`, isJoined: true });
-  switch (condition.type) {
-    case "missing": {
-      if (categories.length === 0) return plain(`${column} IS ${negated ? "NOT " : ""}NULL`);
-      const known = `(${categories.map(quoteString).join(", ")})`;
-      return negated ? plain(`${column} IN ${known}`) : orNull(`${column} NOT IN ${known}`);
-    }
-    case "at-most": {
-      const threshold = numberSql(condition.threshold);
-      return negated ? orNull(`${column} > ${threshold}`) : plain(`${column} <= ${threshold}`);
-    }
-    case "equals":
-    case "is": {
-      const value = quoteString(condition.type === "equals" ? condition.value : (categories[1] ?? "true"));
-      return negated ? orNull(`${column} <> ${value}`) : plain(`${column} = ${value}`);
-    }
+  if (condition.type === "at-most") {
+    const text = thresholdSql(condition.column, negated ? ">" : "<=", condition.threshold, scope);
+    return negated ? orNull(text) : { text, isJoined: false };
   }
+  if (condition.type === "missing" && (schema?.categories.length ?? 0) === 0) {
+    return { text: `${column} IS ${negated ? "NOT " : ""}NULL`, isJoined: false };
+  }
+  const { value, texts } = passingTexts(condition, schema, column, dialect);
+  const isOut = negated !== (condition.type === "missing");
+  const list = texts.map((text) => dialect.text(text));
+  const text =
+    list.length === 1
+      ? `${value} ${isOut ? "<>" : "="} ${list[0]}`
+      : `${value} ${isOut ? "NOT IN" : "IN"} (${list.join(", ")})`;
+  return isOut ? orNull(text) : { text, isJoined: false };
 }
 
-function withoutNul(text: string): string {
-  if (!text.includes("\0")) return text;
-  throw new DataError(`SQL cannot hold the character U+0000 in ${quoteText(text)}; rename it`);
+/** The texts that a condition looks for, those of all known values where it asks for missing ones, and what is compared with them. */
+function passingTexts(
+  condition: Exclude<Condition, { type: "at-most" }>,
+  schema: ColumnSchema | undefined,
+  column: string,
+  dialect: SqlDialect,
+): { value: string; texts: readonly string[] } {
+  const categories = schema?.categories ?? [];
+  if (schema?.kind === "boolean" && hasEverydayWords(schema)) {
+    const isTrue =
+      condition.type === "is" || (condition.type === "equals" && condition.value === categories[1]);
+    const words =
+      condition.type === "missing" ? [...FALSE_WORDS, ...TRUE_WORDS] : isTrue ? TRUE_WORDS : FALSE_WORDS;
+    return { value: dialect.lowered(column), texts: words };
+  }
+  const value = dialect.category(column);
+  if (condition.type === "missing") return { value, texts: categories };
+  return { value, texts: [condition.type === "equals" ? condition.value : (categories[1] ?? "true")] };
 }

@@ -1,6 +1,7 @@
 // The readable form of conditions and features: `odor = foul`, `age > 30.5 or missing`, `not (x1 and x2)`,
 // `at least 2 of (x1, x2, x3)`.
 
+import { columnNamed } from "../dataset/column-named.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { type AtLeast, type Condition, isFeature, type Test } from "./condition.ts";
 import { nameText } from "./name-text.ts";
@@ -69,7 +70,7 @@ function needsParentheses(test: Test, outer: string, columns: readonly ColumnSch
 /** Whether missing values pass a negated condition in a column that had some. */
 function admitsMissing(condition: Condition, columns: readonly ColumnSchema[]): boolean {
   if (!condition.negated || condition.type === "missing") return false;
-  return columns.some((column) => column.name === condition.column && column.hasMissing);
+  return columnNamed(columns, condition.column)?.hasMissing ?? false;
 }
 
 function conditionText(condition: Condition, columns: readonly ColumnSchema[]): string {

@@ -4,6 +4,7 @@
 import { negate, type Test } from "../condition/condition.ts";
 import type { Labelled, Model, TreeNode } from "../model/model.ts";
 import { childrenOf } from "../model/size.ts";
+import { foldTree } from "../model/walk-tree.ts";
 
 export interface Chain {
   readonly links: readonly ChainLink[];
@@ -31,6 +32,8 @@ export function chainOf(model: Model): Chain | null {
   }
   const links: ChainLink[] = [];
   let number = 1;
+  /** Nodes from here on; each link takes its split and its leaf off them. */
+  let left = nodesIn(model.root);
   let node: TreeNode = model.root;
   while (node.type === "test") {
     const { test, yes, no }: { test: Test; yes: TreeNode; no: TreeNode } = node;
@@ -38,10 +41,12 @@ export function chainOf(model: Model): Chain | null {
       links.push({ tests: conjunctsOf(test), label: yes, address: String(number + 1) });
       node = no;
       number += 2;
+      left -= 2;
     } else if (no.type === "leaf") {
-      links.push({ tests: conjunctsOf(negate(test)), label: no, address: String(number + 1 + nodesIn(yes)) });
+      links.push({ tests: conjunctsOf(negate(test)), label: no, address: String(number + left - 1) });
       node = yes;
       number += 1;
+      left -= 2;
     } else return null;
   }
   return node.type === "leaf" && links.length >= SHORTEST
@@ -49,8 +54,10 @@ export function chainOf(model: Model): Chain | null {
     : null;
 }
 
-function nodesIn(node: TreeNode): number {
-  return 1 + childrenOf(node).reduce((sum, child) => sum + nodesIn(child), 0);
+function nodesIn(root: TreeNode): number {
+  return foldTree<TreeNode, number>(root, childrenOf, (_, below) =>
+    below.reduce((sum, nodes) => sum + nodes, 1),
+  );
 }
 
 function conjunctsOf(test: Test): readonly Test[] {

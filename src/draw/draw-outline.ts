@@ -44,10 +44,9 @@ export function drawOutline(model: Model): Drawing {
     return { ...placed, height };
   });
   const numbersText = ({ line }: PlacedLine): string => rowsText(line, model);
-  const textEnd = Math.max(...lines.map((line) => left(line) + widthOf(line)));
+  const textEnd = largest(lines.map((line) => left(line) + widthOf(line)));
   const barLeft = textEnd + GAP;
-  const rowsRight =
-    barLeft + BAR + GAP + Math.max(...lines.map((line) => textWidth(numbersText(line), SMALL)));
+  const rowsRight = barLeft + BAR + GAP + largest(lines.map((line) => textWidth(numbersText(line), SMALL)));
   const width = rowsRight + GAP + textWidth("> 99.9 %", SMALL);
   const content = lines.map((placed) => {
     const { line, texts, outcome, top: y, height } = placed;
@@ -73,8 +72,11 @@ export function drawOutline(model: Model): Drawing {
   return { width, height: top, content, description: describe(root) };
 }
 
+/** Lines that stand further in are not moved further: nobody could see the end of them. */
+const DEEPEST_STEP = 30;
+
 function left({ line }: PlacedLine): number {
-  return line.depth * STEP;
+  return Math.min(line.depth, DEEPEST_STEP) * STEP;
 }
 
 function widthOf({ texts, outcome }: PlacedLine): number {
@@ -96,7 +98,7 @@ function outcomeMark(placed: PlacedLine, model: Model, looks: ClassLooks): strin
 }
 
 function guides({ depth }: OutlineLine, top: number, height: number): string[] {
-  return Array.from({ length: depth }, (_, level) =>
+  return Array.from({ length: Math.min(depth, DEEPEST_STEP) }, (_, level) =>
     svgElement("line", {
       x1: level * STEP + 4,
       x2: level * STEP + 4,
@@ -109,6 +111,11 @@ function guides({ depth }: OutlineLine, top: number, height: number): string[] {
   );
 }
 
+/** Of any number of numbers: arguments of a call are limited. */
+function largest(numbers: readonly number[]): number {
+  return numbers.reduce((most, number) => Math.max(most, number), 0);
+}
+
 function rowsText({ rows, counts, class: name, isLeaf }: OutlineLine, model: Model): string {
   const amount = (value: number): string => (Number.isInteger(value) ? grouped(value) : amountText(value));
   return isLeaf && rows > 0
@@ -117,6 +124,6 @@ function rowsText({ rows, counts, class: name, isLeaf }: OutlineLine, model: Mod
 }
 
 function describe(root: OutlineLine): string {
-  const deepest = Math.max(...outlineLines(root).map(({ depth }) => depth));
+  const deepest = largest(outlineLines(root).map(({ depth }) => depth));
   return `An outline of the model, a line for each branch: ${root.leaves} leaves, at most ${deepest} conditions deep.`;
 }

@@ -38,17 +38,38 @@ interface Pen {
   readonly all: number;
 }
 
-function lineMarkup(line: OutlineLine, pen: Pen): Markup {
-  const { address, children, isOpen, isLeaf, leaves } = line;
-  const inside = html`<span class="condition">${line.condition}${isLeaf && chip(line, pen)}${
-    !isLeaf && html`<span class="inside">${countOf(leaves, "leaf", "leaves")}</span>`
-  }${items(line)}</span>${numbers(line, pen)}`;
-  if (children.length === 0)
-    return html`<li><div class="line" data-part="${address}">${inside}</div>${emptyNote(line)}</li>
-`;
-  return html`<li><details${raw(isOpen ? " open" : "")}><summary class="line" data-part="${address}">${inside}</summary>
-<ul>${children.map((child) => lineMarkup(child, pen))}${emptyNote(line)}</ul></details></li>
-`;
+/** Without recursion: what is still to be written is a line, or text that follows it. */
+function lineMarkup(root: OutlineLine, pen: Pen): Markup {
+  const written: string[] = [];
+  const open: (string | OutlineLine)[] = [root];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === "string") {
+      written.push(next);
+      continue;
+    }
+    const line = next;
+    const { address, children, isOpen, isLeaf, leaves } = line;
+    const inside = html`<span class="condition">${line.condition}${isLeaf && chip(line, pen)}${
+      !isLeaf && html`<span class="inside">${countOf(leaves, "leaf", "leaves")}</span>`
+    }${items(line)}</span>${numbers(line, pen)}`;
+    if (children.length === 0) {
+      written.push(
+        html`<li><div class="line" data-part="${address}">${inside}</div>${emptyNote(line)}</li>
+`.text,
+      );
+      continue;
+    }
+    written.push(
+      html`<li><details${raw(isOpen ? " open" : "")}><summary class="line" data-part="${address}">${inside}</summary>
+<ul>`.text,
+    );
+    open.push(
+      html`${emptyNote(line)}</ul></details></li>
+`.text,
+    );
+    for (let i = children.length - 1; i >= 0; i--) open.push(children[i]);
+  }
+  return raw(written.join(""));
 }
 
 function items({ items: texts }: OutlineLine): Markup | null {

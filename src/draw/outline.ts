@@ -4,10 +4,12 @@
 import { type AtLeast, negate, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, memberTexts, testText } from "../condition/text.ts";
+import { columnNamed } from "../dataset/column-named.ts";
 import { branchText } from "../model/branch-labels.ts";
-import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
+import { type BranchCondition, type Decision, decisionOf, nextOf } from "../model/decision.ts";
 import type { Labelled, Model } from "../model/model.ts";
 import { totalOf } from "../model/share-text.ts";
+import { foldTree, preorder } from "../model/walk-tree.ts";
 
 export interface OutlineLine extends Labelled {
   /** As edits name it (edit/parts.ts): "1" is the root of a tree; the root of a list is "all", its default "else". */
@@ -44,16 +46,24 @@ const LONGEST_AT_LEAST = 60;
 
 export function outlineOf(model: Model, { isEmptyShown = false }: OutlineOptions = {}): OutlineLine {
   const isList = model.form === "list";
-  let number = 0;
+  const numbers = new Map<Decision, string>();
   const root = decisionOf(model);
-  const visit = (decision: Decision, branch: Branch, depth: number, address: string): OutlineLine => {
-    const next =
-      decision.otherwise === null ? [] : [...decision.cases.map((own) => own.leadsTo), decision.otherwise];
+  for (const { item } of preorder(root, nextOf)) numbers.set(item, String(numbers.size + 1));
+  const rootItem: Item = {
+    decision: root,
+    branch: { condition: "all rows", items: [] },
+    depth: 0,
+    address: isList ? "all" : "1",
+  };
+  const below = ({ decision, depth }: Item): Item[] => {
     const branches = branchesOf(decision, model);
-    const all = next.map((child, index) => {
+    return nextOf(decision).map((child, index) => {
       const rule = index < decision.cases.length ? String(index + 1) : "else";
-      return visit(child, branches[index], depth + 1, isList ? rule : String(++number));
+      const address = isList ? rule : numbers.get(child)!;
+      return { decision: child, branch: branches[index], depth: depth + 1, address };
     });
+  };
+  const line = foldTree<Item, OutlineLine>(rootItem, below, ({ decision, branch, depth, address }, all) => {
     const rows = totalOf(decision);
     const isDrawn = (child: OutlineLine): boolean => isEmptyShown || rows === 0 || child.rows > 0;
     const children = all.filter(isDrawn);
@@ -74,18 +84,30 @@ export function outlineOf(model: Model, { isEmptyShown = false }: OutlineOptions
         .filter((child) => !isDrawn(child))
         .map((child) => ({ address: child.address, condition: child.condition, class: child.class })),
     };
-  };
-  const line = visit(root, { condition: "all rows", items: [] }, 0, isList ? "all" : String(++number));
+  });
   return outlineLines(line).length <= ONE_LOOK ? line : folded(line);
 }
 
 /** All lines in reading order. */
 export function outlineLines(line: OutlineLine): OutlineLine[] {
-  return [line, ...line.children.flatMap(outlineLines)];
+  return Array.from(preorder(line, childLines), ({ item }) => item);
 }
 
-function folded(line: OutlineLine): OutlineLine {
-  return { ...line, isOpen: line.depth < OPEN_DEPTH, children: line.children.map(folded) };
+function folded(root: OutlineLine): OutlineLine {
+  return foldTree<OutlineLine, OutlineLine>(root, childLines, (line, children) => {
+    return { ...line, isOpen: line.depth < OPEN_DEPTH, children };
+  });
+}
+
+function childLines({ children }: OutlineLine): readonly OutlineLine[] {
+  return children;
+}
+
+interface Item {
+  readonly decision: Decision;
+  readonly branch: Branch;
+  readonly depth: number;
+  readonly address: string;
 }
 
 type Branch = Pick<OutlineLine, "condition" | "items">;
@@ -104,7 +126,7 @@ function branchesOf(decision: Decision, model: Model): Branch[] {
     ]);
   }
   const name = nameText(multiway);
-  const schema = model.columns.find((column) => column.name === multiway);
+  const schema = columnNamed(model.columns, multiway);
   const intervals = cases.map(({ condition }, index) => {
     const before = index > 0 ? cases[index - 1].condition : null;
     if (condition.type === "at-most" && before?.type === "at-most")

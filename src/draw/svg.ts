@@ -2,6 +2,7 @@
 // page is wide enough for them, else the outline, which grows downwards only.
 
 import type { Model } from "../model/model.ts";
+import { measureSize } from "../model/size.ts";
 import { chainOf } from "./chain.ts";
 import { drawChain } from "./draw-chain.ts";
 import { drawOutline } from "./draw-outline.ts";
@@ -11,6 +12,8 @@ import { type Drawing, frame } from "./frame.ts";
 /** What is seen of a page without scrolling. */
 const WIDEST = 1000;
 const TALLEST = 800;
+/** Levels of boxes that fit on it. */
+const DEEPEST_BOXES = 40;
 
 export function toSvg(model: Model): string {
   return frame(model, drawingOf(model));
@@ -19,7 +22,7 @@ export function toSvg(model: Model): string {
 function drawingOf(model: Model): Drawing {
   const chain = chainOf(model);
   if (chain !== null) return drawChain(chain, model);
-  if (model.form === "list") return drawOutline(model);
+  if (model.form === "list" || measureSize(model).depth > DEEPEST_BOXES) return drawOutline(model);
   const boxes = drawTree(model);
   return boxes.width <= WIDEST && boxes.height <= TALLEST ? boxes : drawOutline(model);
 }

@@ -4,6 +4,7 @@ import type { Test } from "../condition/condition.ts";
 import { branchTest } from "../evaluate/branch-test.ts";
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { TreeModel } from "../model/model.ts";
+import { preorder } from "../model/walk-tree.ts";
 
 export interface PathStep {
   readonly test: Test;
@@ -12,18 +13,32 @@ export interface PathStep {
 
 /** `number` counts nodes in reading order, from 1; null where there is no such node. */
 export function pathTo(model: TreeModel, number: number): PathStep[] | null {
-  let seen = 0;
-  const visit = (decision: Decision, path: readonly PathStep[]): PathStep[] | null => {
-    if (++seen === number) return [...path];
-    if (decision.otherwise === null) return null;
-    let before = [...path];
-    for (const { condition, leadsTo } of decision.cases) {
+  const root: Step = { decision: decisionOf(model), above: null, steps: [] };
+  const below = (from: Step): Step[] => {
+    const { decision } = from;
+    const failed: PathStep[] = [];
+    const cases = decision.cases.map(({ condition, leadsTo }): Step => {
       const test = branchTest(condition, model);
-      const found = visit(leadsTo, [...before, { test, holds: true }]);
-      if (found !== null) return found;
-      before = [...before, { test, holds: false }];
-    }
-    return visit(decision.otherwise, before);
+      const steps = [...failed, { test, holds: true }];
+      failed.push({ test, holds: false });
+      return { decision: leadsTo, above: from, steps };
+    });
+    if (decision.otherwise === null) return [];
+    return [...cases, { decision: decision.otherwise, above: from, steps: failed }];
   };
-  return visit(decisionOf(model), []);
+  let seen = 0;
+  for (const { item } of preorder(root, below)) {
+    if (++seen < number) continue;
+    const path: (readonly PathStep[])[] = [];
+    for (let step: Step | null = item; step !== null; step = step.above) path.push(step.steps);
+    return path.reverse().flat();
+  }
+  return null;
+}
+
+/** A decision, and what its parent was asked on the way to it. */
+interface Step {
+  readonly decision: Decision;
+  readonly above: Step | null;
+  readonly steps: readonly PathStep[];
 }

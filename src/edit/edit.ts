@@ -8,8 +8,9 @@ import { type ColumnSchema, columnSchema, type Dataset } from "../dataset/datase
 import { nearestName } from "../dataset/nearest-name.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
 import type { Model, TreeModel, TreeNode } from "../model/model.ts";
-import { childrenOf } from "../model/size.ts";
+import { childrenOf, withChildren } from "../model/size.ts";
 import { testsOf } from "../model/tests-of.ts";
+import { foldTree, preorder } from "../model/walk-tree.ts";
 import { type Change, splitAddress } from "./edit-error.ts";
 import { type Edit, type EditRecord, recordOf } from "./edit-record.ts";
 import { growBranch } from "./grow-branch.ts";
@@ -128,6 +129,8 @@ class EditRun {
 
   #change(request: Exclude<Edit, { type: "grow" }>): Change {
     const { at } = request;
+    if (typeof at !== "string")
+      throw new DataError(`an edit needs the address of a part, got ${nameText(String(at))}`);
     switch (request.type) {
       case "set-threshold":
         return this.#draft.setThreshold(at, request.value);
@@ -154,6 +157,10 @@ class EditRun {
         return this.#lock(at);
       case "unlock":
         return this.#unlock(at);
+      default:
+        throw new DataError(
+          `there is no edit called ${nameText(String((request as { type: unknown }).type))}`,
+        );
     }
   }
 
@@ -263,35 +270,22 @@ export function knownColumns(model: Model, rows: Pick<Dataset, "attributes"> | n
 }
 
 function replaceAt(root: TreeNode, number: number, change: (node: TreeNode) => TreeNode): TreeNode {
-  let seen = 0;
-  const visit = (node: TreeNode): TreeNode => {
-    if (++seen === number) return change(node);
-    switch (node.type) {
-      case "leaf":
-        return node;
-      case "test":
-        return { ...node, yes: visit(node.yes), no: visit(node.no) };
-      case "values": {
-        const branches = node.branches.map((branch) => ({ ...branch, node: visit(branch.node) }));
-        return { ...node, branches, missing: visit(node.missing) };
-      }
-      case "intervals": {
-        const branches = node.branches.map(visit);
-        return { ...node, branches, missing: visit(node.missing) };
-      }
-    }
-  };
-  return visit(root);
+  // Folding goes from the last node to the first, so the wanted one is the last that is met.
+  let left = 0;
+  for (const _ of preorder(root, childrenOf)) left++;
+  return foldTree<TreeNode, TreeNode>(root, childrenOf, (node, children) => {
+    return left-- === number ? change(node) : withChildren(node, children);
+  });
 }
 
 /** A column that no condition uses any more need not be in new data. */
 function withColumnsUsed<T extends Model>(model: T): T {
   const used = new Set(testsOf(model).flatMap((test) => conditionsOf(test).map(({ column }) => column)));
   // A multiway split names its column even where all its branches are gone.
-  const visit = (node: TreeNode): void => {
-    if (node.type === "values" || node.type === "intervals") used.add(node.column);
-    childrenOf(node).forEach(visit);
-  };
-  if (model.form === "tree") visit(model.root);
+  if (model.form === "tree") {
+    for (const { item } of preorder(model.root, childrenOf)) {
+      if (item.type === "values" || item.type === "intervals") used.add(item.column);
+    }
+  }
   return { ...model, columns: model.columns.filter(({ name }) => used.has(name)) };
 }

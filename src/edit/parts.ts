@@ -6,10 +6,11 @@ import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, conjunctionText, testText } from "../condition/text.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { branchLabels } from "../model/branch-labels.ts";
-import { decisionOf } from "../model/decision.ts";
+import { decisionOf, nextOf } from "../model/decision.ts";
 import type { Labelled, ListModel, Model, TreeModel, TreeNode } from "../model/model.ts";
 import { shareText } from "../model/share-text.ts";
 import { childrenOf } from "../model/size.ts";
+import { preorder } from "../model/walk-tree.ts";
 
 export interface ModelPart {
   readonly address: string;
@@ -41,26 +42,34 @@ function listParts(model: ListModel): ModelPart[] {
   return [...rules, { address: ELSE, depth: 0, type: "else", text: outcomeText(model.otherwise, model) }];
 }
 
+interface LabelledBranch {
+  readonly node: TreeNode;
+  readonly label: string;
+}
+
 function treeParts(model: TreeModel): ModelPart[] {
   const parts: ModelPart[] = [];
   let number = 0;
-  const visit = (node: TreeNode, label: string, depth: number): void => {
+  const decisions = Array.from(preorder(decisionOf(model), nextOf), ({ item }) => item);
+  const root: LabelledBranch = { node: model.root, label: "" };
+  const below = ({ node }: LabelledBranch): LabelledBranch[] => {
+    if (node.type === "leaf") return [];
+    const labels = branchLabels(decisions[number - 1], model);
+    return childrenOf(node).map((child, index) => ({ node: child, label: labels[index] }));
+  };
+  for (const { item, depth } of preorder(root, below)) {
+    const { node, label } = item;
     const address = String(++number);
     const lead = label === "" ? "" : `${label}: `;
     if (node.type === "leaf") {
       parts.push({ address, depth, type: "leaf", text: lead + outcomeText(node, model) });
-      return;
+      continue;
     }
     parts.push({ address, depth, type: "split", text: lead + listedCondition(node, model.columns) });
     for (const [place, text] of innerTexts(node, model.columns).entries()) {
       parts.push({ address: `${address}.${place + 1}`, depth: depth + 1, type: "condition", text });
     }
-    const labels = branchLabels(decisionOf({ ...model, root: node }), model);
-    childrenOf(node).forEach((child, index) => {
-      visit(child, labels[index], depth + 1);
-    });
-  };
-  visit(model.root, "", 0);
+  }
   return parts;
 }
 

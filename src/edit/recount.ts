@@ -4,8 +4,10 @@
 import type { CategoricalColumn } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { Rows } from "../model/bind-columns.ts";
-import type { Labelled, Model, TreeNode } from "../model/model.ts";
+import type { Labelled, LeafNode, Model, TreeNode } from "../model/model.ts";
 import { predict } from "../model/predict.ts";
+import { childrenOf, withChildren } from "../model/size.ts";
+import { foldTree, preorder } from "../model/walk-tree.ts";
 
 export interface KnownRows extends Rows {
   readonly target: CategoricalColumn;
@@ -37,31 +39,13 @@ export function recount(model: Model, rows: KnownRows): Model {
   return { ...model, root: recountNode(model.root, counted) };
 }
 
-function recountNode(node: TreeNode, counted: <T extends Labelled>(end: T) => T): TreeNode {
-  const again = (child: TreeNode): TreeNode => recountNode(child, counted);
-  switch (node.type) {
-    case "leaf":
-      return counted(node);
-    case "test": {
-      const [yes, no] = [again(node.yes), again(node.no)];
-      return { ...node, yes, no, counts: sumCounts([yes, no]) };
-    }
-    case "values": {
-      const branches = node.branches.map((branch) => ({ ...branch, node: again(branch.node) }));
-      const missing = again(node.missing);
-      return {
-        ...node,
-        branches,
-        missing,
-        counts: sumCounts([...branches.map((branch) => branch.node), missing]),
-      };
-    }
-    case "intervals": {
-      const branches = node.branches.map(again);
-      const missing = again(node.missing);
-      return { ...node, branches, missing, counts: sumCounts([...branches, missing]) };
-    }
-  }
+function recountNode(root: TreeNode, counted: <T extends Labelled>(end: T) => T): TreeNode {
+  // Ends are counted in reading order, and put together from the last to the first.
+  const ends: LeafNode[] = [];
+  for (const { item } of preorder(root, childrenOf)) if (item.type === "leaf") ends.push(counted(item));
+  return foldTree<TreeNode, TreeNode>(root, childrenOf, (node, children) =>
+    node.type === "leaf" ? ends.pop()! : { ...withChildren(node, children), counts: sumCounts(children) },
+  );
 }
 
 function sumCounts(nodes: readonly TreeNode[]): number[] {

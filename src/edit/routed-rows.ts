@@ -5,9 +5,10 @@ import { DataError } from "../dataset/data-error.ts";
 import { type ConfusionMatrix, emptyConfusion } from "../evaluate/confusion-matrix.ts";
 import { type Measures, measure } from "../evaluate/measures.ts";
 import { type BoundColumn, bindColumns } from "../model/bind-columns.ts";
-import { type Decision, decisionOf } from "../model/decision.ts";
+import { type Decision, decisionOf, nextOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
 import { answerRows, divideRows } from "../model/predict.ts";
+import { foldTree, preorder } from "../model/walk-tree.ts";
 import { noSuchPart } from "./edit-error.ts";
 import { ELSE } from "./parts.ts";
 import type { KnownRows } from "./recount.ts";
@@ -21,6 +22,8 @@ interface Stop {
   readonly counts: Float64Array;
   readonly children: Stop[];
 }
+
+type Stretch = Pick<Stop, "decision" | "start" | "end">;
 
 /** The whole of a list, which as a part has no number. */
 export const ALL = "all";
@@ -65,7 +68,7 @@ export class RoutedRows {
     else if (next.form === "list") this.#root = this.#sendFrom(address, root);
     else {
       const place = Number(address) - 1;
-      const after = preorder(root)[place];
+      const after = nodeAt(root, place);
       if (after === undefined) throw noSuchPart(address, String(place));
       this.#root = replaceStop(this.#root, before, this.#send(after, before.start, before.end));
       relabel(this.#root, root);
@@ -94,16 +97,14 @@ export class RoutedRows {
     const { categories } = this.#rows.target;
     const confusion = emptyConfusion([...new Set([...this.#model.classes, ...categories])]);
     const places = categories.map((name) => confusion.classes.indexOf(name));
-    const add = (stop: Stop): void => {
-      stop.children.forEach(add);
-      if (stop.children.length > 0) return;
+    for (const { item: stop } of preorder(this.#root, childStops)) {
+      if (stop.children.length > 0) continue;
       const predicted = confusion.classes.indexOf(stop.decision.class);
       places.forEach((place, code) => {
         const row = confusion.counts[place];
         row[predicted] = row[predicted] + stop.counts[code];
       });
-    };
-    add(this.#root);
+    }
     return confusion;
   }
 
@@ -124,26 +125,38 @@ export class RoutedRows {
     return this.#divide(decision, start, end);
   }
 
+  /** Without recursion: rows are put in their order from the root down, counts added up from the leaves. */
   #divide(decision: Decision, start: number, end: number): Stop {
-    if (decision.otherwise === null)
-      return { decision, start, end, counts: this.#count(start, end), children: [] };
-    return stopOver(decision, start, end, this.#divideCases(decision, 0, start, end));
+    return foldTree<Stretch, Stop>(
+      { decision, start, end },
+      (stretch) => (stretch.decision.otherwise === null ? [] : this.#stretches(stretch, 0)),
+      (stretch, children) =>
+        children.length === 0
+          ? { ...stretch, counts: this.#count(stretch.start, stretch.end), children }
+          : stopOver(stretch.decision, stretch.start, stretch.end, children),
+    );
   }
 
   /** The stops of the cases from this one on, and of where none holds. */
   #divideCases(decision: Decision, first: number, start: number, end: number): Stop[] {
-    const children: Stop[] = [];
+    return this.#stretches({ decision, start, end }, first).map((next) =>
+      this.#divide(next.decision, next.start, next.end),
+    );
+  }
+
+  #stretches({ decision, start, end }: Stretch, first: number): Stretch[] {
+    const stretches: Stretch[] = [];
     let from = start;
     for (const { condition, leadsTo } of decision.cases.slice(first)) {
       const left = this.#order.subarray(from, end);
       const passes = this.#scratch.passes.subarray(0, left.length);
       answerRows(condition, left, this.#columns, passes);
       const passed = divideRows(left, passes, this.#scratch.rows);
-      children.push(this.#divide(leadsTo, from, from + passed));
+      stretches.push({ decision: leadsTo, start: from, end: from + passed });
       from += passed;
     }
-    children.push(this.#divide(decision.otherwise!, from, end));
-    return children;
+    stretches.push({ decision: decision.otherwise!, start: from, end });
+    return stretches;
   }
 
   /** Of a list only the rules from the changed one on see other rows. */
@@ -184,30 +197,31 @@ function stopOver(decision: Decision, start: number, end: number, children: Stop
   return { decision, start, end, counts, children };
 }
 
-function nextOf(decision: Decision): Decision[] {
-  return decision.otherwise === null
-    ? []
-    : [...decision.cases.map(({ leadsTo }) => leadsTo), decision.otherwise];
+function nodeAt(root: Decision, place: number): Decision | undefined {
+  let seen = 0;
+  for (const { item } of preorder(root, nextOf)) if (seen++ === place) return item;
+  return undefined;
 }
 
-function preorder(decision: Decision): Decision[] {
-  return [decision, ...nextOf(decision).flatMap(preorder)];
+function childStops({ children }: Stop): readonly Stop[] {
+  return children;
 }
 
-function replaceStop(stop: Stop, before: Stop, after: Stop): Stop {
-  if (stop === before) return after;
-  return { ...stop, children: stop.children.map((child) => replaceStop(child, before, after)) };
+function replaceStop(root: Stop, before: Stop, after: Stop): Stop {
+  return foldTree<Stop, Stop>(root, childStops, (stop, children) =>
+    stop === before ? after : { ...stop, children },
+  );
 }
 
 /** Classes may have been changed at parts whose rows stayed. */
 function relabel(stop: Stop, decision: Decision): void {
-  const next = nextOf(decision);
-  if (next.length !== stop.children.length)
-    throw new DataError("the models differ outside the branch that was changed");
-  stop.decision = decision;
-  stop.children.forEach((child, index) => {
-    relabel(child, next[index]);
+  const pairs = preorder({ stop, decision }, (pair) => {
+    const next = nextOf(pair.decision);
+    if (next.length !== pair.stop.children.length)
+      throw new DataError("the models differ outside the branch that was changed");
+    return pair.stop.children.map((child, index) => ({ stop: child, decision: next[index] }));
   });
+  for (const { item } of pairs) item.stop.decision = item.decision;
 }
 
 /** By the addresses of parts.ts. */
@@ -220,10 +234,6 @@ function stopsOf(root: Stop, model: Model): Map<string, Stop> {
     });
     return stops;
   }
-  const visit = (stop: Stop): void => {
-    stops.set(String(stops.size + 1), stop);
-    stop.children.forEach(visit);
-  };
-  visit(root);
+  for (const { item } of preorder(root, childStops)) stops.set(String(stops.size + 1), item);
   return stops;
 }

@@ -8,6 +8,7 @@ import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { IntervalsNode, LeafNode, TestNode, TreeModel, TreeNode, ValuesNode } from "../model/model.ts";
 import { shareText } from "../model/share-text.ts";
 import { childrenOf, measureSize } from "../model/size.ts";
+import { preorder } from "../model/walk-tree.ts";
 import {
   type Change,
   checkThreshold,
@@ -44,13 +45,14 @@ export class TreeDraft {
   constructor(model: TreeModel, columns: readonly ColumnSchema[] = model.columns) {
     this.#model = model;
     this.#columns = columns;
-    const visit = (node: TreeNode, parent: number | null): void => {
-      const number = this.#nodes.push({ node, parent });
+    /** The number of the parent of each node that is still to come. */
+    const parents = new Map<TreeNode, number>();
+    for (const { item: node } of preorder(model.root, childrenOf)) {
+      const number = this.#nodes.push({ node, parent: parents.get(node) ?? null });
       this.#numbers.set(node, number);
       this.#places.set(number, placesOf(node));
-      for (const child of childrenOf(node)) visit(child, number);
-    };
-    visit(model.root, null);
+      for (const child of childrenOf(node)) parents.set(child, number);
+    }
   }
 
   finish(): TreeModel {
@@ -62,11 +64,10 @@ export class TreeDraft {
     const entry = this.#nodes[Number(splitAddress(at).part) - 1];
     if (!entry) return null;
     let number = 0;
-    const find = (node: TreeNode): boolean => {
+    for (const { item } of preorder(this.finish().root, childrenOf)) {
       number++;
-      return node === entry.node || childrenOf(node).some(find);
-    };
-    find(this.finish().root);
+      if (item === entry.node) break;
+    }
     return String(number);
   }
 
@@ -319,19 +320,22 @@ export class TreeDraft {
 
   /** Changes what stands at a number, and so the nodes above it. */
   #replace(number: number, next: TreeNode): void {
-    const entry = this.#nodes[number - 1]!;
-    const before = entry.node;
-    entry.node = next;
-    this.#numbers.set(next, number);
-    if (entry.parent !== null) {
-      this.#replace(entry.parent, withChild(this.#nodes[entry.parent - 1]!.node, before, next));
+    let changed = next;
+    for (let at: number | null = number; at !== null; ) {
+      const entry: { node: TreeNode; readonly parent: number | null } = this.#nodes[at - 1]!;
+      const before = entry.node;
+      entry.node = changed;
+      this.#numbers.set(changed, at);
+      at = entry.parent;
+      if (at !== null) changed = withChild(this.#nodes[at - 1]!.node, before, changed);
     }
   }
 
-  #forget(node: TreeNode): void {
-    const number = this.#numbers.get(node);
-    if (number !== undefined) this.#nodes[number - 1] = null;
-    this.#forgetBelow(node);
+  #forget(root: TreeNode): void {
+    for (const { item } of preorder(root, childrenOf)) {
+      const number = this.#numbers.get(item);
+      if (number !== undefined) this.#nodes[number - 1] = null;
+    }
   }
 
   #forgetBelow(node: TreeNode): void {

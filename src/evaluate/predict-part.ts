@@ -4,8 +4,9 @@
 import { testKey } from "../condition/combine.ts";
 import { isFeature, type Test } from "../condition/condition.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
-import { type Decision, decisionOf } from "../model/decision.ts";
+import { type Decision, decisionOf, nextOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
+import { foldTree } from "../model/walk-tree.ts";
 import { branchTest } from "./branch-test.ts";
 import { type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
 
@@ -58,18 +59,18 @@ interface Laid {
 }
 
 function laidOut(
-  decision: Decision,
+  root: Decision,
   model: Model,
   known: { placeOf: (test: Test) => number; classes: readonly string[] },
 ): Laid {
-  return {
+  return foldTree<Decision, Laid>(root, nextOf, (decision, next) => ({
     class: known.classes.indexOf(decision.class),
-    cases: decision.cases.map(({ condition, leadsTo }) => {
+    cases: decision.cases.map(({ condition }, index) => {
       const test = branchTest(condition, model);
-      return { test: isAlways(test) ? -1 : known.placeOf(test), leadsTo: laidOut(leadsTo, model, known) };
+      return { test: isAlways(test) ? -1 : known.placeOf(test), leadsTo: next[index] };
     }),
-    otherwise: decision.otherwise && laidOut(decision.otherwise, model, known),
-  };
+    otherwise: next.at(-1) ?? null,
+  }));
 }
 
 export function isAlways(test: Test): boolean {
@@ -78,42 +79,47 @@ export function isAlways(test: Test): boolean {
 
 /** Writes the class of each of the first `count` cells; cells are partitioned case by case, so none is looked at by a case that it does not reach. */
 function follow(
-  { class: code, cases, otherwise }: Laid,
+  root: Laid,
   cells: Uint32Array,
   count: number,
   passes: readonly Uint8Array[],
   codes: Uint16Array,
 ): void {
-  if (count === 0) return;
-  if (otherwise === null) {
-    for (let i = 0; i < count; i++) codes[cells[i]] = code;
-    return;
-  }
-  let rest = cells;
-  let left = count;
-  for (const { test, leadsTo } of cases) {
-    if (test < 0) {
-      follow(leadsTo, rest, left, passes, codes);
-      return;
+  const open = [{ laid: root, cells, count }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { class: code, cases, otherwise } = next.laid;
+    let rest = next.cells;
+    let left = next.count;
+    if (left === 0) continue;
+    if (otherwise === null) {
+      for (let i = 0; i < left; i++) codes[rest[i]] = code;
+      continue;
     }
-    const passing = passes[test];
-    const yes = new Uint32Array(left);
-    const no = new Uint32Array(left);
-    let held = 0;
-    let failed = 0;
-    for (let i = 0; i < left; i++) {
-      const cell = rest[i];
-      // Both are written and one is kept: no branch to mispredict.
-      yes[held] = cell;
-      no[failed] = cell;
-      held += passing[cell];
-      failed += 1 - passing[cell];
+    let last = otherwise;
+    for (const { test, leadsTo } of cases) {
+      if (test < 0) {
+        last = leadsTo;
+        break;
+      }
+      const passing = passes[test];
+      const yes = new Uint32Array(left);
+      const no = new Uint32Array(left);
+      let held = 0;
+      let failed = 0;
+      for (let i = 0; i < left; i++) {
+        const cell = rest[i];
+        // Both are written and one is kept: no branch to mispredict.
+        yes[held] = cell;
+        no[failed] = cell;
+        held += passing[cell];
+        failed += 1 - passing[cell];
+      }
+      open.push({ laid: leadsTo, cells: yes, count: held });
+      rest = no;
+      left = failed;
     }
-    follow(leadsTo, yes, held, passes, codes);
-    rest = no;
-    left = failed;
+    open.push({ laid: last, cells: rest, count: left });
   }
-  follow(otherwise, rest, left, passes, codes);
 }
 
 /** How often the rows of each class were predicted to be of each class, by one of the models. */

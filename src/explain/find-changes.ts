@@ -5,7 +5,7 @@ import { conditionsOf } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
-import { type Cell, type Cells, walk } from "../model/predict-row.ts";
+import { type Cell, type Cells, endOf, walk } from "../model/predict-row.ts";
 import { testsOf } from "../model/tests-of.ts";
 
 export interface Change {
@@ -16,17 +16,24 @@ export interface Change {
   readonly class: string;
 }
 
+/** Decisions that are tried at most: a very large model would else be walked once for each of its thresholds. */
+const MOST_STEPS = 2_000_000;
+
 /** The column tested last comes first: it is the smallest step away from the path the row took. */
 export function findChanges(model: Model, cells: Cells): Change[] {
   const root = decisionOf(model);
   const { end, tested } = walk(root, cells);
   const thresholds = thresholdsOf(model);
+  let steps = 0;
   return [...tested].reverse().flatMap((column): Change[] => {
     const cell = cells.get(column)!;
+    const changed = new Map(cells);
     for (const { value, text } of alternatives(cell, thresholds.get(column) ?? [])) {
-      const changed = new Map(cells).set(column, { ...cell, value, unseen: null });
-      const then = walk(root, changed).end;
-      if (then.class !== end.class) return [{ column, to: text, class: then.class }];
+      if (steps > MOST_STEPS) break;
+      changed.set(column, { ...cell, value, unseen: null });
+      const then = endOf(root, changed);
+      steps += then.steps;
+      if (then.end.class !== end.class) return [{ column, to: text, class: then.end.class }];
     }
     return [];
   });

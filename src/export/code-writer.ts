@@ -6,6 +6,7 @@ import { type BranchCondition, type Decision, decisionOf } from "../model/decisi
 import type { Labelled, Model } from "../model/model.ts";
 import { testsOf } from "../model/tests-of.ts";
 import { type IdentifierOptions, identifiersFor } from "./identifiers.ts";
+import { shallowDecision } from "./shallow-decision.ts";
 
 /** How tightly an expression's outermost operator binds, for parentheses: loosest first. */
 export const JOINED = 0;
@@ -35,8 +36,6 @@ export interface Language {
   block(condition: string, content: readonly string[]): string[];
   /** The statement that returns a leaf's class and counts. */
   outcome(labelled: Labelled): string;
-  /** Blocks may not be nested deeper than this. */
-  readonly deepest: number;
 }
 
 export interface Columns {
@@ -65,48 +64,32 @@ export function columnsOf(model: Model, options: IdentifierOptions): Columns {
 
 /** Statements that return the outcome for the columns' variables. */
 export function writeDecisions(model: Model, columns: Columns, language: Language): string[] {
-  const root = decisionOf(model);
-  const heights = new Map<Decision, number>();
-  const isTooDeep = blockDepth(root, heights) > language.deepest;
-
   const write = (start: Decision): string[] => {
     const lines: string[] = [];
     let decision = start;
     while (decision.otherwise !== null) {
-      let next = decision.otherwise;
       for (const { condition: test, leadsTo } of decision.cases) {
         const condition = branchCode(test, columns, language);
-        if (condition.text === language.constants.true) return [...lines, ...write(leadsTo)];
-        // A test's deeper side goes outside the block where blocks would nest too deep.
-        const isSwapped =
-          isTooDeep && decision.cases.length === 1 && heights.get(leadsTo)! > heights.get(next)!;
-        if (isSwapped) {
-          lines.push(...language.block(language.not(condition).text, write(next)));
-          next = leadsTo;
-        } else lines.push(...language.block(condition.text, write(leadsTo)));
+        if (condition.text === language.constants.true) {
+          append(lines, write(leadsTo));
+          return lines;
+        }
+        append(lines, language.block(condition.text, write(leadsTo)));
       }
-      decision = next;
+      decision = decision.otherwise;
     }
     lines.push(language.outcome(decision));
     return lines;
   };
-  return write(root);
+  return write(shallowDecision(decisionOf(model), DEEPEST_BLOCKS));
 }
 
-/** How deep blocks nest; fills in how deep each decision goes. */
-function blockDepth(decision: Decision, heights: Map<Decision, number>): number {
-  let blocks = 0;
-  let height = 0;
-  for (const { leadsTo } of decision.cases) {
-    blocks = Math.max(blocks, 1 + blockDepth(leadsTo, heights));
-    height = Math.max(height, 1 + heights.get(leadsTo)!);
-  }
-  if (decision.otherwise !== null) {
-    blocks = Math.max(blocks, blockDepth(decision.otherwise, heights));
-    height = Math.max(height, 1 + heights.get(decision.otherwise)!);
-  }
-  heights.set(decision, height);
-  return blocks;
+/** Python reads no more than a hundred levels, and nobody so many. */
+const DEEPEST_BLOCKS = 60;
+
+/** A loop: arguments of a call are limited. */
+function append(lines: string[], more: readonly string[]): void {
+  for (const line of more) lines.push(line);
 }
 
 function branchCode(condition: BranchCondition, columns: Columns, language: Language): Expression {

@@ -3,7 +3,7 @@
 import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, memberTexts } from "../condition/text.ts";
 import { branchLabels, decisionTitle } from "../model/branch-labels.ts";
-import { type Decision, decisionOf } from "../model/decision.ts";
+import { type Decision, decisionOf, nextOf } from "../model/decision.ts";
 import type { Labelled, Model } from "../model/model.ts";
 import { shareText } from "../model/share-text.ts";
 
@@ -16,27 +16,38 @@ export function toDot(model: Model): string {
     '  node [shape=box, fontname="Helvetica", fontsize=11];',
     '  edge [fontname="Helvetica", fontsize=10];',
   ];
+  const root = decisionOf(model);
+  if (model.form === "tree") writeTree(root, model, lines);
+  else writeChain(root, model, lines);
+  return `${[...lines, "}"].join("\n")}\n`;
+}
+
+/** Boxes in reading order; the line of a branch follows what it leads to. */
+function writeTree(root: Decision, model: Model, lines: string[]): void {
   let id = 0;
-  const visit = (decision: Decision): string => {
+  const open: (string | { decision: Decision; from: string; label: string })[] = [
+    { decision: root, from: "", label: "" },
+  ];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === "string") {
+      lines.push(next);
+      continue;
+    }
+    const { decision, from, label } = next;
     const name = `n${++id}`;
+    if (from !== "") open.push(`  ${from} -> ${name} [label=${quoteDot(label)}];`);
     if (decision.otherwise === null) {
       lines.push(
         `  ${name} [label=${quoteDot(outcome(decision, model))}, style="rounded,filled", fillcolor="#eeeeee"];`,
       );
-      return name;
+      continue;
     }
     lines.push(`  ${name} [label=${titleDot(decision, model)}];`);
-    const children = [...decision.cases.map(({ leadsTo }) => leadsTo), decision.otherwise];
     const labels = branchLabels(decision, model);
-    children.forEach((child, index) => {
-      lines.push(`  ${name} -> ${visit(child)} [label=${quoteDot(labels[index])}];`);
-    });
-    return name;
-  };
-  const root = decisionOf(model);
-  if (model.form === "tree") visit(root);
-  else writeChain(root, model, lines);
-  return `${[...lines, "}"].join("\n")}\n`;
+    const children = nextOf(decision);
+    for (let i = children.length - 1; i >= 0; i--)
+      open.push({ decision: children[i], from: name, label: labels[i] });
+  }
 }
 
 /** A list is a chain of rules, each with its class to the side. */

@@ -1,5 +1,6 @@
 // Every form a model can be written in, by the name the command line knows it under.
 
+import type { SqlDialectName } from "../condition/sql-dialect.ts";
 import { toSvg } from "../draw/svg.ts";
 import type { Model } from "../model/model.ts";
 import { modelToJson } from "../model/write-json.ts";
@@ -13,6 +14,10 @@ import { toText } from "./text.ts";
 export interface ExportOptions {
   /** SQL: the table or view to query; without one only the CASE expression is written. */
   readonly table?: string;
+  /** SQL: the name of a view to make of the query. */
+  readonly view?: string;
+  /** SQL: whose. */
+  readonly dialect?: SqlDialectName;
 }
 
 export interface Exporter {
@@ -31,6 +36,10 @@ export const exporters: Readonly<Record<string, Exporter>> = {
   js: { summary: "a JavaScript module", extension: ".js", write: toJavaScript },
   ts: { summary: "a TypeScript module", extension: ".ts", write: toTypeScript },
   python: { summary: "a Python 3 module", extension: ".py", write: toPython },
-  sql: { summary: "a SQL CASE expression, or a query with --table", extension: ".sql", write: toSql },
+  sql: {
+    summary: "a SQL CASE expression, a query with --table, a view with --view",
+    extension: ".sql",
+    write: toSql,
+  },
   pmml: { summary: "PMML 4.4", extension: ".pmml", write: toPmml },
 };

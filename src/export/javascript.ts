@@ -51,7 +51,6 @@ const JAVASCRIPT: Language = {
   ],
   outcome: (labelled) =>
     `return { name: ${quoteText(labelled.class)}, counts: [${labelled.counts.join(", ")}] };`,
-  deepest: 500,
 };
 
 /** Compares through a function: the compiler would reject a comparison that an earlier one has already settled. */

@@ -3,6 +3,7 @@
 
 import { testKey } from "../condition/combine.ts";
 import { type AtLeast, type Condition, isFeature, type Test } from "../condition/condition.ts";
+import { columnNamed } from "../dataset/column-named.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { element, textElement } from "./xml.ts";
 
@@ -86,7 +87,7 @@ export class PmmlCounts {
 /** The category that an `is` or `equals` tests for. */
 export function categoryOf(condition: Condition, columns: readonly ColumnSchema[]): string {
   if (condition.type === "equals") return condition.value;
-  return columns.find((schema) => schema.name === condition.column)!.categories[1];
+  return columnNamed(columns, condition.column)!.categories[1];
 }
 
 function apply(name: string, ...parts: readonly string[][]): string[] {

@@ -1,7 +1,7 @@
 // A model as PMML 4.4: a tree becomes a TreeModel, a list a RuleSetModel. Categories that the model has never seen are
 // declared to be taken as missing, and children are tried in order with a last one that is always true.
 
-import { type Decision, decisionOf } from "../model/decision.ts";
+import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, ListModel, Model, TreeModel } from "../model/model.ts";
 import { modelKind } from "../model/model-kind.ts";
 import { probabilitiesOf, totalOf } from "../model/share-text.ts";
@@ -57,19 +57,7 @@ function miningSchema(model: Model): string[] {
 }
 
 function treeModel(model: TreeModel): string[] {
-  let id = 0;
   const counts = new PmmlCounts(model.columns, namesOf(model));
-  const node = (decision: Decision, predicate: string[]): string[] => {
-    const attributes = { id: ++id, score: decision.class, recordCount: totalOf(decision) };
-    return element("Node", attributes, [
-      predicate,
-      ...distribution(decision, model),
-      ...decision.cases.map(({ condition, leadsTo }) =>
-        node(leadsTo, predicateOf(condition, model.columns, counts)),
-      ),
-      ...(decision.otherwise === null ? [] : [node(decision.otherwise, ["<True/>"])]),
-    ]);
-  };
   const attributes = {
     modelName: `${modelKind(model)} for ${model.target}`,
     functionName: "classification",
@@ -78,8 +66,40 @@ function treeModel(model: TreeModel): string[] {
     noTrueChildStrategy: "returnLastPrediction",
     splitCharacteristic: "multiSplit",
   };
-  const root = node(decisionOf(model), ["<True/>"]);
+  const root = nodes(decisionOf(model), model, counts);
   return element("TreeModel", attributes, [miningSchema(model), ...counts.localTransformations(), root]);
+}
+
+/** Deeper nodes are not indented further, so that the text grows with the nodes alone. */
+const DEEPEST_INDENT = 40;
+
+/** Nodes within nodes, without recursion. */
+function nodes(root: Decision, model: TreeModel, counts: PmmlCounts): string[] {
+  const lines: string[] = [];
+  const open: (string | { decision: Decision; condition: BranchCondition | null; depth: number })[] = [
+    { decision: root, condition: null, depth: 0 },
+  ];
+  let id = 0;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === "string") {
+      lines.push(next);
+      continue;
+    }
+    const { decision, condition, depth } = next;
+    const predicate = condition === null ? ["<True/>"] : predicateOf(condition, model.columns, counts);
+    const indent = "  ".repeat(Math.min(depth, DEEPEST_INDENT));
+    const attributes = { id: ++id, score: decision.class, recordCount: totalOf(decision) };
+    const node = element("Node", attributes, [predicate, ...distribution(decision, model)]);
+    for (const line of node.slice(0, -1)) lines.push(indent + line);
+    open.push(`${indent}</Node>`);
+    if (decision.otherwise === null) continue;
+    open.push({ decision: decision.otherwise, condition: null, depth: depth + 1 });
+    for (let i = decision.cases.length - 1; i >= 0; i--) {
+      const own = decision.cases[i];
+      open.push({ decision: own.leadsTo, condition: own.condition, depth: depth + 1 });
+    }
+  }
+  return lines;
 }
 
 function ruleSetModel(model: ListModel): string[] {

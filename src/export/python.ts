@@ -28,8 +28,8 @@ const PYTHON: Language = {
     text: `${variable} ${negated ? "!=" : "=="} ${quoteText(value)}`,
     binds: COMPARED,
   }),
-  atMost: (variable, threshold) => ({ text: `${variable} <= ${threshold}`, binds: COMPARED }),
-  above: (variable, threshold) => ({ text: `${variable} > ${threshold}`, binds: COMPARED }),
+  atMost: (variable, threshold) => ({ text: `${variable} <= ${floatText(threshold)}`, binds: COMPARED }),
+  above: (variable, threshold) => ({ text: `${variable} > ${floatText(threshold)}`, binds: COMPARED }),
   missing: (variable, schema, negated) =>
     schema.kind === "continuous"
       ? { text: `${negated ? "not " : ""}isnan(${variable})`, binds: negated ? NEGATED : ATOM }
@@ -43,8 +43,14 @@ const PYTHON: Language = {
   constants: { true: "True", false: "False" },
   block: (condition, content) => [...`if ${condition}:`.split("\n"), ...content.map((line) => `    ${line}`)],
   outcome: (labelled) => `return ${quoteText(labelled.class)}, [${labelled.counts.join(", ")}]`,
-  deepest: 90,
 };
+
+/** Whole numbers from 2^53 on would be read digit by digit, which doubles do not hold: they are written as floats. */
+function floatText(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) >= 2 ** 53 && Math.abs(value) < 1e21
+    ? `${value}.0`
+    : `${value}`;
+}
 
 export function toPython(model: Model): string {
   const columns = columnsOf(model, { style: "snake_case", taken: TAKEN });
@@ -68,6 +74,7 @@ export function toPython(model: Model): string {
     ...(kinds.has("continuous") ? NUMBER : []),
     ...(kinds.has("categorical") ? CATEGORY : []),
     ...(kinds.has("boolean") ? FLAG : []),
+    ...(kinds.has("categorical") || kinds.has("boolean") ? TEXT : []),
     "",
   ].join("\n");
 }
@@ -128,9 +135,7 @@ const CATEGORY = [
   "",
   "def _category(value, known=None):",
   '    """A category is its text; a missing one, or one outside a given list, is None."""',
-  "    if value is None:",
-  "        return None",
-  "    text = str(value)",
+  "    text = _text(value)",
   "    return text if known is None or text in known else None",
 ];
 
@@ -139,16 +144,26 @@ const FLAG = [
   "",
   "def _flag(value, no, yes, everyday):",
   '    """One of two words, also given as False and True or, if everyday, as everyday words for them; else None."""',
-  "    if value is None:",
-  "        return None",
-  "    if isinstance(value, bool):",
+  '    if type(value).__name__ in ("bool", "bool_"):',
   "        return yes if value else no",
-  "    text = str(value)",
-  "    if text in (no, yes):",
+  "    text = _text(value)",
+  "    if text is None or text in (no, yes):",
   "        return text",
   '    if everyday and text.lower() in ("0", "false", "no", "f", "n"):',
   "        return no",
   '    if everyday and text.lower() in ("1", "true", "yes", "t", "y"):',
   "        return yes",
   "    return None",
+];
+
+const TEXT = [
+  "",
+  "",
+  "def _text(value):",
+  '    """The text of a value; None for None and nan. Whole floats are whole numbers: tables with gaps make 2.0 of 2."""',
+  "    if value is None or value != value:",
+  "        return None",
+  '    if hasattr(value, "is_integer") and value.is_integer():',
+  "        return str(int(value))",
+  "    return str(value)",
 ];

@@ -1,54 +1,70 @@
-// A model as one SQL CASE expression, or as a query where a table is named. NULL means missing.
+// A model as one SQL CASE expression, as a query where a table is named, or as a view. NULL means missing.
 
 import { nameText } from "../condition/name-text.ts";
-import { answerSql, numberSql, quoteIdentifier, quoteString, testSql } from "../condition/sql.ts";
+import { answerSql, type SqlScope, testSql, thresholdSql } from "../condition/sql.ts";
+import { type SqlDialect, type SqlDialectName, sqlDialects } from "../condition/sql-dialect.ts";
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
 import { describeColumns } from "./describe-columns.ts";
+import { shallowDecision } from "./shallow-decision.ts";
 
 const LONGEST_LINE = 100;
+/** Databases allow some hundred levels of expressions, a CASE being several. */
+const DEEPEST = 20;
 
 export interface SqlOptions {
   /** Table or view to query; without one only the expression is written. */
   readonly table?: string;
+  /** Name of a view to make of the query; needs a table. */
+  readonly view?: string;
+  /** Whose SQL to write; `standard` (the default) is what most databases read. */
+  readonly dialect?: SqlDialectName;
 }
 
-export function toSql(model: Model, options: SqlOptions = {}): string {
-  const name = quoteIdentifier(`predicted ${model.target}`);
+type Scope = SqlScope & { readonly dialect: SqlDialect };
+
+export function toSql(model: Model, { table, view, dialect: name = "standard" }: SqlOptions = {}): string {
+  const dialect: SqlDialect = sqlDialects[name];
   const comments = [
     `Predicts ${nameText(model.target)}. NULL means missing. Columns:`,
     ...describeColumns(model).map((line) => `  ${line}`),
   ].map((line) => `-- ${line}`);
-  const expression = caseSql(decisionOf(model), model, options.table === undefined ? "" : "  ");
-  if (options.table === undefined) return `${[...comments, expression].join("\n")}\n`;
-  const query = ["SELECT", "  *,", `  ${expression} AS ${name}`, `FROM ${quoteIdentifier(options.table)}`];
+  const root = shallowDecision(decisionOf(model), DEEPEST);
+  const expression = caseSql(root, { columns: model.columns, dialect }, table === undefined ? "" : "  ");
+  if (table === undefined) return `${[...comments, expression].join("\n")}\n`;
+  const query = [
+    ...(view === undefined ? [] : [`CREATE VIEW ${dialect.name(view)} AS`]),
+    "SELECT",
+    "  *,",
+    `  ${expression} AS ${dialect.name(`predicted ${model.target}`)}`,
+    `FROM ${dialect.name(table)}`,
+  ];
   return `${[...comments, ...query].join("\n")}\n`;
 }
 
 /** Tests in an `otherwise` go on in the same CASE; only what follows a yes is nested. */
-function caseSql(start: Decision, model: Model, indent: string): string {
-  if (start.otherwise === null) return quoteString(start.class);
+function caseSql(start: Decision, scope: Scope, indent: string): string {
+  const { dialect } = scope;
+  if (start.otherwise === null) return dialect.text(start.class);
   const inner = `${indent}  `;
   const lines: string[] = [];
   let decision = start;
   while (decision.otherwise !== null) {
     for (const { condition, leadsTo } of decision.cases) {
-      lines.push(`${inner}WHEN ${branchSql(condition, model, inner)} THEN ${caseSql(leadsTo, model, inner)}`);
+      lines.push(`${inner}WHEN ${branchSql(condition, scope, inner)} THEN ${caseSql(leadsTo, scope, inner)}`);
     }
     decision = decision.otherwise;
   }
-  if (lines.length === 0) return quoteString(decision.class);
-  return ["CASE", ...lines, `${inner}ELSE ${quoteString(decision.class)}`, `${indent}END`].join("\n");
+  if (lines.length === 0) return dialect.text(decision.class);
+  return ["CASE", ...lines, `${inner}ELSE ${dialect.text(decision.class)}`, `${indent}END`].join("\n");
 }
 
 /** The items of a checklist stand on lines of their own where there are many. */
-function branchSql(condition: BranchCondition, model: Model, indent: string): string {
-  if (condition.type === "above") {
-    return `${quoteIdentifier(condition.column)} > ${numberSql(condition.threshold)}`;
-  }
-  const line = testSql(condition, model.columns);
+function branchSql(condition: BranchCondition, scope: Scope, indent: string): string {
+  if (condition.type === "above") return thresholdSql(condition.column, ">", condition.threshold, scope);
+  const line = testSql(condition, scope);
   if (condition.type !== "at-least" || line.length <= LONGEST_LINE) return line;
-  const terms = condition.of.map((test) => answerSql(test, model.columns));
+  const terms = condition.of.map((test) => answerSql(test, scope));
   const inner = `\n${indent}  `;
   const compared = `${condition.negated ? "<" : ">="} ${condition.least}`;
   return `(${inner}${terms.join(` +${inner}`)}\n${indent}) ${compared}`;

@@ -2,20 +2,24 @@
 
 import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, conjunctionText, memberTexts } from "../condition/text.ts";
+import { columnNamed } from "../dataset/column-named.ts";
 import { branchText } from "../model/branch-labels.ts";
 import { type Decision, type DecisionCase, decisionOf } from "../model/decision.ts";
 import { dnfOf } from "../model/dnf.ts";
 import type { Labelled, ListModel, Model } from "../model/model.ts";
 import { percentText, shareText, totalOf } from "../model/share-text.ts";
+import { shallowDecision } from "./shallow-decision.ts";
 
 export function toText(model: Model): string {
   const lines: string[] = [];
-  const root = decisionOf(model);
-  writeChain(root, "", model, lines);
+  writeChain(shallowDecision(decisionOf(model), DEEPEST), "", model, lines);
   const formula = model.form === "list" ? formulaOf(model) : null;
   if (formula !== null) lines.push("", ...formula);
   return `${lines.join("\n")}\n`;
 }
+
+/** Levels that a reader can follow. */
+const DEEPEST = 40;
 
 /** Conditions in order; a yes/no test in the `else` goes on in the same chain, so that indentation stays small. */
 function writeChain(start: Decision, indent: string, model: Model, lines: string[]): void {
@@ -75,7 +79,7 @@ function writeBranch(
 }
 
 function isCategorical(column: string, model: Model): boolean {
-  return model.columns.some((schema) => schema.name === column && schema.kind !== "continuous");
+  return columnNamed(model.columns, column)?.kind !== "continuous";
 }
 
 /** `edible (4208 of 4216, 99.8 %)` */

@@ -130,9 +130,17 @@ function fromNumbers(
 /** From a category's text to the model's code, null where the model has never seen it. */
 export function categoryLookUp(schema: ColumnSchema): (text: string) => number | null {
   if (schema.kind === "boolean") return (text) => booleanCode(schema, text);
-  const codes = new Map(schema.categories.map((text, code) => [text, code]));
-  return (text) => codes.get(text) ?? null;
+  let codes = codesOf.get(schema);
+  if (codes === undefined) {
+    codes = new Map(schema.categories.map((text, code) => [text, code]));
+    codesOf.set(schema, codes);
+  }
+  const known = codes;
+  return (text) => known.get(text) ?? null;
 }
+
+/** Made once for each schema: a model asks again at every split. */
+const codesOf = new WeakMap<ColumnSchema, ReadonlyMap<string, number>>();
 
 function addUnseen(schema: ColumnSchema, rows: Map<string, number>, unseen: UnseenCategories[]): void {
   if (rows.size === 0) return;

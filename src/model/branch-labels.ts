@@ -2,6 +2,7 @@
 
 import { nameText } from "../condition/name-text.ts";
 import { testText } from "../condition/text.ts";
+import { columnNamed } from "../dataset/column-named.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { BranchCondition, Decision } from "./decision.ts";
 import type { Model } from "./model.ts";
@@ -30,7 +31,7 @@ export function branchLabels(decision: Decision, model: Model): string[] {
         return "known";
     }
   });
-  const schema = model.columns.find(({ name }) => name === decision.multiway);
+  const schema = columnNamed(model.columns, decision.multiway);
   return [...labels, schema?.kind === "continuous" ? "missing" : "missing or other"];
 }
 

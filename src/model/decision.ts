@@ -3,6 +3,8 @@
 
 import type { Test } from "../condition/condition.ts";
 import type { Labelled, Model, TreeNode } from "./model.ts";
+import { childrenOf } from "./size.ts";
+import { foldTree } from "./walk-tree.ts";
 
 /** A number is known and more than this; only the last interval of a multiway split tests it. */
 export interface AboveCondition {
@@ -46,31 +48,33 @@ function leafOf(labelled: Labelled): Decision {
   return { class: labelled.class, counts: labelled.counts, cases: [], otherwise: null, multiway: null };
 }
 
-function decisionOfNode(node: TreeNode): Decision {
-  const label = { class: node.class, counts: node.counts };
+function decisionOfNode(root: TreeNode): Decision {
+  return foldTree<TreeNode, Decision>(root, childrenOf, (node, next) => {
+    if (node.type === "leaf") return leafOf(node);
+    const label = { class: node.class, counts: node.counts };
+    const otherwise = next.at(-1)!;
+    const cases = conditionsOfNode(node).map((condition, index) => ({ condition, leadsTo: next[index] }));
+    return { ...label, cases, otherwise, multiway: node.type === "test" ? null : node.column };
+  });
+}
+
+/** One for each child but the last, which is taken where none holds. */
+function conditionsOfNode(node: Exclude<TreeNode, { type: "leaf" }>): BranchCondition[] {
   switch (node.type) {
-    case "leaf":
-      return leafOf(node);
-    case "test": {
-      const cases = [{ condition: node.test, leadsTo: decisionOfNode(node.yes) }];
-      return { ...label, cases, otherwise: decisionOfNode(node.no), multiway: null };
-    }
-    case "values": {
-      const cases = node.branches.map(({ value, node: branch }) => ({
-        condition: { type: "equals", column: node.column, value } as const,
-        leadsTo: decisionOfNode(branch),
-      }));
-      return { ...label, cases, otherwise: decisionOfNode(node.missing), multiway: node.column };
-    }
-    case "intervals": {
-      const { column, thresholds } = node;
-      const cases = node.branches.map((branch, index) => ({
-        condition: intervalCondition(column, thresholds, index),
-        leadsTo: decisionOfNode(branch),
-      }));
-      return { ...label, cases, otherwise: decisionOfNode(node.missing), multiway: column };
-    }
+    case "test":
+      return [node.test];
+    case "values":
+      return node.branches.map(({ value }) => ({ type: "equals", column: node.column, value }));
+    case "intervals":
+      return node.branches.map((_, index) => intervalCondition(node.column, node.thresholds, index));
   }
+}
+
+/** Where a decision may lead: its cases in order, then `otherwise`; nowhere for a leaf. */
+export function nextOf(decision: Decision): readonly Decision[] {
+  return decision.otherwise === null
+    ? []
+    : [...decision.cases.map(({ leadsTo }) => leadsTo), decision.otherwise];
 }
 
 function intervalCondition(column: string, thresholds: readonly number[], index: number): BranchCondition {

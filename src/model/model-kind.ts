@@ -2,8 +2,9 @@
 
 import { testKey } from "../condition/combine.ts";
 import type { Test } from "../condition/condition.ts";
-import type { Model, TreeNode } from "./model.ts";
+import type { Model } from "./model.ts";
 import { childrenOf } from "./size.ts";
+import { preorder } from "./walk-tree.ts";
 
 export function modelKind(model: Model): "Decision tree" | "Decision list" | "Checklist" {
   if (model.form === "list") return "Decision list";
@@ -15,13 +16,15 @@ export function checklistItems(model: Model): readonly Test[] | null {
   if (model.form !== "tree" || model.root.type !== "test" || model.root.test.type !== "at-least") return null;
   const items = model.root.test.of;
   const key = keyOf(items);
-  const counts = (node: TreeNode): boolean =>
-    node.type === "leaf" ||
-    (node.type === "test" &&
-      node.test.type === "at-least" &&
-      keyOf(node.test.of) === key &&
-      childrenOf(node).every(counts));
-  return counts(model.root) ? items : null;
+  for (const { item: node } of preorder(model.root, childrenOf)) {
+    const isCount =
+      node.type === "leaf" ||
+      (node.type === "test" &&
+        node.test.type === "at-least" &&
+        (node.test.of === items || keyOf(node.test.of) === key));
+    if (!isCount) return null;
+  }
+  return items;
 }
 
 function keyOf(items: readonly Test[]): string {

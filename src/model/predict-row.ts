@@ -35,7 +35,7 @@ export interface RowPrediction {
 
 export function predictRow(model: Model, row: Row): RowPrediction {
   const cells = readRow(model, row);
-  const { end } = walk(decisionOf(model), cells);
+  const { end } = endOf(decisionOf(model), cells);
   return { class: end.class, counts: end.counts, probabilities: probabilitiesOf(end, model.classes) };
 }
 
@@ -51,6 +51,18 @@ export function walk(root: Decision, cells: Cells): { end: Decision; tested: Rea
     decision = taken?.leadsTo ?? decision.otherwise;
   }
   return { end: decision, tested };
+}
+
+/** Where a row ends, and how many conditions were tried on its way. */
+export function endOf(root: Decision, cells: Cells): { end: Decision; steps: number } {
+  let decision = root;
+  let steps = 0;
+  while (decision.otherwise !== null) {
+    const taken = decision.cases.findIndex(({ condition }) => holds(condition, cells));
+    steps += taken < 0 ? decision.cases.length : taken + 1;
+    decision = taken < 0 ? decision.otherwise : decision.cases[taken].leadsTo;
+  }
+  return { end: decision, steps };
 }
 
 function columnsIn(condition: BranchCondition): string[] {

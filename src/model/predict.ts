@@ -37,8 +37,10 @@ export function predict(model: Model, data: Rows): Prediction {
   for (let row = 0; row < all.length; row++) all[row] = row;
   const scratch = { rows: new Uint32Array(data.rows), passes: new Uint8Array(data.rows) };
 
-  /** The rows are a stretch of `all`, put in new order on the way down. */
-  const send = (decision: Decision, rows: Uint32Array): void => {
+  // The rows of a decision are a stretch of `all`, put in new order on the way down; decisions in reading order.
+  const open: { decision: Decision; rows: Uint32Array }[] = [{ decision: decisionOf(model), rows: all }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { decision, rows } = next;
     if (decision.otherwise === null) {
       const end = ends.push(decision) - 1;
       const code = classCode.get(decision.class)!;
@@ -46,20 +48,26 @@ export function predict(model: Model, data: Rows): Prediction {
         codes[rows[i]] = code;
         endOf[rows[i]] = end;
       }
-      return;
+      continue;
     }
+    const first = open.length;
     let left = rows;
     for (const { condition, leadsTo } of decision.cases) {
       const passes = scratch.passes.subarray(0, left.length);
       answerRows(condition, left, byName, passes);
       const passed = divideRows(left, passes, scratch.rows);
-      send(leadsTo, left.subarray(0, passed));
+      open.push({ decision: leadsTo, rows: left.subarray(0, passed) });
       left = left.subarray(passed);
     }
-    send(decision.otherwise, left);
-  };
-  send(decisionOf(model), all);
+    open.push({ decision: decision.otherwise, rows: left });
+    reverseFrom(open, first);
+  }
   return { classes: model.classes, codes, endOf, ends, unseen };
+}
+
+/** What was pushed last is taken first: turned round, the cases are taken in their order. */
+function reverseFrom(list: unknown[], first: number): void {
+  for (let a = first, b = list.length - 1; a < b; a++, b--) [list[a], list[b]] = [list[b], list[a]];
 }
 
 /** Brings the rows that pass to the front, all in their order; returns how many. Without branches, which would be mispredicted. */

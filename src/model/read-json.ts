@@ -8,6 +8,7 @@ import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Json, JsonObject, ModelDocument } from "./document.ts";
 import type { Labelled, ListModel, Model, Rule, TreeNode } from "./model.ts";
+import { foldTree } from "./walk-tree.ts";
 import { AT_LEAST_VERSION, MODEL_FORMAT, MODEL_VERSION } from "./write-json.ts";
 
 /** `name` is the file's, for messages. */
@@ -26,7 +27,7 @@ export function modelFromJson(text: string, name = "model"): ModelDocument {
       `model file version ${show(file.version)} is neither ${MODEL_VERSION} nor ${AT_LEAST_VERSION}, the ones this Espalier reads; update Espalier or learn the model again`,
     );
   }
-  checkDepth(file, fail);
+  checkNames(file, fail);
   const model = new ModelReader(fail).model(file.model);
   return { model, ...readMetadata(file, fail) };
 }
@@ -36,7 +37,7 @@ export function testFromJson(value: Json | undefined, columns: readonly ColumnSc
   const fail = (problem: string): never => {
     throw new DataError(shorten(problem));
   };
-  return new ModelReader(fail).testOn(value, columns, place);
+  return new ModelReader(fail).testOn(value, columns, at(null, place));
 }
 
 type Fail = (problem: string) => never;
@@ -56,21 +57,14 @@ function parse(text: string, fail: Fail): Json {
   }
 }
 
-const DEEPEST = 3000;
-
-/** Without recursion, so that hostile nesting cannot exhaust the stack here or in anything that walks the model. */
-function checkDepth(file: Json, fail: Fail): void {
-  let level: Json[] = [file];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) fail(`nested deeper than ${DEEPEST} levels, which no model of Espalier is`);
-    const next: Json[] = [];
-    for (const value of level) {
-      if (value === null || typeof value !== "object") continue;
-      if (Object.hasOwn(value, "__proto__")) fail('has a "__proto__" entry, which no model of Espalier has');
-      for (const child of Object.values(value))
-        if (child !== null && typeof child === "object") next.push(child);
-    }
-    level = next;
+/** Without recursion, so that hostile nesting cannot exhaust the stack. */
+function checkNames(file: Json, fail: Fail): void {
+  const open: Json[] = [file];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (value === null || typeof value !== "object") continue;
+    if (Object.hasOwn(value, "__proto__")) fail('has a "__proto__" entry, which no model of Espalier has');
+    for (const child of Object.values(value))
+      if (child !== null && typeof child === "object") open.push(child);
   }
 }
 
@@ -107,6 +101,32 @@ function checkEdit(line: JsonObject, index: number, fail: Fail): void {
   }
 }
 
+/** Where a value stands in the file; made into text only where it is told, for deep in a tree it is long. */
+interface Place {
+  readonly above: Place | null;
+  readonly step: string;
+  toString(): string;
+}
+
+function at(above: Place | null, step: string): Place {
+  return { above, step, toString: placeText };
+}
+
+function placeText(this: Place): string {
+  const steps: string[] = [];
+  for (let place: Place | null = this; place !== null; place = place.above) steps.push(place.step);
+  return steps.reverse().join("");
+}
+
+/** A node that was checked: what stands below it, and the node once that is known. */
+interface Found {
+  below(): Found[];
+  finish(next: TreeNode[]): TreeNode;
+}
+
+/** Features, unlike trees, are read and written by recursion. */
+const DEEPEST_FEATURE = 200;
+
 /** Every method gets a value and where it stands in the file (`model.root.yes`). */
 class ModelReader {
   readonly #fail: Fail;
@@ -118,52 +138,52 @@ class ModelReader {
     this.#fail = fail;
   }
 
-  testOn(value: Json | undefined, columns: readonly ColumnSchema[], place: string): Test {
+  testOn(value: Json | undefined, columns: readonly ColumnSchema[], place: Place): Test {
     this.#columns = new Map(columns.map((column) => [column.name, column]));
     this.#categories = new Map(columns.map(({ name, categories }) => [name, new Set(categories)]));
     return this.#test(value, place);
   }
 
   model(value: Json | undefined): Model {
-    const model = this.#object(value, "model");
-    const target = this.#text(model.target, "model.target");
-    const classes = this.#texts(model.classes, "model.classes");
+    const model = this.#object(value, at(null, "model"));
+    const target = this.#text(model.target, at(null, "model.target"));
+    const classes = this.#texts(model.classes, at(null, "model.classes"));
     if (classes.length === 0) this.#fail("model.classes is empty");
     this.#classes = new Set(classes);
-    const columns = this.#list(model.columns, "model.columns").map((column, index) =>
-      this.#column(column, `model.columns[${index}]`),
+    const columns = this.#list(model.columns, at(null, "model.columns")).map((column, index) =>
+      this.#column(column, at(null, `model.columns[${index}]`)),
     );
     this.#columns = new Map(columns.map((column) => [column.name, column]));
     this.#categories = new Map(columns.map((column) => [column.name, new Set(column.categories)]));
     if (this.#columns.size < columns.length) this.#fail("model.columns has the same name twice");
     if (model.form === "tree") {
-      return { form: "tree", target, classes, columns, root: this.#node(model.root, "model.root") };
+      return { form: "tree", target, classes, columns, root: this.#node(model.root, at(null, "model.root")) };
     }
     if (model.form === "list") return { ...this.#rules(model), target, classes, columns };
     return this.#fail(`model.form: expected "tree" or "list", got ${show(model.form)}`);
   }
 
   #rules(model: JsonObject): Pick<ListModel, "form" | "rules" | "otherwise"> {
-    const rules = this.#list(model.rules, "model.rules").map((value, index): Rule => {
-      const place = `model.rules[${index}]`;
+    const rules = this.#list(model.rules, at(null, "model.rules")).map((value, index): Rule => {
+      const place = at(null, `model.rules[${index}]`);
       const rule = this.#object(value, place);
-      const conditions = this.#list(rule.conditions, `${place}.conditions`).map((condition, i) =>
-        this.#condition(condition, `${place}.conditions[${i}]`),
+      const conditions = this.#list(rule.conditions, at(place, ".conditions")).map((condition, i) =>
+        this.#condition(condition, at(place, `.conditions[${i}]`)),
       );
       return { conditions, ...this.#labelled(rule, place) };
     });
-    const otherwise = this.#object(model.otherwise, "model.otherwise");
-    return { form: "list", rules, otherwise: this.#labelled(otherwise, "model.otherwise") };
+    const otherwise = this.#object(model.otherwise, at(null, "model.otherwise"));
+    return { form: "list", rules, otherwise: this.#labelled(otherwise, at(null, "model.otherwise")) };
   }
 
-  #column(value: Json, place: string): ColumnSchema {
+  #column(value: Json, place: Place): ColumnSchema {
     const column = this.#object(value, place);
-    const name = this.#text(column.name, `${place}.name`);
+    const name = this.#text(column.name, at(place, ".name"));
     const { kind, hasMissing } = column;
     if (kind !== "boolean" && kind !== "categorical" && kind !== "continuous") {
       return this.#fail(`${place}.kind: expected boolean, categorical or continuous, got ${show(kind)}`);
     }
-    const categories = this.#texts(column.categories, `${place}.categories`);
+    const categories = this.#texts(column.categories, at(place, ".categories"));
     if (kind === "boolean" && categories.length !== 2) {
       this.#fail(`${place}.categories: a boolean column has two, got ${categories.length}`);
     }
@@ -176,10 +196,10 @@ class ModelReader {
     return { name, kind, categories, hasMissing };
   }
 
-  #labelled(object: JsonObject, place: string): Labelled {
-    const name = this.#text(object.class, `${place}.class`);
+  #labelled(object: JsonObject, place: Place): Labelled {
+    const name = this.#text(object.class, at(place, ".class"));
     if (!this.#classes.has(name)) this.#fail(`${place}.class: ${show(name)} is not one of the classes`);
-    const counts = this.#list(object.counts, `${place}.counts`);
+    const counts = this.#list(object.counts, at(place, ".counts"));
     if (counts.length !== this.#classes.size) {
       this.#fail(
         `${place}.counts: expected ${this.#classes.size} numbers, one per class, got ${counts.length}`,
@@ -191,72 +211,116 @@ class ModelReader {
     return { class: name, counts: counts as number[] };
   }
 
-  #node(value: Json | undefined, place: string): TreeNode {
+  /** Without recursion: nodes are checked from the root down, and put together from the leaves up. */
+  #node(root: Json | undefined, place: Place): TreeNode {
+    return foldTree<Found, TreeNode>(
+      this.#found(root, place),
+      ({ below }) => below(),
+      ({ finish }, next) => finish(next),
+    );
+  }
+
+  #found(value: Json | undefined, place: Place): Found {
     const node = this.#object(value, place);
     const label = this.#labelled(node, place);
+    const child = (from: Json | undefined, step: string): Found => this.#found(from, at(place, step));
     switch (node.type) {
       case "leaf":
-        return { type: "leaf", ...label };
+        return { below: () => [], finish: () => ({ type: "leaf", ...label }) };
       case "test": {
-        const test = this.#test(node.test, `${place}.test`);
-        const yes = this.#node(node.yes, `${place}.yes`);
-        return { type: "test", ...label, test, yes, no: this.#node(node.no, `${place}.no`) };
+        const test = this.#test(node.test, at(place, ".test"));
+        return {
+          below: () => [child(node.yes, ".yes"), child(node.no, ".no")],
+          finish: ([yes, no]) => ({ type: "test", ...label, test, yes, no }),
+        };
       }
-      case "values":
-        return { type: "values", ...label, ...this.#values(node, place) };
-      case "intervals":
-        return { type: "intervals", ...label, ...this.#intervals(node, place) };
+      case "values": {
+        const { column, branches } = this.#values(node, place);
+        return {
+          below: () => [
+            ...branches.map((branch, index) => child(branch.node, `.branches[${index}].node`)),
+            child(node.missing, ".missing"),
+          ],
+          finish: (next) => ({
+            type: "values",
+            ...label,
+            column,
+            branches: branches.map(({ value: text }, index) => ({ value: text, node: next[index] })),
+            missing: next.at(-1)!,
+          }),
+        };
+      }
+      case "intervals": {
+        const { column, thresholds, branches } = this.#intervals(node, place);
+        return {
+          below: () => [
+            ...branches.map((branch, index) => child(branch, `.branches[${index}]`)),
+            child(node.missing, ".missing"),
+          ],
+          finish: (next) => ({
+            type: "intervals",
+            ...label,
+            column,
+            thresholds,
+            branches: next.slice(0, -1),
+            missing: next.at(-1)!,
+          }),
+        };
+      }
       default:
         return this.#fail(`${place}.type: expected leaf, test, values or intervals, got ${show(node.type)}`);
     }
   }
 
-  #values(node: JsonObject, place: string) {
+  #values(node: JsonObject, place: Place) {
     const { name } = this.#knownColumn(node.column, ["boolean", "categorical"], place);
-    const branches = this.#list(node.branches, `${place}.branches`).map((value, index) => {
-      const branch = this.#object(value, `${place}.branches[${index}]`);
-      const text = this.#category(branch.value, name, `${place}.branches[${index}].value`);
-      return { value: text, node: this.#node(branch.node, `${place}.branches[${index}].node`) };
+    const branches = this.#list(node.branches, at(place, ".branches")).map((value, index) => {
+      const branch = this.#object(value, at(place, `.branches[${index}]`));
+      const text = this.#category(branch.value, name, at(place, `.branches[${index}].value`));
+      return { value: text, node: branch.node };
     });
     if (new Set(branches.map((branch) => branch.value)).size < branches.length) {
       this.#fail(`${place}.branches has the same value twice`);
     }
-    return { column: name, branches, missing: this.#node(node.missing, `${place}.missing`) };
+    return { column: name, branches };
   }
 
-  #intervals(node: JsonObject, place: string) {
+  #intervals(node: JsonObject, place: Place) {
     const { name } = this.#knownColumn(node.column, ["continuous"], place);
-    const thresholds = this.#list(node.thresholds, `${place}.thresholds`).map((value, index) =>
-      this.#number(value, `${place}.thresholds[${index}]`),
+    const thresholds = this.#list(node.thresholds, at(place, ".thresholds")).map((value, index) =>
+      this.#number(value, at(place, `.thresholds[${index}]`)),
     );
     if (thresholds.some((threshold, index) => index > 0 && thresholds[index - 1] >= threshold)) {
       this.#fail(`${place}.thresholds must ascend`);
     }
-    const branches = this.#list(node.branches, `${place}.branches`).map((branch, index) =>
-      this.#node(branch, `${place}.branches[${index}]`),
-    );
+    const branches = this.#list(node.branches, at(place, ".branches"));
     if (branches.length !== thresholds.length + 1) {
       this.#fail(
         `${place}.branches: expected ${thresholds.length + 1}, one more than thresholds, got ${branches.length}`,
       );
     }
-    return { column: name, thresholds, branches, missing: this.#node(node.missing, `${place}.missing`) };
+    return { column: name, thresholds, branches };
   }
 
-  #test(value: Json | undefined, place: string): Test {
+  #test(value: Json | undefined, place: Place, depth = 0): Test {
+    if (depth > DEEPEST_FEATURE) {
+      this.#fail(
+        `${place}: features are nested deeper than ${DEEPEST_FEATURE} levels, which none of Espalier's are`,
+      );
+    }
     const test = this.#object(value, place);
     const { type } = test;
     const isJoin = type === "and" || type === "or" || type === "xor";
     if (!isJoin && type !== "at-least") return this.#condition(test, place);
-    const of = this.#list(test.of, `${place}.of`).map((part, index) =>
-      this.#test(part, `${place}.of[${index}]`),
+    const of = this.#list(test.of, at(place, ".of")).map((part, index) =>
+      this.#test(part, at(place, `.of[${index}]`), depth + 1),
     );
     if (of.length === 0) this.#fail(`${place}.of is empty`);
     const feature: Feature = isJoin ? { type, of } : { type, least: this.#least(test, of, place), of };
     return this.#negated(test, place) ? { ...feature, negated: true } : feature;
   }
 
-  #least({ least }: JsonObject, of: readonly Test[], place: string): number {
+  #least({ least }: JsonObject, of: readonly Test[], place: Place): number {
     const isRight = typeof least === "number" && Number.isInteger(least) && least >= 1 && least <= of.length;
     if (isRight) return least;
     return this.#fail(
@@ -264,19 +328,19 @@ class ModelReader {
     );
   }
 
-  #condition(value: Json, place: string): Condition {
+  #condition(value: Json, place: Place): Condition {
     const condition = this.#object(value, place);
     const plain = this.#plainCondition(condition, place);
     return this.#negated(condition, place) ? { ...plain, negated: true } : plain;
   }
 
-  #plainCondition(condition: JsonObject, place: string): Condition {
+  #plainCondition(condition: JsonObject, place: Place): Condition {
     switch (condition.type) {
       case "is":
         return { type: "is", column: this.#knownColumn(condition.column, ["boolean"], place).name };
       case "equals": {
         const schema = this.#knownColumn(condition.column, ["boolean", "categorical"], place);
-        const value = this.#category(condition.value, schema.name, `${place}.value`);
+        const value = this.#category(condition.value, schema.name, at(place, ".value"));
         return { type: "equals", column: schema.name, value };
       }
       case "at-most": {
@@ -284,7 +348,7 @@ class ModelReader {
         return {
           type: "at-most",
           column,
-          threshold: this.#number(condition.threshold, `${place}.threshold`),
+          threshold: this.#number(condition.threshold, at(place, ".threshold")),
         };
       }
       case "missing": {
@@ -296,7 +360,7 @@ class ModelReader {
     }
   }
 
-  #negated(object: JsonObject, place: string): boolean {
+  #negated(object: JsonObject, place: Place): boolean {
     const { negated } = object;
     if (negated !== undefined && typeof negated !== "boolean") {
       this.#fail(`${place}.negated: expected true or false, got ${show(negated)}`);
@@ -304,8 +368,8 @@ class ModelReader {
     return negated === true;
   }
 
-  #knownColumn(value: Json | undefined, kinds: readonly Kind[], place: string): ColumnSchema {
-    const name = this.#text(value, `${place}.column`);
+  #knownColumn(value: Json | undefined, kinds: readonly Kind[], place: Place): ColumnSchema {
+    const name = this.#text(value, at(place, ".column"));
     const schema = this.#columns.get(name);
     if (!schema) return this.#fail(`${place}.column: ${show(name)} is not one of the model's columns`);
     if (!kinds.includes(schema.kind)) {
@@ -316,31 +380,31 @@ class ModelReader {
     return schema;
   }
 
-  #category(value: Json | undefined, column: string, place: string): string {
+  #category(value: Json | undefined, column: string, place: Place): string {
     const text = this.#text(value, place);
     if (this.#categories.get(column)!.has(text)) return text;
     return this.#fail(`${place}: ${show(text)} is not a category of ${show(column)}`);
   }
 
-  #object(value: Json | undefined, place: string): JsonObject {
+  #object(value: Json | undefined, place: Place): JsonObject {
     return isObject(value) ? value : this.#fail(`${place}: expected an object, got ${show(value)}`);
   }
 
-  #list(value: Json | undefined, place: string): readonly Json[] {
+  #list(value: Json | undefined, place: Place): readonly Json[] {
     return Array.isArray(value) ? value : this.#fail(`${place}: expected a list, got ${show(value)}`);
   }
 
-  #text(value: Json | undefined, place: string): string {
+  #text(value: Json | undefined, place: Place): string {
     return typeof value === "string" ? value : this.#fail(`${place}: expected text, got ${show(value)}`);
   }
 
-  #texts(value: Json | undefined, place: string): string[] {
-    const texts = this.#list(value, place).map((item, index) => this.#text(item, `${place}[${index}]`));
+  #texts(value: Json | undefined, place: Place): string[] {
+    const texts = this.#list(value, place).map((item, index) => this.#text(item, at(place, `[${index}]`)));
     if (new Set(texts).size < texts.length) this.#fail(`${place} has the same text twice`);
     return texts;
   }
 
-  #number(value: Json | undefined, place: string): number {
+  #number(value: Json | undefined, place: Place): number {
     return typeof value === "number" && Number.isFinite(value)
       ? value
       : this.#fail(`${place}: expected a number, got ${show(value)}`);

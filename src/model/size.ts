@@ -2,6 +2,7 @@
 
 import { conditionsOf, isFeature } from "../condition/condition.ts";
 import type { Model, TreeNode } from "./model.ts";
+import { preorder } from "./walk-tree.ts";
 
 export interface ModelSize {
   /** Inner nodes of a tree (as the papers count) or rules of a list. */
@@ -29,6 +30,22 @@ export function childrenOf(node: TreeNode): readonly TreeNode[] {
   }
 }
 
+/** The same node above other children, given in the order of `childrenOf`. */
+export function withChildren(node: TreeNode, children: readonly TreeNode[]): TreeNode {
+  switch (node.type) {
+    case "leaf":
+      return node;
+    case "test":
+      return { ...node, yes: children[0], no: children[1] };
+    case "values": {
+      const branches = node.branches.map(({ value }, index) => ({ value, node: children[index] }));
+      return { ...node, branches, missing: children[branches.length] };
+    }
+    case "intervals":
+      return { ...node, branches: children.slice(0, -1), missing: children[children.length - 1] };
+  }
+}
+
 export function measureSize(model: Model): ModelSize {
   const columns = new Set<string>();
   if (model.form === "list") {
@@ -46,11 +63,11 @@ export function measureSize(model: Model): ModelSize {
   let leaves = 0;
   let conditions = 0;
   let depth = 0;
-  const visit = (node: TreeNode, level: number): void => {
+  for (const { item: node, depth: level } of preorder(model.root, childrenOf)) {
     depth = Math.max(depth, level);
     if (node.type === "leaf") {
       leaves++;
-      return;
+      continue;
     }
     nodes++;
     if (node.type === "test") {
@@ -61,8 +78,6 @@ export function measureSize(model: Model): ModelSize {
       conditions += Math.max(1, node.branches.length - 1);
       columns.add(node.column);
     }
-    for (const child of childrenOf(node)) visit(child, level + 1);
-  };
-  visit(model.root, 0);
+  }
   return { nodes, leaves, conditions, depth, attributes: columns.size };
 }

@@ -1,25 +1,31 @@
 // Every condition of a model as plain tests, in reading order: which columns it really uses, and how.
 
 import type { Test } from "../condition/condition.ts";
-import { type Decision, decisionOf } from "./decision.ts";
+import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
 import type { Model } from "./model.ts";
+import { preorder } from "./walk-tree.ts";
+
+interface Branch {
+  readonly condition: BranchCondition | null;
+  readonly decision: Decision;
+}
 
 export function testsOf(model: Model): Test[] {
   const tests: Test[] = [];
-  const visit = (decision: Decision): void => {
-    for (const { condition, leadsTo } of decision.cases) {
-      if (condition.type === "above") {
-        tests.push({
-          type: "at-most",
-          column: condition.column,
-          threshold: condition.threshold,
-          negated: true,
-        });
-      } else tests.push(condition);
-      visit(leadsTo);
-    }
-    if (decision.otherwise !== null) visit(decision.otherwise);
-  };
-  visit(decisionOf(model));
+  const root: Branch = { condition: null, decision: decisionOf(model) };
+  for (const { item } of preorder(root, branchesOf)) {
+    const { condition } = item;
+    if (condition === null) continue;
+    if (condition.type === "above") {
+      const { column, threshold } = condition;
+      tests.push({ type: "at-most", column, threshold, negated: true });
+    } else tests.push(condition);
+  }
   return tests;
+}
+
+function branchesOf({ decision }: Branch): Branch[] {
+  if (decision.otherwise === null) return [];
+  const cases = decision.cases.map(({ condition, leadsTo }) => ({ condition, decision: leadsTo }));
+  return [...cases, { condition: null, decision: decision.otherwise }];
 }

@@ -15,26 +15,65 @@ export function modelToJson(source: Model | ModelDocument): string {
   const document: ModelDocument = "model" in source ? source : { model: source };
   const version = testsOf(document.model).some(hasAtLeast) ? AT_LEAST_VERSION : MODEL_VERSION;
   const file = { format: MODEL_FORMAT, version, ...document };
-  return `${write(file as unknown as Json, "")}\n`;
+  return `${write(file as unknown as Json)}\n`;
 }
 
 const LONGEST_LINE = 110;
 
-function write(value: Json, indent: string): string {
-  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
-  const isList = Array.isArray(value);
-  const entries: (readonly [string, Json])[] = isList
-    ? value.map((item) => ["", item] as const)
-    : Object.entries(value).flatMap(([key, item]) =>
-        item === undefined ? [] : [[`${JSON.stringify(key)}: `, item] as const],
-      );
-  const [open, close] = isList ? ["[", "]"] : ["{", "}"];
-  if (entries.every(([, item]) => isShallow(item))) {
-    const line = `${open}${entries.map(([key, item]) => key + write(item, "")).join(", ")}${close}`;
-    if (indent.length + line.length <= LONGEST_LINE) return line;
+/** Deeper levels are not indented further, so that a deep model's file grows with its nodes alone. */
+const DEEPEST_INDENT = 60;
+
+/** Without recursion: what is still to be written is either text or a value and how far in it stands. */
+function write(root: Json): string {
+  const written: string[] = [];
+  const open: (string | { readonly value: Json; readonly level: number })[] = [{ value: root, level: 0 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === "string") {
+      written.push(next);
+      continue;
+    }
+    const { value, level } = next;
+    const indent = " ".repeat(Math.min(level, DEEPEST_INDENT));
+    const line = lineOf(value, indent.length);
+    if (line !== null) {
+      written.push(line);
+      continue;
+    }
+    const entries = entriesOf(value as object);
+    const [start, end] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+    const inner = " ".repeat(Math.min(level + 1, DEEPEST_INDENT));
+    written.push(`${start}\n`);
+    open.push(`\n${indent}${end}`);
+    for (let i = entries.length - 1; i >= 0; i--) {
+      const [key, item] = entries[i];
+      if (i < entries.length - 1) open.push(",\n");
+      open.push({ value: item, level: level + 1 }, inner + key);
+    }
   }
-  const inner = `${indent} `;
-  return `${open}\n${entries.map(([key, item]) => inner + key + write(item, inner)).join(",\n")}\n${indent}${close}`;
+  return written.join("");
+}
+
+/** Key (with its colon) and value; the key of a list's item is empty. */
+function entriesOf(value: object): (readonly [string, Json])[] {
+  if (Array.isArray(value)) return value.map((item) => ["", item] as const);
+  return Object.entries(value).flatMap(([key, item]) =>
+    item === undefined ? [] : [[`${JSON.stringify(key)}: `, item] as const],
+  );
+}
+
+/** A value that fits on one line and holds nothing deeper than lists of scalars; else null. */
+function lineOf(value: Json, indent: number): string | null {
+  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
+  const entries = entriesOf(value);
+  if (!entries.every(([, item]) => isShallow(item))) return null;
+  const texts = entries.map(([key, item]) => key + scalarsOf(item));
+  const line = `${Array.isArray(value) ? "[" : "{"}${texts.join(", ")}${Array.isArray(value) ? "]" : "}"}`;
+  return indent + line.length <= LONGEST_LINE ? line : null;
+}
+
+function scalarsOf(value: Json): string {
+  if (!Array.isArray(value)) return JSON.stringify(value) ?? "null";
+  return `[${value.map((item) => JSON.stringify(item) ?? "null").join(", ")}]`;
 }
 
 /** A scalar, or a list of scalars. */

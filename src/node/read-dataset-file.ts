@@ -48,6 +48,8 @@ export async function readModelRowsFile(
   const table = await readRawTableFile(path, {
     name: path,
     format: options.format,
+    // Without the names that the model reads nothing could be predicted anyway.
+    header: "yes",
     kinds: modelKinds(named),
   });
   return assembleModelRows(table, named);

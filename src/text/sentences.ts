@@ -12,3 +12,18 @@ export function oneLine(text: string): string {
     .replace(/\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, "0")}`)
     .trim();
 }
+
+/** Characters of a message; with the program's name before it, it stays below 500. */
+const LONGEST_MESSAGE = 480;
+
+/** One line that a terminal shows whole: of a very long text the middle is left out, for it ends with the way out. */
+export function messageLine(text: string): string {
+  // Line breaks are looked for only in what is kept.
+  if (text.length > 4 * LONGEST_MESSAGE) {
+    return messageLine(`${text.slice(0, LONGEST_MESSAGE)} … ${text.slice(-LONGEST_MESSAGE)}`);
+  }
+  const line = oneLine(text);
+  if (line.length <= LONGEST_MESSAGE) return line;
+  const tail = 200;
+  return `${line.slice(0, LONGEST_MESSAGE - tail - 3)} … ${line.slice(-tail)}`;
+}

@@ -146,19 +146,19 @@ describe("bad input gets one line: what, where, the way out", () => {
       "no header",
       "5.1,3.5,setosa\n4.9,3.0,virginica\n",
       {},
-      'f.csv: the first row looks like data, not column names ("5.1" is a number); add a first line that names the 3 columns',
+      'f.csv: the first row looks like data, not column names ("5.1" is a number); add a first line that names the 3 columns, or say --header no (or yes, where these are names)',
     ],
     [
       "no header, a missing value",
       "x,?,p\ny,z,q\n",
       {},
-      'f.csv: the first row looks like data, not column names ("?" marks a missing value); add a first line that names the 3 columns',
+      'f.csv: the first row looks like data, not column names ("?" marks a missing value); add a first line that names the 3 columns, or say --header no (or yes, where these are names)',
     ],
     [
       "no header, whole numbers",
       "6,148,72,1\n1,85,66,0\n",
       {},
-      "f.csv: the first row looks like data, not column names (all its fields are numbers); add a first line that names the 4 columns",
+      "f.csv: the first row looks like data, not column names (all its fields are numbers); add a first line that names the 4 columns, or say --header no (or yes, where these are names)",
     ],
     [
       "an unclosed quote",

@@ -65,23 +65,23 @@ describe("exported SQL", () => {
     const { columns } = mixedTree;
     const ask = async (sql: string): Promise<unknown> =>
       (await connection.runAndReadAll(sql)).getRows()[0][0];
-    const is = testSql({ type: "is", column: "select" }, columns);
+    const is = testSql({ type: "is", column: "select" }, { columns });
     for (const value of ["true", "1", "'1'"])
       expect(await ask(`SELECT ${is} FROM (SELECT ${value} AS "select")`)).toBe(true);
-    const missing = testSql({ type: "missing", column: "select" }, columns);
+    const missing = testSql({ type: "missing", column: "select" }, { columns });
     expect(await ask(`SELECT ${missing} FROM (SELECT false AS "select")`)).toBe(false);
-    const young = testSql({ type: "at-most", column: "age", threshold: 0.1234567890123456 }, columns);
-    expect(young).toBe('"age" <= 0.1234567890123456E0');
+    const young = testSql({ type: "at-most", column: "age", threshold: 0.1234567890123456 }, { columns });
+    expect(young).toBe('CAST("age" AS DOUBLE PRECISION) <= 0.1234567890123456E0');
     expect(await ask(`SELECT ${young} FROM (SELECT 0.1234567890123456::DOUBLE AS age)`)).toBe(true);
   });
 
   it("writes empty features and parities", () => {
     const { columns } = mixedTree;
-    expect(testSql({ type: "and", of: [] }, columns)).toBe("1 = 1");
-    expect(testSql({ type: "or", of: [] }, columns)).toBe("1 = 0");
-    expect(testSql({ type: "xor", of: [] }, columns)).toBe("(0) IN (1)");
+    expect(testSql({ type: "and", of: [] }, { columns })).toBe("1 = 1");
+    expect(testSql({ type: "or", of: [] }, { columns })).toBe("1 = 0");
+    expect(testSql({ type: "xor", of: [] }, { columns })).toBe("(0) IN (1)");
     const age = { type: "missing" as const, column: "age" };
-    expect(testSql({ type: "xor", of: [age, age], negated: true }, columns)).toBe(
+    expect(testSql({ type: "xor", of: [age, age], negated: true }, { columns })).toBe(
       '(CASE WHEN "age" IS NULL THEN 1 ELSE 0 END + CASE WHEN "age" IS NULL THEN 1 ELSE 0 END) IN (0, 2)',
     );
   });

@@ -12,11 +12,11 @@
 CASE
   WHEN (
     CASE WHEN "age" > 54.5 OR "age" IS NULL THEN 1 ELSE 0 END +
-    CASE WHEN "male" = 'yes' THEN 1 ELSE 0 END +
+    CASE WHEN LOWER(CAST("male" AS VARCHAR(100))) IN ('1', 'true', 'yes', 't', 'y') THEN 1 ELSE 0 END +
     CASE WHEN "chest pain" = 'asymptomatic' THEN 1 ELSE 0 END +
     CASE WHEN "resting blood pressure" > 139 OR "resting blood pressure" IS NULL THEN 1 ELSE 0 END +
     CASE WHEN "maximum heart rate" <= 147.5 THEN 1 ELSE 0 END +
-    CASE WHEN "exercise angina" = 'yes' THEN 1 ELSE 0 END +
+    CASE WHEN LOWER(CAST("exercise angina" AS VARCHAR(100))) IN ('1', 'true', 'yes', 't', 'y') THEN 1 ELSE 0 END +
     CASE WHEN "oldpeak" > 0.8 OR "oldpeak" IS NULL THEN 1 ELSE 0 END +
     CASE WHEN "slope" <> 'up' OR "slope" IS NULL THEN 1 ELSE 0 END +
     CASE WHEN "thal" <> 'normal' OR "thal" IS NULL THEN 1 ELSE 0 END

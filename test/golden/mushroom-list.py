@@ -48,23 +48,28 @@ def _number(value):
 
 def _category(value, known=None):
     """A category is its text; a missing one, or one outside a given list, is None."""
-    if value is None:
-        return None
-    text = str(value)
+    text = _text(value)
     return text if known is None or text in known else None
 
 
 def _flag(value, no, yes, everyday):
     """One of two words, also given as False and True or, if everyday, as everyday words for them; else None."""
-    if value is None:
-        return None
-    if isinstance(value, bool):
+    if type(value).__name__ in ("bool", "bool_"):
         return yes if value else no
-    text = str(value)
-    if text in (no, yes):
+    text = _text(value)
+    if text is None or text in (no, yes):
         return text
     if everyday and text.lower() in ("0", "false", "no", "f", "n"):
         return no
     if everyday and text.lower() in ("1", "true", "yes", "t", "y"):
         return yes
     return None
+
+
+def _text(value):
+    """The text of a value; None for None and nan. Whole floats are whole numbers: tables with gaps make 2.0 of 2."""
+    if value is None or value != value:
+        return None
+    if hasattr(value, "is_integer") and value.is_integer():
+        return str(int(value))
+    return str(value)

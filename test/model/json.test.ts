@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DataError } from "../../src/dataset/data-error.ts";
 import type { ModelDocument } from "../../src/model/document.ts";
 import { modelFromJson } from "../../src/model/read-json.ts";
+import { measureSize } from "../../src/model/size.ts";
 import { modelToJson } from "../../src/model/write-json.ts";
 import { models } from "../arbitraries/model.ts";
 import { heartTree, irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
@@ -410,15 +411,20 @@ describe("model files", () => {
   it("hostile nesting, prototype keys and long texts get one short line, never a stack overflow", () => {
     const nested = (open: string, close: string, depth: number): string =>
       `{"format": "espalier-model", "version": 1, "model": ${open.repeat(depth)}1${close.repeat(depth)}}`;
-    expect(messageOf(nested('{"yes":', "}", 1e5))).toMatch(/nested deeper than/);
-    expect(messageOf(nested("[", "]", 1e5))).toMatch(/nested deeper than/);
+    expect(messageOf(nested('{"yes":', "}", 1e5))).toMatch(/model.target: expected text, got nothing/);
+    expect(messageOf(nested("[", "]", 1e5))).toMatch(/model: expected an object, got a list/);
     const leaf = '{"type": "leaf", "class": "no", "counts": [0, 0]}';
     const node = `{"type": "test", "class": "no", "counts": [1, 1], "test": {"type": "is", "column": "sex"}, "no": ${leaf}, "yes": `;
     const deep = JSON.stringify(tree()).replace(
       /"root":.*$/,
       `"root": ${node.repeat(1e5)}${leaf}${"}".repeat(1e5)}}}`,
     );
-    expect(messageOf(deep)).toMatch(/nested deeper than/);
+    expect(measureSize(modelFromJson(deep).model).depth).toBe(1e5);
+    const feature = JSON.stringify(tree()).replace(
+      /"root":.*$/,
+      `"root": {"type": "test", "class": "no", "counts": [1, 1], "yes": ${leaf}, "no": ${leaf}, "test": ${'{"type": "and", "of": ['.repeat(1e5)}{"type": "is", "column": "sex"}${"]}".repeat(1e5)}}}}`,
+    );
+    expect(messageOf(feature)).toMatch(/features are nested deeper than 200 levels/);
     const within = JSON.stringify(tree()).replace(
       /"root":.*$/,
       `"root": ${node.repeat(2500)}{}${"}".repeat(2500)}}}`,

@@ -1,10 +1,11 @@
 // `espalier export`: a model in another form, to read, draw or run elsewhere.
 
 import { type Command, Option } from "commander";
+import { sqlDialects } from "../../condition/sql-dialect.ts";
 import { exporters } from "../../export/exporters.ts";
 import { modelToJson } from "../../model/write-json.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
-import { EXIT_FINE } from "../io/exit-code.ts";
+import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { readModelInput } from "../io/read-input.ts";
 import { writeOutput } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
@@ -19,6 +20,10 @@ export const exportCommand: CliCommand = {
       line: "espalier export model.json --to sql --table patients",
       does: "a query that predicts every row of a table",
     },
+    {
+      line: "espalier export model.json --to sql --dialect mysql --table patients --view risk",
+      does: "a view for MySQL or MariaDB",
+    },
   ],
   declare(command: Command): void {
     const forms = Object.entries(exporters);
@@ -32,6 +37,12 @@ export const exportCommand: CliCommand = {
           .makeOptionMandatory(),
       )
       .addOption(new Option("--table <name>", "with --to sql: the table or view to query"))
+      .addOption(new Option("--view <name>", "with --to sql and --table: make a view of the query"))
+      .addOption(
+        new Option("--dialect <name>", "with --to sql: whose SQL")
+          .choices(Object.keys(sqlDialects))
+          .default("standard"),
+      )
       .addOption(new Option("--out <file>", "write to this file").helpGroup("Output:"))
       .addHelpText("after", `\nFormats:\n${lines.join("\n")}`);
   },
@@ -40,12 +51,23 @@ export const exportCommand: CliCommand = {
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
   const path = args[0];
-  const { to, out, table } = options;
+  const { to, out, table, view, dialect } = options;
+  checkSqlOptions(options);
   if (out !== undefined && out !== "-") await checkOutputPath(out, [path]);
   const document = await readModelInput(path, surroundings);
   // As JSON the model keeps all that is known of it; the other forms know the model alone.
   const text =
-    to === "json" ? modelToJson(document) : exporters[to].write(document.model, { ...(table && { table }) });
+    to === "json"
+      ? modelToJson(document)
+      : exporters[to].write(document.model, { dialect, ...(table && { table }), ...(view && { view }) });
   await writeOutput(out, [text], surroundings);
   return EXIT_FINE;
+}
+
+function checkSqlOptions({ to, table, view, dialect }: CommandCall["options"]): void {
+  const given = table !== undefined ? "--table" : view !== undefined ? "--view" : "--dialect";
+  if (to !== "sql" && (table !== undefined || view !== undefined || dialect !== "standard"))
+    throw new UsageError(`${given} goes with --to sql`);
+  if (view !== undefined && table === undefined)
+    throw new UsageError("--view makes a view of a query: give the table to query with --table");
 }

@@ -33,6 +33,12 @@ export const predictCommand: CliCommand = {
       .argument("<model>", "model file, as learn --out wrote it")
       .argument("<data>", "data file with the columns the model reads, or - for standard input")
       .addOption(new Option("--out <file>", "write the CSV to this file").helpGroup("Output:"))
+      .addOption(
+        new Option(
+          "--csv-safe",
+          "put ' before cells that a spreadsheet would run as a formula (=, +, -, @)",
+        ).helpGroup("Output:"),
+      )
       .addOption(new Option("--quiet", "print no warnings and no summary").helpGroup("Output:"));
   },
   run,
@@ -51,7 +57,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const { model } = await readModelInput(modelPath, surroundings);
   const rows = await readRowsInput(dataPath, model, surroundings);
   const prediction = predict(model, rows);
-  await writeOutput(options.out, predictionCsv(model, prediction), surroundings);
+  await writeOutput(options.out, predictionCsv(model, prediction, Boolean(options.csvSafe)), surroundings);
   const notices = unseenNotices(rows.name, prediction.unseen);
   if (rows.target !== null) {
     const measures = measure(assessRows(prediction, { target: rows.target, weights: null }));
@@ -69,9 +75,14 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
 /** How many rows make one piece of output. */
 const PIECE = 8192;
 
-function* predictionCsv(model: Model, { codes, endOf, ends }: Prediction): Generator<string> {
-  yield `${["prediction", ...model.classes.map((name) => `p(${name})`)].map(quoteField).join(",")}\n`;
-  const classes = model.classes.map(quoteField);
+function* predictionCsv(
+  model: Model,
+  { codes, endOf, ends }: Prediction,
+  isSafe: boolean,
+): Generator<string> {
+  const cell = (text: string): string => quoteField(isSafe ? safeText(text) : text);
+  yield `${["prediction", ...model.classes.map((name) => `p(${name})`)].map(cell).join(",")}\n`;
+  const classes = model.classes.map(cell);
   const probabilities = ends.map((end) => probabilitiesOf(end, model.classes).map(roundedShare).join(","));
   for (let start = 0; start < codes.length; start += PIECE) {
     let piece = "";
@@ -80,6 +91,11 @@ function* predictionCsv(model: Model, { codes, endOf, ends }: Prediction): Gener
     }
     yield piece;
   }
+}
+
+/** Spreadsheets take cells that begin so for formulas, in quotes or not; an apostrophe makes them text. */
+function safeText(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
 /** Six decimals are more than training counts support. */

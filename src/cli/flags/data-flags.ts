@@ -2,6 +2,7 @@
 
 import { type Command, Option } from "commander";
 import type { Kind } from "../../dataset/column.ts";
+import type { Header } from "../../dataset/read/raw-table.ts";
 import { UsageError } from "../io/exit-code.ts";
 import type { DataFlags } from "../io/open-source.ts";
 import { wholeNumberFlag } from "./number-flag.ts";
@@ -17,6 +18,15 @@ export function declareDataFlags(command: Command): void {
   add("--kinds <list>", "kinds of columns, instead of those inferred: zip=categorical,age=continuous");
   add("--exclude <columns>", "columns to leave out: id,name");
   add("--weights <column>", "the column of row weights");
+  command.addOption(
+    new Option(
+      "--header <yes|no|auto>",
+      "whether the first row of a CSV file names the columns; without, they are column1, column2 …",
+    )
+      .choices(["yes", "no", "auto"])
+      .default("auto")
+      .helpGroup(group),
+  );
   command.addOption(
     new Option("--engine <name>", "where rows are counted")
       .choices(["memory", "duckdb"])
@@ -44,6 +54,7 @@ export function parseDataFlags(options: Readonly<Record<string, string | undefin
     kinds: options.kinds === undefined ? undefined : parseKinds(options.kinds),
     exclude: options.exclude === undefined ? undefined : parseNames(options.exclude),
     weights: options.weights,
+    header: options.header as Header | undefined,
     engine: options.engine === "duckdb" ? "duckdb" : "memory",
     bins: parseBins(options.bins),
     query: options.query,

@@ -7,6 +7,7 @@ import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import { dialects } from "../../counts/sql/dialects/dialects.ts";
 import type { Kind } from "../../dataset/column.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
+import type { Header } from "../../dataset/read/raw-table.ts";
 import type { DealOptions } from "../../evaluate/learn-edit-sealed.ts";
 import { type DatabaseAddress, parseDatabaseAddress } from "../../node/databases/database-address.ts";
 import { openDatabase } from "../../node/databases/open-database.ts";
@@ -24,6 +25,7 @@ export interface DataFlags {
   readonly kinds: Readonly<Record<string, Kind>> | undefined;
   readonly exclude: readonly string[] | undefined;
   readonly weights: string | undefined;
+  readonly header?: Header | undefined;
   readonly engine: "memory" | "duckdb";
   readonly bins: "auto" | "exact" | "approx" | number;
   /** Of databases only. */

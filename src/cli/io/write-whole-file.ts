@@ -1,8 +1,8 @@
 // Output files are written whole or not at all: into a neighbour first, which then takes the name in one step.
 
 import { randomBytes } from "node:crypto";
-import { type FileHandle, open, realpath, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { type FileHandle, open, readdir, readlink, realpath, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import { DataError } from "../../dataset/data-error.ts";
 import { systemReason } from "./system-reason.ts";
 
@@ -23,8 +23,12 @@ export async function writeWholeFile(
       for await (const piece of pieces) await file.writeFile(piece);
       return;
     }
-    const target = existing ? await realpath(path) : path;
-    const neighbour = join(dirname(target), `.${basename(target)}.${randomBytes(4).toString("hex")}.tmp`);
+    const target = existing ? await realpath(path) : await linkTarget(path);
+    await removeLeftovers(target);
+    const neighbour = join(
+      dirname(target),
+      `.${basename(target)}.${process.pid}-${randomBytes(4).toString("hex")}.tmp`,
+    );
     file = await open(neighbour, "wx", existing ? existing.mode : 0o666);
     scratch = neighbour;
     for await (const piece of pieces) await file.writeFile(piece);
@@ -40,5 +44,37 @@ export async function writeWholeFile(
   } finally {
     await file?.close().catch(() => {});
     if (scratch !== null) await rm(scratch, { force: true });
+  }
+}
+
+/** Where a link leads whose file is not there yet: it stays a link, and the file is made. */
+async function linkTarget(path: string): Promise<string> {
+  let place = path;
+  for (let links = 0; links < 40; links++) {
+    const next = await readlink(place).catch(() => null);
+    if (next === null) return place;
+    place = resolve(dirname(place), next);
+  }
+  return place;
+}
+
+/** What runs that were killed left beside the file: their names tell the process, which is there no more. */
+async function removeLeftovers(target: string): Promise<void> {
+  const start = `.${basename(target)}.`;
+  const names = await readdir(dirname(target)).catch(() => []);
+  for (const name of names) {
+    if (!name.startsWith(start)) continue;
+    const owner = /^(\d+)-[0-9a-f]{8}\.tmp$/.exec(name.slice(start.length));
+    if (owner !== null && !isRunning(Number(owner[1])))
+      await rm(join(dirname(target), name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

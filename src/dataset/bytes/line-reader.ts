@@ -13,7 +13,9 @@ export class LineReader {
   readonly #name: string;
   readonly #onLine: (text: string, line: number) => void;
   readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  #carry: Uint8Array = new Uint8Array(0);
+  /** The beginning of a line whose end has not come yet, in the pieces that it came in. */
+  #carry: Uint8Array[] = [];
+  #carried = 0;
   #line = 0;
 
   /** Lines are counted from 1. */
@@ -23,18 +25,28 @@ export class LineReader {
   }
 
   push(chunk: Uint8Array): void {
-    const bytes = concatenate([this.#carry, chunk], this.#carry.length + chunk.length);
-    let end = bytes.length;
+    let end = chunk.length;
     // A CR at the very end may be half of a CRLF.
-    if (bytes[end - 1] === CARRIAGE_RETURN) end--;
-    while (end > 0 && bytes[end - 1] !== LINE_FEED && bytes[end - 1] !== CARRIAGE_RETURN) end--;
-    if (end > 0) this.#take(bytes.subarray(0, end));
-    this.#carry = bytes.slice(end);
-    if (this.#carry.length > LONGEST_ROW) throw rowTooLong(this.#name, this.#line + 1);
+    if (chunk[end - 1] === CARRIAGE_RETURN) end--;
+    while (end > 0 && chunk[end - 1] !== LINE_FEED && chunk[end - 1] !== CARRIAGE_RETURN) end--;
+    const carriedReturn = this.#carry.at(-1)?.at(-1) === CARRIAGE_RETURN;
+    if (end > 0 || (carriedReturn && chunk.length > 0 && chunk[0] !== LINE_FEED)) {
+      this.#hold(chunk.subarray(0, end));
+      this.end();
+    }
+    this.#hold(chunk.slice(end));
+    if (this.#carried > LONGEST_ROW) throw rowTooLong(this.#name, this.#line + 1);
   }
 
   end(): void {
-    if (this.#carry.length > 0) this.#take(this.#carry);
+    if (this.#carried > 0) this.#take(concatenate(this.#carry, this.#carried));
+    this.#carry = [];
+    this.#carried = 0;
+  }
+
+  #hold(bytes: Uint8Array): void {
+    if (bytes.length > 0) this.#carry.push(bytes);
+    this.#carried += bytes.length;
   }
 
   #take(bytes: Uint8Array): void {

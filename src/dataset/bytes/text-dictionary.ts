@@ -89,9 +89,12 @@ export class TextDictionary {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
+/** Another one in every process, so that no file can be made of texts that all fall into one slot. Numbers do not depend on it. */
+const SEED = (0x811c9dc5 ^ (Math.random() * 2 ** 32)) | 0;
+
 /** FNV-1a over the bytes, with a last mix because slots take the low bits. */
 function hashOf(bytes: Uint8Array, start: number, end: number): number {
-  let hash = 0x811c9dc5 | 0;
+  let hash = SEED;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i], 0x01000193);
   return hash ^ (hash >>> 15);
 }

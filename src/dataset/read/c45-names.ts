@@ -31,27 +31,44 @@ export function parseC45Names(source: string, text: string): C45Names {
 
 /** Entries end at a full stop before a space, or at a line break where the next line starts another. */
 function splitEntries(text: string): string[] {
-  const lines = text.split(/\r\n|[\r\n]/).map(withoutComment);
   const entries: string[] = [];
-  let entry = "";
-  const finish = (): void => {
-    if (entry.trim() !== "") entries.push(entry.trim());
-    entry = "";
+  let pieces: string[] = [];
+  /** The last character of the entry so far that is no blank; "" where there is none. */
+  let last = "";
+  const add = (piece: string): void => {
+    pieces.push(piece);
+    last = piece.trimEnd().at(-1) ?? last;
   };
-  for (const line of lines) {
-    if (entry.trim() !== "" && /(?<!\\):/.test(line) && !/[,:]\s*$/.test(entry)) finish();
-    for (const piece of line.split(/(?<=(?<!\\)\.)(?=\s|$)/)) {
-      const ended = /(?<!\\)\.$/.test(piece);
-      entry += ` ${ended ? piece.slice(0, -1) : piece}`;
-      if (ended) finish();
+  const finish = (): void => {
+    if (last !== "") entries.push(pieces.join(" ").trim());
+    pieces = [];
+    last = "";
+  };
+  for (const line of text.split(/\r\n|[\r\n]/).map(withoutComment)) {
+    if (last !== "" && last !== "," && last !== ":" && unescaped(line, ":") >= 0) finish();
+    let start = 0;
+    for (let stop = unescaped(line, "."); stop >= 0; stop = unescaped(line, ".", stop + 1)) {
+      if (stop + 1 < line.length && line[stop + 1].trim() !== "") continue;
+      add(line.slice(start, stop));
+      finish();
+      start = stop + 1;
     }
+    add(line.slice(start));
   }
   finish();
   return entries;
 }
 
+/** Place of the first such character from `start` on that no backslash goes before, or -1. */
+function unescaped(text: string, character: string, start = 0): number {
+  let at = text.indexOf(character, start);
+  while (at > 0 && text[at - 1] === "\\") at = text.indexOf(character, at + 1);
+  return at;
+}
+
 export function withoutComment(line: string): string {
-  return line.replace(/(?<!\\)\|.*$/, "");
+  const start = unescaped(line, "|");
+  return start < 0 ? line : line.slice(0, start);
 }
 
 /** Cut at commas, trimmed, with backslashes undone. */
@@ -61,13 +78,13 @@ export function splitList(text: string): string[] {
 }
 
 function parseEntry(source: string, entry: string): C45Field {
-  const match = /^((?:\\.|[^:\\])+):(.*)$/s.exec(entry);
-  if (!match)
+  const colon = unescaped(entry, ":");
+  if (colon <= 0)
     throw new DataError(
       `${source}: "${entry.slice(0, 40)}" is no entry; write "name: continuous." or "name: a, b."`,
     );
-  const name = match[1].trim().replace(/\\(.)/g, "$1");
-  const type = match[2].trim();
+  const name = entry.slice(0, colon).trim().replace(/\\(.)/g, "$1");
+  const type = entry.slice(colon + 1).trim();
   if (type.startsWith("=")) {
     throw new DataError(
       `${source}: attribute "${name}" is computed (:=), which is not read; remove its entry`,

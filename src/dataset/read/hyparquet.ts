@@ -1,8 +1,12 @@
 // The decoder of Parquet files. The published package has it bundled here (scripts/bundle-parquet.js), so that nobody
 // installs anything to read one; it is loaded when the first such file is read.
 
+import { parquetHeader } from "hyparquet/src/column.js";
+import { decompressPage } from "hyparquet/src/datapage.js";
+import { deltaBinaryUnpack } from "hyparquet/src/delta.js";
+import { byteStreamSplit } from "hyparquet/src/encoding.js";
 import { parquetMetadataAsync, parquetSchema } from "hyparquet/src/metadata.js";
-import { parquetRead } from "hyparquet/src/read.js";
+import { readPlain } from "hyparquet/src/plain.js";
 import {
   decompressBrotli,
   decompressGzip,
@@ -11,8 +15,16 @@ import {
   decompressZstd,
 } from "hyparquet-compressors";
 
-export type { ColumnMetaData, FileMetaData, LogicalType, SchemaElement } from "hyparquet";
-export { parquetMetadataAsync, parquetRead, parquetSchema };
+export type { ColumnMetaData, FileMetaData, LogicalType, ParquetType, SchemaElement } from "hyparquet";
+export {
+  byteStreamSplit,
+  decompressPage,
+  deltaBinaryUnpack,
+  parquetHeader,
+  parquetMetadataAsync,
+  parquetSchema,
+  readPlain,
+};
 
 /** Every codec but Snappy, which the decoder has itself, and LZO, which nobody writes. */
 export const compressors = {

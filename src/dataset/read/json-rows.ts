@@ -9,6 +9,8 @@ export class JsonRows {
   readonly #name: string;
   readonly #options: ColumnOptions;
   readonly #columns = new Map<string, RawColumn>();
+  /** Fields that rows named. */
+  #fields = 0;
   rows = 0;
 
   constructor(name: string, options: ColumnOptions) {
@@ -26,15 +28,15 @@ export class JsonRows {
     for (const [key, value] of Object.entries(row)) {
       const text = fieldText(value);
       if (text === undefined) throw this.#nested(where, key, value);
-      this.#column(key.trim()).addText(text);
-    }
-    this.rows++;
-    for (const column of this.#columns.values()) {
-      if (column.rows < this.rows) column.addText(null);
-      else if (column.rows > this.rows) {
+      const column = this.#column(key.trim());
+      if (column.rows > this.rows) {
         throw new DataError(`${this.#name}: ${where} names the column "${column.name}" twice; rename one`);
       }
+      fillUp(column, this.rows);
+      column.addText(text);
+      this.#fields++;
     }
+    this.rows++;
   }
 
   /** A whole column at once. */
@@ -49,6 +51,14 @@ export class JsonRows {
 
   table(): RawTable {
     const columns = [...this.#columns.values()];
+    const cells = columns.length * this.rows;
+    if (cells > Math.max(MOST_GAPS, CELLS_PER_FIELD * this.#fields)) {
+      throw new DataError(
+        `${this.#name}: ${this.rows} rows name ${columns.length} different columns and leave most of them out, so this is no table; give every row the same names`,
+      );
+    }
+    // Missing where a row does not name it.
+    for (const column of columns) fillUp(column, this.rows);
     return { columns, declared: new Map(), weights: null, target: null };
   }
 
@@ -56,7 +66,6 @@ export class JsonRows {
     let column = this.#columns.get(name);
     if (!column) {
       column = rawColumn(name, this.#options);
-      for (let row = 0; row < this.rows; row++) column.addText(null);
       this.#columns.set(name, column);
     }
     return column;
@@ -67,6 +76,14 @@ export class JsonRows {
       `${this.#name}: ${where}, column "${key}" holds ${kindOf(value)}; only texts, numbers, true, false and null are read`,
     );
   }
+}
+
+/** So that the work stays in proportion to the bytes. */
+const MOST_GAPS = 1e7;
+const CELLS_PER_FIELD = 500;
+
+function fillUp(column: RawColumn, rows: number): void {
+  while (column.rows < rows) column.addText(null);
 }
 
 function fieldText(value: unknown): string | null | undefined {

@@ -10,6 +10,9 @@ import { BLOCK, NumberFields } from "../infer/number-fields.ts";
 /** With this many different texts, all of them numbers, a column is stored as numbers. */
 const MANY_TEXTS = 4096;
 
+/** Rows of the first block; times four until it has BLOCK. */
+const FIRST_BLOCK = 64;
+
 export interface RawColumnOptions {
   readonly name: string;
   /** Keep texts even where they are many numbers: the column will be categorical. */
@@ -172,25 +175,32 @@ export class RawColumn {
     this.#block[this.#at++] = code;
   }
 
-  /** A new block where the last is full, a wider one where the code does not fit. */
+  /** A new block where the last is full, a wider one where the code does not fit. The first starts small: columns may be many. */
   #makeRoom(code: number): void {
     if (this.#at === this.#block.length) {
-      this.#block = this.#newBlock();
-      this.#blocks.push(this.#block);
-      this.#at = 0;
+      if (this.#at > 0 && this.#at < BLOCK) this.#replaceBlock(this.#at * 4);
+      else {
+        this.#block = this.#newBlock(this.#blocks.length === 0 ? FIRST_BLOCK : BLOCK);
+        this.#blocks.push(this.#block);
+        this.#at = 0;
+      }
     }
     if (code > this.#largestCode) {
       this.#largestCode = this.#largestCode === 0xff ? 0xffff : 0xffffffff;
-      const wider = this.#newBlock();
-      wider.set(this.#block);
-      this.#blocks[this.#blocks.length - 1] = wider;
-      this.#block = wider;
+      this.#replaceBlock(this.#block.length);
     }
   }
 
-  #newBlock(): Codes {
-    if (this.#largestCode === 0xff) return new Uint8Array(BLOCK);
-    return this.#largestCode === 0xffff ? new Uint16Array(BLOCK) : new Uint32Array(BLOCK);
+  #replaceBlock(length: number): void {
+    const other = this.#newBlock(length);
+    other.set(this.#block);
+    this.#blocks[this.#blocks.length - 1] = other;
+    this.#block = other;
+  }
+
+  #newBlock(length: number): Codes {
+    if (this.#largestCode === 0xff) return new Uint8Array(length);
+    return this.#largestCode === 0xffff ? new Uint16Array(length) : new Uint32Array(length);
   }
 
   #tryNumbers(): void {

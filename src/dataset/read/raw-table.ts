@@ -24,7 +24,11 @@ export interface RawReader {
 export interface RawReaderOptions extends ColumnOptions {
   /** Where the data comes from, for messages. */
   readonly name: string;
+  /** CSV and TSV: whether the first row names the columns; `auto` (the default) refuses one that looks like data. */
+  readonly header?: Header | undefined;
 }
+
+export type Header = "yes" | "no" | "auto";
 
 /** An empty raw column that stores only what the options will ask of it. */
 export function rawColumn(name: string, options: ColumnOptions, declared?: Kind): RawColumn {

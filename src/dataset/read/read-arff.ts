@@ -81,10 +81,13 @@ export class ArffReader implements RawReader {
 
   /** Takes ", {5}" off the end of a row. */
   #splitWeight(text: string, line: number): { body: string; weight: number } {
-    const match = /,?\s*\{\s*([^{},\s"']+)\s*\}\s*$/.exec(text);
-    if (!match || match.index === 0) return { body: text, weight: 1 };
+    const open = text.endsWith("}") ? text.lastIndexOf("{") : 0;
+    const written = open > 0 ? text.slice(open + 1, -1).trim() : "";
+    if (written === "" || /[},\s"']/.test(written)) return { body: text, weight: 1 };
     const refuse = (_: number, what: string): DataError => this.#rowError(line, what);
-    return { body: text.slice(0, match.index), weight: checkWeight(Number(match[1]), this.#rows, refuse) };
+    const body = text.slice(0, open).trimEnd();
+    const weight = checkWeight(Number(written), this.#rows, refuse);
+    return { body: body.endsWith(",") ? body.slice(0, -1) : body, weight };
   }
 
   /** "{1 X, 3 5}": attributes counted from 0; those not named have 0, or their first declared value. */

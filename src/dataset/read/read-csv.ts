@@ -182,6 +182,7 @@ export class CsvReader implements RawReader {
     const columns = this.#columns;
     if (columns === null) {
       this.#takeHeader(buffer, fields);
+      if (this.#options.header === "no") this.#takeRow(buffer, fields, line);
       return;
     }
     if (fields !== columns.length) throw this.#ragged(fields, line);
@@ -198,18 +199,22 @@ export class CsvReader implements RawReader {
 
   #takeHeader(buffer: Uint8Array, fields: number): void {
     const names: string[] = [];
+    const make = this.#options.makeColumn ?? ((name: string) => rawColumn(name, this.#options));
+    if (this.#options.header === "no") {
+      this.#columns = Array.from({ length: fields }, (_, index) => make(`column${index + 1}`, index));
+      return;
+    }
     for (let c = 0; c < fields; c++) {
       const bytes = this.#inUnquoted[c] === 1 ? this.#unquoted : buffer;
       const name = decodeName(bytes.subarray(this.#starts[c], this.#stops[c]), this.#options.name);
       names.push(trimField(name));
     }
-    const reason = looksLikeData(names);
+    const reason = this.#options.header === "yes" ? null : looksLikeData(names);
     if (reason) {
       throw new DataError(
-        `${this.#options.name}: the first row looks like data, not column names (${reason}); add a first line that names the ${fields} columns`,
+        `${this.#options.name}: the first row looks like data, not column names (${reason}); add a first line that names the ${fields} columns, or say --header no (or yes, where these are names)`,
       );
     }
-    const make = this.#options.makeColumn ?? ((name: string) => rawColumn(name, this.#options));
     this.#columns = names.map((name, index) => make(name || `column${index + 1}`, index));
   }
 

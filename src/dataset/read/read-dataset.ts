@@ -132,7 +132,7 @@ function createReader(head: Uint8Array, options: ReadDatasetOptions): RawReader 
     case "arff":
       return new ArffReader(options);
     case "json":
-      return firstLineIsRow(sample) && sample.trimStart().search(/[\r\n]\s*\S/) >= 0
+      return firstLineIsRow(sample) && /[\r\n]/.test(sample.trim())
         ? new NdjsonReader(options)
         : new JsonReader(options);
     case "ndjson":

@@ -31,7 +31,10 @@ export interface ModelRows {
 
 export async function readModelRows(bytes: Bytes, options: ModelRowsOptions): Promise<ModelRows> {
   const { name, format } = options;
-  return assembleModelRows(await readRawTable(bytes, { name, format, kinds: modelKinds(options) }), options);
+  return assembleModelRows(
+    await readRawTable(bytes, { name, format, header: "yes", kinds: modelKinds(options) }),
+    options,
+  );
 }
 
 /** The kinds to ask of a raw table that will be read for the model. */

@@ -20,7 +20,8 @@ export function isParquet(head: Uint8Array): boolean {
 
 export async function readParquet(file: RandomAccess, options: RawReaderOptions): Promise<RawTable> {
   const { name } = options;
-  const { compressors, parquetMetadataAsync, parquetRead, parquetSchema } = await import("./hyparquet.ts");
+  const { parquetMetadataAsync, parquetSchema } = await import("./hyparquet.ts");
+  const { readColumnPages } = await import("./parquet-pages.ts");
   const { metadata, children } = await decoding(name, async () => {
     const found = await parquetMetadataAsync(file, { geoparquet: false });
     for (const group of found.row_groups) {
@@ -39,46 +40,38 @@ export async function readParquet(file: RandomAccess, options: RawReaderOptions)
     return { column, field };
   });
   if (table.length === 0) throw new DataError(`${name}: the Parquet file has no columns; write it with some`);
-  const stored = withoutMeaning(metadata);
-  let rowStart = 0;
   for (const group of metadata.row_groups) {
     const rows = Number(group.num_rows);
-    const rowEnd = rowStart + rows;
-    for (const { column, field } of table) {
+    for (const [index, { column, field }] of table.entries()) {
       if (column.ignored || field === null) {
         column.rows += rows;
         continue;
       }
-      const pages: ArrayLike<unknown>[] = [];
-      await decoding(name, async () => {
-        const range = { rowStart, rowEnd, columns: [column.name] };
-        const onChunk = ({ columnData }: { columnData: ArrayLike<unknown> }): void =>
-          void pages.push(columnData);
-        await parquetRead({ file, metadata: stored, ...range, utf8: false, compressors, parsers, onChunk });
-        checkPages(column.name, pages, rows);
+      const { element } = children[index];
+      const pages = await decoding(name, async () => {
+        const chunk = chunkOf(group, column.name, file.byteLength);
+        const bytes = await file.slice(chunk.start, chunk.end);
+        const data = isUnsigned(element) ? widened(chunk.data) : chunk.data;
+        const read = readColumnPages(bytes, element, data, rows);
+        checkPages(column.name, read, rows);
+        return read;
       });
       for (const page of pages) addPage(column, page, field);
     }
-    rowStart = rowEnd;
   }
   return { columns: table.map(({ column }) => column), declared: new Map(), weights: null, target: null };
 }
 
-/** The only values that a type alone gives another form. */
-const parsers = { timestampFromNanoseconds: (nanos: bigint): bigint => nanos };
-
-/** The same file described by how its values are stored, so that they come as they are; fieldOf knows what they mean. */
-function withoutMeaning(metadata: FileMetaData): FileMetaData {
-  const schema = metadata.schema.map(({ converted_type: _, logical_type: __, ...element }) => element);
-  const unsigned = new Set(metadata.schema.filter(isUnsigned).map(({ name }) => name));
-  const row_groups = metadata.row_groups.map((group) => ({
-    ...group,
-    columns: group.columns.map((chunk) => {
-      const data = chunk.meta_data;
-      return data && unsigned.has(data.path_in_schema[0]) ? { ...chunk, meta_data: widened(data) } : chunk;
-    }),
-  }));
-  return { ...metadata, schema, row_groups };
+/** Where in the file a column of a row group lies. */
+function chunkOf({ columns }: FileMetaData["row_groups"][number], name: string, size: number) {
+  const found = columns.find(({ meta_data: data }) => data?.path_in_schema[0] === name);
+  if (found?.meta_data === undefined) throw new Error(`column "${name}" is not in every row group`);
+  if (found.file_path) throw new Error("a column in another file is not supported");
+  const { data_page_offset, dictionary_page_offset, total_compressed_size } = found.meta_data;
+  const start = Number(dictionary_page_offset || data_page_offset);
+  const end = start + Number(total_compressed_size);
+  if (!(start >= 0 && end >= start && end <= size)) throw new Error(`column "${name}" lies outside the file`);
+  return { data: found.meta_data, start, end };
 }
 
 /**

@@ -13,7 +13,7 @@ import type { RawTable } from "./raw-table.ts";
 import { explainingFaults, mayBeParquet, type ReadDatasetOptions, readRawTable } from "./read-dataset.ts";
 import { isParquet, type RandomAccess, readParquet } from "./read-parquet.ts";
 
-export interface ReadTableOptions extends Pick<ReadDatasetOptions, "name" | "format" | "names"> {
+export interface ReadTableOptions extends Pick<ReadDatasetOptions, "name" | "format" | "names" | "header"> {
   readonly signal?: AbortSignal | undefined;
   /** Bytes read so far, and all of them where that is known. */
   readonly onProgress?: ((done: number, all: number | null) => void) | undefined;
@@ -52,13 +52,13 @@ export interface FileTable {
  * const { dataset, fileRows } = table.choose({ target: "species", exclude: ["id"] });
  */
 export async function readTable(bytes: Bytes, options: ReadTableOptions): Promise<FileTable> {
-  const { name, format, names, signal, onProgress } = options;
+  const { name, format, names, header, signal, onProgress } = options;
   signal?.throwIfAborted();
   const all = sizeOf(bytes);
   try {
     const file = await parquetFile(bytes, options);
     const raw = await (file === null
-      ? readRawTable(watchedChunks(bytes, options), { name, format, names })
+      ? readRawTable(watchedChunks(bytes, options), { name, format, names, header })
       : explainingFaults(name, () => readParquet(file, { name })));
     signal?.throwIfAborted();
     if (all !== null) onProgress?.(all, all);

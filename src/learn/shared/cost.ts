@@ -30,8 +30,14 @@ export function costMatrix(costs: NamedCosts | null, classes: readonly string[])
     }
   }
   return classes.map((actual) =>
-    classes.map((predicted) => costs[actual]?.[predicted] ?? (actual === predicted ? 0 : 1)),
+    classes.map((predicted) => ownCost(costs, actual, predicted) ?? (actual === predicted ? 0 : 1)),
   );
+}
+
+/** Whatever a class is called, `__proto__` and `constructor` too. */
+function ownCost(costs: NamedCosts, actual: string, predicted: string): number | undefined {
+  const row = Object.hasOwn(costs, actual) ? costs[actual] : undefined;
+  return row !== undefined && Object.hasOwn(row, predicted) ? row[predicted] : undefined;
 }
 
 /** Of one row. */

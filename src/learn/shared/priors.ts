@@ -12,7 +12,7 @@ export function priorFactors(
   counts: Float64Array,
 ): Float64Array | null {
   if (priors === "data") return null;
-  const wanted = classes.map((name) => (priors === "uniform" ? 1 : priors[name]));
+  const wanted = classes.map((name) => (priors === "uniform" ? 1 : ownShare(priors, name)));
   if (priors !== "uniform") checkPriors(priors, classes);
   const present = wanted.map((prior, c) => (counts[c] > 0 ? prior! : 0));
   const mass = present.reduce((sum, prior) => sum + prior, 0);
@@ -47,6 +47,11 @@ export function readPriors(text: string): unknown {
   return Object.fromEntries(priors);
 }
 
+/** Whatever a class is called. */
+function ownShare(priors: Readonly<Record<string, number>>, name: string): number | undefined {
+  return Object.hasOwn(priors, name) ? priors[name] : undefined;
+}
+
 function checkPriors(priors: Readonly<Record<string, number>>, classes: readonly string[]): void {
   const unknown = Object.keys(priors).find((name) => !classes.includes(name));
   if (unknown !== undefined) {
@@ -54,7 +59,7 @@ function checkPriors(priors: Readonly<Record<string, number>>, classes: readonly
       `priors name the class "${unknown}", which is not in the data (${classes.join(", ")})`,
     );
   }
-  const absent = classes.find((name) => priors[name] === undefined);
+  const absent = classes.find((name) => ownShare(priors, name) === undefined);
   if (absent !== undefined) {
     throw new DataError(
       `priors leave out the class "${absent}": give a share for each of ${classes.join(", ")}`,

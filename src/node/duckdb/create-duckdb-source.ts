@@ -8,6 +8,7 @@ import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import type { SqlConnector } from "../../counts/sql/connector.ts";
 import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
 import { patientConnector } from "../../counts/sql/patient-connector.ts";
+import type { Header } from "../../dataset/read/raw-table.ts";
 import { AbortableConnection } from "./abortable-connection.ts";
 import { type DuckDbConnection, explainDuckDbError, isDuckDbError } from "./duckdb-connection.ts";
 import { openDuckDb } from "./open-duckdb.ts";
@@ -26,6 +27,8 @@ export interface DuckDbFileOptions extends DuckDbCommonOptions {
   /** CSV, TSV (both also gzipped), Parquet, JSON or NDJSON; or, with `table`, a DuckDB database. */
   readonly path: string;
   readonly table?: string | undefined;
+  /** CSV and TSV: whether the first row names the columns. */
+  readonly header?: Header | undefined;
   /** A SELECT in a DuckDB database, instead of a table. */
   readonly query?: string | undefined;
   /** As DuckDB writes it, "2GB"; what does not fit goes to a temporary folder. */
@@ -82,7 +85,12 @@ async function openSource(
       query !== undefined
         ? await openQueryRelation(connection, query, name)
         : table === undefined
-          ? await openFileRelation(connection, (options as DuckDbFileOptions).path, name)
+          ? await openFileRelation(
+              connection,
+              (options as DuckDbFileOptions).path,
+              name,
+              (options as DuckDbFileOptions).header,
+            )
           : await openTableRelation(connection, table, name);
     const { relation, rewrite, mustRewrite } = opened;
     try {

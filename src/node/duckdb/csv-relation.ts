@@ -7,6 +7,7 @@ import { HEAD, refuseBinary } from "../../dataset/bytes/detect-format.ts";
 import { LONGEST_ROW } from "../../dataset/bytes/line-reader.ts";
 import { concatenate, isGzip, withHead } from "../../dataset/bytes/read-chunks.ts";
 import { sniffDelimiter } from "../../dataset/read/csv-dialect.ts";
+import type { Header } from "../../dataset/read/raw-table.ts";
 import { CsvReader } from "../../dataset/read/read-csv.ts";
 import { plainChunks, withoutByteOrderMark } from "../../dataset/read/read-dataset.ts";
 import { fileStart, openFile } from "../files/file-chunks.ts";
@@ -17,6 +18,7 @@ export interface CsvFile {
   readonly name: string;
   /** Null: to be found out. */
   readonly delimiter: string | null;
+  readonly header?: Header | undefined;
 }
 
 export interface CsvRelation extends RawRelation {
@@ -32,12 +34,16 @@ export async function csvRelation(file: CsvFile): Promise<CsvRelation> {
   const sample = new TextDecoder().decode(head.subarray(0, HEAD));
   const delimiter = file.delimiter ?? sniffDelimiter(sample, head.length <= HEAD);
   const end = headerEnd(head);
-  const reader = new CsvReader({ name, delimiter });
+  const reader = new CsvReader({ name, delimiter, header: file.header });
   reader.push(end < 0 ? head : head.subarray(0, end));
   const names = reader.end().columns.map((column) => column.name);
   const gzipped = isGzip(await fileStart(path, name, 2));
   const plain = head[0] !== 0x0a && head[0] !== 0x0d;
-  return { ...scanCsv({ path, name, names, delimiter, gzipped }), delimiter, plain };
+  return {
+    ...scanCsv({ path, name, names, delimiter, gzipped, header: file.header !== "no" }),
+    delimiter,
+    plain,
+  };
 }
 
 /** The same rows after our own reader has put them into the plainest CSV, at `copy`. */
@@ -46,10 +52,11 @@ export async function rewrittenCsv(file: CsvFile, relation: CsvRelation, copy: s
   await rewriteCsv(plainChunks(name, await openFile(path, name)), {
     name,
     delimiter: relation.delimiter,
+    header: file.header,
     copy,
   });
   const names = relation.columns.map((column) => column.name);
-  return scanCsv({ path: copy, name, names, delimiter: ",", gzipped: false });
+  return scanCsv({ path: copy, name, names, delimiter: ",", gzipped: false, header: true });
 }
 
 interface CsvScan {
@@ -58,6 +65,7 @@ interface CsvScan {
   readonly names: readonly string[];
   readonly delimiter: string;
   readonly gzipped: boolean;
+  readonly header: boolean;
 }
 
 /** The file of this name alone, as SQL: what would be a pattern of several files is made plain. */
@@ -65,12 +73,12 @@ export function filePattern(path: string): string {
   return duckdb.quoteText(path.replaceAll(/[[*?]/g, (character) => `[${character}]`));
 }
 
-function scanCsv({ path, name, names, delimiter, gzipped }: CsvScan): RawRelation {
+function scanCsv({ path, name, names, delimiter, gzipped, header }: CsvScan): RawRelation {
   const columns = names.map((_, index) => `'c${index}': 'VARCHAR'`).join(", ");
   const options = [
     filePattern(path),
     "auto_detect = false",
-    "header = true",
+    `header = ${header}`,
     `delim = ${duckdb.quoteText(delimiter)}`,
     `quote = '"'`,
     `escape = '"'`,

@@ -5,6 +5,7 @@ import type { SqlConnector } from "../../counts/sql/connector.ts";
 import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
 import { formatOfName } from "../../dataset/bytes/detect-format.ts";
 import { DataError } from "../../dataset/data-error.ts";
+import type { Header } from "../../dataset/read/raw-table.ts";
 import { isParquet } from "../../dataset/read/read-parquet.ts";
 import { fileStart, openFile } from "../files/file-chunks.ts";
 import { type CsvFile, csvRelation, filePattern, rewrittenCsv } from "./csv-relation.ts";
@@ -23,6 +24,7 @@ export async function openFileRelation(
   connection: SqlConnector,
   path: string,
   name: string,
+  header?: Header,
 ): Promise<OpenedRelation> {
   if (path === "-") {
     throw new DataError(`${name}: standard input cannot be scanned in place; give a file, or use memory`);
@@ -38,7 +40,7 @@ export async function openFileRelation(
       `${name}: ${format} files cannot be scanned in place; use memory, or convert the file to CSV or Parquet`,
     );
   }
-  const file: CsvFile = { path, name, delimiter: format === "tsv" ? "\t" : null };
+  const file: CsvFile = { path, name, delimiter: format === "tsv" ? "\t" : null, header };
   const relation = await csvRelation(file);
   const rewrite = (copy: string): Promise<RawRelation> => rewrittenCsv(file, relation, copy);
   return { relation, rewrite, mustRewrite: !relation.plain };

@@ -6,6 +6,7 @@ import { HEAD } from "../../dataset/bytes/detect-format.ts";
 import { withHead } from "../../dataset/bytes/read-chunks.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { complaintAbout, FieldError, RawColumn } from "../../dataset/read/raw-column.ts";
+import type { Header } from "../../dataset/read/raw-table.ts";
 import { CsvReader } from "../../dataset/read/read-csv.ts";
 import { withoutByteOrderMark } from "../../dataset/read/read-dataset.ts";
 
@@ -13,18 +14,19 @@ export interface RewriteOptions {
   /** Where the data come from, for messages. */
   readonly name: string;
   readonly delimiter: string;
+  readonly header?: Header | undefined;
   /** Path to write to. */
   readonly copy: string;
 }
 
 export async function rewriteCsv(chunks: AsyncIterable<Uint8Array>, options: RewriteOptions): Promise<void> {
-  const { name, delimiter, copy } = options;
+  const { name, delimiter, header, copy } = options;
   const written = new WrittenFields();
   const makeColumn = (column: string, place: number): RawColumn => {
     written.add(new TextEncoder().encode(column), place === 0);
     return new WrittenColumn(column, place, written);
   };
-  const reader = new CsvReader({ name, delimiter, makeColumn });
+  const reader = new CsvReader({ name, delimiter, header, makeColumn });
   const file = await open(copy, "w");
   try {
     let first = true;

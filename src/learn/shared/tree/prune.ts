@@ -2,10 +2,11 @@
 // becomes a leaf wherever that does not cost more on the pruning rows, so a tie prunes. The new leaf takes the
 // majority of the pruning rows that reach it, and the growing majority where none do.
 
+import { foldTree } from "../../../model/walk-tree.ts";
 import { type CostMatrix, cheapestClass, costOf } from "../cost.ts";
 import { weighByPriors } from "../priors.ts";
 import type { GrownNode } from "./grow.ts";
-import type { LabelledNode } from "./labelled-node.ts";
+import { type LabelledNode, sidesOf } from "./labelled-node.ts";
 
 export interface LabelOptions {
   readonly costs: CostMatrix;
@@ -15,16 +16,11 @@ export interface LabelOptions {
 
 /** The tree as grown, each leaf labelled by its growing rows. */
 export function labelTree(root: GrownNode, options: LabelOptions): LabelledNode {
-  const { split, counts } = root;
-  return {
+  return foldTree<GrownNode, LabelledNode>(root, sidesOf, ({ counts, split }, [yes, no]) => ({
     label: growingLabel(counts, options),
     counts,
-    split: split && {
-      test: split.test,
-      yes: labelTree(split.yes, options),
-      no: labelTree(split.no, options),
-    },
-  };
+    split: split && { test: split.test, yes, no },
+  }));
 }
 
 export function pruneTree(
@@ -32,14 +28,21 @@ export function pruneTree(
   pruning: ReadonlyMap<GrownNode, Float64Array>,
   options: LabelOptions,
 ): LabelledNode {
-  return prune(root, pruning, options).node;
+  return foldTree<GrownNode, Pruned>(root, sidesOf, (node, sides) => prune(node, sides, pruning, options))
+    .node;
+}
+
+interface Pruned {
+  readonly node: LabelledNode;
+  readonly cost: number;
 }
 
 function prune(
   grown: GrownNode,
+  [yes, no]: readonly Pruned[],
   pruning: ReadonlyMap<GrownNode, Float64Array>,
   options: LabelOptions,
-): { node: LabelledNode; cost: number } {
+): Pruned {
   const arrived = pruning.get(grown)!;
   const counts = grown.counts.map((count, c) => count + arrived[c]);
   const grownLabel = growingLabel(grown.counts, options);
@@ -49,8 +52,6 @@ function prune(
   }
   const label = arrived.some((count) => count > 0) ? cheapestClass(arrived, options.costs) : grownLabel;
   const asLeaf = costOf(arrived, label, options.costs);
-  const yes = prune(grown.split.yes, pruning, options);
-  const no = prune(grown.split.no, pruning, options);
   const asTree = yes.cost + no.cost;
   if (asLeaf <= asTree) return { node: { label, counts, split: null }, cost: asLeaf };
   const split = { test: grown.split.test, yes: yes.node, no: no.node };

@@ -3,21 +3,21 @@
 import { conditionsOf, isFeature } from "../../../condition/condition.ts";
 import type { CountSource } from "../../../counts/count-source.ts";
 import type { TreeModel, TreeNode } from "../../../model/model.ts";
+import { foldTree } from "../../../model/walk-tree.ts";
 import { modelHead } from "../model-head.ts";
-import type { LabelledNode } from "./labelled-node.ts";
+import { type LabelledNode, sidesOf } from "./labelled-node.ts";
 
 export function treeModel(source: CountSource, root: LabelledNode): TreeModel {
   const used = new Set<string>();
-  const convert = (node: LabelledNode): TreeNode => {
+  const tree = foldTree<LabelledNode, TreeNode>(root, sidesOf, (node, [yes, no]) => {
     const name = source.classes[node.label];
     const counts = plainCounts(node.counts);
     if (node.split === null) return { type: "leaf", class: name, counts };
-    const { test, yes, no } = node.split;
+    const { test } = node.split;
     if (isFeature(test)) for (const condition of conditionsOf(test)) used.add(condition.column);
     else used.add(test.column);
-    return { type: "test", class: name, counts, test, yes: convert(yes), no: convert(no) };
-  };
-  const tree = convert(root);
+    return { type: "test", class: name, counts, test, yes, no };
+  });
   return { form: "tree", ...modelHead(source, used), root: tree };
 }
 

@@ -1,0 +1,289 @@
+// Every way to run an exported model against `predict`, and every fast path of a learner against its slow twin.
+
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import vm from "node:vm";
+import ts from "typescript";
+import { toJavaScript, toTypeScript } from "../src/export/javascript.ts";
+import { toPmml } from "../src/export/pmml.ts";
+import { toPython } from "../src/export/python.ts";
+import type { Model } from "../src/model/model.ts";
+import { predict } from "../src/model/predict.ts";
+import { predictRow, type Row } from "../src/model/predict-row.ts";
+import { WALK } from "../src/report/page-script.ts";
+import { modelJson } from "../src/report/what-if-section.ts";
+import { datasetOf } from "../test/arbitraries/model.ts";
+import { sqlEngines } from "./engines.ts";
+import type { AttackContext, AttackPart, Tally } from "./part.ts";
+import { type ModelCase, randomCases } from "./random-cases.ts";
+
+interface Runner {
+  readonly name: string;
+  readonly skip: string | null;
+  /** Batches of a slow one are left out so that it has its share of the time and no more. */
+  readonly every: number;
+  accepts?(model: Model): boolean;
+  answers(cases: readonly ModelCase[]): Promise<(string | null)[][]>;
+  close?(): Promise<void>;
+}
+
+const MODELS = 60;
+const ROWS = 400;
+const WANTED_ROWS = 1_000_000;
+
+export const differential: AttackPart = {
+  name: "differential",
+  summary: "exports against predict, fast learners against slow ones",
+  share: 26,
+  async run(context) {
+    const learners = learnersAgainstOracles(context);
+    await exportsAgainstPredict(context);
+    await learners;
+  },
+};
+
+async function exportsAgainstPredict(context: AttackContext): Promise<void> {
+  const runners = await createRunners();
+  const tallies = new Map(
+    runners.map((runner) => {
+      const tally = context.tally(`${runner.name} answers as predict does`, "rows");
+      if (runner.skip !== null) tally.note = `skipped: ${runner.skip}`;
+      return [runner, tally] as const;
+    }),
+  );
+  const wanted = (runner: Runner): boolean =>
+    runner.skip === null && tallies.get(runner)!.tries < WANTED_ROWS;
+  for (let batch = 0; runners.some(wanted); batch++) {
+    const cases = randomCases(context.random, MODELS, ROWS);
+    const expected = cases.map(({ model, rows }) => {
+      const { codes } = predict(model, datasetOf(model, rows));
+      return rows.map((_, index) => model.classes[codes[index]]);
+    });
+    for (const runner of runners) {
+      if (!wanted(runner) || batch % runner.every !== 0) continue;
+      const places = cases.flatMap(({ model }, index) => (runner.accepts?.(model) === false ? [] : [index]));
+      const tally = tallies.get(runner)!;
+      try {
+        const answers = await runner.answers(places.map((index) => cases[index]));
+        places.forEach((index, at) => {
+          compare(context, tally, cases[index], expected[index], answers[at] ?? []);
+        });
+      } catch (error) {
+        context.fail(tally, String(error).slice(0, 500), { batch });
+      }
+    }
+    if (context.isOver()) break;
+  }
+  for (const runner of runners) await runner.close?.();
+}
+
+function compare(
+  context: AttackContext,
+  tally: Tally,
+  { model, rows }: ModelCase,
+  expected: readonly string[],
+  answers: readonly (string | null)[],
+): void {
+  rows.forEach((row, index) => {
+    tally.tries++;
+    if (answers[index] === expected[index]) return;
+    if (tally.failures < 5)
+      context.fail(tally, `${answers[index]} instead of ${expected[index]}`, { model, row });
+    else tally.failures++;
+  });
+}
+
+async function createRunners(): Promise<Runner[]> {
+  const folder = mkdtempSync(join(tmpdir(), "espalier-attack-"));
+  const engines = await sqlEngines();
+  return [
+    { name: "predictRow", skip: null, every: 1, answers: async (cases) => cases.map(byRow) },
+    { name: "JavaScript", skip: null, every: 1, answers: async (cases) => cases.map(byJavaScript) },
+    { name: "TypeScript", skip: null, every: 1, answers: async (cases) => cases.map(byTypeScript) },
+    { name: "a report's own model", skip: null, every: 1, answers: async (cases) => cases.map(byReport) },
+    pythonRunner(folder, false),
+    pythonRunner(folder, true),
+    ...engines.map((engine) => ({ ...engine, name: `SQL in ${engine.name}`, every: 1 })),
+    { ...pmmlRunner(folder), close: async () => rmSync(folder, { recursive: true, force: true }) },
+  ];
+}
+
+function byRow({ model, rows }: ModelCase): string[] {
+  return rows.map((row) => predictRow(model, row).class);
+}
+
+function byModule(code: string, rows: readonly Row[]): string[] {
+  const body = code.replaceAll(/^export /gm, "");
+  const predictOne = vm.runInThisContext(`(() => { ${body}\nreturn predict; })()`) as (row: Row) => string;
+  return rows.map((row) => predictOne(row));
+}
+
+function byJavaScript({ model, rows }: ModelCase): string[] {
+  return byModule(toJavaScript(model), rows);
+}
+
+function byTypeScript({ model, rows }: ModelCase): string[] {
+  const options = { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } };
+  return byModule(ts.transpileModule(toTypeScript(model), options).outputText, rows);
+}
+
+const walk = new Function(`${WALK}; return walk;`)() as (
+  model: unknown,
+  row: Row,
+) => { readonly class: number }[];
+
+/** Its form offers the model's own values only: others are missing there. */
+function byReport({ model, rows }: ModelCase): string[] {
+  const carried = JSON.parse(JSON.stringify(modelJson(model)));
+  return rows.map((row) => {
+    const known = Object.fromEntries(
+      model.columns.map((schema) => {
+        const value = row[schema.name] ?? null;
+        if (schema.kind === "continuous") return [schema.name, value];
+        return [schema.name, knownText(model, schema.name, row)];
+      }),
+    );
+    return model.classes[walk(carried, known).at(-1)!.class];
+  });
+}
+
+function knownText(model: Model, name: string, row: Row): string | null {
+  const schema = model.columns.find((column) => column.name === name)!;
+  const bound = datasetOf({ ...model, columns: [schema] } as Model, [row]);
+  const [column] = bound.attributes;
+  if (column.kind === "continuous") return null;
+  const text = column.categories[column.codes[0]] ?? null;
+  if (text === null || schema.categories.includes(text)) return text;
+  if (schema.kind !== "boolean") return null;
+  const everyday = [
+    ["0", "false", "no", "f", "n"],
+    ["1", "true", "yes", "t", "y"],
+  ];
+  const isEveryday = schema.categories.every((own, code) => everyday[code].includes(own.toLowerCase()));
+  const code = isEveryday ? everyday.findIndex((words) => words.includes(text.toLowerCase())) : -1;
+  return code < 0 ? null : schema.categories[code];
+}
+
+const PYTHON = `
+import importlib.util, json, sys
+folder = sys.argv[1]
+typed = sys.argv[2] == "typed"
+def cell(value):
+    # A table with gaps makes floats of whole numbers.
+    if typed and isinstance(value, str) and value.isdigit() and str(int(value)) == value and len(value) < 15:
+        return float(value)
+    return float("nan") if typed and value is None else value
+with open(folder + "/rows.json", encoding="utf8") as file:
+    cases = json.load(file)
+answers = []
+for index, rows in enumerate(cases):
+    with open(f"{folder}/model_{index}.py", encoding="utf8") as file:
+        names = {}
+        exec(compile(file.read(), f"model_{index}.py", "exec"), names)
+    answers.append([names["predict"]({name: cell(value) for name, value in row.items()}) for row in rows])
+print(json.dumps(answers))
+`;
+
+function pythonRunner(folder: string, isTyped: boolean): Runner {
+  const found = spawnSync("python3", ["--version"]).status === 0;
+  return {
+    name: isTyped ? "Python, of tables with gaps," : "Python",
+    skip: found ? null : "python3 is not installed",
+    every: 1,
+    async answers(cases) {
+      cases.forEach(({ model }, index) => {
+        writeFileSync(join(folder, `model_${index}.py`), toPython(model));
+      });
+      writeFileSync(join(folder, "rows.json"), JSON.stringify(cases.map(({ rows }) => rows)));
+      const run = spawnSync("python3", ["-c", PYTHON, folder, isTyped ? "typed" : "plain"], {
+        encoding: "utf8",
+        maxBuffer: 1 << 29,
+      });
+      if (run.status !== 0) throw new Error(run.stderr.slice(-1000));
+      return JSON.parse(run.stdout) as string[][];
+    },
+  };
+}
+
+function pmmlRunner(folder: string): Runner {
+  const engine = join(import.meta.dirname, "../test/engines/pmml");
+  const out = join(folder, "classpath");
+  const goal = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:build-classpath";
+  const maven = spawnSync(
+    "mvn",
+    ["-q", "-B", "-f", join(engine, "pom.xml"), `-Dmdep.outputFile=${out}`, goal],
+    {
+      timeout: 300_000,
+    },
+  );
+  const skip = maven.error
+    ? "Maven is not installed"
+    : maven.status !== 0
+      ? "Maven cannot fetch JPMML"
+      : null;
+  const base64 = (text: string): string => Buffer.from(text, "utf8").toString("base64");
+  // A table of PMML holds the model's own words for true and false; what else predict understands is another value there.
+  const cellText = (model: Model, name: string, value: Row[string]): string =>
+    typeof value === "number"
+      ? `#${value}`
+      : base64(knownText(model, name, { [name]: value }) ?? "\u0000unknown");
+  return {
+    name: "PMML in JPMML",
+    skip,
+    every: 1,
+    async answers(cases) {
+      const place = mkdtempSync(join(folder, "pmml-"));
+      cases.forEach(({ model, rows }, index) => {
+        writeFileSync(join(place, `${index}.pmml`), toPmml(model));
+        const lines = rows.map((row) =>
+          Object.entries(row)
+            .filter(([, value]) => value !== null && value !== undefined)
+            .map(([name, value]) => `${base64(name)}:${cellText(model, name, value)}`)
+            .join("\t"),
+        );
+        writeFileSync(join(place, `${index}.rows`), lines.map((line) => `${line}\n`).join(""));
+      });
+      const classpath = readFileSync(out, "utf8");
+      const run = spawnSync("java", ["-cp", classpath, join(engine, "EvaluatePmml.java"), place], {
+        encoding: "utf8",
+        maxBuffer: 1 << 29,
+      });
+      rmSync(place, { recursive: true, force: true });
+      if (run.status !== 0) throw new Error(run.stderr.slice(0, 1000));
+      const lines = run.stdout.split("\n");
+      return cases.map(({ rows }) =>
+        rows.map(() => Buffer.from(lines.shift()!.split("\t")[0], "base64").toString("utf8")),
+      );
+    },
+  };
+}
+
+/** The properties of the tests, drawn from this seed: each compares a learner or a count source with a slow, obvious twin. */
+async function learnersAgainstOracles(context: AttackContext): Promise<void> {
+  const tally = context.tally("learners, kernels and counts agree with their slow twins", "cases");
+  for (let round = 0; !context.isOver() && round < 20; round++) {
+    const line = await new Promise<string>((resolve) => {
+      const child = spawn(
+        "npx",
+        ["vitest", "run", "test/learn", "test/counts", "test/kernels", "test/encoding"],
+        {
+          env: { ...process.env, ESPALIER_SEED: String(context.seed + round), NO_COLOR: "1" },
+          stdio: ["ignore", "pipe", "pipe"],
+        },
+      );
+      let text = "";
+      child.stdout.on("data", (data) => {
+        text = (text + data).slice(-40_000);
+      });
+      child.on("exit", () => resolve(text));
+    });
+    const found = /(\d+) passed, (\d+) failed, \d+ skipped; ([\d,]+) property cases ran/.exec(line);
+    if (found === null) context.fail(tally, "the tests did not run", line.slice(-2000));
+    else {
+      tally.tries += Number(found[3].replaceAll(",", ""));
+      if (found[2] !== "0") context.fail(tally, `${found[2]} tests failed`, line.slice(-4000));
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// What a part of the attack is: it tries things for as long as it may, and counts what failed.
+
+import type { Random } from "../bench/random.ts";
+
+export interface Tally {
+  /** What was tried, as the table says it. */
+  readonly what: string;
+  tries: number;
+  failures: number;
+  /** What the tries were: `rows`, `inputs`, `kills`. */
+  readonly unit: string;
+  /** Why it was not tried, or what was measured besides. */
+  note: string;
+}
+
+export interface AttackContext {
+  readonly seed: number;
+  readonly random: Random;
+  /** Whether the part's time is over; a part may finish what it has begun. */
+  isOver(): boolean;
+  /** Share of the part's time that is used up, 0 to 1. */
+  used(): number;
+  tally(what: string, unit: string): Tally;
+  /** Counts a failure and keeps what is needed to see it again. */
+  fail(tally: Tally, what: string, evidence: unknown): void;
+  say(text: string): void;
+}
+
+export interface AttackPart {
+  readonly name: string;
+  readonly summary: string;
+  /** Share of the whole time. */
+  readonly share: number;
+  run(context: AttackContext): Promise<void>;
+}

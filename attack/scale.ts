@@ -1,0 +1,127 @@
+// Large data, each with its time and the most memory it took: many rows, many columns, and a file larger than memory.
+
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Random, seeded } from "../bench/random.ts";
+import type { AttackContext, AttackPart } from "./part.ts";
+
+const program = join(import.meta.dirname, "../bin/espalier.js");
+
+export const scale: AttackPart = {
+  name: "scale",
+  summary: "many rows, many columns, files larger than memory",
+  share: 14,
+  async run(context) {
+    const folder = mkdtempSync(join(tmpdir(), "espalier-scale-"));
+    try {
+      await tryShape(context, folder, {
+        what: "100,000 columns x 200 rows, in memory",
+        rows: 200,
+        columns: 100_000,
+        args: ["--method", "id3"],
+      });
+      await tryShape(context, folder, {
+        what: "2,000,000 rows x 30 columns, in memory",
+        rows: 2_000_000,
+        columns: 30,
+        args: ["--method", "id3", "--max-depth", "6"],
+      });
+      // 180 bytes a row.
+      await tryShape(context, folder, {
+        what: "a CSV file of 5 GB in DuckDB with 2 GB of memory",
+        rows: 28_000_000,
+        columns: 30,
+        args: ["--method", "id3", "--max-depth", "4", "--engine", "duckdb"],
+        limit: 2,
+      });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+interface Shape {
+  readonly what: string;
+  readonly rows: number;
+  readonly columns: number;
+  readonly args: readonly string[];
+  /** GB of memory that it may take, where it is limited. */
+  readonly limit?: number;
+}
+
+async function tryShape(context: AttackContext, folder: string, shape: Shape): Promise<void> {
+  const tally = context.tally(shape.what, "runs");
+  const bytes = shape.rows * shape.columns * 6;
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < 2.5 * bytes) {
+    tally.note = `skipped: it needs ${Math.ceil((2.5 * bytes) / 1e9)} GB of disk`;
+    return;
+  }
+  if (context.isOver()) {
+    tally.note = "skipped: the time was over";
+    return;
+  }
+  const path = join(folder, "data.csv");
+  const written = await writeRows(path, shape, context.random);
+  context.say(`${shape.what}: ${(written / 1e9).toFixed(2)} GB written`);
+  const { code, stderr, seconds, peak } = await measured(
+    ["learn", path, "--quiet", ...shape.args],
+    shape.limit,
+  );
+  tally.tries++;
+  tally.note = `${seconds.toFixed(0)} s, at most ${(peak / 2 ** 20).toFixed(0)} MB of memory, ${(written / 1e9).toFixed(2)} GB of CSV`;
+  const isOver = shape.limit !== undefined && peak > shape.limit * 2 ** 30 * 1.1;
+  if (code !== 0 || isOver) context.fail(tally, `exit ${code}: ${stderr.slice(0, 400)} ${tally.note}`, null);
+  rmSync(path);
+}
+
+/** Fields of five digits; the class depends on three columns. */
+async function writeRows(path: string, { rows, columns }: Shape, random: Random): Promise<number> {
+  const file = createWriteStream(path, { highWaterMark: 1 << 22 });
+  const words = Array.from({ length: 4096 }, () => String(10_000 + random.below(90_000)));
+  const fast = seeded(random.bits());
+  let piece = `${Array.from({ length: columns }, (_, c) => `x${c}`).join(",")},class\n`;
+  let written = 0;
+  for (let row = 0; row < rows; row++) {
+    let sum = 0;
+    for (let c = 0; c < columns; c += 2) {
+      const bits = fast.bits();
+      const [a, b] = [bits & 4095, (bits >>> 12) & 4095];
+      if (c < 4) sum += a > 2048 ? 1 : 0;
+      piece += c + 1 < columns ? `${words[a]},${words[b]},` : `${words[a]},`;
+    }
+    piece += sum === 1 ? "yes\n" : "no\n";
+    if (piece.length > 1 << 21 || row === rows - 1) {
+      written += piece.length;
+      if (!file.write(piece)) await once(file, "drain");
+      piece = "";
+    }
+  }
+  file.end();
+  await once(file, "finish");
+  return written;
+}
+
+/** The program and the most memory it held, as the system counts it. */
+async function measured(args: readonly string[], limit?: number) {
+  const begun = performance.now();
+  const child = spawn("node", [program, ...args], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, ...(limit === undefined ? {} : { ESPALIER_DUCKDB_MEMORY: `${limit * 0.6}GB` }) },
+  });
+  let stderr = "";
+  child.stderr.on("data", (data) => {
+    stderr += data;
+  });
+  let peak = 0;
+  const watch = setInterval(() => {
+    const status = spawnSync("grep", ["VmHWM", `/proc/${child.pid}/status`], { encoding: "utf8" }).stdout;
+    peak = Math.max(peak, Number(/\d+/.exec(status ?? "")?.[0] ?? 0) * 1024);
+  }, 200);
+  const [code] = (await once(child, "exit")) as [number | null];
+  clearInterval(watch);
+  return { code, stderr, seconds: (performance.now() - begun) / 1000, peak };
+}

@@ -1,0 +1,104 @@
+// How each database writes names, texts and types in an exported model. What is compared is the same everywhere.
+
+import { DataError } from "../dataset/data-error.ts";
+import { quoteText } from "./name-text.ts";
+
+export interface SqlDialect {
+  name(text: string): string;
+  text(text: string): string;
+  /** A column of categories so that it compares with texts exactly. */
+  category(column: string): string;
+  /** Any column, booleans and numbers too, as text in lower case. */
+  lowered(column: string): string;
+  /** A column of numbers so that it compares with doubles. */
+  number(column: string): string;
+  /** The same where a threshold has more digits than exact types share with doubles. */
+  double(column: string): string;
+}
+
+const doubled = (quote: string) => (text: string) =>
+  `${quote}${withoutNul(text).replaceAll(quote, quote + quote)}${quote}`;
+
+const backslashed = (quote: string) => (text: string) =>
+  `${quote}${withoutNul(text)
+    .replaceAll("\\", "\\\\")
+    .replaceAll(quote, `\\${quote}`)
+    .replaceAll("\n", "\\n")
+    .replaceAll("\r", "\\r")}${quote}`;
+
+const as = (type: string) => (column: string) => `CAST(${column} AS ${type})`;
+const plain = (column: string): string => column;
+const lower = (type: string) => (column: string) => `LOWER(CAST(${column} AS ${type}))`;
+
+const standard: SqlDialect = {
+  name: doubled('"'),
+  text: doubled("'"),
+  category: plain,
+  lowered: lower("VARCHAR(100)"),
+  number: plain,
+  double: as("DOUBLE PRECISION"),
+};
+
+/** MySQL and MariaDB compare texts without case and trailing blanks, and take backslashes for escapes or not, as they are set up. */
+const mysql: SqlDialect = {
+  name: doubled("`"),
+  text: (text) => (/^[\x20-\x26\x28-\x5b\x5d-\x7e]*$/.test(text) ? `'${text}'` : hexText(text)),
+  category: (column) => `CAST(CONVERT(${column} USING utf8mb4) AS BINARY)`,
+  lowered: (column) => `CAST(LOWER(CONVERT(CAST(${column} AS CHAR) USING utf8mb4)) AS BINARY)`,
+  number: plain,
+  double: (column) => `(${column} + 0e0)`,
+};
+
+export const sqlDialects = {
+  standard,
+  duckdb: { ...standard, lowered: lower("VARCHAR"), double: as("DOUBLE") },
+  // Columns of imported files are texts there, whatever they hold.
+  sqlite: { ...standard, lowered: lower("TEXT"), number: as("REAL"), double: as("REAL") },
+  postgres: { ...standard, lowered: lower("TEXT") },
+  mysql,
+  trino: { ...standard, category: as("VARCHAR"), lowered: lower("VARCHAR"), double: as("DOUBLE") },
+  bigquery: {
+    name: backslashed("`"),
+    text: backslashed("'"),
+    category: as("STRING"),
+    lowered: lower("STRING"),
+    number: plain,
+    double: as("FLOAT64"),
+  },
+  snowflake: {
+    ...standard,
+    text: backslashed("'"),
+    category: as("VARCHAR"),
+    lowered: lower("VARCHAR"),
+    double: as("DOUBLE"),
+  },
+  spark: {
+    name: doubled("`"),
+    text: backslashed("'"),
+    category: as("STRING"),
+    lowered: lower("STRING"),
+    number: plain,
+    double: as("DOUBLE"),
+  },
+  clickhouse: {
+    name: backslashed("`"),
+    text: backslashed("'"),
+    category: (column) => `toString(${column})`,
+    lowered: (column) => `lower(toString(${column}))`,
+    number: plain,
+    double: (column) => `toFloat64(${column})`,
+  },
+} satisfies Readonly<Record<string, SqlDialect>>;
+
+export type SqlDialectName = keyof typeof sqlDialects;
+
+/** The bytes of a text, for which no setting of the server matters. */
+function hexText(text: string): string {
+  const bytes = new TextEncoder().encode(withoutNul(text));
+  return `CONVERT(X'${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}' USING utf8mb4)`;
+}
+
+function withoutNul(text: string): string {
+  if (!text.includes("\0")) return text;
+  throw new DataError(`SQL cannot hold the character U+0000 in ${quoteText(text)}; rename it`);
+}

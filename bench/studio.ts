@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { CDPSession, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { createRandom } from "../dist/index.js";
 import { launchBrowser } from "../test/browser/launch-browser.ts";
 import { dropFile, openStudio } from "../test/browser/open-studio.ts";
@@ -29,11 +29,11 @@ const bench: Bench = {
     if (browser === null) return report.notice("no browser starts here: sizes only");
     try {
       const rows = report.quick ? 5000 : 50_000;
-      const opened = await openStudio(browser, { viewport: { width: 1280, height: 900 } });
+      const opened = await openStudio(browser, { viewport: { width: 1280, height: 900 }, prepare });
       await answers(opened.page, rows, report);
       await opened.close();
       const large = await openStudio(browser);
-      await memory(large.page, report.quick ? 10_000 : 100_000, report);
+      await memory(browser, large.page, report.quick ? 10_000 : 100_000, report);
       await large.close();
     } finally {
       await browser.close();
@@ -41,6 +41,11 @@ const bench: Bench = {
   },
 };
 export default bench;
+
+/** The runner of this file names functions by a helper that the page does not have. */
+async function prepare(context: BrowserContext): Promise<void> {
+  await context.addInitScript("globalThis.__name = (given) => given;");
+}
 
 /** Kilobytes of gzipped text, as a server sends them. */
 function sizes(report: Report): void {
@@ -97,7 +102,13 @@ async function answers(page: Page, rows: number, report: Report): Promise<void> 
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();
   const paint = await page.evaluate(
-    () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const found = list.getEntriesByName("first-contentful-paint")[0];
+          if (found !== undefined) resolve(found.startTime);
+        }).observe({ type: "paint", buffered: true });
+      }),
   );
   report.line({ case: "first paint", ours: paint / 1000 });
   report.bar("ms to the first paint", Math.round(paint), { atMost: BUDGET.firstPaintMs });
@@ -109,12 +120,30 @@ async function answers(page: Page, rows: number, report: Report): Promise<void> 
       for (const { duration } of list.getEntries()) tasks.push(duration);
     }).observe({ type: "longtask" });
   });
-  const text = rowsCsv(rows, 10);
-  const readable = page.getByRole("cell").first().waitFor();
-  const start = performance.now();
-  await dropFile(page, "rows.csv", text);
-  await readable;
-  const opened = performance.now() - start;
+  // The file is put into the page beforehand: how the test hands it over is no work of the Studio.
+  await page.evaluate(
+    (text) => {
+      Object.assign(globalThis, { given: new File([text], "rows.csv") });
+    },
+    rowsCsv(rows, 10),
+  );
+  await page.evaluate(() => {
+    (globalThis as unknown as { longTasks: number[] }).longTasks.length = 0;
+  });
+  const opened = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const transfer = new DataTransfer();
+        transfer.items.add((globalThis as unknown as { given: File }).given);
+        const start = performance.now();
+        new MutationObserver((_, observer) => {
+          if (document.querySelector(".virtual td:nth-child(2)") === null) return;
+          observer.disconnect();
+          requestAnimationFrame(() => resolve(performance.now() - start));
+        }).observe(document.body, { childList: true, subtree: true });
+        dispatchEvent(new DragEvent("drop", { dataTransfer: transfer }));
+      }),
+  );
   report.line({ case: `${rows.toLocaleString("en-US")} rows readable`, ours: opened / 1000 });
   report.bar("ms until the rows of the file can be read", Math.round(opened), { atMost: BUDGET.readableMs });
 
@@ -180,32 +209,34 @@ function dragged(page: Page): Promise<{ moves: number; median: number; late: num
   });
 }
 
-/** Megabytes of the page and of its worker after a large file was opened and a model learned. */
-async function memory(page: Page, rows: number, report: Report): Promise<void> {
-  const session: CDPSession = await page.context().newCDPSession(page);
+/** Megabytes that the page's process holds, its worker included, after a large file was opened and a model learned. */
+async function memory(browser: Browser, page: Page, rows: number, report: Report): Promise<void> {
   await dropFile(page, "large.csv", rowsCsv(rows, 20));
   await page.getByRole("button", { name: "Go on to Learn" }).click();
   await page.getByText("What mistakes cost").click();
   await page.getByLabel("Method").selectOption("redwood");
   await page.getByRole("button", { name: "Learn", exact: true }).last().click();
   await page.getByRole("heading", { name: /^Right on/ }).waitFor();
-  await session.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await session.send("Runtime.getHeapUsage");
-  const workers = await Promise.all(
-    page.workers().map((worker) =>
-      worker.evaluate(() => {
-        const { memory: used } = performance as unknown as { memory?: { usedJSHeapSize: number } };
-        return used?.usedJSHeapSize ?? 0;
-      }),
-    ),
-  );
-  const megabytes = (usedSize + workers.reduce((sum, bytes) => sum + bytes, 0)) / 2 ** 20;
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const held = processInfo
+    .filter(({ type }) => type === "renderer")
+    .map(({ id }) => residentMegabytes(id))
+    .filter((megabytes) => megabytes !== null);
+  const most = held.length === 0 ? null : Math.max(...held);
   report.line({
-    case: `memory at ${rows.toLocaleString("en-US")} x 20`,
-    notes: {
-      "page, MB": Math.round(usedSize / 2 ** 20),
-      "worker, MB": workers.map((bytes) => Math.round(bytes / 2 ** 20)).join(" + "),
-    },
+    case: `memory of the page's process at ${rows.toLocaleString("en-US")} x 20`,
+    notes: { MB: most ?? "not known here" },
   });
-  report.bar("MB of script memory, page and worker", Math.round(megabytes), { atMost: BUDGET.memoryMb });
+  report.bar("MB that the page's process holds", most, { atMost: BUDGET.memoryMb });
+}
+
+/** From the system's own account; null where it keeps none that can be read. */
+function residentMegabytes(id: number): number | null {
+  try {
+    const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, "utf8"));
+    return found === null ? null : Math.round(Number(found[1]) / 1024);
+  } catch {
+    return null;
+  }
 }

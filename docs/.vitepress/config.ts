@@ -22,6 +22,7 @@ const results = [
   { text: "The papers' concepts", link: "/results/concepts" },
   { text: "Choosing a model", link: "/results/choose" },
   { text: "Stopping and reporting", link: "/results/interrupts" },
+  { text: "The Studio", link: "/results/studio" },
   { text: "Greedy trees", link: "/results/tree" },
   { text: "Optimal trees", link: "/results/optimal" },
   { text: "Trees as good as the best", link: "/results/alternatives" },

@@ -2,6 +2,7 @@
 // starts another.
 
 import type { Fault, FromEngine, RequestName, Requests, ToEngine } from "./engine/protocol.ts";
+import { WATCHED } from "./watched.ts";
 
 export interface AskOptions<Name extends RequestName> {
   readonly onProgress?: (progress: Requests[Name]["progress"]) => void;
@@ -85,12 +86,10 @@ export class EngineClient {
         type: "module",
         name: lock,
       });
-      let isWatched = false;
-      worker.onmessage = (event) => {
-        // It took the lock before it said anything.
-        if (!isWatched) navigator.locks?.request(lock, () => this.#lose(worker)).catch(() => {});
-        isWatched = true;
-        receive(event);
+      worker.onmessage = (event: MessageEvent<FromEngine>) => {
+        if (event.data.id === WATCHED)
+          navigator.locks.request(lock, () => this.#lose(worker)).catch(() => {});
+        else receive(event);
       };
       worker.onerror = (event) => {
         event.preventDefault();

@@ -157,6 +157,7 @@ export async function concludeChoice(
     chosen: standing,
     standings: race.standings,
     rows: race.rows,
+    trainRows: race.trainRows,
   };
   const by = signal?.aborted ? "request" : "the time limit";
   const why = isSmall

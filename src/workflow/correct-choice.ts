@@ -1,6 +1,5 @@
 // What the choice is worth by its own folds, without another fit: see evaluate/bias-corrected.ts.
 
-import { total } from "../counts/total.ts";
 import { biasCorrected } from "../evaluate/bias-corrected.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { confusionOf } from "../evaluate/predict-part.ts";
@@ -14,11 +13,10 @@ const SEED_STEP = 2000;
 
 /** The confusion matrix of new rows; null where the race ended before every fold was seen. */
 export function correctChoice(
-  { finalists, predictions }: RaceResult,
+  { finalists, predictions, trainRows }: RaceResult,
   { seed, maxConditions, lossAmong }: Terms,
 ): ConfusionMatrix | null {
   if (predictions.length === 0) return null;
-  const rows = predictions.reduce((sum, { weights }) => sum + total(weights), 0);
   const conditions = finalists.map((finalist) => finalist.conditions.slice(0, predictions.length));
   return biasCorrected(predictions, {
     loss: lossAmong(predictions[0].classes),
@@ -31,7 +29,7 @@ export function correctChoice(
         conditions: conditions[place],
         dropped: null,
       }));
-      const picked = pickBest(drawn, { maxConditions, rows });
+      const picked = pickBest(drawn, { maxConditions, rows: trainRows });
       return picked === null ? 0 : drawn.indexOf(picked.chosen as (typeof drawn)[number]);
     },
   });

@@ -21,7 +21,7 @@ const MOST_REPEATS_OF_TEN = 2;
 export function stagesFor(rows: number, columns: number): Stage[] {
   const wide = Math.max(1, columns);
   const first = clamp(Math.floor(FIRST_FIELDS / wide), 500, 3000);
-  const second = clamp(Math.floor(SECOND_FIELDS / wide), 1000, 6000);
+  const second = clamp(Math.floor(SECOND_FIELDS / wide), 1000, 8000);
   if (rows <= first * 1.5) {
     const isTenfold = rows <= TENFOLD_ROWS;
     const most = isTenfold ? MOST_REPEATS_OF_TEN : MOST_REPEATS;

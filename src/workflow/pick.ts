@@ -25,7 +25,7 @@ export interface Picked {
 
 export interface PickOptions {
   readonly maxConditions: number;
-  /** Rows that the scores are from. */
+  /** Rows that the model will be learned from: candidates may have raced on a sample of them. */
   readonly rows: number;
 }
 

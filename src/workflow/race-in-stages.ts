@@ -20,7 +20,9 @@ export interface RaceResult {
   readonly pick: Picked | null;
   readonly leftOut: readonly string[];
   readonly stage: Stage;
+  /** Rows of the last stage, a sample or all of those to learn from. */
   readonly rows: number;
+  readonly trainRows: number;
   /** Those who saw every fold of the last stage's first repeat, and what they predicted there. */
   readonly finalists: readonly Standing[];
   readonly predictions: readonly PartPredictions[];
@@ -80,6 +82,7 @@ export async function raceInStages(
         deadline,
         score,
         lossAmong,
+        rows,
         maxConditions,
         ...(threads && { threads }),
       };
@@ -117,8 +120,8 @@ export async function raceInStages(
       open = standings.map(({ candidate }) => candidate);
     }
   }
-  const pick = pickBest(standings, { maxConditions: terms.maxConditions, rows: last.rows });
-  return { standings: [...standings, ...beaten], pick, leftOut, ...last };
+  const pick = pickBest(standings, { maxConditions: terms.maxConditions, rows });
+  return { standings: [...standings, ...beaten], pick, leftOut, trainRows: rows, ...last };
 }
 
 function bestOfFamilies(raced: readonly Standing[]): Set<Standing> {
@@ -137,5 +140,14 @@ export function referenceOnly(source: CountSource, terms: Terms, rows: number): 
   const chosen = beforeStart(candidates.find(({ role }) => role === "reference")!);
   const pick = { chosen, best: chosen, runnerUp: null, order: [chosen] };
   const stage = { rows: null, folds: 0, repeats: 0 };
-  return { standings: [chosen], pick, leftOut: [], stage, rows, finalists: [], predictions: [] };
+  return {
+    standings: [chosen],
+    pick,
+    leftOut: [],
+    stage,
+    rows,
+    trainRows: rows,
+    finalists: [],
+    predictions: [],
+  };
 }

@@ -2,7 +2,6 @@
 // so that time goes to those still in doubt; a time limit or a signal ends the race between two fits or inside one.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
-import { total } from "../counts/total.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { confusionOf, type PartPredictions, predictPart } from "../evaluate/predict-part.ts";
 import type { LearnContext, ModelSoFar } from "../learn/shared/learner.ts";
@@ -26,6 +25,8 @@ export interface RaceOptions {
   readonly score: (matrix: ConfusionMatrix) => number;
   /** The budget: what conditions are worth depends on it. */
   readonly maxConditions: number;
+  /** Rows that the model will be learned from. */
+  readonly rows: number;
   /** How many threads fit, where the context can start more than this one. */
   readonly threads?: number;
   /** What a row of one class costs that is predicted to be of another, by places in these classes. */
@@ -43,7 +44,7 @@ export async function raceCandidates(
   source: CountSource,
   part: Part,
   candidates: readonly Candidate[],
-  { folds, repeats, seed, deadline, score, lossAmong, maxConditions, threads = 2 }: RaceOptions,
+  { folds, repeats, seed, deadline, score, lossAmong, maxConditions, rows, threads = 2 }: RaceOptions,
   context: LearnContext = {},
 ): Promise<Race> {
   const runners = candidates.map(beforeStart);
@@ -64,13 +65,12 @@ export async function raceCandidates(
   signal.addEventListener("abort", () => helper?.stop());
   const isOver = (): boolean => signal.aborted || performance.now() > deadline;
   const shares = Array.from({ length: folds }, () => 1);
-  const weight = total((await source.countClasses([part]))[0]);
   let isCut = false;
   for (let repeat = 0; repeat < repeats && !isCut; repeat++) {
     const parts = await source.randomSplit(part, { seed: seed + repeat, shares });
     for (let fold = 0; fold < folds && !isCut; fold++) {
       const train = await source.merge(parts.filter((_, index) => index !== fold));
-      const rows = new TrainingRows(source, train);
+      const training = new TrainingRows(source, train);
       const open = runners.filter((runner) => runner.dropped === null);
       const models = new Map<Runner, Model>();
       const { here, there } = helper === null ? { here: open, there: [] } : shareOut(open);
@@ -96,7 +96,7 @@ export async function raceCandidates(
           text: `fold ${repeat * folds + fold + 1} of at most ${repeats * folds}: ${runner.candidate.name}`,
           strands: familyProgress(runners, folds * repeats),
         });
-        take(runner, await fitTimed(rows, runner.candidate, signal));
+        take(runner, await fitTimed(training, runner.candidate, signal));
         const model = models.get(runner);
         if (onProgress && soFar === undefined && runner.candidate.role === "reference" && model) {
           // The first model to look at does not wait for the others.
@@ -107,7 +107,7 @@ export async function raceCandidates(
       const outcomes = await elsewhere;
       for (const [place, runner] of there.entries()) {
         // A thread that broke down is replaced by this one: nothing but time is lost.
-        take(runner, outcomes?.[place] ?? (await fitTimed(rows, runner.candidate, signal)));
+        take(runner, outcomes?.[place] ?? (await fitTimed(training, runner.candidate, signal)));
       }
       source.release([train]);
       // Candidates are compared on the same folds or not at all: one that time cut short counts for nobody, but for the very
@@ -135,7 +135,7 @@ export async function raceCandidates(
       }
     }
     source.release(parts);
-    if (isCut || repeat + 1 === repeats || !keepContenders(runners, { rows: weight, maxConditions })) break;
+    if (isCut || repeat + 1 === repeats || !keepContenders(runners, { rows, maxConditions })) break;
   }
   clearTimeout(timer);
   helper?.stop();

@@ -11,6 +11,7 @@ export interface WhyRequest extends Picked {
   readonly folds: number;
   readonly repeats: number;
   readonly rows: number;
+  readonly trainRows: number;
   readonly maxConditions: number;
 }
 
@@ -35,7 +36,7 @@ export function whyChosen(request: WhyRequest): string[] {
 }
 
 /** Why the most accurate is not the one: a condition must earn its price. */
-function tooLittle({ chosen, best, rows, maxConditions }: WhyRequest): string {
+function tooLittle({ chosen, best, trainRows: rows, maxConditions }: WhyRequest): string {
   const more = mean(best.conditions) - mean(chosen.conditions);
   const points = (priceOfCondition(mean(best.scores), { rows, maxConditions }) * 100).toFixed(2);
   const gain = ((mean(best.scores) - mean(chosen.scores)) * 100).toFixed(1);

@@ -96,6 +96,7 @@ describe.skipIf(browser === null)("bad input", () => {
     await dropFile(page, "rows.csv", rowsCsv(200));
     await page.getByRole("button", { name: "Go on to Learn" }).waitFor();
     await page.getByRole("button", { name: "Espalier Studio" }).click();
+    await page.getByText("Drop a file here").waitFor();
     await page.evaluate(() => {
       const piece = new Blob([`${"1.25,17,no\n".repeat(95_000)}`]);
       const file = new File(["x,y,class\n", ...Array.from({ length: 500 }, () => piece)], "huge.csv");

@@ -44,6 +44,7 @@ const candidates = names.map((name): Candidate => {
 const options: RaceOptions = {
   folds: 3,
   maxConditions: 12,
+  rows: 1600,
   repeats: 1,
   seed: 1,
   deadline: Number.POSITIVE_INFINITY,

@@ -248,7 +248,7 @@ describe("learn(dataset)", () => {
       return { listen, post: () => hear({ finished: true }), stop: () => {} };
     };
     const stop = new AbortController();
-    const onProgress = () => stop.abort();
+    const onProgress = () => started > 0 && stop.abort();
     await learn(noise, { method: "t3", threads: 2, startSearchThread, signal: stop.signal, onProgress });
     expect(started).toBe(1);
   });

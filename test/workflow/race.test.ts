@@ -33,6 +33,7 @@ it("a fold that time cut short counts for nobody, so that nobody wins by having 
     {
       folds: 5,
       maxConditions: 12,
+      rows: 60,
       repeats: 1,
       seed: 1,
       deadline: Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
 // What the page says about itself: what it waits for, what went wrong, what it could not keep.
 
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { busy, complaint, keeping } from "../store.ts";
 import { percent } from "../text.ts";
 
@@ -9,9 +9,10 @@ const PATIENCE = 250;
 
 export function Waiting() {
   const isShown = useSignal(false);
+  // Only whether there is work starts the clock: how far it has come changes all the time.
+  const isBusy = useComputed(() => busy.value !== null);
   useSignalEffect(() => {
-    const isBusy = busy.value !== null;
-    if (!isBusy) {
+    if (!isBusy.value) {
       isShown.value = false;
       return undefined;
     }

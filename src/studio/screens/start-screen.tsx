@@ -1,7 +1,7 @@
 // Start: drop a file, take a sample, or go on with a session.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { openConcept, openFile } from "../actions.ts";
 import { forgetAllSessions, forgetSession, type KeptSession, keptSessions } from "../kept-sessions.ts";
 import { forgetTab, loadSessionFile, openKept } from "../session-keeper.ts";
@@ -99,7 +99,8 @@ function DropZone() {
     if (more.length > 0) announced.value = `Several files were given: ${given.name} is opened.`;
     openAny(given).catch(tell);
   };
-  useEffect(() => {
+  // Before the zone is seen, so that nothing dropped on it is missed.
+  useLayoutEffect(() => {
     // Missing the zone by a little must not make the browser leave the page.
     const over = (event: DragEvent): void => {
       event.preventDefault();

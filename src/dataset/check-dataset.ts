@@ -1,18 +1,33 @@
 // A dataset that a program has put together itself: whatever does not fit is one clear error, not a model of something else.
 
-import type { Column } from "./column.ts";
+import type { Column, Kind } from "./column.ts";
 import { DataError } from "./data-error.ts";
 import type { Dataset } from "./dataset.ts";
 import { LARGEST_WEIGHT } from "./read/read-weights.ts";
 
-export function checkDataset(dataset: Dataset): void {
-  const { name, rows, attributes, target, weights } = dataset;
+const KINDS: readonly Kind[] = ["boolean", "categorical", "continuous"];
+
+/** What can be known before any value is looked at. */
+export function checkSize({ name, rows, attributes, target }: Dataset): void {
+  if (!Number.isSafeInteger(rows) || rows < 1) {
+    throw new DataError(`${name}: a dataset has a whole number of rows, at least 1, got ${rows}`);
+  }
+  if (!Array.isArray(attributes) || attributes.length === 0) {
+    throw new DataError(`${name}: a dataset needs at least one attribute`);
+  }
+  for (const column of [...attributes, target]) {
+    if (!KINDS.includes(column.kind)) {
+      throw new DataError(
+        `${name}: column "${column.name}" is of kind "${column.kind}"; there are ${KINDS.join(", ")}`,
+      );
+    }
+  }
+}
+
+export function checkValues({ name, rows, attributes, target, weights }: Dataset): void {
   const fail = (what: string): never => {
     throw new DataError(`${name}: ${what}`);
   };
-  if (!Number.isSafeInteger(rows) || rows < 1)
-    fail(`a dataset has a whole number of rows, at least 1, got ${rows}`);
-  if (!Array.isArray(attributes) || attributes.length === 0) fail("a dataset needs at least one attribute");
   const names = new Set<string>();
   for (const column of [...attributes, target]) {
     if (names.has(column.name) && column !== target) fail(`two columns are called "${column.name}"`);
@@ -30,15 +45,11 @@ type Fail = (what: string) => never;
 
 function checkColumn(column: Column, rows: number, fail: Fail): void {
   const about = `column "${column.name}"`;
-  const { kind } = column;
-  if (kind !== "boolean" && kind !== "categorical" && kind !== "continuous") {
-    fail(`${about} is of kind "${String(kind)}"; there are boolean, categorical and continuous`);
-  }
   const values = column.kind === "continuous" ? column.values : column.codes;
   if (values?.length !== rows) fail(`${about} has ${values?.length ?? 0} values for ${rows} rows`);
   if (column.kind === "continuous") return;
   const { categories, codes } = column;
-  if (kind === "boolean" && categories.length !== 2)
+  if (column.kind === "boolean" && categories.length !== 2)
     fail(`${about} is boolean and has ${categories.length} categories, not 2`);
   const most = categories.length;
   for (let row = 0; row < rows; row++) {

@@ -3,7 +3,6 @@
 import { isFeature, type Test } from "../../condition/condition.ts";
 import { evaluateTest } from "../../condition/evaluate.ts";
 import { testText } from "../../condition/text.ts";
-import { checkDataset } from "../../dataset/check-dataset.ts";
 import { columnSchema, type Dataset } from "../../dataset/dataset.ts";
 import { selectRows } from "../../dataset/select.ts";
 import type { Bins } from "../../encoding/bins.ts";
@@ -64,7 +63,6 @@ export async function createMemorySource(
   options: MemorySourceOptions = {},
 ): Promise<MemorySource> {
   const { bins = "auto", kernels = "wasm", rowNumbers } = options;
-  checkDataset(dataset);
   return new DatasetSource(await MemoryEncoding.create(dataset, bins, kernels), bins, rowNumbers);
 }
 

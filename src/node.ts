@@ -17,7 +17,7 @@ export type {
   SqlConnector,
   SqlField,
 } from "./counts/sql/connector.ts";
-export type { Dialect, Form, GroupRequest } from "./counts/sql/dialect.ts";
+export type { Dialect, Form, GroupRequest, WordGroup } from "./counts/sql/dialect.ts";
 export { dialects } from "./counts/sql/dialects/dialects.ts";
 export * from "./index.ts";
 export {

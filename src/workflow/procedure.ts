@@ -44,6 +44,11 @@ export function procedureOf(request: ProcedureRequest): Procedure {
 }
 
 export function checkedSelect(select: SelectRequest | null): SelectRequest | null {
+  if (select !== null && typeof select !== "object") {
+    throw new DataError(
+      `select: expected an object such as { method: "${selectMethods[0]}" }, got ${JSON.stringify(select)}`,
+    );
+  }
   const method = select?.method;
   if (method !== undefined && !selectMethods.includes(method)) {
     throw new DataError(

@@ -1,6 +1,7 @@
 // The dataset in the form the kernels want: sorted columns at once, records of bits when splits are first asked for.
 
 import { isFeature, type Test } from "../../condition/condition.ts";
+import { checkSize, checkValues } from "../../dataset/check-dataset.ts";
 import type { Codes, ContinuousColumn } from "../../dataset/column.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
@@ -50,7 +51,9 @@ export class MemoryEncoding {
   readonly #bits: number[][] = [];
 
   static async create(dataset: Dataset, bins: Bins, form: KernelForm): Promise<MemoryEncoding> {
+    checkSize(dataset);
     const memory = reserve(dataset);
+    checkValues(dataset);
     return new MemoryEncoding(dataset, bins, memory, await loadKernels(memory, form));
   }
 

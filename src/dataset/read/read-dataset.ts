@@ -33,10 +33,26 @@ export async function readDataset(bytes: Bytes, options: ReadDatasetOptions): Pr
 
 /** The columns as the file has them, before anything is decided about them. */
 export async function readRawTable(bytes: Bytes, options: ReadDatasetOptions): Promise<RawTable> {
+  checkReading(options);
   return explainingFaults(options.name, async () => {
     const file = await parquetFile(bytes, options);
     return file === null ? readChunks(bytes, options) : readParquet(file, options);
   });
+}
+
+const FORMATS: readonly Format[] = ["csv", "tsv", "arff", "c45", "json", "ndjson", "parquet"];
+
+/** What is asked for in other words than there are. */
+function checkReading({ name, format, header, kinds = {} }: ReadDatasetOptions): void {
+  const oneOf = (what: string, value: string | undefined, accepted: readonly string[]): void => {
+    if (value !== undefined && !accepted.includes(value))
+      throw new DataError(`${name}: ${what}: expected one of ${accepted.join(", ")}, got "${value}"`);
+  };
+  oneOf("format", format, FORMATS);
+  oneOf("header", header, ["yes", "no", "auto"]);
+  for (const [column, kind] of Object.entries(kinds)) {
+    oneOf(`the kind of column "${column}"`, kind, ["boolean", "categorical", "continuous"]);
+  }
 }
 
 /** What went wrong with a field or with memory, as an error about this source. */

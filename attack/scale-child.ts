@@ -1,0 +1,9 @@
+// Learns from a CSV file inside DuckDB with so much memory, and prints the size of the tree.
+
+import { createDuckDbSource, learnSource, measureSize } from "../dist/node.js";
+
+const [path, memoryLimit] = process.argv.slice(2);
+const source = await createDuckDbSource({ path, memoryLimit, threads: 2 });
+const { model } = await learnSource(source, { method: "id3", maxDepth: 4 });
+console.log(measureSize(model));
+await source.close();

@@ -1,0 +1,69 @@
+// A dataset that a program has put together itself: whatever does not fit is one clear error, not a model of something else.
+
+import type { Column, Kind } from "./column.ts";
+import { DataError } from "./data-error.ts";
+import type { Dataset } from "./dataset.ts";
+import { LARGEST_WEIGHT } from "./read/read-weights.ts";
+
+const KINDS: readonly Kind[] = ["boolean", "categorical", "continuous"];
+
+/** What can be known before any value is looked at. */
+export function checkSize({ name, rows, attributes, target }: Dataset): void {
+  if (!Number.isSafeInteger(rows) || rows < 1) {
+    throw new DataError(`${name}: a dataset has a whole number of rows, at least 1, got ${rows}`);
+  }
+  if (!Array.isArray(attributes) || attributes.length === 0) {
+    throw new DataError(`${name}: a dataset needs at least one attribute`);
+  }
+  for (const column of [...attributes, target]) {
+    if (!KINDS.includes(column.kind)) {
+      throw new DataError(
+        `${name}: column "${column.name}" is of kind "${column.kind}"; there are ${KINDS.join(", ")}`,
+      );
+    }
+  }
+}
+
+export function checkValues({ name, rows, attributes, target, weights }: Dataset): void {
+  const fail = (what: string): never => {
+    throw new DataError(`${name}: ${what}`);
+  };
+  const names = new Set<string>();
+  for (const column of [...attributes, target]) {
+    if (names.has(column.name) && column !== target) fail(`two columns are called "${column.name}"`);
+    names.add(column.name);
+    checkColumn(column, rows, fail);
+  }
+  if (target.kind !== "categorical")
+    fail(`the target "${target.name}" must be categorical, not ${target.kind}`);
+  const classless = target.codes.indexOf(target.categories.length as never);
+  if (classless >= 0) fail(`row ${classless + 1} has no class in "${target.name}"; leave such rows out`);
+  if (weights !== null) checkWeights(weights, rows, fail);
+}
+
+type Fail = (what: string) => never;
+
+function checkColumn(column: Column, rows: number, fail: Fail): void {
+  const about = `column "${column.name}"`;
+  const values = column.kind === "continuous" ? column.values : column.codes;
+  if (values?.length !== rows) fail(`${about} has ${values?.length ?? 0} values for ${rows} rows`);
+  if (column.kind === "continuous") return;
+  const { categories, codes } = column;
+  if (column.kind === "boolean" && categories.length !== 2)
+    fail(`${about} is boolean and has ${categories.length} categories, not 2`);
+  const most = categories.length;
+  for (let row = 0; row < rows; row++) {
+    if (codes[row] > most)
+      fail(`${about}: row ${row + 1} has the code ${codes[row]}, but the largest is ${most} (missing)`);
+  }
+}
+
+function checkWeights(weights: Float64Array, rows: number, fail: Fail): void {
+  if (weights.length !== rows) fail(`there are ${weights.length} weights for ${rows} rows`);
+  for (let row = 0; row < rows; row++) {
+    const weight = weights[row];
+    if (!(weight >= 0 && weight <= LARGEST_WEIGHT)) {
+      fail(`row ${row + 1} has the weight ${weight}; weights are numbers from 0 to ${LARGEST_WEIGHT}`);
+    }
+  }
+}

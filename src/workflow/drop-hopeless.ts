@@ -37,6 +37,8 @@ export function dropHopeless(runners: readonly Runner[], looks: readonly Look[],
     if (runner.dropped !== null || runner.candidate.role !== null) return false;
     if (isRepeat) return runner !== leader && isBeatenByFolds(runner, leader);
     if (runner.candidate.isCostly && plain !== null && !isWorthIt(runner, plain, looks, loss)) return true;
+    if (runner.candidate.isCostly && runner !== leader && isOutpaced(runner, leader, looks, loss))
+      return true;
     return runner !== leader && isBeatenByRows(runner, leader, looks, loss);
   });
   for (const runner of beaten) runner.dropped = "beaten";
@@ -98,6 +100,13 @@ function isWorthIt(runner: Runner, plain: Runner, looks: readonly Look[], loss: 
   if (rows < ROWS_TO_LEAD) return rows < ROWS_TO_KEEP_UP || lost <= ERRORS_IF_COSTLY * error;
   if (lost > -ERRORS_IF_COSTLY * error) return false;
   return lost < 0 || mean(runner.conditions) < mean(plain.conditions);
+}
+
+/** Of those that are costly only the best goes on, and those that nothing tells from it or that are smaller. */
+function isOutpaced(runner: Runner, leader: Runner, looks: readonly Look[], loss: Loss): boolean {
+  const { lost, error, rows } = compareRows(runner, leader, looks, loss);
+  const isSmaller = mean(runner.conditions) < mean(leader.conditions) - 1;
+  return looks.length > 1 && rows >= ROWS_TO_LEAD && !isSmaller && lost > error;
 }
 
 interface Comparison {

@@ -10,7 +10,7 @@ import { measureSize } from "../model/size.ts";
 import type { Candidate } from "./candidates.ts";
 import { dropHopeless, keepContenders, leaderOf } from "./drop-hopeless.ts";
 import { familyProgress } from "./family-progress.ts";
-import { canTravel, type FitOutcome, FitThread, fitTimed } from "./fit-threads.ts";
+import { canTravel, type FitOutcome, type FitThread, fitTimed } from "./fit-threads.ts";
 import { mean } from "./fold-scores.ts";
 import { TrainingRows } from "./procedure.ts";
 import type { Look, Runner, Standing } from "./standing.ts";
@@ -27,8 +27,8 @@ export interface RaceOptions {
   readonly maxConditions: number;
   /** Rows that the model will be learned from. */
   readonly rows: number;
-  /** How many threads fit, where the context can start more than this one. */
-  readonly threads?: number;
+  /** A thread that fits as well. */
+  readonly helper?: FitThread | null;
   /** What a row of one class costs that is predicted to be of another, by places in these classes. */
   readonly lossAmong: (classes: readonly string[]) => (actual: number, predicted: number) => number;
 }
@@ -44,7 +44,7 @@ export async function raceCandidates(
   source: CountSource,
   part: Part,
   candidates: readonly Candidate[],
-  { folds, repeats, seed, deadline, score, lossAmong, maxConditions, rows, threads = 2 }: RaceOptions,
+  { folds, repeats, seed, deadline, score, lossAmong, maxConditions, rows, ...others }: RaceOptions,
   context: LearnContext = {},
 ): Promise<Race> {
   const runners = candidates.map(beforeStart);
@@ -61,7 +61,8 @@ export async function raceCandidates(
   const left = deadline - performance.now();
   const timer = left < 2 ** 31 ? setTimeout(stop, Math.max(0, left)) : undefined;
   const { signal } = clock;
-  const helper = threads > 1 ? startHelper(source, part, context) : null;
+  const helper = isWorthHelp(source, part) ? (others.helper ?? null) : null;
+  helper?.load(source.portable!());
   signal.addEventListener("abort", () => helper?.stop());
   const isOver = (): boolean => signal.aborted || performance.now() > deadline;
   const shares = Array.from({ length: folds }, () => 1);
@@ -73,14 +74,10 @@ export async function raceCandidates(
       const training = new TrainingRows(source, train);
       const open = runners.filter((runner) => runner.dropped === null);
       const models = new Map<Runner, Model>();
-      const { here, there } = helper === null ? { here: open, there: [] } : shareOut(open);
+      const { here, there } = helper?.isReady ? shareOut(open) : { here: open, there: [] };
       const task = { seed: seed + repeat, folds, fold };
-      const elsewhere = helper
-        ?.fit(
-          task,
-          there.map(({ candidate }) => candidate),
-        )
-        .catch(() => null);
+      const sent = there.map(({ candidate }) => candidate);
+      const elsewhere = sent.length > 0 ? helper!.fit(task, sent).catch(() => null) : null;
       const take = (runner: Runner, outcome: FitOutcome): void => {
         runner.seconds += outcome.seconds;
         if ("model" in outcome) models.set(runner, outcome.model);
@@ -138,7 +135,6 @@ export async function raceCandidates(
     if (isCut || repeat + 1 === repeats || !keepContenders(runners, { rows, maxConditions })) break;
   }
   clearTimeout(timer);
-  helper?.stop();
   context.signal?.removeEventListener("abort", stop);
   if (isCut) {
     for (const runner of runners) runner.dropped ??= "time";
@@ -149,11 +145,10 @@ export async function raceCandidates(
 /** Rows times columns below which a second thread would take longer to start than it saves. */
 const FIELDS_FOR_THREADS = 30_000;
 
-function startHelper(source: CountSource, part: Part, { startSearchThread }: LearnContext): FitThread | null {
-  const isWorthIt = source.rows * source.attributes >= FIELDS_FOR_THREADS;
+function isWorthHelp(source: CountSource, part: Part): boolean {
   // The thread makes the folds of all rows of the source.
-  if (!startSearchThread || !source.portable || part !== source.everything || !isWorthIt) return null;
-  return new FitThread(startSearchThread(), source.portable());
+  const canTravel = source.portable !== undefined && part === source.everything;
+  return canTravel && source.rows * source.attributes >= FIELDS_FOR_THREADS;
 }
 
 /**

@@ -30,6 +30,7 @@ const tools = new Set([
   "weka",
   "rule-peers",
   "exact-rule-peers",
+  "where-time-goes",
 ]);
 const names = readdirSync(folder)
   .filter((file) => file.endsWith(".ts"))

@@ -5,8 +5,9 @@ import { behind, mean, standardError } from "./fold-scores.ts";
 import { type PickOptions, priceOfCondition, worthBy } from "./pick.ts";
 import type { Look, Runner } from "./standing.ts";
 
-/** Share of the rows (or of their cost) by which a candidate must trail to be beaten at all. */
+/** Share of the rows (or of their cost) by which a candidate must trail to be beaten at all; less where the leader itself loses little. */
 const LEAST_LOSS = 0.005;
+const LEAST_LOSS_OF_LEADER = 0.1;
 /**
  * Standard errors by which it must trail, from so many folds on. The leader of few folds is a lucky one, so that it takes
  * more to be beaten by it. From the second repeat on the same rows come again, and folds are compared instead of rows.
@@ -19,7 +20,7 @@ const BEATEN = [
 const BEATEN_IF_LARGER = 1.25;
 /** Rows predicted from which on a costly candidate must not trail those that are not costly by so many standard errors, and from which on it must lead them by as many. */
 const ROWS_TO_KEEP_UP = 20;
-const ROWS_TO_LEAD = 120;
+export const ROWS_TO_LEAD = 120;
 const ERRORS_IF_COSTLY = 0.5;
 const BEATEN_IN_REPEATS = 1.5;
 /** Folds after which two candidates that learned the same model in each are taken for one. */
@@ -91,7 +92,8 @@ function isBeatenByRows(runner: Runner, leader: Runner, looks: readonly Look[], 
   const { lost, error, rows } = compareRows(runner, leader, looks, loss);
   const isLarger = looks.length > 1 && mean(runner.conditions) >= mean(leader.conditions);
   const { errors } = BEATEN.findLast(({ folds }) => looks.length >= folds)!;
-  return lost > Math.max(LEAST_LOSS * rows, (isLarger ? BEATEN_IF_LARGER : errors) * error);
+  const least = Math.min(LEAST_LOSS, LEAST_LOSS_OF_LEADER * (1 - mean(leader.scores)));
+  return lost > Math.max(least * rows, (isLarger ? BEATEN_IF_LARGER : errors) * error);
 }
 
 /** What is costly must be better than what is not, or predict the same with fewer conditions. */

@@ -29,6 +29,8 @@ export interface RaceResult {
   readonly predictions: readonly PartPredictions[];
 }
 
+/** Rows times columns below which a second thread would take longer to start, and to run at full speed, than it saves. */
+const FIELDS_FOR_THREADS = 100_000;
 /** Folds that a second look must have had to count for more than the first. */
 const LEAST_LOOKS = 3;
 
@@ -91,7 +93,9 @@ async function raceWithHelp(
         open = field.candidates;
         leftOut = field.leftOut;
       }
-      const options = { folds, repeats, seed, deadline, score, lossAmong, rows, maxConditions, helper };
+      const isWorthHelp = seen.rows * seen.attributes >= FIELDS_FOR_THREADS;
+      const others = { helper: isWorthHelp ? helper : null };
+      const options = { folds, repeats, seed, deadline, score, lossAmong, rows, maxConditions, ...others };
       return raceCandidates(seen, whole, open, options, phase(context, index * share, (index + 1) * share));
     });
     const raced = race.standings;

@@ -74,7 +74,7 @@ describe("a race on two threads", () => {
     const answered = { count: 0 };
     const alone = await race();
     expect(await race(() => pretendThread(answered))).toBe(alone);
-    // That it has the rows, and one fold or more.
+    // That it has the rows, and folds from the second on.
     expect(answered.count).toBeGreaterThanOrEqual(2);
   });
 

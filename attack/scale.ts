@@ -29,11 +29,12 @@ export const scale: AttackPart = {
         columns: 30,
         args: ["--method", "id3", "--max-depth", "6"],
       });
-      // 180 bytes a row.
+      // 390 bytes a row.
       await tryShape(context, folder, {
         what: "a CSV file of 5 GB in DuckDB with 2 GB of memory",
-        rows: 28_000_000,
+        rows: 13_000_000,
         columns: 30,
+        digits: 12,
         args: [],
         limit: 2,
       });
@@ -47,6 +48,8 @@ interface Shape {
   readonly what: string;
   readonly rows: number;
   readonly columns: number;
+  /** Of a field; else 5. */
+  readonly digits?: number;
   readonly args: readonly string[];
   /** GB of memory that it may take, where it is limited. */
   readonly limit?: number;
@@ -54,7 +57,7 @@ interface Shape {
 
 async function tryShape(context: AttackContext, folder: string, shape: Shape): Promise<void> {
   const tally = context.tally(shape.what, "runs");
-  const bytes = shape.rows * shape.columns * 6;
+  const bytes = shape.rows * shape.columns * ((shape.digits ?? 5) + 1);
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < 2.5 * bytes) {
     tally.note = `skipped: it needs ${Math.ceil((2.5 * bytes) / 1e9)} GB of disk`;
@@ -80,10 +83,16 @@ async function tryShape(context: AttackContext, folder: string, shape: Shape): P
 const DIFFERENT_ROWS = 2_000_000;
 const PIECE = 20_000;
 
-/** Fields of five digits; the class depends on two columns. */
-async function writeRows(path: string, { rows, columns }: Shape, random: Random): Promise<number> {
+/** Numbers of so many digits; the class depends on two columns. */
+async function writeRows(
+  path: string,
+  { rows, columns, digits = 5 }: Shape,
+  random: Random,
+): Promise<number> {
   const file = createWriteStream(path, { highWaterMark: 1 << 22 });
-  const words = Array.from({ length: 4096 }, () => String(10_000 + random.below(90_000)));
+  const words = Array.from({ length: 4096 }, () =>
+    String(10_000 + random.below(90_000)).padEnd(digits, ".250625"),
+  );
   const fast = seeded(random.bits());
   const header = `${Array.from({ length: columns }, (_, c) => `x${c}`).join(",")},class\n`;
   file.write(header);

@@ -14,7 +14,7 @@ import { Pace } from "../shared/pace.ts";
 import { costs, timeLimit } from "../shared/shared-options.ts";
 import { costOfList, listOfTerms } from "./list-of-terms.ts";
 import { optimalRules } from "./optimal-rules.ts";
-import { maxLiterals, memory, thresholds } from "./rule-options.ts";
+import { maxLiterals, memory, refusals, thresholds } from "./rule-options.ts";
 
 export interface OptimalListOptions {
   readonly maxRules: number;
@@ -46,6 +46,7 @@ export const optimalList: Learner<OptimalListOptions> = {
   family: "optimal list",
   traits: { needsRows: true, exactNumbers: true, isCostly: true },
   options,
+  refusals,
   learn: learnOptimalList,
 };
 

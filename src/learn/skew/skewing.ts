@@ -1,4 +1,5 @@
 // The skewing learners: greedy trees whose splits are chosen by skewing, at every node or where plain gain is blind.
+// How they learn is in learn-skewing.ts, loaded when they do.
 
 import { canPairConditions, tooManyConditions } from "../shared/data-shape.ts";
 import type { Learner } from "../shared/learner.ts";
@@ -10,11 +11,8 @@ import {
   readNumber,
   wholeNumber,
 } from "../shared/option.ts";
-import { chooseAutomatically } from "../shared/skew/auto-chooser.ts";
-import { skewAllColumns, skewColumnByColumn } from "../shared/skew/draw-weightings.ts";
 import type { NumberScheme } from "../shared/skew/favoured-settings.ts";
-import { chooseBySkewing, type SkewAt } from "../shared/skew/skew-chooser.ts";
-import { learnTree } from "../shared/tree/learn-tree.ts";
+import type { SkewAt } from "../shared/skew/skew-chooser.ts";
 import { greedyTreeOptionSpecs } from "../shared/tree/tree-options.ts";
 
 const NO_TEST = 1;
@@ -87,12 +85,9 @@ const skewOptionSpecs = {
   trials: wholeNumber("--trials <n>", "how many reweightings vote on a split", 30, 1),
 };
 
-type SkewOptions = OptionsOf<typeof skewOptionSpecs>;
+export type SkewOptions = OptionsOf<typeof skewOptionSpecs>;
 
-function settingsOf(options: SkewOptions) {
-  const { gainShare, seed, skewAt, uninformed } = options;
-  return { gainShare, seed, skewAt, uninformed, level: options.significance, draw: skewAllColumns(options) };
-}
+export type SequentialOptions = OptionsOf<typeof sequentialOptionSpecs>;
 
 export const skewing: Learner<SkewOptions> = {
   name: "skewing",
@@ -100,19 +95,16 @@ export const skewing: Learner<SkewOptions> = {
   family: "skewing",
   traits: {},
   options: skewOptionSpecs,
-  learn: (request) => learnTree(request, chooseBySkewing(settingsOf(request.options))),
+  learn: async (request) => (await import("./learn-skewing.ts")).learnBySkewing(request),
 };
 
-export const sequentialSkewing: Learner<OptionsOf<typeof sequentialOptionSpecs>> = {
+export const sequentialSkewing: Learner<SequentialOptions> = {
   name: "sequential-skewing",
   summary: "skewing one column at a time, for data with many columns",
   family: "skewing",
   traits: {},
   options: sequentialOptionSpecs,
-  learn(request) {
-    const draw = skewColumnByColumn(request.options);
-    return learnTree(request, chooseBySkewing({ ...settingsOf({ ...request.options, trials: 1 }), draw }));
-  },
+  learn: async (request) => (await import("./learn-skewing.ts")).learnColumnByColumn(request),
 };
 
 export const autoSkew: Learner<SkewOptions> = {
@@ -126,7 +118,5 @@ export const autoSkew: Learner<SkewOptions> = {
     canPairConditions(shape)
       ? { settings: [{ options: { significance: 0.05 }, isCostly: true }] }
       : { settings: [], leftOut: tooManyConditions(shape) },
-  learn(request) {
-    return learnTree(request, chooseAutomatically(settingsOf(request.options)));
-  },
+  learn: async (request) => (await import("./learn-skewing.ts")).learnAutomatically(request),
 };

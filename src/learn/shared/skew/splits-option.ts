@@ -2,9 +2,6 @@
 
 import { oneOf } from "../option.ts";
 import { chooseByInformation, type SplitChooser } from "../split-chooser.ts";
-import { chooseAutomatically } from "./auto-chooser.ts";
-import { skewAllColumns } from "./draw-weightings.ts";
-import { chooseBySkewing } from "./skew-chooser.ts";
 
 export const splits = oneOf(
   "--splits <rule>",
@@ -19,12 +16,12 @@ export interface SplitsChoice {
   readonly seed: number;
 }
 
-/** The paper's parameters of skewing (Page & Ray 2003, Section 5). */
-const PAPER = { strength: 0.75, trials: 30, leastRows: 0, gainShare: 0.05, numbers: "expected" } as const;
-
-export function splitChooser({ splits: rule, uninformed, seed }: SplitsChoice): SplitChooser {
+export function splitChooser(choice: SplitsChoice): SplitChooser {
+  const { splits: rule, uninformed } = choice;
   if (rule === "information") return chooseByInformation(uninformed);
-  const settings = { draw: skewAllColumns(PAPER), gainShare: PAPER.gainShare, level: 1, seed, uninformed };
-  if (rule === "auto-skew") return chooseAutomatically({ ...settings, skewAt: "blind" });
-  return chooseBySkewing({ ...settings, skewAt: rule === "skewing" ? "every" : "blind" });
+  let skewed: Promise<SplitChooser> | null = null;
+  return async (request) => {
+    skewed ??= import("./skewed-splits.ts").then(({ skewedSplits }) => skewedSplits(choice, rule));
+    return (await skewed)(request);
+  };
 }

@@ -1,11 +1,44 @@
 // The TypeScript twin of level-sums.as.ts, for where WebAssembly is not to be had; loaded only there.
 
-import { LEVEL_LANES, type LevelSums } from "./level-sums.ts";
 import type { LinearMemory } from "./linear-memory.ts";
 import { lowestOne } from "./word-bits.ts";
 
-export function levelSumsTwin(memory: LinearMemory): LevelSums {
-  const L = LEVEL_LANES;
+/** All arguments but counts are byte addresses; see level-sums.as.ts for what each function does. */
+export interface LevelSums {
+  fillLevels(steps: number, groups: number, bits: number, table: number): void;
+  findLeast(
+    records: number,
+    groups: number,
+    rows: number,
+    count: number,
+    table: number,
+    codes: number,
+    least: number,
+    any: number,
+    all: number,
+  ): void;
+  addWeights(
+    records: number,
+    groups: number,
+    rows: number,
+    from: number,
+    to: number,
+    classCodes: number,
+    classes: number,
+    table: number,
+    codes: number,
+    least: number,
+    weights: number,
+    planes: number,
+    scratch: number,
+    sums: number,
+    totals: number,
+  ): void;
+  foldSums(sums: number, groups: number, bits: number, classes: number, ones: number, all: number): void;
+}
+
+/** `L` weightings are counted together. */
+export function levelSumsTwin(memory: LinearMemory, L: number): LevelSums {
   const u8 = (): Uint8Array => new Uint8Array(memory.buffer);
   const u16 = (): Uint16Array => new Uint16Array(memory.buffer);
   const u32 = (): Uint32Array => new Uint32Array(memory.buffer);

@@ -1,7 +1,78 @@
 // The TypeScript twin of tree-scan.as.ts, for where WebAssembly is not to be had; loaded only there.
 
+import { lanesOf, type Width } from "./lane-width.ts";
 import type { LinearMemory } from "./linear-memory.ts";
-import { lanesOf, type TreeScan, type Width } from "./tree-scan.ts";
+
+/** All addresses are byte addresses in the kernels' memory. `lanes` holds numbers of the given width. */
+export interface TreeScan {
+  two(
+    width: Width,
+    multiway: boolean,
+    order: number,
+    known: number,
+    rank: number,
+    delta: number,
+    lanes: number,
+    out: number,
+  ): void;
+  /** Cuts of a wide set whose ranks and deltas are packed. */
+  twoPacked(order: number, known: number, packed: number, shift: number, lanes: number, out: number): void;
+  many(
+    width: Width,
+    multiway: boolean,
+    order: number,
+    known: number,
+    rank: number,
+    labels: number,
+    gains: number,
+    classes: number,
+    intervals: number,
+    lanes: number,
+    scratch: number,
+    out: number,
+  ): void;
+  codes(
+    width: Width,
+    multiway: boolean,
+    codes: number,
+    values: number,
+    rows: number,
+    rank: number,
+    labels: number,
+    gains: number,
+    classes: number,
+    lanes: number,
+    scratch: number,
+    out: number,
+  ): void;
+  totals(
+    width: Width,
+    multiway: boolean,
+    order: number,
+    from: number,
+    to: number,
+    rank: number,
+    labels: number,
+    gains: number,
+    classes: number,
+    lanes: number,
+    scratch: number,
+    out: number,
+  ): void;
+  numberRows(width: Width, rank: number, rows: number, low: number, high: number, numbers: number): number;
+  keepOrder(
+    from: Width,
+    to: Width,
+    order: number,
+    known: number,
+    rows: number,
+    numbers: number,
+    newOrder: number,
+    newRank: number,
+    out: number,
+  ): void;
+  keepValues(from: Width, to: Width, values: number, rows: number, numbers: number, kept: number): void;
+}
 
 export function plainTreeScan(memory: LinearMemory): TreeScan {
   const signed = (width: Width, address: number): Int16Array | Int32Array =>

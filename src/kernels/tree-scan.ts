@@ -1,93 +1,12 @@
 // The kernels of tree-scan.as.ts (which says what each computes), or their twin.
 
 import { instantiate, type KernelForm } from "./instantiate.ts";
+import type { Width } from "./lane-width.ts";
 import type { LinearMemory } from "./linear-memory.ts";
 import wasm from "./tree-scan.wasm.ts";
+import type { TreeScan } from "./tree-scan-twin.ts";
 
-/** How wide a row set's arrays are: lanes per pass, bytes per number. */
-export type Width = 16 | 32;
-
-/** Ranks and deltas in one array (see tree-scan.as.ts). */
-export interface Packed {
-  readonly address: number;
-  /** Of the ranks; deltas are in the bits below. */
-  readonly shift: number;
-}
-
-export function lanesOf(width: Width): number {
-  return width === 16 ? 16 : 8;
-}
-
-/** All addresses are byte addresses in the kernels' memory. `lanes` holds numbers of the given width. */
-export interface TreeScan {
-  two(
-    width: Width,
-    multiway: boolean,
-    order: number,
-    known: number,
-    rank: number,
-    delta: number,
-    lanes: number,
-    out: number,
-  ): void;
-  /** Cuts of a wide set whose ranks and deltas are packed. */
-  twoPacked(order: number, known: number, packed: number, shift: number, lanes: number, out: number): void;
-  many(
-    width: Width,
-    multiway: boolean,
-    order: number,
-    known: number,
-    rank: number,
-    labels: number,
-    gains: number,
-    classes: number,
-    intervals: number,
-    lanes: number,
-    scratch: number,
-    out: number,
-  ): void;
-  codes(
-    width: Width,
-    multiway: boolean,
-    codes: number,
-    values: number,
-    rows: number,
-    rank: number,
-    labels: number,
-    gains: number,
-    classes: number,
-    lanes: number,
-    scratch: number,
-    out: number,
-  ): void;
-  totals(
-    width: Width,
-    multiway: boolean,
-    order: number,
-    from: number,
-    to: number,
-    rank: number,
-    labels: number,
-    gains: number,
-    classes: number,
-    lanes: number,
-    scratch: number,
-    out: number,
-  ): void;
-  numberRows(width: Width, rank: number, rows: number, low: number, high: number, numbers: number): number;
-  keepOrder(
-    from: Width,
-    to: Width,
-    order: number,
-    known: number,
-    rows: number,
-    numbers: number,
-    newOrder: number,
-    newRank: number,
-    out: number,
-  ): void;
-  keepValues(from: Width, to: Width, values: number, rows: number, numbers: number, kept: number): void;
-}
+export type { TreeScan } from "./tree-scan-twin.ts";
 
 type Exports = Record<string, (...values: number[]) => number>;
 

@@ -1,7 +1,39 @@
 // The TypeScript twin of weighted-sums.as.ts, for where WebAssembly is not to be had; loaded only there.
 
 import type { LinearMemory } from "./linear-memory.ts";
-import type { WeightedSums } from "./weighted-sums.ts";
+
+/** All arguments but counts are byte addresses; see weighted-sums.as.ts for what each function does. */
+export interface WeightedSums {
+  addExponents(
+    codes: number,
+    width: number,
+    rows: number,
+    table: number,
+    lanes: number,
+    exponents: number,
+  ): void;
+  raiseTops(exponents: number, rows: number, lanes: number, tops: number): void;
+  weigh(
+    exponents: number,
+    rows: number,
+    lanes: number,
+    tops: number,
+    fractions: number,
+    own: number,
+    weights: number,
+  ): void;
+  accumulate(
+    codes: number,
+    width: number,
+    classCodes: number,
+    rows: number,
+    classes: number,
+    weights: number,
+    lanes: number,
+    sums: number,
+  ): void;
+  sumBit(sums: number, bit: number, codes: number, classes: number, lanes: number, out: number): void;
+}
 
 export function weightedSumsTwin(memory: LinearMemory): WeightedSums {
   const codesAt = (address: number, width: number, rows: number): Uint8Array | Uint16Array | Uint32Array =>

@@ -4,7 +4,7 @@
 import { type CostMatrix, cheapestClass, costMatrix } from "../shared/cost.ts";
 import type { Learned, LearnRequest } from "../shared/learner.ts";
 import { priorFactors, weighByPriors } from "../shared/priors.ts";
-import { splitChooser } from "../shared/skew/splits-option.ts";
+import { splitChooser } from "../shared/skew/split-by-option.ts";
 import { selectByPurity } from "./by-purity.ts";
 import type { GroveOptions } from "./list-options.ts";
 import { fitList, pruneByLiteral } from "./prune-by-literal.ts";

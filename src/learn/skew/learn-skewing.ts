@@ -5,7 +5,7 @@ import { chooseAutomatically } from "../shared/skew/auto-chooser.ts";
 import { skewAllColumns, skewColumnByColumn } from "../shared/skew/draw-weightings.ts";
 import { chooseBySkewing } from "../shared/skew/skew-chooser.ts";
 import { learnTree } from "../shared/tree/learn-tree.ts";
-import type { SequentialOptions, SkewOptions } from "./skewing.ts";
+import type { SequentialOptions, SkewOptions } from "./skew-options.ts";
 
 export function learnBySkewing(request: LearnRequest<SkewOptions>): Promise<Learned> {
   return learnTree(request, chooseBySkewing(settingsOf(request.options)));

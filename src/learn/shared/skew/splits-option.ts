@@ -1,7 +1,6 @@
 // The choice of how a greedy grower chooses its splits, for every learner that grows by conditions.
 
 import { oneOf } from "../option.ts";
-import { chooseByInformation, type SplitChooser } from "../split-chooser.ts";
 
 export const splits = oneOf(
   "--splits <rule>",
@@ -14,14 +13,4 @@ export interface SplitsChoice {
   readonly splits: typeof splits.default;
   readonly uninformed: "split" | "stop";
   readonly seed: number;
-}
-
-export function splitChooser(choice: SplitsChoice): SplitChooser {
-  const { splits: rule, uninformed } = choice;
-  if (rule === "information") return chooseByInformation(uninformed);
-  let skewed: Promise<SplitChooser> | null = null;
-  return async (request) => {
-    skewed ??= import("./skewed-splits.ts").then(({ skewedSplits }) => skewedSplits(choice, rule));
-    return (await skewed)(request);
-  };
 }

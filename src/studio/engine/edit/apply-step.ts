@@ -2,7 +2,11 @@
 
 import { type EditStep, editDocument, type LearnContext, type ModelDocument } from "../../../index.ts";
 import type { OpenedData } from "../data/opened-data.ts";
-import type { Edited } from "../model/model-line.ts";
+
+export interface Edited {
+  readonly step: EditStep;
+  readonly document: ModelDocument;
+}
 
 export async function applyStep(
   before: ModelDocument,

@@ -14,6 +14,7 @@ import {
   RoutedRows,
 } from "../../../index.ts";
 import type { DealtName, OpenedData } from "../data/opened-data.ts";
+import type { Edited } from "../edit/apply-step.ts";
 
 /** What it takes to learn a model again: options of `learn`. */
 export type LearnOptions = Readonly<Record<string, unknown>>;
@@ -28,11 +29,6 @@ export interface ModelStart {
   readonly candidate: number | null;
   /** Null in a session that was restored. */
   readonly result: LearnResult | null;
-}
-
-export interface Edited {
-  readonly step: EditStep;
-  readonly document: ModelDocument;
 }
 
 export class ModelLine {

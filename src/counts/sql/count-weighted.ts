@@ -109,7 +109,7 @@ async function countBatch(
     );
     const weight = store.unit === null ? [] : ["wt"];
     const inner = `SELECT ${[`${batch.sql} AS label`, "cls", ...needed.map(({ name, sql }) => `${sql} AS x_${name}`), ...weight].join(", ")} FROM ${from}`;
-    const fallen = `SELECT ${["label", "cls", ...used.map((name) => `x_${name}`), ...weight, ...falls.map((sql, lane) => `${dialect.toBig(sql)} AS f${lane}`)].join(", ")} FROM (${inner}) i WHERE label IS NOT NULL`;
+    const fallen = `SELECT ${["label", "cls", ...used.map((name) => `x_${name}`), ...weight, ...falls.map((sql, lane) => `${dialect.toBig(sql)} AS f${lane}`)].join(", ")} FROM (${inner}) i WHERE label < ${own.length}`;
     const least = falls.map(() => new Float64Array(own.length));
     const heaviest = `SELECT label, ${falls.map((_, lane) => `min(f${lane}) AS m${lane}`).join(", ")} FROM (${fallen}) f GROUP BY label`;
     for (const [label, ...lows] of await connector.rows(heaviest)) {
@@ -128,10 +128,11 @@ async function countBatch(
     const mostValues = Math.max(1, MOST_VALUES / lanes / classes / own.length);
     for (const some of wordPieces(counted, mostValues)) {
       const groups: WordGroup[] = [];
+      const cells = own.length * classes;
       let start = 0;
       for (const { name, width } of some) {
-        groups.push({ start, cell: "cell0", word: `x_${name}`, width });
-        start += width * own.length * classes;
+        groups.push({ start, cell: "cell0", cells, word: `x_${name}`, width });
+        start += width * cells;
       }
       const found = own.map(() => some.map(() => new WordSums(lanes)));
       await connector.stream(groupSql(dialect, { from: rows, groups, sums }), (chunk) => {

@@ -78,8 +78,9 @@ async function countBatches(
     const own = words.length === 0 ? [null] : words;
     own.forEach((word, place) => {
       const width = word?.width ?? 1;
-      groups.push({ start, cell: `cell${batch}`, word: word && `x${place}`, width, batch, place });
-      start += width * parts.length * classes;
+      const cells = parts.length * classes;
+      groups.push({ start, cell: `cell${batch}`, cells, word: word && `x${place}`, width, batch, place });
+      start += width * cells;
     });
   });
   const weight = store.unit === null ? [] : ["wt"];
@@ -91,11 +92,10 @@ async function countBatches(
   ];
   const cells = batches.map(
     ({ parts }, batch) =>
-      `${dialect.toSmall(`label${batch} * ${classes} + cls`, parts.length * classes)} AS cell${batch}`,
+      `${dialect.toSmall(`label${batch} * ${classes} + cls`, (parts.length + 1) * classes)} AS cell${batch}`,
   );
   const kept = [...cells, ...words.map((_, place) => `x${place}`), ...weight].join(", ");
-  const where = batches.length === 1 ? " WHERE label0 IS NOT NULL" : "";
-  const rows = `SELECT ${kept} FROM (SELECT ${labelled.join(", ")} FROM ${from}) l${where}`;
+  const rows = `SELECT ${kept} FROM (SELECT ${labelled.join(", ")} FROM ${from}) l`;
   await store.connector.stream(groupSql(dialect, { from: rows, groups, sums }), (chunk) => {
     const [keys, weights, counts] = [chunk.column(0), chunk.column(1), chunk.column(sums.length)];
     for (let i = 0; i < chunk.rowCount; i++) {

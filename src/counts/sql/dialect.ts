@@ -75,8 +75,10 @@ export interface GroupRequest {
 
 export interface WordGroup {
   readonly start: number;
-  /** Column of `from`; null where a row does not count. */
+  /** Column of `from`. */
   readonly cell: string;
+  /** Rows of this cell and above do not count. */
+  readonly cells: number;
   /** Column of `from`; null where only cells are counted. */
   readonly word: string | null;
   readonly width: number;
@@ -85,10 +87,14 @@ export interface WordGroup {
 /** The statement of a request, by spreading keys unless the dialect knows better. */
 export function groupSql(dialect: Dialect, request: GroupRequest): string {
   if (dialect.groupWords) return dialect.groupWords(request);
-  const { from, groups, sums } = request;
-  const keys = groups.map(({ start, cell, word, width }) => {
-    const key = `${dialect.toBig(cell)} * ${width} + ${start}`;
-    return word === null ? key : `${key} + ${word}`;
+  const { groups, sums } = request;
+  // Rows that count in no group are left out before they are spread, where one cell tells them.
+  const [{ cell: only, cells: most }] = groups;
+  const isOne = groups.every(({ cell }) => cell === only);
+  const from = isOne ? `SELECT * FROM (${request.from}) c WHERE ${only} < ${most}` : request.from;
+  const keys = groups.map(({ start, cell, cells, word, width }) => {
+    const key = `${dialect.toBig(cell)} * ${width} + ${start}${word === null ? "" : ` + ${word}`}`;
+    return isOne ? key : `CASE WHEN ${cell} < ${cells} THEN ${key} END`;
   });
   const summed = [...new Set(sums.flatMap((sum) => /\((\w+)\)/.exec(sum)?.[1] ?? []))];
   return `SELECT k, ${sums.map((sum, index) => `${dialect.toDouble(sum)} AS s${index}`).join(", ")} FROM (${dialect.spread(keys, summed, from)}) e WHERE k IS NOT NULL GROUP BY k`;

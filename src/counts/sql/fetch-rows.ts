@@ -28,7 +28,7 @@ export async function fetchRows(store: CodedTables, parts: readonly SqlPart[]): 
       );
       const order = table.rowSql === null ? store.common.join(", ") : "rw";
       await store.connector.stream(
-        `SELECT label, ${names.join(", ")} FROM (SELECT ${sql} AS label, ${selected} FROM ${table.from}) l WHERE label IS NOT NULL ORDER BY ${order}`,
+        `SELECT label, ${names.join(", ")} FROM (SELECT ${sql} AS label, ${selected} FROM ${table.from}) l WHERE label < ${own.length} ORDER BY ${order}`,
         (chunk) => {
           const columns = ["label", ...names].map((_, index) => chunk.column(index));
           for (let row = 0; row < chunk.rowCount; row++) {

@@ -5,7 +5,7 @@ import type { SqlPart } from "./sql-part.ts";
 
 /** Parts that one CASE tells apart; parts of the same path share a label. */
 export interface LabelBatch {
-  /** A number for each row, null where it is in none of the parts. */
+  /** A number for each row: the place of its parts, their number where it is in none. Never null: nulls are slow in nested CASEs. */
   readonly sql: string;
   /** By label. */
   readonly parts: readonly (readonly SqlPart[])[];
@@ -70,13 +70,18 @@ function newFork(): Fork {
 }
 
 function batchOf(root: Fork): LabelBatch {
-  const parts: SqlPart[][] = [];
+  const parts = partsBelow(root);
+  let label = 0;
   const write = (fork: Fork | null): string => {
-    if (fork === null) return "NULL";
-    if (fork.parts !== null) return String(parts.push(fork.parts) - 1);
-    if (fork.no === null) return `CASE WHEN ${fork.test} THEN ${write(fork.yes)} END`;
+    if (fork === null) return String(parts.length);
+    if (fork.parts !== null) return String(label++);
     return `CASE WHEN ${fork.test} THEN ${write(fork.yes)} ELSE ${write(fork.no)} END`;
   };
-  const sql = write(root);
-  return { sql, parts };
+  return { sql: write(root), parts };
+}
+
+/** In the order of their labels: yes before no. */
+function partsBelow(fork: Fork | null): SqlPart[][] {
+  if (fork === null) return [];
+  return fork.parts !== null ? [fork.parts] : [...partsBelow(fork.yes), ...partsBelow(fork.no)];
 }

@@ -30,6 +30,7 @@ const tools = new Set([
   "weka",
   "rule-peers",
   "exact-rule-peers",
+  "exact-rule-cases",
 ]);
 const names = readdirSync(folder)
   .filter((file) => file.endsWith(".ts"))

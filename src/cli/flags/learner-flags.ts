@@ -63,7 +63,10 @@ export async function parseLearnerFlags(
     if (textOf(flag, given) !== undefined && !taken.has(flag.long)) {
       const takers = learners.filter((other) => learnerFlags(other).some((own) => own.long === flag.long));
       const names = shortList(takers.map((other) => other.name));
-      throw new UsageError(`${flag.long} is not an option of ${learner.name} (it belongs to ${names})`);
+      const reason = learner.refusals?.[flag.key];
+      throw new UsageError(
+        `${flag.long} is not an option of ${learner.name} (it belongs to ${names})${reason ? `: ${reason}` : ""}`,
+      );
     }
   }
   return parseFlags(flags, given);

@@ -14,7 +14,7 @@ import { Pace } from "../shared/pace.ts";
 import { positive, positiveClass } from "../shared/positive-class.ts";
 import { costs, timeLimit } from "../shared/shared-options.ts";
 import type { ClassRules } from "./describe-class.ts";
-import { maxLiterals, memory, thresholds } from "./rule-options.ts";
+import { maxLiterals, memory, refusals, thresholds } from "./rule-options.ts";
 
 export interface OptimalDnfOptions {
   readonly positive: string | null;
@@ -54,6 +54,7 @@ export const optimalDnf: Learner<OptimalDnfOptions> = {
   family: "optimal rules",
   traits: { needsRows: true, exactNumbers: true, isCostly: true },
   options,
+  refusals,
   learn: learnOptimalDnf,
 };
 

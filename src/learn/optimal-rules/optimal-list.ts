@@ -12,7 +12,7 @@ import { modelHead } from "../shared/model-head.ts";
 import { atLeastZero, limit } from "../shared/option.ts";
 import { Pace } from "../shared/pace.ts";
 import { costs, timeLimit } from "../shared/shared-options.ts";
-import { maxLiterals, memory, thresholds } from "./rule-options.ts";
+import { maxLiterals, memory, refusals, thresholds } from "./rule-options.ts";
 
 export interface OptimalListOptions {
   readonly maxRules: number;
@@ -44,6 +44,7 @@ export const optimalList: Learner<OptimalListOptions> = {
   family: "optimal list",
   traits: { needsRows: true, exactNumbers: true, isCostly: true },
   options,
+  refusals,
   learn: learnOptimalList,
 };
 

@@ -4,27 +4,12 @@ import json
 import threading
 import time
 
-from arrays import read_input, read_matrix
 from ortools.sat.python import cp_model
+from rule_list_problem import read_problem
 
-arrays, options = read_input()
-X = read_matrix(arrays, "uint8")
-y = arrays["y"]
+options, members, candidates = read_problem()
 rules = options["rules"]
 price = options["price"]
-
-# Equal rows are one, with the weight of each class.
-groups = {}
-for row in range(len(y)):
-    groups.setdefault(X[row].tobytes(), [row, [0, 0]])[1][int(y[row])] += 1
-members = list(groups.values())
-columns = {}
-for column in range(X.shape[1]):
-    for negated in (0, 1):
-        bits = tuple(int(X[row][column]) ^ negated for row, _ in members)
-        if 0 < sum(bits) < len(bits):
-            columns.setdefault(bits, len(columns))
-candidates = list(columns)
 
 model = cp_model.CpModel()
 chosen = [[model.new_bool_var("") for _ in candidates] for _ in range(rules)]

@@ -5,7 +5,7 @@ import { type Command, Help, Option } from "commander";
 import type { CountSource } from "../../counts/count-source.ts";
 import type { ModelRows } from "../../dataset/read/read-model-rows.ts";
 import { findLearner, learners } from "../../learn/registry.ts";
-import { selectMethods } from "../../learn/select/select.ts";
+import { selectMethods } from "../../learn/select/select-options.ts";
 import type { Learner, Progress } from "../../learn/shared/learner.ts";
 import { startSearchThread } from "../../node/search-thread.ts";
 import { findFacts } from "../../report/find-facts.ts";

@@ -6,7 +6,7 @@ import type { CountSource } from "../../counts/count-source.ts";
 import type { ModelRows } from "../../dataset/read/read-model-rows.ts";
 import type { Alternatives } from "../../learn/alternatives/alternatives.ts";
 import { findLearner, learners } from "../../learn/registry.ts";
-import { selectMethods } from "../../learn/select/select.ts";
+import { selectMethods } from "../../learn/select/select-options.ts";
 import type { LearnContext, Learner, Progress } from "../../learn/shared/learner.ts";
 import { startSearchThread } from "../../node/search-thread.ts";
 import type { FactsOptions } from "../../report/find-facts.ts";

@@ -1,12 +1,14 @@
 // The peers of the exact-rules bench: CORELS, built from its source package, and the same problem for a solver of
-// integer programs.
+// integer programs. Run by itself, `npx tsx bench/exact-rule-peers.ts` measures those that are not yet kept.
 
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Dataset } from "../dist/node.js";
+import { pathToFileURL } from "node:url";
+import { type Dataset, readDatasetFile } from "../dist/node.js";
 import type { Report } from "./bench.ts";
 import { peerArrays } from "./data.ts";
+import { folder, PROGRAM, PROGRAM_RULES, programPrice, RACES } from "./exact-rule-cases.ts";
 import { keptResult, measurePeer } from "./peer-cache.ts";
 import type { PythonEnvironment, PythonPeer } from "./peers.ts";
 
@@ -72,7 +74,7 @@ export function askCorels(
 
 /** Solvers of the same problem as a program of integers. */
 export const PROGRAMS = {
-  "CP-SAT": { packages: ["ortools"], script: "rule_list_program.py" },
+  "CP-SAT": { packages: ["ortools"], script: "rule_list_cp_sat.py" },
   HiGHS: { packages: ["highspy"], script: "rule_list_highs.py" },
 };
 
@@ -92,3 +94,26 @@ export function askProgram(
     seconds: 40 * LIMIT + 60,
   });
 }
+
+async function fill(): Promise<void> {
+  const report: Pick<Report, "notice"> = { notice: (text) => console.error(text) };
+  const told = (name: string, result: { seconds: number; proved: boolean } | null): void =>
+    console.log(
+      `${name}: ${result ? `${result.seconds.toFixed(3)} s${result.proved ? "" : ", not proved"}` : "cannot run"}`,
+    );
+  for (const file of PROGRAM) {
+    const dataset = await readDatasetFile(`${folder}bin-${file}`);
+    for (const solver of Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]) {
+      const price = programPrice(dataset.rows);
+      told(`${file}, ${solver}`, askProgram(report, solver, dataset, PROGRAM_RULES, price));
+    }
+  }
+  for (const { sets, c, literals } of RACES) {
+    for (const file of sets) {
+      const dataset = await readDatasetFile(`${folder}bin-${file}`);
+      told(`${file}, ${literals}, CORELS`, askCorels(report, dataset, c, literals));
+    }
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await fill();

@@ -2,7 +2,6 @@
 // the same problem as a program of integers; then how far the lists of GROVE and GREEDY3 are from the best of their size.
 
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { optimalRules } from "../dist/learn/optimal-rules/optimal-rules.js";
 import { Pace } from "../dist/learn/shared/pace.js";
 import {
@@ -13,30 +12,13 @@ import {
   readDatasetFile,
 } from "../dist/node.js";
 import type { Bench, Report } from "./bench.ts";
+import { BITS, folder, PROGRAM, PROGRAM_RULES, programPrice, RACES } from "./exact-rule-cases.ts";
 import { askCorels, askProgram, LIMIT, PROGRAMS } from "./exact-rule-peers.ts";
 
 /** Seconds by the clock after which ours gives up; a peer's are of processor time. */
 const OURS_LIMIT = 60;
 
-const folder = fileURLToPath(new URL("../../shared/datasets/", import.meta.url));
-
-const BITS = [
-  ...["anneal.csv", "audiology.csv", "australian-credit.csv", "breast-wisconsin.csv", "diabetes.csv"],
-  ...["heart-cleveland.csv", "hepatitis.csv", "hypothyroid.csv.gz", "ionosphere.csv.gz", "kr-vs-kp.csv.gz"],
-  ...["lymph.csv", "mushroom.csv.gz", "pendigits.csv.gz", "segment.csv.gz", "soybean.csv", "splice-1.csv.gz"],
-  ...["tic-tac-toe.csv", "vote.csv"],
-];
 const QUICK = ["hypothyroid.csv.gz", "tic-tac-toe.csv", "vote.csv"];
-/** Sets for lists of two literals, where candidates go by the thousands. */
-const PAIRS = [
-  "breast-wisconsin.csv",
-  "hypothyroid.csv.gz",
-  "kr-vs-kp.csv.gz",
-  "mushroom.csv.gz",
-  "vote.csv",
-];
-/** Sets for the integer program, which is far behind. */
-const PROGRAM = ["hepatitis.csv", "lymph.csv", "vote.csv"];
 /** Further sets for the table of distances: categories of several values, several classes. */
 const CATEGORIES = ["breast-cancer.csv", "car.csv", "primary-tumor.csv"];
 
@@ -48,7 +30,8 @@ const bench: Bench = {
       return;
     }
     await warmUp();
-    const ratios = [...(await raceAll(report, BITS, 0.01, 1)), ...(await raceAll(report, PAIRS, 0.02, 2))];
+    const ratios: number[] = [];
+    for (const { sets, c, literals } of RACES) ratios.push(...(await raceAll(report, sets, c, literals)));
     const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
     const some = ratios.length > 0;
     report.bar("where CORELS proves: times faster, geometric mean", some ? mean : null, { atLeast: 5 });
@@ -163,12 +146,12 @@ async function solve(
 async function programs(report: Report): Promise<void> {
   for (const file of report.quick ? [] : wantedOf(report, PROGRAM)) {
     const dataset = await readDatasetFile(`${folder}bin-${file}`);
-    const price = Math.round(10 * dataset.rows) / 1000;
-    const ours = await solve(dataset, { price, literals: 1, rules: 3 });
+    const price = programPrice(dataset.rows);
+    const ours = await solve(dataset, { price: price / 1000, literals: 1, rules: PROGRAM_RULES });
     const peers: Record<string, number | null> = {};
     const notes: Record<string, string> = {};
     for (const solver of Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]) {
-      const theirs = askProgram(report, solver, dataset, 3, Math.round(price * 1000));
+      const theirs = askProgram(report, solver, dataset, PROGRAM_RULES, price);
       if (theirs?.proved && Math.abs(theirs.value! - ours.value) > 1e-3) {
         report.notice(`${plain(file)}: ${solver} says ${theirs.value}, ours ${ours.value}`);
       }

@@ -5,26 +5,12 @@ import time
 
 import highspy
 import numpy
-from arrays import read_input, read_matrix
+from rule_list_problem import read_problem
 
-arrays, options = read_input()
-X = read_matrix(arrays, "uint8")
-y = arrays["y"]
+options, members, candidates = read_problem()
+candidates = numpy.array(candidates, dtype=bool)
 rules = options["rules"]
 price = options["price"] / 1000
-
-# Equal rows are one, with the weight of each class.
-groups = {}
-for row in range(len(y)):
-    groups.setdefault(X[row].tobytes(), [row, [0, 0]])[1][int(y[row])] += 1
-members = list(groups.values())
-columns = {}
-for column in range(X.shape[1]):
-    for negated in (0, 1):
-        bits = tuple(int(X[row][column]) ^ negated for row, _ in members)
-        if 0 < sum(bits) < len(bits):
-            columns.setdefault(bits, len(columns))
-candidates = numpy.array(list(columns), dtype=bool)
 
 model = highspy.Highs()
 model.silent()

@@ -8,7 +8,6 @@ import type { Kind } from "../../dataset/column.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { Header } from "../../dataset/read/raw-table.ts";
 import type { DealOptions } from "../../evaluate/learn-edit-sealed.ts";
-import { createDatabaseSource } from "../../node/databases/create-database-source.ts";
 import { type DatabaseAddress, parseDatabaseAddress } from "../../node/databases/database-address.ts";
 import { databaseAddress } from "../../node/duckdb/database-table.ts";
 import { oneLine } from "../../text/sentences.ts";
@@ -79,6 +78,8 @@ async function openTable(address: DatabaseAddress, flags: DataFlags, around: Aro
   if (query !== undefined && address.table !== null) {
     throw new UsageError(`${address.text}: leave the table out of the address where --query is given`);
   }
+  // Whoever reads a file does not wait for what databases need to be loaded.
+  const { createDatabaseSource } = await import("../../node/databases/create-database-source.ts");
   const { env: environment, interrupt: signal } = around;
   const options = { ...databaseOptions(flags, around), query, environment, signal };
   const source = await untilInterrupted(createDatabaseSource(address, options), signal);

@@ -6,6 +6,7 @@ import type { CostMatrix } from "../shared/cost.ts";
 import { Stopped } from "../shared/pace.ts";
 import { costOfList, listOfTerms, type RuleList } from "./list-of-terms.ts";
 import { type OptimalRulesRequest, searchRules } from "./optimal-rules.ts";
+import { isRowIn, rearranged } from "./row-layout.ts";
 import { makeRuleProblem, type RuleProblem } from "./rule-problem.ts";
 import { type Cover, smallestCover } from "./smallest-cover.ts";
 
@@ -111,13 +112,14 @@ async function fitEveryRow(problem: RuleProblem, request: OptimalRulesRequest): 
   const { table, costs, sparsity, positive, priced, pace, maxRules } = request;
   const goal = positive!;
   if (sparsity > 0 || !isPlain(costs, goal)) return null;
-  const { terms, rows } = problem;
+  const { terms, rows, layout } = problem;
   const places = [...rows.keys()];
   const wanted = places.filter((place) => table.classCodes[rows[place]] === goal);
-  const barred = new Uint32Array(terms.bases[0].length);
+  const others = new Uint32Array(Math.ceil(rows.length / 32));
   for (const place of places) {
-    if (table.classCodes[rows[place]] !== goal) barred[place >>> 5] |= 1 << (place & 31);
+    if (table.classCodes[rows[place]] !== goal) others[place >>> 5] |= 1 << (place & 31);
   }
+  const barred = rearranged(layout, others);
   const pure: number[] = [];
   const sets: Uint32Array[] = [];
   for (let term = 0; term < terms.literalsOf.length; term++) {
@@ -128,8 +130,8 @@ async function fitEveryRow(problem: RuleProblem, request: OptimalRulesRequest): 
     if (bits.some((word, w) => ((word ^ flip) & barred[w]) !== 0)) continue;
     const set = new Uint32Array(Math.max(1, Math.ceil(wanted.length / 32)));
     wanted.forEach((place, item) => {
-      const holds = ((bits[place >>> 5] ^ flip) >>> (place & 31)) & 1;
-      set[item >>> 5] |= holds << (item & 31);
+      const holds = isRowIn(layout, bits, place) === (flip === 0);
+      set[item >>> 5] |= Number(holds) << (item & 31);
     });
     pure.push(term);
     sets.push(set);

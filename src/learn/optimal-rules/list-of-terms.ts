@@ -1,10 +1,10 @@
 // From terms to the lasting list: conditions in words, and every rule's class and counts from the rows it decides.
 
-import type { Condition } from "../../condition/condition.ts";
 import { tightest } from "../../condition/tightest.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { Rule } from "../../model/model.ts";
 import { type CostMatrix, costOf } from "../shared/cost.ts";
+import { isRowIn } from "./row-layout.ts";
 import type { RuleProblem } from "./rule-problem.ts";
 
 export interface RuleList {
@@ -15,7 +15,7 @@ export interface RuleList {
 /** `problem` is null where there are no terms. */
 export function listOfTerms(
   table: Table,
-  problem: Pick<RuleProblem, "literals" | "terms" | "rows" | "ruleLabels" | "restLabels"> | null,
+  problem: Pick<RuleProblem, "conditions" | "terms" | "rows" | "layout" | "ruleLabels" | "restLabels"> | null,
   best: readonly number[],
   costs: CostMatrix,
   restLabels: readonly number[],
@@ -23,13 +23,13 @@ export function listOfTerms(
   const { classes, classCodes, weights } = table;
   const ruleOf = new Int32Array(table.rows).fill(best.length);
   if (problem) {
-    const { terms, rows } = problem;
+    const { terms, rows, layout } = problem;
     // From the last to the first: the first rule that captures a row has the last word.
     for (let at = best.length - 1; at >= 0; at--) {
       const bits = terms.bases[best[at] >> 1];
-      const wanted = 1 - (best[at] & 1);
+      const wanted = (best[at] & 1) === 0;
       for (let place = 0; place < rows.length; place++) {
-        if (((bits[place >>> 5] >>> (place & 31)) & 1) === wanted) ruleOf[rows[place]] = at;
+        if (isRowIn(layout, bits, place) === wanted) ruleOf[rows[place]] = at;
       }
     }
   }
@@ -41,7 +41,7 @@ export function listOfTerms(
     labels.reduce((least, label) => (costOf(own, label, costs) < costOf(own, least, costs) ? label : least));
   const rules = best.map((term, at): Rule => {
     const literals = problem!.terms.literalsOf[term]!;
-    const conditions: Condition[] = literals.map((index) => problem!.literals[index].condition);
+    const conditions = literals.map((index) => problem!.conditions[index]);
     const label = cheapest(counts[at], problem!.ruleLabels);
     return { class: classes[label], counts: [...counts[at]], conditions: tightest(conditions) };
   });

@@ -33,46 +33,42 @@ export async function literalsOf(request: LiteralsRequest): Promise<Literal[]> {
   const words = Math.max(1, Math.ceil(rows.length / 32));
   refuseTooMany(request, words);
   const all = new Uint32Array(words);
-  const own = new Uint32Array(rows.length);
   for (let place = 0; place < rows.length; place++) all[place >>> 5] |= 1 << (place & 31);
+  const offer = (condition: Condition, bits: Uint32Array): void => {
+    const rest = new Uint32Array(words);
+    for (let w = 0; w < words; w++) rest[w] = ~bits[w] & all[w];
+    literals.push({ condition, bits }, { condition: negate(condition), bits: rest });
+  };
   for (const [index, column] of table.columns.entries()) {
     if (pace.due()) await pace.turn();
     const { codes, size, name } = column;
-    const offer = (condition: Condition, passes: (code: number) => boolean): void => {
-      const bits = new Uint32Array(words);
-      const rest = new Uint32Array(words);
-      const passing = Uint8Array.from({ length: size + 1 }, (_, code) => Number(passes(code)));
-      for (let w = 0, place = 0; place < rows.length; w++) {
-        let word = 0;
-        for (let bit = 0; bit < 32 && place < rows.length; bit++, place++) {
-          word |= passing[own[place]] << bit;
-        }
-        bits[w] = word;
-      }
-      for (let w = 0; w < words; w++) rest[w] = ~bits[w] & all[w];
-      literals.push({ condition, bits }, { condition: negate(condition), bits: rest });
-    };
-    for (let place = 0; place < rows.length; place++) own[place] = codes[rows[place]];
-    const present = new Uint8Array(size + 1);
-    for (let place = 0; place < rows.length; place++) present[own[place]] = 1;
-    const values = [...present.keys()].filter((code) => code < size && present[code] === 1);
-    const hasMissing = present[size] === 1;
-    if (values.length + Number(hasMissing) < 2) continue;
+    // The rows of each value; `size` is missing.
+    const holders: (Uint32Array | undefined)[] = Array.from({ length: size + 1 });
+    for (let place = 0; place < rows.length; place++) {
+      const code = codes[rows[place]];
+      holders[code] ??= new Uint32Array(words);
+      holders[code][place >>> 5] |= 1 << (place & 31);
+    }
+    const values = [...holders.keys()].filter((code) => code < size && holders[code]);
+    const missing = holders[size];
+    if (values.length + Number(missing !== undefined) < 2) continue;
     if (column.kind === "continuous") {
       for (let i = 0; i + 1 < values.length; i++) {
         if (pace.due()) await pace.turn();
+        const bits = holders[values[i]]!;
+        const below = i > 0 ? holders[values[i - 1]]! : null;
+        if (below) for (let w = 0; w < words; w++) bits[w] |= below[w];
         const threshold = thresholdBetween(column.upper(values[i]), column.lower(values[i + 1]));
-        offer({ type: "at-most", column: name, threshold }, (code) => code <= values[i]);
+        offer({ type: "at-most", column: name, threshold }, bits);
       }
     } else if (column.kind === "boolean") {
-      if (present[1] === 1) offer({ type: "is", column: name }, (code) => code === 1);
+      if (holders[1]) offer({ type: "is", column: name }, holders[1]);
     } else {
       for (const value of values) {
-        const text = schemas[index].categories[value];
-        offer({ type: "equals", column: name, value: text }, (code) => code === value);
+        offer({ type: "equals", column: name, value: schemas[index].categories[value] }, holders[value]!);
       }
     }
-    if (hasMissing) offer({ type: "missing", column: name }, (code) => code === size);
+    if (missing) offer({ type: "missing", column: name }, missing);
   }
   return literals;
 }

@@ -65,11 +65,15 @@ function nearestPairs(request: TwinRequest, { words, bits }: Signatures): [numbe
   const order = Array.from({ length: members }, (_, member) => member).sort(
     (a, b) => groups[a] - groups[b] || classes[a] - classes[b] || a - b,
   );
-  const runs: { from: number; to: number; group: number; label: number }[] = [];
+  const runs: { from: number; to: number; left: number; group: number; label: number }[] = [];
   order.forEach((member, place) => {
     const last = runs.at(-1);
-    if (last && last.group === groups[member] && last.label === classes[member]) last.to = place + 1;
-    else runs.push({ from: place, to: place + 1, group: groups[member], label: classes[member] });
+    if (last && last.group === groups[member] && last.label === classes[member]) {
+      last.to++;
+      last.left++;
+    } else {
+      runs.push({ from: place, to: place + 1, left: 1, group: groups[member], label: classes[member] });
+    }
   });
   const meeting = runs.flatMap((a, at) =>
     runs.slice(at + 1).flatMap((b) => (a.group === b.group && isCostly(a.label, b.label) ? [{ a, b }] : [])),
@@ -79,8 +83,9 @@ function nearestPairs(request: TwinRequest, { words, bits }: Signatures): [numbe
   order.forEach((member, place) => {
     for (let w = 0; w < words; w++) signatures[place * words + w] = bits[rows[member] * words + w];
   });
+  // The distances of each meeting, and how many there are of each.
   const distances = new Uint16Array(total);
-  const starts = new Uint32Array(words * 32 + 2);
+  const counts = new Uint32Array(words * 32 + 1);
   let at = 0;
   for (const { a, b } of meeting) {
     for (let i = a.from; i < a.to; i++) {
@@ -91,30 +96,32 @@ function nearestPairs(request: TwinRequest, { words, bits }: Signatures): [numbe
           distance += countOnes(signatures[i * words + w] ^ signatures[j * words + w]);
         }
         distances[at++] = distance;
-        starts[distance + 1]++;
-      }
-    }
-  }
-  for (let d = 1; d < starts.length; d++) starts[d] += starts[d - 1];
-  const firsts = new Uint32Array(total);
-  const seconds = new Uint32Array(total);
-  at = 0;
-  for (const { a, b } of meeting) {
-    for (let i = a.from; i < a.to; i++) {
-      for (let j = b.from; j < b.to; j++) {
-        const place = starts[distances[at++]]++;
-        firsts[place] = i;
-        seconds[place] = j;
+        counts[distance]++;
       }
     }
   }
   const paired = new Uint8Array(members);
   const pairs: [number, number][] = [];
-  for (let i = 0; i < total; i++) {
-    if (paired[firsts[i]] === 1 || paired[seconds[i]] === 1) continue;
-    paired[firsts[i]] = 1;
-    paired[seconds[i]] = 1;
-    pairs.push([order[firsts[i]], order[seconds[i]]]);
+  for (let distance = 0; distance < counts.length; distance++) {
+    if (counts[distance] === 0) continue;
+    let first = 0;
+    for (const { a, b } of meeting) {
+      const width = b.to - b.from;
+      for (let i = a.from; i < a.to && a.left > 0 && b.left > 0; i++) {
+        if (paired[i] === 1) continue;
+        const row = first + (i - a.from) * width - b.from;
+        for (let j = b.from; j < b.to; j++) {
+          if (distances[row + j] !== distance || paired[j] === 1) continue;
+          paired[i] = 1;
+          paired[j] = 1;
+          a.left--;
+          b.left--;
+          pairs.push([order[i], order[j]]);
+          break;
+        }
+      }
+      first += width * (a.to - a.from);
+    }
   }
   return pairs;
 }

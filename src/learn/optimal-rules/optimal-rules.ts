@@ -1,7 +1,6 @@
 // The best list of rules over a table, or the best found and how much better another could be, as numbers of terms. Both
 // learners of this family search by it: decision lists, and rules for one class.
 
-import type { KernelForm } from "../../kernels/instantiate.ts";
 import { LinearMemory } from "../../kernels/linear-memory.ts";
 import { ruleScan } from "../../kernels/rule-scan.ts";
 import { countOf, grouped } from "../../text/numbers.ts";
@@ -12,7 +11,6 @@ import { RuleSearch, type RuleSwitches } from "./rule-search.ts";
 
 export interface OptimalRulesRequest extends RuleProblemRequest {
   readonly context: LearnContext;
-  readonly kernels?: KernelForm;
   readonly switches?: RuleSwitches;
 }
 
@@ -52,7 +50,7 @@ export async function searchRules(problem: RuleProblem, request: OptimalRulesReq
   let isOptimal = false;
   try {
     const scan = await ruleScan(memory, kernels);
-    const bits = await placeRuleBits(problem, memory, pace);
+    const bits = placeRuleBits(problem, memory);
     const spent = problem.terms.bases.length * bits.stride * 2;
     search = new RuleSearch({
       ...{ problem, memory, bits, scan, pace },

@@ -1,6 +1,7 @@
 // Where each row's bits lie. A weight is a sum of powers of two, and a row has one bit for each: bits of one class and
 // one power lie together, so that counting is a matter of whole words. Near twins lie at the same place of two segments.
 
+import { isIn, lowestOne } from "../../kernels/word-bits.ts";
 import type { Pace } from "../shared/pace.ts";
 import { nearTwins } from "./near-twins.ts";
 
@@ -119,6 +120,23 @@ export async function layOutRows(request: LayoutRequest): Promise<RowLayout> {
   for (let row = 0; row < weights.length; row++) starts[row + 1] += starts[row];
   // Members ascend by row.
   return { segments, words: Math.max(1, words), placesOf: Uint32Array.from(place), starts };
+}
+
+/** A set of rows by number, with the rows' bits where they lie. */
+export function rearranged({ words, placesOf, starts }: RowLayout, rows: Uint32Array): Uint32Array {
+  const bits = new Uint32Array(2 * words);
+  for (let w = 0; w < rows.length; w++) {
+    for (let rest = rows[w]; rest !== 0; rest &= rest - 1) {
+      const row = (w << 5) + lowestOne(rest);
+      for (let i = starts[row]; i < starts[row + 1]; i++) bits[placesOf[i] >>> 5] |= 1 << (placesOf[i] & 31);
+    }
+  }
+  return bits;
+}
+
+/** Whether a row, by number, is in a set of bits where they lie. */
+export function isRowIn({ placesOf, starts }: RowLayout, bits: Uint32Array, row: number): boolean {
+  return isIn(bits, placesOf[starts[row]]);
 }
 
 /** One member for each binary digit of each row's weight, ascending by row. */

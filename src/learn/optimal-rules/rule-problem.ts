@@ -1,17 +1,18 @@
-// Rules to choose among, made ready for search: candidate terms as bitsets over the rows, the rows in segments of one
+// Rules to choose among, made ready for search: candidate terms as bitsets over the rows, which lie in segments of one
 // class and weight with near twins side by side, and what rules and mistakes cost.
 
+import type { Condition } from "../../condition/condition.ts";
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 import type { Table } from "../../encoding/table.ts";
-import type { LinearMemory } from "../../kernels/linear-memory.ts";
-import { type RuleBits, SEGMENT_BYTES } from "../../kernels/rule-scan.ts";
-import { countOnes, lowestOne } from "../../kernels/word-bits.ts";
+import type { KernelForm } from "../../kernels/instantiate.ts";
+import { LinearMemory } from "../../kernels/linear-memory.ts";
+import { type RuleBits, ruleScan, SEGMENT_BYTES } from "../../kernels/rule-scan.ts";
 import type { CostMatrix } from "../shared/cost.ts";
 import { makeObjective, type Objective } from "../shared/exact/objective.ts";
 import type { Pace } from "../shared/pace.ts";
-import { type Literal, literalsOf } from "./literals.ts";
-import { layOutRows } from "./row-layout.ts";
-import { makeTerms, type Terms } from "./terms.ts";
+import { literalsOf } from "./literals.ts";
+import { layOutRows, type RowLayout, rearranged } from "./row-layout.ts";
+import { makeTerms, type Terms, type TermsRequest } from "./terms.ts";
 
 export interface RuleProblemRequest {
   readonly table: Table;
@@ -27,6 +28,7 @@ export interface RuleProblemRequest {
   readonly memoryBytes: number;
   readonly pace: Pace;
   readonly learner: string;
+  readonly kernels?: KernelForm | undefined;
 }
 
 export interface RuleProblem {
@@ -34,10 +36,13 @@ export interface RuleProblem {
   readonly objective: Objective;
   readonly classes: number;
   readonly maxRules: number;
-  readonly literals: readonly Literal[];
+  /** By literal. */
+  readonly conditions: readonly Condition[];
   readonly terms: Terms;
-  /** The table's rows that weigh something; bitsets of literals and bases are over these. */
+  /** The table's rows that weigh something. */
   readonly rows: Uint32Array;
+  /** Where these lie in the bitsets of bases. */
+  readonly layout: RowLayout;
   /** What a rule costs by term, its epsilon included. */
   readonly prices: Float64Array;
   readonly leastPrice: number;
@@ -64,53 +69,50 @@ export async function makeRuleProblem(request: RuleProblemRequest): Promise<Rule
   const mostBytes = request.memoryBytes * SHARE_OF_TERMS;
   const literals = await literalsOf({ table, schemas: request.schemas, rows, pace, mostBytes, learner });
   const priceOf = (length: number): number => objective.leafPenalty * (priced === "rules" ? 1 : length);
-  const weightsOf = classWeights(table, rows);
-  const mayPay = (bits: Uint32Array, length: number): boolean => {
-    const worth = worthOf(weightsOf(bits), objective, ruleLabels);
+  const layout = await layOutRows({
+    weights: Float64Array.from(rows, (row) => table.weights[row]),
+    classes: Array.from(rows, (row) => table.classCodes[row]),
+    literals: literals.filter((_, index) => index % 2 === 0).map(({ bits }) => bits),
+    ...{ costs: objective.costs, classCount: classes, pace },
+  });
+  const mayPay = (weights: Float64Array, length: number): boolean => {
+    const worth = worthOf(weights, objective, ruleLabels);
     return worth > 0 && worth >= priceOf(length);
   };
-  const terms =
-    maxRules === 0
-      ? await makeTerms({ literals: [], rows: rows.length, maxLiterals, mayPay, mostBytes, pace, learner })
-      : await makeTerms({ literals, rows: rows.length, maxLiterals, mayPay, mostBytes, pace, learner });
+  const sets = maxRules === 0 ? [] : literals.map(({ bits }) => rearranged(layout, bits));
+  const terms = await makeTerms({
+    ...{ literals: sets, layout, rows: rows.length, maxLiterals, mayPay, mostBytes, pace, learner },
+    weigh: await weighing(layout, sets, classes, request.kernels),
+  });
   const prices = Float64Array.from(terms.literalsOf, (own) => (own === null ? 0 : priceOf(own.length)));
   return {
-    ...{ table, objective, classes, literals, terms, rows, prices, ruleLabels, restLabels },
+    ...{ table, objective, classes, terms, rows, layout, prices, ruleLabels, restLabels },
+    conditions: literals.map(({ condition }) => condition),
     maxRules: most,
     leastPrice: priceOf(1),
   };
 }
 
-/** Sums the weights of some rows by class, into an array that is reused. */
-function classWeights(
-  { classes, classCodes, weights }: Table,
-  rows: Uint32Array,
-): (bits: Uint32Array) => Float64Array {
-  const sums = new Float64Array(classes.length);
-  const weight = weights[rows[0] ?? 0];
-  if (rows.every((row) => weights[row] === weight)) {
-    const members = classes.map(() => new Uint32Array(Math.max(1, Math.ceil(rows.length / 32))));
-    rows.forEach((row, place) => {
-      members[classCodes[row]][place >>> 5] |= 1 << (place & 31);
-    });
-    return (bits) => {
-      members.forEach((own, y) => {
-        let count = 0;
-        for (let w = 0; w < bits.length; w++) count += countOnes(bits[w] & own[w]);
-        sums[y] = count * weight;
-      });
-      return sums;
-    };
-  }
-  return (bits) => {
-    sums.fill(0);
-    for (let w = 0; w < bits.length; w++) {
-      for (let rest = bits[w]; rest !== 0; rest &= rest - 1) {
-        const row = rows[(w << 5) + lowestOne(rest)];
-        sums[classCodes[row]] += weights[row];
-      }
-    }
-    return sums;
+/** Counts by the kernel, on literals placed in a memory of their own. */
+async function weighing(
+  layout: RowLayout,
+  sets: readonly Uint32Array[],
+  classes: number,
+  kernels: KernelForm | undefined,
+): Promise<TermsRequest["weigh"]> {
+  const memory = new LinearMemory();
+  const scan = await ruleScan(memory, kernels);
+  const bits = placeBits(memory, layout, sets, classes);
+  const list = memory.allocate(sets.length * 4);
+  const mask = memory.allocate(bits.stride);
+  const width = classes + 2;
+  const out = memory.allocate(sets.length * width * 8);
+  return (rows, wanted) => {
+    memory.i32(list, wanted.length).set(wanted);
+    memory.u32(mask, rows.length).set(rows);
+    scan(bits, list, wanted.length, mask, out);
+    const scanned = memory.f64(out, wanted.length * width);
+    return (place) => scanned.subarray(place * width, place * width + classes);
   };
 }
 
@@ -136,36 +138,23 @@ export function worstCost(costs: Float64Array, classes: number, y: number): numb
 }
 
 /** The problem's bitsets in the kernels' memory. */
-export async function placeRuleBits(
-  problem: RuleProblem,
+export function placeRuleBits({ layout, terms, classes }: RuleProblem, memory: LinearMemory): RuleBits {
+  return placeBits(memory, layout, terms.bases, classes);
+}
+
+function placeBits(
   memory: LinearMemory,
-  pace: Pace,
-): Promise<RuleBits> {
-  const { table, rows, terms, literals, classes, objective } = problem;
-  const { segments, words, placesOf, starts } = await layOutRows({
-    weights: Float64Array.from(rows, (row) => table.weights[row]),
-    classes: Array.from(rows, (row) => table.classCodes[row]),
-    literals: literals.filter((_, index) => index % 2 === 0).map(({ bits }) => bits),
-    costs: objective.costs,
-    classCount: classes,
-    pace,
-  });
+  { segments, words }: RowLayout,
+  sets: readonly Uint32Array[],
+  classes: number,
+): RuleBits {
   const stride = words * 8;
-  const columns = memory.allocate(terms.bases.length * stride);
+  const columns = memory.allocate(sets.length * stride);
   const at = memory.allocate(Math.max(1, segments.length) * SEGMENT_BYTES);
-  const into = memory.u32(columns, (terms.bases.length * stride) / 4).fill(0);
-  for (const [base, bits] of terms.bases.entries()) {
-    if (pace.due()) await pace.turn();
-    const offset = (base * stride) / 4;
-    for (let w = 0; w < bits.length; w++) {
-      for (let rest = bits[w]; rest !== 0; rest &= rest - 1) {
-        const row = (w << 5) + lowestOne(rest);
-        for (let i = starts[row]; i < starts[row + 1]; i++) {
-          into[offset + (placesOf[i] >>> 5)] |= 1 << (placesOf[i] & 31);
-        }
-      }
-    }
-  }
+  const into = memory.u32(columns, (sets.length * stride) / 4);
+  sets.forEach((bits, set) => {
+    into.set(bits, set * 2 * words);
+  });
   const wholes = memory.i32(at, (segments.length * SEGMENT_BYTES) / 4);
   const reals = memory.f64(at, (segments.length * SEGMENT_BYTES) / 8);
   segments.forEach(({ word, partner, words: length, label, other, weight, penalty }, s) => {

@@ -64,6 +64,10 @@ export class RuleSearch {
   readonly #listAt: number;
   readonly #maskAt: number;
   readonly #outAt: number;
+  /** Views of the kernels' memory: nothing is allocated there any more. */
+  readonly #mask: Uint32Array;
+  readonly #scanned: Float64Array;
+  readonly #columns: Uint32Array;
   #placedList = -1;
   #listBytes = 0;
   readonly #mostListBytes: number;
@@ -74,6 +78,7 @@ export class RuleSearch {
   /** The open rules of the node being looked at: places among the weighed, and their bounds. */
   #open: number[] = [];
   readonly #bounds: Float64Array;
+  readonly #spared: Int32Array;
   /** parted[j]: most penalty that j rules part. */
   readonly #parted = new Float64Array(TOLD_APART + 1);
 
@@ -93,11 +98,15 @@ export class RuleSearch {
     const bases = problem.terms.bases.length;
     this.#weighed = new WeighedRules(problem, TOLD_APART);
     this.#bounds = new Float64Array(2 * bases);
+    this.#spared = new Int32Array(2 * bases);
     const words = bits.stride / 4;
     this.#listAt = memory.allocate(bases * 4);
     this.#maskAt = memory.allocate(bits.stride);
     this.#outAt = memory.allocate(bases * (problem.classes + 2) * 8);
-    this.#everything = memory.u32(bits.columns, words).slice();
+    this.#mask = memory.u32(this.#maskAt, words);
+    this.#scanned = memory.f64(this.#outAt, bases * (problem.classes + 2));
+    this.#columns = memory.u32(bits.columns, bases * words);
+    this.#everything = this.#columns.slice(0, words);
     this.#left = new Uint32Array(words);
     this.#next = new Uint32Array(words);
     this.#mostListBytes = memoryBytes * SHARE_OF_LISTS;
@@ -174,10 +183,9 @@ export class RuleSearch {
       memory.i32(this.#listAt, bases.length).set(bases);
       this.#placedList = list;
     }
-    memory.u32(this.#maskAt, rows.length).set(rows);
+    this.#mask.set(rows);
     scan(bits, this.#listAt, bases.length, this.#maskAt, this.#outAt);
-    const scanned = memory.f64(this.#outAt, bases.length * (this.#problem.classes + 2));
-    this.#weighed.weigh(bases, bases.length, scanned);
+    this.#weighed.weigh(bases, bases.length, this.#scanned);
     this.nodes++;
   }
 
@@ -185,8 +193,8 @@ export class RuleSearch {
   #look(node: number): boolean {
     const store = this.#store;
     const { maxRules, leastPrice } = this.#problem;
-    const words = store.words;
-    this.#left.set(store.rows.subarray(node * words, (node + 1) * words));
+    const { words } = store;
+    for (let w = 0, at = node * words; w < words; w++, at++) this.#left[w] = store.rows[at];
     this.#scan(this.#left, store.list[node]);
     const weighed = this.#weighed;
     const { count, cost, rest, twins, term } = weighed;
@@ -250,34 +258,42 @@ export class RuleSearch {
 
   /** Leaves out rules when another captures all their rows and more, and costs no more. */
   #dropDominated(): void {
-    const { memory, bits } = this.#parts;
-    const { cost, term } = this.#weighed;
     const open = this.#open;
-    const words = this.#left.length;
-    const columns = memory.u32(bits.columns, (this.#problem.terms.bases.length * bits.stride) / 4);
-    const left = this.#left;
     const others = open.length <= MOST_DOMINATING ? open : this.#widest();
-    const isDominated = (i: number): boolean => {
-      const own = (term[i] >> 1) * words;
-      const flip = term[i] & 1 ? 0xffffffff : 0;
-      for (const j of others) {
-        if (cost[j] > cost[i] || j === i) continue;
-        const other = (term[j] >> 1) * words;
-        const otherFlip = term[j] & 1 ? 0 : 0xffffffff;
-        let w = 0;
-        while (w < words && ((columns[own + w] ^ flip) & (columns[other + w] ^ otherFlip) & left[w]) === 0)
-          w++;
-        if (w < words) continue;
-        // Of two that capture the same at the same price, the first stays.
-        if (cost[j] < cost[i] || j < i) return true;
-        let v = 0;
-        while (v < words && ((columns[own + v] ^ ~flip) & (columns[other + v] ^ ~otherFlip) & left[v]) === 0)
-          v++;
-        if (v < words) return true;
-      }
-      return false;
-    };
-    this.#open = open.filter((i) => !isDominated(i));
+    let kept = 0;
+    const spared = this.#spared;
+    for (let at = 0; at < open.length; at++) {
+      if (!this.#isDominated(open[at], others)) spared[kept++] = open[at];
+    }
+    open.length = 0;
+    for (let at = 0; at < kept; at++) open.push(spared[at]);
+  }
+
+  #isDominated(i: number, others: readonly number[]): boolean {
+    const { cost, rest, term } = this.#weighed;
+    for (let at = 0; at < others.length; at++) {
+      const j = others[at];
+      if (cost[j] > cost[i] || j === i) continue;
+      if (!this.#holds(term[j], term[i])) continue;
+      // Of two that capture the same at the same price, the first stays.
+      if (cost[j] < cost[i] || j < i || rest[j] !== rest[i] || !this.#holds(term[i], term[j])) return true;
+    }
+    return false;
+  }
+
+  /** Whether a term captures all that another captures of the rows that are left. */
+  #holds(wide: number, narrow: number): boolean {
+    const columns = this.#columns;
+    const left = this.#left;
+    const words = left.length;
+    const inside = (narrow >> 1) * words;
+    const flip = narrow & 1 ? 0xffffffff : 0;
+    const outside = (wide >> 1) * words;
+    const otherFlip = wide & 1 ? 0 : 0xffffffff;
+    for (let w = 0; w < words; w++) {
+      if (((columns[inside + w] ^ flip) & (columns[outside + w] ^ otherFlip) & left[w]) !== 0) return false;
+    }
+    return true;
   }
 
   /** Of many open rules those behind which one answer costs least. */
@@ -289,11 +305,10 @@ export class RuleSearch {
   }
 
   #without(rows: Uint32Array, term: number, into: Uint32Array): void {
-    const { memory, bits } = this.#parts;
+    const columns = this.#columns;
     const words = rows.length;
-    const column = memory.u32(bits.columns + (term >> 1) * bits.stride, words);
-    if (term & 1) for (let w = 0; w < words; w++) into[w] = rows[w] & column[w];
-    else for (let w = 0; w < words; w++) into[w] = rows[w] & ~column[w];
+    const flip = term & 1 ? 0 : 0xffffffff;
+    for (let w = 0, at = (term >> 1) * words; w < words; w++, at++) into[w] = rows[w] & (columns[at] ^ flip);
   }
 
   /** The node's list of bases, or a shorter one where many no longer pay. */

@@ -5,7 +5,7 @@
 import { DataError } from "../../dataset/data-error.ts";
 import { countOf, grouped } from "../../text/numbers.ts";
 import type { Pace } from "../shared/pace.ts";
-import type { Literal } from "./literals.ts";
+import { isRowIn, type RowLayout, rearranged } from "./row-layout.ts";
 
 export interface Terms {
   /** Base 0 holds every row and is no candidate. */
@@ -16,11 +16,15 @@ export interface Terms {
 }
 
 export interface TermsRequest {
-  readonly literals: readonly Literal[];
+  /** The rows of each literal, where their bits lie. */
+  readonly literals: readonly Uint32Array[];
+  readonly layout: RowLayout;
   readonly rows: number;
   readonly maxLiterals: number;
-  /** Whether a rule of so many literals that captures these rows may earn its price; less rows never earn more. */
-  readonly mayPay: (bits: Uint32Array, literals: number) => boolean;
+  /** Of the rows given, the weights by class that each of the literals wanted captures; good until the next call. */
+  readonly weigh: (rows: Uint32Array, wanted: Int32Array) => (place: number) => Float64Array;
+  /** Whether a rule of so many literals that captures these weights may earn its price; less never earn more. */
+  readonly mayPay: (weights: Float64Array, literals: number) => boolean;
   /** Most bytes that the bitsets may take. */
   readonly mostBytes: number;
   readonly pace: Pace;
@@ -29,28 +33,32 @@ export interface TermsRequest {
 }
 
 export async function makeTerms(request: TermsRequest): Promise<Terms> {
-  const { literals, rows, maxLiterals, mayPay, pace } = request;
-  const pool = new TermPool(request);
-  const words = Math.max(1, Math.ceil(rows / 32));
+  const { literals, layout, rows, maxLiterals, weigh, mayPay, pace } = request;
+  const everything = rearranged(layout, allOf(rows));
+  const pool = new TermPool(request, everything);
+  const words = everything.length;
   let longest: { bits: Uint32Array; literals: readonly number[] }[] = [];
   // A literal that may not pay is in no longer term that may.
-  const useful = literals
-    .map((literal, index) => ({ ...literal, index }))
-    .filter(({ bits }) => mayPay(bits, 1));
-  for (const { bits, index } of useful) {
+  const single = weigh(everything, Int32Array.from(literals.keys()));
+  const useful = Int32Array.from([...literals.keys()].filter((index) => mayPay(single(index), 1)));
+  for (const index of useful) {
     const own = [index];
-    if (pool.add(bits, own)) longest.push({ bits, literals: own });
+    if (pool.add(literals[index], own)) longest.push({ bits: literals[index], literals: own });
   }
   for (let length = 2; length <= maxLiterals; length++) {
     const next: typeof longest = [];
     for (const shorter of longest) {
-      for (const { bits, index } of useful) {
-        if (pace.due()) await pace.turn();
-        // Pairs in order; longer terms by whichever literal, since the shorter one may stand for another of equal rows.
-        if (length === 2 ? index <= shorter.literals[0] : shorter.literals.includes(index)) continue;
+      if (pace.due()) await pace.turn();
+      // Pairs in order; longer terms by whichever literal, since the shorter one may stand for another of equal rows.
+      const added = useful.filter((index) =>
+        length === 2 ? index > shorter.literals[0] : !shorter.literals.includes(index),
+      );
+      const weights = weigh(shorter.bits, added);
+      for (const [place, index] of added.entries()) {
+        if (!mayPay(weights(place), length)) continue;
         const both = new Uint32Array(words);
+        const bits = literals[index];
         for (let w = 0; w < words; w++) both[w] = bits[w] & shorter.bits[w];
-        if (!mayPay(both, length)) continue;
         const own = [...shorter.literals, index].sort((a, b) => a - b);
         if (pool.add(both, own)) next.push({ bits: both, literals: own });
       }
@@ -58,6 +66,12 @@ export async function makeTerms(request: TermsRequest): Promise<Terms> {
     longest = next;
   }
   return pool.terms();
+}
+
+function allOf(rows: number): Uint32Array {
+  const all = new Uint32Array(Math.ceil(rows / 32)).fill(0xffffffff);
+  if (rows & 31) all[all.length - 1] = 2 ** (rows & 31) - 1;
+  return all;
 }
 
 class TermPool {
@@ -68,23 +82,20 @@ class TermPool {
   readonly #all: Uint32Array;
   #candidates = 0;
 
-  constructor(request: TermsRequest) {
+  constructor(request: TermsRequest, everything: Uint32Array) {
     this.#request = request;
-    const words = Math.max(1, Math.ceil(request.rows / 32));
-    this.#all = new Uint32Array(words).fill(0xffffffff);
-    const rest = request.rows & 31;
-    if (rest > 0) this.#all[words - 1] = (2 ** rest - 1) >>> 0;
-    if (request.rows === 0) this.#all[0] = 0;
+    this.#all = everything;
     // Captures everything, so it is no rule; it is there to count the rows that are left.
     this.#place(this.#all);
   }
 
   /** Whether the rows were not captured by an earlier term. */
   add(bits: Uint32Array, literals: readonly number[]): boolean {
+    const { layout, rows } = this.#request;
     // The form in which the first row is not captured is the base.
-    const side = bits[0] & 1;
-    const own = side === 0 ? bits : bits.map((word, w) => (word ^ this.#all[w]) >>> 0);
-    const base = own.every((word) => word === 0) ? 0 : this.#place(own);
+    const side = Number(rows > 0 && isRowIn(layout, bits, 0));
+    const own = side === 0 ? bits : complement(bits, this.#all);
+    const base = isEmpty(own) ? 0 : this.#place(own);
     const term = 2 * base + side;
     if (base === 0 || this.#literalsOf[term] !== null) return false;
     this.#literalsOf[term] = literals;
@@ -99,7 +110,7 @@ class TermPool {
   #place(bits: Uint32Array): number {
     let key = hashOf(bits);
     for (let known = this.#found.get(key); known !== undefined; known = this.#found.get(++key)) {
-      if (this.#bases[known].every((word, w) => word === bits[w])) return known;
+      if (isEqual(this.#bases[known], bits)) return known;
     }
     this.#found.set(key, this.#bases.length);
     this.#bases.push(bits);
@@ -117,6 +128,23 @@ class TermPool {
       `${learner}: more than ${grouped(this.#candidates)} conditions of at most ${countOf(maxLiterals, "literal")} do not fit into the memory allowed; give ${fewer}fewer --thresholds, a larger --sparsity, fewer columns or more --memory`,
     );
   }
+}
+
+// Loops written out: sets are compared by the hundred thousand.
+function complement(bits: Uint32Array, all: Uint32Array): Uint32Array {
+  const rest = new Uint32Array(bits.length);
+  for (let w = 0; w < bits.length; w++) rest[w] = bits[w] ^ all[w];
+  return rest;
+}
+
+function isEmpty(bits: Uint32Array): boolean {
+  for (let w = 0; w < bits.length; w++) if (bits[w] !== 0) return false;
+  return true;
+}
+
+function isEqual(a: Uint32Array, b: Uint32Array): boolean {
+  for (let w = 0; w < a.length; w++) if (a[w] !== b[w]) return false;
+  return true;
 }
 
 /** 52 bits of a hash. */

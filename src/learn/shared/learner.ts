@@ -112,6 +112,8 @@ export interface Learner<Options extends object = any> {
   readonly traits: Traits;
   /** The options it takes, with defaults and what each accepts; the command line is made from these. */
   readonly options: { readonly [K in keyof Options]-?: OptionSpec<Options[K]> };
+  /** Why it does not take an option that others have, by the option's name. */
+  readonly refusals?: Readonly<Record<string, string>>;
   /** The settings that a choice among learners should try on data of this shape; left out: it does not take part. */
   settingsFor?(shape: DataShape): Settings<Options>;
   learn(request: LearnRequest<Options>): Promise<Learned>;

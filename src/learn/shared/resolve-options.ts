@@ -18,7 +18,9 @@ export function resolveOptions<Options extends object>(
       const taken = Object.keys(specs);
       const near = nearestName(name, taken);
       const way = near === null ? `it takes ${taken.join(", ")}` : `did you mean ${near}?`;
-      throw new DataError(`${learner.name} does not take the option ${name}; ${way}`);
+      throw new DataError(
+        `${learner.name} does not take the option ${name}; ${learner.refusals?.[name] ?? way}`,
+      );
     }
     options.set(known, acceptedValue(name, specs[known], value));
   }

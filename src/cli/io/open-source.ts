@@ -8,12 +8,12 @@ import { dialects } from "../../counts/sql/dialects/dialects.ts";
 import type { Kind } from "../../dataset/column.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { Header } from "../../dataset/read/raw-table.ts";
-import type { DealOptions } from "../../evaluate/learn-edit-sealed.ts";
+import type { SplitOptions } from "../../evaluate/learn-edit-sealed.ts";
 import { type DatabaseAddress, parseDatabaseAddress } from "../../node/databases/database-address.ts";
 import { openDatabase } from "../../node/databases/open-database.ts";
 import { databaseAddress } from "../../node/duckdb/database-table.ts";
 import { oneLine } from "../../text/sentences.ts";
-import { dealDataset } from "../flags/shares-flag.ts";
+import { splitDataset } from "../flags/shares-flag.ts";
 import { UsageError } from "./exit-code.ts";
 import { readDatasetInput } from "./read-input.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -38,7 +38,7 @@ export interface OpenedSource {
   readonly source: CountSource;
   /** What the reader decided on its own. */
   readonly notices: readonly string[];
-  /** The rows to evaluate on, where they were dealt. */
+  /** The rows to evaluate on, where they were split. */
   readonly edit: Dataset | null;
 }
 
@@ -48,12 +48,12 @@ export async function openSource(
   path: string,
   flags: DataFlags,
   surroundings: Around,
-  deal: DealOptions | null = null,
+  split: SplitOptions | null = null,
 ): Promise<OpenedSource> {
   const address = parseDatabaseAddress(path);
   const file = path.replace(/^duckdb:/, "");
   const inDatabase = address !== null || flags.engine === "duckdb" || file !== path;
-  if (deal !== null && inDatabase)
+  if (split !== null && inDatabase)
     throw new UsageError("--shares splits rows in memory: give a file and leave out --engine, or use --test");
   if (address) return openTable(address, flags, surroundings);
   if (inDatabase) return openDuckDbSource(file, flags, surroundings);
@@ -64,7 +64,7 @@ export async function openSource(
     );
   }
   const dataset = await readDatasetInput(path, columns, surroundings);
-  const { learn, edit } = deal === null ? { learn: dataset, edit: null } : dealDataset(dataset, deal);
+  const { learn, edit } = split === null ? { learn: dataset, edit: null } : splitDataset(dataset, split);
   return { source: await createMemorySource(learn, { bins }), notices: dataset.notices, edit };
 }
 

@@ -12,7 +12,17 @@ export interface EnginePort {
 }
 
 const CHANGING: ReadonlySet<RequestName> = new Set([
-  ...(["open", "generate", "choose", "deal", "learn", "candidate", "model", "edit", "addCondition"] as const),
+  ...([
+    "open",
+    "generate",
+    "choose",
+    "split",
+    "learn",
+    "candidate",
+    "model",
+    "edit",
+    "addCondition",
+  ] as const),
   ...(["undo", "redo", "reason", "unseal", "missed", "compare", "load"] as const),
 ]);
 

@@ -57,7 +57,7 @@ describe("a file", () => {
     const age = view.columns.find(({ name }) => name === "age")!;
     expect(age.bars.flatMap(({ counts }) => counts).reduce((a, b) => a + b)).toBe(240);
     expect(view.columns.filter(({ isExcluded }) => isExcluded).map(({ name }) => name)).toEqual(["ward"]);
-    expect(view.dealt).toEqual({ learn: 144, edit: 48, sealed: 48, seed: 1, shares: [60, 20, 20] });
+    expect(view.split).toEqual({ learn: 144, edit: 48, sealed: 48, seed: 1, shares: [60, 20, 20] });
   });
 });
 
@@ -207,10 +207,10 @@ describe("questions about a model", () => {
     const young = await session.ask("whatIf", { values: { ...view.values, age: 20 } });
     expect(young.explanation.class).toBe("well");
     const sealed = (await session.ask("table", { from: 0, count: 240 })).rows.find(
-      ({ dealt }) => dealt === "sealed",
+      ({ part }) => part === "sealed",
     )!;
     expect(await complaint(session.ask("row", { row: sealed.row }))).toContain("is sealed");
-    const ask = { from: 0, count: 1, filter: { dealt: "sealed" } } as const;
+    const ask = { from: 0, count: 1, filter: { part: "sealed" } } as const;
     expect(await complaint(session.ask("rows", ask))).toContain("looked at once");
     await session.ask("unseal", {});
     expect((await session.ask("rows", ask)).total).toBe(48);
@@ -279,11 +279,11 @@ describe("taking it away", () => {
     expect(loaded).toMatchObject({ needs: "nothing", model: null, data: { target: "outcome" } });
   });
 
-  it("choosing again what was chosen keeps the models; another choice or deal does not", async () => {
+  it("choosing again what was chosen keeps the models; another choice or split does not", async () => {
     const session = await learnWard();
     await session.ask("choose", { target: "outcome" });
     expect((await session.ask("model", {})).id).toBe("m1");
-    await session.ask("deal", { seed: 2, shares: [50, 25, 25] });
+    await session.ask("split", { seed: 2, shares: [50, 25, 25] });
     expect(await complaint(session.ask("model", {}))).toContain("no such model");
   });
 

@@ -10,8 +10,6 @@ import { writeText } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const scratchCommand: CliCommand = {
-  name: "scratch",
-  summary: "list or drop scratch tables left in a database",
   examples: [
     {
       line: "espalier scratch trino://me@host:8080/memory/default",

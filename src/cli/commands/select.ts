@@ -21,8 +21,6 @@ const DEFAULT_METHOD = "exact";
 const MOST_SETS = 10_000;
 
 export const selectCommand: CliCommand = {
-  name: "select",
-  summary: "select the fewest columns that still determine the class",
   examples: [
     { line: "espalier select mushroom.csv", does: "the smallest set of columns, with proof" },
     {

@@ -2,15 +2,13 @@
 
 import { createWriteStream } from "node:fs";
 import type { CountSource } from "../../counts/count-source.ts";
-import { createSqlSource, type SqlSourceOptions } from "../../counts/create-sql-source.ts";
+import type { SqlSourceOptions } from "../../counts/create-sql-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
-import { dialects } from "../../counts/sql/dialects/dialects.ts";
 import type { Kind } from "../../dataset/column.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { Header } from "../../dataset/read/raw-table.ts";
 import type { SplitOptions } from "../../evaluate/learn-edit-sealed.ts";
 import { type DatabaseAddress, parseDatabaseAddress } from "../../node/databases/database-address.ts";
-import { openDatabase } from "../../node/databases/open-database.ts";
 import { databaseAddress } from "../../node/duckdb/database-table.ts";
 import { oneLine } from "../../text/sentences.ts";
 import { splitDataset } from "../flags/shares-flag.ts";
@@ -69,7 +67,6 @@ export async function openSource(
 }
 
 async function openTable(address: DatabaseAddress, flags: DataFlags, around: Around): Promise<OpenedSource> {
-  const dialect = dialects[address.engine];
   const { query } = flags;
   if (query === undefined && address.table === null) {
     throw new UsageError(
@@ -79,6 +76,13 @@ async function openTable(address: DatabaseAddress, flags: DataFlags, around: Aro
   if (query !== undefined && address.table !== null) {
     throw new UsageError(`${address.text}: leave the table out of the address where --query is given`);
   }
+  // Whoever reads a file does not wait for what databases need to be loaded.
+  const [{ createSqlSource }, { dialects }, { openDatabase }] = await Promise.all([
+    import("../../counts/create-sql-source.ts"),
+    import("../../counts/sql/dialects/dialects.ts"),
+    import("../../node/databases/open-database.ts"),
+  ]);
+  const dialect = dialects[address.engine];
   const open = async (): Promise<OpenedSource> => {
     const connector = await openDatabase(address, {
       signal: around.interrupt,

@@ -66,7 +66,11 @@ function sizes(report: Report): void {
     (name) => name.endsWith(".js") && !page.includes(name) && !parquet.includes(name),
   );
   sizeLine(report, "the page: HTML, styles, script", page);
-  sizeLine(report, "the engine, all of it: rare learners, report, exports, alternatives included", engine);
+  sizeLine(
+    report,
+    "the engine, all of it, loaded in the background: editing, exports, report, rare learners",
+    engine,
+  );
   sizeLine(report, "the decoder of Parquet, when one is opened", parquet);
   report.bar("KB of the page, gzipped", kilobytes(page), { atMost: BUDGET.pageKb });
   report.bar("KB of the whole engine, gzipped", kilobytes(engine), { atMost: BUDGET.engineKb });
@@ -76,27 +80,36 @@ function sizeLine(report: Report, name: string, files: readonly string[]): void 
   report.line({ case: name, notes: { "gzipped, KB": kilobytes(files), files: files.length } });
 }
 
-/** What the worker asked the server for: by a real run, from a dropped file to a model that is shown with its parts. */
+/** What is loaded until a model is learned by choice and shown. */
+const NEEDED = /assets\/(engine-worker|learn|rolldown-runtime)-.{8}\.js$/;
+
+/**
+ * What the worker asked the server for on the way from a dropped file to a model that is shown. All other pieces, which the page
+ * loads in the background so that it can go on without its server, are refused here: the model does not need them.
+ */
 async function sentOverTime(browser: Browser, report: Report): Promise<void> {
-  const opened = await openStudio(browser);
-  const { page, asked } = opened;
-  const sent = (): string[] =>
-    [...new Set(asked.map((url) => /assets\/[^?#]+\.js/.exec(url)?.[0]))].filter(
-      (name): name is string => name !== undefined && !name.includes("/index-"),
-    );
+  const sent = new Set<string>();
+  const opened = await openStudio(browser, {
+    prepare: (context) =>
+      context.route(/assets\/.*\.js$/, (route) => {
+        const name = /assets\/.*$/.exec(route.request().url())![0];
+        if (name.startsWith("assets/index-")) return route.continue();
+        if (!NEEDED.test(name)) return route.abort();
+        sent.add(name);
+        return route.continue();
+      }),
+  });
+  const { page } = opened;
   await dropFile(page, "rows.csv", rowsCsv(2000, 6));
   await page.getByRole("button", { name: "Go on to Learn" }).waitFor();
-  sizeLine(report, "the engine that opening a CSV file loads", sent());
+  sizeLine(report, "the engine that opening a CSV file loads", [...sent]);
   await page.getByRole("button", { name: "Go on to Learn" }).click();
   await page.getByRole("button", { name: "Learn", exact: true }).last().click();
   await page.getByRole("heading", { name: /^Right on/ }).waitFor();
-  const learned = sent().filter((name) => !name.includes("/look-"));
-  sizeLine(report, "and learning by choice among all families, until the model is shown", learned);
-  report.bar("KB of the engine until a model is learned by choice and shown, gzipped", kilobytes(learned), {
+  sizeLine(report, "the engine until a model is learned by choice among all families, and shown", [...sent]);
+  report.bar("KB of the engine until a model is learned by choice and shown, gzipped", kilobytes(sent), {
     atMost: BUDGET.engineKb,
   });
-  await page.getByText("Drag the cut").first().waitFor();
-  sizeLine(report, "and looking at its parts, editing, rows", sent());
   await opened.close();
 }
 
@@ -160,9 +173,9 @@ async function answers(page: Page, rows: number, report: Report): Promise<void> 
   report.line({ case: `${rows.toLocaleString("en-US")} rows readable`, ours: opened / 1000 });
   report.bar("ms until the rows of the file can be read", Math.round(opened), { atMost: BUDGET.readableMs });
 
-  await page.getByRole("button", { name: "Go on to Learn" }).click();
-  await page.getByRole("button", { name: "Learn", exact: true }).last().click();
-  await page.getByRole("treeitem").first().waitFor();
+  await press(page, "Go on to Learn");
+  await press(page, "Learn");
+  await there(page, "[role=treeitem]");
   const stopped = await stop(page);
   report.line({ case: "from Stop to the best model so far on the screen", ours: stopped.shown / 1000 });
   report.line({ case: "from Stop to the end of the search", ours: stopped.heard / 1000 });
@@ -173,11 +186,18 @@ async function answers(page: Page, rows: number, report: Report): Promise<void> 
   report.bar("ms from Stop to the best model so far", Math.round(stopped.shown), { atMost: BUDGET.stopMs });
   report.bar("ms from Stop to the end of the search", Math.round(stopped.heard), { atMost: BUDGET.stopMs });
 
+  const longest = await longestTask(page);
+  report.line({
+    case: "the longest task of the page, from the dropped file to the model",
+    ours: longest / 1000,
+  });
+  report.bar("ms of the longest task of the page", Math.round(longest), { atMost: BUDGET.taskMs });
   await page.getByRole("navigation", { name: "Screens" }).getByRole("button", { name: "Learn" }).click();
   await page.getByText("What mistakes cost").click();
   await page.getByLabel("Method").selectOption("redwood");
   await page.getByRole("button", { name: "Learn", exact: true }).last().click();
   await page.getByText("Drag the cut").first().waitFor();
+  await forgetTasks(page);
   const drawn = await dragged(page);
   report.line({
     case: `a cut dragged over ${rows.toLocaleString("en-US")} rows`,
@@ -188,11 +208,31 @@ async function answers(page: Page, rows: number, report: Report): Promise<void> 
     atMost: BUDGET.dragMedianMs,
   });
   report.bar("ms of that, 95th percentile", Math.round(drawn.late), { atMost: BUDGET.dragLateMs });
-  const longest = await page.evaluate(() =>
-    Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks),
-  );
-  report.line({ case: "the longest task of the page", ours: longest / 1000 });
-  report.bar("ms of the longest task of the page", Math.round(longest), { atMost: BUDGET.taskMs });
+  const task = await longestTask(page);
+  report.line({ case: "the longest task of the page while it is dragged", ours: task / 1000 });
+  report.bar("ms of the longest task while a cut is dragged", Math.round(task), { atMost: BUDGET.taskMs });
+}
+
+/** By the page's own hand: how a test looks for things by their roles is work of the test, but on the page's thread. */
+function press(page: Page, name: string): Promise<void> {
+  return page.evaluate((wanted) => {
+    const buttons = [...document.querySelectorAll<HTMLElement>("main button")];
+    buttons.findLast(({ textContent }) => textContent === wanted)!.click();
+  }, name);
+}
+
+async function there(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((wanted) => document.querySelector(wanted) !== null, selector);
+}
+
+function longestTask(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks));
+}
+
+function forgetTasks(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    (globalThis as unknown as { longTasks: number[] }).longTasks.length = 0;
+  });
 }
 
 /** Milliseconds from the click, by the page's own clock, each until the next frame. */

@@ -100,8 +100,12 @@ export async function choose(next: Chosen): Promise<void> {
 export async function learn(ask: LearnAsk): Promise<void> {
   const control = new AbortController();
   const stop = (): void => {
-    if (learning.value !== null) learning.value = { ...learning.value, isStopping: true };
     control.abort();
+    const now = learning.value;
+    if (now === null) return;
+    learning.value = { ...now, isStopping: true };
+    announced.value =
+      now.soFar === null ? "Stopping." : `Stopped: the best model so far, ${now.soFar.name}, is kept.`;
   };
   learning.value = { progress: null, soFar: null, isStopping: false, stop };
   complaint.value = null;

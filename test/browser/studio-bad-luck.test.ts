@@ -167,7 +167,9 @@ describe.skipIf(browser === null)("bad luck", () => {
   it("a server that ends leaves a page that goes on; a piece that is still to come is told in a sentence", async () => {
     const { context, page, asked, close } = await openStudio(browser!);
     await dropFile(page, "rows.csv", rowsCsv(300));
-    await expect.poll(() => asked.filter((url) => /write-report/.test(url)).length).toBe(1);
+    await expect
+      .poll(() => asked.filter((url) => /write-report/.test(url)).length, { timeout: 60_000 })
+      .toBe(1);
     await context.setOffline(true);
     await learnQuickly(page);
     await page.getByText("Drag the cut").waitFor();

@@ -13,6 +13,23 @@ const complaint = (work: Promise<unknown>): Promise<string> =>
     },
   );
 
+describe("a sample", () => {
+  it.each([
+    { concept: "mushrooms-made-up", target: "class", classes: ["edible", "poisonous"], least: 0.97 },
+    { concept: "incomes-made-up", target: "income", classes: ["<=50K", ">50K"], least: 0.78 },
+  ])("$concept is the same every time, and can be learned", async ({ concept, target, classes, least }) => {
+    const session = new Session();
+    const file = await session.ask("generate", { concept, rows: 800, seed: 1 });
+    expect(file).toMatchObject({ name: `${concept}.csv`, rows: 800, target });
+    const again = await new Session().ask("generate", { concept, rows: 800, seed: 1 });
+    expect(again).toEqual(file);
+    const chosen = await session.ask("choose", { target });
+    expect(chosen.classes.map(({ name }) => name).sort()).toEqual(classes);
+    const { figures } = await session.ask("learn", { size: 9, method: "redwood" });
+    expect(figures.now.accuracy).toBeGreaterThan(Math.max(least, figures.majority));
+  });
+});
+
 describe("a file", () => {
   it("is read once, with its bytes counted, and shows its rows as they were written", async () => {
     const session = new Session();
@@ -222,6 +239,20 @@ describe("questions about a model", () => {
     expect(view.trees.length).toBeGreaterThan(0);
     expect(view.trees[0]!.figure.rows).toBe(48);
     expect(view.sentences.join(" ")).toContain("Searched");
+  });
+});
+
+describe("a branch that is grown anew", () => {
+  it("says how far it is, and can be stopped with the model as it was", async () => {
+    const session = await learnWard();
+    const said: string[] = [];
+    const edits = [{ type: "grow", at: "1", method: "redwood", options: { maxConditions: 3 } }] as const;
+    const grown = await session.ask("edit", { edits }, { onProgress: ({ text }) => said.push(text) });
+    expect(said.join("; ")).toMatch(/level 1/);
+    const stopper = new AbortController();
+    stopper.abort();
+    await expect(session.ask("edit", { edits }, { signal: stopper.signal })).rejects.toThrow();
+    expect((await session.ask("model", {})).history).toEqual(grown.history);
   });
 });
 

@@ -90,14 +90,15 @@ const NEEDED = /assets\/(engine-worker|learn|rolldown-runtime)-.{8}\.js$/;
 async function sentOverTime(browser: Browser, report: Report): Promise<void> {
   const sent = new Set<string>();
   const opened = await openStudio(browser, {
-    prepare: (context) =>
-      context.route(/assets\/.*\.js$/, (route) => {
+    prepare: async (context) => {
+      await context.route(/assets\/.*\.js$/, (route) => {
         const name = /assets\/.*$/.exec(route.request().url())![0];
         if (name.startsWith("assets/index-")) return route.continue();
         if (!NEEDED.test(name)) return route.abort();
         sent.add(name);
         return route.continue();
-      }),
+      });
+    },
   });
   const { page } = opened;
   await dropFile(page, "rows.csv", rowsCsv(2000, 6));

@@ -29,8 +29,10 @@ export function expectGoldenPicture(name: string, picture: Buffer): void {
     if (isSame) rmSync(file(suffix), { force: true });
     else writeFileSync(file(suffix), bytes);
   }
-  expect.soft(
-    isSame,
-    `test/golden/${name}.png: ${differing} pixels differ; look at its -changed twin, and move it over if it is right`,
-  ).toBe(true);
+  expect
+    .soft(
+      isSame,
+      `test/golden/${name}.png: ${differing} pixels differ; look at its -changed twin, and move it over if it is right`,
+    )
+    .toBe(true);
 }

@@ -115,7 +115,10 @@ export async function learn(ask: LearnAsk): Promise<void> {
       signal: control.signal,
       onProgress: (progress) => {
         const now = learning.value;
-        if (now !== null) learning.value = { ...now, progress, soFar: progress.soFar ?? now.soFar };
+        if (now === null) return;
+        // The last report, of the model that won, is of no family: what became of them stays in sight.
+        const families = progress.families.length > 0 ? progress.families : (now.progress?.families ?? []);
+        learning.value = { ...now, progress: { ...progress, families }, soFar: progress.soFar ?? now.soFar };
       },
     });
     show(found);

@@ -132,11 +132,14 @@ export async function concludeChoice(
     terms,
     counts,
     heldOut,
+    isReported,
     signal,
   }: {
     readonly terms: Terms;
     readonly counts: Float64Array;
     readonly heldOut: ConfusionMatrix | null;
+    /** Whether an accuracy is asked for. */
+    readonly isReported: boolean;
     readonly signal: AbortSignal | undefined;
   },
 ): Promise<Conclusion> {
@@ -144,7 +147,8 @@ export async function concludeChoice(
   const majority = source.classes[counts.indexOf(Math.max(...counts))];
   const isStopped =
     !isSmall && (signal?.aborted === true || (isCut(race) && standing.scores.length < LEAST_FOLDS));
-  const evidence = isSmall || isStopped ? null : weighEvidence(race, standing, heldOut, majority);
+  const evidence =
+    isSmall || isStopped ? null : weighEvidence(race, standing, heldOut, { majority, isReported });
   const isMajority = evidence?.strength === "none";
   const baseline = race.standings.find(({ candidate }) => candidate.role === "baseline")?.candidate;
   const procedure: Procedure = isMajority && baseline ? baseline : standing.candidate;

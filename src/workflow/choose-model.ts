@@ -187,6 +187,7 @@ export async function concludeChoice(
     tried: isSmall ? [] : race.standings.map(triedOf),
     notTried: [
       ...race.leftOut,
+      ...notNeeded(race),
       ...cutShort(race, by),
       ...failed.map(({ candidate, reason }) => `${candidate.name}: ${reason}`),
     ],
@@ -196,6 +197,14 @@ export async function concludeChoice(
 
 function isCut({ standings }: RaceResult): boolean {
   return standings.some(({ dropped }) => dropped === "time");
+}
+
+/** Costly candidates that were not started, for others made no mistake. */
+function notNeeded({ standings }: RaceResult): string[] {
+  const unseen = standings.filter(({ dropped, scores }) => dropped === "beaten" && scores.length === 0);
+  if (unseen.length === 0) return [];
+  const names = listed(unseen.map(({ candidate }) => candidate.name));
+  return [`${names}: not tried, since quicker ones made no mistake on the first fold`];
 }
 
 /** What the time limit, or a request to stop, kept from being evaluated to the end. */

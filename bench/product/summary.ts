@@ -22,7 +22,7 @@ const results = new URL("../../docs/results/", import.meta.url);
 /** Peers and families held to the budget; J48 is not. */
 const UNLIMITED = "j48";
 const CHOICE = "choose";
-/** What the choice of 2026-11-16 had on the forty sets, at eight times the time. */
+/** What the choice of 2026-11-16 had on the forty sets, which took many times as long. */
 const LEAST_ACCURACY = 83.2;
 const MOST_CONDITIONS = 7.3;
 /** Tables that are told apart; each is of two of these kinds. */

@@ -81,7 +81,13 @@ async function define(
   const lines = definition.examples.map(({ line, does }) => `  ${line}\n      ${does}`);
   command.addHelpText("after", `\nExamples:\n${lines.join("\n")}`);
   command.action(async () => {
-    outcome.code = await definition.run({ args: command.args, options: command.opts(), surroundings });
+    const { args } = command;
+    const options = command.opts();
+    // Before a command shows its progress, which would write over the question.
+    const around = options.askPassword
+      ? await (await import("./io/ask-password.ts")).withPasswords(args, surroundings)
+      : surroundings;
+    outcome.code = await definition.run({ args, options, surroundings: around });
   });
 }
 

@@ -22,6 +22,9 @@ export const scratchCommand: CliCommand = {
       "<address>",
       "the address of the database, with ?scratch=SCHEMA where learn was told so",
     );
+    command.addOption(
+      new Option("--ask-password", "ask for the password at the terminal, instead of the environment"),
+    );
     command.addOption(new Option("--drop", "drop the tables; nobody must be learning there"));
   },
   run,

@@ -28,6 +28,7 @@ export interface DataFlags {
   readonly bins: "auto" | "exact" | "approx" | number;
   /** Of databases only. */
   readonly query: string | undefined;
+  readonly askPassword: boolean;
   readonly sqlLog: string | undefined;
   readonly maxDistinct: number | undefined;
 }
@@ -55,10 +56,11 @@ export async function openSource(
     throw new UsageError("--shares splits rows in memory: give a file and leave out --engine, or use --test");
   if (address) return openTable(address, flags, surroundings);
   if (inDatabase) return openDuckDbSource(file, flags, surroundings);
-  const { bins, engine: _, query, sqlLog, maxDistinct, ...columns } = flags;
-  if (query !== undefined || sqlLog !== undefined || maxDistinct !== undefined || bins === "approx") {
+  const { bins, engine: _, query, askPassword, sqlLog, maxDistinct, ...columns } = flags;
+  const given = [query, sqlLog, maxDistinct].some((flag) => flag !== undefined);
+  if (given || askPassword || bins === "approx") {
     throw new UsageError(
-      "--query, --sql-log, --max-distinct and --bins approx are of databases; give the address of one, or --engine duckdb",
+      "--query, --ask-password, --sql-log, --max-distinct and --bins approx are of databases; give the address of one, or --engine duckdb",
     );
   }
   const dataset = await readDatasetInput(path, columns, surroundings);
@@ -77,32 +79,16 @@ async function openTable(address: DatabaseAddress, flags: DataFlags, around: Aro
     throw new UsageError(`${address.text}: leave the table out of the address where --query is given`);
   }
   // Whoever reads a file does not wait for what databases need to be loaded.
-  const [{ createSqlSource }, { dialects }, { openDatabase }] = await Promise.all([
-    import("../../counts/create-sql-source.ts"),
-    import("../../counts/sql/dialects/dialects.ts"),
-    import("../../node/databases/open-database.ts"),
-  ]);
-  const dialect = dialects[address.engine];
-  const open = async (): Promise<OpenedSource> => {
-    const connector = await openDatabase(address, {
-      signal: around.interrupt,
-      environment: around.env,
-      quoteName: dialect.quoteName,
-    });
-    const source = await createSqlSource(connector, dialect, {
-      ...databaseOptions(flags, around),
-      ...(query === undefined ? { table: address.table!.split(".") } : { query }),
-      name: address.text,
-      row: address.row ?? undefined,
-    });
-    return { source, notices: source.notices, edit: null };
-  };
-  return untilInterrupted(open(), around.interrupt);
+  const { createDatabaseSource } = await import("../../node/databases/create-database-source.ts");
+  const { env: environment, interrupt: signal } = around;
+  const options = { ...databaseOptions(flags, around), query, environment, signal };
+  const source = await untilInterrupted(createDatabaseSource(address, options), signal);
+  return { source, notices: source.notices, edit: null };
 }
 
 /** What a database is told besides where its rows are. */
 function databaseOptions(
-  { sqlLog, engine: _, query: __, ...rest }: DataFlags,
+  { sqlLog, engine: _, query: __, askPassword: ___, ...rest }: DataFlags,
   { stderr }: Around,
 ): Omit<SqlSourceOptions, "table" | "query"> {
   const log = sqlLog === undefined ? null : createWriteStream(sqlLog);
@@ -116,6 +102,7 @@ function databaseOptions(
 async function openDuckDbSource(path: string, flags: DataFlags, around: Around): Promise<OpenedSource> {
   if (path === "-")
     throw new UsageError("--engine duckdb scans a file in place: give a file, not standard input");
+  if (flags.askPassword) throw new UsageError("--ask-password: a DuckDB file has no password");
   const { createDuckDbSource } = await import("../../node/duckdb/create-duckdb-source.ts");
   const address = databaseAddress(path);
   const { query } = flags;

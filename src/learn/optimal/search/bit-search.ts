@@ -87,7 +87,7 @@ export class BitSearch {
     this.#pace = pace;
     this.sets = new BitSets(problem, memory);
     const { epsilon, quantum } = problem.objective;
-    this.#step = (epsilon || quantum) / 2;
+    this.#step = problem.anyOfEquals ? 0 : (epsilon || quantum) / 2;
     this.#least = leastGain(problem);
   }
 

@@ -276,6 +276,9 @@ export async function mariaDbEngine(): Promise<SqlEngine> {
     `--pid-file=${join(folder, "pid")}`,
     "--character-set-server=utf8mb4",
     "--max-allowed-packet=256M",
+    // Tables that are gone in a second need not survive a crash.
+    "--default-storage-engine=MyISAM",
+    "--innodb-flush-log-at-trx-commit=0",
   ];
   const server = spawn(as[0] ?? daemon, [...(as.length > 0 ? [...as.slice(1), daemon] : []), ...options], {
     stdio: "ignore",

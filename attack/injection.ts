@@ -423,7 +423,7 @@ async function pages(context: AttackContext, folder: string): Promise<void> {
 /** Cells of predictions, as a spreadsheet would open them. */
 function spreadsheets(context: AttackContext, folder: string): void {
   const tally = context.tally("predictions as CSV that spreadsheets may open (--csv-safe)", "payloads");
-  for (const payload of PAYLOADS.filter((text) => /^[=+\-@\t\r]/.test(text))) {
+  for (const payload of PAYLOADS.filter((text) => /^[=+\-@\t\r].*\S$/s.test(text))) {
     const { model, rows } = modelWith(payload);
     const renamed: TreeModel = JSON.parse(
       JSON.stringify(model).replaceAll(

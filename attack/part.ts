@@ -16,10 +16,9 @@ export interface Tally {
 export interface AttackContext {
   readonly seed: number;
   readonly random: Random;
-  /** Whether the part's time is over; a part may finish what it has begun. */
+  /** Whether the part's time is over; a part may finish what it has begun. Asked often: what was counted is kept then. */
   isOver(): boolean;
-  /** Share of the part's time that is used up, 0 to 1. */
-  used(): number;
+  /** Of a run that is taken up again: with what it counted before. */
   tally(what: string, unit: string): Tally;
   /** Counts a failure and keeps what is needed to see it again. */
   fail(tally: Tally, what: string, evidence: unknown): void;
@@ -29,7 +28,7 @@ export interface AttackContext {
 export interface AttackPart {
   readonly name: string;
   readonly summary: string;
-  /** Share of the whole time. */
+  /** Share of the whole time; what earlier parts leave of theirs is shared by the later ones. */
   readonly share: number;
   run(context: AttackContext): Promise<void>;
 }

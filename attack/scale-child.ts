@@ -4,6 +4,6 @@ import { createDuckDbSource, learnSource, measureSize } from "../dist/node.js";
 
 const [path, memoryLimit] = process.argv.slice(2);
 const source = await createDuckDbSource({ path, memoryLimit, threads: 2 });
-const { model } = await learnSource(source, { method: "id3", maxDepth: 4 });
+const { model } = await learnSource(source, { method: "id3", maxDepth: 3 });
 console.log(measureSize(model));
 await source.close();

@@ -31,6 +31,7 @@ const tools = new Set([
   "weka",
   "rule-peers",
   "exact-rule-peers",
+  "where-time-goes",
   "exact-rule-cases",
 ]);
 const names = readdirSync(folder)

@@ -1,5 +1,6 @@
-// Compiles every src/kernels/NAME.as.ts to NAME.wasm.ts, a module that holds the WebAssembly bytes as base64:
-// no file to fetch at run time, in Node or in a browser. What was compiled from the same sources stays.
+// Compiles every src/kernels/NAME.as.ts to NAME.wasm.ts, a module that holds the WebAssembly bytes in hexadecimal:
+// no file to fetch at run time, in Node or in a browser, and a quarter less than base64 once a server compresses it. What was
+// compiled from the same sources stays.
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +13,7 @@ const files = readdirSync(folder)
   .filter((name) => name.endsWith(".as.ts"))
   .sort();
 // Kernels may import each other, so a change of one compiles all.
-const made = createHash("sha256").update(asc.version).update(flags.join());
+const made = createHash("sha256").update(asc.version).update(flags.join()).update("hex");
 for (const file of files) made.update(file).update(readFileSync(join(folder, file)));
 const mark = `// ${made.digest("hex")}\n`;
 const scratch = mkdtempSync(join(tmpdir(), "espalier-kernels-"));
@@ -26,6 +27,6 @@ for (const file of files) {
     console.error(`${file}: ${error.message}\n${stderr.toString()}`);
     process.exit(1);
   }
-  writeFileSync(target, `${mark}export default "${readFileSync(binary).toString("base64")}";\n`);
+  writeFileSync(target, `${mark}export default "${readFileSync(binary).toString("hex")}";\n`);
 }
 rmSync(scratch, { recursive: true });

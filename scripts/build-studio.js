@@ -25,6 +25,35 @@ if (existsSync(page)) {
 /** How long plugins take is of no interest to those who install. */
 const QUIET = { checks: { pluginTimings: false } };
 
+/**
+ * The engine in few pieces: what opening a file takes; what a choice among learners and showing its model take besides; what looking
+ * at parts and rows and editing take; what writing it down takes. Learners that no choice tries, Parquet, the report and alternatives come
+ * each when they are asked for.
+ */
+const LEARNING = [
+  "studio/engine/model/models.ts",
+  "learn/checklist/find-items.ts",
+  "learn/fringe/learn-fringe.ts",
+  "learn/list/learn-(greedy3|grove).ts",
+  "learn/optimal/optimal-tree.ts",
+  "learn/refined/refine-tree.ts",
+  "learn/skew/learn-skewing.ts",
+];
+const LOOKING = [
+  "studio/engine/(edit|rows)/.*",
+  "studio/engine/judge/(combination|compare-models|groups-view).ts",
+];
+const pieces = [
+  { name: "open", tags: ["$initial"], priority: 4 },
+  { name: "learn", test: modules(LEARNING), priority: 3 },
+  { name: "look", test: modules(LOOKING), priority: 2 },
+  { name: "write", test: modules(["studio/engine/export/export-model.ts"]), priority: 1 },
+];
+
+function modules(paths) {
+  return new RegExp(`/src/(${paths.join("|")})$`);
+}
+
 await build({
   root: studio,
   configFile: false,
@@ -32,7 +61,10 @@ await build({
   base: "./",
   define: { "import.meta.env.ESPALIER_VERSION": JSON.stringify(version) },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  worker: { format: "es", rolldownOptions: QUIET },
+  worker: {
+    format: "es",
+    rolldownOptions: { ...QUIET, output: { codeSplitting: { groups: pieces } } },
+  },
   build: {
     outDir: out,
     emptyOutDir: true,

@@ -131,15 +131,14 @@ export { findLearner, learners, type MethodName, type MethodOptions } from "./le
 export { type CertificateClaim, checkCertificate } from "./learn/select/check-certificate.ts";
 export type { Focus2Queue } from "./learn/select/focus-2.ts";
 export type { Tolerance, ToleranceOf } from "./learn/select/measure.ts";
+export { selectAttributes, selectPart } from "./learn/select/select.ts";
 export {
   type SelectCertificate,
   type Selection,
   type SelectMethod,
   type SelectOptions,
-  selectAttributes,
   selectMethods,
-  selectPart,
-} from "./learn/select/select.ts";
+} from "./learn/select/select-options.ts";
 export type { CostMatrix, NamedCosts } from "./learn/shared/cost.ts";
 export type { DataShape } from "./learn/shared/data-shape.ts";
 export type {
@@ -186,8 +185,9 @@ export { predictRow, type Row, type RowPrediction } from "./model/predict-row.ts
 export { modelFromJson } from "./model/read-json.ts";
 export { rowAt } from "./model/row-at.ts";
 export { probabilitiesOf } from "./model/share-text.ts";
-export { type ModelSize, measureSize } from "./model/size.ts";
+export { childrenOf, type ModelSize, measureSize } from "./model/size.ts";
 export { testsOf } from "./model/tests-of.ts";
+export { preorder, type Visited } from "./model/walk-tree.ts";
 export { modelToJson } from "./model/write-json.ts";
 export { alternativesSentences } from "./report/alternatives-words.ts";
 export { columnFacts } from "./report/column-facts.ts";

@@ -20,6 +20,8 @@ export type {
 export type { Dialect, Form, GroupRequest, WordGroup } from "./counts/sql/dialect.ts";
 export { dialects } from "./counts/sql/dialects/dialects.ts";
 export * from "./index.ts";
+export { createDatabaseSource, type DatabaseSourceOptions } from "./node/databases/create-database-source.ts";
+export type { DatabaseAddress, EngineName } from "./node/databases/database-address.ts";
 export {
   createDuckDbSource,
   type DuckDbCommonOptions,

@@ -29,7 +29,7 @@ export function reportProduct(
   report: Report,
   sets: readonly SetEntry[],
   methods: readonly string[],
-  kept: Kept,
+  { kept, note }: { readonly kept: Kept; note(): string },
 ): void {
   const cells = new Map(
     sets.flatMap(({ name }) =>
@@ -79,7 +79,7 @@ export function reportProduct(
     ),
   };
   writeFileSync(new URL("product.json", results), `${JSON.stringify(document, null, 1)}\n`);
-  report.page(productTable(sets, methods, cell, summaries));
+  report.page(`${note()}\n\n${productTable(sets, methods, cell, summaries)}`);
 }
 
 function cellOf(kept: Kept, set: string, method: string): Cell | null {

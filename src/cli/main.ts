@@ -22,7 +22,9 @@ process.stdout.on("error", (error) => {
 });
 process.stderr.on("error", () => {});
 
-const isSilent = isClosed(1) && !isClosed(0);
+// Programs that start this one with no output, and no input or an output file, mean it so.
+const isSilent =
+  isClosed(1) && !isNull(0) && !process.argv.some((argument) => /^--(out|report)\b/.test(argument));
 const code = await runCli(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
@@ -44,13 +46,21 @@ process.exit(code);
 
 /**
  * Whether a stream was closed when the program began (`>&-`): Node then opens /dev/null in its place, for reading and
- * writing, which a shell's `> /dev/null` does not. Services whose input is the same are meant to be silent.
+ * writing, which a shell's `> /dev/null` does not.
  */
 function isClosed(descriptor: number): boolean {
+  if (!isNull(descriptor)) return false;
   try {
-    if (readlinkSync(`/proc/self/fd/${descriptor}`) !== "/dev/null") return false;
     const flags = /^flags:\s*(\d+)/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf8"));
     return flags !== null && (Number.parseInt(flags[1], 8) & 3) === 2;
+  } catch {
+    return false;
+  }
+}
+
+function isNull(descriptor: number): boolean {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`) === "/dev/null";
   } catch {
     return false;
   }

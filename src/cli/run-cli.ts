@@ -3,8 +3,7 @@
 import { Command, CommanderError, Option } from "commander";
 import { DataError } from "../dataset/data-error.ts";
 import { messageLine } from "../text/sentences.ts";
-import type { CliCommand } from "./commands/command.ts";
-import { commands } from "./commands/registry.ts";
+import { commands, type ListedCommand } from "./commands/registry.ts";
 import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED, EXIT_USAGE, UsageError } from "./io/exit-code.ts";
 import { type Surroundings, version, wantsColour } from "./io/surroundings.ts";
 import { systemReason } from "./io/system-reason.ts";
@@ -14,7 +13,7 @@ export async function runCli(args: readonly string[], surroundings: Surroundings
   const output = { stdout: "", stderr: "" };
   try {
     const outcome = { code: EXIT_FINE };
-    const program = createProgram(surroundings, output, outcome);
+    const program = await createProgram(args, { surroundings, output, outcome });
     await program.parseAsync(args, { from: "user" });
     return outcome.code;
   } catch (error) {
@@ -25,11 +24,17 @@ export async function runCli(args: readonly string[], surroundings: Surroundings
   }
 }
 
-function createProgram(
-  surroundings: Surroundings,
-  output: { stdout: string; stderr: string },
-  outcome: { code: number },
-): Command {
+interface ProgramRequest {
+  readonly surroundings: Surroundings;
+  readonly output: { stdout: string; stderr: string };
+  readonly outcome: { code: number };
+}
+
+/** Commands that are not among the arguments are listed without being loaded. */
+async function createProgram(
+  args: readonly string[],
+  { surroundings, output, outcome }: ProgramRequest,
+): Promise<Command> {
   const program = new Command("espalier")
     .description("Learns classifiers that a person can read in one look.")
     .version(version(), "-V, --version", "print the version")
@@ -53,27 +58,36 @@ function createProgram(
       "after",
       "\nStart here:\n  espalier learn data.csv --test 0.3\n  espalier COMMAND --help    examples and every option of a command",
     );
-  for (const command of commands) addCommand(program, command, surroundings, outcome);
+  for (const listed of commands) {
+    const command = program
+      .command(listed.name)
+      .summary(listed.summary)
+      .description(listed.summary)
+      .addHelpOption(new Option("-h, --help", "print this help").helpGroup("Output:"))
+      .allowExcessArguments(false);
+    if (args.includes(listed.name)) await define(command, listed, surroundings, outcome);
+  }
   return program;
 }
 
-function addCommand(
-  program: Command,
-  definition: CliCommand,
+async function define(
+  command: Command,
+  listed: ListedCommand,
   surroundings: Surroundings,
   outcome: { code: number },
-): void {
-  const command = program
-    .command(definition.name)
-    .summary(definition.summary)
-    .description(definition.summary)
-    .addHelpOption(new Option("-h, --help", "print this help").helpGroup("Output:"))
-    .allowExcessArguments(false);
+): Promise<void> {
+  const definition = await listed.load();
   definition.declare(command);
   const lines = definition.examples.map(({ line, does }) => `  ${line}\n      ${does}`);
   command.addHelpText("after", `\nExamples:\n${lines.join("\n")}`);
   command.action(async () => {
-    outcome.code = await definition.run({ args: command.args, options: command.opts(), surroundings });
+    const { args } = command;
+    const options = command.opts();
+    // Before a command shows its progress, which would write over the question.
+    const around = options.askPassword
+      ? await (await import("./io/ask-password.ts")).withPasswords(args, surroundings)
+      : surroundings;
+    outcome.code = await definition.run({ args, options, surroundings: around });
   });
 }
 

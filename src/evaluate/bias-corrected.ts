@@ -38,35 +38,42 @@ export function biasCorrected(
   }
   const all = weightOf.reduce((sum, weight) => sum + weight, 0);
   const units = unitsOf(folds, Math.min(1, MOST_UNITS / all));
-  const draws = request.draws ?? drawsFor(units.fold.length);
-  const losses = lossesOf(folds, units, loss);
+  const draws = request.draws ?? drawsFor(units.cell.length);
+  const losses = lossesOf(folds, loss);
   const sums = emptyConfusion(classes);
-  const drawn = new Uint16Array(units.fold.length);
+  const drawn = new Uint16Array(units.cell.length);
+  // By cell: all candidates treat the units of a cell alike.
+  const inBag = new Float64Array(units.weight.length);
+  const outOfBag = new Float64Array(units.weight.length);
   const scores = Array.from({ length: candidates }, () => new Array<number>(folds.length).fill(0));
-  const lost = new Float64Array(folds.length);
-  const inBag = new Float64Array(folds.length);
   for (let draw = 0; draw < draws; draw++) {
     drawn.fill(0);
     for (let i = 0; i < drawn.length; i++) drawn[random.below(drawn.length)]++;
     inBag.fill(0);
+    outOfBag.fill(0);
     for (let unit = 0; unit < drawn.length; unit++) {
-      inBag[units.fold[unit]] += drawn[unit] * units.weight[unit];
+      const cell = units.cell[unit];
+      if (drawn[unit] > 0) inBag[cell] += drawn[unit] * units.weight[cell];
+      else outOfBag[cell] += units.weight[cell];
     }
-    for (let candidate = 0; candidate < candidates; candidate++) {
-      const own = losses[candidate];
-      lost.fill(0);
-      for (let unit = 0; unit < drawn.length; unit++) lost[units.fold[unit]] += drawn[unit] * own[unit];
-      for (let fold = 0; fold < folds.length; fold++) {
+    for (let fold = 0; fold < folds.length; fold++) {
+      let whole = 0;
+      for (let cell = units.starts[fold]; cell < units.starts[fold + 1]; cell++) whole += inBag[cell];
+      for (let candidate = 0; candidate < candidates; candidate++) {
+        const own = losses[candidate];
+        let lost = 0;
+        for (let cell = units.starts[fold]; cell < units.starts[fold + 1]; cell++)
+          lost += inBag[cell] * own[cell];
         // A fold of which nothing was drawn tells no candidates apart.
-        scores[candidate][fold] = inBag[fold] > 0 ? 1 - lost[fold] / inBag[fold] : 1;
+        scores[candidate][fold] = whole > 0 ? 1 - lost / whole : 1;
       }
     }
     const winner = pick(scores);
-    for (let unit = 0; unit < drawn.length; unit++) {
-      if (drawn[unit] > 0) continue;
-      const { actual, predicted } = folds[units.fold[unit]];
-      const cell = units.cell[unit];
-      sums.counts[actual[cell]][predicted[winner][cell]] += units.weight[unit];
+    for (const [fold, { actual, predicted }] of folds.entries()) {
+      const start = units.starts[fold];
+      for (let cell = 0; cell < actual.length; cell++) {
+        sums.counts[actual[cell]][predicted[winner][cell]] += outOfBag[start + cell];
+      }
     }
   }
   return scaled(sums, weightOf);
@@ -105,45 +112,43 @@ function inOrder({ classes, actual, weights, predicted }: PartPredictions): Part
   };
 }
 
-/** The rows one by one: a cell that stands for several is several units. */
+/** The rows one by one: a cell that stands for several is several units. Cells are numbered through all folds. */
 interface Units {
-  readonly fold: Uint16Array;
+  /** By unit. */
   readonly cell: Uint32Array;
+  /** By cell: what one of its units weighs. */
   readonly weight: Float64Array;
+  /** By fold, and one more: its first cell. */
+  readonly starts: Uint32Array;
 }
 
 function unitsOf(folds: readonly PartPredictions[], share: number): Units {
-  const fold: number[] = [];
   const cells: number[] = [];
   const weight: number[] = [];
-  for (const [place, { weights }] of folds.entries()) {
-    for (let cell = 0; cell < weights.length; cell++) {
-      const count = Math.max(1, Math.round(weights[cell] * share));
-      for (let unit = 0; unit < count; unit++) {
-        fold.push(place);
-        cells.push(cell);
-        weight.push(weights[cell] / count);
-      }
+  const starts = [0];
+  for (const { weights } of folds) {
+    for (const own of weights) {
+      const count = Math.max(1, Math.round(own * share));
+      for (let unit = 0; unit < count; unit++) cells.push(weight.length);
+      weight.push(own / count);
     }
+    starts.push(weight.length);
   }
   return {
-    fold: Uint16Array.from(fold),
     cell: Uint32Array.from(cells),
     weight: Float64Array.from(weight),
+    starts: Uint32Array.from(starts),
   };
 }
 
-/** By candidate: what each unit loses by its prediction, weighted. */
-function lossesOf(
-  folds: readonly PartPredictions[],
-  units: Units,
-  loss: CorrectionRequest["loss"],
-): Float64Array[] {
+/** By candidate: what a row of each cell loses by its prediction. */
+function lossesOf(folds: readonly PartPredictions[], loss: CorrectionRequest["loss"]): Float64Array[] {
   return folds[0].predicted.map((_, candidate) =>
-    Float64Array.from(units.cell, (cell, unit) => {
-      const { actual, predicted } = folds[units.fold[unit]];
-      return units.weight[unit] * loss(actual[cell], predicted[candidate][cell]);
-    }),
+    Float64Array.from(
+      folds.flatMap(({ actual, predicted }) =>
+        Array.from(actual, (own, cell) => loss(own, predicted[candidate][cell])),
+      ),
+    ),
   );
 }
 

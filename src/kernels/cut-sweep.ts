@@ -2,8 +2,8 @@
 
 import wasm from "./cut-sweep.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
+import type { Packed, Width } from "./lane-width.ts";
 import type { LinearMemory } from "./linear-memory.ts";
-import type { Packed, Width } from "./tree-scan.ts";
 
 /** Fewer cuts are not worth a sweep. */
 export const FEWEST_SWEPT = 8;

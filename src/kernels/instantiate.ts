@@ -13,15 +13,15 @@ let isForbidden = false;
 
 /** The module's exports, or null where the TypeScript twin must serve. */
 export async function instantiate<Exports>(
-  base64: string,
+  hex: string,
   memory: LinearMemory,
   form: KernelForm = "wasm",
 ): Promise<Exports | null> {
   if (form === "typescript" || memory.wasm === null || isForbidden) return null;
-  let module = compiled.get(base64);
+  let module = compiled.get(hex);
   if (!module) {
-    module = unlessForbidden(() => compile(base64));
-    compiled.set(base64, module);
+    module = unlessForbidden(() => compile(hex));
+    compiled.set(hex, module);
   }
   const ready = await module;
   if (!ready) return null;
@@ -30,8 +30,10 @@ export async function instantiate<Exports>(
   return unlessForbidden(async () => new WebAssembly.Instance(ready, imports).exports as Exports);
 }
 
-async function compile(base64: string): Promise<WebAssembly.Module | null> {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+async function compile(hex: string): Promise<WebAssembly.Module | null> {
+  const bytes = Uint8Array.from({ length: hex.length / 2 }, (_, at) =>
+    Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16),
+  );
   return WebAssembly.validate(bytes) ? WebAssembly.compile(bytes) : null;
 }
 

@@ -1,10 +1,10 @@
 // The counting kernels over one memory: WebAssembly where it is to be had, else their TypeScript twins.
 
-import { type BitKernels, bitKernels } from "./bits.ts";
+import type { BitKernels } from "./bits.ts";
 import bitBytes from "./bits.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
-import { type OrderKernels, orderKernels } from "./order.ts";
+import type { OrderKernels } from "./order.ts";
 import orderBytes from "./order.wasm.ts";
 
 export interface Kernels {
@@ -17,5 +17,6 @@ export async function loadKernels(memory: LinearMemory, wanted: KernelForm = "wa
   const bits = await instantiate<BitKernels>(bitBytes, memory, wanted);
   const order = await instantiate<OrderKernels>(orderBytes, memory, wanted);
   if (bits && order) return { form: "wasm", bits, order };
+  const [{ bitKernels }, { orderKernels }] = await Promise.all([import("./bits.ts"), import("./order.ts")]);
   return { form: "typescript", bits: bitKernels(memory), order: orderKernels(memory) };
 }

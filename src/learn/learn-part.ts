@@ -6,8 +6,7 @@ import { responsiveSource } from "../counts/responsive-source.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { findLearner } from "./registry.ts";
 import { informativeColumns } from "./select/informative-columns.ts";
-import type { Selection, SelectOptions } from "./select/select.ts";
-import { selectPart } from "./select/select.ts";
+import type { Selection, SelectOptions } from "./select/select-options.ts";
 import type { LearnContext, Learned, Learner } from "./shared/learner.ts";
 import { resolveOptions } from "./shared/resolve-options.ts";
 import { SharedWork } from "./shared/shared-work.ts";
@@ -86,7 +85,9 @@ export async function viewRows(
   const isWatched = context.signal !== undefined || context.onProgress !== undefined;
   let shown = isWatched ? responsiveSource(source, { signal: context.signal }) : source;
   if (screen) shown = viewColumns(shown, await informativeColumns(shown, part, screen));
-  const selection = select ? await selectPart(shown, part, select, context) : null;
+  const selection = select
+    ? await (await import("./select/select.ts")).selectPart(shown, part, select, context)
+    : null;
   const notices: string[] = [];
   if (selection !== null) {
     const { attributes, method, columns } = selection;

@@ -20,12 +20,22 @@ export function complain(error: unknown): void {
   };
 }
 
-async function whileBusy<T>(text: string, work: (stop: AbortSignal) => Promise<T>): Promise<T | null> {
+/** How work that the page waits for is stopped, and says how far it has come. */
+interface Watched {
+  readonly signal: AbortSignal;
+  onProgress(progress: { readonly done: number | null; readonly text?: string }): void;
+}
+
+async function whileBusy<T>(text: string, work: (watched: Watched) => Promise<T>): Promise<T | null> {
   const control = new AbortController();
   busy.value = { text, done: null, stop: () => control.abort() };
   complaint.value = null;
+  const onProgress: Watched["onProgress"] = ({ done, text: now }) => {
+    if (busy.value !== null)
+      busy.value = { ...busy.value, done, text: now ? `${text}: ${now}` : busy.value.text };
+  };
   try {
-    return await work(control.signal);
+    return await work({ signal: control.signal, onProgress });
   } catch (error) {
     complain(error);
     return null;
@@ -37,17 +47,11 @@ async function whileBusy<T>(text: string, work: (stop: AbortSignal) => Promise<T
 /** `target` where it is known better than by the file. */
 export async function openFile(blob: Blob, name: string, target?: string): Promise<void> {
   const size = bytesText(blob.size);
-  const opened = await whileBusy(`Reading ${name}, ${size}`, (signal) =>
+  const opened = await whileBusy(`Reading ${name}, ${size}`, ({ signal, onProgress }) =>
     engine.ask(
       "open",
       { file: blob, name },
-      {
-        signal,
-        onProgress: ({ bytes, all }) => {
-          if (busy.value !== null)
-            busy.value = { ...busy.value, done: all === null || all === 0 ? null : bytes / all };
-        },
-      },
+      { signal, onProgress: ({ bytes, all }) => onProgress({ done: all ? bytes / all : null }) },
     ),
   );
   if (opened === null) return;
@@ -78,14 +82,7 @@ async function begin(opened: NonNullable<typeof file.value>): Promise<void> {
 
 /** Other models of the session stay only where nothing changes: the engine says so by its own rules. */
 export async function choose(next: Chosen): Promise<void> {
-  const found = await whileBusy("Looking at the columns", (signal) =>
-    engine.ask("choose", next, {
-      signal,
-      onProgress: ({ done, text }) => {
-        if (busy.value !== null) busy.value = { ...busy.value, done, text: text || busy.value.text };
-      },
-    }),
-  );
+  const found = await whileBusy("Looking at the columns", (watched) => engine.ask("choose", next, watched));
   if (found === null) {
     // A class that cannot be learned is shown as chosen, so that one can choose another.
     chosen.value = next;
@@ -132,33 +129,35 @@ export function show(next: ModelView): void {
   model.value = next;
 }
 
-/** Anything that replies with the model that is then on the table. */
-async function change(work: () => Promise<ModelView>, said: (next: ModelView) => string): Promise<boolean> {
-  complaint.value = null;
-  try {
-    const next = await work();
-    show(next);
-    announced.value = said(next);
-    await keep();
-    return true;
-  } catch (error) {
-    complain(error);
-    return false;
-  }
+/** Anything that replies with the model that is then on the table; what takes long says so, and can be stopped. */
+async function change(
+  text: string,
+  work: (watched: Watched) => Promise<ModelView>,
+  said: (next: ModelView) => string,
+): Promise<boolean> {
+  const next = await whileBusy(text, work);
+  if (next === null) return false;
+  show(next);
+  announced.value = said(next);
+  await keep();
+  return true;
 }
 
 const nowText = (next: ModelView): string =>
   `Right on ${percent(next.figures.now.accuracy)} of the edit rows.`;
 
 export function edit(edits: readonly Edit[], reason?: string): Promise<boolean> {
+  const isGrowing = edits.some(({ type }) => type === "grow");
   return change(
-    () => engine.ask("edit", { edits, reason }),
+    isGrowing ? "Growing the branch" : "Editing",
+    (watched) => engine.ask("edit", { edits, reason }, watched),
     (next) => `${next.history.at(-1)?.text ?? "Edited"}. ${nowText(next)}`,
   );
 }
 
 export function addCondition(at: string, text: string): Promise<boolean> {
   return change(
+    "Editing",
     () => engine.ask("addCondition", { at, text }),
     (next) => `${next.history.at(-1)?.text ?? "Edited"}. ${nowText(next)}`,
   );
@@ -166,6 +165,7 @@ export function addCondition(at: string, text: string): Promise<boolean> {
 
 export function undo(): Promise<boolean> {
   return change(
+    "Undoing",
     () => engine.ask("undo", {}),
     (next) => `Undone. ${nowText(next)}`,
   );
@@ -173,6 +173,7 @@ export function undo(): Promise<boolean> {
 
 export function redo(): Promise<boolean> {
   return change(
+    "Making it again",
     () => engine.ask("redo", {}),
     (next) => `Made again. ${nowText(next)}`,
   );
@@ -180,6 +181,7 @@ export function redo(): Promise<boolean> {
 
 export function giveReason(reason: string): Promise<boolean> {
   return change(
+    "Keeping the reason",
     () => engine.ask("reason", { reason }),
     () => "The reason is kept.",
   );
@@ -187,15 +189,16 @@ export function giveReason(reason: string): Promise<boolean> {
 
 export function unseal(): Promise<boolean> {
   return change(
+    "Opening the sealed rows",
     () => engine.ask("unseal", {}),
     (next) => `Opened: right on ${percent(next.sealed.figure?.accuracy ?? 0)} of the sealed rows.`,
   );
 }
 
 export function showModel(id: string): Promise<boolean> {
-  return change(() => engine.ask("model", { id }), nowText);
+  return change("Showing the model", () => engine.ask("model", { id }), nowText);
 }
 
 export function showCandidate(number: number): Promise<boolean> {
-  return change(() => engine.ask("candidate", { number }), nowText);
+  return change("Learning the candidate", (watched) => engine.ask("candidate", { number }, watched), nowText);
 }

@@ -5,9 +5,12 @@ export function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }
 
+/** Made once: making one takes longer than a thousand uses of it. */
+const english = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
+
 /** Thousands separated, at most three decimals (weights may make a count of rows 2.5): "1,200". */
 export function grouped(number: number): string {
-  return number.toLocaleString("en-US", { maximumFractionDigits: 3 });
+  return Number.isInteger(number) && number > 0 && number < 1000 ? String(number) : english.format(number);
 }
 
 /** "1 row", "3 rows", "1,200 rows". */

@@ -3,7 +3,8 @@
 import { biasCorrected } from "../evaluate/bias-corrected.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { confusionOf } from "../evaluate/predict-part.ts";
-import { pickBest } from "./pick.ts";
+import { mean } from "./fold-scores.ts";
+import { rankByWorth } from "./pick.ts";
 import type { RaceResult } from "./race-in-stages.ts";
 import type { Standing } from "./standing.ts";
 import type { Terms } from "./terms.ts";
@@ -17,20 +18,19 @@ export function correctChoice(
   { seed, maxConditions, lossAmong }: Terms,
 ): ConfusionMatrix | null {
   if (predictions.length === 0) return null;
-  const conditions = finalists.map((finalist) => finalist.conditions.slice(0, predictions.length));
+  const conditions = finalists.map((finalist) => mean(finalist.conditions.slice(0, predictions.length)));
   return biasCorrected(predictions, {
     loss: lossAmong(predictions[0].classes),
     seed: seed + SEED_STEP,
     // By the rule that the choice itself follows.
     pick: (scores) => {
-      const drawn = finalists.map((finalist, place) => ({
-        ...finalist,
-        scores: scores[place],
+      const drawn = finalists.map(({ candidate }, place) => ({
+        candidate,
+        score: mean(scores[place]),
         conditions: conditions[place],
-        dropped: null,
       }));
-      const picked = pickBest(drawn, { maxConditions, rows: trainRows });
-      return picked === null ? 0 : drawn.indexOf(picked.chosen as (typeof drawn)[number]);
+      const order = rankByWorth(drawn, { maxConditions, rows: trainRows });
+      return Math.max(0, drawn.indexOf(order[0]));
     },
   });
 }

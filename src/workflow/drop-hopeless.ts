@@ -5,8 +5,9 @@ import { behind, mean, standardError } from "./fold-scores.ts";
 import { type PickOptions, priceOfCondition, worthBy } from "./pick.ts";
 import type { Look, Runner } from "./standing.ts";
 
-/** Share of the rows (or of their cost) by which a candidate must trail to be beaten at all. */
+/** Share of the rows (or of their cost) by which a candidate must trail to be beaten at all; less where the leader itself loses little. */
 const LEAST_LOSS = 0.005;
+const LEAST_LOSS_OF_LEADER = 0.1;
 /**
  * Standard errors by which it must trail, from so many folds on. The leader of few folds is a lucky one, so that it takes
  * more to be beaten by it. From the second repeat on the same rows come again, and folds are compared instead of rows.
@@ -19,7 +20,7 @@ const BEATEN = [
 const BEATEN_IF_LARGER = 1.25;
 /** Rows predicted from which on a costly candidate must not trail those that are not costly by so many standard errors, and from which on it must lead them by as many. */
 const ROWS_TO_KEEP_UP = 20;
-const ROWS_TO_LEAD = 120;
+export const ROWS_TO_LEAD = 120;
 const ERRORS_IF_COSTLY = 0.5;
 const BEATEN_IN_REPEATS = 1.5;
 /** Folds after which two candidates that learned the same model in each are taken for one. */
@@ -37,6 +38,8 @@ export function dropHopeless(runners: readonly Runner[], looks: readonly Look[],
     if (runner.dropped !== null || runner.candidate.role !== null) return false;
     if (isRepeat) return runner !== leader && isBeatenByFolds(runner, leader);
     if (runner.candidate.isCostly && plain !== null && !isWorthIt(runner, plain, looks, loss)) return true;
+    if (runner.candidate.isCostly && runner !== leader && isOutpaced(runner, leader, looks, loss))
+      return true;
     return runner !== leader && isBeatenByRows(runner, leader, looks, loss);
   });
   for (const runner of beaten) runner.dropped = "beaten";
@@ -89,7 +92,8 @@ function isBeatenByRows(runner: Runner, leader: Runner, looks: readonly Look[], 
   const { lost, error, rows } = compareRows(runner, leader, looks, loss);
   const isLarger = looks.length > 1 && mean(runner.conditions) >= mean(leader.conditions);
   const { errors } = BEATEN.findLast(({ folds }) => looks.length >= folds)!;
-  return lost > Math.max(LEAST_LOSS * rows, (isLarger ? BEATEN_IF_LARGER : errors) * error);
+  const least = Math.min(LEAST_LOSS, LEAST_LOSS_OF_LEADER * (1 - mean(leader.scores)));
+  return lost > Math.max(least * rows, (isLarger ? BEATEN_IF_LARGER : errors) * error);
 }
 
 /** What is costly must be better than what is not, or predict the same with fewer conditions. */
@@ -98,6 +102,13 @@ function isWorthIt(runner: Runner, plain: Runner, looks: readonly Look[], loss: 
   if (rows < ROWS_TO_LEAD) return rows < ROWS_TO_KEEP_UP || lost <= ERRORS_IF_COSTLY * error;
   if (lost > -ERRORS_IF_COSTLY * error) return false;
   return lost < 0 || mean(runner.conditions) < mean(plain.conditions);
+}
+
+/** Of those that are costly only the best goes on, and those that nothing tells from it or that are smaller. */
+function isOutpaced(runner: Runner, leader: Runner, looks: readonly Look[], loss: Loss): boolean {
+  const { lost, error, rows } = compareRows(runner, leader, looks, loss);
+  const isSmaller = mean(runner.conditions) < mean(leader.conditions) - 1;
+  return looks.length > 1 && rows >= ROWS_TO_LEAD && !isSmaller && lost > error;
 }
 
 interface Comparison {

@@ -45,6 +45,10 @@ export function fitServer(post: (message: unknown) => void): (message: FitMessag
     if ("rows" in message) {
       const { dataset, bins, kernels } = message.rows;
       source = createMemorySource(dataset, { bins, kernels });
+      source.then(
+        () => post({ ready: true }),
+        (error: unknown) => post({ fault: String(error) }),
+      );
       return;
     }
     const { task, procedures } = message;
@@ -89,23 +93,29 @@ export async function fitTimed(
   }
 }
 
-/** The other end: one thread beside this one. */
+/** The other end: one thread beside this one, which goes on meanwhile: until the thread has its rows, nothing is left to it. */
 export class FitThread {
-  readonly #thread: SearchThread;
+  readonly #start: () => SearchThread;
+  #thread: SearchThread | null = null;
+  /** Rows that were sent and not yet taken up. */
+  #loading = 0;
   #waiting: {
     readonly resolve: (outcomes: FitOutcome[]) => void;
     readonly reject: (error: Error) => void;
   } | null = null;
 
-  constructor(thread: SearchThread, rows: PortableSource) {
-    this.#thread = thread;
-    thread.listen((message) => {
-      const answer = message as { outcomes: FitOutcome[] } | { fault: string };
-      const waiting = this.#waiting;
-      this.#waiting = null;
-      if ("outcomes" in answer) waiting?.resolve(answer.outcomes);
-      else waiting?.reject(new Error(answer.fault));
-    });
+  constructor(start: () => SearchThread) {
+    this.#start = start;
+  }
+
+  get isReady(): boolean {
+    return this.#thread !== null && this.#loading === 0;
+  }
+
+  /** The rows that folds are made of from now on. */
+  load(rows: PortableSource): void {
+    const thread = this.#thread ?? this.#begin();
+    this.#loading++;
     thread.post({ rows } satisfies FitMessage);
   }
 
@@ -115,15 +125,33 @@ export class FitThread {
     });
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
-      this.#thread.post({ task, procedures: portable } satisfies FitMessage);
+      this.#thread!.post({ task, procedures: portable } satisfies FitMessage);
     });
   }
 
-  /** Ends the thread; what it was fitting is lost. */
+  /** Ends the thread; what it was fitting is lost. Loading rows starts another. */
   stop(reason = "stopped"): void {
-    this.#thread.stop();
+    this.#thread?.stop();
+    this.#thread = null;
+    this.#loading = 0;
     this.#waiting?.reject(new Error(reason));
     this.#waiting = null;
+  }
+
+  #begin(): SearchThread {
+    const thread = this.#start();
+    this.#thread = thread;
+    thread.listen((message) => {
+      if (thread !== this.#thread) return;
+      const answer = message as { ready: true } | { outcomes: FitOutcome[] } | { fault: string };
+      if ("ready" in answer) this.#loading--;
+      else if ("fault" in answer) this.stop(answer.fault);
+      else {
+        this.#waiting?.resolve(answer.outcomes);
+        this.#waiting = null;
+      }
+    });
+    return thread;
   }
 }
 

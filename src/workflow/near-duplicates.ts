@@ -22,7 +22,9 @@ export async function shareOfCopies(source: CountSource, part: Part, rows: numbe
   const total = table.weights.reduce((sum, weight) => sum + weight, 0);
   const share = rowsWithTwins(table) / Math.max(1, total);
   const expected = expectedTwins(table, total) / Math.max(1, total);
-  return share >= LEAST_SHARE && share > TIMES_EXPECTED * expected ? share : 0;
+  // Where each case is there so often that its values repeat too, many twins are to be expected, but hardly of every row.
+  const isOfAll = hasNumbers(table.columns) && 1 - share < (1 - expected) / TIMES_EXPECTED;
+  return (share >= LEAST_SHARE && share > TIMES_EXPECTED * expected) || isOfAll ? share : 0;
 }
 
 function rowsWithTwins(table: Table): number {
@@ -66,7 +68,11 @@ function rowsWithTwins(table: Table): number {
 
 /** Categories agree by chance far too often for rows that differ in one to mean anything; numbers do not. */
 function comparesNearly(columns: Table["columns"]): boolean {
-  return columns.length > 2 && columns.some(({ kind, size }) => kind === "continuous" && size > 20);
+  return columns.length > 2 && hasNumbers(columns);
+}
+
+function hasNumbers(columns: Table["columns"]): boolean {
+  return columns.some(({ kind, size }) => kind === "continuous" && size > 20);
 }
 
 function mostDistinct(columns: Table["columns"]): number {

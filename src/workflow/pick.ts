@@ -2,6 +2,7 @@
 // development data this was more accurate, with as many conditions, as the simplest within one standard error of the best (Breiman
 // et al.'s rule): an error estimated from five folds is itself so uncertain that it lets far too small models pass.
 
+import type { Candidate } from "./candidates.ts";
 import { behind, mean, standardError } from "./fold-scores.ts";
 import type { Standing } from "./standing.ts";
 
@@ -11,7 +12,7 @@ const PRICE = 0.003;
 /** Conditions that this price is for: who allows more of them holds them for cheaper. */
 const USUAL_CONDITIONS = 12;
 /** The price in standard errors of the best accuracy, where that is less: the more rows, the surer a small gain. */
-const PRICE_IN_ERRORS = 0.2;
+const PRICE_IN_ERRORS = 0.1;
 
 export interface Picked {
   readonly chosen: Standing;
@@ -36,29 +37,60 @@ export function priceOfCondition(best: number, { rows, maxConditions }: PickOpti
   return scale * Math.min(PRICE, PRICE_IN_ERRORS * Math.sqrt(variance));
 }
 
-/** Null where nothing was evaluated. Of equals the one of fewer conditions is taken; then the earlier. */
+/** What of a candidate decides: means over the folds. */
+interface Ranked {
+  readonly candidate: Pick<Candidate, "role">;
+  readonly score: number;
+  readonly conditions: number;
+}
+
+/** Those inside the budget, the one to take first. Of equals the one of fewer conditions is taken; then the earlier. */
+export function rankByWorth<T extends Ranked>(field: readonly T[], options: PickOptions): T[] {
+  const fits = field.filter(({ conditions }) => conditions <= options.maxConditions);
+  if (fits.length === 0) return [];
+  const best = mostAccurate(fits);
+  const price = priceOfCondition(best.score, options);
+  // The baseline is taken only where nothing is better: whether a model beats it is a matter of its own.
+  const worthOf = (ranked: T): number =>
+    ranked.candidate.role === "baseline" && ranked !== best
+      ? Number.NEGATIVE_INFINITY
+      : ranked.score - price * ranked.conditions;
+  return fits.sort((a, b) => {
+    const difference = worthOf(b) - worthOf(a);
+    return Math.abs(difference) > ROUNDING ? difference : a.conditions - b.conditions;
+  });
+}
+
+function mostAccurate<T extends Ranked>(field: readonly T[]): T {
+  return field.reduce((a, b) => (b.score > a.score ? b : a));
+}
+
+/** Null where nothing was evaluated. */
 export function pickBest(standings: readonly Standing[], options: PickOptions): Picked | null {
-  const { maxConditions } = options;
   const evaluated = standings.filter(({ dropped, scores }) => dropped !== "failed" && scores.length > 0);
   // Only those who saw every fold can be compared.
   const whole = Math.max(0, ...evaluated.map(({ scores }) => scores.length));
-  const fits = evaluated.filter(({ conditions }) => mean(conditions) <= maxConditions);
-  const field = fits.filter(({ scores, dropped }) => dropped !== "beaten" && scores.length === whole);
-  if (field.length === 0) return null;
-  const best = field.reduce((a, b) => (mean(b.scores) > mean(a.scores) ? b : a));
-  const worth = worthBy(priceOfCondition(mean(best.scores), options));
-  // The baseline is taken only where nothing is better: whether a model beats it is a matter of its own.
-  const worthOf = (standing: Standing): number =>
-    standing.candidate.role === "baseline" && standing !== best ? Number.NEGATIVE_INFINITY : worth(standing);
-  const order = [...field].sort((a, b) => {
-    const difference = worthOf(b) - worthOf(a);
-    return Math.abs(difference) > ROUNDING ? difference : mean(a.conditions) - mean(b.conditions);
-  });
-  const chosen = order[0];
-  const beaten = fits.filter((standing) => !field.includes(standing));
+  const means = evaluated.map((standing) => ({
+    standing,
+    candidate: standing.candidate,
+    score: mean(standing.scores),
+    conditions: mean(standing.conditions),
+  }));
+  const field = means.filter(
+    ({ standing: { scores, dropped } }) => dropped !== "beaten" && scores.length === whole,
+  );
+  const ranked = rankByWorth(field, options);
+  if (ranked.length === 0) return null;
+  const order = ranked.map(({ standing }) => standing);
+  const [chosen] = order;
+  const beaten = means
+    .filter((own) => own.conditions <= options.maxConditions && !field.includes(own))
+    .map(({ standing }) => standing);
   const others = [...order.slice(1), ...beaten].sort(bySureLossTo(chosen));
   const runnerUp =
     others.find(({ candidate }) => candidate.learner.family !== chosen.candidate.learner.family) ?? null;
+  // The first of equals, as the candidates are listed.
+  const best = mostAccurate(field.filter((own) => ranked.includes(own))).standing;
   return { chosen, best, runnerUp, order };
 }
 

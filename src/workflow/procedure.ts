@@ -6,7 +6,7 @@ import { DataError } from "../dataset/data-error.ts";
 import { chooseByCrossValidation } from "../evaluate/choose-by-cross-validation.ts";
 import { type Fit, fitView, learnerOf, type RowsView, viewRows } from "../learn/learn-part.ts";
 import type { ToleranceOf } from "../learn/select/measure.ts";
-import { type SelectOptions, selectMethods } from "../learn/select/select.ts";
+import { type SelectOptions, selectMethods } from "../learn/select/select-options.ts";
 import type { LearnContext, Learner } from "../learn/shared/learner.ts";
 import { resolveOptions } from "../learn/shared/resolve-options.ts";
 

@@ -9,6 +9,7 @@ import { grouped } from "../text/numbers.ts";
 import type { Candidate } from "./candidates.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Stage } from "./effort.ts";
+import { FitThread } from "./fit-threads.ts";
 import { mean } from "./fold-scores.ts";
 import { type Picked, pickBest } from "./pick.ts";
 import { beforeStart, raceCandidates } from "./race.ts";
@@ -28,6 +29,8 @@ export interface RaceResult {
   readonly predictions: readonly PartPredictions[];
 }
 
+/** Rows times columns below which a second thread would take longer to start, and to run at full speed, than it saves. */
+const FIELDS_FOR_THREADS = 100_000;
 /** Folds that a second look must have had to count for more than the first. */
 const LEAST_LOOKS = 3;
 
@@ -43,7 +46,23 @@ export interface StagesRequest {
 export async function raceInStages(
   source: CountSource,
   part: Part,
+  request: StagesRequest,
+): Promise<RaceResult> {
+  const { startSearchThread } = request.context;
+  const isHelped = startSearchThread !== undefined && request.terms.given.threads !== 1;
+  const helper = isHelped ? new FitThread(startSearchThread) : null;
+  try {
+    return await raceWithHelp(source, part, request, helper);
+  } finally {
+    helper?.stop();
+  }
+}
+
+async function raceWithHelp(
+  source: CountSource,
+  part: Part,
   { terms, rows, stages, until, context }: StagesRequest,
+  helper: FitThread | null,
 ): Promise<RaceResult> {
   const beaten: Standing[] = [];
   let standings: Standing[] = [];
@@ -74,18 +93,9 @@ export async function raceInStages(
         open = field.candidates;
         leftOut = field.leftOut;
       }
-      const threads = terms.given.threads === undefined ? undefined : Number(terms.given.threads);
-      const options = {
-        folds,
-        repeats,
-        seed,
-        deadline,
-        score,
-        lossAmong,
-        rows,
-        maxConditions,
-        ...(threads && { threads }),
-      };
+      const isWorthHelp = seen.rows * seen.attributes >= FIELDS_FOR_THREADS;
+      const others = { helper: isWorthHelp ? helper : null };
+      const options = { folds, repeats, seed, deadline, score, lossAmong, rows, maxConditions, ...others };
       return raceCandidates(seen, whole, open, options, phase(context, index * share, (index + 1) * share));
     });
     const raced = race.standings;

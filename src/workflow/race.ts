@@ -2,15 +2,16 @@
 // so that time goes to those still in doubt; a time limit or a signal ends the race between two fits or inside one.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
+import { total } from "../counts/total.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
 import { confusionOf, type PartPredictions, predictPart } from "../evaluate/predict-part.ts";
 import type { LearnContext, ModelSoFar } from "../learn/shared/learner.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
 import type { Candidate } from "./candidates.ts";
-import { dropHopeless, keepContenders, leaderOf } from "./drop-hopeless.ts";
+import { dropHopeless, keepContenders, leaderOf, ROWS_TO_LEAD } from "./drop-hopeless.ts";
 import { familyProgress } from "./family-progress.ts";
-import { canTravel, type FitOutcome, FitThread, fitTimed } from "./fit-threads.ts";
+import { canTravel, type FitOutcome, type FitThread, fitTimed } from "./fit-threads.ts";
 import { mean } from "./fold-scores.ts";
 import { TrainingRows } from "./procedure.ts";
 import type { Look, Runner, Standing } from "./standing.ts";
@@ -27,8 +28,8 @@ export interface RaceOptions {
   readonly maxConditions: number;
   /** Rows that the model will be learned from. */
   readonly rows: number;
-  /** How many threads fit, where the context can start more than this one. */
-  readonly threads?: number;
+  /** A thread that fits as well. */
+  readonly helper?: FitThread | null;
   /** What a row of one class costs that is predicted to be of another, by places in these classes. */
   readonly lossAmong: (classes: readonly string[]) => (actual: number, predicted: number) => number;
 }
@@ -44,7 +45,7 @@ export async function raceCandidates(
   source: CountSource,
   part: Part,
   candidates: readonly Candidate[],
-  { folds, repeats, seed, deadline, score, lossAmong, maxConditions, rows, threads = 2 }: RaceOptions,
+  { folds, repeats, seed, deadline, score, lossAmong, maxConditions, rows, ...others }: RaceOptions,
   context: LearnContext = {},
 ): Promise<Race> {
   const runners = candidates.map(beforeStart);
@@ -61,26 +62,33 @@ export async function raceCandidates(
   const left = deadline - performance.now();
   const timer = left < 2 ** 31 ? setTimeout(stop, Math.max(0, left)) : undefined;
   const { signal } = clock;
-  const helper = threads > 1 ? startHelper(source, part, context) : null;
+  // The thread makes the folds of all rows of the source.
+  const helper = source.portable && part === source.everything ? (others.helper ?? null) : null;
+  helper?.load(source.portable!());
   signal.addEventListener("abort", () => helper?.stop());
   const isOver = (): boolean => signal.aborted || performance.now() > deadline;
   const shares = Array.from({ length: folds }, () => 1);
   let isCut = false;
+  /** Whether a candidate that is not costly made no mistake on the first fold: nobody can be better. */
+  let isPerfect: boolean | null = null;
+  const isWithoutMistakes = async (own: readonly Model[], part: Part): Promise<boolean> => {
+    const predictions = await predictPart(source, part, own);
+    const rows = total(predictions.weights);
+    return rows >= ROWS_TO_LEAD && own.some((_, place) => score(confusionOf(predictions, place)) === 1);
+  };
   for (let repeat = 0; repeat < repeats && !isCut; repeat++) {
     const parts = await source.randomSplit(part, { seed: seed + repeat, shares });
     for (let fold = 0; fold < folds && !isCut; fold++) {
       const train = await source.merge(parts.filter((_, index) => index !== fold));
       const training = new TrainingRows(source, train);
-      const open = runners.filter((runner) => runner.dropped === null);
+      const open = costlyLast(runners.filter((runner) => runner.dropped === null));
       const models = new Map<Runner, Model>();
-      const { here, there } = helper === null ? { here: open, there: [] } : shareOut(open);
+      // Who is new waits for what others make of the first fold.
+      const isShared = helper?.isReady && open.every(({ scores }) => scores.length > 0);
+      const { here, there } = isShared ? shareOut(open) : { here: open, there: [] };
       const task = { seed: seed + repeat, folds, fold };
-      const elsewhere = helper
-        ?.fit(
-          task,
-          there.map(({ candidate }) => candidate),
-        )
-        .catch(() => null);
+      const sent = there.map(({ candidate }) => candidate);
+      const elsewhere = sent.length > 0 ? helper!.fit(task, sent).catch(() => null) : null;
       const take = (runner: Runner, outcome: FitOutcome): void => {
         runner.seconds += outcome.seconds;
         if ("model" in outcome) models.set(runner, outcome.model);
@@ -91,6 +99,13 @@ export async function raceCandidates(
       };
       for (const [place, runner] of here.entries()) {
         if (isOver()) break;
+        if (runner.candidate.isCostly && runner.scores.length === 0) {
+          isPerfect ??= await isWithoutMistakes([...models.values()], parts[fold]);
+          if (isPerfect) {
+            runner.dropped = "beaten";
+            continue;
+          }
+        }
         onProgress?.({
           done: (repeat * folds + fold + place / here.length) / (repeats * folds),
           text: `fold ${repeat * folds + fold + 1} of at most ${repeats * folds}: ${runner.candidate.name}`,
@@ -138,7 +153,6 @@ export async function raceCandidates(
     if (isCut || repeat + 1 === repeats || !keepContenders(runners, { rows, maxConditions })) break;
   }
   clearTimeout(timer);
-  helper?.stop();
   context.signal?.removeEventListener("abort", stop);
   if (isCut) {
     for (const runner of runners) runner.dropped ??= "time";
@@ -146,14 +160,10 @@ export async function raceCandidates(
   return { standings: runners, ...lookedAtAll(runners, looks, folds) };
 }
 
-/** Rows times columns below which a second thread would take longer to start than it saves. */
-const FIELDS_FOR_THREADS = 30_000;
-
-function startHelper(source: CountSource, part: Part, { startSearchThread }: LearnContext): FitThread | null {
-  const isWorthIt = source.rows * source.attributes >= FIELDS_FOR_THREADS;
-  // The thread makes the folds of all rows of the source.
-  if (!startSearchThread || !source.portable || part !== source.everything || !isWorthIt) return null;
-  return new FitThread(startSearchThread(), source.portable());
+/** In the order given, but for those that need not start where others make no mistake. */
+function costlyLast(open: readonly Runner[]): Runner[] {
+  const isCostly = ({ candidate }: Runner): boolean => candidate.isCostly;
+  return [...open.filter((runner) => !isCostly(runner)), ...open.filter(isCostly)];
 }
 
 /**

@@ -76,10 +76,11 @@ function runnerUpText(runnerUp: Standing, chosen: Standing): string {
   return `dropped after ${folds} folds: ${Math.abs(points).toFixed(1)} points ${where} on these, with ${conditionsText(runnerUp)}`;
 }
 
-/** "94.1 % ± 0.6 with 5 conditions". */
+/** "94.1 % ± 0.6 with 5 conditions"; one fold has no standard error. */
 function scoreText(standing: Standing): string {
-  const error = (standardError(standing.scores) * 100).toFixed(1);
-  return `${percent(mean(standing.scores))} ± ${error} with ${conditionsText(standing)}`;
+  const { scores } = standing;
+  const error = scores.length < 2 ? "" : ` ± ${(standardError(scores) * 100).toFixed(1)}`;
+  return `${percent(mean(scores))}${error} with ${conditionsText(standing)}`;
 }
 
 function conditionsText({ conditions }: Standing): string {

@@ -39,6 +39,13 @@ describe("standard output", () => {
     expect([closed.status, closed.stderr]).toEqual([1, expect.stringContaining("standard output is closed")]);
     expect(shell('node "$P" learn "$D" --method id3 --quiet > /dev/null').status).toBe(0);
   });
+
+  it("that another program leaves out is not missed where there is an output file", () => {
+    const args = [program, "learn", data, "--method", "id3", "--quiet"];
+    const silent = (more: string[], stdin: "ignore" | "pipe"): number | null =>
+      spawnSync("node", [...args, ...more], { stdio: [stdin, "ignore", "ignore"] }).status;
+    expect([silent([], "ignore"), silent(["--out", files.path("silent.json")], "pipe")]).toEqual([0, 0]);
+  });
 });
 
 it("predictions are safe to open in a spreadsheet where one asks for it", async () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createProgressBar } from "../../src/cli/print/progress-bar.ts";
+import { generateDataset } from "../../src/dataset/generate/generate-dataset.ts";
+import { toText } from "../../src/export/text.ts";
+import { learn } from "../../src/workflow/learn.ts";
 import { Collector } from "./run.ts";
 
 function bar({ terminal = true, env = {}, quiet = false } = {}) {
@@ -69,6 +72,19 @@ describe("the progress bar", () => {
     expect(stderr.text.replaceAll("\x1b[2A", "").trim()).toBe("");
     progress.clear();
     expect(stderr.text.match(/\r/g)).toHaveLength(4);
+  });
+
+  it("shows the best model so far at once, as a person reads it, cut where it is long", async () => {
+    const { stderr, progress, wait } = bar();
+    const dataset = generateDataset("monks-1", { rows: 100, seed: 1 });
+    const { model } = await learn(dataset, { method: "t1" });
+    wait(0.1);
+    progress.update({ done: 0.1, text: "fold 1", soFar: { name: "t1", model, score: 0.75, folds: 1 } });
+    const shown = stderr.text.split("\n\r");
+    expect(shown[1]).toBe("  best so far: 75.0 % by 1 fold, t1");
+    expect(shown[2]).toBe(`    ${toText(model).split("\n")[0]}`);
+    expect(shown.length).toBeLessThanOrEqual(10);
+    progress.clear();
   });
 
   it("draws at most ten times a second and never past the edge", () => {

@@ -8,7 +8,7 @@ import { afterAll } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
 
 export interface RunOptions {
-  readonly stdin?: string | Uint8Array;
+  readonly stdin?: string | Uint8Array | Readable;
   /** Whether the output streams are a terminal. */
   readonly terminal?: boolean;
   readonly env?: Readonly<Record<string, string>>;
@@ -45,10 +45,11 @@ export class Collector extends Writable {
 }
 
 export async function run(args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+  const { stdin = "" } = options;
   const stdout = new Collector(options.terminal);
   const stderr = new Collector(options.terminal, options.onError);
   const code = await runCli(args, {
-    stdin: Readable.from([Buffer.from(options.stdin ?? "")]),
+    stdin: stdin instanceof Readable ? stdin : Readable.from([Buffer.from(stdin)]),
     stdout: options.stdout ?? stdout,
     stderr,
     env: options.env ?? {},

@@ -6,6 +6,7 @@ import { findLearner } from "../../src/learn/registry.ts";
 import type { SearchThread } from "../../src/learn/shared/learner.ts";
 import { resolveOptions } from "../../src/learn/shared/resolve-options.ts";
 import type { Candidate } from "../../src/workflow/candidates.ts";
+import { FitThread } from "../../src/workflow/fit-threads.ts";
 import { type RaceOptions, raceCandidates } from "../../src/workflow/race.ts";
 import { serveThread } from "../../src/workflow/serve-thread.ts";
 
@@ -52,7 +53,7 @@ const options: RaceOptions = {
   lossAmong: () => (actual, predicted) => (actual === predicted ? 0 : 1),
 };
 
-async function race(start?: () => SearchThread, more: Partial<RaceOptions> = {}): Promise<string> {
+async function race(start?: () => SearchThread): Promise<string> {
   const dataset = generateDataset("random-dnf", {
     rows: 1600,
     seed: 1,
@@ -60,14 +61,11 @@ async function race(start?: () => SearchThread, more: Partial<RaceOptions> = {})
     parameters: { attributes: 20, terms: 3, mean: 2, deviation: 1, monotone: 0 },
   });
   const source = await createMemorySource(dataset);
-  const context = start ? { startSearchThread: start } : {};
-  const { standings, predictions } = await raceCandidates(
-    source,
-    source.everything,
-    candidates,
-    { ...options, ...more },
-    context,
-  );
+  const helper = start ? new FitThread(start) : null;
+  const { standings, predictions } = await raceCandidates(source, source.everything, candidates, {
+    ...options,
+    helper,
+  });
   return JSON.stringify([standings.map(({ seconds: _, ...rest }) => rest), predictions]);
 }
 
@@ -76,9 +74,13 @@ describe("a race on two threads", () => {
     const answered = { count: 0 };
     const alone = await race();
     expect(await race(() => pretendThread(answered))).toBe(alone);
-    expect(answered.count).toBe(3);
-    expect(await race(() => pretendThread(answered), { threads: 1 })).toBe(alone);
-    expect(answered.count).toBe(3);
+    // That it has the rows, and folds from the second on.
+    expect(answered.count).toBeGreaterThanOrEqual(2);
+  });
+
+  it("leaves nothing to a thread that never has its rows", async () => {
+    const asleep = (): SearchThread => ({ post: () => {}, listen: () => {}, stop: () => {} });
+    expect(await race(asleep)).toBe(await race());
   });
 
   it("goes on alone where the other thread breaks down", async () => {
@@ -86,7 +88,8 @@ describe("a race on two threads", () => {
       let hear = (_: unknown): void => {};
       return {
         post: (message) => {
-          if ("procedures" in (message as object)) setTimeout(() => hear({ fault: "out of memory" }), 0);
+          const answer = "procedures" in (message as object) ? { fault: "out of memory" } : { ready: true };
+          setTimeout(() => hear(answer), 0);
         },
         listen: (listener) => {
           hear = listener;

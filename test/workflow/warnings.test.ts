@@ -38,6 +38,12 @@ describe("warnings about the data", () => {
     expect(await warningsOf(leaky, ["paid on", "paid by"])).toEqual([]);
   });
 
+  it("count copies of every row, though values that come so often agree by chance", async () => {
+    const lines = numberLines(40).map((line) => line.replace(/^[^,]*,/, ""));
+    const [warning] = await warningsOf(["b,c,d", ...Array.from({ length: 10 }, () => lines).flat()]);
+    expect(warning).toMatch(/^100.0 % of the rows have a duplicate/);
+  });
+
   it.each([200, 1000])("count duplicates among %d rows, and near-duplicates", async (rows) => {
     const lines = numberLines(rows);
     // A tenth of the rows stand there twice, once with another last digit.

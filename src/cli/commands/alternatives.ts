@@ -17,8 +17,6 @@ import { createProgressBar } from "../print/progress-bar.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const alternativesCommand: CliCommand = {
-  name: "alternatives",
-  summary: "count the trees, or lists, that are as good as the best, and say what they share",
   examples: [
     {
       line: "espalier alternatives iris.csv",

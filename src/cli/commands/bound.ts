@@ -13,8 +13,6 @@ import type { CliCommand, CommandCall } from "./command.ts";
 const bounds: readonly Bound[] = [minFeaturesBound, treesBound, replicationBoundKind];
 
 export const boundCommand: CliCommand = {
-  name: "bound",
-  summary: "compute sample sizes, VC dimensions and sizes of trees from theory",
   examples: [
     {
       line: "espalier bound min-features --n 100 --p 5 --epsilon 0.1 --delta 0.05",

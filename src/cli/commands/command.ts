@@ -4,9 +4,6 @@ import type { Command } from "commander";
 import type { Surroundings } from "../io/surroundings.ts";
 
 export interface CliCommand {
-  readonly name: string;
-  /** One line for the list of commands. */
-  readonly summary: string;
   /** Shown by --help: command lines with what they do. */
   readonly examples: readonly { readonly line: string; readonly does: string }[];
   /** Declares arguments and options. */

@@ -32,8 +32,6 @@ const DEFAULT_METHODS = [
 ];
 
 export const compareCommand: CliCommand = {
-  name: "compare",
-  summary: "compare methods on data files by cross-validation",
   examples: [
     {
       line: "espalier compare iris.csv --methods fringe-symmetric,t2",

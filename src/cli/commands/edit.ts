@@ -36,8 +36,6 @@ import { printNotices } from "../print/notices.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const editCommand: CliCommand = {
-  name: "edit",
-  summary: "list the parts of a model, or change some by hand and evaluate the change",
   examples: [
     { line: "espalier edit model.json", does: "lists every part with its address" },
     {

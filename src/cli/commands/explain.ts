@@ -13,8 +13,6 @@ import { writeText } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const explainCommand: CliCommand = {
-  name: "explain",
-  summary: "explain the prediction of a model for one row",
   examples: [
     {
       line: "espalier explain model.json new.csv --row 3",

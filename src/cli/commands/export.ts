@@ -11,8 +11,6 @@ import { writeOutput } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const exportCommand: CliCommand = {
-  name: "export",
-  summary: "write a model as text, a drawing, code, SQL or PMML",
   examples: [
     { line: "espalier export model.json --to text", does: "text to read" },
     { line: "espalier export model.json --to python --out model.py", does: "a module without dependencies" },

@@ -14,8 +14,6 @@ import { writeOutput } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const generateCommand: CliCommand = {
-  name: "generate",
-  summary: "generate rows from a known concept",
   examples: [
     {
       line: "espalier generate dnf4 --rows 2640 --seed 1 --out dnf4.csv",

@@ -4,14 +4,13 @@ import { resolve } from "node:path";
 import { type Command, Help, Option } from "commander";
 import type { CountSource } from "../../counts/count-source.ts";
 import type { ModelRows } from "../../dataset/read/read-model-rows.ts";
+import type { Alternatives } from "../../learn/alternatives/alternatives.ts";
 import { findLearner, learners } from "../../learn/registry.ts";
-import { selectMethods } from "../../learn/select/select.ts";
-import type { Learner, Progress } from "../../learn/shared/learner.ts";
+import { selectMethods } from "../../learn/select/select-options.ts";
+import type { LearnContext, Learner, Progress } from "../../learn/shared/learner.ts";
 import { startSearchThread } from "../../node/search-thread.ts";
-import { findFacts } from "../../report/find-facts.ts";
-import { report } from "../../report/report.ts";
-import { alternativesTo } from "../../workflow/alternatives.ts";
-import { learnSource } from "../../workflow/learn-source.ts";
+import type { FactsOptions } from "../../report/find-facts.ts";
+import { type LearnResult, learnSource } from "../../workflow/learn-source.ts";
 import type { SelectRequest } from "../../workflow/procedure.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { flagUnion, learnerFlags, parseAllFlags, parseLearnerFlags } from "../flags/learner-flags.ts";
@@ -33,8 +32,6 @@ import type { CliCommand, CommandCall } from "./command.ts";
 const SHARED: readonly string[] = ["--seed"];
 
 export const learnCommand: CliCommand = {
-  name: "learn",
-  summary: "learn a readable model from a data file",
   examples: [
     {
       line: "espalier learn iris.csv",
@@ -169,16 +166,12 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
       signal: interrupt,
       onProgress,
     });
-    const others = options.alternatives
-      ? await alternativesTo(source, result, {}, { signal: interrupt, onProgress })
-      : null;
+    const context = { signal: interrupt, onProgress };
+    const others = options.alternatives ? await othersAsGood(source, result, context) : null;
     const page =
       options.report === undefined
         ? null
-        : report(
-            await findFacts(source, result, { notices, alternatives: others, signal: interrupt, onProgress }),
-            { version: version() },
-          );
+        : await writePage(source, result, { ...context, notices, alternatives: others });
     bar.clear();
     const unfinished = folds !== null && result.cv === null ? "; the cross-validation was not finished" : "";
     const interrupted = interrupt.aborted ? [`interrupted: this is the best model so far${unfinished}`] : [];
@@ -198,6 +191,25 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     bar.clear();
     await opened?.source.close();
   }
+}
+
+// What only some calls need is loaded by them.
+
+async function othersAsGood(
+  source: CountSource,
+  result: LearnResult,
+  context: LearnContext,
+): Promise<Alternatives> {
+  const { alternativesTo } = await import("../../workflow/alternatives.ts");
+  return alternativesTo(source, result, {}, context);
+}
+
+async function writePage(source: CountSource, result: LearnResult, options: FactsOptions): Promise<string> {
+  const [{ findFacts }, { report }] = await Promise.all([
+    import("../../report/find-facts.ts"),
+    import("../../report/report.ts"),
+  ]);
+  return report(await findFacts(source, result, options), { version: version() });
 }
 
 function namedLearner(name: string | undefined): Learner | null {

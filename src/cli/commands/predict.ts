@@ -18,8 +18,6 @@ import { printNotices } from "../print/notices.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const predictCommand: CliCommand = {
-  name: "predict",
-  summary: "predict the class of every row of a data file",
   examples: [
     {
       line: "espalier predict model.json new.csv",

@@ -10,8 +10,6 @@ import { writeText } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const scratchCommand: CliCommand = {
-  name: "scratch",
-  summary: "list or drop scratch tables left in a database",
   examples: [
     {
       line: "espalier scratch trino://me@host:8080/memory/default",
@@ -23,6 +21,9 @@ export const scratchCommand: CliCommand = {
     command.argument(
       "<address>",
       "the address of the database, with ?scratch=SCHEMA where learn was told so",
+    );
+    command.addOption(
+      new Option("--ask-password", "ask for the password at the terminal, instead of the environment"),
     );
     command.addOption(new Option("--drop", "drop the tables; nobody must be learning there"));
   },

@@ -3,7 +3,8 @@
 import { type Command, Option } from "commander";
 import type { CountSource } from "../../counts/count-source.ts";
 import { type Focus2Queue, focus2Queues } from "../../learn/select/focus-2.ts";
-import { selectMethods, selectPart } from "../../learn/select/select.ts";
+import { selectPart } from "../../learn/select/select.ts";
+import { selectMethods } from "../../learn/select/select-options.ts";
 import { procedureOf, resolveSelect } from "../../workflow/procedure.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { timeLimitFlag, wholeNumberFlag } from "../flags/number-flag.ts";
@@ -20,8 +21,6 @@ const DEFAULT_METHOD = "exact";
 const MOST_SETS = 10_000;
 
 export const selectCommand: CliCommand = {
-  name: "select",
-  summary: "select the fewest columns that still determine the class",
   examples: [
     { line: "espalier select mushroom.csv", does: "the smallest set of columns, with proof" },
     {

@@ -14,8 +14,6 @@ import { writeText } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
 export const studioCommand: CliCommand = {
-  name: "studio",
-  summary: "learn, question and edit a model in the browser; nothing leaves this machine",
   examples: [
     { line: "espalier studio", does: "opens the Studio; drop a file there, or take a sample" },
     { line: "espalier studio patients.csv", does: "opens it with this file" },

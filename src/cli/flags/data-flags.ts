@@ -41,6 +41,10 @@ export function declareDataFlags(command: Command): void {
     command.addOption(new Option(flag, help).helpGroup("Databases:"));
   };
   inDatabase("--query <select>", "learn from the rows of this SELECT instead of a table");
+  inDatabase(
+    "--ask-password",
+    "ask for the password at the terminal, instead of taking it from the environment",
+  );
   inDatabase("--sql-log <file>", "write every statement that is run to this file");
   inDatabase(
     "--max-distinct <n>",
@@ -58,6 +62,7 @@ export function parseDataFlags(options: Readonly<Record<string, string | undefin
     engine: options.engine === "duckdb" ? "duckdb" : "memory",
     bins: parseBins(options.bins),
     query: options.query,
+    askPassword: Boolean(options.askPassword),
     sqlLog: options.sqlLog,
     maxDistinct:
       options.maxDistinct === undefined

@@ -35,10 +35,12 @@ function earlierFlags({ flag, aliases = {} }: OptionSpec<unknown>): string[] {
 /** One commander option per flag, whichever learners take it; earlier names are hidden. */
 export function flagUnion(learners: readonly Learner[]): Option[] {
   const options = new Map<string, Option>();
-  for (const flag of learners.flatMap(learnerFlags)) {
+  const all = learners.map((learner) => ({ learner, flags: learnerFlags(learner) }));
+  for (const flag of all.flatMap(({ flags }) => flags)) {
     if (options.has(flag.long)) continue;
-    const takers = learners.filter((learner) => learnerFlags(learner).some(({ long }) => long === flag.long));
-    const some = takers.length > learners.length / 2 ? "" : ` (${shortList(takers.map(({ name }) => name))})`;
+    const takers = all.filter(({ flags }) => flags.some(({ long }) => long === flag.long));
+    const some =
+      takers.length > learners.length / 2 ? "" : ` (${shortList(takers.map(({ learner }) => learner.name))})`;
     options.set(flag.long, new Option(flag.spec.flag, flag.spec.help + some));
     for (const earlier of earlierFlags(flag.spec)) options.set(earlier, new Option(earlier).hideHelp());
   }

@@ -2,15 +2,13 @@
 
 import { createWriteStream } from "node:fs";
 import type { CountSource } from "../../counts/count-source.ts";
-import { createSqlSource, type SqlSourceOptions } from "../../counts/create-sql-source.ts";
+import type { SqlSourceOptions } from "../../counts/create-sql-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
-import { dialects } from "../../counts/sql/dialects/dialects.ts";
 import type { Kind } from "../../dataset/column.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { Header } from "../../dataset/read/raw-table.ts";
 import type { DealOptions } from "../../evaluate/learn-edit-sealed.ts";
 import { type DatabaseAddress, parseDatabaseAddress } from "../../node/databases/database-address.ts";
-import { openDatabase } from "../../node/databases/open-database.ts";
 import { databaseAddress } from "../../node/duckdb/database-table.ts";
 import { oneLine } from "../../text/sentences.ts";
 import { dealDataset } from "../flags/shares-flag.ts";
@@ -30,6 +28,7 @@ export interface DataFlags {
   readonly bins: "auto" | "exact" | "approx" | number;
   /** Of databases only. */
   readonly query: string | undefined;
+  readonly askPassword: boolean;
   readonly sqlLog: string | undefined;
   readonly maxDistinct: number | undefined;
 }
@@ -57,10 +56,11 @@ export async function openSource(
     throw new UsageError("--shares splits rows in memory: give a file and leave out --engine, or use --test");
   if (address) return openTable(address, flags, surroundings);
   if (inDatabase) return openDuckDbSource(file, flags, surroundings);
-  const { bins, engine: _, query, sqlLog, maxDistinct, ...columns } = flags;
-  if (query !== undefined || sqlLog !== undefined || maxDistinct !== undefined || bins === "approx") {
+  const { bins, engine: _, query, askPassword, sqlLog, maxDistinct, ...columns } = flags;
+  const given = [query, sqlLog, maxDistinct].some((flag) => flag !== undefined);
+  if (given || askPassword || bins === "approx") {
     throw new UsageError(
-      "--query, --sql-log, --max-distinct and --bins approx are of databases; give the address of one, or --engine duckdb",
+      "--query, --ask-password, --sql-log, --max-distinct and --bins approx are of databases; give the address of one, or --engine duckdb",
     );
   }
   const dataset = await readDatasetInput(path, columns, surroundings);
@@ -69,7 +69,6 @@ export async function openSource(
 }
 
 async function openTable(address: DatabaseAddress, flags: DataFlags, around: Around): Promise<OpenedSource> {
-  const dialect = dialects[address.engine];
   const { query } = flags;
   if (query === undefined && address.table === null) {
     throw new UsageError(
@@ -79,26 +78,17 @@ async function openTable(address: DatabaseAddress, flags: DataFlags, around: Aro
   if (query !== undefined && address.table !== null) {
     throw new UsageError(`${address.text}: leave the table out of the address where --query is given`);
   }
-  const open = async (): Promise<OpenedSource> => {
-    const connector = await openDatabase(address, {
-      signal: around.interrupt,
-      environment: around.env,
-      quoteName: dialect.quoteName,
-    });
-    const source = await createSqlSource(connector, dialect, {
-      ...databaseOptions(flags, around),
-      ...(query === undefined ? { table: address.table!.split(".") } : { query }),
-      name: address.text,
-      row: address.row ?? undefined,
-    });
-    return { source, notices: source.notices, edit: null };
-  };
-  return untilInterrupted(open(), around.interrupt);
+  // Whoever reads a file does not wait for what databases need to be loaded.
+  const { createDatabaseSource } = await import("../../node/databases/create-database-source.ts");
+  const { env: environment, interrupt: signal } = around;
+  const options = { ...databaseOptions(flags, around), query, environment, signal };
+  const source = await untilInterrupted(createDatabaseSource(address, options), signal);
+  return { source, notices: source.notices, edit: null };
 }
 
 /** What a database is told besides where its rows are. */
 function databaseOptions(
-  { sqlLog, engine: _, query: __, ...rest }: DataFlags,
+  { sqlLog, engine: _, query: __, askPassword: ___, ...rest }: DataFlags,
   { stderr }: Around,
 ): Omit<SqlSourceOptions, "table" | "query"> {
   const log = sqlLog === undefined ? null : createWriteStream(sqlLog);
@@ -112,6 +102,7 @@ function databaseOptions(
 async function openDuckDbSource(path: string, flags: DataFlags, around: Around): Promise<OpenedSource> {
   if (path === "-")
     throw new UsageError("--engine duckdb scans a file in place: give a file, not standard input");
+  if (flags.askPassword) throw new UsageError("--ask-password: a DuckDB file has no password");
   const { createDuckDbSource } = await import("../../node/duckdb/create-duckdb-source.ts");
   const address = databaseAddress(path);
   const { query } = flags;

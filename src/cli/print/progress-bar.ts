@@ -1,13 +1,16 @@
-// Bars for work that takes longer than a second, on a terminal only; they leave no trace when the work is done. Work in
+// Bars for work that takes longer than a second, on a terminal only, and the best model so far; they leave no trace when the work is done. Work in
 // several strands has a line for each below the one for the whole.
 
+import { toText } from "../../export/text.ts";
 import type { Progress } from "../../learn/shared/learner.ts";
-import { percent } from "../../text/numbers.ts";
+import { countOf, percent } from "../../text/numbers.ts";
 import type { Surroundings } from "../io/surroundings.ts";
 
 const DELAY_MS = 1000;
 const INTERVAL_MS = 100;
 const CELLS = 20;
+/** Of the text of a model that is shown meanwhile. */
+const MOST_LINES = 8;
 
 export interface ProgressBar {
   update(progress: Progress): void;
@@ -40,7 +43,9 @@ export function createProgressBar(
   };
   const draw = (): void => {
     const time = now();
-    if (latest === null || time - started < DELAY_MS || time - drawn < INTERVAL_MS) return;
+    if (latest === null || time - drawn < INTERVAL_MS) return;
+    // What takes less than a second needs no bar; a model to look at is shown at once.
+    if (time - started < DELAY_MS && latest.soFar === undefined) return;
     drawn = time;
     const width = (stderr.columns || 80) - 1;
     const lines = [barLine(latest, (time - started) / 1000), ...soFarLines(latest), ...strandLines(latest)];
@@ -72,7 +77,13 @@ function barLine({ done, text }: Progress, seconds: number): string {
 }
 
 function soFarLines({ soFar }: Progress): string[] {
-  return soFar === undefined ? [] : [`  best so far: ${percent(soFar.score)}, ${soFar.name}`];
+  if (soFar === undefined) return [];
+  const lines = toText(soFar.model).trimEnd().split("\n");
+  const shown = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), "…"] : lines;
+  return [
+    `  best so far: ${percent(soFar.score)} by ${countOf(soFar.folds, "fold")}, ${soFar.name}`,
+    ...shown.map((line) => `    ${line}`),
+  ];
 }
 
 function strandLines({ strands = [] }: Progress): string[] {

@@ -1,6 +1,6 @@
 // The object that `learn --json` prints: a contract with scripts.
 
-import type { Selection } from "../../learn/select/select.ts";
+import type { Selection } from "../../learn/select/select-options.ts";
 import type { LearnResult } from "../../workflow/learn-source.ts";
 
 export interface ResultJson

@@ -27,14 +27,12 @@ export type TakeCount = (
   rows: number,
 ) => void;
 
-/** Keys spread for each row; more words, and more parts that overlap, are counted by further statements. */
-const MOST_GROUPS = 256;
-
 export async function countWords(store: CodedTables, job: CountJob, take: TakeCount): Promise<void> {
-  const pieces = inPieces(job.words, MOST_GROUPS, store.dialect.mostText / 4);
+  const { mostGroups, mostText } = store.dialect;
+  const pieces = inPieces(job.words, mostGroups, mostText / 4);
   for (const { table, batches } of labelParts(job.parts)) {
     for (const { first, items } of pieces.length === 0 ? [{ first: 0, items: [] }] : pieces) {
-      const most = Math.max(1, Math.floor(MOST_GROUPS / Math.max(1, items.length)));
+      const most = Math.max(1, Math.floor(mostGroups / Math.max(1, items.length)));
       for (let batch = 0; batch < batches.length; batch += most) {
         const some = batches.slice(batch, batch + most);
         await countBatches(store, table.from, some, items, (part, word, ...rest) =>

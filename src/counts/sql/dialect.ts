@@ -8,6 +8,8 @@ export interface Dialect {
   readonly name: string;
   /** Most characters of a statement; more is asked in pieces. */
   readonly mostText: number;
+  /** Most groups counted by a statement: more words, and more parts that overlap, are counted by further ones. */
+  readonly mostGroups: number;
 
   quoteName(name: string): string;
   quoteText(text: string): string;

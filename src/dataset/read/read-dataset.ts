@@ -8,10 +8,7 @@ import { assembleDataset } from "./assemble-dataset.ts";
 import { sniffDelimiter } from "./csv-dialect.ts";
 import { FieldError } from "./raw-column.ts";
 import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
-import { ArffReader } from "./read-arff.ts";
-import { C45Reader } from "./read-c45.ts";
 import { CsvReader } from "./read-csv.ts";
-import { firstLineIsRow, JsonReader, NdjsonReader } from "./read-json.ts";
 import { isParquet, type RandomAccess, readParquet } from "./read-parquet.ts";
 
 export interface ReadDatasetOptions extends RawReaderOptions {
@@ -101,7 +98,7 @@ async function readChunks(bytes: Bytes, options: ReadDatasetOptions): Promise<Ra
       }
       const text = withoutByteOrderMark(chunk);
       refuseBinary(options.name, text.subarray(0, HEAD));
-      reader = createReader(text, options);
+      reader = await createReader(text, options);
       reader.push(text);
     } else reader.push(chunk);
   }
@@ -137,7 +134,8 @@ export function withoutByteOrderMark(head: Uint8Array): Uint8Array {
   return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head;
 }
 
-function createReader(head: Uint8Array, options: ReadDatasetOptions): RawReader {
+/** Only the one that is needed is loaded. */
+async function createReader(head: Uint8Array, options: ReadDatasetOptions): Promise<RawReader> {
   const sample = new TextDecoder().decode(head.subarray(0, HEAD));
   const format = options.format ?? formatOfName(options.name) ?? formatOfHead(sample);
   switch (format) {
@@ -145,19 +143,27 @@ function createReader(head: Uint8Array, options: ReadDatasetOptions): RawReader 
       return new CsvReader({ ...options, delimiter: sniffDelimiter(sample, head.length <= HEAD) });
     case "tsv":
       return new CsvReader({ ...options, delimiter: "\t" });
-    case "arff":
+    case "arff": {
+      const { ArffReader } = await import("./read-arff.ts");
       return new ArffReader(options);
-    case "json":
+    }
+    case "json": {
+      const { firstLineIsRow, JsonReader, NdjsonReader } = await import("./read-json.ts");
       return firstLineIsRow(sample) && /[\r\n]/.test(sample.trim())
         ? new NdjsonReader(options)
         : new JsonReader(options);
-    case "ndjson":
+    }
+    case "ndjson": {
+      const { NdjsonReader } = await import("./read-json.ts");
       return new NdjsonReader(options);
-    case "c45":
+    }
+    case "c45": {
       if (options.names === undefined) {
         throw new DataError(`${options.name}: C4.5 data needs the text of its .names file (option names)`);
       }
+      const { C45Reader } = await import("./read-c45.ts");
       return new C45Reader({ ...options, names: options.names });
+    }
     case "parquet":
       throw new DataError(
         `${options.name}: this is no Parquet file (it does not begin with PAR1); check the file`,

@@ -12,7 +12,6 @@ import { costRounding } from "../shared/refine/row-costs.ts";
 import { costs, maxConditions, minRows, priors, seed, starts } from "../shared/shared-options.ts";
 import { treeModel } from "../shared/tree/to-model.ts";
 import { checklistTree, worded } from "./checklist-tree.ts";
-import { findItems } from "./find-items.ts";
 import type { AnswerCosts } from "./settle.ts";
 
 const number = wholeNumber(
@@ -114,6 +113,7 @@ async function learnChecklist({
     rounding: costRounding(table),
     minRows: options.minRows,
   };
+  const { findItems } = await import("./find-items.ts");
   const { items, bands } = await findItems({
     table,
     variables,

@@ -3,7 +3,7 @@
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { CostMatrix } from "../shared/cost.ts";
 import type { LearnContext } from "../shared/learner.ts";
-import { splitChooser } from "../shared/skew/splits-option.ts";
+import { splitChooser } from "../shared/skew/split-by-option.ts";
 import { growTree } from "../shared/tree/grow.ts";
 import type { LabelledNode } from "../shared/tree/labelled-node.ts";
 import { labelTree, pruneTree } from "../shared/tree/prune.ts";

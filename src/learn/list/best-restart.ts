@@ -4,7 +4,6 @@
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { ListModel } from "../../model/model.ts";
 import { type CostMatrix, costOf } from "../shared/cost.ts";
-import { type OptionSpec, wholeNumber } from "../shared/option.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 import { listModel } from "./to-model.ts";
 
@@ -13,16 +12,6 @@ const NEARLY_RIGHT = 0.05;
 
 /** Apart from the seeds that users count up. */
 const SEED_STEP = 7919;
-
-export const restarts: OptionSpec<number> = {
-  ...wholeNumber(
-    "--restarts <n>",
-    "while a list errs on few training rows, learn it on other splits of them, so many times; 0 as in the paper",
-    4,
-    0,
-  ),
-  aliases: { redeals: "--redeals" },
-};
 
 export interface RestartedList {
   readonly list: GrownList;

@@ -2,11 +2,10 @@
 
 import { type DataShape, tooManyConditions } from "../shared/data-shape.ts";
 import type { Settings } from "../shared/learner.ts";
-import { oneOf, wholeNumber } from "../shared/option.ts";
+import { type OptionSpec, oneOf, wholeNumber } from "../shared/option.ts";
 import { positive } from "../shared/positive-class.ts";
 import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "../shared/shared-options.ts";
 import { splits } from "../shared/skew/splits-option.ts";
-import { restarts } from "./best-restart.ts";
 
 const refine = {
   ...oneOf(
@@ -16,6 +15,16 @@ const refine = {
     ["yes", "no"] as const,
   ),
   aliases: { tend: "--tend" },
+};
+
+const restarts: OptionSpec<number> = {
+  ...wholeNumber(
+    "--restarts <n>",
+    "while a list errs on few training rows, learn it on other splits of them, so many times; 0 as in the paper",
+    4,
+    0,
+  ),
+  aliases: { redeals: "--redeals" },
 };
 
 const common = { costs, maxDepth, maxConditions, minRows, prune, seed, refine };

@@ -3,7 +3,7 @@
 
 import type { Condition } from "../../condition/condition.ts";
 import type { ListModel } from "../../model/model.ts";
-import { costOfAnswer } from "../shared/cost.ts";
+import { costOfAnswer, HALF_A_UNIT } from "../shared/cost.ts";
 import type { Certificate } from "../shared/learner.ts";
 import { type AllRulesRequest, tryAllRules } from "./try-all-rules.ts";
 
@@ -30,8 +30,9 @@ export function checkRules(claim: RulesClaim): RulesCheck {
   const { lowerBound, optimal, upperBound } = claim.certificate;
   const best = tryAllRules(claim, MOST_WORK);
   if (best === null) return { fault: null, proved: false };
-  if (best < lowerBound - 1e-6) return { fault: `other rules cost only ${best}`, proved: true };
-  if (optimal && best < upperBound - 1e-6) return { fault: `other rules cost only ${best}`, proved: true };
+  if (best < lowerBound - HALF_A_UNIT) return { fault: `other rules cost only ${best}`, proved: true };
+  if (optimal && best < upperBound - HALF_A_UNIT)
+    return { fault: `other rules cost only ${best}`, proved: true };
   return { fault: null, proved: true };
 }
 
@@ -56,9 +57,9 @@ function faultOf(claim: RulesClaim): string | null {
     cost += table.weights[row] * costOfAnswer(table.classCodes[row], label, claim.costs);
   }
   const { upperBound, lowerBound, optimal } = certificate;
-  if (Math.abs(cost - upperBound) > 1e-6) return `the rules cost ${cost}, not ${upperBound}`;
-  if (lowerBound > upperBound + 1e-6) return "the lower bound is above the rules' cost";
-  if (optimal && lowerBound < upperBound - 1e-6) return "the bounds differ, so nothing is proved";
+  if (Math.abs(cost - upperBound) > HALF_A_UNIT) return `the rules cost ${cost}, not ${upperBound}`;
+  if (lowerBound > upperBound + HALF_A_UNIT) return "the lower bound is above the rules' cost";
+  if (optimal && lowerBound < upperBound - HALF_A_UNIT) return "the bounds differ, so nothing is proved";
   return null;
 }
 

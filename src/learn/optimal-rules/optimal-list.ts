@@ -12,8 +12,6 @@ import { modelHead } from "../shared/model-head.ts";
 import { atLeastZero, limit } from "../shared/option.ts";
 import { Pace } from "../shared/pace.ts";
 import { costs, timeLimit } from "../shared/shared-options.ts";
-import { costOfList, listOfTerms } from "./list-of-terms.ts";
-import { optimalRules } from "./optimal-rules.ts";
 import { maxLiterals, memory, refusals, thresholds } from "./rule-options.ts";
 
 export interface OptimalListOptions {
@@ -57,6 +55,8 @@ async function learnOptimalList(request: LearnRequest<OptimalListOptions>): Prom
   const table = given.thresholds > 0 ? coarseTable(full, given.thresholds) : full;
   const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
   const matrix = costMatrix(given.costs, source.classes);
+  const { costOfList, listOfTerms } = await import("./list-of-terms.ts");
+  const { optimalRules } = await import("./optimal-rules.ts");
   const { problem, best, isOptimal, lowerBound } = await optimalRules({
     ...{
       table,

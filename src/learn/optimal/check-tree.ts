@@ -4,7 +4,7 @@
 import type { Table, TableColumn } from "../../encoding/table.ts";
 import type { TreeNode } from "../../model/model.ts";
 import { childrenOf } from "../../model/size.ts";
-import type { CostMatrix } from "../shared/cost.ts";
+import { type CostMatrix, HALF_A_UNIT } from "../shared/cost.ts";
 import type { Certificate } from "../shared/learner.ts";
 import { tryAllTrees } from "./try-all-trees.ts";
 
@@ -42,7 +42,7 @@ export function checkTree(claim: TreeClaim): TreeCheck {
     const each = claim.costs ? claim.costs[actual][label] : actual === label ? 0 : 1;
     cost += table.weights[row] * each;
   }
-  if (Math.abs(cost - certificate.upperBound) > 1e-6) {
+  if (Math.abs(cost - certificate.upperBound) > HALF_A_UNIT) {
     return { fault: `the tree costs ${cost}, not ${certificate.upperBound}`, proved: false };
   }
   if (certificate.lowerBound > certificate.upperBound) {
@@ -50,7 +50,8 @@ export function checkTree(claim: TreeClaim): TreeCheck {
   }
   const best = tryAllTrees(claim, MOST_WORK);
   if (best === null) return { fault: null, proved: false };
-  if (best < certificate.lowerBound - 1e-6) return { fault: `a tree costs only ${best}`, proved: true };
+  if (best < certificate.lowerBound - HALF_A_UNIT)
+    return { fault: `a tree costs only ${best}`, proved: true };
   return { fault: null, proved: true };
 }
 

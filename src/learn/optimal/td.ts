@@ -11,8 +11,7 @@ import { modelHead } from "../shared/model-head.ts";
 import { atLeastZero, oneOf, wholeNumber } from "../shared/option.ts";
 import { phase } from "../shared/phase.ts";
 import { costs, minRows, timeLimit } from "../shared/shared-options.ts";
-import { extendTree } from "./extend-tree.ts";
-import { type OptimalTree, optimalTree } from "./optimal-tree.ts";
+import type { OptimalTree } from "./optimal-tree.ts";
 
 export interface TdOptions {
   readonly intervals: number;
@@ -134,6 +133,7 @@ async function learnTd(
   { source, part, options: given, context }: LearnRequest<TdOptions>,
 ): Promise<Learned> {
   const started = performance.now();
+  const { optimalTree } = await import("./optimal-tree.ts");
   const full = await source.table(part);
   const table = given.thresholds > 0 ? coarseTable(full, given.thresholds) : full;
   const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
@@ -159,7 +159,7 @@ async function learnTd(
   const { signal } = context;
   let areBest = certificate.optimal;
   const root = isExtended
-    ? await extendTree(first, table, {
+    ? await (await import("./extend-tree.ts")).extendTree(first, table, {
         costs: matrix,
         sparsity: given.sparsity,
         categories: schemas.map(({ categories }) => categories),

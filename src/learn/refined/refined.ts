@@ -19,7 +19,6 @@ import { costOfTree, countConditions, type LabelledNode } from "../shared/tree/l
 import { labelTree } from "../shared/tree/prune.ts";
 import { shrinkTree } from "../shared/tree/shrink.ts";
 import { treeModel } from "../shared/tree/to-model.ts";
-import { refineTree } from "./refine-tree.ts";
 
 const options = {
   priors,
@@ -67,6 +66,7 @@ async function learnRefined(request: LearnRequest<RefinedOptions>): Promise<Lear
   const factors = priorFactors(request.options.priors, source.classes, counts!);
   const variables = source.variables.slice(0, source.attributes);
   const { table, trees } = await initialTrees(request, factors);
+  const { refineTree } = await import("./refine-tree.ts");
   let best: LabelledNode | null = null;
   for (const [index, tree] of trees.entries()) {
     context.onProgress?.({

@@ -2,67 +2,20 @@
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
-import type { KernelForm } from "../../kernels/instantiate.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import { Pace } from "../shared/pace.ts";
 import { ConflictScanner } from "./conflict-scanner.ts";
 import { exact } from "./exact.ts";
 import { focus1 } from "./focus-1.ts";
-import { type Focus2Queue, focus2 } from "./focus-2.ts";
+import { focus2 } from "./focus-2.ts";
 import { conflictsLeft, entropyLeft, greedy } from "./greedy.ts";
-import { Measure, noTolerance, type Search, type Tolerance } from "./measure.ts";
+import { Measure, noTolerance, type Search } from "./measure.ts";
 import type { Partition } from "./partition.ts";
 import { makeSample } from "./sample.ts";
+import type { SelectCertificate, Selection, SelectOptions } from "./select-options.ts";
 import { thinPartition } from "./thin-partition.ts";
 import { tolerantExact } from "./tolerant-exact.ts";
 import { weightedGreedy } from "./weighted-greedy.ts";
-
-export const selectMethods = ["exact", "focus-1", "focus-2", "mig", "sg", "wg"] as const;
-export type SelectMethod = (typeof selectMethods)[number];
-
-export interface SelectOptions {
-  readonly method?: SelectMethod;
-  readonly tolerance?: Tolerance;
-  /** Seconds after which an exact method stops with its best set and the gap. */
-  readonly timeLimit?: number;
-  /** With `focus-2`: the paper's order of the queue (first in, first out), or ours, which needs fewer tests. */
-  readonly queue?: Focus2Queue;
-  /** With `exact`: report every set of the smallest size, as many as this. */
-  readonly mostSets?: number;
-  readonly kernels?: KernelForm;
-  /** Only where WG must sample pairs. */
-  readonly seed?: number;
-}
-
-export interface SelectCertificate {
-  readonly optimal: boolean;
-  /** No set of fewer columns suffices. */
-  readonly lowerBound: number;
-  /** The columns chosen. */
-  readonly upperBound: number;
-  readonly searched: string;
-  /** Conflicts, each as the columns that cover it: no set smaller than the lower bound covers them all. */
-  readonly conflicts: readonly (readonly number[])[] | null;
-}
-
-export interface Selection {
-  readonly method: SelectMethod;
-  /** The chosen columns: by position, ascending, and by name. */
-  readonly columns: readonly number[];
-  readonly attributes: readonly string[];
-  readonly sufficiencyTests: number;
-  readonly optimal: boolean;
-  readonly certificate: SelectCertificate;
-  /** Weighted pairs of rows of different classes that the chosen columns do not tell apart. */
-  readonly uncovered: number;
-  /** All such pairs, and those that no column tells apart (contradictory rows). */
-  readonly conflicts: number;
-  readonly contradictions: number;
-  readonly tolerance: Tolerance;
-  readonly all: { readonly sets: readonly (readonly number[])[]; readonly complete: boolean } | null;
-  readonly notices: readonly string[];
-  readonly seconds: number;
-}
 
 /** FOCUS-2 lists so many inclusion-minimal conflicts, the smallest; others join where all of these are covered. */
 const MOST_LISTED = 8192;

@@ -2,6 +2,9 @@
 
 import { DataError } from "../../dataset/data-error.ts";
 
+/** Half of the least weight that a row can have: what costs of mistakes may differ by and still be equal. */
+export const HALF_A_UNIT = 2 ** -21;
+
 /** costs[actual][predicted], zero on the diagonal; null means every mistake costs 1. */
 export type CostMatrix = readonly (readonly number[])[] | null;
 

@@ -1,98 +1,15 @@
 // The skewing learners: greedy trees whose splits are chosen by skewing, at every node or where plain gain is blind.
+// How they learn is in learn-skewing.ts, loaded when they do.
 
 import { canPairConditions, tooManyConditions } from "../shared/data-shape.ts";
 import type { Learner } from "../shared/learner.ts";
 import {
-  numberBetween,
-  type OptionSpec,
-  type OptionsOf,
-  oneOf,
-  readNumber,
-  wholeNumber,
-} from "../shared/option.ts";
-import { chooseAutomatically } from "../shared/skew/auto-chooser.ts";
-import { skewAllColumns, skewColumnByColumn } from "../shared/skew/draw-weightings.ts";
-import type { NumberScheme } from "../shared/skew/favoured-settings.ts";
-import { chooseBySkewing, type SkewAt } from "../shared/skew/skew-chooser.ts";
-import { learnTree } from "../shared/tree/learn-tree.ts";
-import { greedyTreeOptionSpecs } from "../shared/tree/tree-options.ts";
-
-const NO_TEST = 1;
-
-const belowOne = numberBetween(
-  "--significance <p>",
-  "significance level: make no split with a larger p-value, or none for no test",
-  NO_TEST,
-  [0, 1],
-);
-
-const significance: OptionSpec<number> = {
-  ...belowOne,
-  accepts: `${belowOne.accepts}, or none`,
-  accept: (value) => (value === "none" || value === NO_TEST ? NO_TEST : belowOne.accept(value)),
-  read: (text) => (text === "none" ? text : readNumber(text)),
-};
-
-const skewAt = oneOf(
-  "--skew-at <nodes>",
-  "where the rows are reweighted: at every node (the paper), or at blind ones, where no column has its share of the gain as it is",
-  "every" as SkewAt,
-  ["every", "blind"],
-);
-
-const uninformed = oneOf(
-  "--uninformed <rule>",
-  "where no column informs enough, reweighted or not: stop (the paper), or split while rows differ",
-  "stop",
-  ["split", "stop"] as const,
-);
-
-/** One column at a time came after the paper. On our development data votes at every node, with stopping, cost it three points. */
-const whereBlind = {
-  skewAt: { ...skewAt, default: "blind" as SkewAt },
-  uninformed: { ...uninformed, default: "split" as typeof uninformed.default },
-};
-
-const commonOptionSpecs = {
-  ...greedyTreeOptionSpecs,
-  prune: { ...greedyTreeOptionSpecs.prune, default: 0 },
-  strength: numberBetween("--strength <s>", "how strongly a favoured value is weighted", 0.75, [0.5, 1]),
-  gainShare: numberBetween(
-    "--gain-share <g>",
-    "share of the class entropy a column must remove to count",
-    0.05,
-    [0, 1],
-  ),
-  leastRows: wholeNumber(
-    "--effective-rows <n>",
-    "weaken the skew where the effective number of rows would fall below this; 0 for never",
-    0,
-    0,
-  ),
-  numbers: oneOf(
-    "--numbers <scheme>",
-    "how numbers are weighted: expected over all thresholds (the paper), or by a random monotone density of their ranks",
-    "expected" as NumberScheme,
-    ["expected", "monotone"],
-  ),
-  significance,
-};
-
-const sequentialOptionSpecs = { ...commonOptionSpecs, ...whereBlind };
-
-const skewOptionSpecs = {
-  ...commonOptionSpecs,
-  skewAt,
-  uninformed,
-  trials: wholeNumber("--trials <n>", "how many reweightings vote on a split", 30, 1),
-};
-
-type SkewOptions = OptionsOf<typeof skewOptionSpecs>;
-
-function settingsOf(options: SkewOptions) {
-  const { gainShare, seed, skewAt, uninformed } = options;
-  return { gainShare, seed, skewAt, uninformed, level: options.significance, draw: skewAllColumns(options) };
-}
+  type SequentialOptions,
+  type SkewOptions,
+  sequentialOptionSpecs,
+  skewOptionSpecs,
+  whereBlind,
+} from "./skew-options.ts";
 
 export const skewing: Learner<SkewOptions> = {
   name: "skewing",
@@ -100,19 +17,16 @@ export const skewing: Learner<SkewOptions> = {
   family: "skewing",
   traits: {},
   options: skewOptionSpecs,
-  learn: (request) => learnTree(request, chooseBySkewing(settingsOf(request.options))),
+  learn: async (request) => (await import("./learn-skewing.ts")).learnBySkewing(request),
 };
 
-export const sequentialSkewing: Learner<OptionsOf<typeof sequentialOptionSpecs>> = {
+export const sequentialSkewing: Learner<SequentialOptions> = {
   name: "sequential-skewing",
   summary: "skewing one column at a time, for data with many columns",
   family: "skewing",
   traits: {},
   options: sequentialOptionSpecs,
-  learn(request) {
-    const draw = skewColumnByColumn(request.options);
-    return learnTree(request, chooseBySkewing({ ...settingsOf({ ...request.options, trials: 1 }), draw }));
-  },
+  learn: async (request) => (await import("./learn-skewing.ts")).learnColumnByColumn(request),
 };
 
 export const autoSkew: Learner<SkewOptions> = {
@@ -126,7 +40,5 @@ export const autoSkew: Learner<SkewOptions> = {
     canPairConditions(shape)
       ? { settings: [{ options: { significance: 0.05 }, isCostly: true }] }
       : { settings: [], leftOut: tooManyConditions(shape) },
-  learn(request) {
-    return learnTree(request, chooseAutomatically(settingsOf(request.options)));
-  },
+  learn: async (request) => (await import("./learn-skewing.ts")).learnAutomatically(request),
 };

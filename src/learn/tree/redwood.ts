@@ -4,7 +4,7 @@
 import { countOf } from "../../text/numbers.ts";
 import { sizesUpTo } from "../shared/data-shape.ts";
 import type { Learner } from "../shared/learner.ts";
-import { splitChooser } from "../shared/skew/splits-option.ts";
+import { splitChooser } from "../shared/skew/split-by-option.ts";
 import { learnByCutting, learnTree } from "../shared/tree/learn-tree.ts";
 import { type TreeOptions, treeOptionSpecs } from "../shared/tree/tree-options.ts";
 

@@ -8,7 +8,7 @@ import {
 import type { SqlConnector } from "../../counts/sql/connector.ts";
 import { dialects } from "../../counts/sql/dialects/dialects.ts";
 import { DataError } from "../../dataset/data-error.ts";
-import { parseDatabaseAddress } from "./database-address.ts";
+import { type DatabaseAddress, parseDatabaseAddress } from "./database-address.ts";
 import { openDatabase } from "./open-database.ts";
 
 export interface DatabaseSourceOptions extends Omit<SqlSourceOptions, "table"> {
@@ -25,11 +25,11 @@ export interface DatabaseSourceOptions extends Omit<SqlSourceOptions, "table"> {
  * const source = await createDatabaseSource("trino://ada@host:8080/lake/sales/orders", { target: "returned" });
  */
 export async function createDatabaseSource(
-  address: string,
+  address: string | DatabaseAddress,
   options: DatabaseSourceOptions = {},
 ): Promise<RawCountSource> {
   const { signal, environment = process.env, wrap = (inner) => inner, ...columns } = options;
-  const parsed = parseDatabaseAddress(address);
+  const parsed = typeof address === "string" ? parseDatabaseAddress(address) : address;
   if (parsed === null) throw new DataError(`${address}: this is no address of a database`);
   const { table, text, row } = parsed;
   if (table === null && options.query === undefined) {

@@ -2,7 +2,7 @@
 // request, in Node as in a worker.
 
 import type { Edit, Row } from "../../index.ts";
-import type { Chosen, Deal } from "./chosen.ts";
+import type { Chosen, Deal } from "./data/chosen.ts";
 import type {
   AlternativesView,
   ChosenView,
@@ -37,7 +37,7 @@ export interface RowFilter {
   readonly differsFrom?: string | undefined;
 }
 
-export type { Chosen, Deal } from "./chosen.ts";
+export type { Chosen, Deal } from "./data/chosen.ts";
 
 /** What is learned. */
 export interface LearnAsk {
@@ -101,7 +101,7 @@ export interface Requests {
   /** `row` is its number in the file, from 0. */
   row: { ask: { row: number }; reply: RowView; progress: never };
   whatIf: { ask: { values: Row }; reply: RowView; progress: never };
-  /** One of `ModelView.exports`. */
+  /** The name of an exporter; see export-model.ts for two more. */
   export: { ask: { to: string }; reply: TextFile; progress: never };
   report: { ask: Nothing; reply: TextFile; progress: Progressing };
   /** The model as one interactive HTML file. */

@@ -2,9 +2,9 @@
 // those that only look are answered at once, also while a model is being learned.
 
 import { DataError } from "../../index.ts";
-import type { ModelsOptions } from "./models.ts";
+import type { ModelsOptions } from "./model/models.ts";
 import type { Fault, FromEngine, RequestName, Requests, ToEngine } from "./protocol.ts";
-import { Session } from "./session.ts";
+import { Session } from "./session/session.ts";
 
 export interface EnginePort {
   postMessage(message: FromEngine): void;

@@ -14,7 +14,7 @@ import type {
   Row,
   Test,
 } from "../../index.ts";
-import type { Chosen } from "./chosen.ts";
+import type { Chosen } from "./data/chosen.ts";
 
 export interface FileView {
   readonly name: string;
@@ -157,7 +157,6 @@ export interface ModelView {
   readonly undone: number;
   /** All models of the session, the one on the table included. */
   readonly models: readonly ModelName[];
-  readonly exports: readonly string[];
   /** Commands that give the same model file. */
   readonly commands: readonly string[];
 }

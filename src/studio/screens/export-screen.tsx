@@ -5,22 +5,13 @@ import { useEffect } from "preact/hooks";
 import { complain } from "../actions.ts";
 import type { RequestName, Requests } from "../engine/protocol.ts";
 import type { TextFile } from "../engine/views.ts";
+import { FORMAT_NAMES } from "../format-names.ts";
 import { Card } from "../parts/card.tsx";
 import { copy, download } from "../parts/carry-away.ts";
 import { engine, model } from "../store.ts";
 import { bytesText, countOf } from "../text.ts";
 
-const NAMES: Readonly<Record<string, string>> = {
-  text: "Text",
-  sql: "SQL",
-  python: "Python",
-  js: "JavaScript",
-  ts: "TypeScript",
-  json: "Model with its history",
-  pmml: "PMML",
-  dot: "Graphviz",
-  svg: "Drawing (SVG)",
-};
+const FORMATS = Object.keys(FORMAT_NAMES);
 
 export function ExportScreen() {
   return (
@@ -42,7 +33,7 @@ export function ExportScreen() {
 
 function RuleCard() {
   const found = model.value!;
-  const to = useSignal(found.exports.includes("sql") ? "sql" : found.exports[0]);
+  const to = useSignal("sql");
   const shown = useSignal<TextFile | null>(null);
   const isCopied = useSignal(false);
   useEffect(() => {
@@ -58,11 +49,11 @@ function RuleCard() {
       isCurrent = false;
     };
   }, [to.value, found]);
-  const name = NAMES[to.value] ?? to.value;
+  const name = FORMAT_NAMES[to.value];
   return (
     <Card title="As a rule that runs elsewhere">
       <div class="tabs" role="tablist" aria-label="Formats">
-        {found.exports.map((format) => (
+        {FORMATS.map((format) => (
           <button
             key={format}
             type="button"
@@ -78,12 +69,11 @@ function RuleCard() {
               const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
               if (step === 0) return;
               event.preventDefault();
-              const { exports } = found;
-              to.value = exports[(exports.indexOf(to.value) + step + exports.length) % exports.length];
+              to.value = FORMATS[(FORMATS.indexOf(to.value) + step + FORMATS.length) % FORMATS.length];
               document.getElementById(`tab-${to.value}`)?.focus();
             }}
           >
-            {NAMES[format] ?? format}
+            {FORMAT_NAMES[format]}
           </button>
         ))}
       </div>

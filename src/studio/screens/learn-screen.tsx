@@ -210,10 +210,11 @@ function CostTable({
 function LearnRunning({ now }: { now: Learning }) {
   const { progress, soFar, isStopping, stop } = now;
   const found = data.value!;
+  const isKept = isStopping && soFar !== null;
   return (
     <>
       <div class="headline">
-        <h1>Learning to predict {found.target}</h1>
+        <h1>{isKept ? "Stopped: the best model so far" : `Learning to predict ${found.target}`}</h1>
         <button type="button" class="primary large" disabled={isStopping} onClick={stop}>
           {isStopping ? "Stopping…" : soFar === null ? "Stop" : "Stop, keep the best so far"}
         </button>
@@ -225,7 +226,10 @@ function LearnRunning({ now }: { now: Learning }) {
           ) : (
             <>
               <p class="note">
-                {soFar.name}, right on {percent(soFar.score)} of held-out rows so far. It may still change.
+                {soFar.name}, right on {percent(soFar.score)} of held-out rows so far.{" "}
+                {isKept
+                  ? "It is being learned once more from all learn rows, and measured."
+                  : "It may still change."}
               </p>
               <Legend classes={soFar.classes} looks={soFar.looks} />
               <OutlineTree

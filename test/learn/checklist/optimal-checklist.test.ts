@@ -8,6 +8,7 @@ import { readDataset } from "../../../src/dataset/read/read-dataset.ts";
 import { writeCsv } from "../../../src/dataset/write/write-csv.ts";
 import { checkChecklist } from "../../../src/learn/checklist/optimal/check-checklist.ts";
 import { learnPart } from "../../../src/learn/learn-part.ts";
+import { HALF_A_UNIT } from "../../../src/learn/shared/cost.ts";
 import { tableConditions } from "../../../src/learn/shared/skew/table-conditions.ts";
 import type { Model } from "../../../src/model/model.ts";
 import { checklistItems } from "../../../src/model/model-kind.ts";
@@ -63,7 +64,8 @@ async function bothWays(dataset: Dataset, options: Options) {
     ...((maxFnr !== undefined || maxFpr !== undefined) && {
       positive,
       isAllowed: (misses: number, alarms: number) =>
-        misses <= (maxFnr ?? 1) * weightOf(true) + 1e-6 && alarms <= (maxFpr ?? 1) * weightOf(false) + 1e-6,
+        misses <= (maxFnr ?? 1) * weightOf(true) + HALF_A_UNIT &&
+        alarms <= (maxFpr ?? 1) * weightOf(false) + HALF_A_UNIT,
     }),
   });
   const fit = learnPart(source, source.everything, {

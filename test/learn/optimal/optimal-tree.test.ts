@@ -236,6 +236,49 @@ describe("a speed-up or a twin", () => {
   });
 });
 
+describe("sweeping all cuts of a column", () => {
+  it("counts the leaf for missing values that a query has elsewhere in the tree", async () => {
+    const known = [
+      ...[
+        [-2, 4, 1],
+        [-2, 6, 1],
+        [-1, 4, 1],
+        [-1, 8, 1],
+        [0, 7, 0],
+        [0, 9, 0],
+        [1, 2, 1],
+        [1, 3, 1],
+      ],
+      ...[
+        [1, 4, 1],
+        [1, 4, 1],
+        [1, 5, 1],
+        [1, 6, 1],
+        [1, 8, 1],
+        [2, 6, 1],
+        [3, 1, 0],
+      ],
+    ];
+    const all = [...known, ...Array.from({ length: 40 }, (_, row) => [Number.NaN, row < 22 ? 4 : 6, 1])];
+    const data: Dataset = {
+      ...{ name: "missing", rows: all.length, notices: [], weights: null },
+      attributes: ["a", "b"].map((name, place) => ({
+        ...{ kind: "continuous", name },
+        values: Float64Array.from(all, (row) => row[place]),
+      })),
+      target: {
+        ...{ kind: "categorical", name: "class", categories: ["no", "yes"] },
+        codes: Uint8Array.from(all, (row) => row[2]),
+      },
+    };
+    const settings = { depth: 3, intervals: 2 };
+    const usual = await solve(data, settings);
+    const swept = await solve(data, { ...settings, switches: { ...ALL_SWITCHES, warmUp: 0 } });
+    expect(usual.certificate.upperBound).toBe(0);
+    expect(withoutCounts(swept.root)).toBe(withoutCounts(usual.root));
+  });
+});
+
 describe("rows too heavy for narrow sums", () => {
   it("give the tree of rows a fraction of their weight, whatever the switches and kernels", async () => {
     const shape = { minRows: 20, maxRows: 60, maxColumns: 4, maxClasses: 3, weighted: false };

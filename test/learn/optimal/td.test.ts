@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { readDataset } from "../../../src/dataset/read/read-dataset.ts";
 import { t1 } from "../../../src/learn/optimal/td.ts";
 import { parseOption } from "../../../src/learn/shared/option.ts";
 import { readDatasetFile } from "../../../src/node/read-dataset-file.ts";
@@ -80,5 +81,12 @@ describe("the options", () => {
     expect(() => parseOption(timeLimit, "soon")).toThrow("--time-limit");
     expect(parseOption(timeLimit, "2.5")).toBe(2.5);
     expect(parseOption(timeLimit, "0")).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it("take no memory for more intervals than a number has values", async () => {
+    const rows = Array.from({ length: 12 }, (_, row) => `${row % 2},${row},${row % 3 === 0 ? "x" : "y"}\n`);
+    const dataset = await readDataset(`a,b,class\n${rows.join("")}`, { name: "few.csv" });
+    const { model } = await learn(dataset, { method: "t2", intervals: 1e9 });
+    expect(model).toEqual((await learn(dataset, { method: "t2", intervals: 12 })).model);
   });
 });

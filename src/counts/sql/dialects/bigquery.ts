@@ -8,6 +8,7 @@ const TIMES = /^(TIMESTAMP|DATETIME|DATE)$/i;
 export const bigquery: Dialect = {
   name: "BigQuery",
   mostText: 900_000,
+  mostGroups: 256,
   quoteName: (name) => `\`${name.replaceAll("\\", "\\\\").replaceAll("`", "\\`")}\``,
   quoteText: (text) =>
     `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'").replaceAll("\n", "\\n").replaceAll("\r", "\\r")}'`,

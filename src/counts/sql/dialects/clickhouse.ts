@@ -11,6 +11,7 @@ export const clickhouse: Dialect = {
   name: "ClickHouse",
   // max_query_size is 262,144 unless somebody raised it.
   mostText: 240_000,
+  mostGroups: 256,
   quoteName: (name) => `"${name.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`,
   quoteText: (text) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`,
   formOf(type) {

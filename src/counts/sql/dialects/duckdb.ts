@@ -11,6 +11,8 @@ const NESTED = /\]$|^(STRUCT|MAP|UNION|GEOMETRY|VARIANT)\b/;
 export const duckdb: Dialect = {
   name: "DuckDB",
   mostText: 4_000_000,
+  // Each is an operator with up to 70 MB of its own.
+  mostGroups: 32,
   quoteName: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText: (text) => `'${text.replaceAll("'", "''")}'`,
   formOf: (type) =>

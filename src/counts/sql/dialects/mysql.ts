@@ -9,6 +9,7 @@ const isBoolean = (type: string): boolean => /^(tinyint\(1\)|bit\(1\)|bool)/i.te
 export const mysql: Dialect = {
   name: "MySQL",
   mostText: 4_000_000,
+  mostGroups: 256,
   quoteName: (name) => `\`${name.replaceAll("`", "``")}\``,
   quoteText: (text) => `_utf8mb4'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}' COLLATE utf8mb4_bin`,
   formOf(type) {

@@ -8,6 +8,7 @@ const TIMES = /^(timestamp|date|time)/;
 export const postgres: Dialect = {
   name: "PostgreSQL",
   mostText: 8_000_000,
+  mostGroups: 256,
   quoteName: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText: (text) => `'${text.replaceAll("'", "''")}'`,
   formOf(type) {

@@ -9,6 +9,7 @@ const TIMES = /^(timestamp|date$|datetime)/i;
 export const snowflake: Dialect = {
   name: "Snowflake",
   mostText: 900_000,
+  mostGroups: 256,
   quoteName: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText: (text) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`,
   formOf(type) {

@@ -8,6 +8,7 @@ const TIMES = /^(timestamp|date)/i;
 export const spark: Dialect = {
   name: "Spark",
   mostText: 2_000_000,
+  mostGroups: 256,
   quoteName: (name) => `\`${name.replaceAll("`", "``")}\``,
   // A backslash escapes there.
   quoteText: (text) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`,

@@ -10,6 +10,7 @@ export const trino: Dialect = {
   name: "Trino",
   // query.max-length is 1,000,000 unless somebody raised it.
   mostText: 900_000,
+  mostGroups: 256,
   quoteName: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText: (text) => `'${text.replaceAll("'", "''")}'`,
   formOf: (type) =>

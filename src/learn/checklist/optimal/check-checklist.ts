@@ -5,6 +5,7 @@ import type { Condition } from "../../../condition/condition.ts";
 import { conditionsOf } from "../../../condition/condition.ts";
 import type { Table } from "../../../encoding/table.ts";
 import type { Model, TreeNode } from "../../../model/model.ts";
+import { HALF_A_UNIT } from "../../shared/cost.ts";
 import type { Certificate } from "../../shared/learner.ts";
 
 export interface ChecklistClaim {
@@ -37,7 +38,7 @@ export function checkChecklist(claim: ChecklistClaim): ChecklistCheck {
   const best = tryAllChecklists(claim, claim.conditions);
   if (best === null) return { fault: null, proved: false };
   const { lowerBound } = claim.certificate;
-  return { fault: best < lowerBound - 1e-6 ? `a checklist costs only ${best}` : null, proved: true };
+  return { fault: best < lowerBound - HALF_A_UNIT ? `a checklist costs only ${best}` : null, proved: true };
 }
 
 function faultOf(claim: ChecklistClaim): string | null {
@@ -66,10 +67,10 @@ function faultOf(claim: ChecklistClaim): string | null {
     }
     cost += table.weights[row] * costs[table.classCodes[row]][table.classes.indexOf(node.class)];
   }
-  if (Math.abs(cost - certificate.upperBound) > 1e-6) {
+  if (Math.abs(cost - certificate.upperBound) > HALF_A_UNIT) {
     return `the checklist costs ${cost}, not ${certificate.upperBound}`;
   }
-  if (certificate.lowerBound > certificate.upperBound + 1e-6) {
+  if (certificate.lowerBound > certificate.upperBound + HALF_A_UNIT) {
     return "the lower bound is above the checklist's cost";
   }
   return null;

@@ -14,13 +14,7 @@ import { costs, maxConditions, minRows, timeLimit } from "../../shared/shared-op
 import { type TableCondition, tableConditions } from "../../shared/skew/table-conditions.ts";
 import { treeModel } from "../../shared/tree/to-model.ts";
 import { checklistTree, worded } from "../checklist-tree.ts";
-import { ItemLevels } from "./item-levels.ts";
-import {
-  type BestChecklist,
-  type ChecklistProblem,
-  ChecklistSearch,
-  type ErrorLimits,
-} from "./search-checklist.ts";
+import type { BestChecklist, ChecklistProblem, ErrorLimits } from "./search-checklist.ts";
 
 const bands = wholeNumber(
   "--bands <n>",
@@ -108,6 +102,7 @@ async function learnOptimalChecklist({
   try {
     await pace.turn();
     conditions = await differentConditions(table, tableConditions(table, schemas, cuts), pace);
+    const { ItemLevels } = await import("./item-levels.ts");
     levels = await ItemLevels.create(table, conditions, mostItemsOf(), { pace });
     floor = await unavoidable(table, conditions, answerCosts, pace);
   } catch (error) {
@@ -131,6 +126,7 @@ async function learnOptimalChecklist({
     literals: Int32Array.from({ length: conditions.length * 2 }, (_, at) => at),
     pace,
   };
+  const { ChecklistSearch } = await import("./search-checklist.ts");
   const search = new ChecklistSearch(problem);
   search.onBetter = (best, bound) =>
     context.onProgress?.({
@@ -227,6 +223,7 @@ async function impossible(
     return actual !== limits.positive && at % classes === limits.positive ? 1 : 0;
   });
   const relaxed = { ...problem, costs: alarmsOnly, floor: 0, limits: { ...limits, alarms: others * 2 + 1 } };
+  const { ChecklistSearch } = await import("./search-checklist.ts");
   const { best, lowerBound, stopped } = await new ChecklistSearch(relaxed).solve();
   const least = stopped ? lowerBound : (best?.cost ?? others);
   const share = others > 0 ? least / others : 0;

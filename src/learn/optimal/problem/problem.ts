@@ -58,7 +58,9 @@ export function makeProblem(given: Table, options: ProblemOptions): Problem {
       `${classes} classes are too many for an exact search (at most ${MOST_CLASSES}); is the target a number?`,
     );
   }
-  const intervals = options.intervals > 0 ? options.intervals : classes + 1;
+  // No number has more intervals than values: memory is taken for what can be, however many are asked for.
+  const mostValues = table.columns.reduce((most, { size }) => Math.max(most, size), classes + 1);
+  const intervals = options.intervals > 0 ? Math.min(options.intervals, mostValues) : classes + 1;
   const columns: ProblemColumn[] = [];
   let widest = Math.max(2, intervals) + 1;
   table.columns.forEach((column, index) => {

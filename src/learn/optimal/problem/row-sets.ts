@@ -2,8 +2,9 @@
 // freed like a stack, since a search opens and closes them in that order. A large set of all rows is lean: it holds
 // the ranks of one ordered column at a time, and reads those of another off its order when they are asked for.
 
+import type { Packed, Width } from "../../../kernels/lane-width.ts";
 import type { LinearMemory } from "../../../kernels/linear-memory.ts";
-import type { Packed, TreeScan, Width } from "../../../kernels/tree-scan.ts";
+import type { TreeScan } from "../../../kernels/tree-scan.ts";
 import type { Pace } from "../../shared/pace.ts";
 import type { Problem } from "./problem.ts";
 import { sortByCode } from "./sort-by-code.ts";

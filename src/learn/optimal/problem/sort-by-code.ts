@@ -1,8 +1,8 @@
 // Orders the rows of a table by one column's codes: a counting sort in the kernels' memory, so that a column of many
 // values leaves nothing behind.
 
+import type { Width } from "../../../kernels/lane-width.ts";
 import type { LinearMemory } from "../../../kernels/linear-memory.ts";
-import type { Width } from "../../../kernels/tree-scan.ts";
 
 export interface SortRequest {
   readonly codes: ArrayLike<number>;

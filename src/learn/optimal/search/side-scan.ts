@@ -1,8 +1,9 @@
 // The best last-level queries on both sides of many root cuts at once (or on every branch of a multiway split), by the kernels
 // where gains are integers and by stump.ts where they are not. The latter takes its time and lets others have a turn.
 
+import { lanesOf } from "../../../kernels/lane-width.ts";
 import type { LinearMemory } from "../../../kernels/linear-memory.ts";
-import { lanesOf, type TreeScan } from "../../../kernels/tree-scan.ts";
+import type { TreeScan } from "../../../kernels/tree-scan.ts";
 import type { Pace } from "../../shared/pace.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { RowSet, RowSets } from "../problem/row-sets.ts";

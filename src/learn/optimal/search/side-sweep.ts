@@ -34,11 +34,11 @@ export class SideSweep {
     this.#sweep = sweep;
   }
 
-  /** Whether it can take this root: two classes, two intervals, no value missing. */
-  can(set: RowSet, root: number): boolean {
+  /** Whether it can sweep: two classes, two intervals, and no column with a leaf for missing values, in any row set. */
+  get can(): boolean {
     const { classes, intervals, gainOf, columns } = this.#problem;
-    if (!gainOf || classes !== 2 || intervals !== 2 || set.columns[root].known < set.rows) return false;
-    return columns.every(({ ordered }, column) => ordered && set.columns[column].known === set.rows);
+    if (!gainOf || classes !== 2 || intervals !== 2) return false;
+    return columns.every(({ ordered, hasMissing }) => ordered && !hasMissing);
   }
 
   async run({ set, root, count, fill, wanted, rest, visit }: SweepOrder): Promise<void> {

@@ -38,7 +38,7 @@ function isWorthSweeping(
 ): boolean {
   const { set, column, extra } = candidates[0].item;
   const warmedUp = ++root.passes[column] > switches.warmUp;
-  if (!switches.sweep || !warmedUp || !sweeps.can(set, column)) return false;
+  if (!switches.sweep || !warmedUp || !sweeps.can) return false;
   const cuts = candidates.reduce((sum, { low, high }) => sum + high - low + 1, 0);
   if (cuts < FEWEST_SWEPT) return false;
   if (switches.warmUp === 0) return true;

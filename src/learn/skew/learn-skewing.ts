@@ -1,0 +1,26 @@
+// Trees grown by the choosers of skewing.
+
+import type { Learned, LearnRequest } from "../shared/learner.ts";
+import { chooseAutomatically } from "../shared/skew/auto-chooser.ts";
+import { skewAllColumns, skewColumnByColumn } from "../shared/skew/draw-weightings.ts";
+import { chooseBySkewing } from "../shared/skew/skew-chooser.ts";
+import { learnTree } from "../shared/tree/learn-tree.ts";
+import type { SequentialOptions, SkewOptions } from "./skew-options.ts";
+
+export function learnBySkewing(request: LearnRequest<SkewOptions>): Promise<Learned> {
+  return learnTree(request, chooseBySkewing(settingsOf(request.options)));
+}
+
+export function learnColumnByColumn(request: LearnRequest<SequentialOptions>): Promise<Learned> {
+  const draw = skewColumnByColumn(request.options);
+  return learnTree(request, chooseBySkewing({ ...settingsOf({ ...request.options, trials: 1 }), draw }));
+}
+
+export function learnAutomatically(request: LearnRequest<SkewOptions>): Promise<Learned> {
+  return learnTree(request, chooseAutomatically(settingsOf(request.options)));
+}
+
+function settingsOf(options: SkewOptions) {
+  const { gainShare, seed, skewAt, uninformed } = options;
+  return { gainShare, seed, skewAt, uninformed, level: options.significance, draw: skewAllColumns(options) };
+}

@@ -1,0 +1,7 @@
+// A condition as it is typed: "age <= 30", "odor != foul".
+
+import { type Condition, type Dataset, knownColumns, type Model, parseCondition } from "../../../index.ts";
+
+export function typedCondition(text: string, model: Model, rows: Dataset): Condition {
+  return parseCondition(text, knownColumns(model, rows));
+}

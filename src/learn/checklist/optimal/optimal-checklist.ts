@@ -14,6 +14,7 @@ import { costs, maxConditions, minRows, timeLimit } from "../../shared/shared-op
 import { type TableCondition, tableConditions } from "../../shared/skew/table-conditions.ts";
 import { treeModel } from "../../shared/tree/to-model.ts";
 import { checklistTree, worded } from "../checklist-tree.ts";
+import type { ItemLevels } from "./item-levels.ts";
 import type { BestChecklist, ChecklistProblem, ErrorLimits } from "./search-checklist.ts";
 
 const bands = wholeNumber(

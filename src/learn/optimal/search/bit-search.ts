@@ -157,6 +157,18 @@ export class BitSearch {
       const column = set.names[order[0]];
       improve(shallow, Number.POSITIVE_INFINITY, { type: "split", column, cut: MULTIWAY, children: null });
     }
+    if (depth > 3 && this.#problem.anyOfEquals) {
+      // Where nothing can be better than the first tree, there is nothing to prove.
+      const [column] = order;
+      const one = await this.#branch(set, column, 1, depth - 1, value, null);
+      const zero = one.plan && (await this.#branch(set, column, 0, depth - 1, value - one.value, null));
+      if (one.plan && zero?.plan) {
+        const children = [zero.plan, one.plan];
+        const split: Plan = { type: "split", column: set.names[column], cut: MULTIWAY, children };
+        improve(one.value + zero.value, column, split);
+      }
+      if (value <= 2 * leafPenalty) return { value, plan };
+    }
     let below: Float64Array | null = null;
     if (depth > 3) {
       const mark = this.#memory.mark();

@@ -22,7 +22,7 @@ import type { AttackContext, AttackPart } from "./part.ts";
 const program = join(import.meta.dirname, "../bin/espalier.js");
 const KILLS = 1000;
 /** Programs that run, and are killed, side by side. */
-const LANES = 3;
+const LANES = 5;
 
 export const faults: AttackPart = {
   name: "faults",

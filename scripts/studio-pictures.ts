@@ -36,10 +36,6 @@ async function walk(
   await shoot("data");
   await page.getByRole("button", { name: "Go on to Learn" }).click();
   await page.getByRole("button", { name: "Learn", exact: true }).last().click();
-  if (only.includes("learn")) {
-    await page.getByRole("treeitem").first().waitFor();
-    await shoot("learn");
-  }
   await page.getByRole("heading", { name: /^Right on/ }).waitFor();
   await page.locator(".inspector").waitFor();
   await page.getByRole("treeitem").nth(1).click();
@@ -54,11 +50,20 @@ async function walk(
   await close();
 }
 
-await walk(
-  { viewport: DESK, colorScheme: "light" },
-  ["start", "data", "learn", "model", "rows", "export"],
-  "",
-);
+/** A search that takes a few seconds, in the midst of it. */
+async function whileLearning(): Promise<void> {
+  const { page, close } = await openStudio(browser!, { viewport: DESK });
+  await page.getByRole("button", { name: /^Incomes/ }).click();
+  await page.getByRole("button", { name: "Go on to Learn" }).click();
+  await page.getByRole("button", { name: "Learn", exact: true }).last().click();
+  await page.getByRole("treeitem").first().waitFor();
+  await page.locator(".families li").nth(3).waitFor();
+  await page.screenshot({ path: join(folder, "learn.png") });
+  await close();
+}
+
+await whileLearning();
+await walk({ viewport: DESK, colorScheme: "light" }, ["start", "data", "model", "rows", "export"], "");
 await walk({ viewport: DESK, colorScheme: "dark" }, ["model"], "-dark");
 await walk({ viewport: PHONE, colorScheme: "light" }, ["model"], "-phone");
 await browser.close();

@@ -91,7 +91,7 @@ export { correctedTTest, type PairedTest } from "./evaluate/corrected-t-test.ts"
 export type { CrossMeasures } from "./evaluate/cross-measures.ts";
 export { type CrossValidateOptions, crossValidate } from "./evaluate/cross-validate.ts";
 export { type HoldOutOptions, holdOut } from "./evaluate/hold-out.ts";
-export { type DealOptions, type DealtRows, learnEditSealed } from "./evaluate/learn-edit-sealed.ts";
+export { learnEditSealed, type SplitOptions, type SplitRows } from "./evaluate/learn-edit-sealed.ts";
 export { type MeasuredGroup, type MeasureGroupsOptions, measureGroups } from "./evaluate/measure-groups.ts";
 export type { Costs } from "./evaluate/measures.ts";
 export { type ClassMeasures, type Measures, measure } from "./evaluate/measures.ts";

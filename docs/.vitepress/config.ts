@@ -32,6 +32,7 @@ const results = [
   { text: "Skewing", link: "/results/skew" },
   { text: "FRINGE and lists", link: "/results/fringe" },
   { text: "Rules", link: "/results/rules" },
+  { text: "The attack", link: "/results/attack" },
 ];
 
 export default defineConfig({
@@ -71,6 +72,7 @@ export default defineConfig({
             { text: "Learn where the data is", link: "/databases" },
             { text: "Command line", link: "/command-line" },
             { text: "Library", link: "/library" },
+            { text: "The model file", link: "/model-format" },
             { text: "Glossary", link: "/glossary" },
           ],
         },

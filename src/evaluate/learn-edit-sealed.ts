@@ -1,25 +1,25 @@
-// Rows dealt into three parts, for work by hand on a model: it is learned from the first, edited with an eye on the second,
+// Rows split into three parts, for work by hand on a model: it is learned from the first, edited with an eye on the second,
 // and the third stays sealed until the end, so that one figure is honest.
 
 import { shareFractions, shareOf, shuffleKey } from "../counts/random-split.ts";
 import type { CategoricalColumn } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 
-export interface DealtRows {
+export interface SplitRows {
   /** Row numbers from 0, ascending. */
   readonly learn: Uint32Array;
   readonly edit: Uint32Array;
   readonly sealed: Uint32Array;
 }
 
-export interface DealOptions {
+export interface SplitOptions {
   readonly seed: number;
   /** Relative sizes: learn, edit, sealed. */
   readonly shares: readonly [number, number, number];
 }
 
 /** Stratified by class and seeded, by the rule of every other split (counts/random-split.ts). */
-export function learnEditSealed(target: CategoricalColumn, { seed, shares }: DealOptions): DealtRows {
+export function learnEditSealed(target: CategoricalColumn, { seed, shares }: SplitOptions): SplitRows {
   if (!shares.every((share) => Number.isFinite(share) && share >= 0) || !(shares[0] > 0))
     throw new DataError(`expected three shares of the rows, the first above 0, got ${shares.join(", ")}`);
   const { codes } = target;

@@ -100,8 +100,12 @@ export async function choose(next: Chosen): Promise<void> {
 export async function learn(ask: LearnAsk): Promise<void> {
   const control = new AbortController();
   const stop = (): void => {
-    if (learning.value !== null) learning.value = { ...learning.value, isStopping: true };
     control.abort();
+    const now = learning.value;
+    if (now === null) return;
+    learning.value = { ...now, isStopping: true };
+    announced.value =
+      now.soFar === null ? "Stopping." : `Stopped: the best model so far, ${now.soFar.name}, is kept.`;
   };
   learning.value = { progress: null, soFar: null, isStopping: false, stop };
   complaint.value = null;
@@ -111,7 +115,10 @@ export async function learn(ask: LearnAsk): Promise<void> {
       signal: control.signal,
       onProgress: (progress) => {
         const now = learning.value;
-        if (now !== null) learning.value = { ...now, progress, soFar: progress.soFar ?? now.soFar };
+        if (now === null) return;
+        // The last report, of the model that won, is of no family: what became of them stays in sight.
+        const families = progress.families.length > 0 ? progress.families : (now.progress?.families ?? []);
+        learning.value = { ...now, progress: { ...progress, families }, soFar: progress.soFar ?? now.soFar };
       },
     });
     show(found);

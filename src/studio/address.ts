@@ -26,7 +26,7 @@ export function parsePlace(hash: string): Place {
   const given = new URLSearchParams(query);
   const text = (name: string): string | undefined => given.get(name) ?? undefined;
   const row = Number(given.get("row"));
-  const dealt = text("dealt");
+  const part = text("part");
   const verdict = text("verdict");
   const unsure = Number(given.get("unsure"));
   return {
@@ -35,7 +35,7 @@ export function parsePlace(hash: string): Place {
     row: Number.isInteger(row) && row > 0 ? row : null,
     card: text("card") ?? null,
     filter: compact({
-      dealt: dealt === "learn" || dealt === "edit" || dealt === "sealed" ? dealt : undefined,
+      part: part === "learn" || part === "edit" || part === "sealed" ? part : undefined,
       verdict: verdict === "right" || verdict === "wrong" ? verdict : undefined,
       at: text("at"),
       unsureBelow: unsure > 0 && unsure <= 1 ? unsure : undefined,
@@ -49,8 +49,8 @@ export function placeHash({ screen, node, row, card, filter }: Place): string {
   if (node !== null) query.set("node", node);
   if (row !== null) query.set("row", String(row));
   if (card !== null) query.set("card", card);
-  const { dealt, verdict, at, unsureBelow, differsFrom } = filter;
-  if (dealt !== undefined) query.set("dealt", dealt);
+  const { part, verdict, at, unsureBelow, differsFrom } = filter;
+  if (part !== undefined) query.set("part", part);
   if (verdict !== undefined) query.set("verdict", verdict);
   if (at !== undefined) query.set("at", at);
   if (unsureBelow !== undefined) query.set("unsure", String(unsureBelow));

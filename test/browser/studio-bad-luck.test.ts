@@ -164,6 +164,28 @@ describe.skipIf(browser === null)("bad luck", () => {
     await close();
   });
 
+  it("a server that ends leaves a page that goes on; a piece that is still to come is told in a sentence", async () => {
+    const { context, page, asked, close } = await openStudio(browser!);
+    await dropFile(page, "rows.csv", rowsCsv(300));
+    await expect
+      .poll(() => asked.filter((url) => /write-report/.test(url)).length, { timeout: 60_000 })
+      .toBe(1);
+    await context.setOffline(true);
+    await learnQuickly(page);
+    await page.getByText("Drag the cut").waitFor();
+    await page.getByRole("navigation").getByRole("button", { name: "Export" }).click();
+    await expect.poll(() => page.locator("#exported pre").textContent()).toContain("CASE");
+    await page.getByRole("navigation").getByRole("button", { name: "Learn" }).click();
+    await page.getByText("What mistakes cost").click();
+    await page.getByLabel("Method").selectOption("optimal-list");
+    await page.getByRole("button", { name: "Learn", exact: true }).last().click();
+    await page
+      .getByRole("alert")
+      .getByText(/could not be loaded/)
+      .waitFor();
+    await close();
+  });
+
   it.each([
     { name: "full", says: /storage of this browser is full/, prepare: fullStorage },
     { name: "forbidden", says: /keeps nothing for this page/, prepare: forbiddenStorage },

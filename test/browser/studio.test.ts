@@ -162,6 +162,7 @@ describe.skipIf(browser === null)("the Studio", () => {
     { name: "a desk", viewport: { width: 1280, height: 900 }, colorScheme: "light" },
     { name: "a dark desk", viewport: { width: 1280, height: 900 }, colorScheme: "dark" },
     { name: "a phone", viewport: { width: 390, height: 844 }, colorScheme: "light" },
+    { name: "a dark phone", viewport: { width: 390, height: 844 }, colorScheme: "dark" },
   ] as const)(
     "has no fault that axe finds, no faint text and no screen that is too wide, on $name",
     async (given) => {

@@ -73,10 +73,10 @@ describe("bad input and bad luck", () => {
       const data = scratch.path("long.csv");
       const size = ["--rows", "2000000", "--class-noise", "0.05"];
       expect((await run(["generate", "dnf4", ...size, "--out", data])).code).toBe(0);
-      const { code, stdout } = await run(["learn", data]);
+      const { code, stdout, stderr } = await run(["learn", data]);
       expect(code).toBe(0);
       expect(stdout).toMatch(/Accuracy \d\d\.\d % on 500,000 held-out rows \(95 % interval/);
-      expect(stdout).toMatch(
+      expect(stderr + stdout).toMatch(
         /a stratified sample of 200,000 of the 1,500,000 training rows|Learned by (redwood|id3)/,
       );
     },

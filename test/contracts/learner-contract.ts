@@ -26,6 +26,7 @@ import {
   type Dataset,
   generateDataset,
   readDatasetFile,
+  selectRows,
 } from "../../src/node.ts";
 import { learnSource } from "../../src/workflow/learn-source.ts";
 import { datasets } from "../arbitraries/dataset.ts";
@@ -34,11 +35,16 @@ import { startTickingClock } from "../ticking-clock.ts";
 export interface ContractOptions {
   /** Options that keep a fit of this suite short, or that matter to it. */
   readonly settings?: readonly Readonly<Record<string, unknown>>[];
+  /** It splits rows at random whatever its options: which rows go where depends on their order. */
+  readonly splitsRows?: boolean;
 }
 
 const built = new URL("../../dist/node/search-thread.js", import.meta.url);
 
-export function learnerContract(learner: Learner, { settings = [{}] }: ContractOptions = {}): void {
+export function learnerContract(
+  learner: Learner,
+  { settings = [{}], splitsRows = false }: ContractOptions = {},
+): void {
   const { name } = learner;
   const learn = async (source: CountSource, options: Readonly<Record<string, unknown>> = {}) =>
     learnPart(source, source.everything, { ...settings[0], ...options, method: learner });
@@ -108,6 +114,21 @@ export function learnerContract(learner: Learner, { settings = [{}] }: ContractO
           await database.close();
           await memory.close();
         }
+      }
+    });
+
+    it.skipIf(splitsRows)("learns the same whatever the order of the rows", async () => {
+      // What prunes on rows set aside draws these by their place.
+      const options = takes("prune") ? { prune: 0 } : {};
+      for (const dataset of [dnf, mixed]) {
+        const order = createRandom(7).shuffle(Array.from({ length: dataset.rows }, (_, row) => row));
+        const models = [];
+        for (const rows of [dataset, selectRows(dataset, Uint32Array.from(order))]) {
+          const source = await createMemorySource(rows);
+          models.push(JSON.stringify((await learn(source, options)).model));
+          await source.close();
+        }
+        expect(models[1]).toBe(models[0]);
       }
     });
 

@@ -16,7 +16,7 @@ const OPTIONS: Readonly<Record<string, ContractOptions>> = {
   "fringe-dual": { settings: [{ maxIterations: 3, restarts: 1 }] },
   "fringe-symmetric": { settings: [{ maxIterations: 3, restarts: 1 }] },
   dcfringe: { settings: [{ maxIterations: 3, restarts: 1 }] },
-  "fringe-full": { settings: [{ maxIterations: 3, restarts: 1 }] },
+  "fringe-full": { settings: [{ maxIterations: 3, restarts: 1 }], splitsRows: true },
   greedy3: { settings: [{}, { refine: "yes" }] },
   grove: { settings: [{}, { refine: "yes" }] },
   "optimal-list": { settings: [{ maxRules: 3 }] },

@@ -11,7 +11,7 @@ const places = fc.record({
   card: fc.option(fc.constantFrom("groups", "compare")),
   filter: fc.record(
     {
-      dealt: fc.constantFrom("learn" as const, "edit" as const, "sealed" as const),
+      part: fc.constantFrom("learn" as const, "edit" as const, "sealed" as const),
       verdict: fc.constantFrom("right" as const, "wrong" as const),
       at: fc.constantFrom("1", "4", "else"),
       unsureBelow: fc.constantFrom(0.6, 0.75, 0.9),
@@ -36,7 +36,7 @@ describe("the address", () => {
   });
 
   it("that makes no sense leads to the start, whatever was typed", () => {
-    expect(parsePlace("#/nowhere?row=-3&unsure=9&dealt=all&verdict=maybe")).toEqual(START);
+    expect(parsePlace("#/nowhere?row=-3&unsure=9&part=all&verdict=maybe")).toEqual(START);
     fc.assert(fc.property(fc.string(), (text) => SCREENS.includes(parsePlace(text).screen)));
   });
 });

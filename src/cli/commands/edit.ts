@@ -26,7 +26,7 @@ import { startSearchThread } from "../../node/search-thread.ts";
 import { countOf, percent } from "../../text/numbers.ts";
 import { parseDataFlags } from "../flags/data-flags.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";
-import { dealDataset, parseShares, sharesOption } from "../flags/shares-flag.ts";
+import { parseShares, sharesOption, splitDataset } from "../flags/shares-flag.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { readDatasetInput, readModelInput, readRowsInput } from "../io/read-input.ts";
@@ -283,7 +283,7 @@ async function readRows(
   const { notices } = dataset;
   if (options.shares === undefined) return { learn: dataset, counted: dataset, measured: dataset, notices };
   const seed = options.seed === undefined ? 1 : wholeNumberFlag("--seed", options.seed, 0);
-  const { learn, edit } = dealDataset(dataset, parseShares(options.shares, seed)!);
+  const { learn, edit } = splitDataset(dataset, parseShares(options.shares, seed)!);
   return { learn, counted: learn, measured: edit, notices };
 }
 

@@ -75,6 +75,11 @@ function declare(command: Command): void {
     `select columns first: ${selectMethods.join(", ")} (see espalier select)`,
   );
   declareToleranceFlags(command, "Learning:");
+  add(
+    "Learning:",
+    "--screen <n>",
+    "show the method only so many columns, those that inform most on their own",
+  );
   add("Learning:", "--seed <n>", "random seed (default: 1)");
   for (const option of flagUnion(learners)) {
     if (!SHARED.includes(option.long!)) command.addOption(option.helpGroup("Learning:"));
@@ -132,10 +137,11 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     : await parseAllFlags(options, learners);
   const seed = options.seed === undefined ? 1 : wholeNumberFlag("--seed", options.seed, 0);
   const select = parseSelect(options, learner, seed);
+  const screen = parseScreen(options.screen, learner);
   const test = parseTest(options.test);
   const folds = options.cv === undefined ? null : wholeNumberFlag("--cv", options.cv, 2);
-  const deal = parseShares(options.shares, seed);
-  if (deal !== null && test !== null)
+  const split = parseShares(options.shares, seed);
+  if (split !== null && test !== null)
     throw new UsageError("--shares and --test both say what to evaluate on; leave out one");
   if (data === "-" && test === "-")
     throw new UsageError("only one of the data and --test can be standard input; give a file for the other");
@@ -149,7 +155,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   let opened: OpenedSource | null = null;
   try {
     bar.update({ done: null, text: `reading ${data}` });
-    opened = await openSource(data, flags, surroundings, deal);
+    opened = await openSource(data, flags, surroundings, split);
     const { source, notices } = opened;
     const testRows =
       typeof test === "string"
@@ -162,6 +168,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
       ...(isEvaluated && { evaluate: { test: testRows, folds } }),
       seed,
       select,
+      screen,
       startSearchThread,
       signal: interrupt,
       onProgress,
@@ -236,6 +243,13 @@ function parseSelect(
     throw new UsageError("--tolerance auto is chosen for one learner: add --method NAME");
   }
   return selectRequest(flags, { seed, timeLimit: timeLimitFlag(options.timeLimit) });
+}
+
+function parseScreen(text: string | undefined, learner: Learner | null): number | null {
+  if (text === undefined) return null;
+  if (learner === null)
+    throw new UsageError("--screen is for one learner: add --method NAME; a choice screens by itself");
+  return wholeNumberFlag("--screen", text, 1);
 }
 
 /** Read before learning starts, so that a bad file is reported at once. */

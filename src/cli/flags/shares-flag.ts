@@ -1,16 +1,16 @@
-// `--shares LEARN,EDIT,SEALED`: rows dealt into three, the same for every command that takes it.
+// `--shares LEARN,EDIT,SEALED`: rows split into three, the same for every command that takes it.
 
 import { Option } from "commander";
 import type { Dataset } from "../../dataset/dataset.ts";
 import { selectRows } from "../../dataset/select.ts";
-import { type DealOptions, learnEditSealed } from "../../evaluate/learn-edit-sealed.ts";
+import { learnEditSealed, type SplitOptions } from "../../evaluate/learn-edit-sealed.ts";
 import { UsageError } from "../io/exit-code.ts";
 
 export const sharesOption = (help: string): Option =>
   new Option("--shares <learn,edit,sealed>", `split the rows into three, such as 60,20,20: ${help}`);
 
 /** Null where the flag was not given. */
-export function parseShares(text: string | undefined, seed: number): DealOptions | null {
+export function parseShares(text: string | undefined, seed: number): SplitOptions | null {
   if (text === undefined) return null;
   const shares = text.split(",").map(Number);
   if (shares.length !== 3 || !shares.every((share) => share >= 0) || !(shares[0] > 0))
@@ -19,7 +19,7 @@ export function parseShares(text: string | undefined, seed: number): DealOptions
 }
 
 /** The rows to learn from and those to edit by; the sealed ones are for nobody here. */
-export function dealDataset(dataset: Dataset, deal: DealOptions): { learn: Dataset; edit: Dataset } {
-  const { learn, edit } = learnEditSealed(dataset.target, deal);
+export function splitDataset(dataset: Dataset, split: SplitOptions): { learn: Dataset; edit: Dataset } {
+  const { learn, edit } = learnEditSealed(dataset.target, split);
   return { learn: selectRows(dataset, learn), edit: selectRows(dataset, edit) };
 }

@@ -7,11 +7,11 @@ import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import type { Kind } from "../../dataset/column.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { Header } from "../../dataset/read/raw-table.ts";
-import type { DealOptions } from "../../evaluate/learn-edit-sealed.ts";
+import type { SplitOptions } from "../../evaluate/learn-edit-sealed.ts";
 import { type DatabaseAddress, parseDatabaseAddress } from "../../node/databases/database-address.ts";
 import { databaseAddress } from "../../node/duckdb/database-table.ts";
 import { oneLine } from "../../text/sentences.ts";
-import { dealDataset } from "../flags/shares-flag.ts";
+import { splitDataset } from "../flags/shares-flag.ts";
 import { UsageError } from "./exit-code.ts";
 import { readDatasetInput } from "./read-input.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -37,7 +37,7 @@ export interface OpenedSource {
   readonly source: CountSource;
   /** What the reader decided on its own. */
   readonly notices: readonly string[];
-  /** The rows to evaluate on, where they were dealt. */
+  /** The rows to evaluate on, where they were split. */
   readonly edit: Dataset | null;
 }
 
@@ -47,12 +47,12 @@ export async function openSource(
   path: string,
   flags: DataFlags,
   surroundings: Around,
-  deal: DealOptions | null = null,
+  split: SplitOptions | null = null,
 ): Promise<OpenedSource> {
   const address = parseDatabaseAddress(path);
   const file = path.replace(/^duckdb:/, "");
   const inDatabase = address !== null || flags.engine === "duckdb" || file !== path;
-  if (deal !== null && inDatabase)
+  if (split !== null && inDatabase)
     throw new UsageError("--shares splits rows in memory: give a file and leave out --engine, or use --test");
   if (address) return openTable(address, flags, surroundings);
   if (inDatabase) return openDuckDbSource(file, flags, surroundings);
@@ -64,7 +64,7 @@ export async function openSource(
     );
   }
   const dataset = await readDatasetInput(path, columns, surroundings);
-  const { learn, edit } = deal === null ? { learn: dataset, edit: null } : dealDataset(dataset, deal);
+  const { learn, edit } = split === null ? { learn: dataset, edit: null } : splitDataset(dataset, split);
   return { source: await createMemorySource(learn, { bins }), notices: dataset.notices, edit };
 }
 

@@ -14,6 +14,7 @@ import {
   decompressLz4Raw,
   decompressZstd,
 } from "hyparquet-compressors";
+import { unpackSnappy } from "./unpack-snappy.ts";
 
 export type { ColumnMetaData, FileMetaData, LogicalType, ParquetType, SchemaElement } from "hyparquet";
 export {
@@ -26,8 +27,9 @@ export {
   readPlain,
 };
 
-/** Every codec but Snappy, which the decoder has itself, and LZO, which nobody writes. */
+/** Every codec but LZO, which nobody writes. The decoder's own Snappy goes back and forth where a length is negative. */
 export const compressors = {
+  SNAPPY: unpackSnappy,
   GZIP: decompressGzip,
   BROTLI: decompressBrotli,
   ZSTD: (input: Uint8Array) => decompressZstd(input),

@@ -2,7 +2,7 @@
 // request, in Node as in a worker.
 
 import type { Edit, Row } from "../../index.ts";
-import type { Chosen, Deal } from "./data/chosen.ts";
+import type { Chosen, RowSplit } from "./data/chosen.ts";
 import type {
   AlternativesView,
   ChosenView,
@@ -22,8 +22,8 @@ import type {
 
 /** What a row filter keeps; all that are given must hold. */
 export interface RowFilter {
-  /** Which of the dealt rows ("edit"); sealed ones only once they were opened. */
-  readonly dealt?: "learn" | "edit" | "sealed" | undefined;
+  /** Which of the parts of the split ("edit"); sealed ones only once they were opened. */
+  readonly part?: "learn" | "edit" | "sealed" | undefined;
   readonly verdict?: "right" | "wrong" | undefined;
   /** Rows that arrive at this part of the model. */
   readonly at?: string | undefined;
@@ -37,7 +37,7 @@ export interface RowFilter {
   readonly differsFrom?: string | undefined;
 }
 
-export type { Chosen, Deal } from "./data/chosen.ts";
+export type { Chosen, RowSplit } from "./data/chosen.ts";
 
 /** What is learned. */
 export interface LearnAsk {
@@ -62,7 +62,7 @@ export interface Requests {
   choose: { ask: Chosen; reply: ChosenView; progress: Progressing };
   /** Rows for the virtual table, as the file wrote them, before or without any model. */
   table: { ask: { from: number; count: number }; reply: RowsPage; progress: never };
-  deal: { ask: Deal; reply: ChosenView["dealt"]; progress: never };
+  split: { ask: RowSplit; reply: ChosenView["split"]; progress: never };
   /** `stop` keeps the best model so far and replies with it. */
   learn: { ask: LearnAsk; reply: ModelView; progress: LearnProgress };
   /** The model on the table; with an id, another one of this session is put there. */
@@ -106,7 +106,7 @@ export interface Requests {
   report: { ask: Nothing; reply: TextFile; progress: Progressing };
   /** The model as one interactive HTML file. */
   page: { ask: { withRows: boolean }; reply: TextFile; progress: never };
-  /** Rows as CSV: those of a filter, with predictions; or which rows were dealt where. */
+  /** Rows as CSV: those of a filter, with predictions; or which rows fell to which part. */
   rowsFile: { ask: { filter: RowFilter }; reply: TextFile; progress: never };
   /** The session as a file, and what the command line would have to be told for the same. */
   save: { ask: { withRows: boolean }; reply: TextFile; progress: ByteProgress };
@@ -119,7 +119,7 @@ export type RequestName = keyof Requests;
 /** Those that need a choice of the data; the others work without. */
 export type ModelRequest = Exclude<
   RequestName,
-  "open" | "generate" | "choose" | "table" | "deal" | "save" | "load"
+  "open" | "generate" | "choose" | "table" | "split" | "save" | "load"
 >;
 
 export type Nothing = Readonly<Record<string, never>>;

@@ -2,6 +2,7 @@
 // those that only look are answered at once, also while a model is being learned.
 
 import { DataError } from "../../index.ts";
+import { loadPieces } from "./load-pieces.ts";
 import type { ModelsOptions } from "./model/models.ts";
 import type { Fault, FromEngine, RequestName, Requests, ToEngine } from "./protocol.ts";
 import { Session } from "./session/session.ts";
@@ -12,14 +13,28 @@ export interface EnginePort {
 }
 
 const CHANGING: ReadonlySet<RequestName> = new Set([
-  ...(["open", "generate", "choose", "deal", "learn", "candidate", "model", "edit", "addCondition"] as const),
+  ...([
+    "open",
+    "generate",
+    "choose",
+    "split",
+    "learn",
+    "candidate",
+    "model",
+    "edit",
+    "addCondition",
+  ] as const),
   ...(["undo", "redo", "reason", "unseal", "missed", "compare", "load"] as const),
 ]);
+
+/** Milliseconds from the first facts on the screen until the other pieces are loaded. */
+const PAUSE = 1000;
 
 export function serveEngine(port: EnginePort, options: ModelsOptions = {}): void {
   const session = new Session(options);
   const running = new Map<number, AbortController>();
   let last: Promise<unknown> = Promise.resolve();
+  let areLoaded = false;
   port.onmessage = ({ data }) => {
     if ("stop" in data) {
       running.get(data.stop)?.abort();
@@ -29,7 +44,12 @@ export function serveEngine(port: EnginePort, options: ModelsOptions = {}): void
     const stopper = new AbortController();
     running.set(id, stopper);
     const work = (): Promise<void> =>
-      answer(session, port, data, stopper.signal).finally(() => running.delete(id));
+      answer(session, port, data, stopper.signal).finally(() => {
+        running.delete(id);
+        if (ask !== "choose" || areLoaded) return;
+        areLoaded = true;
+        setTimeout(loadPieces, PAUSE);
+      });
     if (!CHANGING.has(ask)) void work();
     else last = last.then(work);
   };
@@ -65,6 +85,11 @@ export function faultOf(error: unknown, signal: AbortSignal): Fault {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotReadableError" || name === "NotFoundError") {
     const message = "The file can no longer be read: it was moved, changed or removed; open it anew.";
+    return { message, isStopped: false, isBug: false };
+  }
+  if (error instanceof TypeError && /import|module/i.test(error.message)) {
+    const message =
+      "A piece of the Studio could not be loaded: its server was ended, or the network is gone. Start espalier studio again, or reload once the network is back; your session is kept.";
     return { message, isStopped: false, isBug: false };
   }
   return { message: `This should not have happened: ${String(error)}`, isStopped: false, isBug: true };

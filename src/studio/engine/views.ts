@@ -53,7 +53,7 @@ export interface ChosenView {
   readonly columns: readonly ColumnView[];
   readonly concerns: readonly Concern[];
   readonly notices: readonly string[];
-  readonly dealt: {
+  readonly split: {
     readonly learn: number;
     readonly edit: number;
     readonly sealed: number;
@@ -246,7 +246,7 @@ export interface RowLine {
   readonly predicted: string | null;
   /** Share of the predicted class among the training rows of the same leaf. */
   readonly share: number | null;
-  readonly dealt: "learn" | "edit" | "sealed" | null;
+  readonly part: "learn" | "edit" | "sealed" | null;
 }
 
 export interface RowView {

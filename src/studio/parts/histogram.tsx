@@ -23,33 +23,47 @@ export function StackedBars({
   looks: ClassLooks;
   isFaint?: (index: number) => boolean;
 }) {
-  const most = Math.max(1, ...bars.map(({ counts }) => totalOf(counts)));
-  const width = 100 / Math.max(1, bars.length);
+  const paths = barPaths(bars, looks, isFaint);
   return (
     <svg class="bars" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      {bars.map(({ counts }, index) => {
-        let top = 100;
-        return (
-          <g key={index} opacity={isFaint?.(index) ? 0.5 : 1}>
-            {stretches(counts, looks).map(({ slot, amount }) => {
-              const height = (amount / most) * 100;
-              top -= height;
-              return (
-                <rect
-                  key={slot}
-                  x={index * width + width * 0.04}
-                  y={top}
-                  width={width * 0.92}
-                  height={height}
-                  fill={slotColour(slot)}
-                />
-              );
-            })}
-          </g>
-        );
-      })}
+      {paths.map(({ slot, isFaint: faint, path }) => (
+        <path key={`${slot} ${faint}`} d={path} fill={slotColour(slot)} {...(faint && { opacity: 0.5 })} />
+      ))}
     </svg>
   );
+}
+
+interface BarPath {
+  /** As slotColour takes it. */
+  readonly slot: number | null;
+  readonly isFaint: boolean;
+  path: string;
+}
+
+/** One path for all bars of a colour: a page of many columns would else be thousands of boxes. */
+function barPaths(
+  bars: readonly Bar[],
+  looks: ClassLooks,
+  isFaint: ((index: number) => boolean) | undefined,
+): BarPath[] {
+  const most = Math.max(1, ...bars.map(({ counts }) => totalOf(counts)));
+  const width = 100 / Math.max(1, bars.length);
+  const round = (value: number): number => Math.round(value * 100) / 100;
+  const paths = new Map<string, BarPath>();
+  bars.forEach(({ counts }, index) => {
+    const faint = isFaint?.(index) ?? false;
+    const left = round(index * width + width * 0.04);
+    let top = 100;
+    for (const { slot, amount } of stretches(counts, looks)) {
+      const height = (amount / most) * 100;
+      top -= height;
+      const key = `${slot} ${faint}`;
+      const own = paths.get(key) ?? { slot, isFaint: faint, path: "" };
+      own.path += `M${left} ${round(top)}h${round(width * 0.92)}v${round(height)}H${left}z`;
+      paths.set(key, own);
+    }
+  });
+  return [...paths.values()];
 }
 
 /** The small picture of a column on the Data screen. */

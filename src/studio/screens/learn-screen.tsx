@@ -1,6 +1,7 @@
 // Learn: one button, how large the model may be, and what mistakes cost; then what is being tried and the best so far.
 
 import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
 import { learn } from "../actions.ts";
 import type { LearnAsk } from "../engine/protocol.ts";
 import { Card } from "../parts/card.tsx";
@@ -231,13 +232,7 @@ function LearnRunning({ now }: { now: Learning }) {
                   ? "It is being learned once more from all learn rows, and measured."
                   : "It may still change."}
               </p>
-              <Legend classes={soFar.classes} looks={soFar.looks} />
-              <OutlineTree
-                outline={soFar.outline}
-                classes={soFar.classes}
-                looks={soFar.looks}
-                label="The model so far"
-              />
+              <ModelSoFar soFar={soFar} />
             </>
           )}
         </Card>
@@ -261,11 +256,25 @@ function LearnRunning({ now }: { now: Learning }) {
             ))}
           </ul>
           <p class="note">
-            {countOf(found.dealt.learn, "row")} to learn from. The page stays usable, and Stop keeps the best
+            {countOf(found.split.learn, "row")} to learn from. The page stays usable, and Stop keeps the best
             model found.
           </p>
         </Card>
       </div>
     </>
+  );
+}
+
+/** Drawn anew only where it is another one, not whenever the search reports. */
+function ModelSoFar({ soFar }: { soFar: NonNullable<Learning["soFar"]> }) {
+  const { classes, looks, outline } = soFar;
+  return useMemo(
+    () => (
+      <>
+        <Legend classes={classes} looks={looks} />
+        <OutlineTree outline={outline} classes={classes} looks={looks} label="The model so far" />
+      </>
+    ),
+    [soFar],
   );
 }

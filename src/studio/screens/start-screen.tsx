@@ -25,6 +25,16 @@ const SAMPLES: readonly Sample[] = [
     },
   },
   {
+    name: "Mushrooms, made up",
+    text: "3,000 rows drawn by chance in the likeness of the well-known table: edible or poisonous? The smell tells nearly all.",
+    open: () => openConcept("mushrooms-made-up", 3000),
+  },
+  {
+    name: "Incomes, made up",
+    text: "5,000 rows drawn by chance in the likeness of the census table called Adult: who earns more? No model is right on all. Nobody is in them.",
+    open: () => openConcept("incomes-made-up", 5000),
+  },
+  {
     name: "XOR",
     text: "Two columns that tell nothing apart and everything together, among others that tell nothing: greedy trees miss it.",
     open: () => openConcept("xor", 1000),

@@ -10,8 +10,8 @@ export interface Chosen {
   readonly weights?: string | undefined;
 }
 
-/** How rows are dealt. */
-export interface Deal {
+/** How rows are split. */
+export interface RowSplit {
   readonly seed: number;
   /** Relative sizes: learn, edit, sealed. */
   readonly shares: readonly [number, number, number];

@@ -16,7 +16,7 @@ import type { OpenedData } from "./opened-data.ts";
 
 /** From all rows: looking at columns is not looking at a model. */
 export async function chosenView(data: OpenedData): Promise<ChosenView> {
-  const { dataset, file, dealt, deal } = data;
+  const { dataset, file, splitRows, split } = data;
   const source = await createMemorySource(dataset);
   try {
     const [counts] = await source.countClasses([source.everything]);
@@ -47,19 +47,22 @@ export async function chosenView(data: OpenedData): Promise<ChosenView> {
       ],
       concerns: await concernsOf(data, source, counts, left),
       notices: dataset.notices,
-      dealt: dealtView(dealt, deal),
+      split: splitView(splitRows, split),
     };
   } finally {
     await source.close();
   }
 }
 
-export function dealtView(dealt: OpenedData["dealt"], deal: OpenedData["deal"]): ChosenView["dealt"] {
+export function splitView(
+  splitRows: OpenedData["splitRows"],
+  split: OpenedData["split"],
+): ChosenView["split"] {
   return {
-    learn: dealt.learn.length,
-    edit: dealt.edit.length,
-    sealed: dealt.sealed.length,
-    ...deal,
+    learn: splitRows.learn.length,
+    edit: splitRows.edit.length,
+    sealed: splitRows.sealed.length,
+    ...split,
   };
 }
 

@@ -1,4 +1,4 @@
-// An open file with what was chosen of it and how its rows were dealt: everything else in a session rests on this.
+// An open file with what was chosen of it and how its rows were split: everything else in a session rests on this.
 
 import {
   type Column,
@@ -6,21 +6,21 @@ import {
   createMemorySource,
   DataError,
   type Dataset,
-  type DealtRows,
   type FileTable,
   learnEditSealed,
   readTable,
+  type SplitRows,
   selectRows,
 } from "../../../index.ts";
-import type { ByteProgress, Chosen, Deal } from "../protocol.ts";
+import type { ByteProgress, Chosen, RowSplit } from "../protocol.ts";
 import type { FileView } from "../views.ts";
 import { hashOf } from "./sha256.ts";
 
-export type DealtName = keyof DealtRows;
+export type PartName = keyof SplitRows;
 
-const PARTS: readonly DealtName[] = ["learn", "edit", "sealed"];
+const PARTS: readonly PartName[] = ["learn", "edit", "sealed"];
 
-export const FIRST_DEAL: Deal = { seed: 1, shares: [60, 20, 20] };
+export const FIRST_SPLIT: RowSplit = { seed: 1, shares: [60, 20, 20] };
 
 export interface Watch<Progress> {
   readonly signal?: AbortSignal | undefined;
@@ -77,49 +77,49 @@ export class OpenedFile {
   }
 }
 
-/** With a target. Datasets and sources of the dealt rows are made when they are first asked for. */
+/** With a target. Datasets and sources of the parts of the split are made when they are first asked for. */
 export class OpenedData {
   readonly file: OpenedFile;
   readonly chosen: Chosen;
   readonly dataset: Dataset;
-  readonly deal: Deal;
-  readonly dealt: DealtRows;
+  readonly split: RowSplit;
+  readonly splitRows: SplitRows;
   /** For each row of the file its row in the dataset; -1 for those without a class. */
   readonly rowOf: Int32Array;
-  /** For each row of the dataset which of PARTS it was dealt to, and its place there. */
+  /** For each row of the dataset which of PARTS it fell to, and its place there. */
   readonly #partOf: Uint8Array;
   readonly #placeIn: Uint32Array;
   readonly #fileRows: Uint32Array | null;
-  readonly #parts = new Map<DealtName, Dataset>();
+  readonly #parts = new Map<PartName, Dataset>();
   readonly #sources = new Map<"auto" | "exact", Promise<CountSource>>();
 
-  constructor(file: OpenedFile, chosen: Chosen, deal: Deal = FIRST_DEAL) {
+  constructor(file: OpenedFile, chosen: Chosen, split: RowSplit = FIRST_SPLIT) {
     this.file = file;
     this.chosen = chosen;
-    this.deal = deal;
+    this.split = split;
     const { dataset, fileRows } = file.table.choose(chosen);
     this.dataset = dataset;
     this.#fileRows = fileRows;
-    this.dealt = learnEditSealed(dataset.target, deal);
+    this.splitRows = learnEditSealed(dataset.target, split);
     this.rowOf = new Int32Array(file.table.rows).fill(-1);
     for (let row = 0; row < dataset.rows; row++) this.rowOf[this.fileRow(row)] = row;
     this.#partOf = new Uint8Array(dataset.rows);
     this.#placeIn = new Uint32Array(dataset.rows);
     PARTS.forEach((name, part) => {
-      this.dealt[name].forEach((row, place) => {
+      this.splitRows[name].forEach((row, place) => {
         this.#partOf[row] = part;
         this.#placeIn[row] = place;
       });
     });
-    if (this.dealt.edit.length === 0)
+    if (this.splitRows.edit.length === 0)
       throw new DataError(
         `${dataset.name}: ${dataset.rows} rows are too few to keep some apart for editing; open a file with more`,
       );
   }
 
-  /** The same file and choice, dealt otherwise. */
-  dealtBy(deal: Deal): OpenedData {
-    return new OpenedData(this.file, this.chosen, deal);
+  /** The same file and choice, split otherwise. */
+  splitBy(split: RowSplit): OpenedData {
+    return new OpenedData(this.file, this.chosen, split);
   }
 
   get name(): string {
@@ -134,10 +134,10 @@ export class OpenedData {
     return this.part("edit");
   }
 
-  part(name: DealtName): Dataset {
+  part(name: PartName): Dataset {
     let part = this.#parts.get(name);
     if (part === undefined) {
-      part = selectRows(this.dataset, this.dealt[name]);
+      part = selectRows(this.dataset, this.splitRows[name]);
       this.#parts.set(name, part);
     }
     return part;
@@ -148,8 +148,8 @@ export class OpenedData {
     return this.#fileRows === null ? row : this.#fileRows[row];
   }
 
-  placeOf(row: number): { dealt: DealtName; place: number } {
-    return { dealt: PARTS[this.#partOf[row]], place: this.#placeIn[row] };
+  placeOf(row: number): { part: PartName; place: number } {
+    return { part: PARTS[this.#partOf[row]], place: this.#placeIn[row] };
   }
 
   /** Counts of the learn rows. */

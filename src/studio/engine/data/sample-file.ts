@@ -1,8 +1,12 @@
-// A sample made by a generator of concepts, as the file it would be.
+// A sample as the file it would be: made by a generator of concepts, or made up.
 
 import { createConcept, generateDataset, writeCsv } from "../../../index.ts";
+import { madeUpCsv, madeUpSamples } from "./made-up-samples.ts";
 
-export function sampleFile(concept: string, options: { rows: number; seed: number }): Blob {
-  const dataset = generateDataset(createConcept(concept, options), options);
-  return new Blob([...writeCsv(dataset)], { type: "text/csv" });
+export function sampleFile(name: string, options: { rows: number; seed: number }): Blob {
+  const type = "text/csv";
+  if (Object.hasOwn(madeUpSamples, name))
+    return new Blob([madeUpCsv(madeUpSamples[name], options)], { type });
+  const dataset = generateDataset(createConcept(name, options), options);
+  return new Blob([...writeCsv(dataset)], { type });
 }

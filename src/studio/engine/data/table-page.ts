@@ -24,7 +24,7 @@ export function tablePage(file: OpenedFile, data: OpenedData | null, { from, cou
       actual: data === null ? null : file.table.field(data.dataset.target.name, row),
       predicted: null,
       share: null,
-      dealt: own < 0 ? null : data!.placeOf(own).dealt,
+      part: own < 0 ? null : data!.placeOf(own).part,
     };
   });
   return { total: rows, columns, from, rows: lines };

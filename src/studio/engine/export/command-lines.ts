@@ -14,10 +14,17 @@ export function commandLines(data: OpenedData, line: ModelLine): string[] {
   const lines: string[] = [];
   if (choice?.verdict === "stopped" || options.timeLimit !== undefined)
     lines.push("# Learning was stopped early: running it again may find another model.");
-  const learn = ["espalier", "learn", name, ...columnFlags(data), ...dealFlags(data), ...learnFlags(options)];
+  const learn = [
+    "espalier",
+    "learn",
+    name,
+    ...columnFlags(data),
+    ...splitFlags(data),
+    ...learnFlags(options),
+  ];
   lines.push(`${shell(learn)} --out ${LEARNED_FILE}`);
   if (line.edits > 0) {
-    const rows = ["--data", name, ...columnFlags(data).slice(2), ...dealFlags(data)];
+    const rows = ["--data", name, ...columnFlags(data).slice(2), ...splitFlags(data)];
     lines.push(
       `${shell(["espalier", "edit", LEARNED_FILE, "--replay", EDITED_FILE, ...rows])} --out again.json`,
     );
@@ -36,19 +43,20 @@ function columnFlags({ dataset, chosen }: { dataset: Dataset; chosen: OpenedData
   ];
 }
 
-function dealFlags({ deal }: OpenedData): string[] {
-  return ["--shares", deal.shares.join(","), "--seed", String(deal.seed)];
+function splitFlags({ split }: OpenedData): string[] {
+  return ["--shares", split.shares.join(","), "--seed", String(split.seed)];
 }
 
 /** Costs are exported as a file of this name. */
 export const COSTS_FILE = "costs.json";
 
 function learnFlags(options: ModelLine["start"]["options"]): string[] {
-  const { method, select, ...rest } = options;
+  const { method, select, screen, ...rest } = options;
   const own = learners.filter(({ name }) => method === undefined || name === method);
   const flags = typeof method === "string" ? ["--method", method] : [];
   if (typeof select === "object" && select !== null && "method" in select)
     flags.push("--select", String(select.method));
+  if (typeof screen === "number") flags.push("--screen", String(screen));
   for (const [key, value] of Object.entries(rest)) {
     if (key === "seed") continue;
     const spec = own.map((learner) => learner.options[key]).find((found) => found !== undefined);

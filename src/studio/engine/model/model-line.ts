@@ -13,7 +13,7 @@ import {
   predict,
   RoutedRows,
 } from "../../../index.ts";
-import type { DealtName, OpenedData } from "../data/opened-data.ts";
+import type { OpenedData, PartName } from "../data/opened-data.ts";
 import type { Edited } from "../edit/apply-step.ts";
 
 /** What it takes to learn a model again: options of `learn`. */
@@ -91,16 +91,16 @@ export class ModelLine {
   }
 
   /** Predictions of the model as it stands. */
-  predicted(dealt: DealtName): Prediction {
-    return this.#once(`predict ${dealt}`, () => predict(this.model, this.#data.part(dealt)));
+  predicted(part: PartName): Prediction {
+    return this.#once(`predict ${part}`, () => predict(this.model, this.#data.part(part)));
   }
 
-  routed(dealt: DealtName): RoutedRows {
-    return this.#once(`routed ${dealt}`, () => new RoutedRows(this.model, this.#data.part(dealt)));
+  routed(part: PartName): RoutedRows {
+    return this.#once(`routed ${part}`, () => new RoutedRows(this.model, this.#data.part(part)));
   }
 
-  measures(dealt: DealtName): Measures {
-    return this.#once(`measures ${dealt}`, () => this.routed(dealt).measures());
+  measures(part: PartName): Measures {
+    return this.#once(`measures ${part}`, () => this.routed(part).measures());
   }
 
   /** Of the model as it was learned, on the edit rows. */

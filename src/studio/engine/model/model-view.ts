@@ -58,7 +58,7 @@ export function modelView({ data, line, lines, unsealed, costs }: Shown): ModelV
     },
     sealed: {
       state: unsealed === null ? "sealed" : isOf(unsealed, line) ? "opened" : "stale",
-      rows: data.dealt.sealed.length,
+      rows: data.splitRows.sealed.length,
       figure: unsealed?.figure ?? null,
       of: unsealed && { model: unsealed.model, edits: unsealed.edits },
     },

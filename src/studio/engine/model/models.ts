@@ -192,8 +192,8 @@ export class Models {
 
   /** Learns from the learn rows, evaluated on the edit rows; the sealed ones are not touched. */
   #run(options: LearnOptions, watch: Watch<LearnProgress>): Promise<LearnResult> {
-    const { learn: rows, edit, deal } = this.#data;
-    const asked = { ...options, seed: deal.seed, evaluate: { test: edit }, ...this.#context(watch) };
+    const { learn: rows, edit, split } = this.#data;
+    const asked = { ...options, seed: split.seed, evaluate: { test: edit }, ...this.#context(watch) };
     return learn(rows, asked as Parameters<typeof learn>[1]);
   }
 
@@ -233,8 +233,8 @@ export class Models {
     const line = this.#line();
     if (this.#unsealed !== null)
       throw new DataError("the sealed rows were opened already: a second look would no longer be honest");
-    if (this.#data.dealt.sealed.length === 0)
-      throw new DataError("no rows were sealed; deal the rows anew with a share for them");
+    if (this.#data.splitRows.sealed.length === 0)
+      throw new DataError("no rows were sealed; split the rows anew with a share for them");
     const figure = figureOf(line.measures("sealed"));
     this.#unsealed = { model: line.id, edits: line.edits, figure };
     return this.view();

@@ -11,7 +11,7 @@ export function rowView(data: OpenedData, line: ModelLine, row: number, isOpen: 
   if (own === undefined)
     throw new DataError(`${data.name}: there is no row ${row + 1}; the file has ${data.rowOf.length}`);
   if (own < 0) throw new DataError(`row ${row + 1} has no class, so that nobody can say whether it is right`);
-  if (data.placeOf(own).dealt === "sealed" && !isOpen)
+  if (data.placeOf(own).part === "sealed" && !isOpen)
     throw new DataError(
       `row ${row + 1} is sealed: it is looked at once, at the end; choose one of the edit rows`,
     );

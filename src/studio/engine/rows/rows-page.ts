@@ -1,7 +1,7 @@
-// Rows of a model: those of the dealt rows that a filter keeps, with what is predicted.
+// Rows of a model: those of the parts of the split that a filter keeps, with what is predicted.
 
 import { DataError, measureGroups, probabilitiesOf } from "../../../index.ts";
-import type { DealtName, OpenedData } from "../data/opened-data.ts";
+import type { OpenedData, PartName } from "../data/opened-data.ts";
 import { fieldsOf, MOST_ROWS, type Stretch } from "../data/table-page.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import type { RowFilter } from "../protocol.ts";
@@ -12,12 +12,12 @@ export function filteredPage(
   line: ModelLine,
   { from, count, filter, places }: Stretch & { filter: RowFilter; places: Uint32Array },
 ): RowsPage {
-  const dealt = filter.dealt ?? "edit";
+  const part = filter.part ?? "edit";
   const columns = data.file.table.columns.map(({ name }) => name);
-  const { codes, classes, endOf, ends } = line.predicted(dealt);
+  const { codes, classes, endOf, ends } = line.predicted(part);
   const { target } = data.dataset;
   const rows = [...places.subarray(from, from + Math.min(count, MOST_ROWS))].map((place): RowLine => {
-    const own = data.dealt[dealt][place];
+    const own = data.splitRows[part][place];
     const row = data.fileRow(own);
     return {
       row,
@@ -25,7 +25,7 @@ export function filteredPage(
       actual: target.categories[target.codes[own]],
       predicted: classes[codes[place]],
       share: shareOf(ends[endOf[place]], classes),
-      dealt,
+      part,
     };
   });
   return { total: places.length, columns, from, rows };
@@ -36,21 +36,21 @@ function shareOf(end: Parameters<typeof probabilitiesOf>[0], classes: readonly s
   return probabilitiesOf(end, classes)[classes.indexOf(end.class)];
 }
 
-/** Places among the dealt rows, ascending. */
+/** Places among the rows of a part, ascending. */
 export function placesOf(
   data: OpenedData,
   line: ModelLine,
   filter: RowFilter,
   { isOpen, other }: { readonly isOpen: boolean; readonly other: ModelLine | null },
 ): Uint32Array {
-  const dealt: DealtName = filter.dealt ?? "edit";
-  if (dealt === "sealed" && !isOpen)
+  const part: PartName = filter.part ?? "edit";
+  if (part === "sealed" && !isOpen)
     throw new DataError(
       "the sealed rows are looked at once, at the end: open them on the Model screen first",
     );
-  const part = data.part(dealt);
-  const { codes, classes, endOf, ends } = line.predicted(dealt);
-  const { target } = part;
+  const rowsOfPart = data.part(part);
+  const { codes, classes, endOf, ends } = line.predicted(part);
+  const { target } = rowsOfPart;
   const shares = ends.map((end) => shareOf(end, classes));
   const tests: ((place: number) => boolean)[] = [];
   const isRight = (place: number): boolean =>
@@ -60,24 +60,24 @@ export function placesOf(
   if (actual !== undefined) tests.push((place) => target.categories[target.codes[place]] === actual);
   if (predicted !== undefined) tests.push((place) => classes[codes[place]] === predicted);
   if (unsureBelow !== undefined) tests.push((place) => shares[endOf[place]] < unsureBelow);
-  if (at !== undefined && at !== "all") tests.push(among(part.rows, routedAt(line, dealt, at)));
+  if (at !== undefined && at !== "all") tests.push(among(rowsOfPart.rows, routedAt(line, part, at)));
   if (group !== undefined) {
-    const column = [...part.attributes, target].find(({ name }) => name === group.column);
-    const groups = column === undefined ? [] : measureGroups(line.predicted(dealt), part, column);
+    const column = [...rowsOfPart.attributes, target].find(({ name }) => name === group.column);
+    const groups = column === undefined ? [] : measureGroups(line.predicted(part), rowsOfPart, column);
     const found = groups.find((own) => own.group === group.group);
-    tests.push(among(part.rows, found?.rows ?? new Uint32Array(0)));
+    tests.push(among(rowsOfPart.rows, found?.rows ?? new Uint32Array(0)));
   }
   if (filter.differsFrom !== undefined) {
     if (other === null) throw new DataError("the model to compare with is not in this session any more");
-    const theirs = other.predicted(dealt);
+    const theirs = other.predicted(part);
     tests.push((place) => theirs.classes[theirs.codes[place]] !== classes[codes[place]]);
   }
-  const all = Uint32Array.from({ length: part.rows }, (_, place) => place);
+  const all = Uint32Array.from({ length: rowsOfPart.rows }, (_, place) => place);
   return tests.length === 0 ? all : all.filter((place) => tests.every((test) => test(place)));
 }
 
-function routedAt(line: ModelLine, dealt: DealtName, at: string): Uint32Array {
-  return line.routed(dealt).rowsAt(at);
+function routedAt(line: ModelLine, part: PartName, at: string): Uint32Array {
+  return line.routed(part).rowsAt(at);
 }
 
 function among(rows: number, places: Uint32Array): (place: number) => boolean {

@@ -5,7 +5,7 @@ import { type Choice, DataError, type EditStep, type Json, type JsonObject } fro
 import type { OpenedFile } from "../data/opened-data.ts";
 import type { LearnOptions } from "../model/model-line.ts";
 import type { Unsealed } from "../model/model-view.ts";
-import type { Chosen, Deal } from "../protocol.ts";
+import type { Chosen, RowSplit } from "../protocol.ts";
 
 export const SESSION_FORMAT = "espalier-session";
 const VERSION = 1;
@@ -34,7 +34,7 @@ export const NO_MODELS: SavedModels = { models: [], current: null, unsealed: nul
 export interface SavedSession extends SavedModels {
   readonly data: { readonly name: string; readonly hash: string; readonly bytes: number };
   readonly chosen: Chosen | null;
-  readonly deal: Deal | null;
+  readonly split: RowSplit | null;
   /** The data file itself, in Base64; null where it was left out. */
   readonly rows: string | null;
 }

@@ -2,8 +2,8 @@
 // the requests of protocol.ts, in a worker as in a test; nothing here knows of either.
 
 import { DataError } from "../../../index.ts";
-import { chosenView, dealtView } from "../data/column-views.ts";
-import { FIRST_DEAL, OpenedData, OpenedFile, type Watch } from "../data/opened-data.ts";
+import { chosenView, splitView } from "../data/column-views.ts";
+import { FIRST_SPLIT, OpenedData, OpenedFile, type Watch } from "../data/opened-data.ts";
 import { tablePage } from "../data/table-page.ts";
 import type { Models, ModelsOptions } from "../model/models.ts";
 import type { ByteProgress, ModelRequest, RequestName, Requests } from "../protocol.ts";
@@ -58,17 +58,17 @@ export class Session {
     choose: async (chosen) => {
       const file = this.#needFile();
       const isKnown = this.#data !== null && isSame(chosen, this.#data.chosen);
-      const data = isKnown ? this.#data! : new OpenedData(file, chosen, this.#data?.deal ?? FIRST_DEAL);
+      const data = isKnown ? this.#data! : new OpenedData(file, chosen, this.#data?.split ?? FIRST_SPLIT);
       const view = await chosenView(data);
       if (!isKnown && this.#file === file) this.#set(data, null);
       return view;
     },
     table: (stretch) => tablePage(this.#needFile(), this.#data, stretch),
-    deal: (deal) => {
+    split: (split) => {
       const data = this.#needData();
-      if (!isSame(deal, data.deal)) this.#set(data.dealtBy(deal), null);
-      const { dealt, deal: now } = this.#needData();
-      return dealtView(dealt, now);
+      if (!isSame(split, data.split)) this.#set(data.splitBy(split), null);
+      const { splitRows, split: now } = this.#needData();
+      return splitView(splitRows, now);
     },
     save: ({ withRows }, watch) => this.#save(withRows, watch),
     load: (ask, watch) => this.#load(ask, watch),
@@ -90,7 +90,7 @@ export class Session {
     const saved: SavedSession = {
       data: { name: file.table.name, hash: await file.hash(watch), bytes: file.file.size },
       chosen: this.#data?.chosen ?? null,
-      deal: this.#data?.deal ?? null,
+      split: this.#data?.split ?? null,
       ...((await this.#models)?.saved() ?? NO_MODELS),
       rows: withRows ? await fileText(file) : null,
     };
@@ -111,7 +111,7 @@ export class Session {
       throw new DataError(
         `${saved.data.name}: this is not the file that the session was made with; choose that one, or open this one anew`,
       );
-    const data = saved.chosen && new OpenedData(opened, saved.chosen, saved.deal ?? FIRST_DEAL);
+    const data = saved.chosen && new OpenedData(opened, saved.chosen, saved.split ?? FIRST_SPLIT);
     const models = data && saved.models.length > 0 ? await this.#create(data, saved) : null;
     const view = data && (await chosenView(data));
     this.#take(opened);

@@ -1,6 +1,7 @@
 // Every column: what it tells about the class on its own, its values by class, its kind, and whether it is used.
 
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { ClassLooks, Kind } from "../../../index.ts";
 import { choose } from "../../actions.ts";
 import type { ChosenView, ColumnView } from "../../engine/views.ts";
@@ -10,14 +11,25 @@ import { busy, chosen } from "../../store.ts";
 import { countOf, grouped, percent } from "../../text.ts";
 
 const PIECE = 60;
+/** Cards that are drawn at once; the others follow frame by frame, so that nobody waits for those out of sight. */
+const AT_ONCE = 6;
 
 export function ColumnList({ found }: { found: ChosenView }) {
   const shown = useSignal(PIECE);
+  const drawn = useSignal(AT_ONCE);
   const sought = useSignal("");
   const looks = dataLooks(found.classes.map(({ rows }) => rows));
   const text = sought.value.trim().toLowerCase();
   const matching =
     text === "" ? found.columns : found.columns.filter(({ name }) => name.toLowerCase().includes(text));
+  const wanted = Math.min(shown.value, matching.length);
+  useEffect(() => {
+    if (drawn.value >= wanted) return undefined;
+    const frame = requestAnimationFrame(() => {
+      drawn.value += AT_ONCE;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [drawn.value, wanted]);
   return (
     <section class="columns" aria-labelledby="columns">
       <div class="headline">
@@ -38,7 +50,7 @@ export function ColumnList({ found }: { found: ChosenView }) {
       </div>
       <Legend classes={found.classes.map(({ name }) => name)} looks={looks} />
       <ul class="column-cards">
-        {matching.slice(0, shown.value).map((column) => (
+        {matching.slice(0, Math.min(wanted, drawn.value)).map((column) => (
           <ColumnCard key={column.name} column={column} looks={looks} rows={found.rows} />
         ))}
       </ul>

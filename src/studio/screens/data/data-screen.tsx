@@ -152,7 +152,7 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
 }
 
 function DealtCard({ found }: { found: ChosenView }) {
-  const { learn, edit, sealed } = found.dealt;
+  const { learn, edit, sealed } = found.split;
   const all = learn + edit + sealed;
   const parts = [
     { name: "Learn", rows: learn, text: "the model is found on these" },
@@ -161,19 +161,19 @@ function DealtCard({ found }: { found: ChosenView }) {
   ];
   return (
     <Card
-      title="Dealt into three"
+      title="Split into three"
       note="By chance, each with about the same share of every class. What was looked at while editing cannot judge the edits: the sealed rows can."
     >
-      <div class="dealt" aria-hidden="true">
+      <div class="split-bar" aria-hidden="true">
         {parts.map(({ name, rows }, index) => (
-          <span key={name} class={`dealt-${index}`} style={{ width: `${(rows / all) * 100}%` }} />
+          <span key={name} class={`split-${index}`} style={{ width: `${(rows / all) * 100}%` }} />
         ))}
       </div>
-      <dl class="dealt-words">
+      <dl class="split-words">
         {parts.map(({ name, rows, text }, index) => (
           <div key={name}>
             <dt>
-              <span class={`swatch dealt-${index}`} aria-hidden="true" /> {name}
+              <span class={`swatch split-${index}`} aria-hidden="true" /> {name}
             </dt>
             <dd>
               {grouped(rows)} <span class="faint">{text}</span>

@@ -7,6 +7,7 @@ import { model } from "../../store.ts";
 import { countOf, percent } from "../../text.ts";
 import { useAnswer } from "./answer.ts";
 import { Comparison } from "./comparison.tsx";
+import { ModelTable } from "./model-table.tsx";
 
 export function CompareCard() {
   const { models, id } = model.value!;
@@ -46,45 +47,29 @@ export function CompareCard() {
       </label>
       {shown !== null && (
         <>
-          <table class="plain">
-            <thead>
-              <tr>
-                <th scope="col">Model</th>
-                <th scope="col" class="number">
-                  Conditions
-                </th>
-                <th scope="col" class="number">
-                  Accuracy
-                </th>
-                <th scope="col" class="number">
-                  95 % interval
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {[shown.first, shown.second].map((own, index) => {
-                const { accuracy, interval } = shown.figures[index];
-                return (
-                  <tr key={own.id}>
-                    <th scope="row">
-                      {own.id === id ? (
-                        `${own.name} (on the table)`
-                      ) : (
-                        <button type="button" class="link" onClick={() => showModel(own.id)}>
-                          {own.name}
-                        </button>
-                      )}
-                    </th>
-                    <td class="number">{own.conditions}</td>
-                    <td class="number">{percent(accuracy)}</td>
-                    <td class="number">
-                      {percent(interval.low)} to {percent(interval.high)}
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
+          <ModelTable figures={["Conditions", "Accuracy", "95 % interval"]}>
+            {[shown.first, shown.second].map((own, index) => {
+              const { accuracy, interval } = shown.figures[index];
+              return (
+                <tr key={own.id}>
+                  <th scope="row">
+                    {own.id === id ? (
+                      `${own.name} (on the table)`
+                    ) : (
+                      <button type="button" class="link" onClick={() => showModel(own.id)}>
+                        {own.name}
+                      </button>
+                    )}
+                  </th>
+                  <td class="number">{own.conditions}</td>
+                  <td class="number">{percent(accuracy)}</td>
+                  <td class="number">
+                    {percent(interval.low)} to {percent(interval.high)}
+                  </td>
+                </tr>
+              );
+            })}
+          </ModelTable>
           <Comparison view={shown} names={["this model", "the other"]} />
         </>
       )}

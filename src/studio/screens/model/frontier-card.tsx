@@ -6,6 +6,7 @@ import type { FrontierPoint } from "../../engine/views.ts";
 import { Card } from "../../parts/card.tsx";
 import { model } from "../../store.ts";
 import { countOf, percent } from "../../text.ts";
+import { ModelTable } from "./model-table.tsx";
 
 const WIDTH = 340;
 const HEIGHT = 150;
@@ -122,32 +123,19 @@ function niceStep(span: number, pieces: number): number {
 function FrontierTable({ points, onPick }: PlotProps) {
   return (
     <div class="scroll">
-      <table class="plain">
-        <thead>
-          <tr>
-            <th scope="col">Model</th>
-            <th scope="col" class="number">
-              Conditions
+      <ModelTable figures={["Conditions", "Right"]}>
+        {points.map(({ number, name, conditions, score, isChosen }) => (
+          <tr key={number} class={isChosen ? "chosen" : ""}>
+            <th scope="row">
+              <button type="button" class="link" onClick={() => onPick(number)}>
+                {number}. {name}
+              </button>
             </th>
-            <th scope="col" class="number">
-              Right
-            </th>
+            <td class="number">{conditions}</td>
+            <td class="number">{percent(score)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {points.map(({ number, name, conditions, score, isChosen }) => (
-            <tr key={number} class={isChosen ? "chosen" : ""}>
-              <th scope="row">
-                <button type="button" class="link" onClick={() => onPick(number)}>
-                  {number}. {name}
-                </button>
-              </th>
-              <td class="number">{conditions}</td>
-              <td class="number">{percent(score)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ModelTable>
     </div>
   );
 }

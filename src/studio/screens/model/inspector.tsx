@@ -82,7 +82,7 @@ function PartFacts({ now }: { now: NodeView }) {
           type="button"
           class="link"
           onClick={() =>
-            goTo({ screen: "rows", filter: { dealt: "edit", ...(now.type !== "all" && { at: now.at }) } })
+            goTo({ screen: "rows", filter: { part: "edit", ...(now.type !== "all" && { at: now.at }) } })
           }
         >
           See the rows

@@ -1,5 +1,6 @@
 // The filters of the rows: each a small choice, all together in the address where they are no values of rows.
 
+import type { ComponentChildren } from "preact";
 import { goTo } from "../../address.ts";
 import type { RowFilter } from "../../engine/protocol.ts";
 import { model } from "../../store.ts";
@@ -11,89 +12,45 @@ export function RowFilters({ filter }: { filter: RowFilter }) {
   const isSealed = found.sealed.state === "sealed";
   return (
     <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
-      <label>
-        <span>Rows</span>
-        <select
-          value={filter.dealt ?? ""}
-          onChange={(event) => set({ dealt: (event.currentTarget.value || undefined) as RowFilter["dealt"] })}
-        >
-          <option value="edit">to edit by</option>
-          <option value="learn">learned from</option>
-          <option value="sealed" disabled={isSealed}>
-            {isSealed ? "sealed (not opened)" : "sealed, now open"}
+      <Choice name="Rows" value={filter.part} onChange={(part) => set({ part })}>
+        <option value="edit">to edit by</option>
+        <option value="learn">learned from</option>
+        <option value="sealed" disabled={isSealed}>
+          {isSealed ? "sealed (not opened)" : "sealed, now open"}
+        </option>
+      </Choice>
+      <Choice name="Prediction" value={filter.verdict} onChange={(verdict) => set({ verdict })}>
+        <option value="">right or wrong</option>
+        <option value="wrong">wrong</option>
+        <option value="right">right</option>
+      </Choice>
+      <Choice
+        name="Sure"
+        value={filter.unsureBelow?.toString()}
+        onChange={(share) => set({ unsureBelow: share === undefined ? undefined : Number(share) })}
+      >
+        <option value="">or not</option>
+        <option value="0.6">less than 60 %</option>
+        <option value="0.75">less than 75 %</option>
+        <option value="0.9">less than 90 %</option>
+      </Choice>
+      <Choice name="Actual" value={filter.actual} onChange={(actual) => set({ actual })}>
+        <AnyClass classes={found.classes} />
+      </Choice>
+      <Choice name="Predicted" value={filter.predicted} onChange={(predicted) => set({ predicted })}>
+        <AnyClass classes={found.classes} />
+      </Choice>
+      <Choice name="Part" value={filter.at} onChange={(at) => set({ at })}>
+        <option value="">the whole model</option>
+        {filter.at !== undefined && !leaves.some(({ address }) => address === filter.at) && (
+          <option value={filter.at}>part {filter.at}</option>
+        )}
+        {leaves.map(({ address, text }) => (
+          <option key={address} value={address}>
+            {address}: {text}
           </option>
-        </select>
-      </label>
-      <label>
-        <span>Prediction</span>
-        <select
-          value={filter.verdict ?? ""}
-          onChange={(event) =>
-            set({ verdict: (event.currentTarget.value || undefined) as RowFilter["verdict"] })
-          }
-        >
-          <option value="">right or wrong</option>
-          <option value="wrong">wrong</option>
-          <option value="right">right</option>
-        </select>
-      </label>
-      <label>
-        <span>Sure</span>
-        <select
-          value={filter.unsureBelow ?? ""}
-          onChange={(event) =>
-            set({
-              unsureBelow: event.currentTarget.value === "" ? undefined : Number(event.currentTarget.value),
-            })
-          }
-        >
-          <option value="">or not</option>
-          <option value="0.6">less than 60 %</option>
-          <option value="0.75">less than 75 %</option>
-          <option value="0.9">less than 90 %</option>
-        </select>
-      </label>
-      <label>
-        <span>Actual</span>
-        <select
-          value={filter.actual ?? ""}
-          onChange={(event) => set({ actual: event.currentTarget.value || undefined })}
-        >
-          <option value="">any class</option>
-          {found.classes.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>Predicted</span>
-        <select
-          value={filter.predicted ?? ""}
-          onChange={(event) => set({ predicted: event.currentTarget.value || undefined })}
-        >
-          <option value="">any class</option>
-          {found.classes.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>Part</span>
-        <select
-          value={filter.at ?? ""}
-          onChange={(event) => set({ at: event.currentTarget.value || undefined })}
-        >
-          <option value="">the whole model</option>
-          {filter.at !== undefined && !leaves.some(({ address }) => address === filter.at) && (
-            <option value={filter.at}>part {filter.at}</option>
-          )}
-          {leaves.map(({ address, text }) => (
-            <option key={address} value={address}>
-              {address}: {text}
-            </option>
-          ))}
-        </select>
-      </label>
+        ))}
+      </Choice>
       {(filter.group !== undefined || filter.differsFrom !== undefined) && (
         <button type="button" onClick={() => set({ group: undefined, differsFrom: undefined })}>
           {filter.group !== undefined
@@ -102,5 +59,41 @@ export function RowFilters({ filter }: { filter: RowFilter }) {
         </button>
       )}
     </form>
+  );
+}
+
+/** One of some values; undefined for the first, which is none of them. */
+function Choice<Value extends string>({
+  name,
+  value,
+  onChange,
+  children,
+}: {
+  name: string;
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+  children: ComponentChildren;
+}) {
+  return (
+    <label>
+      <span>{name}</span>
+      <select
+        value={value ?? ""}
+        onChange={(event) => onChange((event.currentTarget.value || undefined) as Value | undefined)}
+      >
+        {children}
+      </select>
+    </label>
+  );
+}
+
+function AnyClass({ classes }: { classes: readonly string[] }) {
+  return (
+    <>
+      <option value="">any class</option>
+      {classes.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </>
   );
 }

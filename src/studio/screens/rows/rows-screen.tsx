@@ -20,7 +20,7 @@ import { RowFilters } from "./row-filters.tsx";
 export function RowsScreen() {
   const found = model.value!;
   const { row } = place.value;
-  const filter: RowFilter = { dealt: "edit", ...place.value.filter };
+  const filter: RowFilter = { part: "edit", ...place.value.filter };
   const key = JSON.stringify([filter, found.id, found.history.length, found.sealed.state]);
   const version = useMemo(() => ({}), [key]);
   const known = useSignal<{ readonly total: number; readonly columns: readonly string[] } | null>(null);
@@ -167,9 +167,9 @@ function orderedColumns(all: readonly string[], used: readonly string[]): string
   );
 }
 
-function filterText({ dealt, verdict, at, unsureBelow, group, differsFrom }: RowFilter): string {
+function filterText({ part, verdict, at, unsureBelow, group, differsFrom }: RowFilter): string {
   return [
-    dealt === undefined ? "of all" : `of the ${dealt} rows`,
+    part === undefined ? "of all" : `of the ${part} rows`,
     verdict !== undefined && `predicted ${verdict}`,
     at !== undefined && `at part ${at}`,
     group !== undefined && `where ${group.column} is ${group.group}`,

@@ -113,3 +113,29 @@ describe.each(files)("$name", ({ name, text, target, size, exclude = [] }) => {
     expect(model).toBe(readFileSync(scratch.path(`learned of ${name}.json`), "utf8"));
   });
 });
+
+/** So many columns that a choice shows most methods only some of them. */
+function wideCsv(): string {
+  const random = createRandom(2);
+  const names = Array.from({ length: 132 }, (_, column) => `c${column}`);
+  const lines = Array.from({ length: 90 }, () => {
+    const bits = names.map(() => random.below(2));
+    return [...bits, bits[7] === 1 && bits[120] === 1 ? "yes" : "no"].join(",");
+  });
+  return `${[...names, "class"].join(",")}\n${lines.join("\n")}\n`;
+}
+
+it("the command shown for a candidate that saw only some columns gives that candidate", async () => {
+  const path = scratch.write("wide.csv", wideCsv());
+  const session = new Session();
+  await session.ask("open", { file: new Blob([readFileSync(path)]), name: path });
+  await session.ask("choose", { target: "class" });
+  const { frontier } = await session.ask("learn", { size: 3 });
+  const refined = frontier.points.find(({ name }) => name.startsWith("refined"));
+  const { commands } = await session.ask("candidate", { number: refined!.number });
+  expect(commands[0]).toContain("--screen 128");
+  const out = scratch.path("learned of wide.json");
+  const ran = await run(words(commands[0]!.replace("learned.json", `'${out}'`)).slice(1));
+  expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: expect.any(String) });
+  expect(readFileSync(out, "utf8")).toBe((await session.ask("export", { to: "json" })).text);
+});

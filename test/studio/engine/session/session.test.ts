@@ -13,6 +13,23 @@ const complaint = (work: Promise<unknown>): Promise<string> =>
     },
   );
 
+describe("a sample", () => {
+  it.each([
+    { concept: "mushrooms-made-up", target: "class", classes: ["edible", "poisonous"], least: 0.97 },
+    { concept: "incomes-made-up", target: "income", classes: ["<=50K", ">50K"], least: 0.78 },
+  ])("$concept is the same every time, and can be learned", async ({ concept, target, classes, least }) => {
+    const session = new Session();
+    const file = await session.ask("generate", { concept, rows: 800, seed: 1 });
+    expect(file).toMatchObject({ name: `${concept}.csv`, rows: 800, target });
+    const again = await new Session().ask("generate", { concept, rows: 800, seed: 1 });
+    expect(again).toEqual(file);
+    const chosen = await session.ask("choose", { target });
+    expect(chosen.classes.map(({ name }) => name).sort()).toEqual(classes);
+    const { figures } = await session.ask("learn", { size: 9, method: "redwood" });
+    expect(figures.now.accuracy).toBeGreaterThan(Math.max(least, figures.majority));
+  });
+});
+
 describe("a file", () => {
   it("is read once, with its bytes counted, and shows its rows as they were written", async () => {
     const session = new Session();
@@ -57,7 +74,7 @@ describe("a file", () => {
     const age = view.columns.find(({ name }) => name === "age")!;
     expect(age.bars.flatMap(({ counts }) => counts).reduce((a, b) => a + b)).toBe(240);
     expect(view.columns.filter(({ isExcluded }) => isExcluded).map(({ name }) => name)).toEqual(["ward"]);
-    expect(view.dealt).toEqual({ learn: 144, edit: 48, sealed: 48, seed: 1, shares: [60, 20, 20] });
+    expect(view.split).toEqual({ learn: 144, edit: 48, sealed: 48, seed: 1, shares: [60, 20, 20] });
   });
 });
 
@@ -207,10 +224,10 @@ describe("questions about a model", () => {
     const young = await session.ask("whatIf", { values: { ...view.values, age: 20 } });
     expect(young.explanation.class).toBe("well");
     const sealed = (await session.ask("table", { from: 0, count: 240 })).rows.find(
-      ({ dealt }) => dealt === "sealed",
+      ({ part }) => part === "sealed",
     )!;
     expect(await complaint(session.ask("row", { row: sealed.row }))).toContain("is sealed");
-    const ask = { from: 0, count: 1, filter: { dealt: "sealed" } } as const;
+    const ask = { from: 0, count: 1, filter: { part: "sealed" } } as const;
     expect(await complaint(session.ask("rows", ask))).toContain("looked at once");
     await session.ask("unseal", {});
     expect((await session.ask("rows", ask)).total).toBe(48);
@@ -222,6 +239,20 @@ describe("questions about a model", () => {
     expect(view.trees.length).toBeGreaterThan(0);
     expect(view.trees[0]!.figure.rows).toBe(48);
     expect(view.sentences.join(" ")).toContain("Searched");
+  });
+});
+
+describe("a branch that is grown anew", () => {
+  it("says how far it is, and can be stopped with the model as it was", async () => {
+    const session = await learnWard();
+    const said: string[] = [];
+    const edits = [{ type: "grow", at: "1", method: "redwood", options: { maxConditions: 3 } }] as const;
+    const grown = await session.ask("edit", { edits }, { onProgress: ({ text }) => said.push(text) });
+    expect(said.join("; ")).toMatch(/level 1/);
+    const stopper = new AbortController();
+    stopper.abort();
+    await expect(session.ask("edit", { edits }, { signal: stopper.signal })).rejects.toThrow();
+    expect((await session.ask("model", {})).history).toEqual(grown.history);
   });
 });
 
@@ -279,11 +310,11 @@ describe("taking it away", () => {
     expect(loaded).toMatchObject({ needs: "nothing", model: null, data: { target: "outcome" } });
   });
 
-  it("choosing again what was chosen keeps the models; another choice or deal does not", async () => {
+  it("choosing again what was chosen keeps the models; another choice or split does not", async () => {
     const session = await learnWard();
     await session.ask("choose", { target: "outcome" });
     expect((await session.ask("model", {})).id).toBe("m1");
-    await session.ask("deal", { seed: 2, shares: [50, 25, 25] });
+    await session.ask("split", { seed: 2, shares: [50, 25, 25] });
     expect(await complaint(session.ask("model", {}))).toContain("no such model");
   });
 

@@ -4,19 +4,15 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import vm from "node:vm";
-import ts from "typescript";
 import { seeded } from "../bench/random.ts";
-import { toJavaScript, toTypeScript } from "../src/export/javascript.ts";
 import { toPmml } from "../src/export/pmml.ts";
 import { toPython } from "../src/export/python.ts";
 import type { Model } from "../src/model/model.ts";
 import { predict } from "../src/model/predict.ts";
-import { predictRow, type Row } from "../src/model/predict-row.ts";
-import { WALK } from "../src/report/page-script.ts";
-import { modelJson } from "../src/report/what-if-section.ts";
+import type { Row } from "../src/model/predict-row.ts";
 import { datasetOf } from "../test/arbitraries/model.ts";
 import { sqlEngines } from "./engines.ts";
+import { byJavaScript, byReport, byRow, byTypeScript, knownText } from "./in-process.ts";
 import type { AttackContext, AttackPart, Tally } from "./part.ts";
 import { type ModelCase, randomCases } from "./random-cases.ts";
 
@@ -110,62 +106,6 @@ async function createRunners(): Promise<Runner[]> {
     ...engines.map((engine) => ({ ...engine, name: `SQL in ${engine.name}` })),
     { ...pmmlRunner(folder), close: async () => rmSync(folder, { recursive: true, force: true }) },
   ];
-}
-
-function byRow({ model, rows }: ModelCase): string[] {
-  return rows.map((row) => predictRow(model, row).class);
-}
-
-function byModule(code: string, rows: readonly Row[]): string[] {
-  const body = code.replaceAll(/^export /gm, "");
-  const predictOne = vm.runInThisContext(`(() => { ${body}\nreturn predict; })()`) as (row: Row) => string;
-  return rows.map((row) => predictOne(row));
-}
-
-function byJavaScript({ model, rows }: ModelCase): string[] {
-  return byModule(toJavaScript(model), rows);
-}
-
-function byTypeScript({ model, rows }: ModelCase): string[] {
-  const options = { compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext } };
-  return byModule(ts.transpileModule(toTypeScript(model), options).outputText, rows);
-}
-
-const walk = new Function(`${WALK}; return walk;`)() as (
-  model: unknown,
-  row: Row,
-) => { readonly class: number }[];
-
-/** Its form offers the model's own values only: others are missing there. */
-function byReport({ model, rows }: ModelCase): string[] {
-  const carried = JSON.parse(JSON.stringify(modelJson(model)));
-  return rows.map((row) => {
-    const known = Object.fromEntries(
-      model.columns.map((schema) => {
-        const value = row[schema.name] ?? null;
-        if (schema.kind === "continuous") return [schema.name, value];
-        return [schema.name, knownText(model, schema.name, row)];
-      }),
-    );
-    return model.classes[walk(carried, known).at(-1)!.class];
-  });
-}
-
-function knownText(model: Model, name: string, row: Row): string | null {
-  const schema = model.columns.find((column) => column.name === name)!;
-  const bound = datasetOf({ ...model, columns: [schema] } as Model, [row]);
-  const [column] = bound.attributes;
-  if (column.kind === "continuous") return null;
-  const text = column.categories[column.codes[0]] ?? null;
-  if (text === null || schema.categories.includes(text)) return text;
-  if (schema.kind !== "boolean") return null;
-  const everyday = [
-    ["0", "false", "no", "f", "n"],
-    ["1", "true", "yes", "t", "y"],
-  ];
-  const isEveryday = schema.categories.every((own, code) => everyday[code].includes(own.toLowerCase()));
-  const code = isEveryday ? everyday.findIndex((words) => words.includes(text.toLowerCase())) : -1;
-  return code < 0 ? null : schema.categories[code];
 }
 
 const PYTHON = `
@@ -282,16 +222,19 @@ async function learnersAgainstOracles(context: AttackContext): Promise<void> {
         },
       );
       let text = "";
-      child.stdout.on("data", (data) => {
-        text = (text + data).slice(-40_000);
-      });
+      const add = (data: Buffer): void => {
+        text = (text + data).slice(-400_000);
+      };
+      child.stdout.on("data", add);
+      // What failed is said there.
+      child.stderr.on("data", add);
       child.on("exit", () => resolve(text));
     });
     const found = /(\d+) passed, (\d+) failed, \d+ skipped; ([\d,]+) property cases ran/.exec(line);
     if (found === null) context.fail(tally, "the tests did not run", line.slice(-2000));
     else {
       tally.tries += Number(found[3].replaceAll(",", ""));
-      if (found[2] !== "0") context.fail(tally, `${found[2]} tests failed`, line.slice(-4000));
+      if (found[2] !== "0") context.fail(tally, `${found[2]} tests failed`, line.match(/^ *FAIL .*$/gm));
     }
   }
 }

@@ -1,22 +1,8 @@
 // Tries fuzzed inputs one after another and tells the parent of each; the parent ends it where one takes too long.
 
 import { readFileSync } from "node:fs";
-import {
-  DataError,
-  type Dataset,
-  edit,
-  explainRow,
-  exporters,
-  learn,
-  learners,
-  measureSize,
-  modelFromJson,
-  modelToJson,
-  partsOf,
-  predict,
-  readDataset,
-} from "../dist/index.js";
-import { type FuzzInput, fuzzInput, type Seeds } from "./fuzz-input.ts";
+import { fuzzInput, type Seeds } from "./fuzz-input.ts";
+import { tryInput } from "./try-input.ts";
 
 const [seed, start, end, place] = process.argv.slice(2);
 const stored = JSON.parse(readFileSync(place, "utf8"));
@@ -25,154 +11,9 @@ const seeds: Seeds = {
   parquet: stored.parquet.map((text: string) => Uint8Array.from(Buffer.from(text, "base64"))),
 };
 
-const VALUES = [
-  Number.NaN,
-  -1,
-  0,
-  1,
-  2.5,
-  1e9,
-  1e308,
-  Number.POSITIVE_INFINITY,
-  "",
-  "x",
-  "yes",
-  null,
-  true,
-  [],
-  {},
-  "__proto__",
-  "a\nb",
-  "0.5",
-  -0,
-  3,
-];
-const small: Dataset = {
-  name: "small",
-  rows: 12,
-  attributes: [
-    {
-      kind: "boolean",
-      name: "a",
-      categories: ["0", "1"],
-      codes: Uint8Array.from([0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 2, 1]),
-    },
-    {
-      kind: "continuous",
-      name: "b",
-      values: Float64Array.from([1, 2, 3, 4, 5, 6, 7, 8, 9, Number.NaN, 11, 12]),
-    },
-  ],
-  target: {
-    kind: "categorical",
-    name: "c",
-    categories: ["no", "yes"],
-    codes: Uint8Array.from([0, 1, 0, 1, 0, 1, 1, 0, 0, 1, 0, 1]),
-  },
-  weights: null,
-  notices: [],
-};
-
 for (let index = Number(start); index < Number(end); index++) {
   const input = fuzzInput(Number(seed), index, seeds);
   process.send!({ index, begun: true });
-  const before = process.cpuUsage();
-  let complaint: string | null = null;
-  try {
-    await tryInput(input);
-  } catch (error) {
-    complaint = complaintAbout(error);
-  }
-  const { user, system } = process.cpuUsage(before);
-  const seconds = (user + system) / 1e6;
-  // Generous on a busy machine, and far from what anything beyond linear would take.
-  const allowed = 3 + input.bytes.length / 100_000;
-  if (complaint === null && seconds > allowed)
-    complaint = `${seconds.toFixed(1)} s of processor time for ${input.bytes.length} bytes`;
-  process.send!({ index, complaint, bytes: input.bytes.length, seconds });
+  process.send!({ index, bytes: input.bytes.length, ...(await tryInput(input)) });
 }
 process.disconnect();
-
-/** What is wrong with an error; null where it is as it should be. */
-function complaintAbout(error: unknown): string | null {
-  if (!(error instanceof DataError)) return `${(error as Error)?.stack ?? error}`.slice(0, 1500);
-  const { message } = error;
-  if (message.includes("\n") || /\p{Cc}/u.test(message)) return `a message of several lines: ${message}`;
-  return message.length >= 500 ? `a message of ${message.length} characters` : null;
-}
-
-async function tryInput(input: FuzzInput): Promise<void> {
-  const { kind, bytes, names, random } = input;
-  if (kind === "model") {
-    const document = modelFromJson(new TextDecoder().decode(bytes), "m.json");
-    useModel(document);
-    return;
-  }
-  if (kind === "edit") return tryEdit(new TextDecoder().decode(bytes), input);
-  if (kind === "option") return tryOption(input);
-  const ending = { gzip: "csv.gz", c45: "data" }[kind as string] ?? kind;
-  const dataset = await readDataset(bytes, {
-    name: `f.${ending}`,
-    ...(kind === "c45" ? { format: "c45" as const, names } : {}),
-  });
-  checkDataset(dataset);
-  if (random.below(20) === 0 && dataset.rows < 500) {
-    const { model } = await learn(dataset, { method: "id3", maxDepth: 3 });
-    predict(model, dataset);
-  }
-}
-
-function checkDataset({ rows, attributes, target }: Dataset): void {
-  for (const column of [...attributes, target]) {
-    const values = column.kind === "continuous" ? column.values : column.codes;
-    if (values.length !== rows) throw new Error(`${column.name} has ${values.length} of ${rows} rows`);
-    if (column.kind !== "continuous") {
-      for (const code of column.codes)
-        if (code > column.categories.length) throw new Error("a code without a category");
-    }
-  }
-}
-
-function useModel(document: ReturnType<typeof modelFromJson>): void {
-  const { model } = document;
-  measureSize(model);
-  for (const [name, exporter] of Object.entries(exporters))
-    if (name !== "json") exporter.write(model, { table: "t" });
-  const again = modelFromJson(modelToJson(document), "again");
-  if (modelToJson(again) !== modelToJson(document))
-    throw new Error("a model that changes when it is written");
-  const row = Object.fromEntries(model.columns.map(({ name }) => [name, null]));
-  explainRow(model, row);
-}
-
-function tryEdit(text: string, { random }: FuzzInput): void {
-  const document = modelFromJson(text, "m.json");
-  const parts = partsOf(document.model).map(({ address }) => address);
-  const anywhere = [...parts, "0", "999", "", "1.1.1", "else", "all", "x", "-1", "1e9", "__proto__"];
-  const at = anywhere[random.below(anywhere.length)];
-  const values = [0, 1, -5.5, Number.NaN, Number.POSITIVE_INFINITY, 2, 1e308];
-  const labels = [...document.model.classes, "", "nobody", "__proto__", "a\nb", "x".repeat(3000)];
-  const kinds = [
-    { type: "relabel", at, class: labels[random.below(labels.length)] },
-    { type: "set-threshold", at, value: values[random.below(values.length)] },
-    { type: "remove", at },
-    { type: "drop-condition", at },
-    { type: "nonsense", at },
-  ];
-  const change = kinds[random.below(kinds.length)];
-  const { model } = edit(document.model, [change as never]);
-  measureSize(model);
-}
-
-async function tryOption({ random }: FuzzInput): Promise<void> {
-  const learner = learners[random.below(learners.length)];
-  const names = [...Object.keys(learner.options), "select", "evaluate", "unknown", "method"];
-  const name = names[random.below(names.length)];
-  const value = VALUES[random.below(VALUES.length)];
-  const options = {
-    method: learner.name,
-    timeLimit: 2,
-    ...(name === "evaluate" ? { evaluate: { folds: value } } : { [name]: value }),
-  };
-  await learn(small, options as never);
-}

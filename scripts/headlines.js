@@ -32,7 +32,7 @@ const HEADLINES = [
   {
     what: "optimal trees of depth 3 on two-valued columns, public datasets",
     peer: "STreeD",
-    page: "optimal",
+    page: "optimal-bits",
     promise: "two-valued sets, depth 3: times faster than STreeD",
     say: faster,
   },

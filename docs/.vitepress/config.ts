@@ -26,6 +26,7 @@ const results = [
   { text: "The Studio", link: "/results/studio" },
   { text: "Greedy trees", link: "/results/tree" },
   { text: "Optimal trees", link: "/results/optimal" },
+  { text: "Optimal trees on bits", link: "/results/optimal-bits" },
   { text: "Trees as good as the best", link: "/results/alternatives" },
   { text: "Optimal lists", link: "/results/exact-rules" },
   { text: "The fewest columns", link: "/results/select" },

@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
-import { nearestName, readDataset } from "../../dist/index.js";
+import { learn, nearestName, readDataset } from "../../dist/index.js";
 
 const SHAPES: Readonly<Record<string, (size: number) => { text: string; names?: string; name: string }>> = {
   "one long number that is none": (size) => ({
@@ -95,6 +95,14 @@ counted["the nearest of names"] = [];
 for (const size of [2000, 4000, 8000]) {
   const names = Array.from({ length: 20 }, (_, index) => "x".repeat(size) + index);
   counted["the nearest of names"].push(await stepsOf(async () => nearestName("x".repeat(size), names)));
+}
+// A tree that tells categories apart one by one has half as many nodes as there are categories.
+const perNode = "a node of id3, for its categories";
+counted[perNode] = [];
+for (const size of [200, 400, 800]) {
+  const rows = Array.from({ length: 2 * size }, (_, row) => `c${row % size},${(row % size) % 2}\n`);
+  const dataset = await readDataset(`c,class\n${rows.join("")}`, { name: "f.csv" });
+  counted[perNode].push((await stepsOf(() => learn(dataset, { method: "id3" }))) / (size / 2));
 }
 await session.post("Profiler.stopPreciseCoverage");
 // Patterns have no steps to count, but one that goes back and forth over so much would not come to an end.

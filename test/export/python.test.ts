@@ -45,6 +45,24 @@ function runPython(cases: readonly ExportCase[]): ExportAnswer[][] {
 describe("exported Python", () => {
   exportContract({ name: "Python", skip, run: async (cases) => runPython(cases) });
 
+  it.skipIf(skip)("takes 2.0 for the category 2, as tables with gaps have it", () => {
+    const column = { name: "n", kind: "categorical" as const, categories: ["1", "2"], hasMissing: true };
+    const leaf = (name: string) => ({ type: "leaf" as const, class: name, counts: [1, 1] });
+    const test = { type: "equals" as const, column: "n", value: "2" };
+    const root = {
+      type: "test" as const,
+      class: "no",
+      counts: [2, 2],
+      test,
+      yes: leaf("yes"),
+      no: leaf("no"),
+    };
+    const code = toPython({ form: "tree", target: "t", classes: ["no", "yes"], columns: [column], root });
+    const asked = 'print(predict({"n": 2.0}), predict({"n": 1.0}), predict({"n": float("nan")}))';
+    const run = spawnSync("python3", ["-c", `${code}\n${asked}`], { encoding: "utf8" });
+    expect(run.stdout || run.stderr).toBe("yes no no\n");
+  });
+
   it.skipIf(skip)("stays within Python's hundred levels of indentation", () => {
     const leaf = (name: string) => ({ type: "leaf" as const, class: name, counts: [1, 0, 0] });
     let root: Extract<Model, { form: "tree" }>["root"] = leaf("setosa");

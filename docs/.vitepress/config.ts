@@ -21,6 +21,7 @@ const results = [
   { text: "The five papers", link: "/results/papers" },
   { text: "The papers' concepts", link: "/results/concepts" },
   { text: "Choosing a model", link: "/results/choose" },
+  { text: "What choosing costs", link: "/results/choose-time" },
   { text: "Stopping and reporting", link: "/results/interrupts" },
   { text: "The Studio", link: "/results/studio" },
   { text: "Greedy trees", link: "/results/tree" },

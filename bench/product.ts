@@ -11,12 +11,12 @@ import { runPython } from "./peers.ts";
 import { dealFolds, REPEATS } from "./product/folds.ts";
 import { judgeJ48 } from "./product/j48.ts";
 import { BUDGET, type Found, judgeOurs, OURS } from "./product/ours.ts";
-import { RecordedPeers } from "./product/recorded.ts";
+import { RecordedFolds } from "./product/recorded.ts";
 import { fortySets, type SetEntry } from "./product/sets.ts";
 import { reportProduct } from "./product/summary.ts";
 
 const folder = new URL("./out/product/", import.meta.url);
-const recorded = new RecordedPeers(new URL("../docs/results/product.json", import.meta.url));
+const recorded = new RecordedFolds(new URL("../docs/results/product.json", import.meta.url));
 const PEERS = ["cart", "figs", "gosdt", "streed", "ripper"];
 const ALL = [...OURS, ...PEERS, "j48"];
 /** Seconds for one fit of an exact peer, and for all ten folds of a peer. */
@@ -116,5 +116,5 @@ function placeOf(set: string, method: string, repeat: number): string {
 function kept(set: string, method: string, repeat: number): Found | null {
   const place = placeOf(set, method, repeat);
   const now = existsSync(place) ? (JSON.parse(readFileSync(place, "utf8")) as Found) : null;
-  return OURS.includes(method) ? now : recorded.resolve(set, method, repeat, now);
+  return method === "choose" ? now : recorded.resolve(set, method, repeat, now);
 }

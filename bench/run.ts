@@ -18,6 +18,7 @@ const tools = new Set([
   "peer-cache",
   "optimal-cases",
   "optimal-peers",
+  "optimal-race",
   "random",
   "data",
   "timing",

@@ -66,11 +66,7 @@ function sizes(report: Report): void {
     (name) => name.endsWith(".js") && !page.includes(name) && !parquet.includes(name),
   );
   sizeLine(report, "the page: HTML, styles, script", page);
-  sizeLine(
-    report,
-    "the engine, all of it, loaded in the background: editing, exports, report, rare learners",
-    engine,
-  );
+  sizeLine(report, "the engine, all of it: editing, exports, report and rare learners, too", engine);
   sizeLine(report, "the decoder of Parquet, when one is opened", parquet);
   report.bar("KB of the page, gzipped", kilobytes(page), { atMost: BUDGET.pageKb });
   report.bar("KB of the whole engine, gzipped", kilobytes(engine), { atMost: BUDGET.engineKb });
@@ -189,7 +185,7 @@ async function answers(page: Page, rows: number, report: Report): Promise<void> 
 
   const longest = await longestTask(page);
   report.line({
-    case: "the longest task of the page, from the dropped file to the model",
+    case: "the longest task over 50 ms, from the dropped file to the model (0: none)",
     ours: longest / 1000,
   });
   report.bar("ms of the longest task of the page", Math.round(longest), { atMost: BUDGET.taskMs });
@@ -210,16 +206,25 @@ async function answers(page: Page, rows: number, report: Report): Promise<void> 
   });
   report.bar("ms of that, 95th percentile", Math.round(drawn.late), { atMost: BUDGET.dragLateMs });
   const task = await longestTask(page);
-  report.line({ case: "the longest task of the page while it is dragged", ours: task / 1000 });
+  report.line({ case: "the longest task over 50 ms while a cut is dragged (0: none)", ours: task / 1000 });
   report.bar("ms of the longest task while a cut is dragged", Math.round(task), { atMost: BUDGET.taskMs });
 }
 
 /** By the page's own hand: how a test looks for things by their roles is work of the test, but on the page's thread. */
 function press(page: Page, name: string): Promise<void> {
-  return page.evaluate((wanted) => {
-    const buttons = [...document.querySelectorAll<HTMLElement>("main button")];
-    buttons.findLast(({ textContent }) => textContent === wanted)!.click();
-  }, name);
+  return page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const look = (): void => {
+          const buttons = [...document.querySelectorAll<HTMLButtonElement>("main button")];
+          const found = buttons.findLast(({ textContent }) => textContent === wanted);
+          if (found === undefined || found.disabled) requestAnimationFrame(look);
+          else resolve(found.click());
+        };
+        look();
+      }),
+    name,
+  );
 }
 
 async function there(page: Page, selector: string): Promise<void> {
@@ -262,7 +267,7 @@ function stop(page: Page): Promise<{ shown: number; heard: number; measured: num
             "shown",
             isDone || (title.startsWith("Stopped") && document.querySelector("[role=treeitem]") !== null),
           );
-          note("heard", isDone || said.startsWith("learning by") || said.startsWith("growing"));
+          note("heard", isDone || (said !== "" && !said.startsWith("fold")));
           note("measured", isDone);
           if (times.measured > 0) resolve(times);
           else requestAnimationFrame(look);

@@ -19,8 +19,9 @@ model, best = least_time(lambda: GOSDTClassifier(
     regularization=price,
     allow_small_reg=True,
     depth_budget=options["depth"],
-    time_limit=options["limit"],
+    # By the clock, which on a busy machine runs faster than the processor's time.
+    time_limit=3 * options["limit"],
     verbose=False,
 ), X, y, options["repeat"])
 errors = round(model.result_.model_loss * len(y))
-print(json.dumps({"seconds": best, "errors": errors, "proved": best < options["limit"]}))
+print(json.dumps({"seconds": best, "errors": errors, "proved": str(model.result_.status).endswith("CONVERGED") and best < options["limit"]}))

@@ -1,5 +1,5 @@
-// Peers' results of the run before, from docs/results/product.json: their code and the folds are the same, so what was not run again
-// is taken from there, and the page says how much that is and how many of those that were run again came out the same.
+// Results of the run before, from docs/results/product.json, of peers and of our learners alone: the folds are the same, so what was
+// not run again is taken from there, and the page says how much that is and how many of those run again came out the same. The choice is always run.
 
 import { existsSync, readFileSync } from "node:fs";
 import { FOLDS } from "./folds.ts";
@@ -21,7 +21,7 @@ interface Document {
 /** Digits of an accuracy in the document. */
 const DIGITS = 4;
 
-export class RecordedPeers {
+export class RecordedFolds {
   readonly #document: Document | null;
   /** By set, method and repeat: whether it was run again, and came out the same. */
   readonly #outcomes = new Map<string, "taken" | "same" | "other">();
@@ -52,6 +52,6 @@ export class RecordedPeers {
     const outcomes = [...this.#outcomes.values()];
     const taken = outcomes.filter((outcome) => outcome === "taken").length;
     const same = outcomes.filter((outcome) => outcome === "same").length;
-    return `Of the peers' ${outcomes.length} results (a method on ten folds of a set) ${taken} are those of the run before, on the same folds; ${outcomes.length - taken} were run again, and ${same} of them came out the same in every fold.`;
+    return `The choice was run anew. Of the ${outcomes.length} results of the others (a method on ten folds of a set) ${outcomes.length - taken} were run again, and ${same} of them came out the same in every fold; ${taken} are those of the run before, on the same folds.`;
   }
 }

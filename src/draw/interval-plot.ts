@@ -2,11 +2,12 @@
 
 import { DARK_MODE } from "./palette.ts";
 import { svgElement, svgText, svgTitle } from "./svg-element.ts";
-import { textWidth } from "./text-size.ts";
+import { BOLD, textWidth } from "./text-size.ts";
 
 export interface IntervalLine {
   readonly label: string;
-  readonly share: number;
+  /** Where the point is; null: the interval alone. */
+  readonly share: number | null;
   readonly low: number;
   readonly high: number;
   /** After the point: "12 conditions". */
@@ -27,7 +28,8 @@ export function drawIntervals(panels: readonly IntervalPanel[], title: string): 
   const lines = panels.flatMap((panel) => panel.lines);
   const left = Math.max(60, ...lines.map(({ label }) => textWidth(label, SIZE))) + 2 * GAP;
   const right = Math.max(40, ...lines.map(({ note }) => textWidth(note, SIZE))) + 2 * GAP;
-  const width = left + PLOT + right;
+  const widest = Math.max(...panels.map((panel) => BOLD * textWidth(panel.title, SIZE + 1)));
+  const width = Math.max(left + PLOT + right, widest + 2 * GAP);
   const parts: string[] = [];
   let top = 12;
   for (const panel of panels) {
@@ -50,16 +52,21 @@ export function drawIntervals(panels: readonly IntervalPanel[], title: string): 
     }
     panel.lines.forEach((line, index) => {
       const y = top + index * LINE + LINE / 2;
-      const spread = `${line.label}: ${percent(line.share)} (${percent(line.low)} to ${percent(line.high)}), ${line.note}`;
+      const { share } = line;
+      const range = `${percent(line.low)} to ${percent(line.high)}`;
+      const spread = `${line.label}: ${share === null ? range : `${percent(share)} (${range})`}, ${line.note}`;
       parts.push(
         svgElement("g", {}, [
           svgTitle(spread),
           svgText(left - GAP, y + SIZE / 3, line.label, { size: SIZE, anchor: "end" }),
           svgElement("line", {
             ...{ x1: place(line.low), x2: place(line.high), y1: y, y2: y },
-            ...{ stroke: "#2c7fb8", "stroke-width": 2 },
+            stroke: "#2c7fb8",
+            ...(share === null ? { "stroke-width": 7, "stroke-linecap": "round" } : { "stroke-width": 2 }),
           }),
-          svgElement("circle", { cx: place(line.share), cy: y, r: 4.5, fill: "#2c7fb8" }),
+          ...(share === null
+            ? []
+            : [svgElement("circle", { cx: place(share), cy: y, r: 4.5, fill: "#2c7fb8" })]),
           svgText(left + PLOT + GAP, y + SIZE / 3, line.note, { size: SIZE, ink: "faint" }),
         ]),
       );

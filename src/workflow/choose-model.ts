@@ -132,11 +132,14 @@ export async function concludeChoice(
     terms,
     counts,
     heldOut,
+    isReported,
     signal,
   }: {
     readonly terms: Terms;
     readonly counts: Float64Array;
     readonly heldOut: ConfusionMatrix | null;
+    /** Whether an accuracy is asked for. */
+    readonly isReported: boolean;
     readonly signal: AbortSignal | undefined;
   },
 ): Promise<Conclusion> {
@@ -144,7 +147,8 @@ export async function concludeChoice(
   const majority = source.classes[counts.indexOf(Math.max(...counts))];
   const isStopped =
     !isSmall && (signal?.aborted === true || (isCut(race) && standing.scores.length < LEAST_FOLDS));
-  const evidence = isSmall || isStopped ? null : weighEvidence(race, standing, heldOut, majority);
+  const evidence =
+    isSmall || isStopped ? null : weighEvidence(race, standing, heldOut, { majority, isReported });
   const isMajority = evidence?.strength === "none";
   const baseline = race.standings.find(({ candidate }) => candidate.role === "baseline")?.candidate;
   const procedure: Procedure = isMajority && baseline ? baseline : standing.candidate;
@@ -183,6 +187,7 @@ export async function concludeChoice(
     tried: isSmall ? [] : race.standings.map(triedOf),
     notTried: [
       ...race.leftOut,
+      ...notNeeded(race),
       ...cutShort(race, by),
       ...failed.map(({ candidate, reason }) => `${candidate.name}: ${reason}`),
     ],
@@ -192,6 +197,14 @@ export async function concludeChoice(
 
 function isCut({ standings }: RaceResult): boolean {
   return standings.some(({ dropped }) => dropped === "time");
+}
+
+/** Costly candidates that were not started, for others made no mistake. */
+function notNeeded({ standings }: RaceResult): string[] {
+  const unseen = standings.filter(({ dropped, scores }) => dropped === "beaten" && scores.length === 0);
+  if (unseen.length === 0) return [];
+  const names = listed(unseen.map(({ candidate }) => candidate.name));
+  return [`${names}: not tried, since quicker ones made no mistake on the first fold`];
 }
 
 /** What the time limit, or a request to stop, kept from being evaluated to the end. */

@@ -193,7 +193,14 @@ async function learnChosen(
   const seen = matrices ?? [won?.matrix, corrected].filter((matrix) => matrix != null);
   const heldOut: ConfusionMatrix | null = seen.length === 0 ? null : sumConfusions(seen);
   const { signal } = context;
-  const conclusion = await concludeChoice(source, train, winner, { terms, counts, heldOut, signal });
+  const isReported = evaluate !== null;
+  const conclusion = await concludeChoice(source, train, winner, {
+    terms,
+    counts,
+    heldOut,
+    isReported,
+    signal,
+  });
   const { fit, procedure, choice } = conclusion;
   let outcome = won;
   if (choice.verdict === "majority") {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { run, scratchFolder } from "./run.ts";
 
@@ -25,6 +26,17 @@ describe("espalier alternatives", () => {
     expect(stdout).toContain("The one whose columns cost least, 2 together:");
     expect(stdout).toMatch(/a +1 of 2 +0\.0 +\+50\.0/);
     expect(stdout).toContain("In none of them: b.");
+  });
+
+  it("draws what they owe to each column with --plot, and nothing over the data", async () => {
+    const plot = files.path("plot.svg");
+    const { code } = await run(["alternatives", copies, "--plot", plot]);
+    expect(code).toBe(0);
+    const drawn = readFileSync(plot, "utf8");
+    expect(drawn).toContain("2 trees within 1.0 % of the best: accuracy lost when a column is shuffled");
+    expect(drawn).toContain("<title>a: 0.0 % to 50.0 %, in 50.0 %</title>");
+    const over = await run(["alternatives", copies, "--plot", copies]);
+    expect(over.code).not.toBe(0);
   });
 
   it("prints one object with --json, counts of any size included", async () => {

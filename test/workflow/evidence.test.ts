@@ -20,7 +20,7 @@ function standing(name: "majority" | "id3", scores: readonly number[]) {
 }
 
 /** Ten folds in which the majority class has 0.6 and the model the same plus these differences. */
-function evidence(differences: readonly number[], wins: number | null = null) {
+function evidence(differences: readonly number[], wins: number | null = null, isReported = true) {
   const majority = standing("majority", Array(10).fill(0.6));
   const model = standing(
     "id3",
@@ -34,7 +34,7 @@ function evidence(differences: readonly number[], wins: number | null = null) {
     wins === null
       ? null
       : { classes: ["no", "yes"], counts: [Float64Array.of(60, 0), Float64Array.of(40 - wins, wins)] };
-  return weighEvidence(main, model, heldOut, "no");
+  return weighEvidence(main, model, heldOut, { majority: "no", isReported });
 }
 
 const steady = [0.2, 0.1, 0.2, 0.15, 0.1, 0.2, 0.1, 0.15, 0.2, 0.1];
@@ -55,6 +55,11 @@ it("rows that the choice never saw decide, however clear the race was", () => {
   expect(evidence(steady, 0).strength).toBe("none");
 });
 
+it("where no accuracy is asked for, less evidence is a hint", () => {
+  expect(evidence(none, 3, false)).toEqual({ strength: "hint", p: expect.closeTo(0.125, 9) });
+  expect(evidence(none, 0, false).strength).toBe("none");
+});
+
 it("nothing is shown where the majority class itself is the best, and lucky folds before a defeat do not count", () => {
   const majority = standing("majority", Array(10).fill(0.6));
   const lucky = standing("id3", [0.9, 0.9, 0.9]);
@@ -62,7 +67,7 @@ it("nothing is shown where the majority class itself is the best, and lucky fold
     standings: [majority, lucky],
     stage: { rows: null, folds: 10, repeats: 1 },
   } as unknown as RaceResult;
-  expect(weighEvidence(main, majority, null, "no")).toEqual({ strength: "none", p: 1 });
+  expect(weighEvidence(main, majority, null, { majority: "no" })).toEqual({ strength: "none", p: 1 });
 });
 
 it("a hint is reported in one sentence with its probability", () => {

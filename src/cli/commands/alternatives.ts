@@ -3,11 +3,14 @@
 import { type Command, Option } from "commander";
 import type { CountSource } from "../../counts/count-source.ts";
 import { findAlternatives } from "../../learn/alternatives/alternatives.ts";
+import { alternativesPlot } from "../../report/alternatives-plot.ts";
 import { declareAlternativesFlags, parseAlternativesFlags } from "../flags/alternatives-flags.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
+import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE, EXIT_INTERRUPTED } from "../io/exit-code.ts";
 import { openSource } from "../io/open-source.ts";
 import { writeText } from "../io/write-output.ts";
+import { writeWholeFile } from "../io/write-whole-file.ts";
 import { alternativesJson, describeAlternatives } from "../print/describe-alternatives.ts";
 import { printNotices } from "../print/notices.ts";
 import { createProgressBar } from "../print/progress-bar.ts";
@@ -36,6 +39,9 @@ function declare(command: Command): void {
   command.argument("<data>", "data file, or - for standard input");
   declareDataFlags(command);
   declareAlternativesFlags(command, "Searching:");
+  command.addOption(
+    new Option("--plot <file>", "draw what they owe to each column to this file as SVG").helpGroup("Output:"),
+  );
   command.addOption(new Option("--json", "print one JSON object instead of text").helpGroup("Output:"));
   command.addOption(new Option("--quiet", "print no warnings and no progress").helpGroup("Output:"));
 }
@@ -44,6 +50,8 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const data = args[0];
   const flags = parseDataFlags({ ...options, bins: options.bins ?? "exact" });
   const settings = await parseAlternativesFlags(options);
+  const plot = options.plot as string | undefined;
+  if (plot !== undefined) await checkOutputPath(plot, args);
   const quiet = Boolean(options.quiet);
   const { interrupt, stdout } = surroundings;
   const bar = createProgressBar(surroundings, { quiet });
@@ -61,6 +69,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     const text = options.json
       ? `${JSON.stringify(alternativesJson(found))}\n`
       : `${describeAlternatives(found)}\n`;
+    if (plot !== undefined && found.best !== null) await writeWholeFile(plot, [alternativesPlot(found)]);
     await writeText(stdout, text);
     return interrupt.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
   } finally {

@@ -18,7 +18,8 @@ import {
   type AlternativesSettings,
   alternativesSettings,
 } from "./alternatives-options.ts";
-import type { Alternatives, AlternativeTree, ColumnPart } from "./alternatives-result.ts";
+import type { Alternatives, AlternativeTree } from "./alternatives-result.ts";
+import { columnParts } from "./column-parts.ts";
 import { type ConditionSet, ConditionSets } from "./condition-sets.ts";
 import { disputedRows } from "./disputed-rows.ts";
 import { ListSetSearch } from "./find-list-set.ts";
@@ -262,7 +263,11 @@ class Finder {
       differentAnswers: groups.length,
       differentLogic: logic.size,
       trees: trees.slice(0, list).map((tree) => this.#toTree(tree)),
-      columns: await this.#columnParts(set, trees, count, least, stopped === null),
+      columns: await columnParts({
+        ...{ table: this.#table, conditions: this.#conditions, study: this.#study },
+        ...{ set, trees, tallying: this.#tallying },
+        lossWithout: (isAllowed) => (stopped === null ? this.#lossWithout(isAllowed, least) : null),
+      }),
       ...disputedRows({
         ...{ source: this.#source, table: this.#table, study: this.#study, trees, groups, shown: list },
       }),
@@ -270,53 +275,6 @@ class Finder {
       without: await this.#without(all, set, bound, stopped === null),
       cheapest: this.#cheapest(trees),
     };
-  }
-
-  async #columnParts(
-    set: TreeSet,
-    trees: readonly WrittenTree[],
-    count: Count,
-    least: number,
-    isComplete: boolean,
-  ): Promise<ColumnPart[]> {
-    const { columns } = this.#table;
-    const isAllWritten = BigInt(count) === BigInt(trees.length);
-    const using = new Array<number>(columns.length).fill(0);
-    const range = columns.map(() => ({ least: Number.POSITIVE_INFINITY, most: 0 }));
-    for (const tree of trees) {
-      for (const column of this.#study.columnsOf(tree)) {
-        using[column]++;
-        const lost = this.#study.dependence(tree, column);
-        range[column].least = Math.min(range[column].least, lost);
-        range[column].most = Math.max(range[column].most, lost);
-      }
-    }
-    const asked = [...new Set(this.#conditions.map(({ column }) => column))];
-    const parts: ColumnPart[] = [];
-    for (const column of asked) {
-      const isAllowed = (condition: number): boolean => this.#conditions[condition].column !== column;
-      const used = isAllWritten
-        ? using[column]
-        : BigInt(count) - BigInt(tallyOf(set, this.#tallying, isAllowed).total);
-      const isInAll = BigInt(used) === BigInt(count);
-      const use = isInAll ? "all" : BigInt(used) === 0n ? "none" : "some";
-      // A tree that does not use the column loses nothing by it.
-      const isSpared = using[column] < trees.length;
-      parts.push({
-        column: columns[column].name,
-        trees: typeof used === "bigint" && used <= Number.MAX_SAFE_INTEGER ? Number(used) : used,
-        use,
-        least: isSpared ? Math.min(0, range[column].least) : range[column].least,
-        most: range[column].most,
-        withoutIt: isInAll && isComplete ? await this.#lossWithout(isAllowed, least) : null,
-      });
-    }
-    const order = new Map(asked.map((column, place) => [columns[column].name, place]));
-    return parts.sort((a, b) => {
-      const more = BigInt(b.trees) - BigInt(a.trees);
-      if (more !== 0n) return more > 0n ? 1 : -1;
-      return b.most - a.most || order.get(a.column)! - order.get(b.column)!;
-    });
   }
 
   /** What the best tree of the conditions allowed has more in objective; null where time ran out. */

@@ -83,11 +83,11 @@ export async function* iterate(request: IterateRequest): AsyncGenerator<Iteratio
   };
 
   /** Features from a tree over the same variables on another split of the rows. */
-  const askOtherSplit = async (deal: number, iteration: number): Promise<number> => {
-    const seed = (options.seed + deal * SEED_STEP) % 2 ** 32;
+  const askOtherSplit = async (restart: number, iteration: number): Promise<number> => {
+    const seed = (options.seed + restart * SEED_STEP) % 2 ** 32;
     const [otherGrowing, otherPruning] = await source.randomSplit(part, { seed, shares });
     const bed = { growing: otherGrowing!, pruning: otherPruning!, variables: [...pool.variables] };
-    const tree = await growAndPrune(plant, bed, nextTree(`restart ${deal} of at most ${mostRestarts}`));
+    const tree = await growAndPrune(plant, bed, nextTree(`restart ${restart} of at most ${mostRestarts}`));
     source.release([otherGrowing!, otherPruning!]);
     const { features, most } = request.propose(tree, iteration, pool);
     return pool.add(features, testsAbove(tree), most);

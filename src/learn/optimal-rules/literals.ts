@@ -73,10 +73,13 @@ export async function literalsOf(request: LiteralsRequest): Promise<Literal[]> {
   return literals;
 }
 
+/** As read, laid out, laid out for the kernel, and by row to find near twins. */
+const COPIES = 4;
+
 function refuseTooMany({ table, rows, mostBytes, learner }: LiteralsRequest, words: number): void {
   // A condition for each value, and its negation: as many bitsets at most.
   const most = table.columns.reduce((sum, { kind, size }) => sum + 2 * (kind === "boolean" ? 2 : size), 0);
-  if (most * words * 4 <= mostBytes) return;
+  if (most * words * 4 * COPIES <= mostBytes) return;
   throw new DataError(
     `${learner}: some ${grouped(most)} conditions on ${countOf(rows.length, "row")} do not fit into the memory allowed; give fewer --thresholds, fewer columns or more --memory`,
   );

@@ -177,15 +177,18 @@ describe("the alternatives to a best tree", () => {
       datasets({ maxRows: 8, maxColumns: 2, maxClasses: 2 }),
       fc.integer({ min: 1, max: 5 }),
       margins,
-      async (dataset, price, margin) => {
+      fc.constantFrom({}, { maxRules: 2 }),
+      async (dataset, price, margin, form) => {
         const [first, second] = dataset.target.categories;
         if (second === undefined) return;
         const costs = { [first]: { [second]: price } };
-        const { found, within } = await bothWays(dataset, { maxDepth: 2, costs, ...margin });
+        const options = { maxDepth: 2, costs, ...margin, ...form };
+        const { found, within, least } = await bothWays(dataset, options);
         expect(Number(found.count)).toBe(within.length);
+        expect(found.best!.objective).toBeCloseTo(least, 6);
       },
     );
-    await fc.assert(property, { numRuns: 150 });
+    await fc.assert(property, { numRuns: 250 });
   });
 
   it("use columns, answer rows and depend on columns as they do one by one", async () => {

@@ -203,6 +203,22 @@ describe("the best checklist", () => {
     expect(checklistItems(model)).toHaveLength(11);
   });
 
+  it("is one answer and proves nothing where it is stopped before the search", async () => {
+    const source = await createMemorySource(stoppable(80, 4), { bins: "exact" });
+    const options = { method: "optimal-checklist", timeLimit: 1e-9 };
+    const { model, certificate } = await learnPart(source, source.everything, options);
+    expect(model.form === "tree" && model.root.type).toBe("leaf");
+    expect(certificate).toMatchObject({ optimal: false, lowerBound: 0 });
+    await source.close();
+  });
+
+  it("says how many conditions are too many, and what to set", async () => {
+    const source = await createMemorySource(stoppable(4000, 20), { bins: "exact" });
+    const learning = learnPart(source, source.everything, { method: "optimal-checklist", thresholds: 0 });
+    await expect(learning).rejects.toThrow(/: [\d,]+ possible conditions of 4,000 rows .*--thresholds/);
+    await source.close();
+  });
+
   it("brackets the optimum wherever it is stopped", async () => {
     const source = await createMemorySource(stoppable(80, 4), { bins: "exact" });
     const options = { method: "optimal-checklist", maxConditions: 3, thresholds: 5 };

@@ -42,7 +42,7 @@ export class ItemLevels {
       await loadAndCounts(memory, kernels),
     );
     for (const [index, condition] of conditions.entries()) {
-      await pace.breathe();
+      if (pace.due()) await pace.turn();
       levels.#pack(index, condition);
     }
     return levels;

@@ -8,12 +8,13 @@ import { countOf, grouped, percent } from "../../../text/numbers.ts";
 import { costMatrix, costOfAnswer } from "../../shared/cost.ts";
 import type { Certificate, Learned, Learner, LearnRequest } from "../../shared/learner.ts";
 import { type OptionSpec, type OptionsOf, readNumber, wholeNumber } from "../../shared/option.ts";
-import { Pace } from "../../shared/pace.ts";
+import { Pace, Stopped } from "../../shared/pace.ts";
 import { positive, positiveClass } from "../../shared/positive-class.ts";
 import { costs, maxConditions, minRows, timeLimit } from "../../shared/shared-options.ts";
 import { type TableCondition, tableConditions } from "../../shared/skew/table-conditions.ts";
 import { treeModel } from "../../shared/tree/to-model.ts";
 import { checklistTree, worded } from "../checklist-tree.ts";
+import type { ItemLevels } from "./item-levels.ts";
 import type { BestChecklist, ChecklistProblem, ErrorLimits } from "./search-checklist.ts";
 
 const bands = wholeNumber(
@@ -70,8 +71,8 @@ export const optimalChecklist: Learner<OptimalChecklistOptions> = {
 const MOST_ITEMS = 16;
 /** A few milliseconds of work on the rows. */
 const ROWS_BETWEEN_LOOKS = 1024;
-/** Bytes that the bitsets of all conditions may take. */
-const MOST_BYTES = 2 ** 30;
+/** Conditions times rows: comparing conditions takes a byte for each. */
+const MOST_CELLS = 2 ** 28;
 
 async function learnOptimalChecklist({
   source,
@@ -84,28 +85,45 @@ async function learnOptimalChecklist({
   const table = withoutWeightless(full);
   const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
   const cuts = given.thresholds || Number.MAX_SAFE_INTEGER;
-  const conditions = await differentConditions(table, tableConditions(table, schemas, cuts), pace);
-  checkSize(conditions.length, table, given);
+  checkSize(table, given);
   const classes = source.classes.length;
   const matrix = costMatrix(given.costs, source.classes);
   const answerCosts = Float64Array.from({ length: classes * classes }, (_, at) =>
     costOfAnswer(Math.floor(at / classes), at % classes, matrix),
   );
+  const limits = limitsOf(given, table);
+  let conditions: readonly TableCondition[] = [];
+  let levels: ItemLevels;
+  let floor: number;
   // Every border between bands repeats all items.
   const budget = Math.floor(
     given.maxConditions / Math.max(1, Math.min(given.bands - 1, given.maxConditions)),
   );
-  const mostItems = Math.min(budget, conditions.length, MOST_ITEMS);
-  const { ItemLevels } = await import("./item-levels.ts");
-  const levels = await ItemLevels.create(table, conditions, mostItems, { pace });
+  const mostItemsOf = (): number => Math.min(budget, conditions.length, MOST_ITEMS);
+  try {
+    await pace.turn();
+    conditions = await differentConditions(table, tableConditions(table, schemas, cuts), pace);
+    const { ItemLevels } = await import("./item-levels.ts");
+    levels = await ItemLevels.create(table, conditions, mostItemsOf(), { pace });
+    floor = await unavoidable(table, conditions, answerCosts, pace);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    // Stopped before the search: nothing is proved.
+    const one = fallback({ limits, costs: answerCosts, classes }, table);
+    const root = treeOf(one, [], table, matrix);
+    const searched = describe(given, null, Math.min(budget, MOST_ITEMS), table);
+    const certificate = { optimal: one.cost === 0, lowerBound: 0, upperBound: one.cost, searched };
+    return { model: treeModel(source, root), certificate, history: [], notices: [] };
+  }
+  const mostItems = mostItemsOf();
   const problem: ChecklistProblem = {
     levels,
     mostItems,
     mostBands: Math.min(given.bands, mostItems + 1),
     costs: answerCosts,
     minRows: given.minRows > 1 ? given.minRows : 0,
-    limits: limitsOf(given, table),
-    floor: await unavoidable(table, conditions, answerCosts, pace),
+    limits,
+    floor,
     literals: Int32Array.from({ length: conditions.length * 2 }, (_, at) => at),
     pace,
   };
@@ -119,7 +137,7 @@ async function learnOptimalChecklist({
   const { best, lowerBound, stopped } = await search.solve();
   if (best === null && !stopped) throw await impossible(problem, given, table);
   // Stopped before anything kept within the limits: always positive misses none, never positive raises no alarm.
-  const found = best ?? fallback(problem, table);
+  const found = best ?? fallback({ limits, costs: answerCosts, classes }, table);
   const words = describe(given, conditions.length, mostItems, table);
   const certificate: Certificate = {
     optimal: !stopped || lowerBound >= found.cost,
@@ -217,8 +235,10 @@ async function impossible(
 }
 
 /** One answer for all rows, the cheapest that keeps a limit. */
-function fallback({ limits, costs, levels }: ChecklistProblem, table: Table): BestChecklist {
-  const { classes } = levels;
+function fallback(
+  { limits, costs, classes }: Pick<ChecklistProblem, "limits" | "costs"> & { classes: number },
+  table: Table,
+): BestChecklist {
   const totals = new Float64Array(classes);
   for (let row = 0; row < table.rows; row++) totals[table.classCodes[row]] += table.weights[row];
   let label = 0;
@@ -243,24 +263,25 @@ async function unavoidable(
   const classes = table.classes.length;
   const groups = new Map<string, Float64Array>();
   // Per column: which codes no condition tells apart.
-  const outcomes = new Map<number, string[]>();
+  const told = new Map<number, { groupOf: Int32Array; groups: number }>();
   for (const { column, passing } of conditions) {
-    const known = outcomes.get(column) ?? new Array<string>(passing.length).fill("");
-    outcomes.set(
-      column,
-      known.map((text, code) => text + passing[code]),
-    );
-  }
-  const numbered = [...outcomes].map(([column, texts]) => {
-    const numbers = new Map<string, number>();
-    const groupOf = texts.map((text) => {
-      if (!numbers.has(text)) numbers.set(text, numbers.size);
-      return numbers.get(text)!;
+    if (pace.due()) await pace.turn();
+    const known = told.get(column) ?? { groupOf: new Int32Array(passing.length), groups: 1 };
+    const numbers = new Int32Array(2 * known.groups).fill(-1);
+    known.groups = 0;
+    known.groupOf.forEach((group, code) => {
+      const at = 2 * group + passing[code];
+      if (numbers[at] < 0) numbers[at] = known.groups++;
+      known.groupOf[code] = numbers[at];
     });
-    return { codes: table.columns[column].codes, groupOf };
-  });
+    told.set(column, known);
+  }
+  const numbered = [...told].map(([column, { groupOf }]) => ({
+    codes: table.columns[column].codes,
+    groupOf,
+  }));
   for (let row = 0; row < table.rows; row++) {
-    if (row % ROWS_BETWEEN_LOOKS === 0) await pace.breathe();
+    if (row % ROWS_BETWEEN_LOOKS === 0 && pace.due()) await pace.turn();
     const key = numbered.map(({ codes, groupOf }) => groupOf[codes[row]]).join(" ");
     const totals = groups.get(key) ?? new Float64Array(classes);
     totals[table.classCodes[row]] += table.weights[row];
@@ -289,7 +310,7 @@ async function differentConditions(
   const seen = new Map<number, Uint8Array[]>();
   const different: TableCondition[] = [];
   for (const condition of conditions) {
-    await pace.breathe();
+    if (pace.due()) await pace.turn();
     const { codes, passing } = condition;
     const flip = table.rows > 0 ? passing[codes[0]] : 0;
     const rows = new Uint8Array(table.rows);
@@ -320,22 +341,27 @@ function withoutWeightless(table: Table): Table {
   };
 }
 
-function checkSize(conditions: number, table: Table, { thresholds }: OptimalChecklistOptions): void {
-  const bytes = (conditions * table.rows) / 8;
-  if (bytes <= MOST_BYTES) return;
+function checkSize(table: Table, { thresholds }: OptimalChecklistOptions): void {
+  const most = thresholds || Number.POSITIVE_INFINITY;
+  const conditions = table.columns.reduce(
+    (sum, { kind, size }) => sum + (kind === "continuous" ? Math.min(size, most) : size),
+    0,
+  );
+  if (conditions * table.rows <= MOST_CELLS) return;
   throw new DataError(
-    `${countOf(conditions, "possible condition")} of ${countOf(table.rows, "row")} are too many to search; try fewer cuts of each number (now ${thresholds || "all"}; --thresholds) or fewer columns (--exclude)`,
+    `optimal-checklist: ${countOf(conditions, "possible condition")} of ${countOf(table.rows, "row")} are too many to search; try fewer cuts of each number (now ${thresholds || "all"}; --thresholds) or fewer columns (--exclude)`,
   );
 }
 
 function describe(
   { bands: most, thresholds, costs: given, minRows: least, maxFnr, maxFpr }: OptimalChecklistOptions,
-  conditions: number,
+  conditions: number | null,
   mostItems: number,
   table: Table,
 ): string {
+  const over = conditions === null ? "conditions" : `${countOf(conditions, "condition")}`;
   const parts = [
-    `all checklists of at most ${countOf(mostItems, "item")} in ${most} bands over ${countOf(conditions, "condition")} and their negations`,
+    `all checklists of at most ${countOf(mostItems, "item")} in ${most} bands over ${over} and their negations`,
   ];
   const isCut = table.columns.some(
     ({ kind, size }) => kind === "continuous" && thresholds > 0 && size > thresholds + 1,

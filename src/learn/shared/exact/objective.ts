@@ -30,6 +30,8 @@ export interface ObjectiveRequest {
   readonly sparsity: number;
   /** No tree searched has more leaves. */
   readonly mostLeaves: number;
+  /** No epsilon: of equal trees one with more leaves is no worse. */
+  readonly anyOfEquals?: boolean | undefined;
 }
 
 /** Costs and penalties finer than this are rounded to it. */
@@ -44,6 +46,7 @@ export function makeObjective({
   costs,
   sparsity,
   mostLeaves,
+  anyOfEquals = false,
 }: ObjectiveRequest): Objective {
   const rounded = new Float64Array(classes * classes);
   const unavoidable = new Float64Array(classes);
@@ -69,7 +72,7 @@ export function makeObjective({
   room -= penaltyBits;
   const quantum = unit * 2 ** -penaltyBits;
   const leafPenalty = roundTo(sparsity, quantum);
-  const epsilon = room >= epsilonBits ? quantum * 2 ** -epsilonBits : 0;
+  const epsilon = !anyOfEquals && room >= epsilonBits ? quantum * 2 ** -epsilonBits : 0;
   return {
     costs: rounded,
     unavoidable,

@@ -28,33 +28,31 @@ export function tableConditions(
     const present = [...weights.keys()].filter((code) => weights[code] > 0);
     if (present.length < 2) return [];
     const values = present.filter((code) => code < column.size);
-    const make = (condition: Condition, passes: (code: number) => boolean): TableCondition => ({
-      condition,
-      column: index,
-      codes: column.codes,
-      passing: Uint8Array.from({ length: column.size + 1 }, (_, code) => Number(passes(code))),
-    });
+    const make = (condition: Condition, from: number, to: number): TableCondition => {
+      const passing = new Uint8Array(column.size + 1).fill(1, from, to + 1);
+      return { condition, column: index, codes: column.codes, passing };
+    };
     const name = column.name;
     const conditions: TableCondition[] = [];
     if (column.kind === "continuous") {
       for (const [code, next] of quantileCuts(values, weights, thresholds)) {
         const threshold = thresholdBetween(column.upper(code), column.lower(next));
-        conditions.push(make({ type: "at-most", column: name, threshold }, (each) => each <= code));
+        conditions.push(make({ type: "at-most", column: name, threshold }, 0, code));
       }
     } else if (column.kind === "boolean") {
-      if (present.includes(1)) conditions.push(make({ type: "is", column: name }, (each) => each === 1));
+      if (present.includes(1)) conditions.push(make({ type: "is", column: name }, 1, 1));
     } else {
       // Of two values that are all there is, one says the other.
       const needed = present.length === 2 ? values.slice(0, 1) : values;
       for (const code of needed) {
         const value = schemas[index].categories[code];
-        conditions.push(make({ type: "equals", column: name, value }, (each) => each === code));
+        conditions.push(make({ type: "equals", column: name, value }, code, code));
       }
     }
     if (present.includes(column.size) && present.length > 2) {
-      conditions.push(make({ type: "missing", column: name }, (each) => each === column.size));
+      conditions.push(make({ type: "missing", column: name }, column.size, column.size));
     } else if (conditions.length === 0) {
-      conditions.push(make({ type: "missing", column: name }, (each) => each === column.size));
+      conditions.push(make({ type: "missing", column: name }, column.size, column.size));
     }
     return conditions;
   });

@@ -31,7 +31,7 @@ export function DataScreen() {
           <TargetCard />
           {found !== null && <Concerns concerns={found.concerns} />}
         </div>
-        {found !== null && <DealtCard found={found} />}
+        {found !== null && <SplitCard found={found} />}
       </div>
       {found !== null && <ColumnList found={found} />}
       <Card title="The rows">
@@ -151,7 +151,7 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
   );
 }
 
-function DealtCard({ found }: { found: ChosenView }) {
+function SplitCard({ found }: { found: ChosenView }) {
   const { learn, edit, sealed } = found.split;
   const all = learn + edit + sealed;
   const parts = [

@@ -1,7 +1,8 @@
 // npm run attack -- [PART …] [--minutes N] [--seed S] [--resume]: attacks what users rely on, part by part, each bounded in time and
 // drawn from the seed, so that what fails can be seen again. Prints a table of tries and failures and writes it to
 // docs/results/attack.md. Each part's results are kept in attack/out as they come, so that parts can be run one by one, and a
-// run that was cut off be taken up (--resume): the page shows the last run of each. Exit code 1 where anything failed.
+// run that was cut off be taken up (--resume): the page shows the last run of each (--page writes it and runs nothing). Exit
+// code 1 where anything failed.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -20,7 +21,7 @@ const parts: readonly AttackPart[] = [differential, fuzz, faults, injection, hon
 const text = { type: "string" } as const;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { minutes: text, seed: text, resume: { type: "boolean" } },
+  options: { minutes: text, seed: text, resume: { type: "boolean" }, page: { type: "boolean" } },
 });
 const unknown = positionals.find((name) => !parts.some((part) => part.name === name));
 if (unknown !== undefined) {
@@ -33,7 +34,9 @@ if (!(minutes > 0 && Number.isInteger(seed))) {
   console.error("--minutes takes a number above 0, --seed a whole number");
   process.exit(2);
 }
-const chosen = parts.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const chosen = parts.filter(
+  ({ name }) => !values.page && (positionals.length === 0 || positionals.includes(name)),
+);
 const folder = new URL("./out/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 const begun = performance.now();

@@ -30,7 +30,7 @@ describe.skipIf(browser === null)("the Studio", () => {
     await page.getByLabel("The class is").selectOption("species");
     await page.getByText("Adelie 152").waitFor();
     expect(await page.getByRole("heading", { level: 3 }).first().textContent()).toBe("flipper_length_mm");
-    await page.getByLabel("Use island").uncheck();
+    await page.getByLabel("Use island").click();
     await page.getByText("Left out by you.").waitFor();
     await learnQuickly(page);
     expect(page.url()).toContain("#/model");
@@ -92,7 +92,7 @@ describe.skipIf(browser === null)("the Studio", () => {
       await page.getByRole("button", { name: button }).click();
       return (await saving).path();
     };
-    await page.getByLabel("with the rows in it", { exact: true }).check();
+    await page.getByLabel("with the rows in it", { exact: true }).click();
     const session = readFileSync(await save("Save the session"));
     const html = join(mkdtempSync(join(tmpdir(), "espalier-page-")), "page.html");
     copyFileSync(await save("Save the interactive page"), html);

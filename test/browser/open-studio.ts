@@ -17,6 +17,8 @@ export interface OpenedStudio {
   readonly url: string;
   /** Addresses that were asked for. */
   readonly asked: readonly string[];
+  /** Those of them that have come, or cannot. */
+  readonly answered: readonly string[];
   /** What the page wrote to the console as an error, or threw. */
   readonly faults: readonly string[];
   close(): Promise<void>;
@@ -37,8 +39,12 @@ export async function openStudio(
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(PATIENCE);
   const asked: string[] = [];
+  const answered: string[] = [];
   const faults: string[] = [];
   context.on("request", (request) => asked.push(request.url()));
+  for (const end of ["requestfinished", "requestfailed"] as const) {
+    context.on(end as "requestfinished", (request) => answered.push(request.url()));
+  }
   await prepare?.(context);
   const page = await context.newPage();
   page.on("pageerror", ({ message }) => faults.push(message));
@@ -48,7 +54,7 @@ export async function openStudio(
   await page.goto(server.url);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   return {
-    ...{ context, page, url: server.url, asked, faults },
+    ...{ context, page, url: server.url, asked, answered, faults },
     close: async () => {
       await context.close();
       await server.close();

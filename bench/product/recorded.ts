@@ -1,5 +1,5 @@
 // Results of the run before, from docs/results/product.json, of peers and of our learners alone: the folds are the same, so what was
-// not run again is taken from there, and the page says how much that is and how many of those run again came out the same. The choice is always run.
+// not run again is taken from there, and the page says how much that is. The choice is always run.
 
 import { existsSync, readFileSync } from "node:fs";
 import { FOLDS } from "./folds.ts";
@@ -18,13 +18,10 @@ interface Document {
   >;
 }
 
-/** Digits of an accuracy in the document. */
-const DIGITS = 4;
-
 export class RecordedFolds {
   readonly #document: Document | null;
-  /** By set, method and repeat: whether it was run again, and came out the same. */
-  readonly #outcomes = new Map<string, "taken" | "same" | "other">();
+  /** By set, method and repeat: whether it was taken from there. */
+  readonly #taken = new Map<string, boolean>();
 
   constructor(file: URL) {
     this.#document = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Document) : null;
@@ -35,23 +32,15 @@ export class RecordedFolds {
     const cell = this.#document?.sets[set]?.methods[method];
     const accuracies = cell?.accuracies.slice(repeat * FOLDS, (repeat + 1) * FOLDS) ?? [];
     if (!cell || accuracies.length < FOLDS) return now;
-    const key = `${set} ${method} ${repeat}`;
-    if (now === null) {
-      this.#outcomes.set(key, "taken");
-      const { problem } = cell;
-      const same = (value: number): number[] => accuracies.map(() => value);
-      return { accuracies, conditions: same(cell.conditions), seconds: same(cell.seconds), problem };
-    }
-    const isAlike = (own: number, fold: number): boolean =>
-      Number(own.toPrecision(DIGITS)) === accuracies[fold];
-    this.#outcomes.set(key, now.accuracies.every(isAlike) ? "same" : "other");
-    return now;
+    this.#taken.set(`${set} ${method} ${repeat}`, now === null);
+    if (now !== null) return now;
+    const { problem } = cell;
+    const same = (value: number): number[] => accuracies.map(() => value);
+    return { accuracies, conditions: same(cell.conditions), seconds: same(cell.seconds), problem };
   }
 
   get sentence(): string {
-    const outcomes = [...this.#outcomes.values()];
-    const taken = outcomes.filter((outcome) => outcome === "taken").length;
-    const same = outcomes.filter((outcome) => outcome === "same").length;
-    return `The choice was run anew. Of the ${outcomes.length} results of the others (a method on ten folds of a set) ${outcomes.length - taken} were run again, and ${same} of them came out the same in every fold; ${taken} are those of the run before, on the same folds.`;
+    const taken = [...this.#taken.values()].filter(Boolean).length;
+    return `The choice was run anew. Of the ${this.#taken.size} results of the others (a method on ten folds of a set) ${this.#taken.size - taken} were run again; ${taken} are those of the run before, on the same folds.`;
   }
 }

@@ -42,9 +42,8 @@ export async function openStudio(
   const answered: string[] = [];
   const faults: string[] = [];
   context.on("request", (request) => asked.push(request.url()));
-  for (const end of ["requestfinished", "requestfailed"] as const) {
-    context.on(end as "requestfinished", (request) => answered.push(request.url()));
-  }
+  context.on("requestfinished", (request) => answered.push(request.url()));
+  context.on("requestfailed", (request) => answered.push(request.url()));
   await prepare?.(context);
   const page = await context.newPage();
   page.on("pageerror", ({ message }) => faults.push(message));

@@ -10,6 +10,7 @@ import { type BitSet, BitSets, leastGain } from "../problem/bit-sets.ts";
 import { LEAF, MULTIWAY, type Plan, QUERY } from "../problem/plan.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { Watch } from "../problem/search-options.ts";
+import { RootSample } from "./root-sample.ts";
 
 export interface BitSolution {
   /** The best objective if below the budget, else the budget. */
@@ -32,37 +33,6 @@ interface Seconds {
 /** Sets of fewer words are not worth sampling; of others one word in so many is taken. */
 const FEWEST_WORDS = 24;
 const SAMPLED = 8;
-
-/** Some rows of a set and their counts, in the kernels' memory, asked as long as they rule roots out. */
-class Sample {
-  readonly counts: {
-    readonly rows: BitColumns;
-    readonly totals: Int32Array;
-    readonly singles: number;
-    readonly pairs: number;
-    readonly given: number;
-    readonly givenPairs: number;
-    readonly scratch: number;
-    readonly out: number;
-  };
-  #asked = 0;
-  #useful = 0;
-
-  constructor(counts: Sample["counts"]) {
-    this.counts = counts;
-  }
-
-  get isWorthwhile(): boolean {
-    return this.#asked < 6 || this.#useful * 4 > this.#asked;
-  }
-
-  /** Whether the root is ruled out. */
-  judge(isRuledOut: boolean): boolean {
-    this.#asked++;
-    if (isRuledOut) this.#useful++;
-    return isRuledOut;
-  }
-}
 
 /** What both sides of each root cost at least, those of code 0 first, by these columns. */
 interface Hint {
@@ -215,7 +185,7 @@ export class BitSearch {
       if (sample?.isWorthwhile) {
         const [few, fewer] = this.#sampled(sample, column);
         // What some of the rows cost, all of them do.
-        if (sample.judge(few + fewer >= limit)) {
+        if (sample.record(few + fewer >= limit)) {
           similar.add({ column, code: 0, value: few });
           similar.add({ column, code: 1, value: fewer });
           bounds[column] = few + fewer;
@@ -305,7 +275,7 @@ export class BitSearch {
   }
 
   /** A few of the set's rows, counted. */
-  #sample(set: BitSet): Sample {
+  #sample(set: BitSet): RootSample {
     const { count, classes } = set;
     const rows = this.sets.sample(set, SAMPLED);
     const singles = this.#memory.allocate((count + 1) * classes * 4);
@@ -318,11 +288,11 @@ export class BitSearch {
     const given = this.#memory.allocate((count + 1) * classes * 4);
     const givenPairs = this.#memory.allocate(pairBytes);
     const out = this.#memory.allocate(count * 8);
-    return new Sample({ rows, totals, singles, pairs, given, givenPairs, scratch, out });
+    return new RootSample({ rows, totals, singles, pairs, given, givenPairs, scratch, out });
   }
 
   /** What the sides of a root cost on a sample: of code 0, of code 1. */
-  #sampled({ counts }: Sample, column: number): [number, number] {
+  #sampled({ counts }: RootSample, column: number): [number, number] {
     const { rows, totals, singles, pairs, given, givenPairs, scratch, out } = counts;
     this.#kernels.singles(rows, column, given);
     this.#kernels.pairs(rows, column, scratch, givenPairs);

@@ -5,8 +5,8 @@ import ts from "typescript";
 import { toJavaScript, toTypeScript } from "../src/export/javascript.ts";
 import type { Model } from "../src/model/model.ts";
 import { predictRow, type Row } from "../src/model/predict-row.ts";
-import { WALK } from "../src/report/page-script.ts";
-import { modelJson } from "../src/report/what-if-section.ts";
+import { WALK } from "../src/report/page/page-script.ts";
+import { modelJson } from "../src/report/sections/what-if-section.ts";
 import { datasetOf } from "../test/arbitraries/model.ts";
 import type { ModelCase } from "./random-cases.ts";
 

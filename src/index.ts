@@ -189,8 +189,7 @@ export { childrenOf, type ModelSize, measureSize } from "./model/size.ts";
 export { testsOf } from "./model/tests-of.ts";
 export { preorder, type Visited } from "./model/walk-tree.ts";
 export { modelToJson } from "./model/write-json.ts";
-export { alternativesSentences } from "./report/alternatives-words.ts";
-export { columnFacts } from "./report/column-facts.ts";
+export { columnFacts } from "./report/facts/column-facts.ts";
 export type {
   ColumnBar,
   ColumnFacts,
@@ -202,12 +201,13 @@ export type {
   MistakeFacts,
   ReportFacts,
   StudyFacts,
-} from "./report/facts.ts";
-export { type FactsOptions, findFacts } from "./report/find-facts.ts";
+} from "./report/facts/facts.ts";
+export { type FactsOptions, findFacts } from "./report/facts/find-facts.ts";
+export type { Relearn } from "./report/facts/study.ts";
 export { type ModelPageOptions, modelPage } from "./report/model-page.ts";
 export { type ReportOptions, report } from "./report/report.ts";
 export { reportDataset } from "./report/report-dataset.ts";
-export type { Relearn } from "./report/study.ts";
+export { alternativesSentences } from "./report/sections/alternatives-words.ts";
 export {
   type FormulaBound,
   formulaReplicationBound,
@@ -227,10 +227,8 @@ export {
   vcDimension,
 } from "./theory/vc-dimension.ts";
 export { alternatives, alternativesTo } from "./workflow/alternatives.ts";
-export type { Choice, Tried } from "./workflow/choice.ts";
+export type { Choice, Tried } from "./workflow/choice/choice.ts";
 export { type Compared, type CompareOptions, compareMethods } from "./workflow/compare-methods.ts";
-export type { EvaluateOptions, Evaluation } from "./workflow/evaluation.ts";
-export { leakyColumns } from "./workflow/leaky-columns.ts";
 export type { AnyMethodOptions, UnionToIntersection } from "./workflow/learn.ts";
 export {
   type ChooseLearnOptions,
@@ -246,6 +244,8 @@ export {
   learnSource,
 } from "./workflow/learn-source.ts";
 export { modelDocument } from "./workflow/model-document.ts";
-export { shareOfCopies } from "./workflow/near-duplicates.ts";
-export type { Procedure, SelectRequest } from "./workflow/procedure.ts";
-export { serveThread } from "./workflow/serve-thread.ts";
+export type { EvaluateOptions, Evaluation } from "./workflow/procedure/evaluation.ts";
+export type { Procedure, SelectRequest } from "./workflow/procedure/procedure.ts";
+export { serveThread } from "./workflow/race/serve-thread.ts";
+export { leakyColumns } from "./workflow/warnings/leaky-columns.ts";
+export { shareOfCopies } from "./workflow/warnings/near-duplicates.ts";

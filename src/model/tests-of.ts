@@ -1,6 +1,6 @@
 // Every condition of a model as plain tests, in reading order: which columns it really uses, and how.
 
-import type { Test } from "../condition/condition.ts";
+import { conditionsOf, type Test } from "../condition/condition.ts";
 import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
 import type { Model } from "./model.ts";
 import { preorder } from "./walk-tree.ts";
@@ -22,6 +22,16 @@ export function testsOf(model: Model): Test[] {
     } else tests.push(condition);
   }
   return tests;
+}
+
+/** The thresholds that a model sets on a column, ascending. */
+export function thresholdsOf(model: Model, column: string): number[] {
+  const thresholds = testsOf(model)
+    .flatMap(conditionsOf)
+    .flatMap((condition) =>
+      condition.type === "at-most" && condition.column === column ? [condition.threshold] : [],
+    );
+  return [...new Set(thresholds)].sort((a, b) => a - b);
 }
 
 function branchesOf({ decision }: Branch): Branch[] {

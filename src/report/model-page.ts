@@ -12,9 +12,9 @@ import type { Row } from "../model/predict-row.ts";
 import { rowAt } from "../model/row-at.ts";
 import { countOf, grouped } from "../text/numbers.ts";
 import { modelPhrase } from "./model-phrase.ts";
-import { modelSection } from "./model-section.ts";
-import { pageHtml } from "./page.ts";
-import { useSection } from "./use-section.ts";
+import { pageHtml } from "./page/page.ts";
+import { modelSection } from "./sections/model-section.ts";
+import { useSection } from "./sections/use-section.ts";
 
 export interface ModelPageOptions {
   /** What is known of its accuracy, in a sentence or two. */

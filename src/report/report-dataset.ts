@@ -4,7 +4,7 @@ import { createMemorySource } from "../counts/memory/memory-source.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import type { LearnContext } from "../learn/shared/learner.ts";
 import type { LearnResult } from "../workflow/learn-source.ts";
-import { findFacts } from "./find-facts.ts";
+import { findFacts } from "./facts/find-facts.ts";
 import { type ReportOptions, report } from "./report.ts";
 
 /**

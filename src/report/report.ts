@@ -6,19 +6,19 @@ import { classLooks } from "../draw/class-looks.ts";
 import { html, type Markup } from "../draw/html.ts";
 import { learners } from "../learn/registry.ts";
 import { percent } from "../text/numbers.ts";
-import { accuracySection } from "./accuracy-section.ts";
-import { alternativesSection } from "./alternatives-section.ts";
-import { choiceSection } from "./choice-section.ts";
-import { dataSection } from "./data-section.ts";
-import type { ReportFacts } from "./facts.ts";
-import { frontierSection } from "./frontier-section.ts";
-import { mistakesSection } from "./mistakes-section.ts";
+import type { ReportFacts } from "./facts/facts.ts";
 import { modelPhrase } from "./model-phrase.ts";
-import { modelSection } from "./model-section.ts";
-import { pageHtml } from "./page.ts";
-import { columnsMatterSection, learningCurveSection } from "./study-section.ts";
-import { useSection } from "./use-section.ts";
-import { typicalRow } from "./what-if-section.ts";
+import { pageHtml } from "./page/page.ts";
+import { accuracySection } from "./sections/accuracy-section.ts";
+import { alternativesSection } from "./sections/alternatives-section.ts";
+import { choiceSection } from "./sections/choice-section.ts";
+import { dataSection } from "./sections/data-section.ts";
+import { frontierSection } from "./sections/frontier-section.ts";
+import { mistakesSection } from "./sections/mistakes-section.ts";
+import { modelSection } from "./sections/model-section.ts";
+import { columnsMatterSection, learningCurveSection } from "./sections/study-section.ts";
+import { useSection } from "./sections/use-section.ts";
+import { typicalRow } from "./sections/what-if-section.ts";
 
 export interface ReportOptions {
   /** When it was made, in words; without it the report names no time. */

@@ -10,8 +10,8 @@ import {
 } from "../learn/alternatives/alternatives.ts";
 import type { AlternativesOptions } from "../learn/alternatives/alternatives-options.ts";
 import type { NamedCosts } from "../learn/shared/cost.ts";
-import { trainAndTest } from "./evaluation.ts";
 import type { LearnResult } from "./learn-source.ts";
+import { trainAndTest } from "./procedure/evaluation.ts";
 
 /**
  * Counts the trees (with `maxRules` the decision lists) that are as good as the best, or nearly, and says what they have in common.

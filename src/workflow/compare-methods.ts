@@ -14,9 +14,9 @@ import type { LearnContext, Learner } from "../learn/shared/learner.ts";
 import { optionsTaken } from "../learn/shared/resolve-options.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
-import { mean } from "./fold-scores.ts";
 import { learnSource } from "./learn-source.ts";
-import { procedureOf, TrainingRows } from "./procedure.ts";
+import { procedureOf, TrainingRows } from "./procedure/procedure.ts";
+import { mean } from "./race/fold-scores.ts";
 
 /** The name under which the choice among all methods is itself compared. */
 export const CHOICE = "choose";

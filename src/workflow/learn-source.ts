@@ -16,10 +16,9 @@ import { phase } from "../learn/shared/phase.ts";
 import { specsOf } from "../learn/shared/resolve-options.ts";
 import { seed as seedSpec } from "../learn/shared/shared-options.ts";
 import { type ModelSize, measureSize } from "../model/size.ts";
-import type { Choice } from "./choice.ts";
-import { chooseInFold, chooseModel, concludeChoice } from "./choose-model.ts";
-import { correctChoice, foldsOf } from "./correct-choice.ts";
-import { stagesFor } from "./effort.ts";
+import type { Choice } from "./choice/choice.ts";
+import { chooseInFold, chooseModel, concludeChoice } from "./choice/choose-model.ts";
+import { correctChoice, foldsOf } from "./choice/correct-choice.ts";
 import {
   assessFolds,
   assessTest,
@@ -27,11 +26,18 @@ import {
   type Evaluation,
   planEvaluation,
   trainAndTest,
-} from "./evaluation.ts";
-import { checkedSelect, fitProcedure, type Procedure, procedureOf, type SelectRequest } from "./procedure.ts";
-import { reportSteadily } from "./progress.ts";
-import { measuringBy, termsOf } from "./terms.ts";
-import { isTooSmall } from "./warnings.ts";
+} from "./procedure/evaluation.ts";
+import {
+  checkedSelect,
+  fitProcedure,
+  type Procedure,
+  procedureOf,
+  type SelectRequest,
+} from "./procedure/procedure.ts";
+import { reportSteadily } from "./procedure/progress.ts";
+import { measuringBy, termsOf } from "./procedure/terms.ts";
+import { stagesFor } from "./race/effort.ts";
+import { isTooSmall } from "./warnings/warnings.ts";
 
 /** What every call of `learn` accepts, whatever the method. */
 export interface LearnRequestOptions extends LearnContext {

@@ -5,7 +5,7 @@ import type { Dataset } from "../dataset/dataset.ts";
 import { learnerOf } from "../learn/learn-part.ts";
 import type { MethodName, MethodOptions } from "../learn/registry.ts";
 import type { Learner } from "../learn/shared/learner.ts";
-import type { Choice } from "./choice.ts";
+import type { Choice } from "./choice/choice.ts";
 import {
   type LearnRequestOptions,
   type LearnResult,

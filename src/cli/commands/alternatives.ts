@@ -3,7 +3,7 @@
 import { type Command, Option } from "commander";
 import type { CountSource } from "../../counts/count-source.ts";
 import { findAlternatives } from "../../learn/alternatives/alternatives.ts";
-import { alternativesPlot } from "../../report/alternatives-plot.ts";
+import { alternativesPlot } from "../../report/sections/alternatives-plot.ts";
 import { declareAlternativesFlags, parseAlternativesFlags } from "../flags/alternatives-flags.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";

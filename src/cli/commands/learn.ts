@@ -9,9 +9,9 @@ import { findLearner, learners } from "../../learn/registry.ts";
 import { selectMethods } from "../../learn/select/select-options.ts";
 import type { LearnContext, Learner, Progress } from "../../learn/shared/learner.ts";
 import { startSearchThread } from "../../node/search-thread.ts";
-import type { FactsOptions } from "../../report/find-facts.ts";
+import type { FactsOptions } from "../../report/facts/find-facts.ts";
 import { type LearnResult, learnSource } from "../../workflow/learn-source.ts";
-import type { SelectRequest } from "../../workflow/procedure.ts";
+import type { SelectRequest } from "../../workflow/procedure/procedure.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { flagUnion, learnerFlags, parseAllFlags, parseLearnerFlags } from "../flags/learner-flags.ts";
 import { methodsHelp } from "../flags/methods-help.ts";
@@ -213,7 +213,7 @@ async function othersAsGood(
 
 async function writePage(source: CountSource, result: LearnResult, options: FactsOptions): Promise<string> {
   const [{ findFacts }, { report }] = await Promise.all([
-    import("../../report/find-facts.ts"),
+    import("../../report/facts/find-facts.ts"),
     import("../../report/report.ts"),
   ]);
   return report(await findFacts(source, result, options), { version: version() });

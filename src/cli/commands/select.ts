@@ -5,7 +5,7 @@ import type { CountSource } from "../../counts/count-source.ts";
 import { type Focus2Queue, focus2Queues } from "../../learn/select/focus-2.ts";
 import { selectPart } from "../../learn/select/select.ts";
 import { selectMethods } from "../../learn/select/select-options.ts";
-import { procedureOf, resolveSelect } from "../../workflow/procedure.ts";
+import { procedureOf, resolveSelect } from "../../workflow/procedure/procedure.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { timeLimitFlag, wholeNumberFlag } from "../flags/number-flag.ts";
 import { declareToleranceFlags, parseSelectFlags, selectRequest } from "../flags/select-flags.ts";

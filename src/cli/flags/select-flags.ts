@@ -3,7 +3,7 @@
 import { type Command, Option } from "commander";
 import type { ToleranceOf } from "../../learn/select/measure.ts";
 import { type SelectMethod, selectMethods } from "../../learn/select/select-options.ts";
-import type { SelectRequest } from "../../workflow/procedure.ts";
+import type { SelectRequest } from "../../workflow/procedure/procedure.ts";
 import { UsageError } from "../io/exit-code.ts";
 
 export interface SelectFlags {

@@ -5,7 +5,7 @@ import { toText } from "../../export/text.ts";
 import type { Alternatives } from "../../learn/alternatives/alternatives.ts";
 import { plainJson } from "../../model/document.ts";
 import { modelToJson } from "../../model/write-json.ts";
-import { alternativesSentences } from "../../report/alternatives-words.ts";
+import { alternativesSentences } from "../../report/sections/alternatives-words.ts";
 import type { LearnResult } from "../../workflow/learn-source.ts";
 import { modelDocument } from "../../workflow/model-document.ts";
 import type { Surroundings } from "../io/surroundings.ts";

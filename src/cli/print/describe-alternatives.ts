@@ -4,7 +4,7 @@ import { nameText } from "../../condition/name-text.ts";
 import { toText } from "../../export/text.ts";
 import type { Alternatives, AlternativeTree } from "../../learn/alternatives/alternatives.ts";
 import { plainJson } from "../../model/document.ts";
-import { alternativesSummary, howMany } from "../../report/alternatives-words.ts";
+import { alternativesSummary, howMany } from "../../report/sections/alternatives-words.ts";
 import { countOf, grouped, percent, points } from "../../text/numbers.ts";
 import { listed } from "../../text/sentences.ts";
 import { textTable } from "./text-table.ts";

@@ -5,7 +5,7 @@ import type { Measures } from "../../evaluate/measures.ts";
 import { checklistItems } from "../../model/model-kind.ts";
 import { countOf, grouped, percent } from "../../text/numbers.ts";
 import { listed } from "../../text/sentences.ts";
-import type { Choice } from "../../workflow/choice.ts";
+import type { Choice } from "../../workflow/choice/choice.ts";
 import type { LearnResult } from "../../workflow/learn-source.ts";
 import { accuracySentence, classTable, confusionTable, costSentence } from "./describe-measures.ts";
 

@@ -7,7 +7,7 @@ import { optimalTree } from "../../../src/learn/optimal/optimal-tree.ts";
 import { LEAF } from "../../../src/learn/optimal/problem/plan.ts";
 import { SharedState } from "../../../src/learn/optimal/threads/shared-state.ts";
 import type { SearchThread } from "../../../src/learn/shared/learner.ts";
-import { serveThread } from "../../../src/workflow/serve-thread.ts";
+import { serveThread } from "../../../src/workflow/race/serve-thread.ts";
 import { datasets } from "../../arbitraries/dataset.ts";
 
 /** A thread in name only: its search takes turns with ours. */

@@ -1,5 +1,5 @@
 // What another thread runs: the same search on its own copy of the table, sharing columns and the least value with
-// the rest. The program that starts threads calls `serveThread` (workflow/serve-thread.ts) in each with a way to talk.
+// the rest. The program that starts threads calls `serveThread` (workflow/race/serve-thread.ts) in each with a way to talk.
 
 import type { Table } from "../../../encoding/table.ts";
 import { cutSweep } from "../../../kernels/cut-sweep.ts";

@@ -1,0 +1,89 @@
+// Charts as SVG: a frame with axes, and places for numbers in it. Colours come from the page's style.
+
+import { escapeHtml, Markup } from "../../draw/html.ts";
+
+export interface Scale {
+  readonly low: number;
+  readonly high: number;
+  readonly ticks: readonly number[];
+  place(value: number): number;
+}
+
+/** From `from` to `to` on the page; ends are put on round numbers. */
+export function scaleOf(values: readonly number[], { from, to, about = 5 }: ScaleOptions): Scale {
+  const least = Math.min(...values);
+  const most = Math.max(...values);
+  const step = niceStep(Math.max(most - least, Math.abs(most) * 1e-9, 1e-9) / about);
+  const low = Math.floor(least / step + 1e-9) * step;
+  const high = Math.max(low + step, Math.ceil(most / step - 1e-9) * step);
+  const count = Math.round((high - low) / step);
+  const ticks = Array.from({ length: count + 1 }, (_, index) => Number((low + index * step).toPrecision(12)));
+  return { low, high, ticks, place: (value) => from + ((value - low) / (high - low)) * (to - from) };
+}
+
+export interface ScaleOptions {
+  readonly from: number;
+  readonly to: number;
+  /** Number of ticks, about. */
+  readonly about?: number;
+}
+
+function niceStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const digit = [1, 2, 5, 10].find((nice) => nice * power >= rough * (1 - 1e-9))!;
+  return digit * power;
+}
+
+export interface ChartText {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly anchor?: "start" | "middle" | "end";
+  readonly role?: string;
+}
+
+export function chartText({ x, y, text, anchor = "start", role = "" }: ChartText): string {
+  const look = role === "" ? "" : ` class="${role}"`;
+  return `<text x="${tenth(x)}" y="${tenth(y)}" text-anchor="${anchor}"${look}>${escapeHtml(text)}</text>`;
+}
+
+export function chartLine(x1: number, y1: number, x2: number, y2: number, role: string): string {
+  return `<line x1="${tenth(x1)}" y1="${tenth(y1)}" x2="${tenth(x2)}" y2="${tenth(y2)}" class="${role}"/>`;
+}
+
+/** Lines across at the ticks of an upright scale of shares, each with its percentage on the left. */
+export function percentLines(y: Scale, left: number, right: number): string[] {
+  return y.ticks.flatMap((tick) => [
+    chartLine(left, y.place(tick), right, y.place(tick), "grid"),
+    chartText({
+      x: left - 8,
+      y: y.place(tick) + 4,
+      text: `${Math.round(tick * 1000) / 10} %`,
+      anchor: "end",
+      role: "faint",
+    }),
+  ]);
+}
+
+export interface ChartFrame {
+  /** Unique on the page. */
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+  readonly title: string;
+  /** What it shows, for people who cannot see it. */
+  readonly description: string;
+}
+
+export function chartSvg(
+  { id, width, height, title, description }: ChartFrame,
+  parts: readonly string[],
+): Markup {
+  return new Markup(
+    `<svg class="chart" role="img" aria-labelledby="${id}-title ${id}-description" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><title id="${id}-title">${escapeHtml(title)}</title><desc id="${id}-description">${escapeHtml(description)}</desc>${parts.join("")}</svg>`,
+  );
+}
+
+export function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}

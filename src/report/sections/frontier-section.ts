@@ -1,0 +1,242 @@
+// All candidates by accuracy and size, and the frontier: the best accuracy for each size.
+
+import { html, type Markup, raw } from "../../draw/html.ts";
+import { BASELINE, REFERENCE } from "../../learn/registry.ts";
+import { grouped, percent } from "../../text/numbers.ts";
+import type { Tried } from "../../workflow/choice/choice.ts";
+import type { ReportFacts } from "../facts/facts.ts";
+import { chartLine, chartSvg, chartText, percentLines, scaleOf, tenth } from "./chart.ts";
+
+interface Attempt {
+  readonly name: string;
+  readonly accuracy: number;
+  readonly standardError: number;
+  readonly conditions: number;
+  readonly remark: string;
+  readonly isChosen: boolean;
+  readonly role: Tried["role"];
+}
+
+export function frontierSection(facts: ReportFacts): Markup | null {
+  const { choice, study } = facts;
+  const attempts = attemptsOf(facts);
+  if (attempts.length < 2) return null;
+  const how =
+    choice === null
+      ? `Evaluated on the same ${study!.folds} folds of ${grouped(study!.rows)} training rows.`
+      : `Evaluated on the same ${choice.folds} folds${choice.repeats > 1 ? `, repeated ${choice.repeats} times,` : ""} of ${grouped(choice.rows)} training rows. Candidates that were clearly behind dropped out early.`;
+  const hasCosts = (choice?.tried ?? []).some(({ options }) => options.costs);
+  const what = hasCosts ? "1 less the cost per row" : "accuracy";
+  return html`<section aria-labelledby="frontier">
+<h2 id="frontier">Accuracy against size</h2>
+<p>${how}</p>
+<div class="beside"><figure><div class="scroll" tabindex="0" role="region" aria-label="Accuracy against size">${frontierChart(attempts)}</div></figure>
+<div class="scroll" tabindex="0" role="region" aria-label="All candidates"><table class="candidates">
+<caption class="hidden">All candidates, the best first, numbered as in the drawing</caption>
+<thead><tr><th scope="col" class="number">No.</th><th scope="col">Candidate</th><th scope="col" class="number">Accuracy</th><th scope="col" class="number">Conditions</th></tr></thead>
+<tbody>${attempts.map(
+    (line, index) =>
+      html`<tr${raw(line.isChosen ? ' class="chosen"' : "")}><td class="number">${index + 1}</td><th scope="row">${line.name}${line.remark !== "" && html`<span class="method">${line.remark}</span>`}</th><td class="number">${percent(line.accuracy)} <span class="error-text">± ${(line.standardError * 100).toFixed(1)}</span></td><td class="number">${line.conditions.toFixed(1)}</td></tr>
+`,
+  )}</tbody></table></div></div>
+<p class="note">Mean ${what} and mean number of conditions over the folds, with one standard error. The line is the frontier: the best accuracy for each size. The ring marks the model of this report.</p>
+${
+  choice !== null &&
+  choice.notTried.length > 0 &&
+  html`<h3>Left out</h3>
+<ul>${choice.notTried.map((line) => html`<li>${line}</li>`)}</ul>`
+}
+</section>`;
+}
+
+/** The best first. */
+function attemptsOf({ choice, study, learned }: ReportFacts): Attempt[] {
+  if (choice !== null && choice.tried.length > 0) {
+    return choice.tried
+      .filter(({ folds }) => folds > 0)
+      .map((tried): Attempt => {
+        const { name, role, score, standardError, conditions } = tried;
+        const isChosen = name === choice.name;
+        return {
+          name,
+          role,
+          accuracy: score,
+          standardError,
+          conditions,
+          isChosen,
+          remark: remark(tried, choice),
+        };
+      })
+      .sort(bestFirst);
+  }
+  if (study === null) return [];
+  const attempt = (name: string, standing: typeof study.model, role: Attempt["role"]): Attempt => {
+    const isChosen = name === learned.method;
+    return { ...standing, name, role, isChosen, remark: isChosen ? "this model" : "" };
+  };
+  return [
+    ...(learned.method === REFERENCE.name ? [] : [attempt(learned.method, study.model, null)]),
+    attempt(REFERENCE.name, study.greedy, "reference"),
+    attempt(BASELINE.name, study.majority, "baseline"),
+  ].sort(bestFirst);
+}
+
+function bestFirst(a: Attempt, b: Attempt): number {
+  return b.accuracy - a.accuracy || a.conditions - b.conditions;
+}
+
+function remark(
+  { name, role, dropped, conditions }: Tried,
+  choice: NonNullable<ReportFacts["choice"]>,
+): string {
+  if (name === choice.name) return "chosen";
+  if (name === choice.runnerUp) return "runner-up";
+  if (dropped === "beaten") return "dropped early";
+  if (dropped === "time") return "stopped by the time limit";
+  if (conditions > choice.maxConditions) return "over the budget of conditions";
+  if (role === "baseline") return "majority-class baseline";
+  return role === "reference" ? "plain greedy tree" : "";
+}
+
+const WIDTH = 430;
+const HEIGHT = 400;
+const FRAME = { left: 52, right: 22, top: 24, bottom: 46 };
+
+function frontierChart(attempts: readonly Attempt[]): Markup {
+  const x = scaleOf([0, ...attempts.map(({ conditions }) => conditions), 1], {
+    from: FRAME.left,
+    to: WIDTH - FRAME.right,
+    about: 6,
+  });
+  // The majority baseline is often so far below that it would press all others into one line.
+  const others = attempts.filter(({ role }) => role !== "baseline");
+  const y = scaleOf(
+    (others.length > 0 ? others : attempts).flatMap(({ accuracy, standardError }) => [
+      Math.max(0, accuracy - standardError),
+      Math.min(1, accuracy + standardError),
+    ]),
+    { from: HEIGHT - FRAME.bottom, to: FRAME.top, about: 5 },
+  );
+  const spots = attempts.map((attempt) => ({
+    attempt,
+    x: x.place(attempt.conditions),
+    y: Math.min(y.place(attempt.accuracy), HEIGHT - FRAME.bottom - 8),
+    isBelow: attempt.accuracy < y.low,
+  }));
+  const numbers = placeNumbers(spots);
+  return chartSvg(
+    {
+      id: "frontier-chart",
+      width: WIDTH,
+      height: HEIGHT,
+      title: "Accuracy against number of conditions",
+      description: attempts
+        .map(
+          ({ name, accuracy, conditions }, index) =>
+            `${index + 1}, ${name}: ${percent(accuracy)} with ${conditions.toFixed(1)} conditions.`,
+        )
+        .join(" "),
+    },
+    [
+      ...percentLines(y, FRAME.left, WIDTH - FRAME.right),
+      ...x.ticks.map((tick) =>
+        chartText({
+          x: x.place(tick),
+          y: HEIGHT - FRAME.bottom + 18,
+          text: String(tick),
+          anchor: "middle",
+          role: "faint",
+        }),
+      ),
+      chartText({
+        x: (FRAME.left + WIDTH - FRAME.right) / 2,
+        y: HEIGHT - 6,
+        text: "conditions",
+        anchor: "middle",
+        role: "faint",
+      }),
+      `<path d="${frontierPath(spots.filter(({ isBelow }) => !isBelow))}" class="weak steps"/>`,
+      ...numbers.map(({ x: at, y: height }, index) =>
+        chartLine(spots[index].x, spots[index].y, at, height, "leader"),
+      ),
+      ...spots.map(({ attempt, x: at, y: height, isBelow }) => {
+        const look = attempt.isChosen ? "strong" : "weak";
+        if (isBelow) return `<path d="M${tenth(at - 5)} ${height - 4}h10l-5 9z" class="${look}"/>`;
+        const [low, high] = [
+          attempt.accuracy - attempt.standardError,
+          attempt.accuracy + attempt.standardError,
+        ];
+        return (
+          chartLine(
+            at,
+            y.place(Math.max(y.low, low)),
+            at,
+            y.place(Math.min(y.high, high)),
+            `${look} whisker`,
+          ) +
+          (attempt.isChosen
+            ? `<circle cx="${tenth(at)}" cy="${tenth(height)}" r="8" class="strong ring"/>`
+            : "") +
+          `<circle cx="${tenth(at)}" cy="${tenth(height)}" r="3.5" class="${look} dot"/>`
+        );
+      }),
+      ...numbers.map(({ x: at, y: height }, index) =>
+        chartText({
+          x: at,
+          y: height + 4,
+          text: String(index + 1),
+          anchor: "middle",
+          role: spots[index].attempt.isChosen ? "bold" : "",
+        }),
+      ),
+    ],
+  );
+}
+
+/** Steps up through the candidates that are better than all smaller ones. */
+function frontierPath(spots: readonly { x: number; y: number }[]): string {
+  let best = Number.POSITIVE_INFINITY;
+  let path = "";
+  for (const { x, y } of [...spots].sort((a, b) => a.x - b.x || a.y - b.y)) {
+    if (y >= best) continue;
+    path += path === "" ? `M${tenth(x)} ${tenth(y)}` : `H${tenth(x)}V${tenth(y)}`;
+    best = y;
+  }
+  return path === "" ? "" : `${path}H${WIDTH - FRAME.right}`;
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Distances from the point at which its number is tried, and how far numbers stay from points and each other. */
+const REACHES = [14, 22, 32, 44, 58, 74, 92];
+const APART = 12;
+
+/** The middle of each point's number: as near to it as it is free. The best first, which the table begins with. */
+function placeNumbers(spots: readonly Spot[]): Spot[] {
+  const taken: Spot[] = spots.map(({ x, y }) => ({ x, y }));
+  const isFree = ({ x, y }: Spot, own: Spot): boolean =>
+    x > FRAME.left + 6 &&
+    x < WIDTH - 8 &&
+    y > 8 &&
+    y < HEIGHT - FRAME.bottom - 6 &&
+    taken.every((other) => Math.hypot(other.x - x, other.y - y) >= (other === own ? 10 : APART));
+  return taken.slice().map((spot) => {
+    for (const reach of REACHES) {
+      for (let turn = 0; turn < 16; turn++) {
+        // To the right and up first, clear of the upright whisker, then ever further round on both sides.
+        const angle = -Math.PI / 4 + (turn % 2 === 0 ? 1 : -1) * Math.ceil(turn / 2) * (Math.PI / 8);
+        const place = { x: spot.x + reach * Math.cos(angle), y: spot.y + reach * Math.sin(angle) };
+        if (isFree(place, spot)) {
+          taken.push(place);
+          return place;
+        }
+      }
+    }
+    const place = { x: spot.x, y: Math.max(8, spot.y - REACHES[0]) };
+    taken.push(place);
+    return place;
+  });
+}

@@ -1,0 +1,94 @@
+// A form that asks the model itself: the page carries it as data, and its one script walks it (page-script.ts). Hidden
+// until that script runs, so that a page without scripts misses nothing it could use.
+
+import { nameText } from "../../condition/name-text.ts";
+import type { ColumnSchema } from "../../dataset/dataset.ts";
+import { html, type Markup, raw } from "../../draw/html.ts";
+import { type Decision, decisionOf } from "../../model/decision.ts";
+import type { Json } from "../../model/document.ts";
+import type { Model } from "../../model/model.ts";
+import type { Row } from "../../model/predict-row.ts";
+import { thresholdsOf } from "../../model/tests-of.ts";
+import type { ColumnFacts } from "../facts/facts.ts";
+
+/** `start`: what its fields hold at first, by column; missing where nothing is said. */
+export function whatIfForm(model: Model, start: Row): Markup | null {
+  if (model.columns.length === 0) return null;
+  return html`<form id="what-if" class="what-if" hidden autocomplete="off"><h3>What if?</h3>
+<p class="note">Change a value and see what the model predicts; the lines above show the way it takes. Empty means missing.</p>
+<div class="fields">${model.columns.map((column, index) => field(column, index, start[column.name] ?? null, model))}</div>
+<p class="answer"><output id="what-if-answer"></output></p></form>
+${dataBlock("what-if-model", modelJson(model))}`;
+}
+
+function field(column: ColumnSchema, index: number, start: Row[string], model: Model): Markup {
+  const name = nameText(column.name);
+  if (column.kind === "continuous") {
+    const cuts = thresholdsOf(model, column.name);
+    return html`<label><span>${name}</span><input type="number" step="any" name="${index}" value="${typeof start === "number" ? String(start) : ""}" placeholder="missing">${
+      cuts.length > 0 && html`<small>cut${cuts.length > 1 && "s"} at ${cuts.join(", ")}</small>`
+    }</label>
+`;
+  }
+  return html`<label><span>${name}</span><select name="${index}"><option value="">missing</option>${column.categories.map(
+    (value, place) =>
+      html`<option value="${place}"${raw(value === start ? " selected" : "")}>${nameText(value)}</option>`,
+  )}</select></label>
+`;
+}
+
+/** A row as most are: medians, and the most frequent categories. */
+export function typicalRow(columns: readonly ColumnFacts[]): Row {
+  return Object.fromEntries(
+    columns.map(({ name, median, bars }) => {
+      const rows = (bar: ColumnFacts["bars"][number]): number =>
+        bar.counts.reduce((sum, count) => sum + count, 0);
+      const usual = bars.reduce<ColumnFacts["bars"][number] | null>(
+        (a, b) => (a === null || rows(b) > rows(a) ? b : a),
+        null,
+      );
+      return [name, median ?? usual?.text ?? null];
+    }),
+  );
+}
+
+/** The model as its script reads it: every part with its address, the tests as a model file has them. */
+export function modelJson(model: Model): Json {
+  let number = 0;
+  const isList = model.form === "list";
+  const part = (decision: Decision, address: string): Json => {
+    const { cases, otherwise } = decision;
+    const label = { at: address, class: model.classes.indexOf(decision.class), counts: decision.counts };
+    if (otherwise === null) return label;
+    const next = (child: Decision, index: number): Json =>
+      part(child, isList ? (index < cases.length ? String(index + 1) : "else") : String(++number));
+    return {
+      ...label,
+      cases: cases.map(({ condition, leadsTo }, index) => [
+        condition as unknown as Json,
+        next(leadsTo, index),
+      ]),
+      otherwise: next(otherwise, cases.length),
+    };
+  };
+  const root = part(decisionOf(model), isList ? "all" : String(++number));
+  const columns = model.columns.map(({ name, kind, categories }) => ({ name, kind, categories }));
+  return { classes: model.classes.map(nameText), columns, root };
+}
+
+function dataBlock(id: string, value: Json): Markup {
+  return raw(`<script type="application/json" id="${id}">${safeJson(value)}</script>`);
+}
+
+/** JSON that cannot end the element it stands in. */
+function safeJson(value: Json): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** For an attribute; the template escapes it. */
+export function embeddedJson(value: unknown): string {
+  return JSON.stringify(value);
+}

@@ -1,0 +1,71 @@
+// What is reported of a choice: what was tried, what was not, and why this model.
+
+import type { SelectRequest } from "../procedure/procedure.ts";
+import { mean, standardError } from "../race/fold-scores.ts";
+import type { Standing } from "../race/standing.ts";
+
+/**
+ * One candidate as it fared in the cross-validation that the choice was made by. It can be learned again:
+ * `learn(dataset, { method, select, screen, ...options })`.
+ */
+export interface Tried {
+  readonly name: string;
+  readonly family: string;
+  readonly role: "baseline" | "reference" | null;
+  readonly method: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly select: SelectRequest | null;
+  readonly screen: number | null;
+  /** Mean over the folds: accuracy, or 1 less the cost per row where mistakes have costs. */
+  readonly score: number;
+  readonly standardError: number;
+  /** Mean number of conditions. */
+  readonly conditions: number;
+  readonly folds: number;
+  readonly seconds: number;
+  /** Why it was not evaluated to the end ("same": it learned the same models as another); null where it was. */
+  readonly dropped: "beaten" | "same" | "time" | "failed" | null;
+}
+
+export interface Choice {
+  /**
+   * "chosen"; "majority": no model was shown to beat the majority class, so that is the model; "unevaluated": too few
+   * rows to evaluate; "stopped": a signal or the time limit ended the race before it was decided.
+   */
+  readonly verdict: "chosen" | "majority" | "unevaluated" | "stopped";
+  readonly name: string;
+  /** Reported before anything else: columns that leak the target, duplicates among the rows. */
+  readonly warnings: readonly string[];
+  /** Why this model, what the runner-up is, how the plain greedy tree compares. */
+  readonly why: readonly string[];
+  /** One-sided: how likely so good a result is for a model no better than the majority class. */
+  readonly p: number | null;
+  readonly maxConditions: number;
+  readonly maxDepth: number;
+  readonly folds: number;
+  readonly repeats: number;
+  /** Rows the candidates were evaluated on. */
+  readonly rows: number;
+  readonly runnerUp: string | null;
+  readonly tried: readonly Tried[];
+  readonly notTried: readonly string[];
+}
+
+export function triedOf({ candidate, scores, conditions, seconds, dropped }: Standing): Tried {
+  const { name, role, learner, options, select, screen } = candidate;
+  return {
+    name,
+    family: learner.family,
+    role,
+    method: learner.name,
+    options,
+    select,
+    screen,
+    score: mean(scores),
+    standardError: standardError(scores),
+    conditions: mean(conditions),
+    folds: scores.length,
+    seconds,
+    dropped,
+  };
+}

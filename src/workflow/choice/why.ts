@@ -1,0 +1,88 @@
+// Three sentences: why this model, what the runner-up is, how the plain greedy tree compares.
+
+import { countOf, grouped, percent } from "../../text/numbers.ts";
+import { behind, mean, standardError } from "../race/fold-scores.ts";
+import { type Picked, priceOfCondition } from "../race/pick.ts";
+import type { RaceResult } from "../race/race-in-stages.ts";
+import type { Standing } from "../race/standing.ts";
+
+export interface WhyRequest extends Picked {
+  readonly standings: readonly Standing[];
+  readonly folds: number;
+  readonly repeats: number;
+  readonly rows: number;
+  readonly trainRows: number;
+  readonly maxConditions: number;
+}
+
+export function whyChosen(request: WhyRequest): string[] {
+  const { chosen, best, runnerUp, standings } = request;
+  const times = request.repeats === 1 ? "" : `, repeated ${request.repeats} times,`;
+  const evaluated = standings.filter(({ scores }) => scores.length > 0).length;
+  const how = `${request.folds}-fold cross-validation${times} on ${grouped(request.rows)} rows`;
+  const budget =
+    request.maxConditions === Number.POSITIVE_INFINITY ? "" : ` within ${request.maxConditions} conditions`;
+  const ahead =
+    best === chosen
+      ? `it is the best of ${evaluated} candidates${budget}`
+      : `of ${evaluated} candidates the most accurate is ${best.candidate.name}, ${scoreText(best)}: ${tooLittle(request)}`;
+  return [
+    `Chosen: ${chosen.candidate.name}, ${scoreText(chosen)}, by ${how}; ${ahead}.`,
+    runnerUp === null
+      ? "There is no runner-up from another family."
+      : `Runner-up: ${runnerUp.candidate.name}, ${runnerUpText(runnerUp, chosen)}.`,
+    referenceSentence(request),
+  ];
+}
+
+/** Why the most accurate is not the one: a condition must earn its price. */
+function tooLittle({ chosen, best, trainRows: rows, maxConditions }: WhyRequest): string {
+  const more = mean(best.conditions) - mean(chosen.conditions);
+  const points = (priceOfCondition(mean(best.scores), { rows, maxConditions }) * 100).toFixed(2);
+  const gain = ((mean(best.scores) - mean(chosen.scores)) * 100).toFixed(1);
+  return `${gain} points more are too little for ${countOf(Number(more.toFixed(1)), "more condition")} (each must earn ${points})`;
+}
+
+/** What is known of a race that ended before it was decided. */
+export function whyStopped({ standings, stage }: RaceResult, chosen: Standing, by: string): string[] {
+  const evaluated = standings.filter(({ scores }) => scores.length > 0).length;
+  const folds = Math.max(0, ...standings.map(({ scores }) => scores.length));
+  const all = stage.folds * stage.repeats;
+  return [
+    `Stopped by ${by}: ${evaluated} of ${countOf(standings.length, "candidate")} were evaluated, on ${folds} of at least ${countOf(all, "fold")}.`,
+    `Best so far: ${chosen.candidate.name}, ${scoreText(chosen)}; it was not tested against the majority class. Allow more time to finish the choice.`,
+  ];
+}
+
+function referenceSentence({ chosen, standings }: WhyRequest): string {
+  const reference = standings.find(({ candidate }) => candidate.role === "reference");
+  if (reference === undefined || reference.scores.length === 0)
+    return "The plain greedy tree was not evaluated.";
+  const name = `The plain greedy tree (${reference.candidate.name})`;
+  if (reference === chosen) return "This is the plain greedy tree: no other method was chosen over it.";
+  const points = (mean(chosen.scores) - mean(reference.scores)) * 100;
+  const size = `with ${conditionsText(reference)} against ${Number(mean(chosen.conditions).toFixed(1))}`;
+  if (Math.abs(points) < 0.05) return `${name} scores the same, ${size}.`;
+  const where = points > 0 ? "behind" : "ahead";
+  return `${name} is ${Math.abs(points).toFixed(1)} points ${where}, ${size}.`;
+}
+
+/** Who dropped out before the end is measured by the folds it saw: "dropped after 10 folds: 1.2 points behind on these, with 5 conditions". */
+function runnerUpText(runnerUp: Standing, chosen: Standing): string {
+  const folds = runnerUp.scores.length;
+  if (folds === chosen.scores.length) return scoreText(runnerUp);
+  const points = mean(behind(runnerUp, chosen)) * 100;
+  const where = points < 0 ? "ahead" : "behind";
+  return `dropped after ${folds} folds: ${Math.abs(points).toFixed(1)} points ${where} on these, with ${conditionsText(runnerUp)}`;
+}
+
+/** "94.1 % ± 0.6 with 5 conditions"; one fold has no standard error. */
+function scoreText(standing: Standing): string {
+  const { scores } = standing;
+  const error = scores.length < 2 ? "" : ` ± ${(standardError(scores) * 100).toFixed(1)}`;
+  return `${percent(mean(scores))}${error} with ${conditionsText(standing)}`;
+}
+
+function conditionsText({ conditions }: Standing): string {
+  return countOf(Number(mean(conditions).toFixed(1)), "condition");
+}

@@ -1,0 +1,208 @@
+// Candidates race on the same folds of a repeated stratified cross-validation. Those that are clearly beaten drop out,
+// so that time goes to those still in doubt; a time limit or a signal ends the race between two fits or inside one.
+
+import type { CountSource, Part } from "../../counts/count-source.ts";
+import { total } from "../../counts/total.ts";
+import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";
+import { confusionOf, type PartPredictions, predictPart } from "../../evaluate/predict-part.ts";
+import type { LearnContext, ModelSoFar } from "../../learn/shared/learner.ts";
+import type { Model } from "../../model/model.ts";
+import { measureSize } from "../../model/size.ts";
+import { TrainingRows } from "../procedure/procedure.ts";
+import type { Candidate } from "./candidates.ts";
+import { dropHopeless, keepContenders, leaderOf, ROWS_TO_LEAD } from "./drop-hopeless.ts";
+import { familyProgress } from "./family-progress.ts";
+import { canTravel, type FitOutcome, type FitThread, fitTimed } from "./fit-threads.ts";
+import { mean } from "./fold-scores.ts";
+import type { Look, Runner, Standing } from "./standing.ts";
+
+export interface RaceOptions {
+  readonly folds: number;
+  readonly repeats: number;
+  readonly seed: number;
+  /** performance.now() at which to stop. */
+  readonly deadline: number;
+  /** What a confusion matrix is worth, at most 1: the accuracy, or 1 less the cost per row. */
+  readonly score: (matrix: ConfusionMatrix) => number;
+  /** The budget: what conditions are worth depends on it. */
+  readonly maxConditions: number;
+  /** Rows that the model will be learned from. */
+  readonly rows: number;
+  /** A thread that fits as well. */
+  readonly helper?: FitThread | null;
+  /** What a row of one class costs that is predicted to be of another, by places in these classes. */
+  readonly lossAmong: (classes: readonly string[]) => (actual: number, predicted: number) => number;
+}
+
+export interface Race {
+  readonly standings: readonly Standing[];
+  /** Those who saw every fold of the first repeat, and what they predicted there, fold by fold, in the same order. */
+  readonly finalists: readonly Standing[];
+  readonly predictions: readonly PartPredictions[];
+}
+
+export async function raceCandidates(
+  source: CountSource,
+  part: Part,
+  candidates: readonly Candidate[],
+  { folds, repeats, seed, deadline, score, lossAmong, maxConditions, rows, ...others }: RaceOptions,
+  context: LearnContext = {},
+): Promise<Race> {
+  const runners = candidates.map(beforeStart);
+  const looks: Look[] = [];
+  const loss = lossAmong(source.classes);
+  let soFar: ModelSoFar | undefined;
+  const onProgress: LearnContext["onProgress"] =
+    context.onProgress && ((progress) => context.onProgress!({ ...progress, ...(soFar && { soFar }) }));
+  // Fits that are under way at the deadline are stopped, too, where their learners listen.
+  const clock = new AbortController();
+  const stop = (): void => clock.abort();
+  context.signal?.addEventListener("abort", stop);
+  if (context.signal?.aborted) stop();
+  const left = deadline - performance.now();
+  const timer = left < 2 ** 31 ? setTimeout(stop, Math.max(0, left)) : undefined;
+  const { signal } = clock;
+  // The thread makes the folds of all rows of the source.
+  const helper = source.portable && part === source.everything ? (others.helper ?? null) : null;
+  helper?.load(source.portable!());
+  signal.addEventListener("abort", () => helper?.stop());
+  const isOver = (): boolean => signal.aborted || performance.now() > deadline;
+  const shares = Array.from({ length: folds }, () => 1);
+  let isCut = false;
+  /** Whether a candidate that is not costly made no mistake on the first fold: nobody can be better. */
+  let isPerfect: boolean | null = null;
+  const isWithoutMistakes = async (own: readonly Model[], part: Part): Promise<boolean> => {
+    const predictions = await predictPart(source, part, own);
+    const rows = total(predictions.weights);
+    return rows >= ROWS_TO_LEAD && own.some((_, place) => score(confusionOf(predictions, place)) === 1);
+  };
+  for (let repeat = 0; repeat < repeats && !isCut; repeat++) {
+    const parts = await source.randomSplit(part, { seed: seed + repeat, shares });
+    for (let fold = 0; fold < folds && !isCut; fold++) {
+      const train = await source.merge(parts.filter((_, index) => index !== fold));
+      const training = new TrainingRows(source, train);
+      const open = costlyLast(runners.filter((runner) => runner.dropped === null));
+      const models = new Map<Runner, Model>();
+      // Who is new waits for what others make of the first fold.
+      const isShared = helper?.isReady && open.every(({ scores }) => scores.length > 0);
+      const { here, there } = isShared ? shareOut(open) : { here: open, there: [] };
+      const task = { seed: seed + repeat, folds, fold };
+      const sent = there.map(({ candidate }) => candidate);
+      const elsewhere = sent.length > 0 ? helper!.fit(task, sent).catch(() => null) : null;
+      const take = (runner: Runner, outcome: FitOutcome): void => {
+        runner.seconds += outcome.seconds;
+        if ("model" in outcome) models.set(runner, outcome.model);
+        else if (!signal.aborted) {
+          runner.dropped = "failed";
+          runner.reason = outcome.reason;
+        }
+      };
+      for (const [place, runner] of here.entries()) {
+        if (isOver()) break;
+        if (runner.candidate.isCostly && runner.scores.length === 0) {
+          isPerfect ??= await isWithoutMistakes([...models.values()], parts[fold]);
+          if (isPerfect) {
+            runner.dropped = "beaten";
+            continue;
+          }
+        }
+        onProgress?.({
+          done: (repeat * folds + fold + place / here.length) / (repeats * folds),
+          text: `fold ${repeat * folds + fold + 1} of at most ${repeats * folds}: ${runner.candidate.name}`,
+          strands: familyProgress(runners, folds * repeats),
+        });
+        take(runner, await fitTimed(training, runner.candidate, signal));
+        const model = models.get(runner);
+        if (onProgress && soFar === undefined && runner.candidate.role === "reference" && model) {
+          // The first model to look at does not wait for the others.
+          const predictions = await predictPart(source, parts[fold], [model]);
+          soFar = { name: runner.candidate.name, model, score: score(confusionOf(predictions, 0)), folds: 1 };
+        }
+      }
+      const outcomes = await elsewhere;
+      for (const [place, runner] of there.entries()) {
+        // A thread that broke down is replaced by this one: nothing but time is lost.
+        take(runner, outcomes?.[place] ?? (await fitTimed(training, runner.candidate, signal)));
+      }
+      source.release([train]);
+      // Candidates are compared on the same folds or not at all: one that time cut short counts for nobody, but for the very
+      // first, by which something is known of some.
+      isCut = isOver();
+      if (isCut && repeat + fold > 0) break;
+      // In the order of the candidates, wherever they were fitted.
+      const fitted = open.filter((runner) => models.has(runner));
+      const own = fitted.map((runner) => models.get(runner)!);
+      const predictions = await predictPart(source, parts[fold], own);
+      for (const [place, runner] of fitted.entries()) {
+        runner.scores.push(score(confusionOf(predictions, place)));
+        runner.conditions.push(measureSize(own[place]).conditions);
+      }
+      if (isCut) break;
+      if (repeat === 0) {
+        looks.push({ runners: fitted, predictions, models: own.map((model) => JSON.stringify(model)) });
+      }
+      dropHopeless(runners, looks, loss);
+      const leader = leaderOf(fitted);
+      if (leader !== null) {
+        const model = models.get(leader)!;
+        const { scores, candidate } = leader;
+        soFar = { name: candidate.name, model, score: mean(scores), folds: scores.length };
+      }
+    }
+    source.release(parts);
+    if (isCut || repeat + 1 === repeats || !keepContenders(runners, { rows, maxConditions })) break;
+  }
+  clearTimeout(timer);
+  context.signal?.removeEventListener("abort", stop);
+  if (isCut) {
+    for (const runner of runners) runner.dropped ??= "time";
+  }
+  return { standings: runners, ...lookedAtAll(runners, looks, folds) };
+}
+
+/** In the order given, but for those that need not start where others make no mistake. */
+function costlyLast(open: readonly Runner[]): Runner[] {
+  const isCostly = ({ candidate }: Runner): boolean => candidate.isCostly;
+  return [...open.filter((runner) => !isCostly(runner)), ...open.filter(isCostly)];
+}
+
+/**
+ * Halves of about equal work by what each took so far. Settings of one learner share work, and stay together; the baseline and
+ * the reference stay here, so that there is soon something to look at.
+ */
+function shareOut(open: readonly Runner[]): { here: Runner[]; there: Runner[] } {
+  const groups = new Map<string, Runner[]>();
+  for (const runner of open) {
+    const { learner, role } = runner.candidate;
+    const key = role !== null || !canTravel(runner.candidate) ? "" : learner.name;
+    groups.set(key, [...(groups.get(key) ?? []), runner]);
+  }
+  const workOf = (runners: readonly Runner[]): number =>
+    runners.reduce((sum, { seconds }) => sum + seconds + 1e-3, 0);
+  const here = groups.get("") ?? [];
+  const there: Runner[] = [];
+  groups.delete("");
+  for (const group of [...groups.values()].sort((a, b) => workOf(b) - workOf(a))) {
+    (workOf(there) < workOf(here) ? there : here).push(...group);
+  }
+  return { here, there };
+}
+
+function lookedAtAll(
+  runners: readonly Runner[],
+  looks: readonly Look[],
+  folds: number,
+): Pick<Race, "finalists" | "predictions"> {
+  if (looks.length < folds) return { finalists: [], predictions: [] };
+  const finalists = runners.filter((runner) => looks.every((look) => look.runners.includes(runner)));
+  const predictions = looks.map((look) => ({
+    ...look.predictions,
+    predicted: finalists.map((runner) => look.predictions.predicted[look.runners.indexOf(runner)]),
+  }));
+  return { finalists, predictions };
+}
+
+/** A candidate before its first fold. */
+export function beforeStart(candidate: Candidate): Runner {
+  return { candidate, scores: [], conditions: [], seconds: 0, dropped: null, reason: null };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
+import { measure } from "../../../src/evaluate/measures.ts";
+import { findLearner } from "../../../src/learn/registry.ts";
+import type { SearchThread } from "../../../src/learn/shared/learner.ts";
+import { resolveOptions } from "../../../src/learn/shared/resolve-options.ts";
+import type { Candidate } from "../../../src/workflow/race/candidates.ts";
+import { FitThread } from "../../../src/workflow/race/fit-threads.ts";
+import { type RaceOptions, raceCandidates } from "../../../src/workflow/race/race.ts";
+import { serveThread } from "../../../src/workflow/race/serve-thread.ts";
+
+/** A thread in name only, which gets copies of what it is sent; counts the messages that it answered. */
+function pretendThread(answered: { count: number }): SearchThread {
+  const port = { serve: (_: unknown): void => {}, hear: (_: unknown): void => {} };
+  serveThread({
+    post: (message) => {
+      answered.count++;
+      port.hear(structuredClone(message));
+    },
+    listen: (hear) => {
+      port.serve = hear;
+    },
+  });
+  return {
+    post: (message) => {
+      const copy = structuredClone(message);
+      setTimeout(() => port.serve(copy), 0);
+    },
+    listen: (hear) => {
+      port.hear = hear;
+    },
+    stop: () => {},
+  };
+}
+
+const names = ["majority", "redwood", "id3", "t1", "refined", "fringe"];
+const candidates = names.map((name): Candidate => {
+  const learner = findLearner(name);
+  const role = name === "majority" ? "baseline" : name === "redwood" ? "reference" : null;
+  const options = resolveOptions(learner, name === "refined" ? { maxConditions: 4 } : {});
+  return { name, role, learner, options, select: null, screen: null, isCostly: false };
+});
+
+const options: RaceOptions = {
+  folds: 3,
+  maxConditions: 12,
+  rows: 1600,
+  repeats: 1,
+  seed: 1,
+  deadline: Number.POSITIVE_INFINITY,
+  score: (matrix) => measure(matrix).accuracy,
+  lossAmong: () => (actual, predicted) => (actual === predicted ? 0 : 1),
+};
+
+async function race(start?: () => SearchThread): Promise<string> {
+  const dataset = generateDataset("random-dnf", {
+    rows: 1600,
+    seed: 1,
+    classNoise: 0.1,
+    parameters: { attributes: 20, terms: 3, mean: 2, deviation: 1, monotone: 0 },
+  });
+  const source = await createMemorySource(dataset);
+  const helper = start ? new FitThread(start) : null;
+  const { standings, predictions } = await raceCandidates(source, source.everything, candidates, {
+    ...options,
+    helper,
+  });
+  return JSON.stringify([standings.map(({ seconds: _, ...rest }) => rest), predictions]);
+}
+
+describe("a race on two threads", () => {
+  it("ends as it does on one, to the byte, and the other thread did its share", async () => {
+    const answered = { count: 0 };
+    const alone = await race();
+    expect(await race(() => pretendThread(answered))).toBe(alone);
+    // That it has the rows, and folds from the second on.
+    expect(answered.count).toBeGreaterThanOrEqual(2);
+  });
+
+  it("leaves nothing to a thread that never has its rows", async () => {
+    const asleep = (): SearchThread => ({ post: () => {}, listen: () => {}, stop: () => {} });
+    expect(await race(asleep)).toBe(await race());
+  });
+
+  it("goes on alone where the other thread breaks down", async () => {
+    const broken = (): SearchThread => {
+      let hear = (_: unknown): void => {};
+      return {
+        post: (message) => {
+          const answer = "procedures" in (message as object) ? { fault: "out of memory" } : { ready: true };
+          setTimeout(() => hear(answer), 0);
+        },
+        listen: (listener) => {
+          hear = listener;
+        },
+        stop: () => {},
+      };
+    };
+    expect(await race(broken)).toBe(await race());
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import { measure } from "../../../src/evaluate/measures.ts";
+import { findLearner } from "../../../src/learn/registry.ts";
+import { resolveOptions } from "../../../src/learn/shared/resolve-options.ts";
+import type { Candidate } from "../../../src/workflow/race/candidates.ts";
+import { pickBest } from "../../../src/workflow/race/pick.ts";
+import { raceCandidates } from "../../../src/workflow/race/race.ts";
+import { makeDataset, textColumn } from "../../arbitraries/dataset.ts";
+
+const candidates = ["majority", "redwood", "id3"].map((name): Candidate => {
+  const learner = findLearner(name);
+  const role = name === "majority" ? "baseline" : name === "redwood" ? "reference" : null;
+  return {
+    name,
+    role,
+    learner,
+    options: resolveOptions(learner, {}),
+    select: null,
+    screen: null,
+    isCostly: false,
+  };
+});
+
+it("a fold that time cut short counts for nobody, so that nobody wins by having missed it", async () => {
+  const texts = Array.from({ length: 60 }, (_, row) => "ab"[row % 2]);
+  const source = await createMemorySource(makeDataset([textColumn(texts)], texts, null));
+  const stop = new AbortController();
+  const { standings } = await raceCandidates(
+    source,
+    source.everything,
+    candidates,
+    {
+      folds: 5,
+      maxConditions: 12,
+      rows: 60,
+      repeats: 1,
+      seed: 1,
+      deadline: Number.POSITIVE_INFINITY,
+      lossAmong: () => (actual, predicted) => (actual === predicted ? 0 : 1),
+      score: (matrix) => measure(matrix).accuracy,
+    },
+    {
+      signal: stop.signal,
+      // The first candidate has been fitted to the third fold when time is up.
+      onProgress: ({ text }) => {
+        if (text.startsWith("fold 3") && text.endsWith("redwood")) stop.abort();
+      },
+    },
+  );
+  expect(standings.map(({ scores, conditions }) => [scores.length, conditions.length])).toEqual([
+    [2, 2],
+    [2, 2],
+    [2, 2],
+  ]);
+  expect(standings.map(({ dropped }) => dropped)).toEqual(["time", "time", "time"]);
+  expect(pickBest(standings, { maxConditions: 12, rows: 60 })!.order).toHaveLength(3);
+});

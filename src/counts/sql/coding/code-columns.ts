@@ -6,6 +6,7 @@ import type { ColumnDecision } from "../../../dataset/infer/infer-kinds.ts";
 import { AUTO_BINS, type Bins, binEnds, binsFor } from "../../../encoding/bins.ts";
 import type { CodedAttribute } from "../coded-relation.ts";
 import type { Dialect } from "../dialect.ts";
+import { searchCase } from "../search-case.ts";
 import type { ColumnValues } from "./column-values.ts";
 import { type BinBounds, quantileBins } from "./quantile-bins.ts";
 import type { Survey } from "./survey.ts";
@@ -153,13 +154,10 @@ export function categoriesOf({ column, texts, summary, numbers }: ColumnValues):
 }
 
 function rankSql(dialect: Dialect, value: string, upper: ArrayLike<number>): string {
-  const search = (low: number, high: number): string => {
-    if (low === high) return String(low);
-    const middle = (low + high) >>> 1;
-    return `CASE WHEN ${value} <= ${dialect.double(upper[middle])} THEN ${search(low, middle)} ELSE ${search(middle + 1, high)} END`;
-  };
   if (upper.length === 0) return "0";
-  return `CASE WHEN ${value} IS NULL THEN ${upper.length} ELSE ${search(0, upper.length - 1)} END`;
+  const bounds = Array.from(upper, dialect.double);
+  const ranks = bounds.map((_, rank) => String(rank));
+  return `CASE WHEN ${value} IS NULL THEN ${upper.length} ELSE ${searchCase(value, bounds, ranks)} END`;
 }
 
 /** By the engine's own estimates: as many bins, but not exactly as heavy. */

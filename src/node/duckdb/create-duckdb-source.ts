@@ -10,7 +10,12 @@ import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
 import { patientConnector } from "../../counts/sql/patient-connector.ts";
 import type { Header } from "../../dataset/read/raw-table.ts";
 import { AbortableConnection } from "./abortable-connection.ts";
-import { type DuckDbConnection, explainDuckDbError, isDuckDbError } from "./duckdb-connection.ts";
+import {
+  type DuckDbConnection,
+  explainDuckDbError,
+  isDuckDbError,
+  isOutOfRoom,
+} from "./duckdb-connection.ts";
 import { openDuckDb } from "./open-duckdb.ts";
 import { openFileRelation, openQueryRelation, openTableRelation } from "./open-relation.ts";
 
@@ -96,7 +101,7 @@ async function openSource(
     try {
       if (!mustRewrite) return await countUnordered(connection, relation, options, onClose);
     } catch (error) {
-      if (rewrite === null || !isDuckDbError(error))
+      if (rewrite === null || !isDuckDbError(error) || isOutOfRoom(error))
         throw explainDuckDbError(name, error, "mend it, or use memory");
     }
     const folder = await mkdtemp(join(tmpdir(), "espalier-"));

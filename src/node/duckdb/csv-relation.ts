@@ -84,6 +84,8 @@ function scanCsv({ path, name, names, delimiter, gzipped, header }: CsvScan): Ra
     `escape = '"'`,
     `columns = {${columns}}`,
     `max_line_size = ${LONGEST_ROW}`,
+    // Several of these are held at a time; by itself DuckDB takes sixteen times the longest row.
+    `buffer_size = ${4 * LONGEST_ROW}`,
     "strict_mode = true",
     `compression = ${gzipped ? "'gzip'" : "'none'"}`,
   ];

@@ -141,8 +141,8 @@ export async function raceCandidates(
       if (repeat === 0) {
         looks.push({ runners: fitted, predictions, models: own.map((model) => JSON.stringify(model)) });
       }
-      dropHopeless(runners, looks, loss);
-      const leader = leaderOf(fitted);
+      dropHopeless(runners, { looks, loss, rows });
+      const leader = leaderOf(fitted, { rows });
       if (leader !== null) {
         const model = models.get(leader)!;
         const { scores, candidate } = leader;

@@ -15,6 +15,7 @@ function standing(name: "majority" | "id3", scores: readonly number[]) {
     select: null,
     screen: null,
     isCostly: false,
+    credit: 0,
   };
   return { ...beforeStart(candidate), scores: [...scores] };
 }

@@ -168,7 +168,7 @@ export async function concludeChoice(
         ? [majoritySentence(race, evidence!, majority)]
         : whyChosen({ ...shown, maxConditions: terms.maxConditions });
   const claim = evidence === null || isMajority ? [] : [claimSentence(evidence, majority)];
-  const isShown = evidence && evidence.isShown;
+  const isShown = evidence?.isShown ?? null;
   const choice: Choice = {
     verdict: isSmall ? "unevaluated" : isStopped ? "stopped" : isMajority ? "majority" : "chosen",
     name: isMajority && baseline ? baseline.name : standing.candidate.name,

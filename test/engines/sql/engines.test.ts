@@ -6,6 +6,7 @@ import { countSourceContract } from "../../contracts/count-source-contract.ts";
 import { codedSource } from "../../counts/sql/coded-source.ts";
 import { openAddress, testedEngines } from "./engines.ts";
 import { learnerAgreement } from "./learner-agreement.ts";
+import { cancelsOnTheServer } from "./trino-cancel.ts";
 
 for (const tested of testedEngines) {
   const { engine, dialect } = tested;
@@ -27,5 +28,10 @@ for (const tested of testedEngines) {
       datasets: { maxRows: 20, maxColumns: 4 },
     });
     learnerAgreement(dialect, () => address);
+    if (engine.name === "trino")
+      cancelsOnTheServer(
+        () => address,
+        () => connector,
+      );
   });
 }

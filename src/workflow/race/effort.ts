@@ -33,9 +33,9 @@ export function stagesFor(rows: number, columns: number): Stage[] {
   ];
 }
 
-/** Inside the folds of an outer cross-validation: as cheap as still distinguishes candidates. */
-export function innerStagesFor(): Stage[] {
-  return [{ rows: null, folds: 5, repeats: 1 }];
+/** Inside the folds of an outer cross-validation: the same samples, but no repeats. */
+export function innerStagesFor(rows: number, columns: number): Stage[] {
+  return stagesFor(rows, columns).map((stage) => ({ ...stage, folds: 5, repeats: 1 }));
 }
 
 function repeatsFor(rows: number, columns: number, most: number): number {

@@ -32,7 +32,7 @@ function overwhelmed(most: number, seen: number[]): Learner {
   };
 }
 
-async function fit(most: number) {
+async function fitted(most: number) {
   const seen: number[] = [];
   const procedure = procedureOf({ method: overwhelmed(most, seen) });
   const source = await createMemorySource(dataset);
@@ -44,14 +44,14 @@ async function fit(most: number) {
 
 describe("a final model where rows abound", () => {
   it("is learned from all rows where more of them make it no worse", async () => {
-    const { seen, notices, fit: final } = await fit(Number.POSITIVE_INFINITY);
+    const { seen, notices, fit: final } = await fitted(Number.POSITIVE_INFINITY);
     expect(seen).toEqual([20_000, 24_000, ROWS]);
     expect(notices).toEqual([]);
     expect(measureSize(final.model).conditions).toBeGreaterThan(1);
   });
 
   it("is learned from fewer where its learner is worse with more, and that is said", async () => {
-    const { seen, notices, fit: final } = await fit(22_000);
+    const { seen, notices, fit: final } = await fitted(22_000);
     expect(seen).toEqual([20_000, 24_000]);
     expect(notices).toEqual([
       "The model was learned from a stratified sample of 20,000 of the 30,000 training rows; from 24,000 it was less accurate on others.",

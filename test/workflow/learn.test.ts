@@ -176,6 +176,18 @@ describe("choosing a model", () => {
     expect(given.every(({ options }) => options.minRows === 5)).toBe(true);
   });
 
+  it("has a first model to show after two fits: those of the baseline and the greedy tree", async () => {
+    const before: string[] = [];
+    let first: string | undefined;
+    const onProgress: LearnContext["onProgress"] = ({ text, soFar }) => {
+      if (soFar) first ??= soFar.name;
+      else if (text.startsWith("fold") && !before.includes(text)) before.push(text);
+    };
+    await learn(bits({ rows: 3000, columns: 8, noise: 0.1 }, exclusiveOr), { onProgress });
+    expect(before.map((text) => text.split(": ")[1])).toEqual(["majority", "redwood"]);
+    expect(first).toBe("redwood");
+  });
+
   it("stops at once where it is interrupted before anything was evaluated", async () => {
     const signal = AbortSignal.abort();
     await expect(learn(bits({ rows: 60, columns: 3 }, exclusiveOr), { signal })).rejects.toThrow(/abort/i);

@@ -10,7 +10,7 @@ import type { Terms } from "../procedure/terms.ts";
 import type { Candidate } from "./candidates.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Stage } from "./effort.ts";
-import { FitThread } from "./fit-threads.ts";
+import type { FitThread } from "./fit-threads.ts";
 import { mean } from "./fold-scores.ts";
 import { type Picked, pickBest } from "./pick.ts";
 import { beforeStart, raceCandidates } from "./race.ts";
@@ -39,29 +39,14 @@ export interface StagesRequest {
   /** performance.now() at which to stop. */
   readonly until: number;
   readonly context: LearnContext;
+  /** A thread that fits as well. */
+  readonly helper?: FitThread | null;
 }
 
 export async function raceInStages(
   source: CountSource,
   part: Part,
-  request: StagesRequest,
-): Promise<RaceResult> {
-  const { startSearchThread } = request.context;
-  const isHelped = startSearchThread !== undefined && request.terms.given.threads !== 1;
-  const helper = isHelped ? new FitThread(startSearchThread) : null;
-  helper?.prepare(request.rows * source.attributes);
-  try {
-    return await raceWithHelp(source, part, request, helper);
-  } finally {
-    helper?.stop();
-  }
-}
-
-async function raceWithHelp(
-  source: CountSource,
-  part: Part,
-  { terms, rows, stages, until, context }: StagesRequest,
-  helper: FitThread | null,
+  { terms, rows, stages, until, context, helper = null }: StagesRequest,
 ): Promise<RaceResult> {
   const beaten: Standing[] = [];
   let standings: Standing[] = [];

@@ -75,13 +75,13 @@ export async function chooseModel(
     ? [...idWarnings(counts, source), smallSentence(rows, source)]
     : await warningsFor(source, part, { counts, rows: trainRows });
   const { order } = race.pick;
-  const fit = (watched: LearnContext): Promise<FinalFit> =>
+  const fitWinner = (watched: LearnContext): Promise<FinalFit> =>
     fitWithinBudget(source, part, { order, terms, rows: trainRows, context: phase(watched, RACE_SHARE, 1) });
-  const final = await fit(context).catch((error: unknown) => {
+  const final = await fitWinner(context).catch((error: unknown) => {
     if (!context.signal?.aborted) throw error;
     // Stopped while the winner was learned from all rows: it is learned as it is after a stop during the race.
     const { signal: _, ...unheard } = context;
-    return fit(unheard);
+    return fitWinner(unheard);
   });
   return { race, final, warnings, isSmall };
 }

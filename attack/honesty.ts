@@ -32,10 +32,6 @@ export const honesty: AttackPart = {
   },
 };
 
-/** What a reader is told who gets a model of more than the majority class: that it is not shown to be better. */
-const DISCLAIMER =
-  /\b(no model|not|none)\b.*\bmajority\b|\bmajority\b.*\bnot\b|too few (rows )?to evaluate|not evaluated/i;
-
 async function shuffledClasses(context: AttackContext): Promise<void> {
   const tally = context.tally(
     "classes in random order: a claim to beat the majority class in at most 5 % (a failure is more)",
@@ -59,9 +55,10 @@ async function shuffledClasses(context: AttackContext): Promise<void> {
     const { model, choice, cv, test } = await learn(shuffled(dataset, context.random));
     tally.tries++;
     const isModel = measureSize(model).nodes > 0;
-    const isDenied = [...choice.warnings, ...choice.why].some((sentence) => DISCLAIMER.test(sentence));
+    // What a reader is told counts: a model that is not said to be unproved is a claim too.
+    const isDenied = [...choice.warnings, ...choice.why].some((sentence) => sentence.startsWith("Not shown"));
     if (isModel) models++;
-    if (isModel && !isDenied) claims++;
+    if (choice.isShown || (isModel && !isDenied)) claims++;
     const measured = test ?? cv;
     if (measured && measured.interval.low > measured.baseline) above++;
     tally.note = [

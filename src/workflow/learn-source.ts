@@ -199,12 +199,10 @@ async function learnChosen(
   const seen = matrices ?? [won?.matrix, corrected].filter((matrix) => matrix != null);
   const heldOut: ConfusionMatrix | null = seen.length === 0 ? null : sumConfusions(seen);
   const { signal } = context;
-  const isReported = evaluate !== null;
   const conclusion = await concludeChoice(source, train, winner, {
     terms,
     counts,
     heldOut,
-    isReported,
     signal,
   });
   const { fit, procedure, choice } = conclusion;

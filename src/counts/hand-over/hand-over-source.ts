@@ -239,6 +239,12 @@ export class HandOverSource implements CountSource {
     return this.#database.outcomes(await own.database(), tests);
   }
 
+  async countPairs(part: Part, tests: readonly Test[]): Promise<Float64Array | null> {
+    await this.#hold([part]);
+    const { held, database } = part as HybridPart;
+    return held ? null : this.#database.countPairs(await database(), tests);
+  }
+
   async extract(part: Part): Promise<CountSource | null> {
     const database = await (part as HybridPart).database();
     const size = this.#database.rowsOf(database) ?? (await this.#countRows(database));

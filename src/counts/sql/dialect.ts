@@ -11,6 +11,11 @@ export interface Dialect {
   /** Most groups counted by a statement: more words, and more parts that overlap, are counted by further ones. */
   readonly mostGroups: number;
 
+  /** Most dictionaries joined to a table by a statement: more columns of many values are coded by further ones. */
+  readonly mostJoins: number;
+  /** Most columns of a table. */
+  readonly mostColumns: number;
+
   quoteName(name: string): string;
   quoteText(text: string): string;
 

@@ -18,6 +18,7 @@ import type {
 } from "../count-source.ts";
 import { type CodeWord, fieldsOf, layOutWords, packSql } from "./code-words.ts";
 import type { CodedTables } from "./coded-tables.ts";
+import { countPairs } from "./count-pairs.ts";
 import { countWeighted } from "./count-weighted.ts";
 import { type CountedWord, countWords } from "./count-words.ts";
 import { readDistinctRows } from "./distinct-rows.ts";
@@ -225,6 +226,11 @@ export class SqlSource implements CountSource {
         tests.map((test) => this.#tests.sql(test)),
       ),
     );
+  }
+
+  countPairs(part: Part, tests: readonly Test[]): Promise<Float64Array | null> {
+    const asked = tests.map((test) => ({ sql: this.#tests.sql(test), ...this.#rangeOf(test) }));
+    return this.#exclusive(() => countPairs(this.#store, part as SqlPart, asked));
   }
 
   /** How many rows a part has, where that is known without asking. */

@@ -1,12 +1,12 @@
 // Turns the counts of a scan into what each candidate would cost as the next rule, what the rest would cost in one
 // answer, and how many near twins would be left.
 
-import type { RuleProblem } from "./rule-problem.ts";
+import type { SearchedProblem } from "./rule-problem.ts";
 import { worstCost } from "./rule-problem.ts";
 
 /** What the candidates would do on the rows that are left. Arrays are reused from call to call. */
 export class WeighedRules {
-  readonly #problem: RuleProblem;
+  readonly #problem: SearchedProblem;
   readonly #worst: Float64Array;
   /** How many candidates are worth their price; the arrays hold so many. */
   count = 0;
@@ -27,7 +27,7 @@ export class WeighedRules {
   /** The largest penalties that different bases part, descending. */
   readonly largest: Float64Array;
 
-  constructor(problem: RuleProblem, most: number) {
+  constructor(problem: SearchedProblem, most: number) {
     const { classes, objective, terms } = problem;
     this.#problem = problem;
     this.#worst = Float64Array.from({ length: classes }, (_, y) => worstCost(objective.costs, classes, y));

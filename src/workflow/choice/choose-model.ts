@@ -17,7 +17,7 @@ import { innerStagesFor, stagesFor } from "../race/effort.ts";
 import { type RaceResult, raceInStages, referenceOnly } from "../race/race-in-stages.ts";
 import { idWarnings, isTooSmall, smallSentence, warningsFor } from "../warnings/warnings.ts";
 import { type Choice, triedOf } from "./choice.ts";
-import { hintSentence, majoritySentence, weighEvidence } from "./evidence.ts";
+import { claimSentence, majoritySentence, weighEvidence } from "./evidence.ts";
 import { type FinalFit, fitWithinBudget } from "./fit-within-budget.ts";
 import { whyChosen, whyStopped } from "./why.ts";
 
@@ -132,14 +132,11 @@ export async function concludeChoice(
     terms,
     counts,
     heldOut,
-    isReported,
     signal,
   }: {
     readonly terms: Terms;
     readonly counts: Float64Array;
     readonly heldOut: ConfusionMatrix | null;
-    /** Whether an accuracy is asked for. */
-    readonly isReported: boolean;
     readonly signal: AbortSignal | undefined;
   },
 ): Promise<Conclusion> {
@@ -147,12 +144,11 @@ export async function concludeChoice(
   const majority = source.classes[counts.indexOf(Math.max(...counts))];
   const isStopped =
     !isSmall && (signal?.aborted === true || (isCut(race) && standing.scores.length < LEAST_FOLDS));
-  const evidence =
-    isSmall || isStopped ? null : weighEvidence(race, standing, heldOut, { majority, isReported });
-  const isMajority = evidence?.strength === "none";
+  const evidence = isSmall || isStopped ? null : weighEvidence(race, standing, heldOut, majority);
+  const isMajority = evidence?.isLikely === false;
   const baseline = race.standings.find(({ candidate }) => candidate.role === "baseline")?.candidate;
   const procedure: Procedure = isMajority && baseline ? baseline : standing.candidate;
-  // Where nothing is shown to be better, the majority class is the model, and what that is worth is reported.
+  // Where nothing is likely to be better, the majority class is the model, and what that is worth is reported.
   const fit = isMajority ? await fitProcedure(source, part, procedure) : final.fit;
   const failed = race.standings.filter(({ dropped }) => dropped === "failed");
   const shown = {
@@ -171,12 +167,15 @@ export async function concludeChoice(
       : isMajority
         ? [majoritySentence(race, evidence!, majority)]
         : whyChosen({ ...shown, maxConditions: terms.maxConditions });
-  const hint = evidence?.strength === "hint" ? [hintSentence(evidence, majority)] : [];
+  const claim = evidence === null || isMajority ? [] : [claimSentence(evidence, majority)];
+  const isShown = evidence?.isShown ?? null;
   const choice: Choice = {
     verdict: isSmall ? "unevaluated" : isStopped ? "stopped" : isMajority ? "majority" : "chosen",
     name: isMajority && baseline ? baseline.name : standing.candidate.name,
-    warnings: [...hint, ...warnings],
-    why,
+    // What is not shown is said before anything else.
+    warnings: [...(isShown ? [] : claim), ...warnings],
+    why: [...why, ...(isShown ? claim : [])],
+    isShown,
     p: evidence?.p ?? null,
     maxConditions: terms.maxConditions,
     maxDepth: terms.maxDepth,

@@ -29,8 +29,6 @@ export interface RaceResult {
   readonly predictions: readonly PartPredictions[];
 }
 
-/** Rows times columns below which a second thread would take longer to start, and to run at full speed, than it saves. */
-const FIELDS_FOR_THREADS = 100_000;
 /** Folds that a second look must have had to count for more than the first. */
 const LEAST_LOOKS = 3;
 
@@ -51,6 +49,7 @@ export async function raceInStages(
   const { startSearchThread } = request.context;
   const isHelped = startSearchThread !== undefined && request.terms.given.threads !== 1;
   const helper = isHelped ? new FitThread(startSearchThread) : null;
+  helper?.prepare(request.rows * source.attributes);
   try {
     return await raceWithHelp(source, part, request, helper);
   } finally {
@@ -93,9 +92,7 @@ async function raceWithHelp(
         open = field.candidates;
         leftOut = field.leftOut;
       }
-      const isWorthHelp = seen.rows * seen.attributes >= FIELDS_FOR_THREADS;
-      const others = { helper: isWorthHelp ? helper : null };
-      const options = { folds, repeats, seed, deadline, score, lossAmong, rows, maxConditions, ...others };
+      const options = { folds, repeats, seed, deadline, score, lossAmong, rows, maxConditions, helper };
       return raceCandidates(seen, whole, open, options, phase(context, index * share, (index + 1) * share));
     });
     const raced = race.standings;

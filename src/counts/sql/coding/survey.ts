@@ -18,6 +18,8 @@ import type { RawDataColumn, RawRelation } from "./raw-relation.ts";
 /** A column and what the first pass saw of it. */
 export interface SurveyColumn {
   readonly name: string;
+  /** What follows FROM: rows that count, with this column and their weights and ids, under the alias s. */
+  readonly from: string;
   readonly form: Form;
   /** Text, number or truth value; null where missing. A text may still be blank or a mark of missing where SQL cannot tell. */
   readonly valueSql: string;
@@ -79,7 +81,8 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
   const used = [chosen.target, ...chosen.attributes].map((name) => columns.get(name)! as UsedColumn);
   const weights = chosen.weights === null ? null : (columns.get(chosen.weights)! as UsedColumn);
   const id = request.row === null ? null : columns.get(request.row)!;
-  const values = valuesSql(request, used, weights, id);
+  const select = (wanted?: number): string => valuesSql(request, used, weights, id, wanted);
+  const values = select();
   const hasWeights = weights !== null;
   const marks = await classMarks(request, used[0], values);
   const hasClass =
@@ -123,14 +126,15 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
   if (all === 0) throw noRows(relation.name);
   if (badWeights > 0) throw await weightError(request, values, bad);
   const notices = droppedNotices(all - classed, classed - rows);
+  const countedOf = (sql: string): string => (all === rows ? sql : `SELECT * FROM (${sql}) v WHERE ${kept}`);
   let at = 0;
   const seen = used.map((column, index) => {
     const length = factsSql(dialect, column, index).length;
     const own = facts.slice(at, at + length);
     at += length;
-    return surveyColumn(dialect, column, own, `v${index}`);
+    return { ...surveyColumn(dialect, column, own, `v${index}`), from: `(${countedOf(select(index))}) s` };
   });
-  const counted = all === rows ? values : `SELECT * FROM (${values}) v WHERE ${kept}`;
+  const counted = countedOf(values);
   const common = {
     ...{
       connector,
@@ -157,30 +161,38 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
 
 type UsedColumn = RawDataColumn & { readonly form: Form };
 
-/** A select of v0, v1, … (the columns used), r (the row id), and where there are weights wv, wn (as read) and w (in units). */
+/** A select of v0, v1, … (the columns used, or the class and one of them), r (the row id), and where there are weights wv, wn (as read) and w (in units). */
 function valuesSql(
   { relation, dialect }: SurveyRequest,
   used: readonly UsedColumn[],
   weights: UsedColumn | null,
   id: RawDataColumn | null,
+  only?: number,
 ): string {
   const read = weights === null ? used : [...used, weights];
   const row = id === null ? [] : [`${id.sql} AS r`];
+  // Which rows count is told by the class and the weight.
+  const wanted = (_: unknown, index: number): boolean =>
+    only === undefined || index === 0 || index === only || index === used.length;
   // Read first, so that what reads a value is written (and done) once.
-  const inner = read.map(
-    ({ sql, form }, index) =>
-      `${form === "text" && dialect.fields ? dialect.fields.trimmed(sql) : sql} AS t${index}`,
-  );
-  const outer = read.map(({ form }, index) => {
-    const name = index === used.length ? "wv" : `v${index}`;
-    const value = `t${index}`;
-    if (form === "boolean") return `${value} AS ${name}`;
-    if (form === "number") return `${dialect.finite(value)} AS ${name}`;
-    if (!dialect.fields) return `${value} AS ${name}`;
-    // NOT IN would be planned as a join for every column.
-    const isNoMark = MISSING_MARKS.map((mark) => `${value} <> ${dialect.quoteText(mark)}`).join(" AND ");
-    return `CASE WHEN ${isNoMark} THEN ${value} END AS ${name}`;
-  });
+  const inner = read
+    .map(
+      ({ sql, form }, index) =>
+        `${form === "text" && dialect.fields ? dialect.fields.trimmed(sql) : sql} AS t${index}`,
+    )
+    .filter(wanted);
+  const outer = read
+    .map(({ form }, index) => {
+      const name = index === used.length ? "wv" : `v${index}`;
+      const value = `t${index}`;
+      if (form === "boolean") return `${value} AS ${name}`;
+      if (form === "number") return `${dialect.finite(value)} AS ${name}`;
+      if (!dialect.fields) return `${value} AS ${name}`;
+      // NOT IN would be planned as a join for every column.
+      const isNoMark = MISSING_MARKS.map((mark) => `${value} <> ${dialect.quoteText(mark)}`).join(" AND ");
+      return `CASE WHEN ${isNoMark} THEN ${value} END AS ${name}`;
+    })
+    .filter(wanted);
   const select = `SELECT ${[...outer, ...row.map(() => "r")].join(", ")} FROM (SELECT ${[...inner, ...row].join(", ")} FROM ${relation.from}) t`;
   if (weights === null) return select;
   const number =
@@ -241,7 +253,7 @@ function surveyColumn(
   column: UsedColumn,
   facts: readonly number[],
   valueSql: string,
-): SurveyColumn {
+): Omit<SurveyColumn, "from"> {
   const { name, form } = column;
   const present = facts[0];
   const none = { whole: false, smallest: Number.NaN, largest: Number.NaN, trues: 0, numberSql: null };
@@ -286,9 +298,11 @@ async function stage(
   );
   return {
     name,
-    columns: columns.map((column) =>
-      column.form === "number" ? { ...column, numberSql: column.valueSql } : column,
-    ),
+    columns: columns.map((column) => ({
+      ...column,
+      from: `${name} s`,
+      ...(column.form === "number" ? { numberSql: column.valueSql } : {}),
+    })),
   };
 }
 

@@ -13,6 +13,8 @@ export const duckdb: Dialect = {
   mostText: 4_000_000,
   // Each is an operator with up to 70 MB of its own.
   mostGroups: 32,
+  mostJoins: 32,
+  mostColumns: 100000,
   quoteName: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText: (text) => `'${text.replaceAll("'", "''")}'`,
   formOf: (type) =>

@@ -6,6 +6,7 @@ import { datasetOf } from "../test/arbitraries/model.ts";
 import { createRunners, type Runner } from "./export-runners.ts";
 import type { AttackContext, AttackPart, Tally } from "./part.ts";
 import { type ModelCase, randomCases } from "./random-cases.ts";
+import { sameFiles } from "./same-files.ts";
 import { fastAgainstSlow } from "./twins.ts";
 
 /** Of a batch, which each way to run them gets in one call. */
@@ -19,6 +20,7 @@ export const differential: AttackPart = {
   share: 27,
   async run(context) {
     await exportsAgainstPredict(context);
+    await sameFiles(context);
     await fastAgainstSlow(context);
   },
 };

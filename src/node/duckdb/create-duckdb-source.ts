@@ -8,6 +8,7 @@ import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import type { SqlConnector } from "../../counts/sql/connector.ts";
 import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
 import { patientConnector } from "../../counts/sql/patient-connector.ts";
+import { noRows } from "../../dataset/read/assemble-dataset.ts";
 import type { Header } from "../../dataset/read/raw-table.ts";
 import { AbortableConnection } from "./abortable-connection.ts";
 import {
@@ -101,7 +102,9 @@ async function openSource(
     try {
       if (!mustRewrite) return await countUnordered(connection, relation, options, onClose);
     } catch (error) {
-      if (rewrite === null || !isDuckDbError(error) || isOutOfRoom(error))
+      // Where it finds no rows it may have taken them all for one name in quotes.
+      const isMisread = isDuckDbError(error) || (error as Error).message === noRows(name).message;
+      if (rewrite === null || !isMisread || isOutOfRoom(error))
         throw explainDuckDbError(name, error, "mend it, or use memory");
     }
     const folder = await mkdtemp(join(tmpdir(), "espalier-"));

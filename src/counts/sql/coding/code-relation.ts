@@ -43,7 +43,7 @@ export async function codeRelation(
   options: RawCountOptions,
 ): Promise<CodedData> {
   const { name } = relation;
-  const kinds: Readonly<Record<string, Kind>> = options.kinds ?? {};
+  const kinds = new Map<string, Kind>(Object.entries(options.kinds ?? {}));
   const row = options.row ?? null;
   const names = relation.columns.map((column) => column.name);
   if (row !== null && !names.includes(row))
@@ -55,7 +55,7 @@ export async function codeRelation(
   const used = new Set([chosen.target, chosen.weights, ...chosen.attributes]);
   const nested = relation.columns.find((column) => column.form === null && used.has(column.name));
   if (nested) throw nestedColumn(name, nested.name);
-  const asTexts = (column: string): boolean => (kinds[column] ?? "continuous") !== "continuous";
+  const asTexts = (column: string): boolean => (kinds.get(column) ?? "continuous") !== "continuous";
   const survey = await surveyRelation({ connector, dialect, scratch, relation, chosen, row, asTexts });
   const notices = [...survey.notices];
 
@@ -70,12 +70,12 @@ export async function codeRelation(
   const bins = options.bins === "approx" ? "auto" : (options.bins ?? "auto");
   const coder = new ColumnCoder(survey, bins, approximate);
   const target = await readColumnValues(survey, survey.target, true);
-  checkTarget(name, target.summary, kinds[chosen.target]);
+  checkTarget(name, target.summary, kinds.get(chosen.target));
   const classes = categoriesOf(target);
   const { codeSql: classSql, join: classJoin } = await coder.place(target, classes);
   const attributes: CodedAttribute[] = [];
   for (const column of survey.attributes) {
-    const asked = kinds[column.name];
+    const asked = kinds.get(column.name);
     const values = await readColumnValues(
       survey,
       column,

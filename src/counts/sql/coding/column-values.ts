@@ -55,9 +55,7 @@ export async function readColumnValues(
   }
   if (form === "text") {
     const found =
-      (column.rough ?? 0) > 2 * MOST_TEXTS
-        ? null
-        : await distinct(survey, column, column.valueSql, MOST_TEXTS, String);
+      (column.rough ?? 0) > 2 * MOST_TEXTS ? null : await distinctTexts(survey, column, MOST_TEXTS);
     if (found !== null) return textValues(survey, column, found);
   }
   const common = {
@@ -108,6 +106,13 @@ interface Found<T> {
   readonly weight: number;
 }
 
+function distinctTexts(survey: Survey, column: SurveyColumn, limit: number): Promise<Found<string>[] | null> {
+  const { valueSql } = column;
+  const { guardText } = survey.dialect;
+  if (!guardText) return distinct(survey, column, valueSql, limit, String);
+  return distinct(survey, column, valueSql, limit, (text) => String(text).slice(1), guardText);
+}
+
 /** All different values with their rows and weights; null where there are more than the limit. */
 async function distinct<T>(
   { connector, dialect, weightSql }: Survey,
@@ -115,12 +120,13 @@ async function distinct<T>(
   sql: string,
   limit: number,
   read: (value: unknown) => T,
+  send: (value: string) => string = (value) => value,
 ): Promise<Found<T>[] | null> {
   const found: Found<T>[] = [];
   const weight = weightSql === null ? "count(*)" : `sum(${weightSql})`;
   const bound = Number.isFinite(limit) ? ` LIMIT ${limit + 1}` : "";
   await connector.stream(
-    `SELECT x, ${dialect.toDouble("count(*)")} AS n, ${dialect.toDouble(weight)} AS u FROM (SELECT ${[`${sql} AS x`, ...(weightSql === null ? [] : [weightSql])].join(", ")} FROM ${from}) d WHERE x IS NOT NULL GROUP BY x${bound}`,
+    `SELECT ${send("x")} AS v, ${dialect.toDouble("count(*)")} AS n, ${dialect.toDouble(weight)} AS u FROM (SELECT ${[`${sql} AS x`, ...(weightSql === null ? [] : [weightSql])].join(", ")} FROM ${from}) d WHERE x IS NOT NULL GROUP BY x${bound}`,
     (chunk) => {
       const [values, rows, weights] = [0, 1, 2].map((index) => chunk.column(index));
       for (let i = 0; i < chunk.rowCount; i++) {

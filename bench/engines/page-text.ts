@@ -88,7 +88,7 @@ export function treesText(
     number(tree.scans ?? 0),
     number(tree.gained),
   ]);
-  return `## A tree of six levels in ${engine}\n\nMeasured on ${measured}: 20 columns; nothing is handed over to memory. Opening surveys the columns and codes them into a scratch table; a scan is one reading of all bytes of that table.\n\n${table(head, body)}`;
+  return `## A tree of six levels in ${engine}\n\nMeasured on ${measured}: 20 columns; nothing is handed over to memory. Opening surveys the columns and codes them into a scratch table; a scan is one reading of all codes of that table, in bytes.\n\n${table(head, body)}`;
 }
 
 export function workersText(

@@ -211,6 +211,33 @@ describe("choosing a model", () => {
     expect(cv).toBeNull();
   });
 
+  it("a stop during the first look starts no second one", async () => {
+    const data = bits({ rows: 7000, columns: 4, noise: 0.1 }, exclusiveOr);
+    const stop = new AbortController();
+    const after: string[] = [];
+    const onProgress: LearnContext["onProgress"] = ({ text }) => {
+      if (stop.signal.aborted) after.push(text);
+      if (text.startsWith("fold 2")) stop.abort();
+    };
+    const { choice } = await learn(data, { signal: stop.signal, onProgress });
+    expect(after.filter((text) => text.startsWith("fold"))).toEqual([]);
+    expect(choice.notTried).toContainEqual(
+      expect.stringMatching(/^the second stage of cross-validation.*: the request to stop$/),
+    );
+  });
+
+  it("a stop while the winner is learned from all rows keeps the winner", async () => {
+    const data = bits({ rows: 400, columns: 8, noise: 0.05 }, exclusiveOr);
+    const whole = await learn(data);
+    const stop = new AbortController();
+    const onProgress: LearnContext["onProgress"] = ({ text }) => {
+      if (text.startsWith("learning by")) stop.abort();
+    };
+    const { choice, model } = await learn(data, { signal: stop.signal, onProgress });
+    expect(model).toEqual(whole.model);
+    expect(choice).toMatchObject({ verdict: "stopped", name: whole.choice.name });
+  });
+
   it("gives frontier points that can be learned again, selection included", async () => {
     const data = bits({ rows: 120, columns: 10, noise: 0.05 }, (row) => row[0] === 1 && row[1] === 1);
     const { choice } = await learn(data, { evaluate: null });

@@ -10,7 +10,7 @@ import type { LearnContext, Learned, Learner, LearnRequest, Settings } from "../
 import { modelHead } from "../shared/model-head.ts";
 import { atLeastZero, oneOf, wholeNumber } from "../shared/option.ts";
 import { phase } from "../shared/phase.ts";
-import { costs, minRows, timeLimit } from "../shared/shared-options.ts";
+import { costs, minRows, threadCount, threads, timeLimit } from "../shared/shared-options.ts";
 import type { OptimalTree } from "./optimal-tree.ts";
 
 export interface TdOptions {
@@ -58,7 +58,7 @@ const options = {
   costs,
   minRows,
   timeLimit,
-  threads: wholeNumber("--threads <n>", "how many threads search (0: one per core)", 1, 0),
+  threads,
 };
 
 function td(
@@ -153,7 +153,7 @@ async function learnTd(
       missingIsLeaf: given.missingBranch === "leaf",
       costs: matrix,
       minRows: given.minRows,
-      threads: given.threads || (globalThis.navigator?.hardwareConcurrency ?? 2),
+      threads: threadCount(given.threads),
       timeLimit: left(),
       context: own,
     });

@@ -73,15 +73,19 @@ export async function chooseModel(
       "no candidate could be evaluated within the time limit; allow more time, or name a method",
     );
   }
+  context.onProgress?.({ done: RACE_SHARE, text: "looking for leaks and copies of rows" });
   // After the race, so that there is soon a first model to look at.
   const warnings = isSmall
     ? [...idWarnings(counts, source), smallSentence(rows, source)]
     : await warningsFor(source, part, { counts, rows: trainRows });
-  const final = await fitWithinBudget(source, part, {
-    order: race.pick.order,
-    terms,
-    rows: trainRows,
-    context: phase(context, RACE_SHARE, 1),
+  const { order } = race.pick;
+  const fitWinner = (watched: LearnContext): Promise<FinalFit> =>
+    fitWithinBudget(source, part, { order, terms, rows: trainRows, context: phase(watched, RACE_SHARE, 1) });
+  const final = await fitWinner(context).catch((error: unknown) => {
+    if (!context.signal?.aborted) throw error;
+    // Stopped while the winner was learned from all rows: it is learned as it is after a stop during the race.
+    const { signal: _, ...unheard } = context;
+    return fitWinner(unheard);
   });
   return { race, final, warnings, isSmall };
 }

@@ -83,10 +83,7 @@ export async function raceInStages(
     const raced = race.standings;
     const looks = Math.max(0, ...raced.map(({ scores }) => scores.length));
     if (standings.length > 0 && looks < LEAST_LOOKS) {
-      leftOut = [
-        ...leftOut,
-        `the second stage of cross-validation, on ${grouped(stageRows)} rows: the time limit`,
-      ];
+      leftOut = [...leftOut, stageLeftOut(stageRows, "the time limit")];
       break;
     }
     standings = [...raced];
@@ -110,10 +107,19 @@ export async function raceInStages(
       beaten.push(...out);
       standings = raced.filter((standing) => !out.includes(standing));
       open = standings.map(({ candidate }) => candidate);
+      // Whoever stops it shall not wait for the rows of a race that nobody runs.
+      if (context.signal?.aborted) {
+        leftOut = [...leftOut, stageLeftOut(stages[index + 1].rows ?? rows, "the request to stop")];
+        break;
+      }
     }
   }
   const pick = pickBest(standings, { maxConditions: terms.maxConditions, rows });
   return { standings: [...standings, ...beaten], pick, leftOut, trainRows: rows, ...last };
+}
+
+function stageLeftOut(rows: number, reason: string): string {
+  return `the second stage of cross-validation, on ${grouped(rows)} rows: ${reason}`;
 }
 
 function bestOfFamilies(raced: readonly Standing[]): Set<Standing> {

@@ -284,11 +284,6 @@ describe("a wrong command line for learn", () => {
       ["--method", "redwood", "--trials", "5"],
       "--trials is not an option of redwood (it belongs to skewing",
     ],
-    [
-      "threads for rules",
-      ["--method", "optimal-list", "--threads", "2"],
-      "rules are searched by one thread, since",
-    ],
     ["bad bins", ["--bins", "1"], "--bins: expected a whole number of at least 2"],
     [
       "an unknown engine",

@@ -12,9 +12,9 @@ import { modelHead } from "../shared/model-head.ts";
 import { atLeastZero, limit, oneOf } from "../shared/option.ts";
 import { Pace } from "../shared/pace.ts";
 import { positive, positiveClass } from "../shared/positive-class.ts";
-import { costs, timeLimit } from "../shared/shared-options.ts";
+import { costs, threadCount, threads, timeLimit } from "../shared/shared-options.ts";
 import type { ClassRules } from "./describe-class.ts";
-import { maxLiterals, memory, refusals, thresholds } from "./rule-options.ts";
+import { maxLiterals, memory, thresholds } from "./rule-options.ts";
 
 export interface OptimalDnfOptions {
   readonly positive: string | null;
@@ -26,6 +26,7 @@ export interface OptimalDnfOptions {
   readonly costs: NamedCosts | null;
   readonly timeLimit: number;
   readonly memory: number;
+  readonly threads: number;
 }
 
 const options = {
@@ -45,6 +46,7 @@ const options = {
   costs,
   timeLimit,
   memory,
+  threads,
 };
 
 export const optimalDnf: Learner<OptimalDnfOptions> = {
@@ -54,7 +56,6 @@ export const optimalDnf: Learner<OptimalDnfOptions> = {
   family: "optimal rules",
   traits: { needsRows: true, exactNumbers: true, isCostly: true },
   options,
-  refusals,
   learn: learnOptimalDnf,
 };
 
@@ -73,6 +74,7 @@ async function learnOptimalDnf(request: LearnRequest<OptimalDnfOptions>): Promis
     costs: costMatrix(given.costs, classes),
     ...{ sparsity: given.sparsity, maxRules: given.maxRules, maxLiterals: given.maxLiterals },
     memoryBytes: given.memory * 2 ** 20,
+    threads: threadCount(given.threads),
   });
   const certificate: Certificate = {
     optimal: found.isOptimal,

@@ -11,8 +11,8 @@ import type { Certificate, Learned, Learner, LearnRequest } from "../shared/lear
 import { modelHead } from "../shared/model-head.ts";
 import { atLeastZero, limit } from "../shared/option.ts";
 import { Pace } from "../shared/pace.ts";
-import { costs, timeLimit } from "../shared/shared-options.ts";
-import { maxLiterals, memory, refusals, thresholds } from "./rule-options.ts";
+import { costs, threadCount, threads, timeLimit } from "../shared/shared-options.ts";
+import { maxLiterals, memory, thresholds } from "./rule-options.ts";
 
 export interface OptimalListOptions {
   readonly maxRules: number;
@@ -22,6 +22,7 @@ export interface OptimalListOptions {
   readonly costs: NamedCosts | null;
   readonly timeLimit: number;
   readonly memory: number;
+  readonly threads: number;
 }
 
 const options = {
@@ -36,6 +37,7 @@ const options = {
   costs,
   timeLimit,
   memory,
+  threads,
 };
 
 export const optimalList: Learner<OptimalListOptions> = {
@@ -44,7 +46,6 @@ export const optimalList: Learner<OptimalListOptions> = {
   family: "optimal list",
   traits: { needsRows: true, exactNumbers: true, isCostly: true },
   options,
-  refusals,
   learn: learnOptimalList,
 };
 
@@ -70,6 +71,7 @@ async function learnOptimalList(request: LearnRequest<OptimalListOptions>): Prom
     },
     ...{ sparsity: given.sparsity, maxRules: given.maxRules, maxLiterals: given.maxLiterals },
     memoryBytes: given.memory * 2 ** 20,
+    threads: threadCount(given.threads),
   });
   const list = listOfTerms(table, problem, best, matrix, [...source.classes.keys()]);
   const upperBound = costOfList(list, source.classes, matrix) + given.sparsity * list.rules.length;

@@ -7,10 +7,13 @@ import { countOf, grouped } from "../../text/numbers.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import { type Pace, Stopped } from "../shared/pace.ts";
 import { makeRuleProblem, placeRuleBits, type RuleProblem, type RuleProblemRequest } from "./rule-problem.ts";
-import { RuleSearch, type RuleSwitches } from "./rule-search.ts";
+import { RuleSearch } from "./rule-search.ts";
+import type { RuleSwitches } from "./rule-switches.ts";
 
 export interface OptimalRulesRequest extends RuleProblemRequest {
   readonly context: LearnContext;
+  /** How many threads search; one where it is left out. */
+  readonly threads?: number;
   readonly switches?: RuleSwitches;
 }
 
@@ -44,7 +47,7 @@ export async function optimalRules(request: OptimalRulesRequest): Promise<Optima
 
 /** The search alone, where the candidates are there already. */
 export async function searchRules(problem: RuleProblem, request: OptimalRulesRequest): Promise<OptimalRules> {
-  const { pace, kernels, memoryBytes, switches } = request;
+  const { pace, kernels, memoryBytes, switches, context, threads = 1 } = request;
   const memory = new LinearMemory();
   let search: RuleSearch | null = null;
   let isOptimal = false;
@@ -55,7 +58,7 @@ export async function searchRules(problem: RuleProblem, request: OptimalRulesReq
     search = new RuleSearch({
       ...{ problem, memory, bits, scan, pace },
       memoryBytes: Math.max(0, memoryBytes - spent),
-      ...(switches && { switches }),
+      ...{ switches, start: context.startSearchThread, others: threads - 1 },
     });
     report(request, search, problem, pace);
     await search.run();

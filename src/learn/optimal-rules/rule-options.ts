@@ -25,9 +25,3 @@ export const memory = wholeNumber(
   1024,
   16,
 );
-
-/** Options of other exact learners that these do not take. */
-export const refusals = {
-  threads:
-    "rules are searched by one thread, since which prefix comes next depends on all that were looked at before",
-};

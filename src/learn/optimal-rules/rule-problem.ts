@@ -51,6 +51,12 @@ export interface RuleProblem {
   readonly restLabels: readonly number[];
 }
 
+/** What a search needs of it, whichever thread it runs on. */
+export type SearchedProblem = Pick<
+  RuleProblem,
+  "objective" | "classes" | "terms" | "layout" | "prices" | "leastPrice" | "ruleLabels" | "restLabels"
+>;
+
 /** The share of the memory allowed that candidates may take; the rest is for the search. */
 const SHARE_OF_TERMS = 0.5;
 
@@ -138,7 +144,7 @@ export function worstCost(costs: Float64Array, classes: number, y: number): numb
 }
 
 /** The problem's bitsets in the kernels' memory. */
-export function placeRuleBits({ layout, terms, classes }: RuleProblem, memory: LinearMemory): RuleBits {
+export function placeRuleBits({ layout, terms, classes }: SearchedProblem, memory: LinearMemory): RuleBits {
   return placeBits(memory, layout, terms.bases, classes);
 }
 

@@ -17,7 +17,7 @@ export interface PaceOptions {
 }
 
 export class Pace {
-  readonly #deadline: number;
+  #deadline: number;
   readonly #signal: AbortSignal | undefined;
   readonly #now: () => number;
   #turned: number;
@@ -48,6 +48,16 @@ export class Pace {
     part.onTurn = () => this.onTurn?.();
     part.stopWhen = () => this.stopWhen?.() ?? false;
     return part;
+  }
+
+  /** Keeps milliseconds of the time limit for what comes after the search; at most a tenth of what is left. */
+  setAside(milliseconds: number): void {
+    this.#deadline -= Math.max(0, Math.min(milliseconds, (this.#deadline - this.#now()) / 10));
+  }
+
+  /** The time in milliseconds, by this pace's clock. */
+  get now(): number {
+    return this.#now();
   }
 
   /** Whether `turn` has something to do. */

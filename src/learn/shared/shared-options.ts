@@ -23,6 +23,14 @@ export const starts = wholeNumber(
   0,
 );
 
+/** Where threads can be started (`startSearchThread`); elsewhere one does all. */
+export const threads = wholeNumber("--threads <n>", "how many threads search (0: one per core)", 1, 0);
+
+/** As many as were asked for. */
+export function threadCount(given: number): number {
+  return given || (globalThis.navigator?.hardwareConcurrency ?? 2);
+}
+
 export const seed = wholeNumber("--seed <n>", "random seed", 1, 0);
 
 /** Seconds; 0, null or Infinity for no limit. */

@@ -34,8 +34,12 @@ describe("the best list", () => {
     const ways: Run[] = [
       { switches: { twins: false } },
       { switches: { dominance: false } },
+      { switches: { lastRule: false } },
+      { switches: { ordered: 0 } },
       { switches: { beam: false } },
       { switches: { beam: false, memory: false } },
+      { switches: { alone: 1 } },
+      { switches: { alone: 0, beam: false, memory: false } },
     ];
     const property = fc.asyncProperty(listTasks(16, 4), async (task) => {
       const { value, best } = await solveList(task);
@@ -46,7 +50,8 @@ describe("the best list", () => {
   });
 
   it("is bracketed by what a search says that was stopped at any moment", async () => {
-    const stops = fc.record({ turns: fc.nat(60), memory: fc.boolean(), beam: fc.boolean() });
+    const alone = fc.constantFrom(0, 5, 2048);
+    const stops = fc.record({ turns: fc.nat(60), memory: fc.boolean(), beam: fc.boolean(), alone });
     const property = fc.asyncProperty(listTasks(16, 4), stops, async (task, { turns, ...switches }) => {
       const { value: best } = await solveList(task);
       const { claim, value } = await solveList(task, { pace: stoppingAfter(turns), switches });

@@ -6,8 +6,9 @@ import { checkRules, type RulesClaim } from "../../../src/learn/optimal-rules/ch
 import { describeClass, describingCosts } from "../../../src/learn/optimal-rules/describe-class.ts";
 import { costOfList, listOfTerms } from "../../../src/learn/optimal-rules/list-of-terms.ts";
 import { optimalRules } from "../../../src/learn/optimal-rules/optimal-rules.ts";
-import { ALL_RULE_SWITCHES, type RuleSwitches } from "../../../src/learn/optimal-rules/rule-search.ts";
+import { ALL_RULE_SWITCHES, type RuleSwitches } from "../../../src/learn/optimal-rules/rule-switches.ts";
 import type { CostMatrix } from "../../../src/learn/shared/cost.ts";
+import type { SearchThread } from "../../../src/learn/shared/learner.ts";
 import { Pace } from "../../../src/learn/shared/pace.ts";
 import { randomTable } from "../../oracles/random-table.ts";
 
@@ -28,14 +29,17 @@ export interface Run {
   readonly kernels?: "wasm" | "typescript";
   readonly switches?: Partial<RuleSwitches>;
   readonly pace?: Pace;
+  readonly threads?: number;
+  readonly start?: () => SearchThread;
 }
 
-function requestOf(table: Table, { kernels, switches, pace = new Pace() }: Run) {
+function requestOf(table: Table, { kernels, switches, pace = new Pace(), threads = 1, start }: Run) {
   const categories = table.columns.map((column) =>
     column.kind === "continuous" ? [] : Array.from({ length: column.size }, (_, code) => `v${code}`),
   );
   const request = {
-    ...{ pace, context: {}, learner: "test", memoryBytes: 2 ** 26 },
+    ...{ pace, threads, learner: "test", memoryBytes: 2 ** 26 },
+    context: start ? { startSearchThread: start } : {},
     schemas: categories.map((texts) => ({ categories: texts })),
     ...(kernels && { kernels }),
     switches: { ...ALL_RULE_SWITCHES, ...switches },

@@ -7,30 +7,8 @@ import { optimalTree } from "../../../src/learn/optimal/optimal-tree.ts";
 import { LEAF } from "../../../src/learn/optimal/problem/plan.ts";
 import { SharedState } from "../../../src/learn/optimal/threads/shared-state.ts";
 import type { SearchThread } from "../../../src/learn/shared/learner.ts";
-import { serveThread } from "../../../src/workflow/race/serve-thread.ts";
 import { datasets } from "../../arbitraries/dataset.ts";
-
-/** A thread in name only: its search takes turns with ours. */
-function pretendThread(): SearchThread {
-  const port = { serve: (_: unknown): void => {}, hear: (_: unknown): void => {} };
-  serveThread({
-    post: (message) => port.hear(structuredClone(message)),
-    listen: (hear) => {
-      port.serve = hear;
-    },
-  });
-  return {
-    post: (message) => {
-      const { shared, ...rest } = message as { shared: SharedArrayBuffer };
-      const copy = structuredClone(rest);
-      setTimeout(() => port.serve({ ...copy, shared }), 0);
-    },
-    listen: (hear) => {
-      port.hear = hear;
-    },
-    stop: () => {},
-  };
-}
+import { brokenThread, pretendThread } from "../pretend-thread.ts";
 
 async function solve(
   dataset: Dataset,
@@ -117,14 +95,7 @@ describe("several threads", () => {
   });
 
   it("that fail say so", async () => {
-    const broken = (): SearchThread => {
-      let hear = (_: unknown): void => {};
-      const listen = (listener: (message: unknown) => void): void => {
-        hear = listener;
-      };
-      return { listen, post: () => hear({ fault: "no memory" }), stop: () => {} };
-    };
-    await expect(solve(noise(420, 5), 2, broken)).rejects.toThrow("a search thread failed: no memory");
+    await expect(solve(noise(420, 5), 2, brokenThread)).rejects.toThrow("a search thread failed: no memory");
   });
 });
 

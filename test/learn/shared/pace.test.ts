@@ -35,6 +35,19 @@ describe("a pace", () => {
     expect(await pace.isOver()).toBe(true);
   });
 
+  it("stops so much earlier as was set aside, but never by more than a tenth of the time left", async () => {
+    const { now, pass } = clock();
+    const [some, most] = [new Pace(2, undefined, { now }), new Pace(2, undefined, { now })];
+    some.setAside(50);
+    most.setAside(5000);
+    pass(1800);
+    expect([await some.isOver(), await most.isOver()]).toEqual([false, false]);
+    pass(1);
+    expect([await some.isOver(), await most.isOver()]).toEqual([false, true]);
+    pass(150);
+    expect(await some.isOver()).toBe(true);
+  });
+
   it("never stops without a limit, however late it is", async () => {
     const { now, pass } = clock();
     const pace = new Pace(undefined, undefined, { now });

@@ -7,6 +7,7 @@ import { LinearMemory } from "../../../kernels/linear-memory.ts";
 import { treeScan } from "../../../kernels/tree-scan.ts";
 import type { SearchThread } from "../../shared/learner.ts";
 import { Pace, Stopped } from "../../shared/pace.ts";
+import type { ThreadFault } from "../../shared/threads/thread-team.ts";
 import { makeProblem, type ProblemOptions } from "../problem/problem.ts";
 import type { Found } from "../problem/search-options.ts";
 import { Search } from "../search/search.ts";
@@ -20,15 +21,12 @@ export interface SearchTask {
   readonly shared: SharedArrayBuffer;
 }
 
-/** From a thread: every better tree it finds, and in the end that it has finished, or what went wrong. */
-export type SearchReport =
-  | { readonly found: Found }
-  | { readonly finished: true }
-  | { readonly fault: string };
+/** From a thread: every better tree it finds, and in the end that it has finished. */
+export type SearchReport = { readonly found: Found } | { readonly finished: true };
 
 /** What the thread does with a task. */
 export function searchServer(post: SearchThread["post"]): (task: SearchTask) => void {
-  const report = (message: SearchReport): void => post(message);
+  const report = (message: SearchReport | ThreadFault): void => post(message);
   return (task) => {
     runTask(task, (found) => report({ found })).then(
       () => report({ finished: true }),

@@ -2,17 +2,17 @@
 // better tree, and leave what they proved in the shared state.
 
 import type { SearchThread } from "../../shared/learner.ts";
+import { ThreadTeam } from "../../shared/threads/thread-team.ts";
 import type { Found } from "../problem/search-options.ts";
 import type { SearchReport, SearchTask } from "./search-thread.ts";
 import { SharedState } from "./shared-state.ts";
 
 export class Team {
   readonly state: SharedState;
-  readonly #threads: SearchThread[] = [];
+  readonly #threads: ThreadTeam<SearchReport>;
   /** Each thread's best tree. */
   readonly #found: (Found | null)[];
   #working: number;
-  #fault: string | null = null;
 
   constructor(
     start: () => SearchThread,
@@ -23,12 +23,10 @@ export class Team {
     this.#working = size;
     this.#found = new Array<Found | null>(size).fill(null);
     const task: SearchTask = { ...work, shared: this.state.buffer };
-    for (let index = 0; index < size; index++) {
-      const thread = start();
-      this.#threads.push(thread);
-      thread.listen((message) => this.#hear(index, message as SearchReport));
-      thread.post(task);
-    }
+    this.#threads = new ThreadTeam<SearchReport>(start, size, task, (index, report) => {
+      if ("found" in report) this.#found[index] = report.found;
+      else this.#working--;
+    });
   }
 
   /** The best tree that any of the threads has reported. */
@@ -39,25 +37,15 @@ export class Team {
   /** Waits until all have finished; `between` is called meanwhile. */
   async finish(between: () => Promise<void>): Promise<void> {
     while (this.#working > 0) {
-      this.#check();
+      this.#threads.check();
       await between();
     }
-    this.#check();
+    this.#threads.check();
   }
 
   stop(): void {
     this.state.stop();
-    for (const thread of this.#threads) thread.stop();
-  }
-
-  #hear(index: number, report: SearchReport): void {
-    if ("found" in report) this.#found[index] = report.found;
-    else if ("fault" in report) this.#fault ??= report.fault;
-    else this.#working--;
-  }
-
-  #check(): void {
-    if (this.#fault !== null) throw new Error(`a search thread failed: ${this.#fault}`);
+    this.#threads.stop();
   }
 }
 

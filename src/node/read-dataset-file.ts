@@ -2,6 +2,7 @@
 
 import type { Dataset } from "../dataset/dataset.ts";
 import { assembleDataset } from "../dataset/read/assemble-dataset.ts";
+import { isParquet } from "../dataset/read/is-parquet.ts";
 import type { RawTable } from "../dataset/read/raw-table.ts";
 import {
   explainingFaults,
@@ -15,7 +16,7 @@ import {
   type ModelRowsOptions,
   modelKinds,
 } from "../dataset/read/read-model-rows.ts";
-import { isParquet, readParquet } from "../dataset/read/read-parquet.ts";
+import { readParquet } from "../dataset/read/read-parquet.ts";
 import { databaseAddress } from "./duckdb/database-table.ts";
 import { readDatabase } from "./duckdb/read-database.ts";
 import { findC45Files } from "./files/c45-files.ts";

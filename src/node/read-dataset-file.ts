@@ -1,5 +1,6 @@
 // The Node way in: a path, or "-" for standard input, to a dataset.
 
+import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { assembleDataset } from "../dataset/read/assemble-dataset.ts";
 import { isParquet } from "../dataset/read/is-parquet.ts";
@@ -17,6 +18,7 @@ import {
   modelKinds,
 } from "../dataset/read/read-model-rows.ts";
 import { readParquet } from "../dataset/read/read-parquet.ts";
+import { parseDatabaseAddress } from "./databases/database-address.ts";
 import { databaseAddress } from "./duckdb/database-table.ts";
 import { readDatabase } from "./duckdb/read-database.ts";
 import { findC45Files } from "./files/c45-files.ts";
@@ -57,6 +59,12 @@ export async function readModelRowsFile(
 }
 
 async function readRawTableFile(path: string, options: ReadDatasetOptions): Promise<RawTable> {
+  const served = parseDatabaseAddress(path);
+  if (served !== null) {
+    throw new DataError(
+      `${served.text}: rows are not read out of a database here; learn there with \`espalier learn ADDRESS\`, and predict there with the view of \`espalier export MODEL --to sql --view NAME --table TABLE\``,
+    );
+  }
   const address = path === "-" ? null : databaseAddress(path);
   if (address !== null) return readDatabase(address, options);
   const c45 =

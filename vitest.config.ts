@@ -19,6 +19,7 @@ export default defineConfig(({ mode }) => {
       testTimeout: patience,
       hookTimeout: patience,
       expect: { poll: { timeout: patience } },
+      fileParallelism: mode !== "engines",
       // One more than there are cores: files that wait for a program, a browser or a download leave theirs free.
       maxWorkers: availableParallelism() + 1,
       // Files share their modules: no test may depend on being the first to use one.

@@ -27,7 +27,7 @@ const LANES = 5;
 export const faults: AttackPart = {
   name: "faults",
   summary: "kills, full disks, changing files, little memory, pipes",
-  share: 25,
+  share: 15,
   async run(context) {
     const folder = mkdtempSync(join(tmpdir(), "espalier-faults-"));
     try {

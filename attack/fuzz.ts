@@ -14,22 +14,24 @@ import { models } from "../test/arbitraries/model.ts";
 import { fuzzInput, KINDS } from "./fuzz-input.ts";
 import type { AttackContext, AttackPart, Tally } from "./part.ts";
 
-const WANTED = 110_000;
+/** Inputs are tried for as long as there is time; never so many. */
+const MOST = 100_000_000;
 /** Milliseconds without an answer after which an input is taken to hang. */
 const PATIENCE = 120_000;
 
 export const fuzz: AttackPart = {
   name: "fuzz",
   summary: "damaged and hostile files, models, edits and options",
-  share: 14,
+  share: 6,
+  isOpenEnded: true,
   async run(context) {
     const folder = mkdtempSync(join(tmpdir(), "espalier-fuzz-"));
     try {
       const place = join(folder, "seeds.json");
       const seeds = await writeSeeds(place, folder);
-      await tryInputs(context, place, seeds);
       await oneBadCell(context);
       commandLines(context, folder, seeds);
+      await tryInputs(context, place, seeds);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -75,7 +77,7 @@ async function tryInputs(context: AttackContext, place: string, stored: StoredSe
   );
   const slowest = KINDS.map(() => ({ perByte: 0, note: "" }));
   let index = tallies.reduce((sum, { tries }) => sum + tries, 0);
-  while (index < WANTED && !context.isOver()) {
+  while (index < MOST && !context.isOver()) {
     index = await runChild(
       context,
       place,
@@ -139,7 +141,7 @@ function runChild(
 ): Promise<number> {
   return new Promise((resolve) => {
     const main = join(import.meta.dirname, "fuzz-child.ts");
-    const child = fork(main, [String(context.seed), String(start), String(WANTED), place], {
+    const child = fork(main, [String(context.seed), String(start), String(MOST), place], {
       execArgv: ["--import", "tsx"],
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });

@@ -9,6 +9,7 @@ import {
   generateDataset,
   learn,
   measure,
+  measureSize,
   predict,
   readDatasetFile,
   selectRows,
@@ -23,7 +24,7 @@ const ROWS = 200;
 export const honesty: AttackPart = {
   name: "honesty",
   summary: "nothing is found where nothing is, and what misleads is told",
-  share: 15,
+  share: 4,
   async run(context) {
     await toldWarnings(context);
     await coveringIntervals(context);
@@ -45,19 +46,31 @@ async function shuffledClasses(context: AttackContext): Promise<void> {
     { length: DATASETS },
     (_, index) => names[Math.floor((index * names.length) / DATASETS)],
   );
-  // The note carries the claims of a run that is taken up again.
-  let claims = Number.parseInt(tally.note, 10) || 0;
+  // The note carries what a run that is taken up again had counted.
+  let [claims, models, above] = (tally.note.match(/\d+(?= (?:claims|models|intervals))/g) ?? [0, 0, 0]).map(
+    Number,
+  );
   while (tally.tries < DATASETS * DRAWS && !context.isOver()) {
     const dataset = await readDatasetFile(new URL(chosen[tally.tries % DATASETS], folder).pathname);
-    const { choice } = await learn(shuffled(dataset, context.random));
+    const { model, choice, cv, test } = await learn(shuffled(dataset, context.random));
     tally.tries++;
-    if (choice.verdict === "chosen") claims++;
-    tally.note = `${claims} claims (${((100 * claims) / tally.tries).toFixed(1)} %) on ${Math.min(tally.tries, DATASETS)} datasets of up to ${ROWS} rows`;
+    const isModel = measureSize(model).nodes > 0;
+    // What a reader is told counts: a model that is not said to be unproved is a claim too.
+    const isDenied = [...choice.warnings, ...choice.why].some((sentence) => sentence.startsWith("Not shown"));
+    if (isModel) models++;
+    if (choice.isShown || (isModel && !isDenied)) claims++;
+    const measured = test ?? cv;
+    if (measured && measured.interval.low > measured.baseline) above++;
+    tally.note = [
+      `${claims} claims (${((100 * claims) / tally.tries).toFixed(1)} %) on ${Math.min(tally.tries, DATASETS)} datasets of up to ${ROWS} rows`,
+      `${models} models of more than the majority class were returned, the others of these saying that they are not shown to beat it`,
+      `${above} intervals lie above the majority's accuracy`,
+    ].join("; ");
     if (tally.tries % DATASETS === 0) context.say(tally.note);
   }
   // More than one expects of 5 % by chance, once in a hundred times.
   const most = 0.05 * tally.tries + 2.33 * Math.sqrt(0.05 * 0.95 * tally.tries);
-  if (claims > most) context.fail(tally, tally.note, null);
+  if (claims > most || above > most) context.fail(tally, tally.note, null);
 }
 
 /** Some of the rows, their classes dealt out anew. */
@@ -109,27 +122,37 @@ async function coveringIntervals(context: AttackContext): Promise<void> {
   if (share < 0.92 || share > 0.98) context.fail(tally, tally.note, null);
 }
 
+const KINDS = [
+  ["a column that gives the class away", "leak", 400, /target leakage/],
+  ["most rows several times, with other classes", "copies", 400, /duplicate/],
+  ["most rows several times, with their class, so that folds share them", "twins", 400, /duplicate/],
+  ["one row in a thousand", "rare", 4000, /Fewer than|too few to evaluate/],
+] as const;
+const TOLD_DRAWS = 5;
+
 async function toldWarnings(context: AttackContext): Promise<void> {
-  const tally = context.tally("leaks, copies and classes of one row in a thousand are told", "datasets");
-  const cases: readonly [what: string, dataset: Dataset, expected: RegExp][] = [
-    ["a column that gives the class away", made(400, context.random, "leak"), /target leakage/],
-    ["most rows several times", made(400, context.random, "copies"), /duplicate/],
-    ["one row in a thousand", made(4000, context.random, "rare"), /Fewer than|too few to evaluate/],
-  ];
-  if (tally.tries > 0) return;
-  for (const [what, dataset, expected] of cases) {
-    const result = await learn(dataset, { timeLimit: 20 });
+  const tally = context.tally(
+    "leaks, copies, copies across folds and classes of one row in a thousand are told",
+    "datasets",
+  );
+  while (tally.tries < KINDS.length * TOLD_DRAWS && !context.isOver()) {
+    const [what, kind, rows, expected] = KINDS[tally.tries % KINDS.length];
+    const result = await learn(made(rows, context.random, kind), { timeLimit: 20 });
     tally.tries++;
     const said = JSON.stringify({ ...result, model: null });
     if (!expected.test(said)) context.fail(tally, what, said.slice(0, 3000));
   }
 }
 
-function made(rows: number, random: Random, what: "leak" | "copies" | "rare"): Dataset {
+type Misleading = (typeof KINDS)[number][1];
+
+function made(rows: number, random: Random, what: Misleading): Dataset {
+  const different = what === "copies" || what === "twins" ? 40 : rows;
   const codes = new Uint8Array(rows);
-  for (let row = 0; row < rows; row++)
-    codes[row] = what === "rare" ? Number(row < rows / 1000) : random.below(2);
-  const different = what === "copies" ? 40 : rows;
+  for (let row = 0; row < rows; row++) {
+    const drawn = what === "rare" ? Number(row < rows / 1000) : random.below(2);
+    codes[row] = what === "twins" && row >= different ? codes[row % different] : drawn;
+  }
   const numbers = (): Float64Array => {
     const base = Float64Array.from({ length: different }, () => random.uniform());
     return Float64Array.from({ length: rows }, (_, row) => base[row % different]);

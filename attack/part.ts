@@ -30,5 +30,7 @@ export interface AttackPart {
   readonly summary: string;
   /** Share of the whole time; what earlier parts leave of theirs is shared by the later ones. */
   readonly share: number;
+  /** Whether it goes on for as long as there is time. */
+  readonly isOpenEnded?: boolean;
   run(context: AttackContext): Promise<void>;
 }

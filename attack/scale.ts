@@ -1,8 +1,17 @@
-// Large data, each with its time and the most memory it took: many rows, many columns, and a file larger than memory.
+// Large data, each with its time and the most memory and disk it took: many rows, many columns, and a file larger than memory.
 
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import {
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Random, seeded } from "../bench/random.ts";
@@ -71,10 +80,19 @@ async function tryShape(context: AttackContext, folder: string, shape: Shape): P
   const path = join(folder, "data.csv");
   const written = await writeRows(path, shape, context.random);
   context.say(`${shape.what}: ${(written / 1e9).toFixed(2)} GB written`);
-  const { code, stderr, seconds, peak } = await measured(commandOf(path, shape));
+  const scratch = join(folder, "scratch");
+  mkdirSync(scratch);
+  const { code, stderr, seconds, peak, disk } = await measured(commandOf(path, shape), scratch);
   tally.tries++;
-  tally.note = `${seconds.toFixed(0)} s, at most ${(peak / 2 ** 20).toFixed(0)} MB of memory, ${(written / 1e9).toFixed(2)} GB of CSV`;
-  const isOver = shape.limit !== undefined && peak > shape.limit * 2 ** 30 * 1.1;
+  tally.note = [
+    `${(written / 1e9).toFixed(2)} GB of CSV in ${seconds.toFixed(0)} s`,
+    `at most ${(peak / 2 ** 20).toFixed(0)} MB of memory`,
+    `${(disk / 1e9).toFixed(2)} GB of disk`,
+  ].join(", ");
+  const left = sizeOf(scratch);
+  rmSync(scratch, { recursive: true, force: true });
+  const isOver =
+    left > 0 || disk > 2 * written || (shape.limit !== undefined && peak > shape.limit * 2 ** 30 * 1.1);
   if (code !== 0 || isOver) context.fail(tally, `exit ${code}: ${stderr.slice(0, 400)} ${tally.note}`, null);
   rmSync(path);
 }
@@ -133,20 +151,47 @@ function commandOf(path: string, { args, limit }: Shape): string[] {
   return ["--import", "tsx", join(import.meta.dirname, "scale-child.ts"), path, `${limit / 2}GB`];
 }
 
-/** The program and the most memory it held, as the system counts it. */
-async function measured(command: readonly string[]) {
+/** Seconds after which it is taken to stand still. */
+const PATIENCE = 1500;
+
+/** The program, the most memory it held, as the system counts it, and the most it kept in its temporary folder. */
+async function measured(command: readonly string[], scratch: string) {
   const begun = performance.now();
-  const child = spawn("node", command, { stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn("node", command, {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, TMPDIR: scratch },
+    timeout: PATIENCE * 1000,
+    killSignal: "SIGKILL",
+  });
   let stderr = "";
   child.stderr.on("data", (data) => {
     stderr += data;
   });
-  let peak = 0;
+  let [peak, disk] = [0, 0];
   const watch = setInterval(() => {
-    const status = spawnSync("grep", ["VmHWM", `/proc/${child.pid}/status`], { encoding: "utf8" }).stdout;
-    peak = Math.max(peak, Number(/\d+/.exec(status ?? "")?.[0] ?? 0) * 1024);
+    peak = Math.max(peak, residentPeak(child.pid));
+    disk = Math.max(disk, sizeOf(scratch));
   }, 200);
   const [code] = (await once(child, "exit")) as [number | null];
   clearInterval(watch);
-  return { code, stderr, seconds: (performance.now() - begun) / 1000, peak };
+  return { code, stderr, seconds: (performance.now() - begun) / 1000, peak, disk };
+}
+
+function residentPeak(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Number(/^VmHWM:\s*(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Bytes of the files below a folder; those that vanish while they are looked at do not count. */
+function sizeOf(folder: string): number {
+  let bytes = 0;
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    const facts = statSync(join(folder, name), { throwIfNoEntry: false });
+    if (facts?.isFile()) bytes += facts.blocks * 512;
+  }
+  return bytes;
 }

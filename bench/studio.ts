@@ -9,6 +9,7 @@ import { createRandom } from "../dist/index.js";
 import { launchBrowser } from "../test/browser/launch-browser.ts";
 import { dropFile, learnQuickly, openStudio } from "../test/browser/open-studio.ts";
 import type { Bench, Report } from "./bench.ts";
+import { weighRooms } from "./studio-weight.ts";
 
 const BUDGET = {
   pageKb: 40,
@@ -25,7 +26,7 @@ const BUDGET = {
 const bench: Bench = {
   summary: "the Studio in a real browser: sizes, first paint, opening, dragging, stopping, memory",
   async run(report) {
-    sizes(report);
+    await sizes(report);
     const browser = await launchBrowser();
     if (browser === null) return report.notice("no browser starts here: sizes only");
     try {
@@ -58,7 +59,7 @@ function kilobytes(names: Iterable<string>): number {
 
 const FOLDER = join(import.meta.dirname, "../dist/studio");
 
-function sizes(report: Report): void {
+async function sizes(report: Report): Promise<void> {
   const assets = readdirSync(join(FOLDER, "assets")).map((name) => `assets/${name}`);
   const page = ["index.html", ...assets.filter((name) => /\/(index-|style)|\.css$/.test(name))];
   const parquet = assets.filter((name) => /hyparquet|parquet-pages/.test(name));
@@ -67,10 +68,33 @@ function sizes(report: Report): void {
   );
   sizeLine(report, "the page: HTML, styles, script", page);
   sizeLine(report, "the engine, all of it: editing, exports, report and rare learners, too", engine);
+  for (const [name, what] of Object.entries(PIECES))
+    sizeLine(
+      report,
+      `— of it, to ${what}`,
+      engine.filter((file) => file.startsWith(`assets/${name}-`)),
+    );
   sizeLine(report, "the decoder of Parquet, when one is opened", parquet);
+  const rooms = await weighRooms();
+  for (const { room, files, kilobytes: weight } of rooms.filter((each) => each.kilobytes >= LEAST_KB))
+    report.line({ case: `— the engine's code in ${room}`, notes: { "gzipped, KB": weight, files } });
   report.bar("KB of the page, gzipped", kilobytes(page), { atMost: BUDGET.pageKb });
   report.bar("KB of the whole engine, gzipped", kilobytes(engine), { atMost: BUDGET.engineKb });
 }
+
+/** Rooms of less are not listed. */
+const LEAST_KB = 4;
+
+/** The pieces of scripts/studio-engine.js. */
+const PIECES = {
+  "engine-worker": "open a file",
+  learn: "learn by choice",
+  use: "look at a model, edit it and write it down, report and alternatives included",
+  rare: "learn by methods that no choice tries",
+  formats: "read ARFF, C4.5 and JSON",
+  samples: "make up samples",
+  twins: "do without WebAssembly, where that is forbidden",
+};
 
 function sizeLine(report: Report, name: string, files: readonly string[]): void {
   report.line({ case: name, notes: { "gzipped, KB": kilobytes(files), files: files.length } });

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { ENGINE, QUIET, withoutExactSelection } from "./studio-engine.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const studio = join(root, "src", "studio");
@@ -16,42 +17,11 @@ const page = join(out, "index.html");
 const sources = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name));
-const inputs = [...sources, fileURLToPath(import.meta.url), join(root, "package.json")];
+const scripts = ["build-studio.js", "studio-engine.js"].map((name) => join(root, "scripts", name));
+const inputs = [...sources, ...scripts, join(root, "package.json")];
 if (existsSync(page)) {
   const built = statSync(page).mtimeMs;
   if (inputs.every((file) => statSync(file).mtimeMs < built)) process.exit();
-}
-
-/** How long plugins take is of no interest to those who install. */
-const QUIET = { checks: { pluginTimings: false } };
-
-/**
- * The engine in few pieces: what opening a file takes; what a choice among learners and showing its model take besides; what looking
- * at parts and rows and editing take; what writing it down takes. Learners that no choice tries, Parquet, the report and alternatives come
- * each when they are asked for.
- */
-const LEARNING = [
-  "studio/engine/model/models.ts",
-  "learn/checklist/find-items.ts",
-  "learn/fringe/learn-fringe.ts",
-  "learn/list/learn-(greedy3|grove).ts",
-  "learn/optimal/optimal-tree.ts",
-  "learn/refined/refine-tree.ts",
-  "learn/skew/learn-skewing.ts",
-];
-const LOOKING = [
-  "studio/engine/(edit|rows)/.*",
-  "studio/engine/judge/(combination|compare-models|groups-view).ts",
-];
-const pieces = [
-  { name: "open", tags: ["$initial"], priority: 4 },
-  { name: "learn", test: modules(LEARNING), priority: 3 },
-  { name: "look", test: modules(LOOKING), priority: 2 },
-  { name: "write", test: modules(["studio/engine/export/export-model.ts"]), priority: 1 },
-];
-
-function modules(paths) {
-  return new RegExp(`/src/(${paths.join("|")})$`);
 }
 
 await build({
@@ -61,10 +31,7 @@ await build({
   base: "./",
   define: { "import.meta.env.ESPALIER_VERSION": JSON.stringify(version) },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  worker: {
-    format: "es",
-    rolldownOptions: { ...QUIET, output: { codeSplitting: { groups: pieces } } },
-  },
+  worker: { format: "es", plugins: () => [withoutExactSelection], rolldownOptions: ENGINE },
   build: {
     outDir: out,
     emptyOutDir: true,

@@ -20,10 +20,10 @@ const sources = new Set(
 const built = below(join(root, "dist")).filter(
   (file) => /\.(js|ts|json|map)$/.test(file) && !file.startsWith(STUDIO),
 );
-for (const file of built) {
-  if (!sources.has(file.replace(/(\.d)?\.\w+$/, ""))) rmSync(join(root, "dist", file));
-}
+const gone = built.filter((file) => !sources.has(file.replace(/(\.d)?\.\w+$/, "")));
+for (const file of gone) rmSync(join(root, "dist", file));
 const whole = new Set(built);
-if ([...sources].some((name) => !whole.has(`${name}.js`))) {
+// A kernel's source is made after this: it may be gone now and there again in a moment.
+if (gone.length > 0 || [...sources].some((name) => !whole.has(`${name}.js`))) {
   rmSync(join(root, "node_modules/.cache/espalier-build.tsbuildinfo"), { force: true });
 }

@@ -1,6 +1,8 @@
 // One greedy tree grown inside a database, with all that can be counted about it: statements, bytes and rows that the engine read,
 // its processor time, and the memory that JavaScript gained.
 
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type { SqlConnector } from "../../dist/counts/sql/connector.js";
 import { learnPart } from "../../dist/learn/learn-part.js";
 import { createDatabaseSource } from "../../dist/node/databases/create-database-source.js";
@@ -91,8 +93,11 @@ export async function measureTree(address: string, meter: Meter): Promise<Measur
   };
 }
 
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
 function javaScriptBytes(): number {
-  globalThis.gc?.();
+  collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }

@@ -1,35 +1,61 @@
-// Does every learner that counts find, on every engine at hand, the model that it finds in memory, byte for byte?
+// Does every learner that counts find, on every engine at hand, the model that it finds in memory, byte for byte? Twice: as users run it,
+// small parts finished in memory, and with every count asked of the engine.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { dialects } from "../../dist/counts/sql/dialects/dialects.js";
-import { learnPart } from "../../dist/learn/learn-part.js";
-import { createDatabaseSource } from "../../dist/node/databases/create-database-source.js";
-import { parseDatabaseAddress } from "../../dist/node/databases/database-address.js";
-import { openDatabase } from "../../dist/node/databases/open-database.js";
+import { createSqlSource } from "../../dist/counts/create-sql-source.js";
 import {
   createMemorySource,
   type Dataset,
   generateDataset,
+  type LearnResult,
   learners,
+  learnSource,
   readDatasetFile,
 } from "../../dist/node.js";
-import type { Engine } from "../../scripts/engines/engine.ts";
 import { loadTable } from "../../scripts/engines/load-table.ts";
 import type { Report } from "../bench.ts";
+import type { Place } from "./places.ts";
 
-/** Those that only count; those that need rows take them from the database, and are tested by `npm run test:engines`. */
-const METHODS = [
-  ...["redwood", "id3", "fringe", "fringe-dual", "fringe-symmetric", "dcfringe", "fringe-full"],
-  ...["greedy3", "grove", "skewing", "sequential-skewing", "auto-skew", "refined", "checklist"],
+interface Task {
+  readonly name: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+const named = (...names: string[]): Task[] =>
+  names.map((method) => ({ name: `\`${method}\``, options: { method } }));
+
+/** Take minutes where rows are many, wherever these are: left out of large tables. */
+const LISTS = ["greedy3", "grove"];
+const LARGE = 20_000;
+
+/** Those that count; those that need rows take them from the database, and are tested by `npm run test:engines`. */
+const TASKS: readonly Task[] = [
+  ...named("redwood", "id3", "fringe", "fringe-dual", "fringe-symmetric", "dcfringe", "fringe-full"),
+  ...named("skewing", "sequential-skewing", "auto-skew"),
+  ...named(...LISTS),
+  ...["mig", "sg", "wg"].map((by) => ({
+    name: `\`redwood\` on the columns that \`${by}\` selects`,
+    options: { method: "redwood", select: { method: by } },
+  })),
+  { name: "`redwood`, on held-out rows", options: { method: "redwood", evaluate: { test: 0.25 } } },
+  { name: "`redwood`, by three folds", options: { method: "redwood", evaluate: { folds: 3 } } },
 ];
 
-/** By engine and dataset: the methods that agreed, those that did not, and why some were not tried. */
+/** Few statements each: without handing over, the FRINGE family asks hundreds. */
+const COUNTED: readonly Task[] = ["redwood", "id3", "skewing", "auto-skew"].map((method) => ({
+  name: `\`${method}\` to depth 4`,
+  options: { method, maxDepth: 4, prune: 0 },
+}));
+
+/** By engine and dataset: what agreed, what did not. */
 export interface Agreement {
   readonly engine: string;
   readonly dataset: string;
   readonly rows: number;
+  /** Whether small parts were handed over. */
+  readonly handOver: boolean;
   readonly same: readonly string[];
   readonly different: readonly string[];
   readonly statements: number;
@@ -45,11 +71,8 @@ async function datasets(report: Report): Promise<Dataset[]> {
     report.notice(`${file} is not here, skipped`);
     return [];
   };
-  const dnf = generateDataset("random-dnf", {
-    rows: 2000,
-    seed: 7,
-    parameters: { attributes: 16, terms: 4, mean: 3 },
-  });
+  const parameters = { attributes: 16, terms: 4, mean: 3 };
+  const dnf = generateDataset("random-dnf", { rows: 2000, seed: 7, parameters });
   const weights = Float64Array.from({ length: dnf.rows }, (_, row) => ((row * 7919) % 8) / 4 + 0.25);
   return [
     { ...dnf, name: "weighted DNF", weights },
@@ -60,63 +83,68 @@ async function datasets(report: Report): Promise<Dataset[]> {
   ];
 }
 
-export async function sameBytes(report: Report, engine: Engine): Promise<Agreement[]> {
+export async function sameBytes(report: Report, place: Place): Promise<Agreement[]> {
   const found: Agreement[] = [];
-  const sets = await datasets(report);
-  const known = new Set(learners.map(({ name }) => name));
-  const methods = METHODS.filter((name) => known.has(name) && (report.methods?.includes(name) ?? true));
-  const expected = new Map<string, string>();
-  for (const dataset of sets) {
-    const memory = await createMemorySource(dataset);
-    for (const method of methods) {
-      const { model } = await learnPart(memory, memory.everything, { method });
-      expected.set(`${dataset.name} ${method}`, JSON.stringify(model));
+  for (const dataset of await datasets(report)) {
+    const session = await place.open();
+    const { table, ...loaded } = await loadTable(session, place.dialect, dataset, "espalier_bench_same");
+    for (const handOver of [true, false]) {
+      const agreement = await compare(place, dataset, { ...loaded, table }, handOver);
+      found.push(agreement);
+      const { same, different, statements, seconds } = agreement;
+      report.line({
+        case: `${place.dialect.name}, ${dataset.name}, ${handOver ? "small parts handed over" : "all counted there"}`,
+        notes: {
+          "same bytes": `${same.length} of ${same.length + different.length}`,
+          statements,
+          seconds: Math.round(seconds),
+        },
+      });
     }
-    await memory.close();
-  }
-  const address = await engine.up();
-  const parsed = parseDatabaseAddress(address)!;
-  const dialect = dialects[parsed.engine];
-  for (const dataset of sets) {
-    const begun = performance.now();
-    const session = await openDatabase(parsed, { environment: process.env, quoteName: dialect.quoteName });
-    const table = "espalier_bench_same";
-    const { target, row, weights } = await loadTable(session, dialect, dataset, table);
-    const [same, different]: [string[], string[]] = [[], []];
-    let statements = 0;
-    const where = address.includes("?") ? address.replace("?", `/${table}?`) : `${address}/${table}`;
-    const source = await createDatabaseSource(where, {
-      target,
-      row,
-      weights,
-      onStatement: () => statements++,
-    });
-    for (const method of methods) {
-      const { model } = await learnPart(source, source.everything, { method });
-      const isSame = JSON.stringify(model) === expected.get(`${dataset.name} ${method}`);
-      (isSame ? same : different).push(method);
-    }
-    await source.close();
     await session.tidy(`DROP TABLE ${table}`);
     await session.close();
-    const seconds = (performance.now() - begun) / 1000;
-    found.push({
-      engine: dialect.name,
-      dataset: dataset.name,
-      rows: dataset.rows,
-      same,
-      different,
-      statements,
-      seconds,
-    });
-    report.line({
-      case: `${dialect.name}, ${dataset.name}`,
-      notes: {
-        "same bytes": `${same.length} of ${methods.length}`,
-        statements,
-        seconds: Math.round(seconds),
-      },
-    });
   }
   return found;
+}
+
+async function compare(
+  place: Place,
+  dataset: Dataset,
+  loaded: Awaited<ReturnType<typeof loadTable>>,
+  handOver: boolean,
+): Promise<Agreement> {
+  const known = new Set(learners.map(({ name }) => name));
+  const tasks = (handOver ? TASKS : COUNTED).filter(({ options: { method } }) => {
+    const isLong = dataset.rows > LARGE && LISTS.includes(method as string);
+    return known.has(method as string) && !isLong;
+  });
+  const [same, different]: [string[], string[]] = [[], []];
+  let statements = 0;
+  let milliseconds = 0;
+  const begun = performance.now();
+  const source = await createSqlSource(await place.open(), place.dialect, {
+    ...loaded,
+    onStatement: () => statements++,
+    ...(handOver ? {} : { handOver: 0 }),
+  });
+  milliseconds += performance.now() - begun;
+  const memory = await createMemorySource(dataset);
+  for (const { name, options } of tasks) {
+    const expected = factsOf(await learnSource(memory, options));
+    const started = performance.now();
+    const learned = factsOf(await learnSource(source, options));
+    milliseconds += performance.now() - started;
+    (learned === expected ? same : different).push(name);
+  }
+  await source.close();
+  await memory.close();
+  return {
+    ...{ engine: place.dialect.name, dataset: dataset.name, rows: dataset.rows, handOver },
+    ...{ same, different, statements, seconds: milliseconds / 1000 },
+  };
+}
+
+/** All of a result but the seconds it took. */
+function factsOf({ model, train, test, cv, selection }: LearnResult): string {
+  return JSON.stringify({ model, train, test, cv, columns: selection?.attributes });
 }

@@ -4,6 +4,9 @@
 import { sideMerit } from "../kernels/information.ts";
 import type { BestSplit, CountSource, Histogram, SplitQuery, Variable } from "./count-source.ts";
 
+/** Counts of categories that are compared with those of the next one. */
+const REMEMBERED = 8;
+
 /** Scores the conditions of one histogram; null where none leaves `minRows` (and something) on both sides. */
 export function bestSplitOf(
   histogram: Histogram,
@@ -43,6 +46,20 @@ export function bestSplitOf(
     bestYes.set(yes);
   };
 
+  // Of categories with the same counts the first wins, so no other need be scored: where a column has thousands of rare
+  // categories, nearly all of them.
+  const scored = new Float64Array(REMEMBERED * classes);
+  let remembered = 0;
+  const isScored = (): boolean => {
+    for (let place = 0; place < Math.min(remembered, REMEMBERED); place++) {
+      let c = 0;
+      while (c < classes && scored[place * classes + c] === yes[c]) c++;
+      if (c === classes) return true;
+    }
+    scored.set(yes, (remembered++ % REMEMBERED) * classes);
+    return false;
+  };
+
   const hasMissing = codes[length - 1] === variable.size;
   const values = hasMissing ? length - 1 : length;
   for (let i = 0; i < values; i++) {
@@ -53,7 +70,7 @@ export function bestSplitOf(
       yes.fill(0);
       addRow(yes, counts, i * classes, classes);
       if (variable.schema.kind === "boolean") consider("is", 0, 0);
-      else consider("equals", codes[i], 0);
+      else if (!isScored()) consider("equals", codes[i], 0);
     }
   }
   if (hasMissing) {

@@ -66,6 +66,7 @@ export function viewColumns(source: CountSource, columns: readonly number[]): Co
     define: async (tests) => (await source.define(tests)).map((variable) => show(variable.index)),
     table: async (part) => restrictTable(await source.table(part), columns),
     outcomes: (part, tests) => source.outcomes(part, tests),
+    ...(source.countPairs && { countPairs: (part, tests) => source.countPairs!(part, tests) }),
     ...(source.rowsAtMost && { rowsAtMost: (part) => source.rowsAtMost!(part) }),
     release: (parts) => source.release(parts),
     close: () => source.close(),

@@ -171,6 +171,12 @@ export interface CountSource {
   outcomes(part: Part, tests: readonly Test[]): Promise<Outcomes>;
 
   /**
+   * Weighted class counts of the rows of a part that pass each two of these tests, by (test · tests + test) · classes + class; null
+   * where the rows themselves are sooner had. Optional and only for speed: of sources whose rows are far away.
+   */
+  countPairs?(part: Part, tests: readonly Test[]): Promise<Float64Array | null>;
+
+  /**
    * A source of its own over a part's rows, in which features cost what the part costs; null where the part is too large for
    * that. Optional and only for speed.
    */

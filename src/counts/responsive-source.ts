@@ -110,4 +110,5 @@ const ASYNC = new Set<PropertyKey>([
   "define",
   "table",
   "outcomes",
+  "countPairs",
 ] satisfies (keyof CountSource)[]);

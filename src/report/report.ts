@@ -5,7 +5,7 @@ import { nameText } from "../condition/name-text.ts";
 import { classLooks } from "../draw/class-looks.ts";
 import { html, type Markup } from "../draw/html.ts";
 import { learners } from "../learn/registry.ts";
-import { percent } from "../text/numbers.ts";
+import { percent, probabilityText } from "../text/numbers.ts";
 import type { ReportFacts } from "./facts/facts.ts";
 import { modelPhrase } from "./model-phrase.ts";
 import { pageHtml } from "./page/page.ts";
@@ -75,13 +75,13 @@ function lead({ learned, evaluated, train, choice }: ReportFacts): Markup {
   }
   const { measures, greedy } = evaluated;
   if (choice?.verdict === "majority") {
-    return html`No model is significantly better than the majority class, so the model always predicts it, with an accuracy of <strong>${percent(measures.accuracy)}</strong>.`;
+    return html`No model is likely to be better than the majority class, so the model always predicts it, with an accuracy of <strong>${percent(measures.accuracy)}</strong>.`;
   }
   const majority = measures.perClass.reduce((a, b) => (b.rows > a.rows ? b : a)).class;
   return html`${what}, learned by ${learned.method}, has an accuracy of <strong>${percent(measures.accuracy)}</strong> on rows it has not seen (95 % interval ${percent(measures.interval.low)} to ${percent(measures.interval.high)}). Always predicting ${nameText(majority)}, the majority class, has ${percent(measures.baseline)}${
     greedy !== null &&
     `; the plain greedy tree, learned and evaluated on the same rows, ${percent(greedy.accuracy)}`
-  }.`;
+  }.${choice?.isShown === false && ` The model is not shown to be better than that class alone (${probabilityText(choice.p!)}).`}`;
 }
 
 function colophon(

@@ -172,8 +172,7 @@ describe.skipIf(browser === null)("bad luck", () => {
       const { length } = asked;
       await page.waitForTimeout(2000);
       return (
-        asked.some((url) => /write-report/.test(url)) &&
-        [asked, answered].every((urls) => urls.length === length)
+        asked.some((url) => /\/use-/.test(url)) && [asked, answered].every((urls) => urls.length === length)
       );
     };
     await expect.poll(isQuiet).toBe(true);

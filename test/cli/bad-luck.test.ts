@@ -44,7 +44,7 @@ describe("bad input and bad luck", () => {
     const { code, stdout } = await learn("noise.csv", noiseData(120), ...SMALL_AND_ONCE);
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /No model beats the majority class \((yes|no)\): none of \d+ candidates is significantly better \(p = [01]\.\d+\)/,
+      /No model beats the majority class \((yes|no)\): none of \d+ candidates is likely to be better \(p = [01]\.\d+\)/,
     );
     expect(stdout).toMatch(/^always (yes|no)/m);
   });
@@ -77,7 +77,7 @@ describe("bad input and bad luck", () => {
       expect(code).toBe(0);
       expect(stdout).toMatch(/Accuracy \d\d\.\d % on 500,000 held-out rows \(95 % interval/);
       expect(stderr + stdout).toMatch(
-        /a stratified sample of 200,000 of the 1,500,000 training rows|Learned by (redwood|id3)/,
+        /a stratified sample of (100|20),000 of the 1,500,000 training rows|Learned by (redwood|id3)/,
       );
     },
   );

@@ -12,8 +12,9 @@ export interface Ended {
   readonly stderr: string;
 }
 
-export function startProgram(args: readonly string[]) {
-  const child = spawn(process.execPath, [program, ...args]);
+/** The environment is the test's own and what is given. */
+export function startProgram(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...environment } });
   const output = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     child[name].on("data", (chunk) => {

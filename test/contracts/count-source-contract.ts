@@ -168,6 +168,27 @@ export function countSourceContract(
         }
       }));
 
+    it("counts the rows that pass each two of several tests, where it counts pairs at all", () =>
+      fc.assert(
+        fc.asyncProperty(
+          stories(options.datasets).chain((story) =>
+            fc.tuple(fc.constant(story), fc.array(testsOn(story.dataset), { minLength: 1, maxLength: 12 })),
+          ),
+          async ([story, tests]) => {
+            const { source, oracle } = await start(story);
+            await source.define(story.features);
+            const parts = source.countPairs ? await makeParts(source, story.steps) : [];
+            const oracleParts = await makeParts(oracle, story.steps);
+            for (const [index, part] of parts.entries()) {
+              const counts = await source.countPairs!(part, tests);
+              if (counts !== null) expect(counts).toEqual(await oracle.countPairs(oracleParts[index], tests));
+            }
+            await closeAll();
+          },
+        ),
+        { numRuns: runs },
+      ));
+
     it("answers again for the parts that were not released", () =>
       check(async (story) => {
         const { source, oracle } = await start(story);

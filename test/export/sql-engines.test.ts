@@ -2,7 +2,9 @@
 // servers where they are installed.
 
 import { afterAll, describe } from "vitest";
-import { mariaDbEngine, postgresEngine, type SqlEngine, sqliteEngine } from "../../attack/engines.ts";
+import { sqliteEngine } from "../../attack/sql/embedded.ts";
+import { mariaDbEngine, postgresEngine } from "../../attack/sql/servers.ts";
+import type { SqlEngine } from "../../attack/sql/sql-engine.ts";
 import { exportContract } from "../contracts/export-contract.ts";
 
 const engines: readonly SqlEngine[] = [sqliteEngine(), await postgresEngine(), await mariaDbEngine()];

@@ -185,6 +185,20 @@ export class NaiveSource implements CountSource {
     };
   }
 
+  async countPairs(whole: Part, tests: readonly Test[]): Promise<Float64Array> {
+    const counts = new Float64Array(tests.length ** 2 * this.classes.length);
+    for (const row of rowsOf(whole)) {
+      for (const [i, one] of tests.entries()) {
+        for (const [j, other] of tests.entries()) {
+          if (!passes(this.dataset, one, row) || !passes(this.dataset, other, row)) continue;
+          const at = (i * tests.length + j) * this.classes.length + this.dataset.target.codes[row];
+          counts[at] += weightOf(this.dataset, row);
+        }
+      }
+    }
+    return counts;
+  }
+
   release(): void {}
 
   async close(): Promise<void> {}

@@ -77,7 +77,7 @@ describe("a report on a chosen model", () => {
 
   it("where no model beats the majority class says so first", async () => {
     const text = textOf(await chosenReport({ noise: 1, rows: 90 }));
-    expect(text).toContain("No model is significantly better than the majority class");
+    expect(text).toContain("No model is likely to be better than the majority class");
     expect(text).toContain("No model beats the majority class");
     expect(text).not.toContain("Which columns matter");
   });

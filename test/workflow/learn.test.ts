@@ -34,11 +34,12 @@ describe("choosing a model", () => {
     expect(cv).toMatchObject({ folds: 5, rows: 160, isCorrected: true });
     expect(cv!.accuracy).toBeGreaterThan(0.97);
     expect(measureSize(model).conditions).toBeLessThanOrEqual(3);
-    expect(choice.why).toHaveLength(3);
+    expect(choice.why).toHaveLength(4);
     expect(choice.why[0]).toMatch(/^Chosen: .*100\.0 % ± 0\.0 with \d/);
     expect(choice.why[1]).toMatch(/^Runner-up: /);
     expect(choice.why[2]).toMatch(/^The plain greedy tree \(redwood\) is \d+\.\d points behind, with /);
-    expect(choice.p).toBeLessThan(0.001);
+    expect(choice.why[3]).toBe("It is shown to be better than always answering no: p < 0.001.");
+    expect(choice).toMatchObject({ isShown: true, p: expect.toSatisfy((p: number) => p < 0.001) });
   });
 
   it("is the same for the same seed, and reports progress on the way", async () => {
@@ -72,7 +73,7 @@ describe("choosing a model", () => {
     "predicts the majority class where labels are noise, with the p-value (seed %i)",
     async (seed) => {
       const { model, choice, cv } = await learn(bits({ rows: 120, columns: 5, noise: 0.45, seed }, coin));
-      expect(choice).toMatchObject({ verdict: "majority", name: "majority" });
+      expect(choice).toMatchObject({ verdict: "majority", name: "majority", isShown: false });
       expect(choice.why).toHaveLength(1);
       expect(choice.why[0]).toMatch(/^No model beats the majority class \(no\): .*\(p = 0\.\d+\)/);
       expect(measureSize(model).conditions).toBe(0);
@@ -80,9 +81,22 @@ describe("choosing a model", () => {
     },
   );
 
+  it("gives the likelier of model and majority class on weak evidence, and says first that it is not shown", async () => {
+    const data = bits({ rows: 60, columns: 4, noise: 0.3, seed: 2 }, (row) => row[0] === 1);
+    const { model, choice } = await learn(data);
+    expect(choice).toMatchObject({ verdict: "chosen", isShown: false });
+    expect(choice.p).toBeGreaterThan(0.05);
+    expect(choice.p).toBeLessThanOrEqual(0.5);
+    expect(choice.warnings[0]).toMatch(
+      /^Not shown to be better than always answering (yes|no): p = 0\.\d+\./,
+    );
+    expect(choice.why.join()).not.toContain("shown");
+    expect(measureSize(model).conditions).toBeGreaterThan(0);
+  });
+
   it("learns the plain tree from too few rows, or too few of a class, and reports that it cannot evaluate", async () => {
     const small = await learn(bits({ rows: 29, columns: 3 }, (row) => row[0] === 1));
-    expect(small.choice).toMatchObject({ verdict: "unevaluated", why: [], p: null, tried: [] });
+    expect(small.choice).toMatchObject({ verdict: "unevaluated", why: [], isShown: null, p: null });
     expect(small.choice.warnings[0]).toMatch(/^29 rows are too few to evaluate a model on/);
     expect(small.method).toBe("redwood");
     expect([small.test, small.cv]).toEqual([null, null]);
@@ -162,6 +176,18 @@ describe("choosing a model", () => {
     expect(given.every(({ options }) => options.minRows === 5)).toBe(true);
   });
 
+  it("has a first model to show after two fits: those of the baseline and the greedy tree", async () => {
+    const before: string[] = [];
+    let first: string | undefined;
+    const onProgress: LearnContext["onProgress"] = ({ text, soFar }) => {
+      if (soFar) first ??= soFar.name;
+      else if (text.startsWith("fold") && !before.includes(text)) before.push(text);
+    };
+    await learn(bits({ rows: 3000, columns: 8, noise: 0.1 }, exclusiveOr), { onProgress });
+    expect(before.map((text) => text.split(": ")[1])).toEqual(["majority", "redwood"]);
+    expect(first).toBe("redwood");
+  });
+
   it("stops at once where it is interrupted before anything was evaluated", async () => {
     const signal = AbortSignal.abort();
     await expect(learn(bits({ rows: 60, columns: 3 }, exclusiveOr), { signal })).rejects.toThrow(/abort/i);
@@ -183,6 +209,33 @@ describe("choosing a model", () => {
     expect(choice.notTried.join(" ")).toMatch(/fringe.*: not evaluated before the request to stop/);
     expect(model.classes).toEqual(["no", "yes"]);
     expect(cv).toBeNull();
+  });
+
+  it("a stop during the first look starts no second one", async () => {
+    const data = bits({ rows: 7000, columns: 4, noise: 0.1 }, exclusiveOr);
+    const stop = new AbortController();
+    const after: string[] = [];
+    const onProgress: LearnContext["onProgress"] = ({ text }) => {
+      if (stop.signal.aborted) after.push(text);
+      if (text.startsWith("fold 2")) stop.abort();
+    };
+    const { choice } = await learn(data, { signal: stop.signal, onProgress });
+    expect(after.filter((text) => text.startsWith("fold"))).toEqual([]);
+    expect(choice.notTried).toContainEqual(
+      expect.stringMatching(/^the second stage of cross-validation.*: the request to stop$/),
+    );
+  });
+
+  it("a stop while the winner is learned from all rows keeps the winner", async () => {
+    const data = bits({ rows: 400, columns: 8, noise: 0.05 }, exclusiveOr);
+    const whole = await learn(data);
+    const stop = new AbortController();
+    const onProgress: LearnContext["onProgress"] = ({ text }) => {
+      if (text.startsWith("learning by")) stop.abort();
+    };
+    const { choice, model } = await learn(data, { signal: stop.signal, onProgress });
+    expect(model).toEqual(whole.model);
+    expect(choice).toMatchObject({ verdict: "stopped", name: whole.choice.name });
   });
 
   it("gives frontier points that can be learned again, selection included", async () => {

@@ -8,6 +8,8 @@ export interface CodedAttribute {
   readonly size: number;
   /** A whole number from 0 to `size`, never null. */
   readonly codeSql: string;
+  /** What is joined to the rows so that its code can be looked up. */
+  readonly join?: string | undefined;
   readonly ranks: NumberRanks | null;
 }
 
@@ -28,6 +30,10 @@ export interface CodedRelation {
   readonly from: string;
   /** Index of the class, never null. */
   readonly classSql: string;
+  /** As of attributes. */
+  readonly classJoin?: string | undefined;
+  /** Tells rows apart, and is the same in every statement; null where nothing is. */
+  readonly rowKey?: string | null | undefined;
   /** Place of the row among the rows that count, from 0; null where they come in order, or have none (see Dialect.rowNumber). */
   readonly rowSql: string | null;
   /** A whole multiple of 2^-20, given in these units as a 64-bit number; null where every row counts once. */

@@ -2,12 +2,13 @@
 // w0, w1, … (code-words.ts), v<i> (the numbers of binned columns), wt (the weight in units) where rows have weights, and rw
 // (the place of the row in the data) where the data have an order.
 
-import { type CodeWord, codeSql, fieldsOf, layOutWords, packSql } from "./code-words.ts";
+import { type CodeWord, codeSql, fieldsOf, layOutWords } from "./code-words.ts";
 import type { CodedRelation } from "./coded-relation.ts";
 import type { SqlConnector } from "./connector.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Scratch } from "./scratch.ts";
 import { columnVariable, type SqlVariable } from "./sql-variable.ts";
+import { writeCodes } from "./write-codes.ts";
 
 export interface CodedTable {
   /** What follows FROM. */
@@ -41,25 +42,14 @@ export class CodedTables {
   readonly #doomed: string[] = [];
 
   static async create(options: CodedTablesOptions): Promise<CodedTables> {
-    const { connector, dialect, scratch, relation } = options;
+    const { connector, dialect, relation } = options;
     const { attributes, weightSql, rowSql, from } = relation;
     const words = layOutWords(
       attributes.map(({ size, schema }) => Math.max(0, schema.hasMissing ? size : size - 1)),
       "w",
     );
     const shift = weightSql === null ? null : await commonShift(connector, dialect, weightSql, from);
-    const selected = [`${dialect.toSmall(relation.classSql, relation.classes.length)} AS cls`];
-    for (const word of words) {
-      selected.push(`${packSql(dialect, word, (of) => attributes[of].codeSql)} AS ${word.name}`);
-    }
-    attributes.forEach(({ ranks }, index) => {
-      if (ranks?.valueSql) selected.push(`${ranks.valueSql} AS v${index}`);
-    });
-    if (shift !== null)
-      selected.push(`${dialect.shiftRight(dialect.toBig(weightSql!), String(shift))} AS wt`);
-    if (rowSql !== null) selected.push(`${dialect.toBig(rowSql)} AS rw`);
-    const select = `SELECT ${selected.join(", ")} FROM ${from}`;
-    const name = await scratch.create(select);
+    const { table: name, select } = await writeCodes(options, words, shift);
     const base: CodedTable = {
       from: name ?? `(${select}) coded`,
       rowSql: rowSql === null ? (name === null ? null : dialect.rowNumber) : "rw",

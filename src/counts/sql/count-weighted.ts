@@ -8,6 +8,7 @@ import type { CodedTables } from "./coded-tables.ts";
 import { inPieces } from "./count-words.ts";
 import { type Dialect, groupSql, type WordGroup } from "./dialect.ts";
 import { type LabelBatch, labelParts } from "./label-parts.ts";
+import { searchCase } from "./search-case.ts";
 import type { SqlPart } from "./sql-part.ts";
 import type { SqlVariable } from "./sql-variable.ts";
 import { SparseCounts } from "./word-histograms.ts";
@@ -249,18 +250,11 @@ function fallSql({ store, variables, words }: WeightedContext, { terms }: Weight
   return pieces.length === 0 ? "0" : `(${pieces.join(" + ")})`;
 }
 
-/** A CASE that halves the runs of equal falls. */
+/** By the runs of equal falls. */
 function runsSql(falls: readonly number[], value: string): string {
-  const ends: number[] = [];
-  falls.forEach((fall, index) => {
-    if (index + 1 === falls.length || falls[index + 1] !== fall) ends.push(index);
-  });
-  const search = (low: number, high: number): string => {
-    if (low === high) return String(falls[ends[low]]);
-    const middle = (low + high) >>> 1;
-    return `CASE WHEN ${value} <= ${ends[middle]} THEN ${search(low, middle)} ELSE ${search(middle + 1, high)} END`;
-  };
-  return `(${search(0, ends.length - 1)})`;
+  const ends = falls.flatMap((fall, index) => (fall === falls[index + 1] ? [] : [index]));
+  const results = ends.map((end) => String(falls[end]));
+  return `(${searchCase(value, ends.map(String), results)})`;
 }
 
 /** The weight of a row that lies `below` steps (a 64-bit number) under the heaviest of its part. */

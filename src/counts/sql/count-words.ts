@@ -15,6 +15,8 @@ export interface CountedWord extends Pick<CodeWord, "name" | "width"> {
 export interface CountJob {
   readonly parts: readonly SqlPart[];
   readonly words: readonly CountedWord[];
+  /** Further columns of the rows that words are made of, "… AS name". */
+  readonly derived?: readonly string[];
 }
 
 /** The counts of a cell: part, place of the word in its job, value of the word, class, weight in units, rows. */
@@ -31,11 +33,12 @@ export async function countWords(store: CodedTables, job: CountJob, take: TakeCo
   const { mostGroups, mostText } = store.dialect;
   const pieces = inPieces(job.words, mostGroups, mostText / 4);
   for (const { table, batches } of labelParts(job.parts)) {
+    const from = job.derived ? `(SELECT *, ${job.derived.join(", ")} FROM ${table.from}) p` : table.from;
     for (const { first, items } of pieces.length === 0 ? [{ first: 0, items: [] }] : pieces) {
       const most = Math.max(1, Math.floor(mostGroups / Math.max(1, items.length)));
       for (let batch = 0; batch < batches.length; batch += most) {
         const some = batches.slice(batch, batch + most);
-        await countBatches(store, table.from, some, items, (part, word, ...rest) =>
+        await countBatches(store, from, some, items, (part, word, ...rest) =>
           take(part, first + word, ...rest),
         );
       }

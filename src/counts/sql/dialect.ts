@@ -11,6 +11,11 @@ export interface Dialect {
   /** Most groups counted by a statement: more words, and more parts that overlap, are counted by further ones. */
   readonly mostGroups: number;
 
+  /** Most dictionaries joined to a table by a statement: more columns of many values are coded by further ones. */
+  readonly mostJoins: number;
+  /** Most columns of a table. */
+  readonly mostColumns: number;
+
   quoteName(name: string): string;
   quoteText(text: string): string;
 
@@ -18,6 +23,8 @@ export interface Dialect {
   formOf(type: string): Form | null;
   /** A column of this type as a text, a double or a truth value, by its form. Texts are compared by their characters alone. */
   valueOf(sql: string, type: string): string;
+  /** A text behind a full stop, where the driver would drop a byte order mark that it begins with. */
+  readonly guardText?: (text: string) => string;
   /** The double where it is finite, null elsewhere; -0 becomes 0. */
   finite(double: string): string;
 

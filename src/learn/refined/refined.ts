@@ -39,14 +39,23 @@ export const refined: Learner<RefinedOptions> = {
   family: "refined tree",
   traits: { needsRows: true },
   options,
-  settingsFor: ({ rows, maxConditions }) => ({
+  settingsFor: ({ rows, classes, maxConditions }) => ({
     settings: [
       // On development data further starts were of no use on new rows: of 200 none, of 800 more than one.
       ...sizesUpTo(maxConditions, SIZES).map((size) => ({
         label: countOf(size, "condition"),
         options: { maxConditions: size, starts: rows >= ROWS_TO_START_AGAIN ? 1 : 0 },
       })),
-      ...(maxConditions > 0 ? [{ label: "several starts", options: { maxConditions }, isCostly: true }] : []),
+      // Of several classes they are mostly the best; of two they seldom are, and must lead to go on.
+      ...(maxConditions > 0
+        ? [
+            {
+              label: "several starts",
+              options: { maxConditions },
+              ...(classes > 2 ? { credit: CREDIT_OF_STARTS } : { isCostly: true }),
+            },
+          ]
+        : []),
     ],
   }),
   learn: learnRefined,
@@ -55,6 +64,8 @@ export const refined: Learner<RefinedOptions> = {
 /** Sizes that are tried each on its own: how large a tree the rows bear is what evaluation shows best. */
 const SIZES = [3, 6, 9, 12, 24, 48, 96];
 const ROWS_TO_START_AGAIN = 400;
+/** On development data of several classes (samples of 100 to 900 rows) they gained half a point on new rows over what folds said. */
+const CREDIT_OF_STARTS = 0.6;
 /** Share of the time that growing takes, about. */
 const GROWING = 0.3;
 

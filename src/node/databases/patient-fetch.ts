@@ -42,7 +42,10 @@ export async function patientFetch(
         throw new TransientError(`${what} ${complaint}`, { cause: error });
       }
       if (/CERT|SELF_SIGNED|SSL|TLS/.test(reason))
-        throw new DataError(`${what} ${complaint}`, { cause: error });
+        throw new DataError(
+          `${what} ${complaint}; a certificate of your own authority is trusted by NODE_EXTRA_CA_CERTS=FILE.pem`,
+          { cause: error },
+        );
     }
     // It was asked again often enough: whoever asked need not begin anew.
     if (performance.now() + pause > deadline) throw new DataError(`${what} ${complaint}, for ${patience} s`);

@@ -114,6 +114,7 @@ export class TrinoProtocol {
     posted: string | null,
     signal?: AbortSignal,
   ): Promise<TrinoAnswer> {
+    this.#checkOrigin(url);
     const response = await patientFetch(url, {
       what: this.#what,
       init: { ...init, headers: this.#headers },
@@ -134,9 +135,24 @@ export class TrinoProtocol {
     throw new DataError(complaint);
   }
 
+  /** A password or token goes to the server it is meant for, and nowhere else. */
+  #checkOrigin(nextUri: string): void {
+    const { url, password, token } = this.#settings;
+    const next = new URL(nextUri);
+    if ((password === undefined && token === undefined) || next.origin === new URL(url).origin) return;
+    throw new DataError(
+      `${this.#what} says that its answer goes on at ${next.host} by ${next.protocol.replace(":", "")}, where no password is sent; behind a proxy, Trino needs http-server.process-forwarded=true`,
+    );
+  }
+
   async #end(nextUri: string): Promise<void> {
     const signal = AbortSignal.timeout(3000);
-    await fetch(nextUri, { method: "DELETE", headers: this.#headers, signal }).catch(() => {});
+    try {
+      this.#checkOrigin(nextUri);
+      await fetch(nextUri, { method: "DELETE", headers: this.#headers, signal });
+    } catch {
+      // Nobody is there who could end it.
+    }
   }
 }
 

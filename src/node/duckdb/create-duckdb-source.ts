@@ -8,9 +8,15 @@ import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import type { SqlConnector } from "../../counts/sql/connector.ts";
 import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
 import { patientConnector } from "../../counts/sql/patient-connector.ts";
+import { noRows } from "../../dataset/read/assemble-dataset.ts";
 import type { Header } from "../../dataset/read/raw-table.ts";
 import { AbortableConnection } from "./abortable-connection.ts";
-import { type DuckDbConnection, explainDuckDbError, isDuckDbError } from "./duckdb-connection.ts";
+import {
+  type DuckDbConnection,
+  explainDuckDbError,
+  isDuckDbError,
+  isOutOfRoom,
+} from "./duckdb-connection.ts";
 import { openDuckDb } from "./open-duckdb.ts";
 import { openFileRelation, openQueryRelation, openTableRelation } from "./open-relation.ts";
 
@@ -96,7 +102,9 @@ async function openSource(
     try {
       if (!mustRewrite) return await countUnordered(connection, relation, options, onClose);
     } catch (error) {
-      if (rewrite === null || !isDuckDbError(error))
+      // Where it finds no rows it may have taken them all for one name in quotes.
+      const isMisread = isDuckDbError(error) || (error as Error).message === noRows(name).message;
+      if (rewrite === null || !isMisread || isOutOfRoom(error))
         throw explainDuckDbError(name, error, "mend it, or use memory");
     }
     const folder = await mkdtemp(join(tmpdir(), "espalier-"));

@@ -6,9 +6,11 @@ import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
 import { HEAD, refuseBinary } from "../../dataset/bytes/detect-format.ts";
 import { LONGEST_ROW } from "../../dataset/bytes/line-reader.ts";
 import { concatenate, isGzip, withHead } from "../../dataset/bytes/read-chunks.ts";
+import { DataError } from "../../dataset/data-error.ts";
 import { sniffDelimiter } from "../../dataset/read/csv-dialect.ts";
+import { FieldError } from "../../dataset/read/raw-column.ts";
 import type { Header } from "../../dataset/read/raw-table.ts";
-import { CsvReader } from "../../dataset/read/read-csv.ts";
+import { type CsvOptions, CsvReader } from "../../dataset/read/read-csv.ts";
 import { plainChunks, withoutByteOrderMark } from "../../dataset/read/read-dataset.ts";
 import { fileStart, openFile } from "../files/file-chunks.ts";
 import { rewriteCsv } from "./rewrite-csv.ts";
@@ -34,9 +36,7 @@ export async function csvRelation(file: CsvFile): Promise<CsvRelation> {
   const sample = new TextDecoder().decode(head.subarray(0, HEAD));
   const delimiter = file.delimiter ?? sniffDelimiter(sample, head.length <= HEAD);
   const end = headerEnd(head);
-  const reader = new CsvReader({ name, delimiter, header: file.header });
-  reader.push(end < 0 ? head : head.subarray(0, end));
-  const names = reader.end().columns.map((column) => column.name);
+  const names = columnNames(end < 0 ? head : head.subarray(0, end), { name, delimiter, header: file.header });
   const gzipped = isGzip(await fileStart(path, name, 2));
   const plain = head[0] !== 0x0a && head[0] !== 0x0d;
   return {
@@ -44,6 +44,16 @@ export async function csvRelation(file: CsvFile): Promise<CsvRelation> {
     delimiter,
     plain,
   };
+}
+
+function columnNames(head: Uint8Array, options: CsvOptions): string[] {
+  try {
+    const reader = new CsvReader(options);
+    reader.push(head);
+    return reader.end().columns.map((column) => column.name);
+  } catch (error) {
+    throw error instanceof FieldError ? new DataError(`${options.name}: ${error.message}`) : error;
+  }
 }
 
 /** The same rows after our own reader has put them into the plainest CSV, at `copy`. */
@@ -84,6 +94,8 @@ function scanCsv({ path, name, names, delimiter, gzipped, header }: CsvScan): Ra
     `escape = '"'`,
     `columns = {${columns}}`,
     `max_line_size = ${LONGEST_ROW}`,
+    // Several of these are held at a time; by itself DuckDB takes sixteen times the longest row.
+    `buffer_size = ${4 * LONGEST_ROW}`,
     "strict_mode = true",
     `compression = ${gzipped ? "'gzip'" : "'none'"}`,
   ];

@@ -1,5 +1,6 @@
 // What DuckDB shall read: a file by its ending, or a table or view by its name.
 
+import { stat } from "node:fs/promises";
 import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import type { SqlConnector } from "../../counts/sql/connector.ts";
 import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
@@ -30,6 +31,11 @@ export async function openFileRelation(
     throw new DataError(`${name}: standard input cannot be scanned in place; give a file, or use memory`);
   }
   await openFile(path, name);
+  if (!(await stat(path)).isFile()) {
+    throw new DataError(
+      `${name}: a pipe or a device cannot be scanned in place, for it is read several times; give a file, or use memory`,
+    );
+  }
   const format = isParquet(await fileStart(path, name, 4)) ? "parquet" : (formatOfName(path) ?? "csv");
   if (format === "parquet") return typedRelation(connection, `read_parquet(${filePattern(path)})`, name);
   if (format === "json" || format === "ndjson") {

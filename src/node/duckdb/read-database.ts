@@ -38,8 +38,8 @@ async function readRelation(
   const columns = described.map(({ name, form }) =>
     form === null ? refusedColumn(options.name, name) : rawColumn(name, options),
   );
-  const selected = described.map(
-    ({ form, sql }) => `CAST(${sql} AS ${form === "number" ? "DOUBLE" : "VARCHAR"})`,
+  const selected = described.map(({ form, sql }) =>
+    form === "number" ? `CAST(${sql} AS DOUBLE)` : `'.' || CAST(${sql} AS VARCHAR)`,
   );
   await connection.stream(`SELECT ${selected.join(", ")} FROM ${from}`, (chunk) => {
     for (const [index, column] of columns.entries()) {
@@ -50,7 +50,8 @@ async function readRelation(
   return { columns, declared: new Map(), weights: null, target: null };
 }
 
+/** A text comes behind a full stop: the driver would drop a byte order mark that it begins with. */
 function fieldText(value: unknown): string | null {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : null;
-  return value === null ? null : String(value);
+  return value === null ? null : String(value).slice(1);
 }

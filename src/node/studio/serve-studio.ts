@@ -132,11 +132,12 @@ async function sendFile(response: ServerResponse, path: string, isHead: boolean)
   if (!found?.isFile()) return refuse(response, 404);
   const type = TYPES[extname(path)] ?? "application/octet-stream";
   response.writeHead(200, { ...HEADERS, "Content-Type": type, "Content-Length": found.size });
-  if (isHead) {
+  if (isHead || found.size === 0) {
     response.end();
     return;
   }
-  const stream = createReadStream(path);
+  // No more than was promised, though the file may have grown meanwhile.
+  const stream = createReadStream(path, { end: found.size - 1 });
   stream.on("error", () => response.destroy());
   response.on("close", () => stream.destroy());
   stream.pipe(response);

@@ -29,15 +29,17 @@ export interface Tried {
 
 export interface Choice {
   /**
-   * "chosen"; "majority": no model was shown to beat the majority class, so that is the model; "unevaluated": too few
-   * rows to evaluate; "stopped": a signal or the time limit ended the race before it was decided.
+   * "chosen": the best, more likely than not better than the majority class; "majority": none is, so that is the model;
+   * "unevaluated": too few rows to evaluate; "stopped": a signal or the time limit ended the race before it was decided.
    */
   readonly verdict: "chosen" | "majority" | "unevaluated" | "stopped";
   readonly name: string;
   /** Reported before anything else: columns that leak the target, duplicates among the rows. */
   readonly warnings: readonly string[];
-  /** Why this model, what the runner-up is, how the plain greedy tree compares. */
+  /** Why this model, what the runner-up is, how the plain greedy tree compares, that it is shown to beat the majority class. */
   readonly why: readonly string[];
+  /** Whether the model is shown, at the 5 % level, to beat the majority class; null where that was not tested. */
+  readonly isShown: boolean | null;
   /** One-sided: how likely so good a result is for a model no better than the majority class. */
   readonly p: number | null;
   readonly maxConditions: number;

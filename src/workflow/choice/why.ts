@@ -2,7 +2,7 @@
 
 import { countOf, grouped, percent } from "../../text/numbers.ts";
 import { behind, mean, standardError } from "../race/fold-scores.ts";
-import { type Picked, priceOfCondition } from "../race/pick.ts";
+import { creditOf, type Picked, priceOfCondition } from "../race/pick.ts";
 import type { RaceResult } from "../race/race-in-stages.ts";
 import type { Standing } from "../race/standing.ts";
 
@@ -35,12 +35,20 @@ export function whyChosen(request: WhyRequest): string[] {
   ];
 }
 
-/** Why the most accurate is not the one: a condition must earn its price. */
+/** Why the most accurate is not the one: a condition must earn its price, or its kind does worse on new rows. */
 function tooLittle({ chosen, best, trainRows: rows, maxConditions }: WhyRequest): string {
   const more = mean(best.conditions) - mean(chosen.conditions);
-  const points = (priceOfCondition(mean(best.scores), { rows, maxConditions }) * 100).toFixed(2);
-  const gain = ((mean(best.scores) - mean(chosen.scores)) * 100).toFixed(1);
-  return `${gain} points more are too little for ${countOf(Number(more.toFixed(1)), "more condition")} (each must earn ${points})`;
+  const lead = mean(best.scores) - mean(chosen.scores);
+  const price = priceOfCondition(mean(best.scores), { rows, maxConditions });
+  const gain = (lead * 100).toFixed(1);
+  if (lead <= price * more) {
+    const points = (price * 100).toFixed(2);
+    return `${gain} points more are too little for ${countOf(Number(more.toFixed(1)), "more condition")} (each must earn ${points})`;
+  }
+  const [own, other] = [chosen, best].map(({ candidate }) =>
+    creditOf(candidate, mean(best.scores), { rows }),
+  );
+  return `${gain} points more are less than the ${((own - other) * 100).toFixed(1)} that the one was found to gain over the other on new rows of other data`;
 }
 
 /** What is known of a race that ended before it was decided. */

@@ -39,7 +39,7 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
   for (const learner of field) {
     const { settings, leftOut } = learner.settingsFor?.(shape) ?? { settings: [] };
     if (leftOut !== undefined) reasons.set(leftOut, [...(reasons.get(leftOut) ?? []), learner.name]);
-    for (const { label, options, isCostly = false } of settings) {
+    for (const { label, options, isCostly = false, credit = 0 } of settings) {
       const wished = { maxConditions, maxDepth, seed, ...(options as object), ...given };
       candidates.push({
         name: label === undefined ? learner.name : `${learner.name} (${label})`,
@@ -49,6 +49,7 @@ export function candidatesFor(source: CountSource, request: FieldRequest): Field
         select,
         screen: isScreened && !learner.traits.isQuickOnMany ? SCREENED_COLUMNS : null,
         isCostly,
+        credit,
       });
     }
   }
@@ -84,4 +85,6 @@ export interface Candidate extends Procedure {
   readonly role: "baseline" | "reference" | null;
   /** It stays in a race only while it leads those that are not. */
   readonly isCostly: boolean;
+  /** Standard errors added to its score: see Setting. */
+  readonly credit: number;
 }

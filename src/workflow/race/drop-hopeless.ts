@@ -2,7 +2,7 @@
 // that learn the very model that another learns.
 
 import { behind, mean, standardError } from "./fold-scores.ts";
-import { type PickOptions, priceOfCondition, worthBy } from "./pick.ts";
+import { creditOf, type PickOptions, worthAmong } from "./pick.ts";
 import type { Look, Runner } from "./standing.ts";
 
 /** Share of the rows (or of their cost) by which a candidate must trail to be beaten at all; less where the leader itself loses little. */
@@ -19,28 +19,47 @@ const BEATEN = [
 /** Who is larger than the leader besides has less to hope for. */
 const BEATEN_IF_LARGER = 1.25;
 /** Rows predicted from which on a costly candidate must not trail those that are not costly by so many standard errors, and from which on it must lead them by as many. */
-const ROWS_TO_KEEP_UP = 20;
+const ROWS_TO_KEEP_UP = 10;
 export const ROWS_TO_LEAD = 120;
 const ERRORS_IF_COSTLY = 0.5;
+/** By which it must not trail the leader from then on, unless it is smaller. */
+const ERRORS_BEHIND_LEADER = 0.25;
 const BEATEN_IN_REPEATS = 1.5;
 /** Folds after which two candidates that learned the same model in each are taken for one. */
 const FOLDS_ALIKE = 3;
 
-type Loss = (actual: number, predicted: number) => number;
+/** What candidates are compared by. */
+export interface Comparing {
+  /** The folds of the first repeat so far. */
+  readonly looks: readonly Look[];
+  /** What a row of one class costs that is predicted to be of another. */
+  readonly loss: (actual: number, predicted: number) => number;
+  /** Rows that the model will be learned from. */
+  readonly rows: number;
+}
 
-/** `looks` are the folds of the first repeat so far. The baseline and the reference always stay. */
-export function dropHopeless(runners: readonly Runner[], looks: readonly Look[], loss: Loss): void {
-  const leader = leaderOf(runners);
+/** The baseline and the reference always stay. */
+export function dropHopeless(runners: readonly Runner[], comparing: Comparing): void {
+  const leader = leaderOf(runners, comparing);
   if (leader === null) return;
-  const plain = leaderOf(runners.filter(({ candidate }) => !candidate.isCostly));
+  const { looks } = comparing;
+  const plain = leaderOf(
+    runners.filter(({ candidate }) => !candidate.isCostly),
+    comparing,
+  );
+  const compare = (runner: Runner, other: Runner): Comparison =>
+    compareRows(runner, other, comparing, mean(leader.scores));
   const isRepeat = leader.scores.length > looks.length;
   const beaten = runners.filter((runner) => {
     if (runner.dropped !== null || runner.candidate.role !== null) return false;
-    if (isRepeat) return runner !== leader && isBeatenByFolds(runner, leader);
-    if (runner.candidate.isCostly && plain !== null && !isWorthIt(runner, plain, looks, loss)) return true;
-    if (runner.candidate.isCostly && runner !== leader && isOutpaced(runner, leader, looks, loss))
-      return true;
-    return runner !== leader && isBeatenByRows(runner, leader, looks, loss);
+    if (isRepeat) return runner !== leader && isBeatenByFolds(runner, leader, comparing);
+    const { isCostly } = runner.candidate;
+    if (isCostly && plain !== null && !isWorthIt(runner, plain, compare(runner, plain))) return true;
+    if (runner === leader) return false;
+    const comparison = compare(runner, leader);
+    const folds = looks.length;
+    if (isCostly && folds > 1 && isOutpaced(runner, leader, comparison)) return true;
+    return isBeatenByRows(runner, leader, comparison, folds);
   });
   for (const runner of beaten) runner.dropped = "beaten";
   if (looks.length < FOLDS_ALIKE || isRepeat) return;
@@ -61,9 +80,9 @@ export function dropHopeless(runners: readonly Runner[], looks: readonly Look[],
  * than one of them is left to tell apart.
  */
 export function keepContenders(runners: readonly Runner[], options: PickOptions): boolean {
-  const leader = leaderOf(runners);
+  const leader = leaderOf(runners, options);
   if (leader === null) return false;
-  const worth = worthBy(priceOfCondition(mean(leader.scores), options));
+  const worth = worthAmong(mean(leader.scores), options);
   const open = runners.filter(({ dropped, candidate }) => dropped === null && candidate.role !== "baseline");
   const best = open.reduce((a, b) => (worth(b) > worth(a) ? b : a), leader);
   let contenders = 0;
@@ -78,47 +97,57 @@ export function keepContenders(runners: readonly Runner[], options: PickOptions)
   return contenders > 1 && !isEqual;
 }
 
-/** The best by mean score of those still in the race. */
-export function leaderOf(runners: readonly Runner[]): Runner | null {
+/** The best by mean score and credit of those still in the race. */
+export function leaderOf(runners: readonly Runner[], { rows }: Pick<Comparing, "rows">): Runner | null {
   const open = runners.filter(({ dropped, scores }) => dropped === null && scores.length > 0);
+  const most = Math.max(...open.map(({ scores }) => mean(scores)));
+  const credited = ({ candidate, scores }: Runner): number =>
+    mean(scores) + creditOf(candidate, most, { rows });
   return open.reduce<Runner | null>(
-    (best, runner) => (best === null || mean(runner.scores) > mean(best.scores) ? runner : best),
+    (best, runner) => (best === null || credited(runner) > credited(best) ? runner : best),
     null,
   );
 }
 
 /** The sign test's normal form, with what mistakes cost: only rows count on which the two differ. */
-function isBeatenByRows(runner: Runner, leader: Runner, looks: readonly Look[], loss: Loss): boolean {
-  const { lost, error, rows } = compareRows(runner, leader, looks, loss);
-  const isLarger = looks.length > 1 && mean(runner.conditions) >= mean(leader.conditions);
-  const { errors } = BEATEN.findLast(({ folds }) => looks.length >= folds)!;
+function isBeatenByRows(
+  runner: Runner,
+  leader: Runner,
+  { lost, error, rows }: Comparison,
+  seen: number,
+): boolean {
+  const isLarger = seen > 1 && mean(runner.conditions) >= mean(leader.conditions);
+  const { errors } = BEATEN.findLast(({ folds }) => seen >= folds)!;
   const least = Math.min(LEAST_LOSS, LEAST_LOSS_OF_LEADER * (1 - mean(leader.scores)));
   return lost > Math.max(least * rows, (isLarger ? BEATEN_IF_LARGER : errors) * error);
 }
 
 /** What is costly must be better than what is not, or predict the same with fewer conditions. */
-function isWorthIt(runner: Runner, plain: Runner, looks: readonly Look[], loss: Loss): boolean {
-  const { lost, error, rows } = compareRows(runner, plain, looks, loss);
+function isWorthIt(runner: Runner, plain: Runner, { lost, error, rows }: Comparison): boolean {
   if (rows < ROWS_TO_LEAD) return rows < ROWS_TO_KEEP_UP || lost <= ERRORS_IF_COSTLY * error;
   if (lost > -ERRORS_IF_COSTLY * error) return false;
   return lost < 0 || mean(runner.conditions) < mean(plain.conditions);
 }
 
 /** Of those that are costly only the best goes on, and those that nothing tells from it or that are smaller. */
-function isOutpaced(runner: Runner, leader: Runner, looks: readonly Look[], loss: Loss): boolean {
-  const { lost, error, rows } = compareRows(runner, leader, looks, loss);
+function isOutpaced(runner: Runner, leader: Runner, { lost, error, rows }: Comparison): boolean {
   const isSmaller = mean(runner.conditions) < mean(leader.conditions) - 1;
-  return looks.length > 1 && rows >= ROWS_TO_LEAD && !isSmaller && lost > error;
+  return rows >= ROWS_TO_LEAD && !isSmaller && lost > ERRORS_BEHIND_LEADER * error;
 }
 
 interface Comparison {
-  /** What the rows lose, all together, by the one's predictions instead of the other's. */
+  /** What the rows lose, all together, by the one's predictions instead of the other's, their credits counted. */
   readonly lost: number;
   readonly error: number;
   readonly rows: number;
 }
 
-function compareRows(runner: Runner, other: Runner, looks: readonly Look[], loss: Loss): Comparison {
+function compareRows(
+  runner: Runner,
+  other: Runner,
+  { looks, loss, rows: all }: Comparing,
+  best: number,
+): Comparison {
   let lost = 0;
   let squares = 0;
   let rows = 0;
@@ -134,12 +163,17 @@ function compareRows(runner: Runner, other: Runner, looks: readonly Look[], loss
       squares += weights[cell] * difference * difference;
     }
   }
-  return { lost, error: Math.sqrt(squares), rows };
+  return { lost: lost - rows * creditAbove(runner, other, best, all), error: Math.sqrt(squares), rows };
 }
 
-function isBeatenByFolds(runner: Runner, leader: Runner): boolean {
+function creditAbove(runner: Runner, other: Runner, best: number, rows: number): number {
+  return creditOf(runner.candidate, best, { rows }) - creditOf(other.candidate, best, { rows });
+}
+
+function isBeatenByFolds(runner: Runner, leader: Runner, { rows }: Comparing): boolean {
   const losses = behind(runner, leader);
-  return mean(losses) > Math.max(LEAST_LOSS, BEATEN_IN_REPEATS * standardError(losses));
+  const credit = creditAbove(runner, leader, mean(leader.scores), rows);
+  return mean(losses) - credit > Math.max(LEAST_LOSS, BEATEN_IN_REPEATS * standardError(losses));
 }
 
 function learnedAlike(a: Runner, b: Runner, looks: readonly Look[]): boolean {

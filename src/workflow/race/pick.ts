@@ -12,7 +12,7 @@ const PRICE = 0.003;
 /** Conditions that this price is for: who allows more of them holds them for cheaper. */
 const USUAL_CONDITIONS = 12;
 /** The price in standard errors of the best accuracy, where that is less: the more rows, the surer a small gain. */
-const PRICE_IN_ERRORS = 0.1;
+const PRICE_IN_ERRORS = 0.05;
 
 export interface Picked {
   readonly chosen: Standing;
@@ -37,9 +37,18 @@ export function priceOfCondition(best: number, { rows, maxConditions }: PickOpti
   return scale * Math.min(PRICE, PRICE_IN_ERRORS * Math.sqrt(variance));
 }
 
+/** What is added to a candidate's score among candidates of which the best scores this. */
+export function creditOf(
+  { credit }: Pick<Candidate, "credit">,
+  best: number,
+  { rows }: Pick<PickOptions, "rows">,
+): number {
+  return credit * Math.sqrt(Math.max(0, best * (1 - best)) / Math.max(1, rows));
+}
+
 /** What of a candidate decides: means over the folds. */
 interface Ranked {
-  readonly candidate: Pick<Candidate, "role">;
+  readonly candidate: Pick<Candidate, "role" | "credit">;
   readonly score: number;
   readonly conditions: number;
 }
@@ -54,7 +63,7 @@ export function rankByWorth<T extends Ranked>(field: readonly T[], options: Pick
   const worthOf = (ranked: T): number =>
     ranked.candidate.role === "baseline" && ranked !== best
       ? Number.NEGATIVE_INFINITY
-      : ranked.score - price * ranked.conditions;
+      : ranked.score + creditOf(ranked.candidate, best.score, options) - price * ranked.conditions;
   return fits.sort((a, b) => {
     const difference = worthOf(b) - worthOf(a);
     return Math.abs(difference) > ROUNDING ? difference : a.conditions - b.conditions;
@@ -94,9 +103,11 @@ export function pickBest(standings: readonly Standing[], options: PickOptions): 
   return { chosen, best, runnerUp, order };
 }
 
-/** The score, less what the conditions cost. */
-export function worthBy(price: number): (standing: Pick<Standing, "scores" | "conditions">) => number {
-  return ({ scores, conditions }) => mean(scores) - price * mean(conditions);
+/** The score with its credit, less what the conditions cost, among candidates of which the best scores this. */
+export function worthAmong(best: number, options: PickOptions): (standing: Standing) => number {
+  const price = priceOfCondition(best, options);
+  return ({ candidate, scores, conditions }) =>
+    mean(scores) + creditOf(candidate, best, options) - price * mean(conditions);
 }
 
 /** Who trails least, as far as that is sure: a few lucky folds before it was beaten make nobody the runner-up. */

@@ -12,8 +12,9 @@ import { TrainingRows } from "../procedure/procedure.ts";
 import type { Candidate } from "./candidates.ts";
 import { dropHopeless, keepContenders, leaderOf, ROWS_TO_LEAD } from "./drop-hopeless.ts";
 import { familyProgress } from "./family-progress.ts";
-import { canTravel, type FitOutcome, type FitThread, fitTimed } from "./fit-threads.ts";
+import { type FitOutcome, type FitThread, fitTimed } from "./fit-threads.ts";
 import { mean } from "./fold-scores.ts";
+import { groupsOf, SharedFits } from "./share-fits.ts";
 import type { Look, Runner, Standing } from "./standing.ts";
 
 export interface RaceOptions {
@@ -45,11 +46,13 @@ export async function raceCandidates(
   source: CountSource,
   part: Part,
   candidates: readonly Candidate[],
-  { folds, repeats, seed, deadline, score, lossAmong, maxConditions, rows, ...others }: RaceOptions,
+  { folds, repeats, seed, deadline, score: scoreOf, lossAmong, maxConditions, rows, ...others }: RaceOptions,
   context: LearnContext = {},
 ): Promise<Race> {
   const runners = candidates.map(beforeStart);
   const looks: Look[] = [];
+  /** Those that the other thread fitted last. */
+  const elsewhere = new Set<Runner>();
   const loss = lossAmong(source.classes);
   let soFar: ModelSoFar | undefined;
   const onProgress: LearnContext["onProgress"] =
@@ -64,7 +67,14 @@ export async function raceCandidates(
   const { signal } = clock;
   // The thread makes the folds of all rows of the source.
   const helper = source.portable && part === source.everything ? (others.helper ?? null) : null;
-  helper?.load(source.portable!());
+  let isLoaded = false;
+  const hasHelp = (): boolean => {
+    if (!isLoaded && helper?.isWorthwhile && !signal.aborted) {
+      helper.load(source.portable!());
+      isLoaded = true;
+    }
+    return isLoaded;
+  };
   signal.addEventListener("abort", () => helper?.stop());
   const isOver = (): boolean => signal.aborted || performance.now() > deadline;
   const shares = Array.from({ length: folds }, () => 1);
@@ -74,21 +84,15 @@ export async function raceCandidates(
   const isWithoutMistakes = async (own: readonly Model[], part: Part): Promise<boolean> => {
     const predictions = await predictPart(source, part, own);
     const rows = total(predictions.weights);
-    return rows >= ROWS_TO_LEAD && own.some((_, place) => score(confusionOf(predictions, place)) === 1);
+    return rows >= ROWS_TO_LEAD && own.some((_, place) => scoreOf(confusionOf(predictions, place)) === 1);
   };
   for (let repeat = 0; repeat < repeats && !isCut; repeat++) {
     const parts = await source.randomSplit(part, { seed: seed + repeat, shares });
     for (let fold = 0; fold < folds && !isCut; fold++) {
       const train = await source.merge(parts.filter((_, index) => index !== fold));
       const training = new TrainingRows(source, train);
-      const open = costlyLast(runners.filter((runner) => runner.dropped === null));
+      const open = runners.filter((runner) => runner.dropped === null);
       const models = new Map<Runner, Model>();
-      // Who is new waits for what others make of the first fold.
-      const isShared = helper?.isReady && open.every(({ scores }) => scores.length > 0);
-      const { here, there } = isShared ? shareOut(open) : { here: open, there: [] };
-      const task = { seed: seed + repeat, folds, fold };
-      const sent = there.map(({ candidate }) => candidate);
-      const elsewhere = sent.length > 0 ? helper!.fit(task, sent).catch(() => null) : null;
       const take = (runner: Runner, outcome: FitOutcome): void => {
         runner.seconds += outcome.seconds;
         if ("model" in outcome) models.set(runner, outcome.model);
@@ -97,32 +101,48 @@ export async function raceCandidates(
           runner.reason = outcome.reason;
         }
       };
-      for (const [place, runner] of here.entries()) {
-        if (isOver()) break;
-        if (runner.candidate.isCostly && runner.scores.length === 0) {
-          isPerfect ??= await isWithoutMistakes([...models.values()], parts[fold]);
-          if (isPerfect) {
-            runner.dropped = "beaten";
-            continue;
+      const fitHere = async (group: readonly Runner[]): Promise<void> => {
+        for (const runner of group) {
+          if (isOver()) return;
+          onProgress?.({
+            done: (repeat * folds + fold + models.size / open.length) / (repeats * folds),
+            text: `fold ${repeat * folds + fold + 1} of at most ${repeats * folds}: ${runner.candidate.name}`,
+            strands: familyProgress(runners, folds * repeats),
+          });
+          take(runner, await fitTimed(training, runner.candidate, signal));
+          elsewhere.delete(runner);
+          const model = models.get(runner);
+          if (onProgress && soFar === undefined && runner.candidate.role === "reference" && model) {
+            // The first model to look at does not wait for the others.
+            const predictions = await predictPart(source, parts[fold], [model]);
+            const score = scoreOf(confusionOf(predictions, 0));
+            soFar = { name: runner.candidate.name, model, score, folds: 1 };
           }
         }
-        onProgress?.({
-          done: (repeat * folds + fold + place / here.length) / (repeats * folds),
-          text: `fold ${repeat * folds + fold + 1} of at most ${repeats * folds}: ${runner.candidate.name}`,
-          strands: familyProgress(runners, folds * repeats),
-        });
-        take(runner, await fitTimed(training, runner.candidate, signal));
-        const model = models.get(runner);
-        if (onProgress && soFar === undefined && runner.candidate.role === "reference" && model) {
-          // The first model to look at does not wait for the others.
-          const predictions = await predictPart(source, parts[fold], [model]);
-          soFar = { name: runner.candidate.name, model, score: score(confusionOf(predictions, 0)), folds: 1 };
+      };
+      const { alone, shared } = groupsOf(open, elsewhere);
+      const pool = new SharedFits(shared, { seed: seed + repeat, folds, fold }, helper);
+      for (const group of alone) {
+        if (hasHelp()) pool.offer();
+        await fitHere(group);
+      }
+      const late = shared.flat().filter(({ candidate, scores }) => candidate.isCostly && scores.length === 0);
+      if (late.length > 0 && !isOver()) {
+        isPerfect ??= await isWithoutMistakes([...models.values()], parts[fold]);
+        if (isPerfect) {
+          pool.close();
+          for (const runner of late) runner.dropped = "beaten";
         }
       }
-      const outcomes = await elsewhere;
-      for (const [place, runner] of there.entries()) {
+      for (let group = pool.draw(); group !== null && !isOver(); group = pool.draw()) {
+        if (hasHelp()) pool.offer();
+        await fitHere(group);
+      }
+      for (const [group, outcomes] of await pool.fittedThere()) {
         // A thread that broke down is replaced by this one: nothing but time is lost.
-        take(runner, outcomes?.[place] ?? (await fitTimed(training, runner.candidate, signal)));
+        if (outcomes === null) await fitHere(group);
+        else for (const [place, runner] of group.entries()) take(runner, outcomes[place]);
+        if (outcomes !== null) for (const runner of group) elsewhere.add(runner);
       }
       source.release([train]);
       // Candidates are compared on the same folds or not at all: one that time cut short counts for nobody, but for the very
@@ -134,15 +154,15 @@ export async function raceCandidates(
       const own = fitted.map((runner) => models.get(runner)!);
       const predictions = await predictPart(source, parts[fold], own);
       for (const [place, runner] of fitted.entries()) {
-        runner.scores.push(score(confusionOf(predictions, place)));
+        runner.scores.push(scoreOf(confusionOf(predictions, place)));
         runner.conditions.push(measureSize(own[place]).conditions);
       }
       if (isCut) break;
       if (repeat === 0) {
         looks.push({ runners: fitted, predictions, models: own.map((model) => JSON.stringify(model)) });
       }
-      dropHopeless(runners, looks, loss);
-      const leader = leaderOf(fitted);
+      dropHopeless(runners, { looks, loss, rows });
+      const leader = leaderOf(fitted, { rows });
       if (leader !== null) {
         const model = models.get(leader)!;
         const { scores, candidate } = leader;
@@ -158,34 +178,6 @@ export async function raceCandidates(
     for (const runner of runners) runner.dropped ??= "time";
   }
   return { standings: runners, ...lookedAtAll(runners, looks, folds) };
-}
-
-/** In the order given, but for those that need not start where others make no mistake. */
-function costlyLast(open: readonly Runner[]): Runner[] {
-  const isCostly = ({ candidate }: Runner): boolean => candidate.isCostly;
-  return [...open.filter((runner) => !isCostly(runner)), ...open.filter(isCostly)];
-}
-
-/**
- * Halves of about equal work by what each took so far. Settings of one learner share work, and stay together; the baseline and
- * the reference stay here, so that there is soon something to look at.
- */
-function shareOut(open: readonly Runner[]): { here: Runner[]; there: Runner[] } {
-  const groups = new Map<string, Runner[]>();
-  for (const runner of open) {
-    const { learner, role } = runner.candidate;
-    const key = role !== null || !canTravel(runner.candidate) ? "" : learner.name;
-    groups.set(key, [...(groups.get(key) ?? []), runner]);
-  }
-  const workOf = (runners: readonly Runner[]): number =>
-    runners.reduce((sum, { seconds }) => sum + seconds + 1e-3, 0);
-  const here = groups.get("") ?? [];
-  const there: Runner[] = [];
-  groups.delete("");
-  for (const group of [...groups.values()].sort((a, b) => workOf(b) - workOf(a))) {
-    (workOf(there) < workOf(here) ? there : here).push(...group);
-  }
-  return { here, there };
 }
 
 function lookedAtAll(
@@ -204,5 +196,12 @@ function lookedAtAll(
 
 /** A candidate before its first fold. */
 export function beforeStart(candidate: Candidate): Runner {
-  return { candidate, scores: [], conditions: [], seconds: 0, dropped: null, reason: null };
+  return {
+    candidate,
+    scores: [],
+    conditions: [],
+    seconds: 0,
+    dropped: null,
+    reason: null,
+  };
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -181,8 +182,38 @@ describe("the same bytes read into memory and scanned by DuckDB", () => {
     ["duplicate names", "a,a,class\n1,1,x\n2,2,y\n", {}],
     ["texts asked to be numbers", "a,class\n1,x\nb,y\n", { kinds: { a: "continuous" as const } }],
     ["a header that is data", "1.5,2.5,x\n1,2,y\n", {}],
+    ["column names all within one open quote", 'a,"class\n1,x\n2,y\n', {}],
   ])("refuse %s with the same line", async (_, text, options) => {
     expect(await expectTwins(plain(text, options))).toHaveProperty("refused");
+  });
+
+  it("refuse a field that is no UTF-8 with the same line, in the very first row too", async () => {
+    for (const text of [
+      "a,class\n1,x\n\xff,y\n",
+      "a,class\n\xff\xfe\xfd,x\n1,y\n",
+      "a,b\xff,class\n1,1,x\n2,2,y\n",
+    ]) {
+      const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+      expect(await expectTwins({ ...plain(""), bytes })).toHaveProperty("refused");
+    }
+  });
+
+  it("also where columns are called as every object's own parts are, and texts begin with a byte order mark", async () => {
+    for (const text of [
+      "constructor,__proto__,class\na,1,x\nb,2,y\na,3,x\n",
+      "a,b,class\n\ufeff,1,x\nu,2,y\n\ufeffu,3,\ufeffx\n",
+      '"a\rb",c,"2.\r3"\r1,u,x\r2,w,y\r3,w,x',
+    ]) {
+      expect(await expectTwins(plain(text))).toMatchObject({ rows: 3 });
+    }
+  });
+
+  it("do not keep one waiting for a pipe, which DuckDB would read several times", async () => {
+    const path = join(folder, "pipe.csv");
+    expect(spawnSync("mkfifo", [path]).status).toBe(0);
+    await expect(createDuckDbSource({ path })).rejects.toThrow(
+      "a pipe or a device cannot be scanned in place",
+    );
   });
 
   it("also where blank lines, spaces before quotes and text after them stand in the file", async () => {

@@ -86,6 +86,11 @@ describe("what is asked of engines that no test can reach", () => {
     await source.randomSplit(sides!.no, { seed: 7, shares: [2, 1] });
     await source.table(source.everything);
     await source.outcomes(sides!.yes, [{ type: "is", column: "city" }]);
+    await source.countPairs(sides!.no, [
+      { type: "at-most", column: "age", threshold: 30 },
+      { type: "equals", column: "city", value: "Köln" },
+      { type: "missing", column: "city" },
+    ]);
     await source.close();
     expectGolden(`count-${name}.sql`, `${statements.join("\n")}\n`);
   });

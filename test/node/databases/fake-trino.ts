@@ -1,7 +1,10 @@
 // A server that speaks as much of Trino's protocol as a test wants: a list of answers, given out in turn.
 
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
+
+import type { OwnCertificate } from "./own-certificate.ts";
 
 export interface FakeAnswer {
   readonly status?: number;
@@ -26,10 +29,12 @@ export class FakeTrino {
   readonly requests: FakeRequest[] = [];
   readonly #server: Server;
   readonly #answers: FakeAnswer[];
+  readonly #scheme: string;
 
-  private constructor(answers: readonly FakeAnswer[]) {
+  private constructor(answers: readonly FakeAnswer[], certificate: OwnCertificate | null) {
     this.#answers = [...answers];
-    this.#server = createServer(async (request, response) => {
+    this.#scheme = certificate === null ? "http" : "https";
+    const answerOne: RequestListener = async (request, response) => {
       let body = "";
       for await (const piece of request) body += piece;
       const { method = "", url: path = "", headers } = request;
@@ -48,17 +53,20 @@ export class FakeTrino {
       const link = next ? { nextUri: `${this.url}/v1/statement/q/${this.requests.length}` } : {};
       response.writeHead(status, more);
       response.end(typeof said === "string" ? said : JSON.stringify({ id: "q", ...said, ...link }));
-    });
+    };
+    this.#server =
+      certificate === null ? createServer(answerOne) : createSecureServer({ ...certificate }, answerOne);
   }
 
-  static async start(answers: readonly FakeAnswer[]): Promise<FakeTrino> {
-    const fake = new FakeTrino(answers);
+  /** With a certificate it speaks TLS. */
+  static async start(answers: readonly FakeAnswer[], certificate?: OwnCertificate): Promise<FakeTrino> {
+    const fake = new FakeTrino(answers, certificate ?? null);
     await new Promise<void>((resolve) => fake.#server.listen(0, "127.0.0.1", resolve));
     return fake;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `${this.#scheme}://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   methods(): string[] {

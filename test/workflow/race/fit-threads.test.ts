@@ -10,12 +10,13 @@ import { FitThread } from "../../../src/workflow/race/fit-threads.ts";
 import { type RaceOptions, raceCandidates } from "../../../src/workflow/race/race.ts";
 import { serveThread } from "../../../src/workflow/race/serve-thread.ts";
 
-/** A thread in name only, which gets copies of what it is sent; counts the messages that it answered. */
-function pretendThread(answered: { count: number }): SearchThread {
+/** A thread in name only, which gets copies of what it is sent; counts the messages that it answered, and the groups it fitted. */
+function pretendThread(answered: { count: number; fits: number }): SearchThread {
   const port = { serve: (_: unknown): void => {}, hear: (_: unknown): void => {} };
   serveThread({
     post: (message) => {
       answered.count++;
+      answered.fits += (message as { outcomes?: unknown[] }).outcomes?.length ?? 0;
       port.hear(structuredClone(message));
     },
     listen: (hear) => {
@@ -25,7 +26,7 @@ function pretendThread(answered: { count: number }): SearchThread {
   return {
     post: (message) => {
       const copy = structuredClone(message);
-      setTimeout(() => port.serve(copy), 0);
+      queueMicrotask(() => port.serve(copy));
     },
     listen: (hear) => {
       port.hear = hear;
@@ -39,7 +40,7 @@ const candidates = names.map((name): Candidate => {
   const learner = findLearner(name);
   const role = name === "majority" ? "baseline" : name === "redwood" ? "reference" : null;
   const options = resolveOptions(learner, name === "refined" ? { maxConditions: 4 } : {});
-  return { name, role, learner, options, select: null, screen: null, isCostly: false };
+  return { name, role, learner, options, select: null, screen: null, isCostly: false, credit: 0 };
 });
 
 const options: RaceOptions = {
@@ -62,6 +63,7 @@ async function race(start?: () => SearchThread): Promise<string> {
   });
   const source = await createMemorySource(dataset);
   const helper = start ? new FitThread(start) : null;
+  helper?.prepare(Number.POSITIVE_INFINITY);
   const { standings, predictions } = await raceCandidates(source, source.everything, candidates, {
     ...options,
     helper,
@@ -71,11 +73,12 @@ async function race(start?: () => SearchThread): Promise<string> {
 
 describe("a race on two threads", () => {
   it("ends as it does on one, to the byte, and the other thread did its share", async () => {
-    const answered = { count: 0 };
+    const answered = { count: 0, fits: 0 };
     const alone = await race();
     expect(await race(() => pretendThread(answered))).toBe(alone);
-    // That it has the rows, and folds from the second on.
-    expect(answered.count).toBeGreaterThanOrEqual(2);
+    // That it has the rows, and every fold.
+    expect(answered.count).toBeGreaterThanOrEqual(4);
+    expect(answered.fits).toBeGreaterThan(0);
   });
 
   it("leaves nothing to a thread that never has its rows", async () => {

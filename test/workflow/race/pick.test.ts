@@ -19,6 +19,7 @@ function standing(
     select: null,
     screen: null,
     isCostly: false,
+    credit: 0,
   } as const;
   return { candidate, scores, conditions: scores.map(() => conditions), seconds: 0, dropped, reason: null };
 }
@@ -29,6 +30,30 @@ const MANY = 1_000_000;
 function pick(standings: readonly Standing[], rows = MANY) {
   return pickBest(standings, { maxConditions: 12, rows });
 }
+
+describe("a credit", () => {
+  const credited = (own: Standing, credit: number): Standing => ({
+    ...own,
+    candidate: { ...own.candidate, credit },
+  });
+  const ahead = standing("optimal", [0.8, 0.82], 6);
+  const behind = standing("refined", [0.79, 0.81], 6);
+
+  it("decides where the scores differ by less", () => {
+    expect(pick([ahead, behind], 100)!.chosen).toBe(ahead);
+    const favoured = credited(behind, 0.5);
+    expect(pick([ahead, favoured], 100)!.chosen).toBe(favoured);
+    const disfavoured = credited(ahead, -0.5);
+    expect(pick([disfavoured, behind], 100)!.chosen).toBe(behind);
+  });
+
+  it("counts for less the more rows there are, and for nothing beside a candidate without mistakes", () => {
+    const favoured = credited(behind, 0.5);
+    expect(pick([ahead, favoured], 10_000)!.chosen).toBe(ahead);
+    const perfect = standing("optimal", [1, 1], 6);
+    expect(pick([perfect, credited(standing("refined", [1, 0.999], 6), 5)], 100)!.chosen).toBe(perfect);
+  });
+});
 
 describe("the price of a condition", () => {
   it("leaves the most accurate where its further conditions do not earn their price", () => {
@@ -43,10 +68,10 @@ describe("the price of a condition", () => {
     expect(pick([poor, best, simple])!.chosen).toBe(best);
   });
 
-  it("is three thousandths of the rows, or a fifth of a standard error where that is less", () => {
+  it("is three thousandths of the rows, or a twentieth of a standard error where that is less", () => {
     const price = (best: number, rows: number) => priceOfCondition(best, { rows, maxConditions: 12 });
-    expect(price(0.5, 100)).toBe(0.003);
-    expect(price(0.5, 10_000)).toBeCloseTo(0.001);
+    expect(price(0.5, 50)).toBe(0.003);
+    expect(price(0.5, 10_000)).toBeCloseTo(0.00025);
     expect(price(1, 100)).toBe(0);
   });
 

@@ -19,6 +19,7 @@ const candidates = ["majority", "redwood", "id3"].map((name): Candidate => {
     select: null,
     screen: null,
     isCostly: false,
+    credit: 0,
   };
 });
 

@@ -6,22 +6,24 @@ import type { ColumnDecision } from "../../../dataset/infer/infer-kinds.ts";
 import { AUTO_BINS, type Bins, binEnds, binsFor } from "../../../encoding/bins.ts";
 import type { CodedAttribute } from "../coded-relation.ts";
 import type { Dialect } from "../dialect.ts";
+import { searchCase } from "../search-case.ts";
 import type { ColumnValues } from "./column-values.ts";
 import { type BinBounds, quantileBins } from "./quantile-bins.ts";
-import type { Survey } from "./survey.ts";
+import type { Survey, SurveyColumn } from "./survey.ts";
 
 /** More values than this are looked up in a table rather than searched by a CASE. */
 const MOST_SEARCHED = 300;
 
 export type Decided = Exclude<ColumnDecision, { readonly kind: null }>;
 
+/** A code, and what is joined to the rows to look it up. */
+type CodeSql = Pick<CodedAttribute, "codeSql" | "join">;
+
 /** Codes columns of a survey; values of many kinds are looked up in tables that are joined to it. */
 export class ColumnCoder {
   readonly #survey: Survey;
   readonly #bins: Bins;
   readonly #approximate: boolean;
-  /** What follows FROM and the rows. */
-  joins = "";
   #tables = 0;
 
   constructor(survey: Survey, bins: Bins, approximate: boolean) {
@@ -36,18 +38,20 @@ export class ColumnCoder {
     if (decision.kind === "continuous") return this.#number(values, hasMissing);
     const categories = decision.kind === "boolean" ? decision.categories : categoriesOf(values);
     const schema = { name, kind: decision.kind, categories, hasMissing };
-    return { schema, size: categories.length, codeSql: await this.place(values, categories), ranks: null };
+    return { schema, size: categories.length, ...(await this.place(values, categories)), ranks: null };
   }
 
   /** The place of a column's value among the categories, their number where it is missing. */
-  async place({ column, texts }: ColumnValues, categories: readonly string[]): Promise<string> {
+  async place({ column, texts }: ColumnValues, categories: readonly string[]): Promise<CodeSql> {
     const { valueSql, form } = column;
     const missing = categories.length;
     if (form === "boolean") {
       const code = (text: string): number => categories.indexOf(text);
-      return `CASE WHEN ${valueSql} IS NULL THEN ${missing} WHEN ${valueSql} THEN ${code("true")} ELSE ${code("false")} END`;
+      return {
+        codeSql: `CASE WHEN ${valueSql} IS NULL THEN ${missing} WHEN ${valueSql} THEN ${code("true")} ELSE ${code("false")} END`,
+      };
     }
-    if (texts === null) return this.#rank(valueSql, categories.map(Number));
+    if (texts === null) return this.#rank(column, valueSql, categories.map(Number));
     const places = new Map(categories.map((text, place) => [text, place]));
     const codes = texts.flatMap(({ raw, text }) =>
       text === null ? [] : [[raw, places.get(text)!] as const],
@@ -67,7 +71,7 @@ export class ColumnCoder {
       return {
         schema,
         size,
-        codeSql: await this.#rank(number, bounds.upper),
+        ...(await this.#rank(column, number, bounds.upper)),
         ranks: ranks(binned ? number : null),
       };
     }
@@ -76,22 +80,22 @@ export class ColumnCoder {
     );
     const rankOf = (number: number): number => bounds.upper.findIndex((upper) => number <= upper);
     const codes = said.map(([raw, number]) => [raw, rankOf(number)] as const);
-    const codeSql = await this.#lookUp(column.valueSql, codes, size);
-    if (!binned) return { schema, size, codeSql, ranks: ranks(null) };
+    const code = await this.#lookUp(column.valueSql, codes, size);
+    if (!binned) return { schema, size, ...code, ranks: ranks(null) };
     const { double, toDouble } = this.#survey.dialect;
     const cases = said.map(
       ([raw, number]) => `WHEN ${this.#survey.dialect.quoteText(raw)} THEN ${double(number)}`,
     );
     const valueSql = `CASE ${column.valueSql} ${cases.join(" ")} ELSE ${toDouble("NULL")} END`;
-    return { schema, size, codeSql, ranks: ranks(valueSql) };
+    return { schema, size, ...code, ranks: ranks(valueSql) };
   }
 
   async #bounds({ column, numbers }: ColumnValues): Promise<BinBounds> {
     if (numbers === null) {
       const wanted = typeof this.#bins === "number" ? this.#bins : AUTO_BINS;
       return this.#approximate
-        ? approximateBins(this.#survey, column.numberSql!, wanted)
-        : quantileBins(this.#survey, column.numberSql!, wanted);
+        ? approximateBins(this.#survey, column, wanted)
+        : quantileBins(this.#survey, column, wanted);
     }
     const { values, weights } = numbers;
     const wanted = binsFor(this.#bins, values.length);
@@ -104,44 +108,45 @@ export class ColumnCoder {
   }
 
   /** The first rank whose upper bound is at least the value, their number where it is missing. */
-  async #rank(value: string, upper: ArrayLike<number>): Promise<string> {
-    if (upper.length <= MOST_SEARCHED) return rankSql(this.#survey.dialect, value, upper);
-    const { from, dialect } = this.#survey;
-    if (this.#isBinned) return rankSql(dialect, value, upper);
+  async #rank({ from }: SurveyColumn, value: string, upper: ArrayLike<number>): Promise<CodeSql> {
+    const { dialect } = this.#survey;
+    if (upper.length <= MOST_SEARCHED || typeof this.#bins === "number")
+      return { codeSql: rankSql(dialect, value, upper) };
     const name = `d${++this.#tables}`;
     const distinct = `SELECT DISTINCT ${value} AS x FROM ${from} WHERE ${value} IS NOT NULL`;
-    this.joins += ` LEFT JOIN (SELECT x AS k${name}, row_number() OVER (ORDER BY x) - 1 AS c${name} FROM (${distinct}) y) ${name} ON ${value} = k${name}`;
-    return `coalesce(c${name}, ${upper.length})`;
-  }
-
-  get #isBinned(): boolean {
-    return typeof this.#bins === "number";
+    return {
+      codeSql: `coalesce(c${name}, ${upper.length})`,
+      join: ` LEFT JOIN (SELECT x AS k${name}, row_number() OVER (ORDER BY x) - 1 AS c${name} FROM (${distinct}) y) ${name} ON ${value} = k${name}`,
+    };
   }
 
   async #lookUp(
     value: string,
     codes: readonly (readonly [string, number])[],
     missing: number,
-  ): Promise<string> {
+  ): Promise<CodeSql> {
     const { dialect, scratch } = this.#survey;
-    if (codes.length === 0) return String(missing);
+    if (codes.length === 0) return { codeSql: String(missing) };
     if (codes.length <= MOST_SEARCHED) {
       const ordered = [...codes].sort((a, b) => a[1] - b[1]);
       const inPlace = ordered.every(([, code], place) => code === place);
       if (dialect.fields && inPlace) {
-        return `coalesce(${dialect.fields.position(
+        const place = dialect.fields.position(
           value,
           ordered.map(([text]) => text),
-        )}, ${missing})`;
+        );
+        return { codeSql: `coalesce(${place}, ${missing})` };
       }
       const cases = codes.map(([text, code]) => `WHEN ${dialect.quoteText(text)} THEN ${code}`);
-      return `CASE ${value} ${cases.join(" ")} ELSE ${missing} END`;
+      return { codeSql: `CASE ${value} ${cases.join(" ")} ELSE ${missing} END` };
     }
     const name = `d${++this.#tables}`;
     const rows = codes.map(([text, code]) => [dialect.quoteText(text), String(code)]);
     const table = await scratch.upload(rows, [`k${name}`, `c${name}`]);
-    this.joins += ` LEFT JOIN ${table} ${name} ON ${value} = k${name}`;
-    return `coalesce(c${name}, ${missing})`;
+    return {
+      codeSql: `coalesce(c${name}, ${missing})`,
+      join: ` LEFT JOIN ${table} ${name} ON ${value} = k${name}`,
+    };
   }
 }
 
@@ -153,21 +158,19 @@ export function categoriesOf({ column, texts, summary, numbers }: ColumnValues):
 }
 
 function rankSql(dialect: Dialect, value: string, upper: ArrayLike<number>): string {
-  const search = (low: number, high: number): string => {
-    if (low === high) return String(low);
-    const middle = (low + high) >>> 1;
-    return `CASE WHEN ${value} <= ${dialect.double(upper[middle])} THEN ${search(low, middle)} ELSE ${search(middle + 1, high)} END`;
-  };
   if (upper.length === 0) return "0";
-  return `CASE WHEN ${value} IS NULL THEN ${upper.length} ELSE ${search(0, upper.length - 1)} END`;
+  const bounds = Array.from(upper, dialect.double);
+  const ranks = bounds.map((_, rank) => String(rank));
+  return `CASE WHEN ${value} IS NULL THEN ${upper.length} ELSE ${searchCase(value, bounds, ranks)} END`;
 }
 
 /** By the engine's own estimates: as many bins, but not exactly as heavy. */
 async function approximateBins(
-  { connector, dialect, from }: Survey,
-  number: string,
+  { connector, dialect }: Survey,
+  { from, numberSql }: SurveyColumn,
   bins: number,
 ): Promise<BinBounds> {
+  const number = numberSql!;
   const fractions = Array.from({ length: bins - 1 }, (_, index) => (index + 1) / bins);
   const asked = fractions.map(
     (fraction, index) => `${dialect.approximateQuantile!(number, fraction)} AS q${index}`,

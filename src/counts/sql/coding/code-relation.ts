@@ -43,7 +43,7 @@ export async function codeRelation(
   options: RawCountOptions,
 ): Promise<CodedData> {
   const { name } = relation;
-  const kinds: Readonly<Record<string, Kind>> = options.kinds ?? {};
+  const kinds = new Map<string, Kind>(Object.entries(options.kinds ?? {}));
   const row = options.row ?? null;
   const names = relation.columns.map((column) => column.name);
   if (row !== null && !names.includes(row))
@@ -55,7 +55,7 @@ export async function codeRelation(
   const used = new Set([chosen.target, chosen.weights, ...chosen.attributes]);
   const nested = relation.columns.find((column) => column.form === null && used.has(column.name));
   if (nested) throw nestedColumn(name, nested.name);
-  const asTexts = (column: string): boolean => (kinds[column] ?? "continuous") !== "continuous";
+  const asTexts = (column: string): boolean => (kinds.get(column) ?? "continuous") !== "continuous";
   const survey = await surveyRelation({ connector, dialect, scratch, relation, chosen, row, asTexts });
   const notices = [...survey.notices];
 
@@ -70,12 +70,12 @@ export async function codeRelation(
   const bins = options.bins === "approx" ? "auto" : (options.bins ?? "auto");
   const coder = new ColumnCoder(survey, bins, approximate);
   const target = await readColumnValues(survey, survey.target, true);
-  checkTarget(name, target.summary, kinds[chosen.target]);
+  checkTarget(name, target.summary, kinds.get(chosen.target));
   const classes = categoriesOf(target);
-  const classSql = await coder.place(target, classes);
+  const { codeSql: classSql, join: classJoin } = await coder.place(target, classes);
   const attributes: CodedAttribute[] = [];
   for (const column of survey.attributes) {
-    const asked = kinds[column.name];
+    const asked = kinds.get(column.name);
     const values = await readColumnValues(
       survey,
       column,
@@ -95,17 +95,20 @@ export async function codeRelation(
     } else attributes.push(await coder.code(values, decision));
   }
   if (attributes.length === 0) throw noColumnLeft(name, notices);
-  const rowSql = await placeSql(survey);
+  const { rowSql, rowKey } = await placeSql(survey);
   // Rows are numbered before any join can change their order.
-  const numbered = coder.joins !== "" && rowSql === null && dialect.rowNumber !== null;
+  const joins = attributes.some(({ join }) => join) || classJoin !== undefined;
+  const numbered = joins && rowSql === null && dialect.rowNumber !== null;
   const from = numbered
     ? `(SELECT s.*, row_number() OVER () - 1 AS place FROM ${survey.from}) s`
     : survey.from;
   return {
     relation: {
       ...{ name, target: chosen.target, classes, attributes, classSql, weightSql: survey.weightSql },
-      from: `${from}${coder.joins}`,
+      classJoin,
+      from,
       rowSql: numbered ? "place" : rowSql,
+      rowKey: numbered ? "place" : rowKey,
     },
     rows: survey.rows,
     allRows: survey.allRows,
@@ -114,14 +117,22 @@ export async function codeRelation(
   };
 }
 
-/** From the row id, its distance to the smallest where that numbers the rows, else its rank. */
-async function placeSql({ connector, dialect, from, idSql, rows }: Survey): Promise<string | null> {
-  if (idSql === null) return null;
-  const [[low, high, whole]] = await connector.rows(
-    `SELECT ${dialect.toDouble(`min(${idSql})`)} AS l, ${dialect.toDouble(`max(${idSql})`)} AS h, ${dialect.toDouble(`sum(CASE WHEN ${idSql} = floor(${idSql}) THEN 1 ELSE 0 END)`)} AS n FROM ${from}`,
+/** From the row id, its distance to the smallest where that numbers the rows, else its rank; the id is a key where all differ. */
+async function placeSql({
+  connector,
+  dialect,
+  target: { from },
+  idSql,
+  rows,
+}: Survey): Promise<Pick<CodedRelation, "rowSql" | "rowKey">> {
+  if (idSql === null) return { rowSql: null, rowKey: null };
+  const [[low, high, whole, different]] = await connector.rows(
+    `SELECT ${dialect.toDouble(`min(${idSql})`)} AS l, ${dialect.toDouble(`max(${idSql})`)} AS h, ${dialect.toDouble(`sum(CASE WHEN ${idSql} = floor(${idSql}) THEN 1 ELSE 0 END)`)} AS n, count(DISTINCT ${idSql}) AS d FROM ${from}`,
   );
-  const numbers = Number(high) - Number(low) === rows - 1 && Number(whole) === rows;
-  return numbers ? `${dialect.toBig(idSql)} - ${low}` : `row_number() OVER (ORDER BY ${idSql}) - 1`;
+  const rowKey = Number(different) === rows ? idSql : null;
+  const numbers = rowKey !== null && Number(high) - Number(low) === rows - 1 && Number(whole) === rows;
+  const rowSql = numbers ? `${dialect.toBig(idSql)} - ${low}` : `row_number() OVER (ORDER BY ${idSql}) - 1`;
+  return { rowSql, rowKey };
 }
 
 /** The first field of a row that counts and that is no number; its row is counted among all rows. */

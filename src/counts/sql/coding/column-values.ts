@@ -55,9 +55,7 @@ export async function readColumnValues(
   }
   if (form === "text") {
     const found =
-      (column.rough ?? 0) > 2 * MOST_TEXTS
-        ? null
-        : await distinct(survey, column.valueSql, MOST_TEXTS, String);
+      (column.rough ?? 0) > 2 * MOST_TEXTS ? null : await distinctTexts(survey, column, MOST_TEXTS);
     if (found !== null) return textValues(survey, column, found);
   }
   const common = {
@@ -70,17 +68,17 @@ export async function readColumnValues(
     largest,
   };
   if (numberSql === null) {
-    const different = await countDistinct(survey, column.valueSql);
+    const different = await countDistinct(survey, column, column.valueSql);
     return { column, ...none, summary: { ...common, distinct: different, allDifferent: false, texts: null } };
   }
   const limit = exact ? Number.POSITIVE_INFINITY : AUTO_DISTINCT;
   const found = (await isSurelyMore(survey, column, limit))
     ? null
-    : await distinct(survey, numberSql, limit, Number);
+    : await distinct(survey, column, numberSql, limit, Number);
   const allDifferent = async (): Promise<boolean> => {
     // Whole numbers that all differ span at least as many as there are rows.
     if (!whole || present < rows || largest - smallest < rows - 1) return false;
-    return (found?.length ?? (await countDistinct(survey, numberSql))) === rows;
+    return (found?.length ?? (await countDistinct(survey, column, numberSql))) === rows;
   };
   if (found === null) {
     const summary = {
@@ -108,18 +106,27 @@ interface Found<T> {
   readonly weight: number;
 }
 
+function distinctTexts(survey: Survey, column: SurveyColumn, limit: number): Promise<Found<string>[] | null> {
+  const { valueSql } = column;
+  const { guardText } = survey.dialect;
+  if (!guardText) return distinct(survey, column, valueSql, limit, String);
+  return distinct(survey, column, valueSql, limit, (text) => String(text).slice(1), guardText);
+}
+
 /** All different values with their rows and weights; null where there are more than the limit. */
 async function distinct<T>(
-  { connector, dialect, from, weightSql }: Survey,
+  { connector, dialect, weightSql }: Survey,
+  { from }: SurveyColumn,
   sql: string,
   limit: number,
   read: (value: unknown) => T,
+  send: (value: string) => string = (value) => value,
 ): Promise<Found<T>[] | null> {
   const found: Found<T>[] = [];
   const weight = weightSql === null ? "count(*)" : `sum(${weightSql})`;
   const bound = Number.isFinite(limit) ? ` LIMIT ${limit + 1}` : "";
   await connector.stream(
-    `SELECT x, ${dialect.toDouble("count(*)")} AS n, ${dialect.toDouble(weight)} AS u FROM (SELECT ${[`${sql} AS x`, ...(weightSql === null ? [] : [weightSql])].join(", ")} FROM ${from}) d WHERE x IS NOT NULL GROUP BY x${bound}`,
+    `SELECT ${send("x")} AS v, ${dialect.toDouble("count(*)")} AS n, ${dialect.toDouble(weight)} AS u FROM (SELECT ${[`${sql} AS x`, ...(weightSql === null ? [] : [weightSql])].join(", ")} FROM ${from}) d WHERE x IS NOT NULL GROUP BY x${bound}`,
     (chunk) => {
       const [values, rows, weights] = [0, 1, 2].map((index) => chunk.column(index));
       for (let i = 0; i < chunk.rowCount; i++) {
@@ -134,7 +141,11 @@ async function distinct<T>(
   return found.length > limit ? null : found;
 }
 
-async function countDistinct({ connector, dialect, from }: Survey, sql: string): Promise<number> {
+async function countDistinct(
+  { connector, dialect }: Survey,
+  { from }: SurveyColumn,
+  sql: string,
+): Promise<number> {
   const [[count]] = await connector.rows(
     `SELECT ${dialect.toDouble("count(*)")} AS n FROM (SELECT DISTINCT ${sql} AS x FROM ${from}) d WHERE x IS NOT NULL`,
   );
@@ -143,14 +154,14 @@ async function countDistinct({ connector, dialect, from }: Survey, sql: string):
 
 /** Whether a column has more different numbers than the limit, found without reading them. */
 async function isSurelyMore(
-  { connector, dialect, from }: Survey,
+  { connector, dialect }: Survey,
   column: SurveyColumn,
   limit: number,
 ): Promise<boolean> {
   if (column.present <= limit) return false;
   if (column.rough !== null) return column.rough > 2 * limit;
   const [[count]] = await connector.rows(
-    `SELECT ${dialect.toDouble("count(*)")} AS n FROM (SELECT DISTINCT x FROM (SELECT ${column.numberSql} AS x FROM ${from} LIMIT ${SAMPLE}) a) b`,
+    `SELECT ${dialect.toDouble("count(*)")} AS n FROM (SELECT DISTINCT x FROM (SELECT ${column.numberSql} AS x FROM ${column.from} LIMIT ${SAMPLE}) a) b`,
   );
   return Number(count) > limit + 1;
 }

@@ -2,7 +2,7 @@
 // values of those in which a bin ends. Where these still hold too many, they are cut again.
 
 import { readNumbers } from "../connector.ts";
-import type { Survey } from "./survey.ts";
+import type { Survey, SurveyColumn } from "./survey.ts";
 
 /** Buckets that one scan counts. */
 const BUCKETS = 16384;
@@ -25,8 +25,13 @@ export interface BinBounds {
   readonly upper: Float64Array;
 }
 
-export async function quantileBins(survey: Survey, numberSql: string, bins: number): Promise<BinBounds> {
-  const { from, weightSql } = survey;
+/** Every value of the column must be a number. */
+export async function quantileBins(
+  survey: Survey,
+  { from, numberSql }: SurveyColumn,
+  bins: number,
+): Promise<BinBounds> {
+  const { weightSql } = survey;
   const weight = weightSql === null ? "" : `, ${weightSql} AS u`;
   // A select of the numbers that are still of interest, with the key of their bucket.
   let rows = `SELECT ${numberSql} AS x, 0 AS bucket${weight} FROM ${from} WHERE ${numberSql} IS NOT NULL`;

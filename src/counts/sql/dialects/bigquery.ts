@@ -9,6 +9,8 @@ export const bigquery: Dialect = {
   name: "BigQuery",
   mostText: 900_000,
   mostGroups: 256,
+  mostJoins: 32,
+  mostColumns: 10000,
   quoteName: (name) => `\`${name.replaceAll("\\", "\\\\").replaceAll("`", "\\`")}\``,
   quoteText: (text) =>
     `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'").replaceAll("\n", "\\n").replaceAll("\r", "\\r")}'`,

@@ -12,6 +12,8 @@ export const clickhouse: Dialect = {
   // max_query_size is 262,144 unless somebody raised it.
   mostText: 240_000,
   mostGroups: 256,
+  mostJoins: 16,
+  mostColumns: 100000,
   quoteName: (name) => `"${name.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`,
   quoteText: (text) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`,
   formOf(type) {

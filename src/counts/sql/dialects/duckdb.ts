@@ -13,12 +13,15 @@ export const duckdb: Dialect = {
   mostText: 4_000_000,
   // Each is an operator with up to 70 MB of its own.
   mostGroups: 32,
+  mostJoins: 32,
+  mostColumns: 100000,
   quoteName: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText: (text) => `'${text.replaceAll("'", "''")}'`,
   formOf: (type) =>
     NESTED.test(type) ? null : type === "BOOLEAN" ? "boolean" : NUMBERS.test(type) ? "number" : "text",
   valueOf: (sql, type) =>
     NUMBERS.test(type) ? `CAST(${sql} AS DOUBLE)` : type === "BOOLEAN" ? sql : `CAST(${sql} AS VARCHAR)`,
+  guardText: (text) => `'.' || ${text}`,
   finite: (double) => `(CASE WHEN isfinite(${double}) THEN ${double} + 0 END)`,
   // A cast text: a plain 0.1 is a decimal there, and would be rounded twice.
   double: (value) => `'${value}'::DOUBLE`,

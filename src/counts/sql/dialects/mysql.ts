@@ -10,6 +10,8 @@ export const mysql: Dialect = {
   name: "MySQL",
   mostText: 4_000_000,
   mostGroups: 256,
+  mostJoins: 32,
+  mostColumns: 4096,
   quoteName: (name) => `\`${name.replaceAll("`", "``")}\``,
   quoteText: (text) => `_utf8mb4'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}' COLLATE utf8mb4_bin`,
   formOf(type) {

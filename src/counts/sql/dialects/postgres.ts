@@ -9,6 +9,8 @@ export const postgres: Dialect = {
   name: "PostgreSQL",
   mostText: 8_000_000,
   mostGroups: 256,
+  mostJoins: 32,
+  mostColumns: 1600,
   quoteName: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText: (text) => `'${text.replaceAll("'", "''")}'`,
   formOf(type) {

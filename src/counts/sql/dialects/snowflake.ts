@@ -10,6 +10,8 @@ export const snowflake: Dialect = {
   name: "Snowflake",
   mostText: 900_000,
   mostGroups: 256,
+  mostJoins: 32,
+  mostColumns: 100000,
   quoteName: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText: (text) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`,
   formOf(type) {

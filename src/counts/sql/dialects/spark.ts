@@ -9,6 +9,8 @@ export const spark: Dialect = {
   name: "Spark",
   mostText: 2_000_000,
   mostGroups: 256,
+  mostJoins: 16,
+  mostColumns: 100000,
   quoteName: (name) => `\`${name.replaceAll("`", "``")}\``,
   // A backslash escapes there.
   quoteText: (text) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`,

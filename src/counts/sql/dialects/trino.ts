@@ -11,6 +11,8 @@ export const trino: Dialect = {
   // query.max-length is 1,000,000 unless somebody raised it.
   mostText: 900_000,
   mostGroups: 256,
+  mostJoins: 16,
+  mostColumns: 100000,
   quoteName: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText: (text) => `'${text.replaceAll("'", "''")}'`,
   formOf: (type) =>

@@ -6,19 +6,17 @@ import type { Table } from "../../../encoding/table.ts";
 import { type AndCounts, loadAndCounts } from "../../../kernels/and-counts.ts";
 import type { KernelForm } from "../../../kernels/instantiate.ts";
 import { LinearMemory } from "../../../kernels/linear-memory.ts";
+import type { PairCounter } from "./pair-counter.ts";
 import type { TableCondition } from "./table-conditions.ts";
 
 /** 32-bit words in a block of the kernels. */
 const BLOCK_WORDS = 4;
 
-export class ConditionBits {
+export class ConditionBits implements PairCounter {
   readonly classes: number;
   readonly conditions: number;
-  /** Weighted class counts of the rows that pass each condition. */
   readonly singles: Float64Array;
-  /** Whether every count is a whole number. */
   readonly whole: boolean;
-  /** Weighted class counts of all rows. */
   readonly total: Float64Array;
   readonly #memory: LinearMemory;
   readonly #kernels: AndCounts;
@@ -75,7 +73,6 @@ export class ConditionBits {
     }
   }
 
-  /** Class counts of the rows that pass condition i and each of the conditions from..to-1, into `counts`. */
   countPairs(i: number, from: number, to: number, counts: Float64Array): void {
     this.#count(this.#address(i), from, to, counts);
   }

@@ -3,6 +3,7 @@
 import { xlog2x } from "../../../kernels/information.ts";
 import type { Pace } from "../pace.ts";
 import type { ConditionBits } from "./condition-bits.ts";
+import type { PairCounter } from "./pair-counter.ts";
 
 export interface Combination {
   /** Indices of the conditions, ascending. */
@@ -16,7 +17,7 @@ type BestFrom = (first: number, least: number) => Combination | null;
 
 /** The most informative pair; the first of equals. Null with fewer than two conditions. */
 export function bestPair(
-  bits: ConditionBits,
+  bits: PairCounter,
   factors: Float64Array | null,
   pace: Pace,
 ): Promise<Combination | null> {
@@ -48,7 +49,7 @@ async function bestOfAll(bestFrom: BestFrom, firsts: number, pace: Pace): Promis
   return best;
 }
 
-function pairsFrom(bits: ConditionBits, factors: Float64Array | null): BestFrom {
+function pairsFrom(bits: PairCounter, factors: Float64Array | null): BestFrom {
   const { classes, conditions, singles, total } = bits;
   const merit = cellMerit(bits, factors);
   const leaf = merit(total, 0);
@@ -191,7 +192,7 @@ function pairTable(bits: ConditionBits): Float64Array {
 }
 
 /** x log2 x for every whole number there can be; null where counts are not whole, or too many. */
-function wholeMerits({ total, whole }: ConditionBits, factors: Float64Array | null): Float64Array | null {
+function wholeMerits({ total, whole }: PairCounter, factors: Float64Array | null): Float64Array | null {
   const largest = total.reduce((sum, count) => sum + count, 0);
   if (factors !== null || !whole || largest > 1 << 20) return null;
   return Float64Array.from({ length: largest + 1 }, (_, x) => xlog2x(x));
@@ -199,7 +200,7 @@ function wholeMerits({ total, whole }: ConditionBits, factors: Float64Array | nu
 
 /** Merit of a cell (kernels/information.ts). */
 function cellMerit(
-  bits: ConditionBits,
+  bits: PairCounter,
   factors: Float64Array | null,
 ): (counts: Float64Array, offset: number) => number {
   const classes = bits.total.length;

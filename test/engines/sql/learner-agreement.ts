@@ -1,4 +1,4 @@
-// Every learner, on every engine at hand: the same bytes as from memory, on booleans, and on columns of all kinds with gaps and weights.
+// Every learner, on an engine: the same bytes as from memory, on booleans, and on columns of all kinds with gaps and weights.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,11 +6,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadTable } from "../../../scripts/engines/load-table.ts";
 import { createSqlSource } from "../../../src/counts/create-sql-source.ts";
+import type { Dialect } from "../../../src/counts/sql/dialect.ts";
 import { learnPart } from "../../../src/learn/learn-part.ts";
 import { learners } from "../../../src/learn/registry.ts";
 import { createMemorySource, type Dataset, generateDataset, readDatasetFile } from "../../../src/node.ts";
 import { mixedCsv } from "../../contracts/learner-contract.ts";
-import { openAddress, testedEngines } from "./engines.ts";
+import { openAddress } from "./engines.ts";
 
 const SHORT: Readonly<Record<string, object>> = {
   "optimal-list": { maxRules: 2, maxLiterals: 1 },
@@ -19,14 +20,13 @@ const SHORT: Readonly<Record<string, object>> = {
   t4: { timeLimit: 20 },
 };
 
-for (const { engine, dialect } of testedEngines) {
-  const why = engine.absent();
-  describe.skipIf(why !== null)(`learners on ${dialect.name}${why ? ` (skipped: ${why})` : ""}`, () => {
+/** `addressOf` is asked once the engine runs. */
+export function learnerAgreement(dialect: Dialect, addressOf: () => string): void {
+  describe(`learners on ${dialect.name}`, () => {
     const sets: { dataset: Dataset; loaded: Awaited<ReturnType<typeof loadTable>> }[] = [];
-    let [address, wasUp, folder] = ["", false, ""];
+    let [address, folder] = ["", ""];
     beforeAll(async () => {
-      wasUp = engine.processes().length > 0;
-      address = await engine.up();
+      address = addressOf();
       folder = mkdtempSync(join(tmpdir(), "espalier-engines-"));
       const parameters = { attributes: 10, terms: 3, mean: 3 };
       writeFileSync(join(folder, "mixed.csv"), mixedCsv());
@@ -46,7 +46,6 @@ for (const { engine, dialect } of testedEngines) {
         await connector.close();
       }
       if (folder !== "") rmSync(folder, { recursive: true });
-      if (!wasUp) await engine.down();
     });
 
     const compare = async (methods: readonly string[], handOver: number | undefined): Promise<void> => {

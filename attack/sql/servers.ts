@@ -1,147 +1,21 @@
-// Databases that run exported SQL for real: DuckDB in the process, SQLite through Python, PostgreSQL and MariaDB as
-// private servers in temporary folders. Where one is not installed it says so.
+// Databases as private servers in temporary folders: PostgreSQL and MariaDB. Where one is not installed it says so.
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DuckDBInstance } from "@duckdb/node-api";
-import { type SqlDialectName, sqlDialects } from "../src/condition/sql-dialect.ts";
-import { toSql } from "../src/export/sql.ts";
-import type { Model } from "../src/model/model.ts";
-import type { Row } from "../src/model/predict-row.ts";
-
-export interface SqlCase {
-  readonly model: Model;
-  readonly rows: readonly Row[];
-}
-
-export interface SqlEngine {
-  readonly name: string;
-  readonly dialect: SqlDialectName;
-  /** Why it cannot be used here; null where it can. */
-  readonly skip: string | null;
-  /** Whether a table can have such columns there. */
-  accepts(model: Model): boolean;
-  /** Predicted classes for the rows of each case. */
-  answers(cases: readonly SqlCase[]): Promise<(string | null)[][]>;
-  close(): Promise<void>;
-}
-
-const TABLE = "my data";
-const ORDER = "the order of the rows";
-const TYPES = {
-  duckdb: ["DOUBLE", "VARCHAR"],
-  sqlite: ["REAL", "TEXT"],
-  postgres: ["DOUBLE PRECISION", "TEXT"],
-  mysql: ["DOUBLE", "LONGTEXT CHARACTER SET utf8mb4"],
-} as const;
-type Known = keyof typeof TYPES;
-
-/** Whether no two columns, nor the prediction, are the same name but for case and accents. */
-function differs({ columns, target }: Model): boolean {
-  const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  const names = [...columns.map(({ name }) => fold(name)), fold(`predicted ${target}`), fold(ORDER)];
-  return new Set(names).size === names.length;
-}
-
-function createSql({ columns }: Model, dialect: Known): string {
-  const { name } = sqlDialects[dialect];
-  const types = columns.map(
-    (column) => `${name(column.name)} ${TYPES[dialect][column.kind === "continuous" ? 0 : 1]}`,
-  );
-  return `CREATE TABLE ${name(TABLE)} (${[`${name(ORDER)} INTEGER`, ...types].join(", ")})`;
-}
-
-function insertSql({ columns }: Model, rows: readonly Row[], dialect: Known): string[] {
-  const { name, text } = sqlDialects[dialect];
-  const statements: string[] = [];
-  for (let start = 0; start < rows.length; start += 200) {
-    const values = rows.slice(start, start + 200).map((row, index) => {
-      const cells = columns.map((column) => {
-        const value = row[column.name] ?? null;
-        if (value === null) return "NULL";
-        return typeof value === "number" ? numberText(value) : text(String(value));
-      });
-      return `(${[start + index, ...cells].join(", ")})`;
-    });
-    statements.push(`INSERT INTO ${name(TABLE)} VALUES ${values.join(",\n")}`);
-  }
-  return statements;
-}
-
-function numberText(value: number): string {
-  const text = String(value);
-  return text.includes("e") ? text : `${text}e0`;
-}
-
-export async function duckDbEngine(): Promise<SqlEngine> {
-  const connection = await (await DuckDBInstance.create(":memory:")).connect();
-  return {
-    name: "DuckDB",
-    dialect: "duckdb",
-    skip: null,
-    accepts: differs,
-    async answers(cases) {
-      const all: (string | null)[][] = [];
-      for (const { model, rows } of cases) {
-        await connection.run(`DROP TABLE IF EXISTS "${TABLE}"`);
-        await connection.run(createSql(model, "duckdb"));
-        for (const statement of insertSql(model, rows, "duckdb")) await connection.run(statement);
-        // As digits: the driver drops a byte order mark at the start of a text.
-        const query = `SELECT hex(encode(${toSql(model, { dialect: "duckdb" })})) FROM "${TABLE}" ORDER BY "${ORDER}"`;
-        const result = await connection.runAndReadAll(query);
-        all.push(result.getRows().map(([digits]) => Buffer.from(digits as string, "hex").toString("utf8")));
-      }
-      return all;
-    },
-    async close() {
-      connection.closeSync();
-    },
-  };
-}
-
-const SQLITE = `
-import json, sqlite3, sys
-for line in sys.stdin:
-    case = json.loads(line, parse_int=float)
-    connection = sqlite3.connect(":memory:")
-    connection.execute(case["create"])
-    connection.executemany(case["insert"], case["rows"])
-    print(json.dumps([row[0] for row in connection.execute(case["query"])]))
-`;
-
-export function sqliteEngine(): SqlEngine {
-  const found = spawnSync("python3", ["-c", "import sqlite3"]).status === 0;
-  return {
-    name: "SQLite",
-    dialect: "sqlite",
-    skip: found ? null : "python3 is not installed",
-    accepts: differs,
-    async answers(cases) {
-      const { name } = sqlDialects.sqlite;
-      const lines = cases.map(({ model, rows }) =>
-        JSON.stringify({
-          create: createSql(model, "sqlite"),
-          insert: `INSERT INTO ${name(TABLE)} VALUES (${["?", ...model.columns.map(() => "?")].join(", ")})`,
-          rows: rows.map((row, index) => [index, ...model.columns.map((column) => row[column.name] ?? null)]),
-          query: `SELECT ${toSql(model, { dialect: "sqlite" })} FROM ${name(TABLE)} ORDER BY ${name(ORDER)}`,
-        }),
-      );
-      const run = spawnSync("python3", ["-c", SQLITE], {
-        input: `${lines.join("\n")}\n`,
-        encoding: "utf8",
-        maxBuffer: 1 << 29,
-      });
-      if (run.status !== 0) throw new Error(run.stderr.slice(-2000));
-      return run.stdout
-        .trimEnd()
-        .split("\n")
-        .map((line) => JSON.parse(line) as (string | null)[]);
-    },
-    async close() {},
-  };
-}
+import { sqlDialects } from "../../src/condition/sql-dialect.ts";
+import { toSql } from "../../src/export/sql.ts";
+import {
+  absent,
+  createSql,
+  differs,
+  insertSql,
+  ORDER,
+  type SqlCase,
+  type SqlEngine,
+  TABLE,
+} from "./sql-engine.ts";
 
 /** Answers come as hexadecimal digits, which no setting of a server or client changes. */
 function script(cases: readonly SqlCase[], dialect: "postgres" | "mysql"): string {
@@ -319,10 +193,6 @@ export async function mariaDbEngine(): Promise<SqlEngine> {
   };
 }
 
-function absent(name: string, dialect: SqlDialectName, skip: string): SqlEngine {
-  return { name, dialect, skip, accepts: () => false, answers: async () => [], close: async () => {} };
-}
-
 async function isUp(asks: () => boolean): Promise<boolean> {
   for (let attempt = 0; attempt < 120; attempt++) {
     if (asks()) return true;
@@ -337,8 +207,4 @@ async function stop(server: ChildProcess, folder: string): Promise<void> {
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 20_000))]);
   server.kill("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
-}
-
-export async function sqlEngines(): Promise<SqlEngine[]> {
-  return [await duckDbEngine(), sqliteEngine(), await postgresEngine(), await mariaDbEngine()];
 }

@@ -1,17 +1,23 @@
+// Each engine is started once, goes through the contract of count sources and that of learners, and is stopped again.
+
 import { afterAll, beforeAll, describe } from "vitest";
 import type { SqlConnector } from "../../../src/counts/sql/connector.ts";
 import { countSourceContract } from "../../contracts/count-source-contract.ts";
 import { codedSource } from "../../counts/sql/coded-source.ts";
 import { openAddress, testedEngines } from "./engines.ts";
+import { learnerAgreement } from "./learner-agreement.ts";
+import { cancelsOnTheServer } from "./trino-cancel.ts";
 
-for (const { engine, dialect } of testedEngines) {
+for (const tested of testedEngines) {
+  const { engine, dialect } = tested;
   const why = engine.absent();
   describe.skipIf(why !== null)(`${dialect.name}${why ? ` (skipped: ${why})` : ""}`, () => {
     let connector: SqlConnector;
-    let wasUp = false;
+    let [address, wasUp] = ["", false];
     beforeAll(async () => {
       wasUp = engine.processes().length > 0;
-      connector = await openAddress(await engine.up(), dialect);
+      address = await engine.up();
+      connector = await openAddress(address, dialect);
     });
     afterAll(async () => {
       await connector?.close();
@@ -21,5 +27,11 @@ for (const { engine, dialect } of testedEngines) {
       runs: Number(process.env.RUNS ?? 3),
       datasets: { maxRows: 20, maxColumns: 4 },
     });
+    learnerAgreement(dialect, () => address);
+    if (engine.name === "trino")
+      cancelsOnTheServer(
+        () => address,
+        () => connector,
+      );
   });
 }

@@ -1,0 +1,103 @@
+// Plain trees of the same depth by others who learn where the data is, and ours on the same Parquet files, on the same two cores.
+
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createSqlSource } from "../../dist/counts/create-sql-source.js";
+import { learnPart } from "../../dist/learn/learn-part.js";
+import { pythonEnvironment } from "../../scripts/engines/packages.ts";
+import { spark, sparkEnvironment } from "../../scripts/engines/spark.ts";
+import { trino } from "../../scripts/engines/trino.ts";
+import type { Report } from "../bench.ts";
+import { atEngine, inDuckDb, type Place, using } from "./places.ts";
+import { makeWideTable, wideFiles } from "./wide-trees.ts";
+
+const DEPTH = 6;
+const COLUMNS = [8, 6, 6]
+  .flatMap((count, kind) => Array.from({ length: count }, (_, index) => `${"cbn"[kind]}${index}`))
+  .join(", ");
+
+export interface PeerTree {
+  readonly name: string;
+  /** Of all it takes from the files on; null where it did not finish. */
+  readonly seconds: number | null;
+  readonly leaves?: number;
+  /** Share of the rows it was learned from that it classifies right. */
+  readonly accuracy?: number;
+}
+
+export async function plainTrees(report: Report, rows: number): Promise<PeerTree[]> {
+  await using(trino, () => makeWideTable(rows));
+  const files = wideFiles(rows);
+  const duckdb = (handOver?: number): Promise<Omit<PeerTree, "name">> =>
+    inDuckDb((place) =>
+      ourTree(place, `SELECT ${COLUMNS}, y FROM read_parquet('${files}/[0-9]*')`, handOver),
+    );
+  return [
+    { ...(await duckdb()), name: "ours, in DuckDB" },
+    { ...(await duckdb(0)), name: "ours, in DuckDB, nothing handed over" },
+    python(report, "JoinBoost, in DuckDB: a regression of “yes”", joinBoost, "joinboost_tree.py", [files]),
+    {
+      ...(await atEngine(spark, (place) => ourTree(place, `SELECT ${COLUMNS}, y FROM parquet.\`${files}\``))),
+      name: "ours, in Spark (two workers)",
+    },
+    python(report, "Spark MLlib (two threads), 255 bins", sparkEnvironment, "spark_tree.py", [
+      "local[2]",
+      files,
+    ]),
+  ];
+}
+
+async function ourTree(place: Place, query: string, handOver?: number): Promise<Omit<PeerTree, "name">> {
+  const begun = performance.now();
+  const options = { query, target: "y", ...(handOver === undefined ? {} : { handOver }) };
+  const source = await createSqlSource(await place.open(), place.dialect, options);
+  const { model } = await learnPart(source, source.everything, {
+    method: "redwood",
+    maxDepth: DEPTH,
+    prune: 0,
+  });
+  const seconds = (performance.now() - begun) / 1000;
+  await source.close();
+  const { leaves, right, rows } = leavesOf((model as unknown as { root: TreeNode }).root);
+  return { seconds, leaves, accuracy: right / rows };
+}
+
+interface TreeNode {
+  readonly counts: readonly number[];
+  readonly yes?: TreeNode;
+  readonly no?: TreeNode;
+}
+
+function leavesOf({ counts, yes, no }: TreeNode): { leaves: number; right: number; rows: number } {
+  if (!yes || !no) {
+    return { leaves: 1, right: Math.max(...counts), rows: counts.reduce((sum, count) => sum + count, 0) };
+  }
+  const [a, b] = [leavesOf(yes), leavesOf(no)];
+  return { leaves: a.leaves + b.leaves, right: a.right + b.right, rows: a.rows + b.rows };
+}
+
+function joinBoost(): string {
+  return pythonEnvironment("joinboost", ["joinboost==0.0.1523", "duckdb", "numpy", "pandas"]);
+}
+
+function python(
+  report: Report,
+  name: string,
+  environment: () => string,
+  script: string,
+  list: readonly string[],
+): PeerTree {
+  try {
+    const path = fileURLToPath(new URL(`../peers/${script}`, import.meta.url));
+    const text = execFileSync(join(environment(), "bin", "python"), [path, ...list, String(DEPTH)], {
+      ...{ encoding: "utf8", timeout: 600_000 },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    return { name, ...(JSON.parse(text.trim().split("\n").at(-1)!) as Omit<PeerTree, "name">) };
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    report.notice(`${script} did not finish: ${stderr?.trim().split("\n").at(-1) ?? message}`);
+    return { name, seconds: null };
+  }
+}

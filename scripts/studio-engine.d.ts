@@ -1,0 +1,5 @@
+import type { Plugin, Rolldown } from "vite";
+
+export const QUIET: Rolldown.RolldownOptions;
+export const ENGINE: Rolldown.RolldownOptions;
+export const withoutExactSelection: Plugin;

@@ -1,0 +1,58 @@
+// What the Studio's worker is built of: its pieces, and what is left out of it.
+
+/** How long plugins take is of no interest to those who install. */
+export const QUIET = { checks: { pluginTimings: false } };
+
+/**
+ * The engine in few pieces, since a text is packed best beside others like it: what opening a file takes; what a choice among learners and
+ * showing its model take besides; what looking at it, editing and writing it down take; learners that no choice tries; file formats
+ * other than delimited text; samples; and the TypeScript twins, which only a page without WebAssembly asks for.
+ */
+const PIECES = {
+  learn: [
+    "studio/engine/model/models.ts",
+    "learn/checklist/find-items.ts",
+    "learn/fringe/learn-fringe.ts",
+    "learn/list/learn-(greedy3|grove).ts",
+    "learn/optimal/optimal-tree.ts",
+    "learn/refined/refine-tree.ts",
+    "learn/skew/learn-skewing.ts",
+  ],
+  use: [
+    "studio/engine/(edit|rows|judge|export)/.*",
+    "studio/engine/session/restore-models.ts",
+    "learn/select/select.ts",
+  ],
+  rare: [
+    "learn/checklist/optimal/(item-levels|search-checklist).ts",
+    "learn/list/learn-rivest.ts",
+    "learn/optimal-rules/(describe-class|list-of-terms|optimal-rules).ts",
+    "learn/optimal/extend-tree.ts",
+    "learn/shared/skew/skewed-splits.ts",
+  ],
+  formats: ["dataset/read/read-(arff|c45|json).ts"],
+  samples: ["studio/engine/data/sample-file.ts"],
+  twins: ["kernels/(bits|order|level-sums-twin|tree-scan-twin|weighted-sums-twin).ts"],
+};
+const pieces = [
+  { name: "open", tags: ["$initial"], priority: 9 },
+  ...Object.entries(PIECES).map(([name, paths], at) => ({ name, test: modules(paths), priority: 8 - at })),
+];
+
+export const ENGINE = { ...QUIET, output: { codeSplitting: { groups: pieces } } };
+
+/** The choice screens wide tables by weighted greedy selection; no request of the page asks for the other ways to select columns. */
+const NEVER_ASKED = /\/src\/learn\/select\/(exact|focus-1|focus-2|tolerant-exact)\.ts$/;
+export const withoutExactSelection = {
+  name: "without-exact-selection",
+  load(id) {
+    const [, file] = NEVER_ASKED.exec(id) ?? [];
+    if (file === undefined) return null;
+    const name = file.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+    return `export function ${name}() { throw new Error("the Studio does not select columns by ${file}"); }`;
+  },
+};
+
+function modules(paths) {
+  return new RegExp(`/src/(${paths.join("|")})$`);
+}

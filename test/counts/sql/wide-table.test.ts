@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type PrivatePostgres,
+  postgresPrograms,
+  startPrivatePostgres,
+} from "../../../scripts/engines/private-postgres.ts";
+import { createSqlSource } from "../../../src/counts/create-sql-source.ts";
+import type { SqlConnector } from "../../../src/counts/sql/connector.ts";
+import type { Dialect } from "../../../src/counts/sql/dialect.ts";
+import { duckdb } from "../../../src/counts/sql/dialects/duckdb.ts";
+import { postgres } from "../../../src/counts/sql/dialects/postgres.ts";
+import { connectPostgres } from "../../../src/node/databases/postgres.ts";
+import { AbortableConnection } from "../../../src/node/duckdb/abortable-connection.ts";
+import { openDuckDb } from "../../../src/node/duckdb/open-duckdb.ts";
+import { sourceFacts } from "./twin-facts.ts";
+
+/** Seven columns of 350 numbers or texts each, some missing, beside one of few values. */
+const wide = (rows: string): string => {
+  const factors = [3, 9, 11, 13, 17, 19];
+  const numbers = Array.from(
+    { length: 6 },
+    (_, k) => `CASE WHEN i % 9 <> ${k} THEN i * ${factors[k]} % 350 / 2.0 END AS n${k}`,
+  );
+  return `SELECT i AS id, ${numbers.join(", ")}, 'word ' || (i * 11 % 350) AS word, i % 3 AS few,
+    i % 4 AS weight, CASE WHEN i * 3 % 350 < 120 OR i % 3 = 0 THEN 'yes' ELSE 'no' END AS outcome FROM ${rows}`;
+};
+
+interface Place {
+  readonly dialect: Dialect;
+  open(): Promise<SqlConnector>;
+}
+
+/** All that a source says of the table, and the statements that wrote tables. */
+async function openWide({ dialect, open }: Place, query: string, row?: string) {
+  const written: string[] = [];
+  const onStatement = (sql: string): void => {
+    if (sql.startsWith("CREATE")) written.push(sql);
+  };
+  const facts = await sourceFacts(async () => {
+    const source = await createSqlSource(await open(), dialect, {
+      ...{ query, row, target: "outcome", weights: "weight", handOver: 0, onStatement },
+    });
+    return { source, notices: source.notices };
+  });
+  return { facts, written: written.length };
+}
+
+describe("a table of more columns of many values than a statement may look up", () => {
+  it("is coded in several statements to the same codes, in DuckDB", async () => {
+    const opened = await openDuckDb({ name: "test", threads: 1 });
+    const open = async (): Promise<SqlConnector> => new AbortableConnection(opened.connection);
+    const query = wide("range(700) r(i)");
+    const whole = await openWide({ dialect: duckdb, open }, query);
+    const pieces = await openWide({ dialect: { ...duckdb, mostJoins: 2 }, open }, query);
+    expect(pieces.facts).toEqual(whole.facts);
+    // Four pieces of two, three, two columns that are looked up and the rest, and one that joins them, in place of one.
+    expect(pieces.written - whole.written).toBeGreaterThan(3);
+    await opened.close();
+  });
+
+  const isHere = postgresPrograms() !== null;
+  describe.skipIf(!isHere)(`in PostgreSQL${isHere ? "" : " (skipped: no server here)"}`, () => {
+    let server: PrivatePostgres;
+    beforeAll(async () => {
+      server = await startPrivatePostgres();
+    });
+    afterAll(() => server.stop());
+    const open = (): Promise<SqlConnector> => connectPostgres(server);
+    const query = wide("generate_series(0, 699) g(i)");
+    const narrow = { ...postgres, mostJoins: 2 };
+
+    it("is coded in several statements to the same codes, by a column that tells rows apart", async () => {
+      const whole = await openWide({ dialect: postgres, open }, query, "id");
+      const pieces = await openWide({ dialect: narrow, open }, query, "id");
+      expect(pieces.facts).toEqual(whole.facts);
+      expect(pieces.written - whole.written).toBeGreaterThan(3);
+    });
+
+    it("is refused without such a column, and where the codes are too many for a table", async () => {
+      const refusal = async (dialect: Dialect, row: string | undefined, message: RegExp): Promise<void> => {
+        const opening = createSqlSource(await open(), dialect, { query, row, target: "outcome" });
+        await expect(opening).rejects.toThrow(message);
+      };
+      await refusal(narrow, undefined, /more columns of many values than PostgreSQL.*\?row=COLUMN/);
+      await refusal(narrow, "few", /\?row=COLUMN/);
+      await refusal({ ...postgres, mostColumns: 5 }, "id", /its codes take \d+ columns.*at most 5; exclude/);
+    });
+  });
+});

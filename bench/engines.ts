@@ -11,10 +11,18 @@ import { trino } from "../scripts/engines/trino.ts";
 import type { Bench } from "./bench.ts";
 import { type Kept, section } from "./engines/kept-section.ts";
 import type { MeasuredTree } from "./engines/measured-tree.ts";
-import { agreementText, drillText, peersText, treesText, workersText } from "./engines/page-text.ts";
+import {
+  agreementText,
+  drillText,
+  peersText,
+  treesText,
+  wideText,
+  workersText,
+} from "./engines/page-text.ts";
 import { type PeerTree, plainTrees } from "./engines/peers.ts";
 import { atEngine, inDuckDb } from "./engines/places.ts";
 import { type Agreement, sameBytes } from "./engines/same-bytes.ts";
+import { type WideRun, wideColumns } from "./engines/wide-columns.ts";
 import { oneWorkerAgainstTwo, postgresTrees, trinoTrees, type WorkerTimes } from "./engines/wide-trees.ts";
 import { table } from "./print.ts";
 
@@ -44,12 +52,14 @@ const bench: Bench = {
     );
     const workers = await section<WorkerTimes>(report, "workers", () => oneWorkerAgainstTwo(2e6 * scale));
     const peers = await section<PeerTree[]>(report, "peers", () => plainTrees(report, 2e6 * scale));
+    const wide = await section<WideRun[]>(report, "wide", () => wideColumns(1e4, 1000 * scale));
     const parts: readonly (readonly [name: string, kept: Kept<unknown> | null, text: () => string])[] = [
       ["The same bytes as memory", bytes[0] ?? null, () => agreementText(report, bytes)],
       ["A cluster that breaks", drill, () => drillText(report, drill!)],
       ["A tree in Trino", onTrino, () => treesText(report, "Trino", onTrino!)],
       ["A tree in PostgreSQL", onPostgres, () => treesText(report, "PostgreSQL", onPostgres!)],
       ["One worker against two", workers, () => workersText(report, workers!)],
+      ["A thousand columns", wide, () => wideText(report, wide!)],
       ["Peers", peers, () => peersText(peers!)],
     ];
     for (const [name, kept] of parts) {

@@ -103,7 +103,7 @@ export {
   explanationText,
 } from "./explain/explain-row.ts";
 export type { CountedTest } from "./explain/fact-text.ts";
-export type { Change } from "./explain/find-changes.ts";
+export { type Change, findTwoChanges } from "./explain/find-changes.ts";
 export { pathOf } from "./explain/path-of.ts";
 export { type Exporter, type ExportOptions, exporters } from "./export/exporters.ts";
 export { toText } from "./export/text.ts";

@@ -19,7 +19,9 @@ export async function section<T>(
   name: string,
   measure: () => Promise<T>,
 ): Promise<Kept<T> | null> {
-  const all: Record<string, Kept<T>> = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const readKept = (): Record<string, Kept<T>> =>
+    existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const all = readKept();
   const key = report.quick ? `${name}-quick` : name;
   const isNamed = report.sets?.includes(name) ?? false;
   if (!isNamed && all[key]) return all[key];
@@ -28,6 +30,6 @@ export async function section<T>(
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const kept = { result, measured: `${new Date().toISOString().slice(0, 10)} at commit ${commit}` };
   mkdirSync(new URL(".", file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ ...all, [key]: kept }, null, 1)}\n`);
+  writeFileSync(file, `${JSON.stringify({ ...readKept(), [key]: kept }, null, 1)}\n`);
   return kept;
 }

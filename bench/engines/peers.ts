@@ -30,7 +30,9 @@ export async function plainTrees(report: Report, rows: number): Promise<PeerTree
   await using(trino, () => makeWideTable(rows));
   const files = wideFiles(rows);
   const duckdb = (handOver?: number): Promise<Omit<PeerTree, "name">> =>
-    inDuckDb((place) => ourTree(place, `SELECT ${COLUMNS}, y FROM read_parquet('${files}/*')`, handOver));
+    inDuckDb((place) =>
+      ourTree(place, `SELECT ${COLUMNS}, y FROM read_parquet('${files}/[0-9]*')`, handOver),
+    );
   return [
     { ...(await duckdb()), name: "ours, in DuckDB" },
     { ...(await duckdb(0)), name: "ours, in DuckDB, nothing handed over" },

@@ -26,7 +26,9 @@ const monitorTrino = (): TrinoConnector =>
 export async function makeWideTable(rows: number): Promise<string> {
   const monitor = monitorTrino();
   await monitor.run("CREATE SCHEMA IF NOT EXISTS lake.drill");
-  await monitor.run(`CREATE TABLE IF NOT EXISTS lake.drill.wide_${rows} AS ${wideTableSql(rows)}`);
+  await monitor.run(
+    `CREATE TABLE IF NOT EXISTS lake.drill.wide_${rows} WITH (format = 'PARQUET') AS ${wideTableSql(rows)}`,
+  );
   return `trino://espalier@127.0.0.1:${trinoPort()}/lake/drill/wide_${rows}?row=id`;
 }
 
@@ -79,7 +81,7 @@ async function copyFromLake(
   const connection = await instance.connect();
   const file = join(folder, "wide.csv");
   try {
-    const from = `read_parquet('${wideFiles(rows)}/*')`;
+    const from = `read_parquet('${wideFiles(rows)}/[0-9]*')`;
     await connection.run(`COPY (SELECT * FROM ${from}) TO '${file}' (HEADER false)`);
     const types = [
       ...Array.from({ length: 8 }, (_, i) => `c${i} text`),

@@ -105,7 +105,9 @@ export async function drillCluster({ rows, depth, say }: DrillOptions): Promise<
     const there = await monitor().rows(`SHOW TABLES FROM lake.drill LIKE '${table}'`);
     if (there.length === 0) {
       say(`making ${rows.toLocaleString("en")} x 20 rows inside Trino`);
-      await monitor().run(`CREATE TABLE lake.drill.${table} AS ${wideTableSql(rows)}`);
+      await monitor().run(
+        `CREATE TABLE lake.drill.${table} WITH (format = 'PARQUET') AS ${wideTableSql(rows)}`,
+      );
     }
 
     const calm = await learn("calm");

@@ -5,7 +5,7 @@ import { conditionsOf } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
 import { decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
-import { type Cell, type Cells, endOf, walk } from "../model/predict-row.ts";
+import { type Cell, type Cells, endOf, type Row, readRow, walk } from "../model/predict-row.ts";
 import { testsOf } from "../model/tests-of.ts";
 
 export interface Change {
@@ -37,6 +37,47 @@ export function findChanges(model: Model, cells: Cells): Change[] {
     }
     return [];
   });
+}
+
+/**
+ * Where no value alone changes the class: two that do so together, of which the first leads to the second. The nearest of the
+ * column tested last comes first here, too; null where no two values do.
+ */
+export function findTwoChanges(model: Model, row: Row): readonly [Change, Change] | null {
+  const cells = readRow(model, row);
+  const root = decisionOf(model);
+  const { end, tested } = walk(root, cells);
+  const thresholds = thresholdsOf(model);
+  const others = (column: string): Alternative[] =>
+    alternatives(cells.get(column)!, thresholds.get(column) ?? []);
+  let steps = 0;
+  for (const first of [...tested].reverse()) {
+    for (const one of others(first)) {
+      const changed = new Map(cells);
+      changed.set(first, { ...cells.get(first)!, value: one.value, unseen: null });
+      // Only what is asked on the new way can make a difference.
+      for (const second of [...walk(root, changed).tested].reverse()) {
+        if (second === first) continue;
+        for (const two of others(second)) {
+          if (steps > MOST_STEPS) return null;
+          const both = new Map(changed).set(second, {
+            ...cells.get(second)!,
+            value: two.value,
+            unseen: null,
+          });
+          const then = endOf(root, both);
+          steps += then.steps;
+          if (then.end.class === end.class) continue;
+          const { class: name } = then.end;
+          return [
+            { column: first, to: one.text, class: name },
+            { column: second, to: two.text, class: name },
+          ];
+        }
+      }
+    }
+  }
+  return null;
 }
 
 interface Alternative {

@@ -28,11 +28,13 @@ interface Watched {
 
 async function whileBusy<T>(text: string, work: (watched: Watched) => Promise<T>): Promise<T | null> {
   const control = new AbortController();
-  busy.value = { text, done: null, stop: () => control.abort() };
+  const stop = (): void => control.abort();
+  /** Other work may have taken its place. */
+  const isShown = (): boolean => busy.value?.stop === stop;
+  busy.value = { text, done: null, stop };
   complaint.value = null;
   const onProgress: Watched["onProgress"] = ({ done, text: now }) => {
-    if (busy.value !== null)
-      busy.value = { ...busy.value, done, text: now ? `${text}: ${now}` : busy.value.text };
+    if (isShown()) busy.value = { ...busy.value!, done, text: now ? `${text}: ${now}` : busy.value!.text };
   };
   try {
     return await work({ signal: control.signal, onProgress });
@@ -40,7 +42,7 @@ async function whileBusy<T>(text: string, work: (watched: Watched) => Promise<T>
     complain(error);
     return null;
   } finally {
-    busy.value = null;
+    if (isShown()) busy.value = null;
   }
 }
 
@@ -80,16 +82,30 @@ async function begin(opened: NonNullable<typeof file.value>): Promise<void> {
   await choose({ target: opened.target });
 }
 
-/** Other models of the session stay only where nothing changes: the engine says so by its own rules. */
+/** What the engine had taken before it was asked, and how what it is still asked for is stopped. */
+let taken: Chosen = {};
+let stopChoosing: (() => void) | null = null;
+
+/**
+ * What is wished is shown at once, and put back where the engine refuses it; a wish that is made meanwhile takes its place. Other
+ * models of the session stay only where nothing changes: the engine says so by its own rules.
+ */
 export async function choose(next: Chosen): Promise<void> {
-  const found = await whileBusy("Looking at the columns", (watched) => engine.ask("choose", next, watched));
+  if (stopChoosing === null) taken = chosen.value;
+  else stopChoosing();
+  chosen.value = next;
+  const found = await whileBusy("Looking at the columns", (watched) => {
+    stopChoosing = busy.value!.stop;
+    return engine.ask("choose", next, watched);
+  });
+  if (chosen.value !== next) return;
+  stopChoosing = null;
   if (found === null) {
     // A class that cannot be learned is shown as chosen, so that one can choose another.
-    chosen.value = next;
+    if (data.value !== null && next.target === data.value.target) chosen.value = taken;
     return;
   }
   batch(() => {
-    chosen.value = next;
     data.value = found;
     model.value = null;
   });

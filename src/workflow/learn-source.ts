@@ -37,6 +37,7 @@ import {
 import { reportSteadily } from "./procedure/progress.ts";
 import { measuringBy, termsOf } from "./procedure/terms.ts";
 import { stagesFor } from "./race/effort.ts";
+import { FitThread } from "./race/fit-threads.ts";
 import { isTooSmall } from "./warnings/warnings.ts";
 
 /** What every call of `learn` accepts, whatever the method. */
@@ -164,15 +165,29 @@ async function learnNamed(
   };
 }
 
-async function learnChosen(
+async function learnChosen(source: CountSource, asked: Asked, context: LearnContext): Promise<LearnResult> {
+  const { startSearchThread } = context;
+  const isHelped = startSearchThread !== undefined && asked.given.threads !== 1;
+  // One thread for the choice and for all folds around it.
+  const helper = isHelped ? new FitThread(startSearchThread) : null;
+  try {
+    return await learnByChoice(source, asked, helper, context);
+  } finally {
+    helper?.stop();
+  }
+}
+
+async function learnByChoice(
   source: CountSource,
   { part, select, evaluate, seed, given }: Asked,
+  helper: FitThread | null,
   context: LearnContext,
 ): Promise<LearnResult> {
   const started = performance.now();
   const terms = termsOf({ ...given, seed }, checkedSelect(select));
   const deadline = started + terms.timeLimit * 1000;
   const [counts] = await source.countClasses([part]);
+  helper?.prepare(Math.min(total(counts), source.rows) * source.attributes);
   const foldSeed = terms.seed + NESTED_SEED_STEP;
   const evaluation =
     evaluate === undefined
@@ -181,7 +196,7 @@ async function learnChosen(
   const folds = evaluation.isByChoice ? null : evaluation.folds;
   const { train, test } = await trainAndTest(source, part, evaluation);
   const isNested = folds !== null;
-  const asked = { terms, counts, deadline, isNested };
+  const asked = { terms, counts, deadline, isNested, helper };
   const winner = await chooseModel(source, train, asked, phase(context, 0, isNested ? FOLDS_FROM : 1));
   let matrices =
     folds &&
@@ -190,7 +205,7 @@ async function learnChosen(
       context: phase(context, FOLDS_FROM, 1),
       learn: (rows, fold, inFold) => {
         const until = performance.now() + (deadline - performance.now()) / (folds.number - fold);
-        return chooseInFold(source, rows, { terms, until, isSmall: winner.isSmall }, inFold);
+        return chooseInFold(source, rows, { terms, until, isSmall: winner.isSmall, helper }, inFold);
       },
     }));
   const won = await assessTest(source, test, evaluation, winner.final.fit.model);

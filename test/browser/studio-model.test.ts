@@ -66,7 +66,7 @@ describe.skipIf(browser === null)("the Model screen", () => {
       .getByRole("button", { name: /another column/ })
       .click();
     await inspector(page).locator(".ranked button").nth(1).click();
-    expect(await edited(page, 2)).toContain("change-test 1");
+    expect(await edited(page, 2)).toContain("Asked something else at 1");
     // A branch as a leaf, the leaf grown anew and given another class, then split by hand.
     await inspector(page).getByRole("button", { name: "Make it a leaf" }).click();
     expect(await edited(page, 3)).toContain("remove 1");
@@ -74,12 +74,12 @@ describe.skipIf(browser === null)("the Model screen", () => {
       .getByRole("button", { name: /Another class/ })
       .click();
     await inspector(page).locator(".choices button:enabled").first().click();
-    expect(await edited(page, 4)).toContain("relabel 1");
+    expect(await edited(page, 4)).toContain("Another class at 1");
     await inspector(page)
       .getByRole("button", { name: /Split by/ })
       .click();
     await inspector(page).locator(".ranked button").first().click();
-    expect(await edited(page, 5)).toContain("split-leaf 1");
+    expect(await edited(page, 5)).toContain("Leaf split at 1");
     await pick(page, "3");
     await inspector(page)
       .getByRole("button", { name: /Grow here/ })
@@ -111,7 +111,7 @@ describe.skipIf(browser === null)("the Model screen", () => {
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(before);
     expect(await page.locator(".sealed.stale").textContent()).toContain("Stale.");
     await page.getByRole("button", { name: "Redo" }).last().click();
-    expect(await edited(page, 1)).toContain("set-threshold 1");
+    expect(await edited(page, 1)).toContain("Cut moved at 1");
     await page.context().close();
   });
 
@@ -122,7 +122,7 @@ describe.skipIf(browser === null)("the Model screen", () => {
       .getByRole("button", { name: /Another class/ })
       .click();
     await inspector(page).locator(".choices button:enabled").first().click();
-    expect(await edited(page, 1)).toContain("relabel 1");
+    expect(await edited(page, 1)).toContain("Another class at 1");
     await inspector(page)
       .getByRole("button", { name: /Add a condition/ })
       .click();

@@ -46,7 +46,7 @@ describe.skipIf(browser === null)("the Studio", () => {
     expect(Number(moved)).toBeLessThan(Number(before));
     await slider.press("Enter");
     const history = page.locator(".history");
-    await history.getByText(/set-threshold 1/).waitFor();
+    await history.getByText(/Cut moved at 1/).waitFor();
     await page.getByLabel("Why the last edit?").fill("rounder");
     await page.getByRole("button", { name: "Keep", exact: true }).click();
     await history.getByText("rounder").waitFor();
@@ -54,9 +54,9 @@ describe.skipIf(browser === null)("the Studio", () => {
     // Undone, made again; then a leaf is made of a branch.
     const edited = await headline(page);
     await page.keyboard.press("Control+z");
-    await history.getByText(/set-threshold 1/).waitFor({ state: "hidden" });
+    await history.getByText(/Cut moved at 1/).waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Redo" }).first().click();
-    await history.getByText(/set-threshold 1/).waitFor();
+    await history.getByText(/Cut moved at 1/).waitFor();
     expect(await headline(page)).toBe(edited);
 
     await screen(page, "Export");

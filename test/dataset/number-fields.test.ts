@@ -36,6 +36,22 @@ const anyNumber = fc.oneof(
 );
 
 describe("fields stored as numbers", () => {
+  it("are there whole as often as one asks, and go on growing afterwards", () => {
+    const fields = new NumberFields();
+    const expected: number[] = [];
+    // Beyond one block of 65,536, and up to the very end of the second.
+    for (const upTo of [3, 65_536, 65_540, 131_072, 131_073]) {
+      while (expected.length < upTo) {
+        expected.push(expected.length / 4);
+        add(fields, String(expected.at(-1)));
+      }
+      expect(fields.values()).toEqual(Float64Array.from(expected));
+      expect(fields.values()).toBe(fields.values());
+      expect(fields.valueAt(upTo - 1)).toBe(expected[upTo - 1]);
+    }
+    expect([...fields.texts()].at(-1)).toBe("32768");
+  });
+
   it("are the numbers their texts say, and give the texts back", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(anyNumber, fc.constant(null)), { maxLength: 20 }), (texts) => {

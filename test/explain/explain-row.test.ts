@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { explainRow, explanationText } from "../../src/explain/explain-row.ts";
+import { findTwoChanges } from "../../src/explain/find-changes.ts";
+import type { Model } from "../../src/model/model.ts";
 import { predict } from "../../src/model/predict.ts";
 import { predictRow, type Row } from "../../src/model/predict-row.ts";
 import { rowAt } from "../../src/model/row-at.ts";
@@ -9,6 +11,17 @@ import { heartTree, irisTree, mixedTree, mushroomList } from "../arbitraries/sma
 
 const words = (model: Parameters<typeof explainRow>[0], row: Row): string[] =>
   explanationText(explainRow(model, row)).trimEnd().split("\n");
+
+/** Values that a change may mean. */
+function meant(model: Model, column: string, to: string): (string | number | null)[] {
+  const schema = model.columns.find((candidate) => candidate.name === column)!;
+  const [, bound, number] = /^(at most|more than) (.*)$/.exec(to) ?? [];
+  if (to === "missing") return [null];
+  if (schema.kind === "boolean") return [schema.categories[to === "true" ? 1 : 0]];
+  if (schema.kind !== "continuous") return [...schema.categories];
+  const value = Number(number);
+  return [bound === "at most" ? value : value + Math.abs(value) * 2 ** -52 + 2 ** -1074];
+}
 
 describe("the explanation of one row", () => {
   it("gives the path through a tree, the rows behind each step and the nearest change", () => {
@@ -127,20 +140,7 @@ describe("the explanation of one row", () => {
             expect(explanation.steps.at(-1)!.counts).toEqual(prediction.counts);
           }
           for (const { column, to, class: name } of explanation.changes) {
-            const schema = model.columns.find((candidate) => candidate.name === column)!;
-            const [, bound, number] = /^(at most|more than) (.*)$/.exec(to) ?? [];
-            const value =
-              to === "missing"
-                ? [null]
-                : schema.kind === "continuous"
-                  ? [
-                      bound === "at most"
-                        ? Number(number)
-                        : Number(number) + Math.abs(Number(number)) * 2 ** -52 + 2 ** -1074,
-                    ]
-                  : schema.kind === "boolean"
-                    ? [schema.categories[to === "true" ? 1 : 0]]
-                    : schema.categories;
+            const value = meant(model, column, to);
             const classes = value.map((cell) => predictRow(model, { ...row, [column]: cell }).class);
             expect(classes).toContain(name);
             expect(name).not.toBe(prediction.class);
@@ -165,6 +165,40 @@ describe("the explanation of one row", () => {
         }
       }),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe("two changes together", () => {
+  it("change the class, and are found wherever two categories would", () => {
+    fc.assert(
+      fc.property(modelsWithRows(undefined, 3), ({ model, rows }) => {
+        for (const row of rows) {
+          const { class: now, changes } = explainRow(model, row);
+          if (changes.length > 0) continue;
+          const found = findTwoChanges(model, row);
+          if (found !== null) {
+            const [one, two] = found.map(({ column, to }) => ({ column, values: meant(model, column, to) }));
+            const classes = one!.values.flatMap((first) =>
+              two!.values.map(
+                (second) => predictRow(model, { ...row, [one!.column]: first, [two!.column]: second }).class,
+              ),
+            );
+            expect(classes).toContain(found[0].class);
+            expect(found[0].class).not.toBe(now);
+          }
+          const pairs = model.columns.flatMap((a) => model.columns.map((b) => [a, b] as const));
+          const matters = pairs.some(([a, b]) =>
+            a.categories.some((first) =>
+              b.categories.some(
+                (second) => predictRow(model, { ...row, [a.name]: first, [b.name]: second }).class !== now,
+              ),
+            ),
+          );
+          if (matters) expect(found).not.toBeNull();
+        }
+      }),
+      { numRuns: 200 },
     );
   });
 });

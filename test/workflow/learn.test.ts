@@ -176,6 +176,18 @@ describe("choosing a model", () => {
     expect(given.every(({ options }) => options.minRows === 5)).toBe(true);
   });
 
+  it("has a first model to show after two fits: those of the baseline and the greedy tree", async () => {
+    const before: string[] = [];
+    let first: string | undefined;
+    const onProgress: LearnContext["onProgress"] = ({ text, soFar }) => {
+      if (soFar) first ??= soFar.name;
+      else if (text.startsWith("fold") && !before.includes(text)) before.push(text);
+    };
+    await learn(bits({ rows: 3000, columns: 8, noise: 0.1 }, exclusiveOr), { onProgress });
+    expect(before.map((text) => text.split(": ")[1])).toEqual(["majority", "redwood"]);
+    expect(first).toBe("redwood");
+  });
+
   it("stops at once where it is interrupted before anything was evaluated", async () => {
     const signal = AbortSignal.abort();
     await expect(learn(bits({ rows: 60, columns: 3 }, exclusiveOr), { signal })).rejects.toThrow(/abort/i);
@@ -197,6 +209,33 @@ describe("choosing a model", () => {
     expect(choice.notTried.join(" ")).toMatch(/fringe.*: not evaluated before the request to stop/);
     expect(model.classes).toEqual(["no", "yes"]);
     expect(cv).toBeNull();
+  });
+
+  it("a stop during the first look starts no second one", async () => {
+    const data = bits({ rows: 7000, columns: 4, noise: 0.1 }, exclusiveOr);
+    const stop = new AbortController();
+    const after: string[] = [];
+    const onProgress: LearnContext["onProgress"] = ({ text }) => {
+      if (stop.signal.aborted) after.push(text);
+      if (text.startsWith("fold 2")) stop.abort();
+    };
+    const { choice } = await learn(data, { signal: stop.signal, onProgress });
+    expect(after.filter((text) => text.startsWith("fold"))).toEqual([]);
+    expect(choice.notTried).toContainEqual(
+      expect.stringMatching(/^the second stage of cross-validation.*: the request to stop$/),
+    );
+  });
+
+  it("a stop while the winner is learned from all rows keeps the winner", async () => {
+    const data = bits({ rows: 400, columns: 8, noise: 0.05 }, exclusiveOr);
+    const whole = await learn(data);
+    const stop = new AbortController();
+    const onProgress: LearnContext["onProgress"] = ({ text }) => {
+      if (text.startsWith("learning by")) stop.abort();
+    };
+    const { choice, model } = await learn(data, { signal: stop.signal, onProgress });
+    expect(model).toEqual(whole.model);
+    expect(choice).toMatchObject({ verdict: "stopped", name: whole.choice.name });
   });
 
   it("gives frontier points that can be learned again, selection included", async () => {

@@ -21,8 +21,10 @@ import type {
   WeightedRequest,
 } from "../count-source.ts";
 import { createMemorySource } from "../memory/memory-source.ts";
+import { once } from "../once.ts";
 import type { SqlSource } from "../sql/sql-source.ts";
 import { datasetOf, HeldRows } from "./held-rows.ts";
+import { type HybridPart, hybrid, shared } from "./hybrid-part.ts";
 
 export interface HandOverOptions {
   /** Most cells (rows x columns) held at a time; 0 leaves all in the database. */
@@ -32,15 +34,6 @@ export interface HandOverOptions {
   readonly maxDistinct: number;
   /** Told what was done on its own. */
   readonly onNotice: (text: string) => void;
-}
-
-interface HybridPart extends Part {
-  /** Its rows in memory; null while they are in the database alone. */
-  held: { readonly rows: HeldRows; readonly part: Part } | null;
-  /** Made when it is needed, where a held part was split. */
-  database(): Promise<Part>;
-  readonly known: Part | null;
-  released: boolean;
 }
 
 export class HandOverSource implements CountSource {
@@ -166,11 +159,7 @@ export class HandOverSource implements CountSource {
       const side = async (which: "yes" | "no"): Promise<HybridPart> => {
         // In memory nothing is asked of the database, not even a path.
         if (held === null) return hybrid((await database())[which]);
-        return this.#share(
-          lazily(async () => (await database())[which]),
-          part.held!.rows,
-          held[which],
-        );
+        return shared(async () => (await database())[which], part.held!.rows, held[which]);
       };
       divided.push({ yes: await side("yes"), no: await side("no") });
     }
@@ -184,13 +173,7 @@ export class HandOverSource implements CountSource {
     const database = once(async () => this.#database.randomSplit(await own.database(), options));
     if (held === null) return (await database()).map(hybrid);
     const shares = await held.rows.source.randomSplit(held.part, options);
-    return shares.map((share, index) =>
-      this.#share(
-        lazily(async () => (await database())[index]),
-        held.rows,
-        share,
-      ),
-    );
+    return shares.map((share, index) => shared(async () => (await database())[index], held.rows, share));
   }
 
   async merge(parts: readonly Part[]): Promise<Part> {
@@ -201,7 +184,7 @@ export class HandOverSource implements CountSource {
     const rows = own[0]?.held?.rows;
     if (!rows || own.some(({ held }) => held?.rows !== rows)) return hybrid(await database());
     const merged = await rows.source.merge(own.map(({ held }) => held!.part));
-    return this.#share(lazily(database), rows, merged);
+    return shared(database, rows, merged);
   }
 
   define(tests: readonly Test[]): Promise<Variable[]> {
@@ -298,18 +281,6 @@ export class HandOverSource implements CountSource {
     }
   }
 
-  #share(database: Lazy<Part>, rows: HeldRows, part: Part): HybridPart {
-    rows.users++;
-    return {
-      held: { rows, part },
-      database: database.get,
-      get known() {
-        return database.made;
-      },
-      released: false,
-    } as unknown as HybridPart;
-  }
-
   #letGo(part: HybridPart): void {
     if (part.held === null || --part.held.rows.users > 0) return;
     this.#cells -= part.held.rows.cells;
@@ -341,39 +312,4 @@ export class HandOverSource implements CountSource {
       else await inMemory(rows, group.parts, group.places);
     }
   }
-}
-
-function hybrid(database: Part): HybridPart {
-  return {
-    held: null,
-    database: async () => database,
-    known: database,
-    released: false,
-  } as unknown as HybridPart;
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
-interface Lazy<T> {
-  readonly made: T | null;
-  get(): Promise<T>;
-}
-
-function lazily<T>(make: () => Promise<T>): Lazy<T> {
-  let made: T | null = null;
-  return {
-    get made() {
-      return made;
-    },
-    async get() {
-      made ??= await make();
-      return made;
-    },
-  };
 }

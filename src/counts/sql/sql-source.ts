@@ -16,26 +16,19 @@ import type {
   WeightedHistogram,
   WeightedRequest,
 } from "../count-source.ts";
-import { type CodeWord, fieldsOf, layOutWords, packSql } from "./code-words.ts";
+import { fieldsOf, layOutWords, packSql } from "./code-words.ts";
 import type { CodedTables } from "./coded-tables.ts";
 import { countPairs } from "./count-pairs.ts";
+import { countParts, type NamedWord, rowsOfSide } from "./count-parts.ts";
 import { countWeighted } from "./count-weighted.ts";
-import { type CountedWord, countWords } from "./count-words.ts";
+import { countWords } from "./count-words.ts";
 import { readDistinctRows } from "./distinct-rows.ts";
 import { type FetchedRows, fetchRows } from "./fetch-rows.ts";
 import { readOutcomes } from "./outcomes.ts";
 import { splitRows } from "./split-rows.ts";
-import { type Division, makePart, type SqlPart, siblingOf, type WordCounts, whereSql } from "./sql-part.ts";
+import { type Division, makePart, type SqlPart, whereSql } from "./sql-part.ts";
 import { SqlTests } from "./sql-tests.ts";
 import { featureVariable, type SqlVariable } from "./sql-variable.ts";
-import { denseHistogram, SparseCounts } from "./word-histograms.ts";
-
-/** Words of at most this many values are counted in full, and their counts kept for subtraction. */
-const DENSE = 256;
-/** Counts kept for subtraction take at most this many bytes per request. */
-const MOST_KEPT = 2 ** 24;
-/** Values of sparse words, over all parts and classes, that one statement may answer. */
-const MOST_SPARSE = 2 ** 20;
 
 export interface SqlSourceFacts {
   readonly name: string;
@@ -43,10 +36,6 @@ export interface SqlSourceFacts {
   readonly classes: readonly string[];
   /** Called once all is dropped. */
   readonly onClose: () => Promise<void>;
-}
-
-interface Word extends CodeWord {
-  readonly sql: string;
 }
 
 export class SqlSource implements CountSource {
@@ -59,7 +48,7 @@ export class SqlSource implements CountSource {
   readonly everything: SqlPart;
   readonly #store: CodedTables;
   readonly #tests: SqlTests;
-  readonly #words = new Map<string, Word>();
+  readonly #words = new Map<string, NamedWord>();
   readonly #onClose: () => Promise<void>;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -98,35 +87,16 @@ export class SqlSource implements CountSource {
 
   count(request: CountRequest, visit: (histogram: Histogram) => void): Promise<void> {
     return this.#exclusive(async () => {
-      const parts = request.parts as readonly SqlPart[];
-      const asked = [...new Set(parts)];
       const variables = [...new Set(request.variables)].map((index) => this.variables[index]);
       const words = [...new Set(variables.map(({ field }) => this.#words.get(field.word)!))];
-      const dense = words.filter(({ width }) => width <= DENSE);
+      const parts = request.parts as readonly SqlPart[];
       const places = new Map<SqlPart, number[]>();
       parts.forEach((part, index) => {
         places.set(part, [...(places.get(part) ?? []), index]);
       });
-      const known = await this.#countDense(asked, dense);
-      for (const part of asked) {
-        for (const { index: variable, field, size } of variables) {
-          const counts = known.get(part)!.get(field.word);
-          if (!counts) continue;
-          const histogram = denseHistogram(counts, field, size, this.classes.length);
-          for (const place of places.get(part)!) visit({ part: place, variable, ...histogram });
-        }
-      }
-      for (const some of this.#sparsePieces(words, asked.length)) {
-        const found = await this.#countSparse(asked, some);
-        for (const { index: variable, field } of variables) {
-          const place = some.findIndex(({ name }) => name === field.word);
-          if (place < 0) continue;
-          for (const part of asked) {
-            const histogram = found.get(part)![place].histogram(this.classes.length);
-            for (const index of places.get(part)!) visit({ part: index, variable, ...histogram });
-          }
-        }
-      }
+      await countParts(this.#store, { parts: [...places.keys()], words, variables }, (part, histogram) => {
+        for (const place of places.get(part)!) visit({ part: place, ...histogram });
+      });
     });
   }
 
@@ -287,131 +257,6 @@ export class SqlSource implements CountSource {
     const { index: variable, field, feature } = defined;
     return { range: { variable, field, low: 1, high: 1 }, negated: negated !== (feature!.negated === true) };
   }
-
-  /** By part and word. Where the parent and one side of a division are counted, the other side follows. */
-  async #countDense(
-    asked: readonly SqlPart[],
-    words: readonly Word[],
-  ): Promise<Map<SqlPart, Map<string, WordCounts>>> {
-    const lacking = new Set(asked.filter(({ counts }) => words.some(({ name }) => !counts.has(name))));
-    const derived = new Set<SqlPart>();
-    for (const part of lacking) {
-      const sibling = siblingOf(part);
-      const ready =
-        sibling !== null && words.every(({ name }) => part.origin!.counts.has(name)) && !derived.has(sibling);
-      const siblingKnown =
-        sibling !== null && (lacking.has(sibling) || words.every(({ name }) => sibling.counts.has(name)));
-      if (!ready || !siblingKnown) continue;
-      const larger =
-        (part.rows ?? 0) > (sibling.rows ?? 0) ||
-        (part.rows === sibling.rows && part === part.origin!.sides[1]);
-      if (larger || !lacking.has(sibling)) derived.add(part);
-    }
-    const counted = [...lacking].filter((part) => !derived.has(part));
-    const fresh = await this.#countParts(counted, words);
-    const known = new Map<SqlPart, Map<string, WordCounts>>();
-    for (const part of asked) known.set(part, fresh.get(part) ?? part.counts);
-    for (const part of derived) {
-      const sibling = siblingOf(part)!;
-      const rest = fresh.get(sibling) ?? sibling.counts;
-      const own = words.map(
-        ({ name }) => [name, difference(part.origin!.counts.get(name)!, rest.get(name)!)] as const,
-      );
-      known.set(part, new Map(own));
-    }
-    const width = words.reduce((sum, word) => sum + word.width, 0) * this.classes.length;
-    const keep = asked.length * width * 8 <= MOST_KEPT;
-    for (const part of lacking) {
-      const own = known.get(part)!;
-      const [first] = own.values();
-      if (first) part.rows = first.rows.reduce((sum, rows) => sum + rows, 0);
-      if (keep) for (const [name, counts] of own) part.counts.set(name, counts);
-      const { origin } = part;
-      if (origin?.sides.every((side) => side.released || words.every(({ name }) => side.counts.has(name)))) {
-        origin.counts.clear();
-      }
-    }
-    return known;
-  }
-
-  async #countParts(
-    parts: readonly SqlPart[],
-    words: readonly CountedWord[],
-  ): Promise<Map<SqlPart, Map<string, WordCounts>>> {
-    const weighted = this.#store.unit !== null;
-    const classes = this.classes.length;
-    const found = new Map<SqlPart, WordCounts[]>();
-    for (const part of parts) {
-      const counts = words.map(({ width }) => {
-        const weights = new Float64Array(width * classes);
-        return { weights, rows: weighted ? new Float64Array(width * classes) : weights };
-      });
-      found.set(part, counts);
-    }
-    if (parts.length > 0 && words.length > 0) {
-      await countWords(this.#store, { parts, words }, (part, word, value, classCode, weight, rows) => {
-        const counts = found.get(part)![word];
-        counts.rows[value * classes + classCode] = rows;
-        counts.weights[value * classes + classCode] = weight * this.#unit;
-      });
-    }
-    return new Map(
-      [...found].map(([part, counts]) => [
-        part,
-        new Map(counts.map((own, place) => [words[place].name, own])),
-      ]),
-    );
-  }
-
-  /** Words of many values in as few statements as keep an answer from growing too long. */
-  *#sparsePieces(words: readonly Word[], parts: number): Generator<Word[]> {
-    let some: Word[] = [];
-    let room = MOST_SPARSE;
-    for (const word of words) {
-      if (word.width <= DENSE) continue;
-      const values = Math.min(word.width * parts, this.rows) * this.classes.length;
-      if (values > room && some.length > 0) {
-        yield some;
-        some = [];
-        room = MOST_SPARSE;
-      }
-      some.push(word);
-      room -= values;
-    }
-    if (some.length > 0) yield some;
-  }
-
-  async #countSparse(
-    parts: readonly SqlPart[],
-    words: readonly Word[],
-  ): Promise<Map<SqlPart, SparseCounts[]>> {
-    const classes = this.classes.length;
-    const found = new Map(parts.map((part) => [part, words.map(() => new SparseCounts())]));
-    await countWords(this.#store, { parts, words }, (part, word, value, classCode, weight) => {
-      found.get(part)![word].add(value * classes + classCode, weight * this.#unit);
-    });
-    return found;
-  }
-}
-
-function difference(whole: WordCounts, part: WordCounts): WordCounts {
-  const minus = (a: Float64Array, b: Float64Array): Float64Array => a.map((count, index) => count - b[index]);
-  const weights = minus(whole.weights, part.weights);
-  return { weights, rows: whole.rows === whole.weights ? weights : minus(whole.rows, part.rows) };
-}
-
-/** From the parent's counts of the variable that is tested; null where they are not known. */
-function rowsOfSide({ range, negated, counts }: Division, passing: boolean, classes: number): number | null {
-  const known = range && counts.get(range.field.word);
-  if (!known) return null;
-  const inside = passing !== negated;
-  const { shift, mask } = range.field;
-  let rows = 0;
-  for (let at = 0; at < known.rows.length; at++) {
-    const code = (Math.floor(at / classes) >>> shift) & mask;
-    if ((code >= range.low && code <= range.high) === inside) rows += known.rows[at];
-  }
-  return rows;
 }
 
 function keyOf(test: Test): string {

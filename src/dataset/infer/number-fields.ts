@@ -21,14 +21,16 @@ const POINT = 0x2e;
 const ZERO = 0x30;
 
 export class NumberFields {
-  readonly #values: Float64Array[] = [];
+  #values: Float64Array[] = [];
   readonly #forms: Uint8Array[] = [];
-  #value = new Float64Array(0);
+  #value: Float64Array = new Float64Array(0);
   #form = new Uint8Array(0);
   #at = 0;
   #oddBytes = new Uint8Array(64);
   #oddLength = 0;
   readonly #oddLengths: number[] = [];
+  /** All numbers in one piece, of which the blocks are then stretches; null until they were asked for. */
+  #whole: Float64Array | null = null;
   rows = 0;
 
   addMissing(): void {
@@ -105,6 +107,7 @@ export class NumberFields {
   }
 
   #push(value: number, form: number): void {
+    if (this.#whole !== null) this.#takeApart();
     if (this.#at === this.#value.length) {
       this.#value = new Float64Array(BLOCK);
       this.#form = new Uint8Array(BLOCK);
@@ -122,14 +125,29 @@ export class NumberFields {
     return this.#values[Math.floor(row / BLOCK)][row % BLOCK];
   }
 
-  /** All numbers in row order, NaN for missing. */
+  /** All numbers in row order, NaN for missing: the same array every time, which is not to be changed. */
   values(): Float64Array {
-    const values = new Float64Array(this.rows);
-    for (const [index, block] of this.#values.entries()) {
-      const rest = this.rows - index * BLOCK;
-      values.set(rest < BLOCK ? block.subarray(0, rest) : block, index * BLOCK);
-    }
-    return values;
+    if (this.#whole !== null) return this.#whole;
+    const whole = new Float64Array(this.rows);
+    this.#values = this.#values.map((block, index) => {
+      const own = whole.subarray(index * BLOCK, (index + 1) * BLOCK);
+      own.set(block.subarray(0, own.length));
+      return own;
+    });
+    this.#value = new Float64Array(0);
+    this.#whole = whole;
+    return whole;
+  }
+
+  /** Blocks of their own again, with room in the last. */
+  #takeApart(): void {
+    this.#values = this.#values.map((block) => {
+      const own = new Float64Array(BLOCK);
+      own.set(block);
+      return own;
+    });
+    this.#value = this.#values.at(-1) ?? this.#value;
+    this.#whole = null;
   }
 
   /** The text of every row as it was written, null for missing, in row order. */

@@ -17,10 +17,10 @@ export interface RoundShape {
 
 /** Doubles and whole numbers of a node besides its lists. */
 const REALS = 4;
-const WHOLES = 6;
+const WHOLES = 7;
 /** Where they lie. */
 const [SPENT, BOUND, LEAF, LEAST] = [0, 1, 2, 3];
-const [FURTHER, BASES, BEST_TERM, OPEN, KEPT, NODE] = [0, 1, 2, 3, 4, 5];
+const [FURTHER, BASES, BEST_TERM, LAST_TERM, OPEN, KEPT, NODE] = [0, 1, 2, 3, 4, 5, 6];
 /** The value, before all nodes. */
 const HEAD = 1;
 /** Most nodes of a round: enough to share out, few enough that what is seen behind them is not long in coming. */
@@ -144,14 +144,18 @@ export class LookRound {
     return this.#reals[this.#real(place) + LEAF];
   }
 
-  /** What it costs after the best one more rule. */
+  /** What it costs after the best one or two more rules. */
   least(place: number): number {
     return this.#reals[this.#real(place) + LEAST];
   }
 
-  /** The term of that rule; -1 where none is better than the value. */
+  /** The terms of these rules; -1 where none is better than the value, and where there is but one. */
   bestTerm(place: number): number {
     return this.#wholes[this.#whole(place) + BEST_TERM];
+  }
+
+  lastTerm(place: number): number {
+    return this.#wholes[this.#whole(place) + LAST_TERM];
   }
 
   openCount(place: number): number {
@@ -185,6 +189,7 @@ export class LookRound {
     this.#reals[real + LEAF] = look.leaf;
     this.#reals[real + LEAST] = look.least;
     this.#wholes[whole + BEST_TERM] = look.bestTerm;
+    this.#wholes[whole + LAST_TERM] = look.lastTerm;
     this.#wholes[whole + OPEN] = count;
     if (count === 0) return;
     const costs = real + REALS;

@@ -1,14 +1,16 @@
 // What may follow a prefix of a list, read off the rows that it leaves: what the list costs if it ends here or after one
-// more rule, and the rules behind which a better one than the best known may still lie. A rule is left out when
+// or two more, and the rules behind which a better one than the best known may still lie. A rule is left out when
 //   - its price and mistakes cost too much already;
 //   - near twins (rows of different classes that few candidates tell apart) are left: j more rules part at most the j
 //     largest penalties that candidates part, and what they do not part is answered wrong once for each pair;
 //   - it saves less than its price on the rows it captures: the list is better without it;
-//   - another rule captures all that it captures and more, and costs no more.
+//   - another rule captures all that it captures and more, and costs no more;
+//   - two more rules would cost too much: the best one more is found at once (last-rule.ts).
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { RuleBits, RuleScan } from "../../kernels/rule-scan.ts";
 import type { KeptBases } from "./base-lists.ts";
+import { LastRule } from "./last-rule.ts";
 import type { SearchedProblem } from "./rule-problem.ts";
 import { ALL_RULE_SWITCHES, type RuleSwitches } from "./rule-switches.ts";
 import { WeighedRules } from "./weigh-rules.ts";
@@ -71,15 +73,17 @@ export class RuleLook {
   readonly #open: number[] = [];
   readonly #bounds: Float64Array;
   /** parted[j]: most penalty that j rules part. */
+  readonly #last: LastRule | null;
   readonly #parted = new Float64Array(TOLD_APART + 1);
 
   /** What every candidate would do as the next rule. */
   readonly weighed: WeighedRules;
   /** What the list costs if it ends here. */
   leaf = 0;
-  /** What it costs after the best one more rule, and that rule's term; -1 where none beats the value given. */
+  /** What it costs after the best one or two more rules, and their terms; -1 where none beats the value given. */
   least = 0;
   bestTerm = -1;
+  lastTerm = -1;
   openCount = 0;
   readonly openTerms: Int32Array;
   readonly openCosts: Float64Array;
@@ -100,6 +104,9 @@ export class RuleLook {
     this.#listAt = memory.allocate(bases * 4);
     this.#maskAt = memory.allocate(bits.stride);
     this.#outAt = memory.allocate(bases * (problem.classes + 2) * 8);
+    const { lastRule, ordered } = this.#switches;
+    const hasLast = this.weighed.isPlain && lastRule;
+    this.#last = hasLast ? new LastRule({ ...parts, weighed: this.weighed, ordered }) : null;
     this.#list = memory.i32(this.#listAt, bases);
     this.#left = memory.u32(this.#maskAt, words);
     this.#scanned = memory.f64(this.#outAt, bases * (problem.classes + 2));
@@ -156,6 +163,7 @@ export class RuleLook {
     this.openCount = 0;
     this.leaf = spent + weighed.leaf;
     this.bestTerm = -1;
+    this.lastTerm = -1;
     let known = Math.min(value, this.leaf);
     if (further <= 0) return;
     let least = known - spent;
@@ -183,7 +191,8 @@ export class RuleLook {
       this.#bounds[i] = Math.max(spent + bound, floor);
       open.push(i);
     }
-    this.#takeOpen();
+    this.#last?.begin();
+    this.#takeOpen(spent, further, known);
   }
 
   #sumParted(): void {
@@ -213,21 +222,45 @@ export class RuleLook {
     return Math.min(least, (TOLD_APART + further) * leastPrice + more);
   }
 
-  /** Of the rules still open those that no other dominates. */
-  #takeOpen(): void {
+  /** Of the rules still open those that no other dominates and behind which more than one rule may follow. */
+  #takeOpen(spent: number, further: number, known: number): void {
     const open = this.#open;
-    const { term, cost } = this.weighed;
+    const { term, cost, twins } = this.weighed;
+    let budget = known - spent;
     const others = open.length <= MOST_DOMINATING ? open : this.#widest();
     const { dominance } = this.#switches;
     let taken = 0;
     for (let at = 0; at < open.length; at++) {
       const i = open[at];
       if (dominance && this.#isDominated(i, others)) continue;
+      if (this.#last !== null) {
+        const withTwo =
+          further > 2 ? cost[i] + this.#leastAfter(twins[i], 2, further - 1) : Number.POSITIVE_INFINITY;
+        if (withTwo >= budget) {
+          if (this.#endsBetter(i, budget)) {
+            budget = cost[i] + this.#last.cost;
+            this.least = spent + budget;
+            this.bestTerm = term[i];
+            this.lastTerm = this.#last.term;
+          }
+          continue;
+        }
+      }
       this.openTerms[taken] = term[i];
       this.openCosts[taken] = cost[i];
       this.openBounds[taken++] = this.#bounds[i];
     }
     this.openCount = taken;
+  }
+
+  /** Whether the rule and a last one cost less than the budget. */
+  #endsBetter(i: number, budget: number): boolean {
+    const { cost, term } = this.weighed;
+    const last = this.#last!;
+    const candidates = last.candidates(i, budget - cost[i]);
+    if (candidates === 0) return false;
+    this.without(this.#left, 0, term[i], last.rows);
+    return last.find(i, candidates, budget - cost[i]);
   }
 
   /** Whether another rule captures all its rows and more, and costs no more. */

@@ -163,7 +163,8 @@ export class RuleSearch {
         store.cost[node] !== round.spent(place) || maxRules - store.depth[node] !== round.further(place);
       // A cheaper prefix to the same rows has come in between: it waits in the queue.
       if (isStale) continue;
-      this.#offer(node, round.leaf(place), round.bestTerm(place), round.least(place));
+      const further = [round.bestTerm(place), round.lastTerm(place)];
+      this.#offer(node, round.leaf(place), round.least(place), further);
       if (round.openCount(place) > 0) await this.#follow(node, round.open(place));
     }
   }
@@ -185,14 +186,15 @@ export class RuleSearch {
     const look = this.#look;
     look.look(prefix, this.value);
     this.nodes++;
-    this.#offer(node, look.leaf, look.bestTerm, look.least);
+    this.#offer(node, look.leaf, look.least, [look.bestTerm, look.lastTerm]);
     return look.open;
   }
 
-  /** Offers the list that ends with a node, and the best one of one more rule. */
-  #offer(node: number, leaf: number, bestTerm: number, least: number): void {
+  /** Offers the list that ends with a node, and the best one of one or two more rules. */
+  #offer(node: number, leaf: number, least: number, more: readonly number[]): void {
     this.#best.offer(leaf, () => this.#store.termsOf(node));
-    if (bestTerm >= 0) this.#best.offer(least, () => [...this.#store.termsOf(node), bestTerm]);
+    const terms = more.filter((term) => term >= 0);
+    if (terms.length > 0) this.#best.offer(least, () => [...this.#store.termsOf(node), ...terms]);
   }
 
   /** Queues what may follow a node; where there is no room for it, searches it. */

@@ -4,6 +4,9 @@ export interface RuleSwitches {
   readonly twins: boolean;
   readonly dominance: boolean;
   readonly beam: boolean;
+  readonly lastRule: boolean;
+  /** So many candidates are ordered by what they capture before a last rule is sought; fewer are all tried. */
+  readonly ordered: number;
   /** Off: the search goes depth first from the start, as it does when the memory is full. */
   readonly memory: boolean;
   /** Nodes looked at one by one; further ones are looked at in rounds, which threads can share. */
@@ -11,6 +14,6 @@ export interface RuleSwitches {
 }
 
 export const ALL_RULE_SWITCHES: RuleSwitches = {
-  ...{ twins: true, dominance: true, beam: true, memory: true },
-  alone: 2048,
+  ...{ twins: true, dominance: true, beam: true, lastRule: true, memory: true },
+  ...{ ordered: 1024, alone: 2048 },
 };

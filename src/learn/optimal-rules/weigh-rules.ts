@@ -17,6 +17,13 @@ export class WeighedRules {
   readonly rest: Float64Array;
   /** Penalty of the twins that are both left behind it. */
   readonly twins: Float64Array;
+  /** Whether there are two classes, each of which may be answered anywhere, and right answers are free. */
+  readonly isPlain: boolean;
+  /** Only then: what it costs to answer the rows that the rule captures, and all that are left, with the other class. */
+  readonly captured0: Float64Array;
+  readonly captured1: Float64Array;
+  left0 = 0;
+  left1 = 0;
   /** Bases of which some term is worth its price, all rows first. */
   readonly kept: Int32Array;
   keptCount = 0;
@@ -36,34 +43,40 @@ export class WeighedRules {
     this.cost = new Float64Array(2 * length);
     this.rest = new Float64Array(2 * length);
     this.twins = new Float64Array(2 * length);
+    const { ruleLabels, restLabels } = problem;
+    const { costs } = objective;
+    const areFree = ruleLabels.length === 2 && restLabels.length === 2;
+    this.isPlain = classes === 2 && areFree && costs[0] === 0 && costs[3] === 0;
+    this.captured0 = new Float64Array(this.isPlain ? 2 * length : 0);
+    this.captured1 = new Float64Array(this.isPlain ? 2 * length : 0);
     this.kept = new Int32Array(length);
     this.largest = new Float64Array(most);
   }
 
   /** `scanned` holds a row of classes + 2 numbers for each base listed; the first base is all rows. */
   weigh(list: Int32Array, count: number, scanned: Float64Array): void {
-    const { classes, ruleLabels, restLabels } = this.#problem;
+    const { classes } = this.#problem;
     this.count = 0;
     this.keptCount = 0;
     this.kept[this.keptCount++] = 0;
     this.allTwins = scanned[classes + 1];
     this.largest.fill(0);
-    const { costs } = this.#problem.objective;
-    const isPlain = classes === 2 && costs[0] === 0 && costs[3] === 0;
-    if (isPlain && ruleLabels.length === 2 && restLabels.length === 2) this.#weighTwo(list, count, scanned);
+    if (this.isPlain) this.#weighTwo(list, count, scanned);
     else this.#weighMany(list, count, scanned);
   }
 
-  /** Two classes, each of which may be answered anywhere, right answers free: the common case, written out. */
+  /** The plain case, which is the common one, written out. */
   #weighTwo(list: Int32Array, count: number, scanned: Float64Array): void {
     const { terms, prices, objective } = this.#problem;
     const { literalsOf } = terms;
-    const { term, cost, rest, twins } = this;
+    const { term, cost, rest, twins, captured0, captured1 } = this;
     const stake0 = objective.costs[1];
     const stake1 = objective.costs[2];
     const all0 = scanned[0] * stake0;
     const all1 = scanned[1] * stake1;
     const { allTwins } = this;
+    this.left0 = all0;
+    this.left1 = all1;
     this.leaf = Math.min(all0, all1);
     let found = 0;
     for (let i = 1, at = 4; i < count; i++, at += 4) {
@@ -82,6 +95,8 @@ export class WeighedRules {
         term[found] = 2 * base;
         cost[found] = price + inside;
         rest[found] = outside;
+        captured0[found] = n0;
+        captured1[found] = n1;
         twins[found++] = allTwins - scanned[at + 3];
       }
       const otherPrice = prices[2 * base + 1];
@@ -90,6 +105,8 @@ export class WeighedRules {
         term[found] = 2 * base + 1;
         cost[found] = otherPrice + outside;
         rest[found] = inside;
+        captured0[found] = m0;
+        captured1[found] = m1;
         // Twins that the base captures both.
         twins[found++] = scanned[at + 3] - parted;
       }

@@ -9,6 +9,8 @@ import type { Partition } from "./partition.ts";
 import type { Sample } from "./sample.ts";
 
 /** Conflicts handed over at once. */
+/** Pairs of rows that are credited between two turns: some 10 ms. */
+const PIECE = 4_000_000;
 const BATCH = 4096;
 /** Comparisons of sixteen columns between two looks at the clock: about two milliseconds. */
 const SLICE = 1_000_000;
@@ -122,22 +124,41 @@ export class ConflictScanner {
     }
   }
 
-  /** For each column, the summed credit of the conflicts it covers; `credits[size]` is what a conflict is worth. */
-  credit(partition: Partition, credits: Float64Array): Float64Array {
+  /**
+   * For each column, the summed credit of the conflicts it covers; `credits[size]` is what a conflict is worth. `rest` is awaited
+   * now and then; the order of the sums, and so every bit of them, is the same however often that is.
+   */
+  async credit(
+    partition: Partition,
+    credits: Float64Array,
+    rest: () => Promise<void> | null = () => null,
+  ): Promise<Float64Array> {
     this.#memory.f64(this.#credits, credits.length).set(credits);
     const scores = this.#memory.f64(this.#scores, this.words * 32);
     scores.fill(0);
     for (let g = 0; g < partition.groups; g++) {
       const count = this.#loadGroup(partition, g);
-      this.#pairs.credit({
-        ...this.#layout,
-        count,
-        mask: this.#mask,
-        words: this.words,
-        weights: this.#weights,
-        credits: this.#credits,
-        scores: this.#scores,
-      });
+      const starts = this.#memory.u32(this.#layout.starts, count);
+      const own = starts.slice();
+      for (let from = 0; from < count; ) {
+        let to = from;
+        for (let pairs = 0; to < count && pairs < PIECE; to++) pairs += count - own[to];
+        // Rows of other pieces have their turns: here they are compared with none.
+        starts.fill(count);
+        starts.set(own.subarray(from, to), from);
+        this.#pairs.credit({
+          ...this.#layout,
+          count,
+          mask: this.#mask,
+          words: this.words,
+          weights: this.#weights,
+          credits: this.#credits,
+          scores: this.#scores,
+        });
+        from = to;
+        const pause = rest();
+        if (pause) await pause;
+      }
     }
     return scores.slice(0, this.sample.columns.length);
   }

@@ -35,7 +35,7 @@ export async function weightedGreedy(
     context.onProgress?.({ done: null, text: `${countOf(chosen.length, "column")} chosen` });
     const thin = thinPartition(measure.sample, partition, options.mostPairs, options.seed + chosen.length);
     if (thin !== partition) sampled = true;
-    const scores = scanner.credit(thin, credits);
+    const scores = await scanner.credit(thin, credits, () => (pace.due() ? pace.breathe() : null));
     let best = -1;
     for (let column = 0; column < columns; column++) {
       if (!chosen.includes(column) && (best < 0 || scores[column] > scores[best])) best = column;

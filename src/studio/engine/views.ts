@@ -3,6 +3,7 @@
 import type {
   Alternatives,
   Certificate,
+  Change,
   ClassLooks,
   ColumnFacts,
   Explanation,
@@ -254,6 +255,8 @@ export interface RowView {
   readonly values: Row;
   readonly actual: string | null;
   readonly explanation: Explanation;
+  /** Two changes that change the class together, where none does alone. */
+  readonly together: readonly Change[];
   /** Addresses of the parts on its way, the root first. */
   readonly path: readonly string[];
   /** What a form asks: columns of the model with their ticks and values. */

@@ -14,6 +14,7 @@ import { OutOfTime } from "../procedure/evaluation.ts";
 import { fitProcedure, type Procedure } from "../procedure/procedure.ts";
 import type { Terms } from "../procedure/terms.ts";
 import { innerStagesFor, stagesFor } from "../race/effort.ts";
+import type { FitThread } from "../race/fit-threads.ts";
 import { type RaceResult, raceInStages, referenceOnly } from "../race/race-in-stages.ts";
 import { idWarnings, isTooSmall, smallSentence, warningsFor } from "../warnings/warnings.ts";
 import { type Choice, triedOf } from "./choice.ts";
@@ -32,6 +33,8 @@ export interface ChooseRequest {
   readonly deadline: number;
   /** Whether folds around the choice come after it, and need their share of the time. */
   readonly isNested: boolean;
+  /** A thread that fits as well. */
+  readonly helper: FitThread | null;
 }
 
 /** A model that won its race, before it is known whether it beats the majority class. */
@@ -45,7 +48,7 @@ export interface Winner {
 export async function chooseModel(
   source: CountSource,
   part: Part,
-  { terms, counts, deadline, isNested }: ChooseRequest,
+  { terms, counts, deadline, isNested, helper }: ChooseRequest,
   context: LearnContext,
 ): Promise<Winner> {
   // Weights are how much rows count; they do not make more rows to learn from.
@@ -62,6 +65,7 @@ export async function chooseModel(
         stages: stagesFor(trainRows, source.attributes),
         until,
         context: phase(context, 0, RACE_SHARE),
+        helper,
       });
   if (race.pick === null) {
     context.signal?.throwIfAborted();
@@ -69,17 +73,26 @@ export async function chooseModel(
       "no candidate could be evaluated within the time limit; allow more time, or name a method",
     );
   }
+  context.onProgress?.({ done: RACE_SHARE, text: "looking for leaks and copies of rows" });
   // After the race, so that there is soon a first model to look at.
   const warnings = isSmall
     ? [...idWarnings(counts, source), smallSentence(rows, source)]
     : await warningsFor(source, part, { counts, rows: trainRows });
-  const final = await fitWithinBudget(source, part, {
-    order: race.pick.order,
-    terms,
-    rows: trainRows,
-    context: phase(context, RACE_SHARE, 1),
+  const { order } = race.pick;
+  const fitWinner = (watched: LearnContext): Promise<FinalFit> =>
+    fitWithinBudget(source, part, { order, terms, rows: trainRows, context: phase(watched, RACE_SHARE, 1) });
+  const final = await fitWinner(context).catch((error: unknown) => {
+    if (!context.signal?.aborted) throw error;
+    // Stopped while the winner was learned from all rows: it is learned as it is after a stop during the race.
+    const { signal: _, ...unheard } = context;
+    return fitWinner(unheard);
   });
   return { race, final, warnings, isSmall };
+}
+
+export interface FoldRequest extends Pick<ChooseRequest, "terms" | "helper">, Pick<Winner, "isSmall"> {
+  /** performance.now() at which all must be done. */
+  readonly until: number;
 }
 
 /**
@@ -89,7 +102,7 @@ export async function chooseModel(
 export async function chooseInFold(
   source: CountSource,
   part: Part,
-  { terms, until, isSmall }: { readonly terms: Terms; readonly until: number } & Pick<Winner, "isSmall">,
+  { terms, until, isSmall, helper }: FoldRequest,
   context: LearnContext,
 ): Promise<Model> {
   const [counts] = await source.countClasses([part]);
@@ -99,9 +112,10 @@ export async function chooseInFold(
     : await raceInStages(source, part, {
         terms,
         rows,
-        stages: innerStagesFor(),
+        stages: innerStagesFor(rows, source.attributes),
         until,
         context: phase(context, 0, RACE_SHARE),
+        helper,
       });
   context.signal?.throwIfAborted();
   if (pick === null) throw new OutOfTime();

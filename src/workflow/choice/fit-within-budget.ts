@@ -1,15 +1,13 @@
 // Learns the final model: of the candidates in their order, the first whose model keeps to the budget.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import { withOwnSource } from "../../counts/own-source.ts";
 import type { Fit } from "../../learn/learn-part.ts";
 import type { LearnContext } from "../../learn/shared/learner.ts";
 import { measureSize } from "../../model/size.ts";
-import { grouped } from "../../text/numbers.ts";
 import { fitProcedure } from "../procedure/procedure.ts";
 import type { Terms } from "../procedure/terms.ts";
-import { MOST_FINAL_ROWS } from "../race/effort.ts";
 import type { Standing } from "../race/standing.ts";
+import { areMany, fitManyRows } from "./fit-many-rows.ts";
 
 export interface FinalFit {
   readonly fit: Fit;
@@ -38,16 +36,9 @@ export async function fitWithinBudget(
   for (const standing of order) {
     const { candidate } = standing;
     context.onProgress?.({ done: 0, text: `learning by ${candidate.name}` });
-    const notices: string[] = [];
-    let fit: Fit;
-    if (rows > MOST_FINAL_ROWS && !candidate.learner.traits.isQuickOnMany) {
-      const shares = [MOST_FINAL_ROWS, rows - MOST_FINAL_ROWS];
-      const [sample] = await source.randomSplit(part, { seed: terms.seed, shares });
-      fit = await withOwnSource(source, sample, (seen, rows) => fitProcedure(seen, rows, candidate, own));
-      notices.push(
-        `The model was learned from a stratified sample of ${grouped(MOST_FINAL_ROWS)} of the ${grouped(rows)} training rows.`,
-      );
-    } else fit = await fitProcedure(source, part, candidate, own);
+    const { fit, notices } = areMany(rows, candidate)
+      ? await fitManyRows(source, part, candidate, { rows, terms, context: own })
+      : { fit: await fitProcedure(source, part, candidate, own), notices: [] };
     const { conditions, depth } = measureSize(fit.model);
     if (conditions <= terms.maxConditions && depth <= terms.maxDepth) return { fit, standing, notices };
     if (conditions < fewest) {

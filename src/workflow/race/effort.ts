@@ -33,17 +33,20 @@ export function stagesFor(rows: number, columns: number): Stage[] {
   ];
 }
 
-/** Inside the folds of an outer cross-validation: as cheap as still distinguishes candidates. */
-export function innerStagesFor(): Stage[] {
-  return [{ rows: null, folds: 5, repeats: 1 }];
+/** Inside the folds of an outer cross-validation: the same samples, but no repeats. */
+export function innerStagesFor(rows: number, columns: number): Stage[] {
+  return stagesFor(rows, columns).map((stage) => ({ ...stage, folds: 5, repeats: 1 }));
 }
 
 function repeatsFor(rows: number, columns: number, most: number): number {
   return clamp(Math.floor(REPEATED_FIELDS / Math.max(1, rows * columns)), 1, most);
 }
 
-/** All but the greedy trees, which need one pass per level, learn the final model from no more rows than this. */
-export const MOST_FINAL_ROWS = 200_000;
+/**
+ * All but the greedy trees, which need one pass per level, learn the final model from so few rows or from so many, if there are
+ * more: from those that do better on others.
+ */
+export const FINAL_ROWS = { few: 20_000, many: 100_000 } as const;
 
 function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));

@@ -112,9 +112,12 @@ export async function fitTimed(
   }
 }
 
-/** Fields (rows times columns) from which on a thread is started at once, and milliseconds of a race after which it is anyway. */
-const FIELDS_FOR_THREADS = 60_000;
-const PATIENCE = 100;
+/**
+ * Fields (rows times columns) from which on a thread is started at once, and milliseconds of a race after which it is anyway. It
+ * takes a while to start, and its code is compiled anew there: a race of two seconds is over before that has paid.
+ */
+const FIELDS_FOR_THREADS = 2_000_000;
+const PATIENCE = 1000;
 
 /** The other end: one thread beside this one. Where a fit runs may depend on the clock, for nothing else depends on where it runs. */
 export class FitThread {

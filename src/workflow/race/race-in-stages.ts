@@ -10,7 +10,7 @@ import type { Terms } from "../procedure/terms.ts";
 import type { Candidate } from "./candidates.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Stage } from "./effort.ts";
-import { FitThread } from "./fit-threads.ts";
+import type { FitThread } from "./fit-threads.ts";
 import { mean } from "./fold-scores.ts";
 import { type Picked, pickBest } from "./pick.ts";
 import { beforeStart, raceCandidates } from "./race.ts";
@@ -39,29 +39,14 @@ export interface StagesRequest {
   /** performance.now() at which to stop. */
   readonly until: number;
   readonly context: LearnContext;
+  /** A thread that fits as well. */
+  readonly helper?: FitThread | null;
 }
 
 export async function raceInStages(
   source: CountSource,
   part: Part,
-  request: StagesRequest,
-): Promise<RaceResult> {
-  const { startSearchThread } = request.context;
-  const isHelped = startSearchThread !== undefined && request.terms.given.threads !== 1;
-  const helper = isHelped ? new FitThread(startSearchThread) : null;
-  helper?.prepare(request.rows * source.attributes);
-  try {
-    return await raceWithHelp(source, part, request, helper);
-  } finally {
-    helper?.stop();
-  }
-}
-
-async function raceWithHelp(
-  source: CountSource,
-  part: Part,
-  { terms, rows, stages, until, context }: StagesRequest,
-  helper: FitThread | null,
+  { terms, rows, stages, until, context, helper = null }: StagesRequest,
 ): Promise<RaceResult> {
   const beaten: Standing[] = [];
   let standings: Standing[] = [];
@@ -98,10 +83,7 @@ async function raceWithHelp(
     const raced = race.standings;
     const looks = Math.max(0, ...raced.map(({ scores }) => scores.length));
     if (standings.length > 0 && looks < LEAST_LOOKS) {
-      leftOut = [
-        ...leftOut,
-        `the second stage of cross-validation, on ${grouped(stageRows)} rows: the time limit`,
-      ];
+      leftOut = [...leftOut, stageLeftOut(stageRows, "the time limit")];
       break;
     }
     standings = [...raced];
@@ -125,10 +107,19 @@ async function raceWithHelp(
       beaten.push(...out);
       standings = raced.filter((standing) => !out.includes(standing));
       open = standings.map(({ candidate }) => candidate);
+      // Whoever stops it shall not wait for the rows of a race that nobody runs.
+      if (context.signal?.aborted) {
+        leftOut = [...leftOut, stageLeftOut(stages[index + 1].rows ?? rows, "the request to stop")];
+        break;
+      }
     }
   }
   const pick = pickBest(standings, { maxConditions: terms.maxConditions, rows });
   return { standings: [...standings, ...beaten], pick, leftOut, trainRows: rows, ...last };
+}
+
+function stageLeftOut(rows: number, reason: string): string {
+  return `the second stage of cross-validation, on ${grouped(rows)} rows: ${reason}`;
 }
 
 function bestOfFamilies(raced: readonly Standing[]): Set<Standing> {

@@ -51,6 +51,8 @@ export async function raceCandidates(
 ): Promise<Race> {
   const runners = candidates.map(beforeStart);
   const looks: Look[] = [];
+  /** Those that the other thread fitted last. */
+  const elsewhere = new Set<Runner>();
   const loss = lossAmong(source.classes);
   let soFar: ModelSoFar | undefined;
   const onProgress: LearnContext["onProgress"] =
@@ -108,6 +110,7 @@ export async function raceCandidates(
             strands: familyProgress(runners, folds * repeats),
           });
           take(runner, await fitTimed(training, runner.candidate, signal));
+          elsewhere.delete(runner);
           const model = models.get(runner);
           if (onProgress && soFar === undefined && runner.candidate.role === "reference" && model) {
             // The first model to look at does not wait for the others.
@@ -117,7 +120,7 @@ export async function raceCandidates(
           }
         }
       };
-      const { alone, shared } = groupsOf(open);
+      const { alone, shared } = groupsOf(open, elsewhere);
       const pool = new SharedFits(shared, { seed: seed + repeat, folds, fold }, helper);
       for (const group of alone) {
         if (hasHelp()) pool.offer();
@@ -139,6 +142,7 @@ export async function raceCandidates(
         // A thread that broke down is replaced by this one: nothing but time is lost.
         if (outcomes === null) await fitHere(group);
         else for (const [place, runner] of group.entries()) take(runner, outcomes[place]);
+        if (outcomes !== null) for (const runner of group) elsewhere.add(runner);
       }
       source.release([train]);
       // Candidates are compared on the same folds or not at all: one that time cut short counts for nobody, but for the very
@@ -192,5 +196,12 @@ function lookedAtAll(
 
 /** A candidate before its first fold. */
 export function beforeStart(candidate: Candidate): Runner {
-  return { candidate, scores: [], conditions: [], seconds: 0, dropped: null, reason: null };
+  return {
+    candidate,
+    scores: [],
+    conditions: [],
+    seconds: 0,
+    dropped: null,
+    reason: null,
+  };
 }

@@ -21,7 +21,7 @@ export interface Groups {
  * Settings of one learner share work, and stay together. The baseline and the reference come first and here, so that there is soon
  * something to look at; so does, where costly ones are new, whatever is not: by it they may turn out not to be needed.
  */
-export function groupsOf(open: readonly Runner[]): Groups {
+export function groupsOf(open: readonly Runner[], elsewhere: ReadonlySet<Runner>): Groups {
   const isNew = open.some(({ candidate, scores }) => candidate.isCostly && scores.length === 0);
   const alone = new Map<string, Runner[]>();
   const shared = new Map<string, Runner[]>();
@@ -34,7 +34,7 @@ export function groupsOf(open: readonly Runner[]): Groups {
   }
   return {
     alone: [...alone.values()],
-    shared: isNew ? [...shared.values()] : heavyEnds([...shared.values()]),
+    shared: isNew ? [...shared.values()] : byThread([...shared.values()], elsewhere),
   };
 }
 
@@ -42,11 +42,17 @@ function workOf(group: readonly Runner[]): number {
   return group.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-/** What took long so far at either end, so that nobody is left with a large piece at last. */
-function heavyEnds(groups: readonly (readonly Runner[])[]): (readonly Runner[])[] {
+/**
+ * Who was fitted by a thread before comes to its end of the list, for there the code is compiled; what took long so far first, so that
+ * nobody is left with a large piece at last.
+ */
+function byThread(
+  groups: readonly (readonly Runner[])[],
+  elsewhere: ReadonlySet<Runner>,
+): (readonly Runner[])[] {
   const sorted = [...groups].sort((a, b) => workOf(b) - workOf(a));
-  const isEven = (_: unknown, place: number): boolean => place % 2 === 0;
-  return [...sorted.filter(isEven), ...sorted.filter((_, place) => place % 2 === 1).reverse()];
+  const isElsewhere = (group: readonly Runner[]): boolean => group.every((runner) => elsewhere.has(runner));
+  return [...sorted.filter((group) => !isElsewhere(group)), ...sorted.filter(isElsewhere).reverse()];
 }
 
 /** The groups of one fold, offered to the other thread as soon as there is one. */

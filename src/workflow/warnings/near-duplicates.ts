@@ -3,6 +3,7 @@
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
+import { Pace } from "../../learn/shared/pace.ts";
 
 /** Fields looked at; of larger data, a sample. */
 const MOST_FIELDS = 1_000_000;
@@ -20,14 +21,14 @@ export async function shareOfCopies(source: CountSource, part: Part, rows: numbe
     [sample] = (await source.randomSplit(part, { seed: 1, shares: [most, rows - most] })) as [Part];
   const table = await source.table(sample);
   const total = table.weights.reduce((sum, weight) => sum + weight, 0);
-  const share = rowsWithTwins(table) / Math.max(1, total);
+  const share = (await rowsWithTwins(table)) / Math.max(1, total);
   const expected = expectedTwins(table, total) / Math.max(1, total);
   // Where each case is there so often that its values repeat too, many twins are to be expected, but hardly of every row.
   const isOfAll = hasNumbers(table.columns) && 1 - share < (1 - expected) / TIMES_EXPECTED;
   return (share >= LEAST_SHARE && share > TIMES_EXPECTED * expected) || isOfAll ? share : 0;
 }
 
-function rowsWithTwins(table: Table): number {
+async function rowsWithTwins(table: Table): Promise<number> {
   const { rows, columns, weights } = table;
   const hashes = new Float64Array(rows);
   const fieldHash = (column: number, code: number): number => {
@@ -55,11 +56,14 @@ function rowsWithTwins(table: Table): number {
   mark((row) => hashes[row]);
   if (comparesNearly(columns)) {
     const identifying = mostDistinct(columns);
-    columns.forEach(({ codes }, column) => {
+    // A column may take some ten milliseconds: others have their turns in between.
+    const pace = new Pace();
+    for (const [column, { codes }] of columns.entries()) {
+      await pace.breathe();
       // Rows that differ in the column of most values are different rows, unless another column identifies rows as well.
       if (column !== identifying || othersIdentify(table, identifying))
         mark((row) => hashes[row] - fieldHash(column, codes[row]));
-    });
+    }
   }
   let count = 0;
   for (let row = 0; row < rows; row++) if (hasTwin[row] === 1 || weights[row] > 1) count += weights[row];

@@ -120,4 +120,57 @@ describe.skipIf(!isHere)(`PostgreSQL${isHere ? "" : " (skipped: no server here)"
     );
     await source.close();
   });
+
+  it("takes times and dates as seconds since 1970, whatever zone they are written in", async () => {
+    const query = `SELECT timestamp '2001-02-03 04:05:06.5' + make_interval(days => i) AS plain, timestamptz '2001-02-03 04:05:06+02' + make_interval(days => i) AS zoned,
+      date '2001-02-03' + i AS day, i > 20 AS outcome FROM generate_series(0, 39) g(i)`;
+    const source = await open({ query, row: undefined, target: "outcome" });
+    const firsts = source.variables.map(({ schema, lower }) => [schema.name, schema.kind, lower(0)]);
+    const seconds = (text: string): number => Date.parse(text) / 1000;
+    expect(firsts).toEqual([
+      ["plain", "continuous", seconds("2001-02-03T04:05:06.5Z")],
+      ["zoned", "continuous", seconds("2001-02-03T02:05:06Z")],
+      ["day", "continuous", seconds("2001-02-03T00:00:00Z")],
+    ]);
+    await source.close();
+  });
+
+  it("refuses a table that changes between the survey and the codes, in one line", async () => {
+    await connector.run(
+      "CREATE TABLE growing AS SELECT i % 7 AS a, i % 2 AS class FROM generate_series(1, 500) g(i)",
+    );
+    const own = await connectPostgres(server);
+    const grown: SqlConnector = Object.assign(Object.create(own) as SqlConnector, {
+      async run(sql: string) {
+        if (sql.startsWith("CREATE")) await connector.run("INSERT INTO growing VALUES (1, 1)");
+        return own.run(sql);
+      },
+      rows: (sql: string) => own.rows(sql),
+      stream: own.stream.bind(own),
+      describe: (sql: string) => own.describe(sql),
+      tidy: (sql: string) => own.tidy(sql),
+      isTransient: () => false,
+      close: () => own.close(),
+    });
+    await expect(createSqlSource(grown, postgres, { table: "growing" })).rejects.toThrow(
+      "growing: the table changed while it was read (500 rows, then 501); learn from a copy or a snapshot of it",
+    );
+  });
+
+  it("tells a time-out of the server, and a session that the server ended, in one line each", async () => {
+    const slow = await connectPostgres(server);
+    await slow.run("SET statement_timeout = 50");
+    const query =
+      "SELECT i % 7 AS a, pg_sleep(0.01) IS NULL AS b, i % 2 AS class FROM generate_series(1, 500) g(i)";
+    await expect(createSqlSource(slow, postgres, { query })).rejects.toThrow(
+      /^PostgreSQL at \S+: canceling statement due to statement timeout$/,
+    );
+    const ended = await connectPostgres(server);
+    const source = await createSqlSource(ended, postgres, { table: "growing", handOver: 0 });
+    await connector.run(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND application_name = 'espalier'",
+    );
+    await expect(source.countClasses([source.everything])).rejects.toThrow(/^PostgreSQL at [^\n]+$/);
+    await source.close();
+  });
 });

@@ -34,6 +34,8 @@ describe("the best list", () => {
     const ways: Run[] = [
       { switches: { twins: false } },
       { switches: { dominance: false } },
+      { switches: { lastRule: false } },
+      { switches: { ordered: 0 } },
       { switches: { beam: false } },
       { switches: { beam: false, memory: false } },
       { switches: { alone: 1 } },

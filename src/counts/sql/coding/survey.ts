@@ -4,16 +4,13 @@ import { DataError } from "../../../dataset/data-error.ts";
 import { MISSING_MARKS, trimField } from "../../../dataset/infer/field-text.ts";
 import { droppedNotices, noRows } from "../../../dataset/read/assemble-dataset.ts";
 import type { ChosenColumns } from "../../../dataset/read/choose-columns.ts";
-import {
-  checkWeight,
-  LARGEST_WEIGHT,
-  notANumber,
-  weightRefusal,
-} from "../../../dataset/read/read-weights.ts";
+import { LARGEST_WEIGHT } from "../../../dataset/read/read-weights.ts";
 import type { SqlConnector } from "../connector.ts";
 import type { Dialect, Form } from "../dialect.ts";
 import type { Scratch } from "../scratch.ts";
-import type { RawDataColumn, RawRelation } from "./raw-relation.ts";
+import type { RawRelation } from "./raw-relation.ts";
+import { type UsedColumn, valuesSql } from "./values-sql.ts";
+import { weightError } from "./weight-error.ts";
 
 /** A column and what the first pass saw of it. */
 export interface SurveyColumn {
@@ -81,7 +78,7 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
   const used = [chosen.target, ...chosen.attributes].map((name) => columns.get(name)! as UsedColumn);
   const weights = chosen.weights === null ? null : (columns.get(chosen.weights)! as UsedColumn);
   const id = request.row === null ? null : columns.get(request.row)!;
-  const select = (wanted?: number): string => valuesSql(request, used, weights, id, wanted);
+  const select = (wanted?: number): string => valuesSql(dialect, relation, used, weights, id, wanted);
   const values = select();
   const hasWeights = weights !== null;
   const marks = await classMarks(request, used[0], values);
@@ -157,55 +154,6 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
     from: `${staged?.name ?? `(${counted})`} s`,
     staged: staged?.name ?? null,
   };
-}
-
-type UsedColumn = RawDataColumn & { readonly form: Form };
-
-/** A select of v0, v1, … (the columns used, or the class and one of them), r (the row id), and where there are weights wv, wn (as read) and w (in units). */
-function valuesSql(
-  { relation, dialect }: SurveyRequest,
-  used: readonly UsedColumn[],
-  weights: UsedColumn | null,
-  id: RawDataColumn | null,
-  only?: number,
-): string {
-  const read = weights === null ? used : [...used, weights];
-  const row = id === null ? [] : [`${id.sql} AS r`];
-  // Which rows count is told by the class and the weight.
-  const wanted = (_: unknown, index: number): boolean =>
-    only === undefined || index === 0 || index === only || index === used.length;
-  // Read first, so that what reads a value is written (and done) once.
-  const inner = read
-    .map(
-      ({ sql, form }, index) =>
-        `${form === "text" && dialect.fields ? dialect.fields.trimmed(sql) : sql} AS t${index}`,
-    )
-    .filter(wanted);
-  const outer = read
-    .map(({ form }, index) => {
-      const name = index === used.length ? "wv" : `v${index}`;
-      const value = `t${index}`;
-      if (form === "boolean") return `${value} AS ${name}`;
-      if (form === "number") return `${dialect.finite(value)} AS ${name}`;
-      if (!dialect.fields) return `${value} AS ${name}`;
-      // NOT IN would be planned as a join for every column.
-      const isNoMark = MISSING_MARKS.map((mark) => `${value} <> ${dialect.quoteText(mark)}`).join(" AND ");
-      return `CASE WHEN ${isNoMark} THEN ${value} END AS ${name}`;
-    })
-    .filter(wanted);
-  const select = `SELECT ${[...outer, ...row.map(() => "r")].join(", ")} FROM (SELECT ${[...inner, ...row].join(", ")} FROM ${relation.from}) t`;
-  if (weights === null) return select;
-  const number =
-    weights.form === "boolean"
-      ? "CASE WHEN wv THEN 1 WHEN NOT wv THEN 0 END"
-      : weights.form === "text"
-        ? (dialect.fields?.number("wv") ?? dialect.toDouble("NULL"))
-        : "wv";
-  // Rounds as Math.round does, halves up, without adding 0.5 to a number that has no room for it.
-  const scaled = `(wn * ${2 ** 20})`;
-  const rounded = `floor(${scaled}) + CASE WHEN ${scaled} - floor(${scaled}) >= 0.5 THEN 1 ELSE 0 END`;
-  const fits = `wn BETWEEN 0 AND ${LARGEST_WEIGHT}`;
-  return `SELECT u.*, CASE WHEN ${fits} THEN ${dialect.toBig(rounded)} ELSE 0 END AS w FROM (SELECT x.*, ${number} AS wn FROM (${select}) x) u`;
 }
 
 /** Texts of the target, as SQL, that say that there is no class, where SQL itself cannot tell. */
@@ -304,33 +252,4 @@ async function stage(
       ...(column.form === "number" ? { numberSql: column.valueSql } : {}),
     })),
   };
-}
-
-async function weightError(
-  { connector, dialect, relation, chosen }: SurveyRequest,
-  values: string,
-  bad: string,
-): Promise<Error> {
-  const refuse = weightRefusal(relation.name, chosen.weights!);
-  // Without an order there is no first row, and none is named.
-  const refusal =
-    dialect.rowNumber === null
-      ? (_: number, what: string) => new DataError(refuse(0, what).message.replace("row 0, ", ""))
-      : refuse;
-  const number = dialect.rowNumber === null ? "0" : "row_number() OVER ()";
-  const first = async (where: string): Promise<readonly unknown[] | undefined> =>
-    (
-      await connector.rows(
-        `SELECT i, wv, wn FROM (SELECT ${number} AS i, wv, wn FROM (${values}) v) o WHERE ${where} ORDER BY i LIMIT 1`,
-      )
-    )[0];
-  const text = await first("wv IS NOT NULL AND wn IS NULL");
-  if (text) return refusal(Number(text[0]), notANumber(String(text[1])));
-  const [row, , weight] = (await first(bad)) ?? [0, null, null];
-  try {
-    checkWeight(weight === null ? Number.NaN : Number(weight), Number(row), refusal);
-  } catch (error) {
-    return error as Error;
-  }
-  return new Error("the weights are refused without a reason: this is a defect in Espalier");
 }

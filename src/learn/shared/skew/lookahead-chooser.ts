@@ -2,6 +2,7 @@
 // where chance would hardly ever give as much (a G-test over all combinations tried).
 
 import type { CountSource } from "../../../counts/count-source.ts";
+import { once } from "../../../counts/once.ts";
 import { total } from "../../../counts/total.ts";
 import { sideMerit } from "../../../kernels/information.ts";
 import { Pace } from "../pace.ts";
@@ -99,14 +100,6 @@ function nodeConditions(
     });
     return columnConditions(variable, weights, THRESHOLDS).map((each) => ({ ...each, column }));
   });
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 function choose(n: number, k: number): number {

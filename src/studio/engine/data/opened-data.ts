@@ -162,6 +162,11 @@ export class OpenedData {
     return source;
   }
 
+  /** Lets go of counts that can be made again: learning makes its own, and memory is what ends a tab. */
+  forgetSources(): void {
+    this.#sources.clear();
+  }
+
   column(name: string): Column {
     const { attributes, target } = this.dataset;
     const found = [...attributes, target].find((column) => column.name === name);

@@ -36,8 +36,7 @@ export async function inspectNode(data: OpenedData, line: ModelLine, at: string)
     0,
   );
   const thresholds = thresholdsOf(part, at);
-  const ranked =
-    model.form === "list" || part.multiway ? [] : await rankedSplits(await data.source(), model, at);
+  const ranked = model.form === "list" ? [] : await rankedSplits(await data.source(), model, at);
   const columns = knownColumns(model, data.learn);
   return {
     at,

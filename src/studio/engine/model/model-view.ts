@@ -13,6 +13,7 @@ import {
 import type { OpenedData } from "../data/opened-data.ts";
 import { commandLines } from "../export/command-lines.ts";
 import type { CertificateView, Figure, FrontierPoint, HistoryLine, ModelName, ModelView } from "../views.ts";
+import { editWords } from "./edit-words.ts";
 import type { ModelLine } from "./model-line.ts";
 
 /** What was measured on the sealed rows, and of which model. */
@@ -169,7 +170,7 @@ function historyOf({ edited, edits }: ModelLine): HistoryLine[] {
     const measured = lines.find((line) => line.measure !== undefined);
     const after = measured === undefined ? null : Number(measured.after);
     return {
-      text: own.map(({ edit, at, was, now }) => `${edit} ${at}: ${was} → ${now}`).join("; "),
+      text: own.map(editWords).join("; "),
       reason: step.reason ?? "",
       accuracy: after,
       change: measured === undefined ? null : Number(measured.after) - Number(measured.before),

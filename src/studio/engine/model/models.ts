@@ -192,6 +192,7 @@ export class Models {
 
   /** Learns from the learn rows, evaluated on the edit rows; the sealed ones are not touched. */
   #run(options: LearnOptions, watch: Watch<LearnProgress>): Promise<LearnResult> {
+    this.#data.forgetSources();
     const { learn: rows, edit, split } = this.#data;
     const asked = { ...options, seed: split.seed, evaluate: { test: edit }, ...this.#context(watch) };
     return learn(rows, asked as Parameters<typeof learn>[1]);

@@ -1,6 +1,15 @@
 // One row, of the file or made up: the way it takes, why, what would change the answer, and a form to try.
 
-import { conditionsOf, DataError, explainRow, pathOf, type Row, rowAt, testsOf } from "../../../index.ts";
+import {
+  conditionsOf,
+  DataError,
+  explainRow,
+  findTwoChanges,
+  pathOf,
+  type Row,
+  rowAt,
+  testsOf,
+} from "../../../index.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import type { RowView, WhatIfField } from "../views.ts";
@@ -24,11 +33,13 @@ export function rowView(data: OpenedData, line: ModelLine, row: number, isOpen: 
 export function whatIf(data: OpenedData, line: ModelLine, given: Row): RowView {
   const { model } = line;
   const values = Object.fromEntries(model.columns.map(({ name }) => [name, given[name] ?? null]));
+  const explanation = explainRow(model, values);
   return {
     row: null,
     values: { ...given, ...values },
     actual: null,
-    explanation: explainRow(model, values),
+    explanation,
+    together: explanation.changes.length === 0 ? (findTwoChanges(model, values) ?? []) : [],
     path: pathOf(model, values),
     fields: fieldsOf(data, line),
   };

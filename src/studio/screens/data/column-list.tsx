@@ -7,7 +7,7 @@ import { choose } from "../../actions.ts";
 import type { ChosenView, ColumnView } from "../../engine/views.ts";
 import { dataLooks, Legend } from "../../parts/class-colours.tsx";
 import { ColumnPicture } from "../../parts/histogram.tsx";
-import { busy, chosen } from "../../store.ts";
+import { chosen } from "../../store.ts";
 import { countOf, grouped, percent } from "../../text.ts";
 
 const PIECE = 60;
@@ -77,7 +77,10 @@ const KINDS: readonly { readonly kind: Kind; readonly name: string }[] = [
 
 function ColumnCard({ column, looks, rows }: { column: ColumnView; looks: ClassLooks; rows: number }) {
   const { name, kind, isExcluded, leftOut, missing, distinct, tellsShare } = column;
-  const isUsed = !isExcluded && leftOut === null;
+  const { exclude: unwished = [], kinds: wishedKinds = {} } = chosen.value;
+  // Controls show what is wished; the engine answers a moment later.
+  const isUsed = !unwished.includes(name) && (leftOut === null || name in wishedKinds);
+  const isKnown = !isExcluded && leftOut === null;
   const setUsed = (used: boolean): void => {
     const { exclude = [], kinds = {}, ...rest } = chosen.value;
     const others = exclude.filter((each) => each !== name);
@@ -96,14 +99,15 @@ function ColumnCard({ column, looks, rows }: { column: ColumnView; looks: ClassL
           <input
             type="checkbox"
             checked={isUsed}
-            disabled={busy.value !== null}
             aria-label={`Use ${name}`}
             onChange={(event) => setUsed(event.currentTarget.checked)}
           />{" "}
           use
         </label>
       </div>
-      {isUsed ? (
+      {isUsed && !isKnown ? (
+        <p class="note">Looking at it…</p>
+      ) : isUsed ? (
         <p class="tells">
           <span class="meter" aria-hidden="true">
             <span style={{ width: `${Math.max(0, Math.min(1, tellsShare)) * 100}%` }} />
@@ -114,15 +118,16 @@ function ColumnCard({ column, looks, rows }: { column: ColumnView; looks: ClassL
           </span>
         </p>
       ) : (
-        <p class="note">{leftOut === null ? "Left out by you." : `Left out: ${leftOut}.`}</p>
+        <p class="note">
+          {leftOut === null || unwished.includes(name) ? "Left out by you." : `Left out: ${leftOut}.`}
+        </p>
       )}
       <ColumnPicture {...column} looks={looks} />
       <p class="column-foot">
         <label>
           <span class="hidden">Kind of {name}: </span>
           <select
-            value={kind}
-            disabled={busy.value !== null}
+            value={wishedKinds[name] ?? kind}
             onChange={(event) =>
               choose({
                 ...chosen.value,

@@ -44,7 +44,7 @@ export function DataScreen() {
 function TargetCard() {
   const opened = file.value!;
   const found = data.value;
-  const target = found?.target ?? chosen.value.target ?? opened.target;
+  const target = chosen.value.target ?? found?.target ?? opened.target;
   return (
     <Card title="What is to be predicted">
       <p class="row">
@@ -52,7 +52,6 @@ function TargetCard() {
           <span>The class is </span>
           <select
             value={target}
-            disabled={busy.value !== null}
             onChange={(event) => {
               const next = event.currentTarget.value;
               const { exclude = [], ...rest } = chosen.value;

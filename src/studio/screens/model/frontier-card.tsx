@@ -26,7 +26,7 @@ export function FrontierCard() {
       <FrontierPlot points={points} onPick={pick} />
       <p class="note" role="status">
         {isWorking.value === null
-          ? `Click a point to see that model. ${countOf(points.length, "candidate")}, ${folds} folds.`
+          ? `Conditions across, % right upwards: ${countOf(points.length, "candidate")}, ${folds} folds. Click a point to see that model.`
           : `Learning candidate ${isWorking.value} on all rows to learn from…`}
       </p>
       <details>

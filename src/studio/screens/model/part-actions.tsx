@@ -75,7 +75,13 @@ export function PartActions({ now }: { now: NodeView }) {
       {open.value === "ask" && (
         <RankedList
           ranked={ranked}
-          onPick={({ test }) => act({ type: type === "leaf" ? "split-leaf" : "change-test", at, test })}
+          now={now.text}
+          onPick={({ test }) => {
+            if (type === "leaf") return act({ type: "split-leaf", at, test });
+            // What hangs on the values of one column cannot hang on another: it is taken off.
+            if (now.multiway) return act({ type: "remove", at }, { type: "split-leaf", at, test });
+            return act({ type: "change-test", at, test });
+          }}
         />
       )}
       {open.value === "grow" && (
@@ -124,9 +130,12 @@ const SHOWN = 6;
 
 function RankedList({
   ranked,
+  now,
   onPick,
 }: {
   ranked: readonly RankedView[];
+  /** What is asked now, which is no other choice. */
+  now: string;
   onPick: (split: RankedView) => void;
 }) {
   const found = model.value!;
@@ -137,8 +146,11 @@ function RankedList({
       <ol class="ranked">
         {ranked.slice(0, shown.value).map((split) => (
           <li key={split.column}>
-            <button type="button" onClick={() => onPick(split)}>
-              <span>{split.text}</span>
+            <button type="button" disabled={split.text === now} onClick={() => onPick(split)}>
+              <span>
+                {split.text}
+                {split.text === now && <b> (as it is)</b>}
+              </span>
               <span class="meter" aria-hidden="true">
                 <span style={{ width: `${(split.gain / best) * 100}%` }} />
               </span>

@@ -1,5 +1,6 @@
 // One row: what the model says and why, what would change it, and the same with other values.
 
+import type { ComponentChild } from "preact";
 import type { Row } from "../../../index.ts";
 import type { RowView } from "../../engine/views.ts";
 import { Card } from "../../parts/card.tsx";
@@ -15,6 +16,27 @@ export interface RowCardProps {
   /** With the values of the form. */
   readonly now: RowView;
   readonly onValues: (values: Row) => void;
+}
+
+/** No value alone changes the prediction; two may. */
+function Together({
+  changes,
+  chip,
+}: {
+  changes: RowView["together"];
+  chip: (name: string) => ComponentChild;
+}) {
+  const [first, second] = changes;
+  if (first === undefined || second === undefined)
+    return <p class="note">No change of one or two values changes the prediction.</p>;
+  return (
+    <>
+      <p class="note">No value alone does, but two together:</p>
+      <p>
+        {first.column} {first.to} and {second.column} {second.to} → {chip(second.class)}
+      </p>
+    </>
+  );
 }
 
 export function RowCard({ row, own, now, onValues }: RowCardProps) {
@@ -52,7 +74,7 @@ export function RowCard({ row, own, now, onValues }: RowCardProps) {
       </Card>
       <Card title="What would change it">
         {explanation.changes.length === 0 ? (
-          <p class="note">No change of one value alone changes the prediction.</p>
+          <Together changes={now.together} chip={chip} />
         ) : (
           <ul class="changes">
             {explanation.changes.map(({ column, to, now: value, class: then }) => (

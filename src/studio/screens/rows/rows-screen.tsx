@@ -68,7 +68,10 @@ export function RowsScreen() {
         })
         .catch(complain);
   };
-  const columns = orderedColumns(known.value?.columns ?? [], found.columns);
+  // The class has a column of its own.
+  const columns = orderedColumns(known.value?.columns ?? [], found.columns).filter(
+    (name) => name !== found.target,
+  );
   const all = known.value?.columns ?? [];
   const cells = (line: RowLine) => [
     <span key="row" class="faint">

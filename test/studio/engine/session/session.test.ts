@@ -136,7 +136,7 @@ describe("a model", () => {
     const edit = { type: "set-threshold", at: "1", value: 30 } as const;
     const edited = await session.ask("edit", { edits: [edit], reason: "as the ward counts" });
     expect(edited.history).toMatchObject([{ reason: "as the ward counts" }]);
-    expect(edited.history[0]!.text).toMatch(/^set-threshold 1: age ≤ [\d.]+ → age ≤ 30$/);
+    expect(edited.history[0]!.text).toMatch(/^Cut moved at 1: age ≤ [\d.]+ → age ≤ 30$/);
     expect(edited.history[0]!.change).toBeCloseTo(
       edited.figures.now.accuracy - edited.figures.before.accuracy,
       12,

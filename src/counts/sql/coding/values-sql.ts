@@ -1,0 +1,57 @@
+// The values of the columns that are used, as SQL: texts trimmed, numbers finite, marks of missing as NULL, weights in units.
+
+import { MISSING_MARKS } from "../../../dataset/infer/field-text.ts";
+import { LARGEST_WEIGHT } from "../../../dataset/read/read-weights.ts";
+import type { Dialect, Form } from "../dialect.ts";
+import type { RawDataColumn, RawRelation } from "./raw-relation.ts";
+
+/** A column that values can be made of. */
+export type UsedColumn = RawDataColumn & { readonly form: Form };
+
+/** A select of v0, v1, … (the columns used, or the class and one of them), r (the row id), and where there are weights wv, wn (as read) and w (in units). */
+export function valuesSql(
+  dialect: Dialect,
+  relation: RawRelation,
+  used: readonly UsedColumn[],
+  weights: UsedColumn | null,
+  id: RawDataColumn | null,
+  only?: number,
+): string {
+  const read = weights === null ? used : [...used, weights];
+  const row = id === null ? [] : [`${id.sql} AS r`];
+  // Which rows count is told by the class and the weight.
+  const wanted = (_: unknown, index: number): boolean =>
+    only === undefined || index === 0 || index === only || index === used.length;
+  // Read first, so that what reads a value is written (and done) once.
+  const inner = read
+    .map(
+      ({ sql, form }, index) =>
+        `${form === "text" && dialect.fields ? dialect.fields.trimmed(sql) : sql} AS t${index}`,
+    )
+    .filter(wanted);
+  const outer = read
+    .map(({ form }, index) => {
+      const name = index === used.length ? "wv" : `v${index}`;
+      const value = `t${index}`;
+      if (form === "boolean") return `${value} AS ${name}`;
+      if (form === "number") return `${dialect.finite(value)} AS ${name}`;
+      if (!dialect.fields) return `${value} AS ${name}`;
+      // NOT IN would be planned as a join for every column.
+      const isNoMark = MISSING_MARKS.map((mark) => `${value} <> ${dialect.quoteText(mark)}`).join(" AND ");
+      return `CASE WHEN ${isNoMark} THEN ${value} END AS ${name}`;
+    })
+    .filter(wanted);
+  const select = `SELECT ${[...outer, ...row.map(() => "r")].join(", ")} FROM (SELECT ${[...inner, ...row].join(", ")} FROM ${relation.from}) t`;
+  if (weights === null) return select;
+  const number =
+    weights.form === "boolean"
+      ? "CASE WHEN wv THEN 1 WHEN NOT wv THEN 0 END"
+      : weights.form === "text"
+        ? (dialect.fields?.number("wv") ?? dialect.toDouble("NULL"))
+        : "wv";
+  // Rounds as Math.round does, halves up, without adding 0.5 to a number that has no room for it.
+  const scaled = `(wn * ${2 ** 20})`;
+  const rounded = `floor(${scaled}) + CASE WHEN ${scaled} - floor(${scaled}) >= 0.5 THEN 1 ELSE 0 END`;
+  const fits = `wn BETWEEN 0 AND ${LARGEST_WEIGHT}`;
+  return `SELECT u.*, CASE WHEN ${fits} THEN ${dialect.toBig(rounded)} ELSE 0 END AS w FROM (SELECT x.*, ${number} AS wn FROM (${select}) x) u`;
+}

@@ -119,7 +119,7 @@ async function coveringIntervals(context: AttackContext): Promise<void> {
   }
   const share = held / Math.max(1, tally.tries);
   tally.note = `${(100 * share).toFixed(1)} % of a learner's; those of a choice are on the page of calibration`;
-  if (share < 0.92 || share > 0.98) context.fail(tally, tally.note, null);
+  if (tally.tries > 0 && (share < 0.92 || share > 0.98)) context.fail(tally, tally.note, null);
 }
 
 const KINDS = [

@@ -7,7 +7,7 @@ import { createDuckDbSource, DataError, learn, learnSource, readDatasetFile } fr
 import { fuzzInput, KINDS } from "./fuzz-input.ts";
 import type { AttackContext } from "./part.ts";
 
-const FILES = 2000;
+const FILES = 1000;
 const TASK = { method: "id3", maxDepth: 4 } as const;
 
 export async function sameFiles(context: AttackContext): Promise<void> {

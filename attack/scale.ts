@@ -148,7 +148,7 @@ function rowsText(rows: number, columns: number, words: readonly string[], rando
 /** Through DuckDB with a limit, the library is called: DuckDB gets half of it, for Node and its drivers take the rest. */
 function commandOf(path: string, { args, limit }: Shape): string[] {
   if (limit === undefined) return [program, "learn", path, "--quiet", ...args];
-  return ["--import", "tsx", join(import.meta.dirname, "scale-child.ts"), path, `${limit / 2}GB`];
+  return [join(import.meta.dirname, "scale-child.js"), path, `${limit / 2}GB`];
 }
 
 /** Seconds after which it is taken to stand still. */

@@ -3,6 +3,7 @@
 import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { assembleDataset } from "../dataset/read/assemble-dataset.ts";
+import { isParquet } from "../dataset/read/is-parquet.ts";
 import type { RawTable } from "../dataset/read/raw-table.ts";
 import {
   explainingFaults,
@@ -16,7 +17,7 @@ import {
   type ModelRowsOptions,
   modelKinds,
 } from "../dataset/read/read-model-rows.ts";
-import { isParquet, readParquet } from "../dataset/read/read-parquet.ts";
+import { readParquet } from "../dataset/read/read-parquet.ts";
 import { parseDatabaseAddress } from "./databases/database-address.ts";
 import { databaseAddress } from "./duckdb/database-table.ts";
 import { readDatabase } from "./duckdb/read-database.ts";

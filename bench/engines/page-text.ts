@@ -54,6 +54,10 @@ export function treesText(
   { result, measured }: Kept<readonly MeasuredTree[]>,
 ): string {
   const [small, large] = result;
+  const scanned =
+    small.scanOf === "codes"
+      ? "all codes of that table, in bytes"
+      : "all bytes of that table, the numbers of binned columns and the places of rows included, which counting does not need";
   const work = ({ openProcessor, processor }: MeasuredTree): number =>
     (openProcessor ?? 0) + (processor ?? 0);
   report.bar(
@@ -91,7 +95,7 @@ export function treesText(
     number(tree.scans ?? 0),
     number(tree.gained),
   ]);
-  return `## A tree of six levels in ${engine}\n\nMeasured on ${measured}: 20 columns; nothing is handed over to memory. Opening surveys the columns and codes them into a scratch table; a scan is one reading of all codes of that table, in bytes.\n\n${table(head, body)}`;
+  return `## A tree of six levels in ${engine}\n\nMeasured on ${measured}: 20 columns; nothing is handed over to memory. Opening surveys the columns and codes them into a scratch table; a scan is one reading of ${scanned}.\n\n${table(head, body)}`;
 }
 
 export function workersText(

@@ -42,6 +42,9 @@ export interface Race {
   readonly predictions: readonly PartPredictions[];
 }
 
+/** Where nobody scores so much in the mean, those that were not started, for nobody could be better, might be. */
+const NEARLY_PERFECT = 0.95;
+
 export async function raceCandidates(
   source: CountSource,
   part: Part,
@@ -59,7 +62,7 @@ interface OnceOptions extends RaceOptions {
   readonly mayWait: boolean;
 }
 
-/** Null where costly candidates did not start, for another made no mistake on the first fold, and then it made one. */
+/** Null where costly candidates did not start, for another made no mistake on the first fold, and then it made many. */
 async function raceOnce(
   source: CountSource,
   part: Part,
@@ -188,7 +191,7 @@ async function raceOnce(
         runner.conditions.push(measureSize(own[place]).conditions);
       }
       if (isCut) break;
-      isMistaken = isPerfect === true && !fitted.some(({ scores }) => scores.every((score) => score === 1));
+      isMistaken = isPerfect === true && fitted.every(({ scores }) => mean(scores) < NEARLY_PERFECT);
       if (isMistaken) break;
       if (repeat === 0) {
         looks.push({ runners: fitted, predictions, models: own.map((model) => JSON.stringify(model)) });

@@ -58,7 +58,7 @@ it("a fold that time cut short counts for nobody, so that nobody wins by having 
   expect(pickBest(standings, { maxConditions: 12, rows: 60 })!.order).toHaveLength(3);
 });
 
-it("who waited because another made no mistake runs once that one makes one", async () => {
+it("who waited because another made no mistake runs once that proves to be luck", async () => {
   const texts = Array.from({ length: 600 }, (_, row) => "ab"[row % 2]);
   const source = await createMemorySource(makeDataset([textColumn(texts)], texts, null));
   const [baseline, greedy] = candidates as [Candidate, Candidate];

@@ -38,7 +38,8 @@ export async function loadTable(
     else await connector.run(dialect.createTable(table, select).replace("CREATE TEMP TABLE", "CREATE TABLE"));
     [pending, length, isMade] = [[], 0, true];
   };
-  const most = Math.min(dialect.mostText * 0.8, 700_000);
+  // Names and casts may be written once more for each row.
+  const most = Math.min(dialect.mostText * 0.4, 700_000);
   for (let row = 0; row < dataset.rows; row++) {
     const texts = rowText(row);
     length += texts.join().length + 40;

@@ -14,10 +14,6 @@ export interface RandomAccess {
   slice(start: number, end?: number): ArrayBuffer | Promise<ArrayBuffer>;
 }
 
-export function isParquet(head: Uint8Array): boolean {
-  return head[0] === 0x50 && head[1] === 0x41 && head[2] === 0x52 && head[3] === 0x31;
-}
-
 export async function readParquet(file: RandomAccess, options: RawReaderOptions): Promise<RawTable> {
   const { name } = options;
   const { parquetMetadataAsync, parquetSchema } = await import("./hyparquet.ts");

@@ -1,5 +1,6 @@
 // The peers of the exact-rules bench: CORELS, built from its source package, and the same problem for a solver of
-// integer programs. Run by itself, `npx tsx bench/exact-rule-peers.ts` measures those that are not yet kept.
+// integer programs. Run by itself, `npx tsx bench/exact-rule-peers.ts SECONDS` measures those that are not yet kept for about
+// that long, so that all of them fit into a few quiet minutes at a time.
 
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
@@ -95,7 +96,9 @@ export function askProgram(
   });
 }
 
-async function fill(): Promise<void> {
+async function fill(seconds: number): Promise<void> {
+  const started = performance.now();
+  const isOver = (): boolean => performance.now() - started > seconds * 1000;
   const report: Pick<Report, "notice"> = { notice: (text) => console.error(text) };
   const told = (name: string, result: { seconds: number; proved: boolean } | null): void =>
     console.log(
@@ -104,16 +107,18 @@ async function fill(): Promise<void> {
   for (const file of PROGRAM) {
     const dataset = await readDatasetFile(`${folder}bin-${file}`);
     for (const solver of Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]) {
+      if (isOver()) return;
       const price = programPrice(dataset.rows);
       told(`${file}, ${solver}`, askProgram(report, solver, dataset, PROGRAM_RULES, price));
     }
   }
   for (const { sets, c, literals } of RACES) {
     for (const file of sets) {
+      if (isOver()) return;
       const dataset = await readDatasetFile(`${folder}bin-${file}`);
       told(`${file}, ${literals}, CORELS`, askCorels(report, dataset, c, literals));
     }
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await fill();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await fill(Number(process.argv[2] ?? 1e9));

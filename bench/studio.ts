@@ -62,7 +62,7 @@ const FOLDER = join(import.meta.dirname, "../dist/studio");
 async function sizes(report: Report): Promise<void> {
   const assets = readdirSync(join(FOLDER, "assets")).map((name) => `assets/${name}`);
   const page = ["index.html", ...assets.filter((name) => /\/(index-|style)|\.css$/.test(name))];
-  const parquet = assets.filter((name) => /hyparquet|parquet-pages/.test(name));
+  const parquet = assets.filter((name) => /parquet/.test(name));
   const engine = assets.filter(
     (name) => name.endsWith(".js") && !page.includes(name) && !parquet.includes(name),
   );

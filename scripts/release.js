@@ -1,14 +1,15 @@
 // npm run release: everything that a release needs but the publishing itself. Builds, packs twice and compares the bytes,
-// lists the licences of all that ships, asks npm for known faults, and prints the command that publishes with provenance.
+// lists what ships that others wrote (here and in SECURITY.md), asks npm for known faults, and prints the command that publishes with provenance.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { shipsTable, whatShips } from "./what-ships.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { name, version, dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 /** A package made in a folder of its own: its name, and the hash of its bytes. */
 function pack() {
@@ -35,37 +36,50 @@ if (first.hash !== second.hash) {
 console.log(`${first.filename}: ${first.entryCount} files, ${first.size} bytes, the same twice`);
 console.log(`sha512 ${first.hash}\n`);
 
-console.log("Licences of what is installed with it:");
-for (const dependency of Object.keys(dependencies)) {
-  const own = JSON.parse(readFileSync(join(root, "node_modules", dependency, "package.json"), "utf8"));
-  console.log(`  ${own.name} ${own.version}: ${own.license}`);
+console.log("What ships that others wrote:");
+for (const { name: other, version: at, license, how, own } of whatShips(root)) {
+  console.log(`  ${other} ${at}: ${license}, ${how}`);
+  if (own.length > 0) {
+    console.error(`${other} brings ${own.join(", ")} with it: look at that before it ships`);
+    process.exit(1);
+  }
 }
-console.log("Licences of what is inside it:");
-const bundled = readFileSync(join(root, "dist/dataset/read/hyparquet.js"), "utf8");
-const opening = bundled.slice(0, bundled.indexOf("*/"));
-for (const [, bundle] of opening.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+ \d+\.\d+\.\d+\S*)$/gm)) {
-  const folder = bundle.slice(0, bundle.lastIndexOf(" "));
-  const { license } = JSON.parse(readFileSync(join(root, "node_modules", folder, "package.json"), "utf8"));
-  console.log(`  ${bundle}: ${license}`);
-}
+// The page says the same; a test fails where it does not.
+const security = join(root, "SECURITY.md");
+writeFileSync(
+  security,
+  readFileSync(security, "utf8").replace(
+    /(<!-- ships -->\n)[\s\S]*?(<!-- \/ships -->)/,
+    (_, open, close) => `${open}${shipsTable(root)}\n${close}`,
+  ),
+);
 
-const audit = spawnSync("npm", ["audit", "--omit=dev", "--omit=optional", "--json"], {
-  cwd: root,
-  encoding: "utf8",
-});
-const found = (() => {
+const audit = spawnSync("npm", ["audit", "--json"], { cwd: root, encoding: "utf8" });
+const answer = (() => {
   try {
-    return JSON.parse(audit.stdout).metadata?.vulnerabilities?.total ?? null;
+    return JSON.parse(audit.stdout);
   } catch {
-    return null;
+    return {};
   }
 })();
-console.log(
-  found === null
-    ? "\nnpm audit could not ask its registry: run it where one answers"
-    : `\nnpm audit of what ships: ${found} known faults`,
-);
-if (found !== null && found > 0) process.exit(1);
+const names = new Set(whatShips(root).map((shipped) => shipped.name));
+const faults = answer.vulnerabilities ? Object.keys(answer.vulnerabilities) : null;
+if (faults === null) {
+  const why = answer.error?.summary || answer.error?.code || answer.message || "no answer";
+  console.log(
+    `\nnpm audit could not ask its registry (${String(why).split("\n")[0]}): ask one that answers about ${[...names].join(", ")}`,
+  );
+} else {
+  const shipped = faults.filter((fault) => names.has(fault));
+  const others = faults.length - shipped.length;
+  console.log(
+    `\nnpm audit: ${shipped.length} packages with known faults ship, ${others} serve building and testing only`,
+  );
+  if (shipped.length > 0) {
+    console.error(`they are: ${shipped.join(", ")}`);
+    process.exit(1);
+  }
+}
 console.log(
   `\nTo publish ${name} ${version}: npm publish --provenance --access public (from CI, which signs where it was built)`,
 );

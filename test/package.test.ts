@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { shipsTable, whatShips } from "../scripts/what-ships.js";
 
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "espalier-package-"));
@@ -54,6 +55,14 @@ describe("the package", () => {
     expect(files).toEqual(
       expect.arrayContaining(["LICENSE", "README.md", "bin/espalier.js", "dist/index.js"]),
     );
+  });
+
+  it("says in SECURITY.md what ships that others wrote, none of which brings anything along", () => {
+    expect(readFileSync(join(root, "SECURITY.md"), "utf8")).toContain(
+      `<!-- ships -->\n${shipsTable(root)}\n<!-- /ships -->`,
+    );
+    expect(whatShips(root).flatMap(({ own }) => own)).toEqual([]);
+    expect(Object.keys(manifest.dependencies)).toEqual(["commander"]);
   });
 
   it("stays small", () => {

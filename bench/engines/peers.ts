@@ -1,6 +1,7 @@
 // Plain trees of the same depth by others who learn where the data is, and ours on the same Parquet files, on the same two cores.
 
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createSqlSource } from "../../dist/counts/create-sql-source.js";
@@ -27,7 +28,7 @@ export interface PeerTree {
 }
 
 export async function plainTrees(report: Report, rows: number): Promise<PeerTree[]> {
-  await using(trino, () => makeWideTable(rows));
+  if (!existsSync(wideFiles(rows))) await using(trino, () => makeWideTable(rows));
   const files = wideFiles(rows);
   const duckdb = (handOver?: number): Promise<Omit<PeerTree, "name">> =>
     inDuckDb((place) =>

@@ -1,7 +1,7 @@
 // Greedy trees on a wide table, grown inside Trino and PostgreSQL.
 
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
@@ -45,9 +45,12 @@ export function trinoTrees(sizes: readonly number[]): Promise<MeasuredTree[]> {
 }
 
 export async function postgresTrees(sizes: readonly number[]): Promise<MeasuredTree[]> {
-  await using(trino, async () => {
-    for (const rows of sizes) await makeWideTable(rows);
-  });
+  const lacking = sizes.filter((rows) => !existsSync(wideFiles(rows)));
+  if (lacking.length > 0) {
+    await using(trino, async () => {
+      for (const rows of lacking) await makeWideTable(rows);
+    });
+  }
   return using(postgres, async (address) => {
     const { port } = new URL(address);
     const settings = { host: "127.0.0.1", port: Number(port), user: "espalier", database: "postgres" };

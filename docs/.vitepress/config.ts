@@ -33,6 +33,7 @@ const results = [
   { text: "Skewing", link: "/results/skew" },
   { text: "FRINGE and lists", link: "/results/fringe" },
   { text: "Rules", link: "/results/rules" },
+  { text: "Engines", link: "/results/engines" },
   { text: "The attack", link: "/results/attack" },
 ];
 

@@ -18,7 +18,9 @@ const server = createServer(async (request, response) => {
   const sql = Buffer.concat(pieces).toString("utf8");
   const ours = ["query_id", "default_format", "database", "wait_end_of_query"];
   const settings = [...url.searchParams].filter(([name]) => !ours.includes(name));
+  const database = url.searchParams.get("database");
   try {
+    if (database) session.query(`USE \`${database}\``);
     for (const [name, value] of settings) session.query(`SET ${name} = ${value}`);
     const text = session.query(sql, url.searchParams.get("default_format") ?? "TabSeparated");
     response.setHeader("x-clickhouse-format", "JSONCompactEachRow");

@@ -1,5 +1,5 @@
 // Spark on loopback from PyPI's pyspark: a standalone master, workers and the Thrift server. Settings, from the environment:
-// WORKERS (2), SPARK_MEMORY of each executor (700m), SPARK_PORT of the Thrift server (10000).
+// WORKERS (2), SPARK_MEMORY of each executor (700m), SPARK_PORT of the Thrift server (10000), SPARK_MASTER_PORT (17077).
 
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
@@ -10,7 +10,9 @@ import { isAtHand, pythonEnvironment } from "./packages.ts";
 import { launch, runningIn, stopIn, untilReady } from "./processes.ts";
 
 const VERSION = "4.0.1";
-const [MASTER_PORT, PAGE_PORT] = [17077, 18090];
+const MASTER_PORT = Number(process.env.SPARK_MASTER_PORT ?? 17077);
+/** Of the master; the workers take the next two. */
+const PAGE_PORT = MASTER_PORT + 1013;
 const NODES = ["master", "worker1", "worker2", "thrift"];
 const folderOf = (node: string): string => join(engineHome, "run", "spark", node);
 

@@ -1,7 +1,9 @@
 // The Node way in: a path, or "-" for standard input, to a dataset.
 
+import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { assembleDataset } from "../dataset/read/assemble-dataset.ts";
+import { isParquet } from "../dataset/read/is-parquet.ts";
 import type { RawTable } from "../dataset/read/raw-table.ts";
 import {
   explainingFaults,
@@ -15,7 +17,8 @@ import {
   type ModelRowsOptions,
   modelKinds,
 } from "../dataset/read/read-model-rows.ts";
-import { isParquet, readParquet } from "../dataset/read/read-parquet.ts";
+import { readParquet } from "../dataset/read/read-parquet.ts";
+import { parseDatabaseAddress } from "./databases/database-address.ts";
 import { databaseAddress } from "./duckdb/database-table.ts";
 import { readDatabase } from "./duckdb/read-database.ts";
 import { findC45Files } from "./files/c45-files.ts";
@@ -56,6 +59,12 @@ export async function readModelRowsFile(
 }
 
 async function readRawTableFile(path: string, options: ReadDatasetOptions): Promise<RawTable> {
+  const served = parseDatabaseAddress(path);
+  if (served !== null) {
+    throw new DataError(
+      `${served.text}: rows are not read out of a database here; learn there with \`espalier learn ADDRESS\`, and predict there with the view of \`espalier export MODEL --to sql --view NAME --table TABLE\``,
+    );
+  }
   const address = path === "-" ? null : databaseAddress(path);
   if (address !== null) return readDatabase(address, options);
   const c45 =

@@ -78,7 +78,7 @@ function lead({ learned, evaluated, train, choice }: ReportFacts): Markup {
     return html`No model is likely to be better than the majority class, so the model always predicts it, with an accuracy of <strong>${percent(measures.accuracy)}</strong>.`;
   }
   const majority = measures.perClass.reduce((a, b) => (b.rows > a.rows ? b : a)).class;
-  return html`${what}, learned by ${learned.method}, has an accuracy of <strong>${percent(measures.accuracy)}</strong> on rows it has not seen (95 % interval ${percent(measures.interval.low)} to ${percent(measures.interval.high)}). Always predicting ${nameText(majority)}, the majority class, has ${percent(measures.baseline)}${
+  return html`${what}, learned by ${learned.method}, has an accuracy of <strong>${percent(measures.accuracy)}</strong> on rows it has not seen (95 % interval ${percent(measures.interval.low)} to ${percent(measures.interval.high)}). Always predicting <span class="name">${nameText(majority)}</span>, the majority class, has ${percent(measures.baseline)}${
     greedy !== null &&
     `; the plain greedy tree, learned and evaluated on the same rows, ${percent(greedy.accuracy)}`
   }.${choice?.isShown === false && ` The model is not shown to be better than that class alone (${probabilityText(choice.p!)}).`}`;

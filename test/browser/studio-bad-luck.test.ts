@@ -48,6 +48,20 @@ describe.skipIf(browser === null)("bad input", () => {
     }
     await page.getByRole("navigation").getByRole("button", { name: "Data" }).click();
     await page.getByRole("heading", { name: "200 rows, 3 columns" }).waitFor();
+    // A kind that a column cannot have: it is shown as wished, then put back; a column that is left out goes at once.
+    await page.getByRole("button", { name: "Espalier Studio" }).click();
+    await dropFile(page, "ward.csv", `x,ward,class\n${"1,north,a\n2,south,b\n3,east,a\n".repeat(20)}`);
+    await page.getByLabel("Kind of ward").selectOption("continuous");
+    await page.getByRole("alert").getByText(/ward/).first().waitFor();
+    await expect.poll(() => page.getByLabel("Kind of ward").inputValue()).toBe("categorical");
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByLabel("Use x").uncheck();
+    await page.getByText("Left out by you.").waitFor();
+    // The last one cannot go.
+    await page.getByLabel("Use ward").click();
+    await page.getByRole("alert").waitFor();
+    await expect.poll(() => page.getByLabel("Use ward").isChecked()).toBe(true);
+    await page.getByRole("button", { name: "Close" }).click();
     // One class: there is nothing to learn, and another column can be chosen.
     await page.getByRole("button", { name: "Espalier Studio" }).click();
     await dropFile(page, "one.csv", `x,y,class\n${"1,5,a\n2,6,a\n1,7,a\n".repeat(20)}`);

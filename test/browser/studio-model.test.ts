@@ -59,7 +59,7 @@ describe.skipIf(browser === null)("the Model screen", () => {
     await page.mouse.down();
     await page.mouse.move(x - 60, y, { steps: 5 });
     await page.mouse.up();
-    expect(await edited(page, 1)).toMatch(/set-threshold 1: age ≤ [\d.]+ → age ≤/);
+    expect(await edited(page, 1)).toMatch(/Cut moved at 1: age ≤ [\d.]+ → age ≤/);
     expect(await page.getByRole("heading", { level: 1 }).textContent()).not.toBe(before);
     // Another column, by what the best condition on it tells.
     await inspector(page)
@@ -69,7 +69,7 @@ describe.skipIf(browser === null)("the Model screen", () => {
     expect(await edited(page, 2)).toContain("Asked something else at 1");
     // A branch as a leaf, the leaf grown anew and given another class, then split by hand.
     await inspector(page).getByRole("button", { name: "Make it a leaf" }).click();
-    expect(await edited(page, 3)).toContain("remove 1");
+    expect(await edited(page, 3)).toContain("Removed at 1");
     await inspector(page)
       .getByRole("button", { name: /Another class/ })
       .click();
@@ -86,7 +86,7 @@ describe.skipIf(browser === null)("the Model screen", () => {
       .click();
     await inspector(page).locator(".grow select").selectOption("t2");
     await inspector(page).getByRole("button", { name: "Grow", exact: true }).click();
-    expect(await edited(page, 6)).toContain("grow 3");
+    expect(await edited(page, 6)).toContain("Grown anew at 3");
     // A reason, given afterwards.
     await page.getByLabel("Why the last edit?").fill("the ward asked");
     await page.getByLabel("Why the last edit?").press("Enter");
@@ -128,21 +128,21 @@ describe.skipIf(browser === null)("the Model screen", () => {
       .click();
     await inspector(page).locator(".grow input").fill("ward != north");
     await inspector(page).getByRole("button", { name: "Add", exact: true }).click();
-    expect(await edited(page, 2)).toContain("add-condition 1");
+    expect(await edited(page, 2)).toContain("Condition added at 1");
     await inspector(page)
       .getByRole("button", { name: /Drop a condition/ })
       .click();
     await inspector(page).locator(".choices button").first().click();
-    expect(await edited(page, 3)).toContain("drop-condition 1");
+    expect(await edited(page, 3)).toContain("Condition dropped at 1");
     let edits = 3;
     const move = inspector(page).getByRole("button", { name: /Move/ });
     await move.click();
     if ((await inspector(page).locator(".choices button").count()) > 0) {
       await inspector(page).locator(".choices button").first().click();
-      expect(await edited(page, ++edits)).toContain("move-rule 1");
+      expect(await edited(page, ++edits)).toContain("Rule moved at 1");
     }
     await inspector(page).getByRole("button", { name: "Remove" }).click();
-    expect(await edited(page, ++edits)).toContain("remove 1");
+    expect(await edited(page, ++edits)).toContain("Removed at 1");
     await page.context().close();
   });
 

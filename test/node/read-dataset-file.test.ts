@@ -160,3 +160,9 @@ describe("memory", () => {
     expect(JSON.stringify(await outcomeOf(readDatasetFile(name)))).toBe(JSON.stringify(whole));
   });
 });
+
+it("says how to learn and predict in a database whose address it is given", async () => {
+  expect(await line("postgres://ada@host/shop/orders")).toMatch(
+    /^postgres:\/\/ada@host\S*shop\/orders: rows are not read out.*espalier learn ADDRESS.*--to sql --view/,
+  );
+});

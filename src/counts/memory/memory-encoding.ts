@@ -2,7 +2,7 @@
 
 import { isFeature, type Test } from "../../condition/condition.ts";
 import { checkSize, checkValues } from "../../dataset/check-dataset.ts";
-import type { Codes, ContinuousColumn } from "../../dataset/column.ts";
+import type { Codes } from "../../dataset/column.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { Bins } from "../../encoding/bins.ts";
@@ -81,9 +81,8 @@ export class MemoryEncoding {
       weights,
       bins,
     });
-    this.sorted = dataset.attributes.map((column) =>
-      column.kind === "continuous" ? sorted[columns.indexOf(column as ContinuousColumn)] : null,
-    );
+    let next = 0;
+    this.sorted = dataset.attributes.map(({ kind }) => (kind === "continuous" ? sorted[next++] : null));
   }
 
   get records(): BitRecords {
@@ -106,7 +105,8 @@ export class MemoryEncoding {
       } else this.others.push(variable.index);
     }
     const first = Math.ceil(this.#records.bits.length / 32) * 32;
-    this.#records.add(conditions, (index) => variables.find((variable) => variable.index === index)!.codes);
+    const byIndex = new Map(variables.map((variable) => [variable.index, variable]));
+    this.#records.add(conditions, (index) => byIndex.get(index)!.codes);
     conditions.forEach(({ variable, code }, place) => {
       this.#bits[variable] ??= [];
       this.#bits[variable][code] = first + place;

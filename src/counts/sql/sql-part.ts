@@ -22,6 +22,8 @@ export interface SqlPart extends Part {
   readonly origin: Division | null;
   /** Null while nobody counted. */
   rows: number | null;
+  /** Weighted class counts; null while nobody asked for them. */
+  classes: Float64Array | null;
   released: boolean;
   /** By word, kept so that one side of a division can be had by subtraction. */
   readonly counts: Map<string, WordCounts>;
@@ -38,7 +40,15 @@ export interface Division {
 
 export function makePart(table: CodedTable, path: readonly Step[], origin: Division | null): SqlPart {
   table.users++;
-  return { table, path, origin, rows: null, released: false, counts: new Map() } as unknown as SqlPart;
+  return {
+    table,
+    path,
+    origin,
+    rows: null,
+    classes: null,
+    released: false,
+    counts: new Map(),
+  } as unknown as SqlPart;
 }
 
 /** True of the rows of a part. */

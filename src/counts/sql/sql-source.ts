@@ -70,18 +70,21 @@ export class SqlSource implements CountSource {
   countClasses(parts: readonly Part[]): Promise<Float64Array[]> {
     return this.#exclusive(async () => {
       const asked = parts as readonly SqlPart[];
-      const sums = new Map<SqlPart, Float64Array>();
-      for (const part of asked) {
-        sums.set(part, new Float64Array(this.classes.length));
-        part.rows ??= 0;
+      const unknown = [...new Set(asked.filter(({ classes }) => classes === null))];
+      const found = new Map(
+        unknown.map((part) => [part, { sums: new Float64Array(this.classes.length), rows: 0 }]),
+      );
+      if (unknown.length > 0) {
+        const job = { parts: unknown, words: [] };
+        await countWords(this.#store, job, (part, _, __, classCode, weight, rows) => {
+          const own = found.get(part)!;
+          own.sums[classCode] = weight * this.#unit;
+          own.rows += rows;
+        });
       }
-      const rows = new Map<SqlPart, number>();
-      await countWords(this.#store, { parts: asked, words: [] }, (part, _, __, classCode, weight, own) => {
-        sums.get(part)![classCode] = weight * this.#unit;
-        rows.set(part, (rows.get(part) ?? 0) + own);
-      });
-      for (const part of asked) part.rows = rows.get(part) ?? 0;
-      return asked.map((part) => sums.get(part)!.slice());
+      // Only once all is counted: an answer that broke off must not be taken for one.
+      for (const [part, { sums, rows }] of found) [part.classes, part.rows] = [sums, rows];
+      return asked.map(({ classes }) => classes!.slice());
     });
   }
 

@@ -6,10 +6,11 @@ import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
 import { assembleDataset } from "./assemble-dataset.ts";
 import { sniffDelimiter } from "./csv-dialect.ts";
+import { isParquet } from "./is-parquet.ts";
 import { FieldError } from "./raw-column.ts";
 import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
 import { CsvReader } from "./read-csv.ts";
-import { isParquet, type RandomAccess, readParquet } from "./read-parquet.ts";
+import type { RandomAccess } from "./read-parquet.ts";
 
 export interface ReadDatasetOptions extends RawReaderOptions {
   /** Else found out from the name's ending or the first bytes. */
@@ -33,7 +34,7 @@ export async function readRawTable(bytes: Bytes, options: ReadDatasetOptions): P
   checkReading(options);
   return explainingFaults(options.name, async () => {
     const file = await parquetFile(bytes, options);
-    return file === null ? readChunks(bytes, options) : readParquet(file, options);
+    return file === null ? readChunks(bytes, options) : readParquetFile(file, options);
   });
 }
 
@@ -67,6 +68,12 @@ export async function explainingFaults<T>(name: string, read: () => Promise<T>):
   }
 }
 
+/** Loaded with its decoder, when a file is one. */
+export async function readParquetFile(file: RandomAccess, options: ReadDatasetOptions): Promise<RawTable> {
+  const { readParquet } = await import("./read-parquet.ts");
+  return readParquet(file, options);
+}
+
 /** Bytes that are all there and are a Parquet file; null where they are not. */
 async function parquetFile(bytes: Bytes, options: ReadDatasetOptions): Promise<RandomAccess | null> {
   if (!mayBeParquet(options) || !(bytes instanceof Uint8Array || bytes instanceof Blob)) return null;
@@ -94,7 +101,7 @@ async function readChunks(bytes: Bytes, options: ReadDatasetOptions): Promise<Ra
     if (reader === null) {
       if (isParquet(chunk) && mayBeParquet(options)) {
         const file = await parquetFile(await gathered(chunk, chunks), options);
-        return readParquet(file!, options);
+        return readParquetFile(file!, options);
       }
       const text = withoutByteOrderMark(chunk);
       refuseBinary(options.name, text.subarray(0, HEAD));

@@ -8,10 +8,17 @@ import { inferKind, reasonToLeaveOut } from "../infer/infer-kinds.ts";
 import { type AssembledRows, assembleRows, noRows } from "./assemble-dataset.ts";
 import { askedKind, type ColumnOptions, checkNames } from "./choose-columns.ts";
 import { finishColumn } from "./finished-column.ts";
+import { isParquet } from "./is-parquet.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
-import { explainingFaults, mayBeParquet, type ReadDatasetOptions, readRawTable } from "./read-dataset.ts";
-import { isParquet, type RandomAccess, readParquet } from "./read-parquet.ts";
+import {
+  explainingFaults,
+  mayBeParquet,
+  type ReadDatasetOptions,
+  readParquetFile,
+  readRawTable,
+} from "./read-dataset.ts";
+import type { RandomAccess } from "./read-parquet.ts";
 
 export interface ReadTableOptions extends Pick<ReadDatasetOptions, "name" | "format" | "names" | "header"> {
   readonly signal?: AbortSignal | undefined;
@@ -59,7 +66,7 @@ export async function readTable(bytes: Bytes, options: ReadTableOptions): Promis
     const file = await parquetFile(bytes, options);
     const raw = await (file === null
       ? readRawTable(watchedChunks(bytes, options), { name, format, names, header })
-      : explainingFaults(name, () => readParquet(file, { name })));
+      : explainingFaults(name, () => readParquetFile(file, { name })));
     signal?.throwIfAborted();
     if (all !== null) onProgress?.(all, all);
     return tableOver(raw, name);

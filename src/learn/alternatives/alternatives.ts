@@ -3,12 +3,10 @@
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { DataError } from "../../dataset/data-error.ts";
-import { nearestName } from "../../dataset/nearest-name.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { KernelForm } from "../../kernels/instantiate.ts";
 import { LinearMemory } from "../../kernels/linear-memory.ts";
 import { pairCount } from "../../kernels/pair-count.ts";
-import { countOf, grouped } from "../../text/numbers.ts";
 import { type CostMatrix, cheapestClass, costMatrix, costOf } from "../shared/cost.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import { Pace, Stopped } from "../shared/pace.ts";
@@ -19,6 +17,7 @@ import {
   alternativesSettings,
 } from "./alternatives-options.ts";
 import type { Alternatives, AlternativeTree } from "./alternatives-result.ts";
+import { checkColumns, checkPairs } from "./check-request.ts";
 import { columnParts } from "./column-parts.ts";
 import { type ConditionSet, ConditionSets } from "./condition-sets.ts";
 import { disputedRows } from "./disputed-rows.ts";
@@ -27,6 +26,7 @@ import { TreeSetSearch } from "./find-tree-set.ts";
 import { LeafCosts } from "./leaf-costs.ts";
 import { listTrees, type WrittenTree } from "./list-trees.ts";
 import { logicalKey } from "./logical-key.ts";
+import { searchedWords } from "./searched-words.ts";
 import { MemoryFull, type SetSearch } from "./set-search.ts";
 import { TreeStudy } from "./study-trees.ts";
 import { type Count, plus } from "./tally.ts";
@@ -101,12 +101,13 @@ class Finder {
     this.#pace = pace;
     const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
     this.#conditions = tableConditions(table, schemas, settings.thresholds || Number.MAX_SAFE_INTEGER);
-    for (const name of [...settings.without, ...Object.keys(settings.prices ?? {})]) this.#checkColumn(name);
+    checkColumns(settings, table);
     const costs = costMatrix(settings.costs, source.classes);
     this.#costs = costs;
     this.#study = new TreeStudy(table, this.#conditions, costs);
     if (this.#study.weight === 0) throw new DataError("there are no rows to learn from");
-    this.#checkPairs();
+    const hasPairs = this.#form === "tree" && this.#levels > 1;
+    if (hasPairs) checkPairs(settings, table, this.#conditions.length);
     const { unit, unitsOf } = weightUnits(table.weights);
     // Where all rows together are too few for a leaf, one leaf is all there is.
     const minRows = Math.min(settings.minRows, this.#study.weight);
@@ -209,31 +210,13 @@ class Finder {
   }
 
   #head(): Pick<Alternatives, "form" | "searched" | "conditions" | "weight" | "sparsity"> {
-    const { thresholds, minRows, costs } = this.#settings;
-    const isList = this.#form === "list";
-    const what = isList
-      ? `lists of at most ${countOf(this.#levels, "rule")} of one condition`
-      : `trees of at most ${countOf(this.#levels, "level")}`;
-    const parts = [
-      `all ${what} over ${countOf(this.#conditions.length, "condition")} on ${countOf(this.#table.columns.length, "column")}`,
-    ];
-    const isCut = this.#table.columns.some(
-      ({ kind, size }) => kind === "continuous" && thresholds > 0 && size > thresholds + 1,
-    );
-    if (isCut) parts.push(`at most ${thresholds} cuts of each number`);
-    if (costs) parts.push("by the costs given");
-    parts.push(
-      isList
-        ? `each rule and the default costing ${grouped(this.#sparsity)}`
-        : `a leaf costing ${grouped(this.#sparsity)}`,
-    );
-    if (minRows > 1) parts.push(`at least ${minRows} rows in a ${isList ? "rule" : "leaf"}`);
+    const form = this.#form;
+    const sparsity = this.#sparsity;
+    const conditions = this.#conditions.length;
+    const what = { form, levels: this.#levels, conditions, sparsity, table: this.#table };
     return {
-      form: this.#form,
-      searched: parts.join(", "),
-      conditions: this.#conditions.length,
-      weight: this.#study.weight,
-      sparsity: this.#sparsity,
+      ...{ form, conditions, sparsity, weight: this.#study.weight },
+      searched: searchedWords(what, this.#settings),
     };
   }
 
@@ -339,29 +322,6 @@ class Finder {
     const model = this.#form === "list" ? writtenList(tree, parts) : writtenTree(tree, parts);
     const { cost, leaves } = tree;
     return { model, cost, leaves, objective: cost + this.#sparsity * leaves };
-  }
-
-  #checkColumn(name: string): void {
-    const names = this.#table.columns.map((column) => column.name);
-    if (names.includes(name)) return;
-    const near = nearestName(name, names);
-    const way = near === null ? `the columns are ${names.slice(0, 20).join(", ")}` : `did you mean ${near}?`;
-    throw new DataError(`there is no column called "${name}"; ${way}`);
-  }
-
-  /** Pairs of conditions are counted twice over, for all rows and for those of a root. */
-  #checkPairs(): void {
-    const count = this.#conditions.length;
-    const bytes = count * count * this.#table.classes.length * 4 * 3;
-    const { memory, thresholds } = this.#settings;
-    if (this.#form === "list" || this.#levels < 2 || bytes <= memory * 2 ** 20) return;
-    const most = Math.floor(Math.sqrt((memory * 2 ** 20) / (this.#table.classes.length * 12)));
-    const way = this.#table.columns.some(({ kind, size }) => kind === "continuous" && size > 2)
-      ? `fewer cuts of each number (now ${thresholds || "all"}; --thresholds)`
-      : "fewer columns (--exclude)";
-    throw new DataError(
-      `${countOf(count, "possible condition")} are too many for ${grouped(memory)} MiB, which hold the pairs of ${grouped(most)}; ask for ${way} or for more memory (--memory)`,
-    );
   }
 }
 

@@ -1,7 +1,7 @@
 // Candidates in the order of what they capture, by buckets: made in one pass, good for asking which may capture at least, or at
 // most, so much.
 
-const BUCKETS = 1024;
+const BUCKETS = 256;
 
 export class CountOrder {
   /** Places of the candidates, by ascending buckets. */

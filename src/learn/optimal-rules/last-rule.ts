@@ -16,7 +16,7 @@ export interface LastRuleParts {
   readonly bits: RuleBits;
   readonly scan: RuleScan;
   readonly weighed: WeighedRules;
-  /** With fewer candidates trying all takes less time than ordering them. */
+  /** So often all candidates are tried before they are ordered: for fewer rules that would take longer. */
   readonly ordered: number;
 }
 
@@ -29,6 +29,7 @@ export class LastRule {
   readonly #order0: CountOrder;
   readonly #order1: CountOrder;
   #areOrdered = false;
+  #asked = 0;
   readonly #listAt: number;
   readonly #maskAt: number;
   readonly #outAt: number;
@@ -60,12 +61,13 @@ export class LastRule {
   /** To be called when the rules have been weighed anew. */
   begin(): void {
     this.#areOrdered = false;
+    this.#asked = 0;
   }
 
   /** How many candidates may cost less than `limit` behind the rule weighed at a place; only for the plain case. */
   candidates(first: number, limit: number): number {
     const { weighed, problem } = this.#parts;
-    if (weighed.count < this.#parts.ordered) return this.#tryAll(first, limit);
+    if (this.#asked++ < this.#parts.ordered) return this.#tryAll(first, limit);
     const { captured0, captured1, left0, left1 } = weighed;
     if (!this.#areOrdered) {
       this.#order0.fill(captured0, weighed.count, left0);

@@ -5,29 +5,17 @@
 import { classWeights } from "../../encoding/table.ts";
 import type { ListModel } from "../../model/model.ts";
 import { countOf, grouped } from "../../text/numbers.ts";
-import { cheapestClass, costMatrix, type NamedCosts } from "../shared/cost.ts";
+import { cheapestClass, costMatrix } from "../shared/cost.ts";
 import { coarseTable } from "../shared/exact/coarse-table.ts";
 import type { Certificate, Learned, Learner, LearnRequest } from "../shared/learner.ts";
 import { modelHead } from "../shared/model-head.ts";
-import { atLeastZero, limit, oneOf } from "../shared/option.ts";
+import { atLeastZero, limit, type OptionsOf, oneOf } from "../shared/option.ts";
 import { Pace } from "../shared/pace.ts";
 import { positive, positiveClass } from "../shared/positive-class.ts";
 import { costs, threadCount, threads, timeLimit } from "../shared/shared-options.ts";
 import type { ClassRules } from "./describe-class.ts";
 import { maxLiterals, memory, thresholds } from "./rule-options.ts";
-
-export interface OptimalDnfOptions {
-  readonly positive: string | null;
-  readonly smallest: "rules" | "literals";
-  readonly maxRules: number;
-  readonly maxLiterals: number;
-  readonly sparsity: number;
-  readonly thresholds: number;
-  readonly costs: NamedCosts | null;
-  readonly timeLimit: number;
-  readonly memory: number;
-  readonly threads: number;
-}
+import { searchedRules } from "./searched-rules.ts";
 
 const options = {
   positive,
@@ -48,6 +36,8 @@ const options = {
   memory,
   threads,
 };
+
+export type OptimalDnfOptions = OptionsOf<typeof options>;
 
 export const optimalDnf: Learner<OptimalDnfOptions> = {
   name: "optimal-dnf",
@@ -76,11 +66,15 @@ async function learnOptimalDnf(request: LearnRequest<OptimalDnfOptions>): Promis
     memoryBytes: given.memory * 2 ** 20,
     threads: threadCount(given.threads),
   });
+  const searched = { ...given, isCoarse: table !== full, candidates: found.candidates };
+  const parts = searchedRules("sets", searched, ` for ${classes[goal]}`);
+  const unit = given.smallest === "rules" ? "rule" : "literal";
+  parts.push(given.sparsity > 0 ? `a ${unit} costing ${given.sparsity}` : `then by the fewest ${unit}s`);
   const certificate: Certificate = {
     optimal: found.isOptimal,
     lowerBound: found.lowerBound,
     upperBound: found.value,
-    searched: describe(given, classes[goal], table !== full, found.candidates),
+    searched: parts.join(", "),
   };
   const { list } = found;
   const used = new Set(list.rules.flatMap(({ conditions }) => conditions.map(({ column }) => column)));
@@ -109,22 +103,4 @@ function fitNotices(
   return [
     `no ${within}at most ${countOf(maxLiterals, "literal")} fit every row: mistakes cost at least ${grouped(found.lowerBound)}`,
   ];
-}
-
-function describe(
-  given: OptimalDnfOptions,
-  goal: string,
-  isCoarse: boolean,
-  candidates: number | null,
-): string {
-  const rules = Number.isFinite(given.maxRules)
-    ? `at most ${countOf(given.maxRules, "rule")}`
-    : "any number of rules";
-  const parts = [`all sets of ${rules} of at most ${countOf(given.maxLiterals, "literal")} for ${goal}`];
-  if (candidates !== null) parts.push(countOf(candidates, "candidate"));
-  if (isCoarse) parts.push(`at most ${given.thresholds} cuts of each number`);
-  if (given.costs) parts.push("by the costs given");
-  const unit = given.smallest === "rules" ? "rule" : "literal";
-  parts.push(given.sparsity > 0 ? `a ${unit} costing ${given.sparsity}` : `then by the fewest ${unit}s`);
-  return parts.join(", ");
 }

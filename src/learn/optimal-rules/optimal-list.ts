@@ -4,26 +4,15 @@
 // generalised to weights, costs and several classes; the bound by near twins is our own.
 
 import type { ListModel } from "../../model/model.ts";
-import { countOf } from "../../text/numbers.ts";
-import { costMatrix, type NamedCosts } from "../shared/cost.ts";
+import { costMatrix } from "../shared/cost.ts";
 import { coarseTable } from "../shared/exact/coarse-table.ts";
 import type { Certificate, Learned, Learner, LearnRequest } from "../shared/learner.ts";
 import { modelHead } from "../shared/model-head.ts";
-import { atLeastZero, limit } from "../shared/option.ts";
+import { atLeastZero, limit, type OptionsOf } from "../shared/option.ts";
 import { Pace } from "../shared/pace.ts";
 import { costs, threadCount, threads, timeLimit } from "../shared/shared-options.ts";
 import { maxLiterals, memory, thresholds } from "./rule-options.ts";
-
-export interface OptimalListOptions {
-  readonly maxRules: number;
-  readonly maxLiterals: number;
-  readonly sparsity: number;
-  readonly thresholds: number;
-  readonly costs: NamedCosts | null;
-  readonly timeLimit: number;
-  readonly memory: number;
-  readonly threads: number;
-}
+import { searchedRules } from "./searched-rules.ts";
 
 const options = {
   maxRules: { ...limit("--max-rules <n>", "most rules in the list"), default: 5 },
@@ -39,6 +28,8 @@ const options = {
   memory,
   threads,
 };
+
+export type OptimalListOptions = OptionsOf<typeof options>;
 
 export const optimalList: Learner<OptimalListOptions> = {
   name: "optimal-list",
@@ -76,25 +67,16 @@ async function learnOptimalList(request: LearnRequest<OptimalListOptions>): Prom
   const list = listOfTerms(table, problem, best, matrix, [...source.classes.keys()]);
   const upperBound = costOfList(list, source.classes, matrix) + given.sparsity * list.rules.length;
   const proved = isOptimal ? upperBound : Math.min(upperBound, lowerBound);
+  const candidates = problem?.terms.candidates ?? null;
+  const parts = searchedRules("lists", { ...given, isCoarse: table !== full, candidates });
+  if (given.sparsity > 0) parts.push(`a rule costing ${given.sparsity}`);
   const certificate: Certificate = {
     optimal: isOptimal || proved >= upperBound,
     lowerBound: proved,
     upperBound,
-    searched: describe(given, table !== full, problem?.terms.candidates ?? null),
+    searched: parts.join(", "),
   };
   const used = new Set(list.rules.flatMap(({ conditions }) => conditions.map(({ column }) => column)));
   const model: ListModel = { form: "list", ...modelHead(source, used), ...list };
   return { model, certificate, history: [], notices: [] };
-}
-
-function describe(given: OptimalListOptions, isCoarse: boolean, candidates: number | null): string {
-  const rules = Number.isFinite(given.maxRules)
-    ? `at most ${countOf(given.maxRules, "rule")}`
-    : "any number of rules";
-  const parts = [`all lists of ${rules} of at most ${countOf(given.maxLiterals, "literal")}`];
-  if (candidates !== null) parts.push(countOf(candidates, "candidate"));
-  if (isCoarse) parts.push(`at most ${given.thresholds} cuts of each number`);
-  if (given.costs) parts.push("by the costs given");
-  if (given.sparsity > 0) parts.push(`a rule costing ${given.sparsity}`);
-  return parts.join(", ");
 }

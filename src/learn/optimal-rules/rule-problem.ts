@@ -43,7 +43,7 @@ export interface RuleProblem {
   readonly rows: Uint32Array;
   /** Where these lie in the bitsets of bases. */
   readonly layout: RowLayout;
-  /** What a rule costs by term, its epsilon included. */
+  /** What a rule costs by term, its epsilon included; Infinity where the term is no candidate. */
   readonly prices: Float64Array;
   readonly leastPrice: number;
   /** Classes that rules may give, and that the rest may get. */
@@ -90,7 +90,9 @@ export async function makeRuleProblem(request: RuleProblemRequest): Promise<Rule
     ...{ literals: sets, layout, rows: rows.length, maxLiterals, mayPay, mostBytes, pace, learner },
     weigh: await weighing(layout, sets, classes, request.kernels),
   });
-  const prices = Float64Array.from(terms.literalsOf, (own) => (own === null ? 0 : priceOf(own.length)));
+  const prices = Float64Array.from(terms.literalsOf, (own) =>
+    own === null ? Number.POSITIVE_INFINITY : priceOf(own.length),
+  );
   return {
     ...{ table, objective, classes, terms, rows, layout, prices, ruleLabels, restLabels },
     conditions: literals.map(({ condition }) => condition),

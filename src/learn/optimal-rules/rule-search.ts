@@ -126,30 +126,33 @@ export class RuleSearch {
     const others = this.#others;
     const shared = { problem, switches: this.#switches, shape: this.#round, look: this.#look };
     const team = new LookTeam({ ...shared, pace, start, others });
-    let last: LookRound | null = null;
     try {
-      for (;;) {
-        const proved = Math.min(this.#queue.least, last?.leastBound ?? Number.POSITIVE_INFINITY, this.value);
-        this.bound = Math.max(this.bound, proved);
-        const round = team.next;
-        this.#fill(round);
-        if (round.count === 0 && last === null) return;
+      let last: LookRound | null = null;
+      let round = this.#fill(team.next);
+      while (round.count > 0 || (last?.count ?? 0) > 0) {
         team.open();
         if (last) await this.#takeUp(last);
+        // What is in the round that is open is not in the queue.
+        const proved = Math.min(this.#queue.least, round.leastBound, this.value);
+        this.bound = Math.max(this.bound, proved);
+        // Filled before the open round is finished, so that nobody waits for it.
+        const next = this.#fill(team.next);
         await team.finish();
-        last = round.count > 0 ? round : null;
+        last = round;
+        round = next;
       }
     } finally {
       team.stop();
     }
   }
 
-  #fill(round: LookRound): void {
+  #fill(round: LookRound): LookRound {
     round.clear(this.value);
     while (round.count < round.shape.nodes && this.#queue.least < this.value) {
       const node = this.#pop();
       if (node >= 0) round.add(node, this.#store, this.#lists, this.#problem.maxRules);
     }
+    return round;
   }
 
   async #takeUp(round: LookRound): Promise<void> {

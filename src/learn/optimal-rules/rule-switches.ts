@@ -5,7 +5,7 @@ export interface RuleSwitches {
   readonly dominance: boolean;
   readonly beam: boolean;
   readonly lastRule: boolean;
-  /** So many candidates are ordered by what they capture before a last rule is sought; fewer are all tried. */
+  /** Behind so many rules of a prefix all candidates are tried as the last rule; for more they are ordered first. */
   readonly ordered: number;
   /** Off: the search goes depth first from the start, as it does when the memory is full. */
   readonly memory: boolean;
@@ -15,5 +15,5 @@ export interface RuleSwitches {
 
 export const ALL_RULE_SWITCHES: RuleSwitches = {
   ...{ twins: true, dominance: true, beam: true, lastRule: true, memory: true },
-  ...{ ordered: 1024, alone: 2048 },
+  ...{ ordered: 8, alone: 2048 },
 };

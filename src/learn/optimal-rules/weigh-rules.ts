@@ -67,9 +67,9 @@ export class WeighedRules {
 
   /** The plain case, which is the common one, written out. */
   #weighTwo(list: Int32Array, count: number, scanned: Float64Array): void {
-    const { terms, prices, objective } = this.#problem;
-    const { literalsOf } = terms;
-    const { term, cost, rest, twins, captured0, captured1 } = this;
+    const { prices, objective } = this.#problem;
+    const { term, cost, rest, twins, captured0, captured1, kept, largest } = this;
+    const smallest = largest.length - 1;
     const stake0 = objective.costs[1];
     const stake1 = objective.costs[2];
     const all0 = scanned[0] * stake0;
@@ -79,6 +79,7 @@ export class WeighedRules {
     this.left1 = all1;
     this.leaf = Math.min(all0, all1);
     let found = 0;
+    let keptCount = this.keptCount;
     for (let i = 1, at = 4; i < count; i++, at += 4) {
       const base = list[i];
       const n0 = scanned[at] * stake0;
@@ -90,7 +91,7 @@ export class WeighedRules {
       const parted = scanned[at + 2];
       let pays = false;
       const price = prices[2 * base];
-      if (Math.max(n0, n1) >= price && literalsOf[2 * base] !== null) {
+      if (n0 >= price || n1 >= price) {
         pays = true;
         term[found] = 2 * base;
         cost[found] = price + inside;
@@ -100,7 +101,7 @@ export class WeighedRules {
         twins[found++] = allTwins - scanned[at + 3];
       }
       const otherPrice = prices[2 * base + 1];
-      if (Math.max(m0, m1) >= otherPrice && literalsOf[2 * base + 1] !== null) {
+      if (m0 >= otherPrice || m1 >= otherPrice) {
         pays = true;
         term[found] = 2 * base + 1;
         cost[found] = otherPrice + outside;
@@ -110,13 +111,16 @@ export class WeighedRules {
         // Twins that the base captures both.
         twins[found++] = scanned[at + 3] - parted;
       }
-      if (pays) this.#keep(base, parted);
+      if (!pays) continue;
+      kept[keptCount++] = base;
+      if (parted > largest[smallest]) this.#noteParted(parted);
     }
     this.count = found;
+    this.keptCount = keptCount;
   }
 
   #weighMany(list: Int32Array, count: number, scanned: Float64Array): void {
-    const { classes, terms, prices, ruleLabels, restLabels } = this.#problem;
+    const { classes, prices, ruleLabels, restLabels } = this.#problem;
     const width = classes + 2;
     this.leaf = this.#least(scanned, 0, -1, restLabels);
     for (let i = 1; i < count; i++) {
@@ -126,7 +130,7 @@ export class WeighedRules {
       let pays = false;
       for (let side = 0; side < 2; side++) {
         const own = 2 * base + side;
-        if (terms.literalsOf[own] === null) continue;
+        if (prices[own] === Number.POSITIVE_INFINITY) continue;
         const [inside, outside] = side === 0 ? [at, -1] : [0, at];
         let worst = 0;
         for (let y = 0; y < classes; y++) {
@@ -143,7 +147,9 @@ export class WeighedRules {
         this.twins[found] =
           side === 0 ? this.allTwins - scanned[at + classes + 1] : scanned[at + classes + 1] - parted;
       }
-      if (pays) this.#keep(base, parted);
+      if (!pays) continue;
+      this.kept[this.keptCount++] = base;
+      this.#noteParted(parted);
     }
   }
 
@@ -162,8 +168,8 @@ export class WeighedRules {
     return least;
   }
 
-  #keep(base: number, parted: number): void {
-    this.kept[this.keptCount++] = base;
+  /** Keeps the largest penalties in order. */
+  #noteParted(parted: number): void {
     const { largest } = this;
     let place = largest.length - 1;
     if (parted <= largest[place]) return;

@@ -40,6 +40,7 @@ main:focus { outline: none; }
 .hatch circle, .hatch rect { stroke: none; }
 .kicker { font: 600 0.8rem/1.4 var(--sans); letter-spacing: 0.09em; text-transform: uppercase; color: var(--faint); margin: 0 0 0.7rem; }
 .lead { font-size: 1.28rem; line-height: 1.5; max-width: 44rem; margin-bottom: 1.1rem; }
+.lead .name { display: inline-block; max-width: 100%; overflow-wrap: anywhere; }
 .why { color: var(--faint); margin-bottom: 0.35rem; }
 nav { margin-top: 1.8rem; border-block: 1px solid var(--line); padding: 0.65rem 0; }
 nav ol { display: flex; flex-wrap: wrap; gap: 0.25rem 1.4rem; list-style: none; margin: 0; padding: 0; font: 0.92rem/1.7 var(--sans); }

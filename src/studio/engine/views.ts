@@ -222,6 +222,8 @@ export interface NodeView {
   /** Methods that can grow it anew. */
   readonly methods: readonly string[];
   readonly multiway: boolean;
+  /** Of a checklist: how many of its items must hold; null for others. */
+  readonly least: number | null;
 }
 
 export interface PreviewView {

@@ -97,7 +97,7 @@ export function OutlineTree(props: OutlineTreeProps) {
     <div class="tree-box">
       <p class="tree-head" aria-hidden="true">
         <span>rows</span>
-        <span>majority</span>
+        <span>share</span>
       </p>
       <div role="tree" class="tree" ref={box} aria-label={props.label} onKeyDown={onKeyDown}>
         {lines.map((each) => (

@@ -12,7 +12,7 @@ import type { Standing } from "../race/standing.ts";
 const SHOWN = 0.05;
 /**
  * Up to this one it is more likely than not to be better on new rows, and is given. On development data (samples of 100 to 900
- * rows of 55 tables) such models were nearly always the better ones; only beyond 0.7 the majority class was.
+ * rows of 56 tables) 19 of 20 such models were the better ones; only beyond 0.7 the majority class mostly was.
  */
 const LIKELY = 0.5;
 

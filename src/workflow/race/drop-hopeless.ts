@@ -22,7 +22,7 @@ const BEATEN_IF_LARGER = 1.25;
 const ROWS_TO_KEEP_UP = 10;
 export const ROWS_TO_LEAD = 120;
 const ERRORS_IF_COSTLY = 0.5;
-/** By which it must not trail the leader from then on, unless it is smaller. */
+/** By which, and by a share of the rows that matters, it must not trail the leader from then on, unless it is smaller. */
 const ERRORS_BEHIND_LEADER = 0.25;
 const BEATEN_IN_REPEATS = 1.5;
 /** Folds after which two candidates that learned the same model in each are taken for one. */
@@ -132,7 +132,9 @@ function isWorthIt(runner: Runner, plain: Runner, { lost, error, rows }: Compari
 /** Of those that are costly only the best goes on, and those that nothing tells from it or that are smaller. */
 function isOutpaced(runner: Runner, leader: Runner, { lost, error, rows }: Comparison): boolean {
   const isSmaller = mean(runner.conditions) < mean(leader.conditions) - 1;
-  return rows >= ROWS_TO_LEAD && !isSmaller && lost > ERRORS_BEHIND_LEADER * error;
+  return (
+    rows >= ROWS_TO_LEAD && !isSmaller && lost > Math.max(LEAST_LOSS * rows, ERRORS_BEHIND_LEADER * error)
+  );
 }
 
 interface Comparison {

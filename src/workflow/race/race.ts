@@ -42,13 +42,45 @@ export interface Race {
   readonly predictions: readonly PartPredictions[];
 }
 
+/** Where nobody scores so much in the mean, those that were not started, for nobody could be better, might be. */
+const NEARLY_PERFECT = 0.95;
+
 export async function raceCandidates(
   source: CountSource,
   part: Part,
   candidates: readonly Candidate[],
-  { folds, repeats, seed, deadline, score: scoreOf, lossAmong, maxConditions, rows, ...others }: RaceOptions,
+  options: RaceOptions,
   context: LearnContext = {},
 ): Promise<Race> {
+  const race = (mayWait: boolean): Promise<Race | null> =>
+    raceOnce(source, part, candidates, { ...options, mayWait }, context);
+  return (await race(true)) ?? (await race(false))!;
+}
+
+interface OnceOptions extends RaceOptions {
+  /** Whether costly candidates wait for others to make a mistake. */
+  readonly mayWait: boolean;
+}
+
+/** Null where costly candidates did not start, for another made no mistake on the first fold, and then it made many. */
+async function raceOnce(
+  source: CountSource,
+  part: Part,
+  candidates: readonly Candidate[],
+  {
+    folds,
+    repeats,
+    seed,
+    deadline,
+    score: scoreOf,
+    lossAmong,
+    maxConditions,
+    rows,
+    mayWait,
+    ...others
+  }: OnceOptions,
+  context: LearnContext,
+): Promise<Race | null> {
   const runners = candidates.map(beforeStart);
   const looks: Look[] = [];
   /** Those that the other thread fitted last. */
@@ -80,15 +112,16 @@ export async function raceCandidates(
   const shares = Array.from({ length: folds }, () => 1);
   let isCut = false;
   /** Whether a candidate that is not costly made no mistake on the first fold: nobody can be better. */
-  let isPerfect: boolean | null = null;
+  let isPerfect: boolean | null = mayWait ? null : false;
+  let isMistaken = false;
   const isWithoutMistakes = async (own: readonly Model[], part: Part): Promise<boolean> => {
     const predictions = await predictPart(source, part, own);
     const rows = total(predictions.weights);
     return rows >= ROWS_TO_LEAD && own.some((_, place) => scoreOf(confusionOf(predictions, place)) === 1);
   };
-  for (let repeat = 0; repeat < repeats && !isCut; repeat++) {
+  for (let repeat = 0; repeat < repeats && !isCut && !isMistaken; repeat++) {
     const parts = await source.randomSplit(part, { seed: seed + repeat, shares });
-    for (let fold = 0; fold < folds && !isCut; fold++) {
+    for (let fold = 0; fold < folds && !isCut && !isMistaken; fold++) {
       const train = await source.merge(parts.filter((_, index) => index !== fold));
       const training = new TrainingRows(source, train);
       const open = runners.filter((runner) => runner.dropped === null);
@@ -158,6 +191,8 @@ export async function raceCandidates(
         runner.conditions.push(measureSize(own[place]).conditions);
       }
       if (isCut) break;
+      isMistaken = isPerfect === true && fitted.every(({ scores }) => mean(scores) < NEARLY_PERFECT);
+      if (isMistaken) break;
       if (repeat === 0) {
         looks.push({ runners: fitted, predictions, models: own.map((model) => JSON.stringify(model)) });
       }
@@ -170,10 +205,12 @@ export async function raceCandidates(
       }
     }
     source.release(parts);
-    if (isCut || repeat + 1 === repeats || !keepContenders(runners, { rows, maxConditions })) break;
+    if (isCut || isMistaken || repeat + 1 === repeats || !keepContenders(runners, { rows, maxConditions }))
+      break;
   }
   clearTimeout(timer);
   context.signal?.removeEventListener("abort", stop);
+  if (isMistaken) return null;
   if (isCut) {
     for (const runner of runners) runner.dropped ??= "time";
   }

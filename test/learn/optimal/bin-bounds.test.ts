@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { cutSweep } from "../../../src/kernels/cut-sweep.ts";
 import { LinearMemory } from "../../../src/kernels/linear-memory.ts";
 import { treeScan } from "../../../src/kernels/tree-scan.ts";
@@ -46,6 +47,28 @@ describe("bounds of deep trees from bins", () => {
       expect(found.at(-1) ?? 0).toBeLessThanOrEqual(best.value);
     });
     await fc.assert(property, { numRuns: 150 });
+  });
+
+  it("do not fall where the bins of a later pass tell less", async () => {
+    // By passes of their own: 1, 1, 0, 0, 1, 1.
+    const values = [0, 0.1, 1, 0, 0, 0, 0.1, 0, 1e300, 0, 0, 0, 0, 0.1, 0.3, 0.1, 0.1];
+    values.push(0, 0, -5e-324, -2, 0.1, -2, -1.1e-300, 0.1, -1, 0.1, 0, 0, -1e-300, 0.2, 0, -3, -2.1);
+    const codes = [2, 2, 2, 2, 2, 2, 2, 2, 0, 2, 2, 2, 2, 2, 0, 2, 2];
+    codes.push(2, 2, 2, 1, 2, 2, 2, 2, 1, 0, 2, 0, 1, 2, 2, 2, 0);
+    const dataset: Dataset = {
+      name: "falling",
+      rows: 34,
+      attributes: [{ kind: "continuous", name: "c0", values: Float64Array.from(values) }],
+      target: {
+        kind: "categorical",
+        name: "class",
+        categories: ["maybe", "no", "yes"],
+        codes: Uint8Array.from(codes),
+      },
+      weights: null,
+      notices: [],
+    };
+    expect(await passes(await problemOf(dataset, 3, 2), new Pace(1e6))).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
   it("tell much of noise, and something where time is short", async () => {

@@ -54,17 +54,21 @@ const options: RaceOptions = {
   lossAmong: () => (actual, predicted) => (actual === predicted ? 0 : 1),
 };
 
-async function race(start?: () => SearchThread): Promise<string> {
+async function race(
+  start?: () => SearchThread,
+  { costly = [] as string[], classNoise = 0.1 } = {},
+): Promise<string> {
   const dataset = generateDataset("random-dnf", {
     rows: 1600,
     seed: 1,
-    classNoise: 0.1,
+    classNoise,
     parameters: { attributes: 20, terms: 3, mean: 2, deviation: 1, monotone: 0 },
   });
   const source = await createMemorySource(dataset);
   const helper = start ? new FitThread(start) : null;
   helper?.prepare(Number.POSITIVE_INFINITY);
-  const { standings, predictions } = await raceCandidates(source, source.everything, candidates, {
+  const field = candidates.map((candidate) => ({ ...candidate, isCostly: costly.includes(candidate.name) }));
+  const { standings, predictions } = await raceCandidates(source, source.everything, field, {
     ...options,
     helper,
   });
@@ -80,6 +84,15 @@ describe("a race on two threads", () => {
     expect(answered.count).toBeGreaterThanOrEqual(4);
     expect(answered.fits).toBeGreaterThan(0);
   });
+
+  it.each([0, 0.1])(
+    "ends alike where costly candidates are begun elsewhere before it is known whether they are needed (noise %d)",
+    async (classNoise) => {
+      const field = { costly: ["refined", "fringe", "t1"], classNoise };
+      const alone = await race(undefined, field);
+      expect(await race(() => pretendThread({ count: 0, fits: 0 }), field)).toBe(alone);
+    },
+  );
 
   it("leaves nothing to a thread that never has its rows", async () => {
     const asleep = (): SearchThread => ({ post: () => {}, listen: () => {}, stop: () => {} });

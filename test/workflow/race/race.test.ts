@@ -57,3 +57,33 @@ it("a fold that time cut short counts for nobody, so that nobody wins by having 
   expect(standings.map(({ dropped }) => dropped)).toEqual(["time", "time", "time"]);
   expect(pickBest(standings, { maxConditions: 12, rows: 60 })!.order).toHaveLength(3);
 });
+
+it("who waited because another made no mistake runs once that proves to be luck", async () => {
+  const texts = Array.from({ length: 600 }, (_, row) => "ab"[row % 2]);
+  const source = await createMemorySource(makeDataset([textColumn(texts)], texts, null));
+  const [baseline, greedy] = candidates as [Candidate, Candidate];
+  let fits = 0;
+  // Right on the first fold of every race, and a guess on the others.
+  const lucky: Candidate = {
+    ...greedy,
+    name: "lucky",
+    role: null,
+    learner: {
+      ...greedy.learner,
+      learn: (request) => (fits++ % 5 === 0 ? greedy.learner : baseline.learner).learn(request),
+    },
+  };
+  const costly: Candidate = { ...greedy, name: "costly", role: null, isCostly: true };
+  const { standings } = await raceCandidates(source, source.everything, [baseline, lucky, costly], {
+    folds: 5,
+    maxConditions: 12,
+    rows: 600,
+    repeats: 1,
+    seed: 1,
+    deadline: Number.POSITIVE_INFINITY,
+    lossAmong: () => (actual, predicted) => (actual === predicted ? 0 : 1),
+    score: (matrix) => measure(matrix).accuracy,
+  });
+  expect(standings.find(({ candidate }) => candidate === costly)!.scores).toEqual([1, 1, 1, 1, 1]);
+  expect(pickBest(standings, { maxConditions: 12, rows: 600 })!.chosen.candidate.name).toBe("costly");
+});

@@ -57,6 +57,7 @@ export async function inspectNode(data: OpenedData, line: ModelLine, at: string)
     methods:
       model.form === "tree" ? learners.map(({ name }) => name).filter((name) => name !== "majority") : [],
     multiway: part.multiway,
+    least: part.least ?? null,
   };
 }
 
@@ -67,6 +68,8 @@ interface InspectedPart {
   /** In reading order; of intervals their thresholds. */
   readonly conditions: readonly Condition[];
   readonly multiway: boolean;
+  /** Of a checklist, how many items must hold. */
+  readonly least?: number;
 }
 
 function partOf(model: Model, at: string): InspectedPart {
@@ -94,6 +97,7 @@ function partOf(model: Model, at: string): InspectedPart {
         class: name,
         conditions: conditionsOf(node.test),
         multiway: false,
+        ...(node.test.type === "at-least" && { least: node.test.least }),
       };
     case "values":
       return { type: "split", text: `split on ${node.column}`, class: name, conditions: [], multiway: true };

@@ -49,7 +49,7 @@ export function writePage(
   const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
   const count = (number: number): string => number.toLocaleString("en-US");
   const said = [
-    `Right on ${percent(accuracy)} of the ${count(rows)} edit rows (95 % interval ${percent(interval.low)} to ${percent(interval.high)}), which edits were made by.`,
+    `Right on ${percent(accuracy)} of the ${count(rows)} edit rows, by which edits were judged (95 % interval ${percent(interval.low)} to ${percent(interval.high)}).`,
   ];
   if (unsealed !== null && isOf(unsealed, line)) {
     const { figure } = unsealed;
@@ -58,7 +58,8 @@ export function writePage(
     );
   }
   const text = modelPage(line.document, {
-    evaluated: said.join(" "),
+    // A number and its sign stay on one line.
+    evaluated: said.join(" ").replaceAll(" %", "\u00a0%"),
     ...(withRows && { rows: edit }),
     ...(version !== undefined && { version }),
   });

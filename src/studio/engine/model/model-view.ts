@@ -152,7 +152,8 @@ function frontierOf(choice: Choice | null, lines: readonly ModelLine[]): Frontie
       number: index + 1,
       name,
       family,
-      conditions,
+      // A mean over the folds: more digits tell nothing.
+      conditions: Math.round(conditions * 10) / 10,
       score,
       standardError,
       isOnFrontier: !isBeaten,

@@ -42,9 +42,14 @@ export function GroupsCard() {
   );
 }
 
+/** Recalls of more classes are no table that anyone reads. */
+const MOST_RECALLS = 4;
+
 function GroupsTable({ view, accuracy }: { view: GroupsView; accuracy: number }) {
-  const { classes } = model.value!;
-  const shown = classes.slice(0, 4);
+  const { classes, looks } = model.value!;
+  // Of many classes those that the outline colours.
+  const known = classes.filter((_, place) => classes.length <= MOST_RECALLS || looks.slots[place] !== null);
+  const shown = known.slice(0, MOST_RECALLS);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section class="scroll" tabIndex={0} aria-label={`Groups by ${view.column}`}>

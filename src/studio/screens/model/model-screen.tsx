@@ -68,6 +68,13 @@ function Headline({ found, dragged }: { found: ModelView; dragged: Dragged | nul
   const figure = dragged?.now ?? now;
   const change = figure.accuracy - before.accuracy;
   const isEdited = found.history.length > 0 || dragged !== null;
+  const isBeaten = figure.accuracy < majority;
+  const warnings = [
+    ...(isBeaten
+      ? [`Always saying the most common class would be right more often, on ${percent(majority)} of them.`]
+      : []),
+    ...found.warnings,
+  ];
   return (
     <div>
       <h1 class="headline-figure">
@@ -84,9 +91,9 @@ function Headline({ found, dragged }: { found: ModelView; dragged: Dragged | nul
         {countOf(found.size.leaves, "leaf", "leaves")} · {found.name}
         {found.isStopped && " · the search was stopped: this is the best so far"}
       </p>
-      {found.warnings.length > 0 && (
+      {warnings.length > 0 && (
         <ul class="warnings">
-          {found.warnings.map((text) => (
+          {warnings.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

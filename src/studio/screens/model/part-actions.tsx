@@ -9,7 +9,7 @@ import { ClassBar } from "../../parts/class-colours.tsx";
 import { model } from "../../store.ts";
 import { grouped } from "../../text.ts";
 
-type Panel = "ask" | "grow" | "relabel" | "add" | "conditions" | "move";
+type Panel = "ask" | "grow" | "least" | "relabel" | "add" | "conditions" | "move";
 
 export function PartActions({ now }: { now: NodeView }) {
   const found = model.value!;
@@ -46,6 +46,7 @@ export function PartActions({ now }: { now: NodeView }) {
         {ranked.length > 0 && panel("ask", type === "leaf" ? "Split by…" : "Split on another column…")}
         {methods.length > 0 && panel("grow", type === "leaf" ? "Grow here…" : "Grow anew below…")}
         {(type === "leaf" || isRule) && panel("relabel", "Another class…")}
+        {now.least !== null && panel("least", "How many must hold…")}
         {type === "split" && (
           <button type="button" disabled={disabled} onClick={() => act({ type: "remove", at })}>
             Make it a leaf
@@ -89,6 +90,21 @@ export function PartActions({ now }: { now: NodeView }) {
           methods={methods}
           onGrow={(method, options) => act({ type: "grow", at, method, options })}
         />
+      )}
+      {open.value === "least" && (
+        <ul class="choices">
+          {conditions.map((_, index) => (
+            <li key={index + 1}>
+              <button
+                type="button"
+                disabled={index + 1 === now.least || isWorking.value}
+                onClick={() => act({ type: "set-threshold", at, value: index + 1 })}
+              >
+                at least {index + 1} of {conditions.length}
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
       {open.value === "relabel" && (
         <ul class="choices">

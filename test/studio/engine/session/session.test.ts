@@ -131,6 +131,31 @@ describe("a model", () => {
     expect(await complaint(session.ask("inspect", { at: "99" }))).toContain("no part 99");
   });
 
+  it("asks another column where it split into intervals, and counts otherwise where it counts items", async () => {
+    const session = await openWard();
+    const tree = await session.ask("learn", { size: 9, method: "t2" });
+    const nodes = await Promise.all(
+      tree.parts
+        .filter(({ type }) => type === "split")
+        .map(({ address }) => session.ask("inspect", { at: address })),
+    );
+    const split = nodes.find(({ multiway }) => multiway)!;
+    const { test, text } = split.ranked[0]!;
+    const edits = [
+      { type: "remove", at: split.at },
+      { type: "split-leaf", at: split.at, test },
+    ] as const;
+    await session.ask("edit", { edits });
+    expect(await session.ask("inspect", { at: split.at })).toMatchObject({ text, multiway: false });
+
+    const checklist = await session.ask("learn", { size: 9, method: "checklist" });
+    const counted = await session.ask("inspect", { at: "1" });
+    expect(checklist.size.conditions).toBe(counted.conditions.length);
+    const value = counted.least === 1 ? 2 : 1;
+    await session.ask("edit", { edits: [{ type: "set-threshold", at: "1", value }] });
+    expect((await session.ask("inspect", { at: "1" })).least).toBe(value);
+  });
+
   it("is edited with reasons, undone and redone; the sealed rows are opened once and then go stale", async () => {
     const session = await learnWard();
     const edit = { type: "set-threshold", at: "1", value: 30 } as const;

@@ -44,7 +44,7 @@ export interface BinBoundsRequest {
   readonly pace: Pace;
   /** Of the passes after it; stops them, not the search. */
   readonly share: Pace;
-  /** Hears after every pass what no tree with each of the columns at its root can go below. */
+  /** Hears after every pass what no tree with each of the columns at its root can go below; it never falls. */
   readonly bound: (byColumn: Float64Array) => void;
 }
 
@@ -55,10 +55,14 @@ export async function binBounds({ problem, pace, share, bound }: BinBoundsReques
   if (rows === null || problem.depth < 3) return;
   // A search that ends by itself is not kept waiting for long.
   const passes = pace.isLimited ? PASSES : PASSES.slice(0, 3);
+  // The bins of one pass need not lie within those of the one before, so that a later pass may tell less of a column.
+  let known = new Float64Array(columns.length);
   try {
     for (const [index, fineness] of passes.entries()) {
       const pass = new BinBounds(rows, fineness, index === 0 ? pace : share);
-      bound(await pass.byRoot(problem.depth));
+      const found = await pass.byRoot(problem.depth);
+      known = found.map((own, column) => Math.max(own, known[column]));
+      bound(known);
     }
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;

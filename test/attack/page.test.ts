@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { tablesOf } from "../../attack/page.ts";
+import type { PartResult } from "../../attack/results.ts";
+
+const result: PartResult = {
+  part: "fuzz",
+  summary: "damaged files",
+  seed: 7,
+  day: "2026-01-02",
+  commit: "abc1234",
+  minutes: 61.25,
+  pieces: 2,
+  isWhole: false,
+  tallies: [
+    { what: "csv | tsv", unit: "inputs", tries: 12_345, failures: 2, note: "slow\nonce" },
+    { what: "json", unit: "inputs", tries: 5, failures: 0, note: "skipped: no time" },
+  ],
+};
+
+describe("the page of the attack", () => {
+  it("tells every try and failure, what was skipped and what was cut off", () => {
+    const text = tablesOf([result]);
+    expect(text).toContain("at commit abc1234 with seed 7: 61 minutes, 12,350 tries, 2 failures.");
+    expect(text).toContain("61.3 minutes, when its time was over, in 2 pieces.");
+    expect(text).toContain("| csv \\| tsv | 12,345 inputs | 2 | slow once |");
+    expect(text).toContain("| json | 5 inputs | 0 | skipped: no time |");
+  });
+});

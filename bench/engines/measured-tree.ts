@@ -19,6 +19,8 @@ export interface MeasuredTree {
   readonly processor: number | null;
   /** Times the coded table was read, by bytes, while the tree grew; null where the engine does not tell. */
   readonly scans: number | null;
+  /** What one reading is of; left out in results that were kept when it was of all columns. */
+  readonly scanOf?: "codes";
   /** Megabytes. */
   readonly gained: number;
   readonly model: string;
@@ -88,6 +90,7 @@ export async function measureTree(address: string, meter: Meter): Promise<Measur
     openProcessor,
     processor,
     scans: read / oneScan / DEPTH,
+    scanOf: "codes",
     gained: (most - held) / 1e6,
     model: JSON.stringify(model),
   };

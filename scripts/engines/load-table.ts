@@ -25,7 +25,7 @@ export async function loadTable(
   const columns = [...names, "row_id", ...(weights ? ["row_weight"] : [])].map(dialect.quoteName);
   const rowText = (row: number): string[] => [
     ...fields.map((field) => field(row)),
-    String(row),
+    dialect.toBig(String(row)),
     ...(weights ? [dialect.double(weights[row])] : []),
   ];
   await connector.tidy(`DROP TABLE IF EXISTS ${table}`);
@@ -34,11 +34,11 @@ export async function loadTable(
     if (pending.length === 0) return;
     const select = dialect.valueRows(pending, columns);
     if (isMade) await connector.run(`INSERT INTO ${table} ${select}`);
-    // The first row holds no NULL: types are taken from it.
     else await connector.run(dialect.createTable(table, select).replace("CREATE TEMP TABLE", "CREATE TABLE"));
     [pending, length, isMade] = [[], 0, true];
   };
-  const most = Math.min(dialect.mostText * 0.8, 700_000);
+  // Names and casts may be written once more for each row.
+  const most = Math.min(dialect.mostText * 0.4, 700_000);
   for (let row = 0; row < dataset.rows; row++) {
     const texts = rowText(row);
     length += texts.join().length + 40;
@@ -51,14 +51,19 @@ export async function loadTable(
 
 /** A literal for each row, of one type for the whole column. */
 function fieldsOf(column: Column, dialect: Dialect): (row: number) => string {
+  // There a column is the narrowest type of its first rows, and never NULL unless it says so.
+  const isClickHouse = dialect.name === "ClickHouse";
   if (column.kind === "continuous") {
     const missing = dialect.toDouble("NULL");
-    return (row) => (Number.isNaN(column.values[row]) ? missing : dialect.double(column.values[row]));
+    const number = (value: number): string =>
+      isClickHouse ? dialect.toDouble(dialect.double(value)) : dialect.double(value);
+    return (row) => (Number.isNaN(column.values[row]) ? missing : number(column.values[row]));
   }
   const { codes, categories } = column;
   if (column.kind === "boolean" && categories[0] === "false" && categories[1] === "true") {
-    const words = ["(1 = 0)", "(1 = 1)"];
-    const missing = dialect.name === "ClickHouse" ? "CAST(NULL AS Nullable(Bool))" : "CAST(NULL AS BOOLEAN)";
+    const cast = (sql: string): string => (isClickHouse ? `CAST(${sql} AS Nullable(Bool))` : sql);
+    const words = [cast("(1 = 0)"), cast("(1 = 1)")];
+    const missing = isClickHouse ? cast("NULL") : "CAST(NULL AS BOOLEAN)";
     return (row) => words[codes[row]] ?? missing;
   }
   const type =

@@ -53,12 +53,12 @@ export async function countWeighted(
   requests.forEach(({ part, variables, weightings }, request) => {
     if (variables.length === 0) return;
     const asked = [...new Set(variables)].map((index) => context.variables[index]);
-    for (let first = 0; first < weightings.length; first += MOST_LANES) {
-      const some = weightings.slice(first, first + MOST_LANES);
-      const falls = some.map((weighting) => fallSql(context, weighting, step));
+    const lanes = weightings.map((weighting) => ({ weighting, sql: fallSql(context, weighting, step) }));
+    for (const { first, items } of inPieces(lanes, MOST_LANES, store.dialect.mostText / 4)) {
+      const falls = items.map(({ sql }) => sql);
       members.push({
-        ...{ request, part: part as SqlPart, variables: asked, first, weightings: some, falls },
-        sql: falls.join(),
+        ...{ request, part: part as SqlPart, variables: asked, first, falls },
+        ...{ weightings: items.map(({ weighting }) => weighting), sql: falls.join() },
       });
     }
   });

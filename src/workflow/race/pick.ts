@@ -12,7 +12,7 @@ const PRICE = 0.003;
 /** Conditions that this price is for: who allows more of them holds them for cheaper. */
 const USUAL_CONDITIONS = 12;
 /** The price in standard errors of the best accuracy, where that is less: the more rows, the surer a small gain. */
-const PRICE_IN_ERRORS = 0.05;
+const PRICE_IN_ERRORS = 0.1;
 
 export interface Picked {
   readonly chosen: Standing;

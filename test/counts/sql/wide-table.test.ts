@@ -58,6 +58,38 @@ describe("a table of more columns of many values than a statement may look up", 
     await opened.close();
   });
 
+  it("is reweighted in several statements where one would be longer than the engine takes", async () => {
+    const opened = await openDuckDb({ name: "test", threads: 1 });
+    const count = async (dialect: Dialect): Promise<{ counts: string[]; longest: number }> => {
+      let longest = 0;
+      const source = await createSqlSource(new AbortableConnection(opened.connection), dialect, {
+        ...{ query: wide("range(700) r(i)"), target: "outcome", handOver: 0 },
+        onStatement: (sql) => {
+          longest = Math.max(longest, sql.length);
+        },
+      });
+      // Every value of the first column falls by another weight.
+      const { size } = source.variables[0];
+      const weightings = Array.from({ length: 8 }, (_, lane) => ({
+        terms: [
+          { variable: 0, exponents: Int32Array.from({ length: size + 1 }, (_, code) => -code * (lane + 1)) },
+        ],
+      }));
+      const counts: string[] = [];
+      const request = { part: source.everything, variables: [1], weightings };
+      await source.countWeighted([request], ({ weighting, counts: own }) => {
+        counts.push(`${weighting}: ${own.join()}`);
+      });
+      await source.close();
+      return { counts: counts.sort(), longest };
+    };
+    const [whole, short] = [await count(duckdb), await count({ ...duckdb, mostText: 80_000 })];
+    expect(short.counts).toEqual(whole.counts);
+    expect(whole.longest).toBeGreaterThan(80_000);
+    expect(short.longest).toBeLessThan(80_000);
+    await opened.close();
+  });
+
   const isHere = postgresPrograms() !== null;
   describe.skipIf(!isHere)(`in PostgreSQL${isHere ? "" : " (skipped: no server here)"}`, () => {
     let server: PrivatePostgres;

@@ -68,10 +68,10 @@ describe("the price of a condition", () => {
     expect(pick([poor, best, simple])!.chosen).toBe(best);
   });
 
-  it("is three thousandths of the rows, or a twentieth of a standard error where that is less", () => {
+  it("is three thousandths of the rows, or a tenth of a standard error where that is less", () => {
     const price = (best: number, rows: number) => priceOfCondition(best, { rows, maxConditions: 12 });
-    expect(price(0.5, 50)).toBe(0.003);
-    expect(price(0.5, 10_000)).toBeCloseTo(0.00025);
+    expect(price(0.5, 100)).toBe(0.003);
+    expect(price(0.5, 10_000)).toBeCloseTo(0.0005);
     expect(price(1, 100)).toBe(0);
   });
 

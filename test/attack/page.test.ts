@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { tablesOf } from "../../attack/page.ts";
 import type { PartResult } from "../../attack/results.ts";
@@ -24,5 +25,12 @@ describe("the page of the attack", () => {
     expect(text).toContain("61.3 minutes, when its time was over, in 2 pieces.");
     expect(text).toContain("| csv \\| tsv | 12,345 inputs | 2 | slow once |");
     expect(text).toContain("| json | 5 inputs | 0 | skipped: no time |");
+  });
+
+  it("is of one run: one commit, one seed, all six parts", () => {
+    const page = readFileSync(new URL("../../docs/results/attack.md", import.meta.url), "utf8");
+    expect(page).toMatch(/\nOne run on [\d, -]+ at commit [0-9a-f]+ with seed \d+: \d+ minutes, /);
+    for (const part of ["Scale", "Differential", "Faults", "Injection", "Honesty", "Fuzz"])
+      expect(page).toContain(`\n## ${part}: `);
   });
 });

@@ -127,6 +127,20 @@ const GAPPED = Object.entries(TYPES).map(
 const NAMES: Record<number, string> = { 8: "TINYINT", 16: "SMALLINT", 32: "INTEGER", 64: "BIGINT" };
 const STORED_APART = ["boolean", "integer", "bigint", "float", "double", "decimal38", "text", "long", "uuid"];
 
+describe("a Parquet file whose types contradict its values", () => {
+  const files = JSON.parse(
+    readFileSync(new URL("./contradicting-parquet.json", import.meta.url), "utf8"),
+  ) as Record<string, string>;
+
+  it.each(Object.entries(files))("is refused in one line: %s", async (_, base64) => {
+    const reading = readDataset(Uint8Array.from(Buffer.from(base64, "base64")), { name: "damaged.parquet" });
+    await expect(reading).rejects.toThrow(DataError);
+    await expect(reading).rejects.toThrow(
+      /damaged.parquet: the Parquet file is damaged or cut short \(column ".+" holds other values/,
+    );
+  });
+});
+
 describe("a Parquet file is read as DuckDB reads it", () => {
   it.each(Object.keys(TYPES))("%s", async (name) => {
     const gapped = GAPPED[Object.keys(TYPES).indexOf(name)];

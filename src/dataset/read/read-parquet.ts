@@ -52,7 +52,7 @@ export async function readParquet(file: RandomAccess, options: RawReaderOptions)
         checkPages(column.name, read, rows);
         return read;
       });
-      for (const page of pages) addPage(column, page, field);
+      for (const page of pages) addPage(name, column, page, field);
     }
   }
   return { columns: table.map(({ column }) => column), declared: new Map(), weights: null, target: null };
@@ -88,13 +88,31 @@ function checkPages(column: string, pages: readonly ArrayLike<unknown>[], rows: 
   if (gaps) throw new Error(`column "${column}" names values that it does not have`);
 }
 
-function addPage(column: RawColumn, page: ArrayLike<unknown>, field: FieldOf): void {
+function addPage(name: string, column: RawColumn, page: ArrayLike<unknown>, field: FieldOf): void {
+  const refusal = (): DataError =>
+    damaged(name, `column "${column.name}" holds other values than it declares`);
   for (let row = 0; row < page.length; row++) {
     const stored = page[row];
-    const value = stored === null ? null : field(stored as never);
+    const value = stored === null ? null : textOf(stored, field, refusal);
     if (value instanceof Uint8Array) column.add(value, 0, value.length);
     else column.addText(value);
   }
+}
+
+/** In a damaged file the type of a column may not be that of its values. */
+function textOf(stored: unknown, field: FieldOf, refusal: () => DataError): ReturnType<FieldOf> {
+  try {
+    return field(stored as never);
+  } catch {
+    throw refusal();
+  }
+}
+
+function damaged(name: string, reason: string, cause?: unknown): DataError {
+  return new DataError(
+    `${name}: the Parquet file is damaged or cut short (${reason}); fetch or write it again`,
+    { cause },
+  );
 }
 
 /** What the decoder cannot do is said in one line. */
@@ -107,10 +125,9 @@ async function decoding<T>(name: string, work: () => Promise<T>): Promise<T> {
       throw error;
     }
     const reason = error.message.replace(/^parquet /, "").split("\n")[0];
+    if (!/unsupported|not supported/.test(reason)) throw damaged(name, reason, error);
     throw new DataError(
-      /unsupported|not supported/.test(reason)
-        ? `${name}: the Parquet file is written in a way that is not read here (${reason}); write it again with Snappy, gzip or zstd`
-        : `${name}: the Parquet file is damaged or cut short (${reason}); fetch or write it again`,
+      `${name}: the Parquet file is written in a way that is not read here (${reason}); write it again with Snappy, gzip or zstd`,
       { cause: error },
     );
   }

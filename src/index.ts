@@ -125,8 +125,8 @@ export {
 } from "./learn/checklist/optimal/check-checklist.ts";
 export { type Fit, type LearnPartOptions, learnPart, type ShownColumns } from "./learn/learn-part.ts";
 export { checkTree, type TreeCheck, type TreeClaim } from "./learn/optimal/check-tree.ts";
-export { checkRules, type RulesCheck, type RulesClaim } from "./learn/optimal-rules/check-rules.ts";
-export type { AllRulesRequest } from "./learn/optimal-rules/try-all-rules.ts";
+export { checkRules, type RulesCheck, type RulesClaim } from "./learn/optimal-rules/check/check-rules.ts";
+export type { AllRulesRequest } from "./learn/optimal-rules/check/try-all-rules.ts";
 export { findLearner, learners, type MethodName, type MethodOptions } from "./learn/registry.ts";
 export { type CertificateClaim, checkCertificate } from "./learn/select/check-certificate.ts";
 export type { Focus2Queue } from "./learn/select/focus-2.ts";

@@ -13,7 +13,7 @@ import { atLeastZero, limit, type OptionsOf, oneOf } from "../shared/option.ts";
 import { Pace } from "../shared/pace.ts";
 import { positive, positiveClass } from "../shared/positive-class.ts";
 import { costs, threadCount, threads, timeLimit } from "../shared/shared-options.ts";
-import type { ClassRules } from "./describe-class.ts";
+import type { ClassRules } from "./cover/describe-class.ts";
 import { maxLiterals, memory, thresholds } from "./rule-options.ts";
 import { searchedRules } from "./searched-rules.ts";
 
@@ -57,7 +57,7 @@ async function learnOptimalDnf(request: LearnRequest<OptimalDnfOptions>): Promis
   const { classes } = source;
   const counts = classWeights(full);
   const goal = positiveClass(given.positive, classes, counts) ?? cheapestClass(counts, null);
-  const { describeClass } = await import("./describe-class.ts");
+  const { describeClass } = await import("./cover/describe-class.ts");
   const found = await describeClass({
     ...{ table, goal, pace, context, learner: "optimal-dnf", priced: given.smallest },
     schemas: source.variables.slice(0, source.attributes).map((variable) => variable.schema),

@@ -47,7 +47,7 @@ async function learnOptimalList(request: LearnRequest<OptimalListOptions>): Prom
   const table = given.thresholds > 0 ? coarseTable(full, given.thresholds) : full;
   const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
   const matrix = costMatrix(given.costs, source.classes);
-  const { costOfList, listOfTerms } = await import("./list-of-terms.ts");
+  const { costOfList, listOfTerms } = await import("./cover/list-of-terms.ts");
   const { optimalRules } = await import("./optimal-rules.ts");
   const { problem, best, isOptimal, lowerBound } = await optimalRules({
     ...{

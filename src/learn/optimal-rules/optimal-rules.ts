@@ -6,9 +6,14 @@ import { ruleScan } from "../../kernels/rule-scan.ts";
 import { countOf, grouped } from "../../text/numbers.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import { type Pace, Stopped } from "../shared/pace.ts";
-import { makeRuleProblem, placeRuleBits, type RuleProblem, type RuleProblemRequest } from "./rule-problem.ts";
-import { RuleSearch } from "./rule-search.ts";
-import type { RuleSwitches } from "./rule-switches.ts";
+import {
+  makeRuleProblem,
+  placeRuleBits,
+  type RuleProblem,
+  type RuleProblemRequest,
+} from "./problem/rule-problem.ts";
+import { RuleSearch } from "./search/rule-search.ts";
+import type { RuleSwitches } from "./search/rule-switches.ts";
 
 export interface OptimalRulesRequest extends RuleProblemRequest {
   readonly context: LearnContext;

@@ -1,7 +1,7 @@
 // What the program that starts threads runs in each: a part of an exact search, or fits of a race, whatever it is sent.
 
 import { type SearchTask, searchServer } from "../../learn/optimal/threads/search-thread.ts";
-import { isLookTask, lookServer } from "../../learn/optimal-rules/threads/look-thread.ts";
+import { isLookTask, lookServer } from "../../learn/optimal-rules/search/threads/look-thread.ts";
 import type { SearchThread } from "../../learn/shared/learner.ts";
 import { fitServer, isFitMessage } from "./fit-threads.ts";
 

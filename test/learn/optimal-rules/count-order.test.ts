@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CountOrder } from "../../../src/learn/optimal-rules/count-order.ts";
+import { CountOrder } from "../../../src/learn/optimal-rules/search/count-order.ts";
 
 describe("candidates by what they capture", () => {
   it("are all there once, and none that is asked for is left out", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
-import { smallestCover } from "../../../src/learn/optimal-rules/smallest-cover.ts";
-import { tryAllRules } from "../../../src/learn/optimal-rules/try-all-rules.ts";
+import { tryAllRules } from "../../../src/learn/optimal-rules/check/try-all-rules.ts";
+import { smallestCover } from "../../../src/learn/optimal-rules/cover/smallest-cover.ts";
 import { Pace } from "../../../src/learn/shared/pace.ts";
 import { learn } from "../../../src/workflow/learn.ts";
 import { classTasks, PLENTY, solveClass, stoppingAfter } from "./tasks.ts";

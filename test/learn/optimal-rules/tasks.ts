@@ -2,11 +2,14 @@
 
 import fc from "fast-check";
 import type { Table } from "../../../src/encoding/table.ts";
-import { checkRules, type RulesClaim } from "../../../src/learn/optimal-rules/check-rules.ts";
-import { describeClass, describingCosts } from "../../../src/learn/optimal-rules/describe-class.ts";
-import { costOfList, listOfTerms } from "../../../src/learn/optimal-rules/list-of-terms.ts";
+import { checkRules, type RulesClaim } from "../../../src/learn/optimal-rules/check/check-rules.ts";
+import { describeClass, describingCosts } from "../../../src/learn/optimal-rules/cover/describe-class.ts";
+import { costOfList, listOfTerms } from "../../../src/learn/optimal-rules/cover/list-of-terms.ts";
 import { optimalRules } from "../../../src/learn/optimal-rules/optimal-rules.ts";
-import { ALL_RULE_SWITCHES, type RuleSwitches } from "../../../src/learn/optimal-rules/rule-switches.ts";
+import {
+  ALL_RULE_SWITCHES,
+  type RuleSwitches,
+} from "../../../src/learn/optimal-rules/search/rule-switches.ts";
 import type { CostMatrix } from "../../../src/learn/shared/cost.ts";
 import type { SearchThread } from "../../../src/learn/shared/learner.ts";
 import { Pace } from "../../../src/learn/shared/pace.ts";

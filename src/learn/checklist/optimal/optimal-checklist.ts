@@ -5,6 +5,7 @@ import { type Condition, negate } from "../../../condition/condition.ts";
 import type { Table } from "../../../encoding/table.ts";
 import { countOf, grouped, percent } from "../../../text/numbers.ts";
 import { costMatrix, costOfAnswer } from "../../shared/cost.ts";
+import { withoutWeightless } from "../../shared/exact/without-weightless.ts";
 import type { Certificate, Learned, Learner, LearnRequest } from "../../shared/learner.ts";
 import { Pace, Stopped } from "../../shared/pace.ts";
 import { type TableCondition, tableConditions } from "../../shared/skew/table-conditions.ts";
@@ -14,7 +15,7 @@ import { type OptimalChecklistOptions, options } from "./checklist-options.ts";
 import { fallback, impossible, limitsOf } from "./error-limits.ts";
 import type { ItemLevels } from "./item-levels.ts";
 import type { BestChecklist, ChecklistProblem } from "./search-checklist.ts";
-import { checkSize, differentConditions, unavoidable, withoutWeightless } from "./searched-conditions.ts";
+import { checkSize, differentConditions, unavoidable } from "./searched-conditions.ts";
 
 export const optimalChecklist: Learner<OptimalChecklistOptions> = {
   name: "optimal-checklist",

@@ -26,20 +26,6 @@ export function checkSize(table: Table, { thresholds }: OptimalChecklistOptions)
   );
 }
 
-/** The rows that weigh something. */
-export function withoutWeightless(table: Table): Table {
-  const keep = (_: number, row: number): boolean => table.weights[row] > 0;
-  if (table.weights.every((weight) => weight > 0)) return table;
-  const weights = table.weights.filter(keep);
-  return {
-    ...table,
-    rows: weights.length,
-    weights,
-    classCodes: table.classCodes.filter(keep),
-    columns: table.columns.map((column) => ({ ...column, codes: column.codes.filter(keep) })),
-  };
-}
-
 /** Of conditions that divide the rows alike, whichever side passes, only the first. */
 export async function differentConditions(
   table: Table,

@@ -4,6 +4,7 @@ import { DataError } from "../../../dataset/data-error.ts";
 import type { Table } from "../../../encoding/table.ts";
 import type { CostMatrix } from "../../shared/cost.ts";
 import { makeObjective, type Objective } from "../../shared/exact/objective.ts";
+import { withoutWeightless } from "../../shared/exact/without-weightless.ts";
 
 export interface ProblemColumn {
   /** Position in the table. */
@@ -88,20 +89,6 @@ export function makeProblem(given: Table, options: ProblemOptions): Problem {
     missingIsLeaf: options.missingIsLeaf ?? false,
     anyOfEquals,
     gainOf: integerGains(table, objective),
-  };
-}
-
-/** Rows that weigh nothing decide nothing. */
-function withoutWeightless(table: Table): Table {
-  if (table.weights.every((weight) => weight > 0)) return table;
-  const keep = (_: number, row: number): boolean => table.weights[row] > 0;
-  const weights = table.weights.filter(keep);
-  return {
-    ...table,
-    rows: weights.length,
-    weights,
-    classCodes: table.classCodes.filter(keep),
-    columns: table.columns.map((column) => ({ ...column, codes: column.codes.filter(keep) })),
   };
 }
 

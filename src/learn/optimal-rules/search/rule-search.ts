@@ -4,8 +4,9 @@
 // threads may look at them, and what was seen is taken up in order, so that the list is the same however many looked.
 // Where the memory allowed is full, the rest is searched depth first, without remembering what was met.
 
-import type { SearchThread } from "../shared/learner.ts";
-import { type Pace, Stopped } from "../shared/pace.ts";
+import type { SearchThread } from "../../shared/learner.ts";
+import { type Pace, Stopped } from "../../shared/pace.ts";
+import type { RuleProblem } from "../problem/rule-problem.ts";
 import { BaseLists } from "./base-lists.ts";
 import { BestList } from "./best-list.ts";
 import { firstLists } from "./first-lists.ts";
@@ -13,7 +14,6 @@ import { type LookRound, type RoundShape, roundWithin } from "./look-round.ts";
 import { type LookParts, type OpenRules, RuleLook } from "./look-rules.ts";
 import { NodeQueue } from "./node-queue.ts";
 import { NodeStore } from "./node-store.ts";
-import type { RuleProblem } from "./rule-problem.ts";
 import { ALL_RULE_SWITCHES, type RuleSwitches } from "./rule-switches.ts";
 import { LookTeam } from "./threads/look-team.ts";
 

@@ -4,10 +4,10 @@
 // then at least b1 - a1 of what it captures is wrong, and at least l0 - a0 - b0 of the rest; and the other way round.
 // Only candidates for which that is little enough are counted on the rows behind the first rule.
 
-import type { LinearMemory } from "../../kernels/linear-memory.ts";
-import type { RuleBits, RuleScan } from "../../kernels/rule-scan.ts";
+import type { LinearMemory } from "../../../kernels/linear-memory.ts";
+import type { RuleBits, RuleScan } from "../../../kernels/rule-scan.ts";
+import type { SearchedProblem } from "../problem/rule-problem.ts";
 import { CountOrder } from "./count-order.ts";
-import type { SearchedProblem } from "./rule-problem.ts";
 import type { WeighedRules } from "./weigh-rules.ts";
 
 export interface LastRuleParts {

@@ -1,12 +1,12 @@
 // The two rounds of a search and those who look at them: this thread, and others where there are any. Both rounds are
 // seen alike whoever looks, so that one thread and several find the same list.
 
-import type { SearchThread } from "../../shared/learner.ts";
-import type { Pace } from "../../shared/pace.ts";
-import { ThreadTeam } from "../../shared/threads/thread-team.ts";
+import type { SearchThread } from "../../../shared/learner.ts";
+import type { Pace } from "../../../shared/pace.ts";
+import { ThreadTeam } from "../../../shared/threads/thread-team.ts";
+import type { SearchedProblem } from "../../problem/rule-problem.ts";
 import { LookRound, type RoundShape, roundBytes } from "../look-round.ts";
 import type { RuleLook } from "../look-rules.ts";
-import type { SearchedProblem } from "../rule-problem.ts";
 import type { RuleSwitches } from "../rule-switches.ts";
 import type { LookTask } from "./look-thread.ts";
 import { RoundShares } from "./round-shares.ts";

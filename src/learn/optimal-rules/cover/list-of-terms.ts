@@ -1,11 +1,11 @@
 // From terms to the lasting list: conditions in words, and every rule's class and counts from the rows it decides.
 
-import { tightest } from "../../condition/tightest.ts";
-import type { Table } from "../../encoding/table.ts";
-import type { Rule } from "../../model/model.ts";
-import { type CostMatrix, costOf } from "../shared/cost.ts";
-import { isRowIn } from "./row-layout.ts";
-import type { RuleProblem } from "./rule-problem.ts";
+import { tightest } from "../../../condition/tightest.ts";
+import type { Table } from "../../../encoding/table.ts";
+import type { Rule } from "../../../model/model.ts";
+import { type CostMatrix, costOf } from "../../shared/cost.ts";
+import { isRowIn } from "../problem/row-layout.ts";
+import type { RuleProblem } from "../problem/rule-problem.ts";
 
 export interface RuleList {
   readonly rules: readonly Rule[];

@@ -1,10 +1,10 @@
 // Checks exact rules against the rows they were learned from, on its own: it sends every row down the list anew, and
 // where the data are small enough it tries all lists. It shares no code with the search.
 
-import type { Condition } from "../../condition/condition.ts";
-import type { ListModel } from "../../model/model.ts";
-import { costOfAnswer, HALF_A_UNIT } from "../shared/cost.ts";
-import type { Certificate } from "../shared/learner.ts";
+import type { Condition } from "../../../condition/condition.ts";
+import type { ListModel } from "../../../model/model.ts";
+import { costOfAnswer, HALF_A_UNIT } from "../../shared/cost.ts";
+import type { Certificate } from "../../shared/learner.ts";
 import { type AllRulesRequest, tryAllRules } from "./try-all-rules.ts";
 
 export interface RulesClaim extends AllRulesRequest {

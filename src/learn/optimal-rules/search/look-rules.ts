@@ -7,11 +7,11 @@
 //   - another rule captures all that it captures and more, and costs no more;
 //   - two more rules would cost too much: the best one more is found at once (last-rule.ts).
 
-import type { LinearMemory } from "../../kernels/linear-memory.ts";
-import type { RuleBits, RuleScan } from "../../kernels/rule-scan.ts";
+import type { LinearMemory } from "../../../kernels/linear-memory.ts";
+import type { RuleBits, RuleScan } from "../../../kernels/rule-scan.ts";
+import type { SearchedProblem } from "../problem/rule-problem.ts";
 import type { KeptBases } from "./base-lists.ts";
 import { LastRule } from "./last-rule.ts";
-import type { SearchedProblem } from "./rule-problem.ts";
 import { ALL_RULE_SWITCHES, type RuleSwitches } from "./rule-switches.ts";
 import { WeighedRules } from "./weigh-rules.ts";
 

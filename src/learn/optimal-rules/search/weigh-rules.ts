@@ -1,8 +1,8 @@
 // Turns the counts of a scan into what each candidate would cost as the next rule, what the rest would cost in one
 // answer, and how many near twins would be left.
 
-import type { SearchedProblem } from "./rule-problem.ts";
-import { worstCost } from "./rule-problem.ts";
+import type { SearchedProblem } from "../problem/rule-problem.ts";
+import { worstCost } from "../problem/rule-problem.ts";
 
 /** What the candidates would do on the rows that are left. Arrays are reused from call to call. */
 export class WeighedRules {

@@ -1,6 +1,6 @@
 // A beam search: good lists early make bounds bite.
 
-import type { Pace } from "../shared/pace.ts";
+import type { Pace } from "../../shared/pace.ts";
 import type { BaseLists } from "./base-lists.ts";
 import type { BestList } from "./best-list.ts";
 import type { RuleLook } from "./look-rules.ts";

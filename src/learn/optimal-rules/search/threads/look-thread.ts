@@ -1,13 +1,13 @@
 // What another thread does for a search of rules: it looks at its shares of every round until it is told to stop.
 
-import { nextTurn } from "../../../counts/next-turn.ts";
-import { LinearMemory } from "../../../kernels/linear-memory.ts";
-import { ruleScan } from "../../../kernels/rule-scan.ts";
-import type { SearchThread } from "../../shared/learner.ts";
-import type { ThreadFault } from "../../shared/threads/thread-team.ts";
+import { nextTurn } from "../../../../counts/next-turn.ts";
+import { LinearMemory } from "../../../../kernels/linear-memory.ts";
+import { ruleScan } from "../../../../kernels/rule-scan.ts";
+import type { SearchThread } from "../../../shared/learner.ts";
+import type { ThreadFault } from "../../../shared/threads/thread-team.ts";
+import { placeRuleBits, type SearchedProblem } from "../../problem/rule-problem.ts";
 import { LookRound, type RoundShape } from "../look-round.ts";
 import { RuleLook } from "../look-rules.ts";
-import { placeRuleBits, type SearchedProblem } from "../rule-problem.ts";
 import type { RuleSwitches } from "../rule-switches.ts";
 import { RoundShares } from "./round-shares.ts";
 

@@ -2,9 +2,9 @@
 // both alike, so one of the two is wrong; a list of j rules parts at most the pairs that the j best candidates part.
 // The nearer the twins, the stronger the bound; rows that are equal in every column are twins that nothing parts.
 
-import { createRandom } from "../../dataset/random.ts";
-import { countOnes, lowestOne } from "../../kernels/word-bits.ts";
-import type { Pace } from "../shared/pace.ts";
+import { createRandom } from "../../../dataset/random.ts";
+import { countOnes, lowestOne } from "../../../kernels/word-bits.ts";
+import type { Pace } from "../../shared/pace.ts";
 
 export interface TwinRequest {
   /** For each member a group; only members of one group are paired (those of equal weight). */

@@ -1,13 +1,13 @@
 // The literals that the rows of a table offer: every condition that some rows pass and some fail, and its negation, in
 // column order, ascending by value or threshold, `missing` last.
 
-import { type Condition, negate } from "../../condition/condition.ts";
-import { DataError } from "../../dataset/data-error.ts";
-import type { ColumnSchema } from "../../dataset/dataset.ts";
-import type { Table } from "../../encoding/table.ts";
-import { thresholdBetween } from "../../encoding/threshold.ts";
-import { countOf, grouped } from "../../text/numbers.ts";
-import type { Pace } from "../shared/pace.ts";
+import { type Condition, negate } from "../../../condition/condition.ts";
+import { DataError } from "../../../dataset/data-error.ts";
+import type { ColumnSchema } from "../../../dataset/dataset.ts";
+import type { Table } from "../../../encoding/table.ts";
+import { thresholdBetween } from "../../../encoding/threshold.ts";
+import { countOf, grouped } from "../../../text/numbers.ts";
+import type { Pace } from "../../shared/pace.ts";
 
 export interface Literal {
   readonly condition: Condition;

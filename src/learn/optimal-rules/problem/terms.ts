@@ -2,9 +2,9 @@
 // capture the same rows the shortest, of those the first. A set of rows and its complement share one bitset (a base):
 // term 2 * base captures the rows in it, term 2 * base + 1 the others.
 
-import { DataError } from "../../dataset/data-error.ts";
-import { countOf, grouped } from "../../text/numbers.ts";
-import type { Pace } from "../shared/pace.ts";
+import { DataError } from "../../../dataset/data-error.ts";
+import { countOf, grouped } from "../../../text/numbers.ts";
+import type { Pace } from "../../shared/pace.ts";
 import { isRowIn, type RowLayout, rearranged } from "./row-layout.ts";
 
 export interface Terms {

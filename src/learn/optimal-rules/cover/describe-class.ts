@@ -2,12 +2,12 @@
 // these rows by them; else the search of rules by the cost of their mistakes. Rules that hold for everything are the
 // empty list whose rest is the class itself.
 
-import type { CostMatrix } from "../shared/cost.ts";
-import { Stopped } from "../shared/pace.ts";
+import type { CostMatrix } from "../../shared/cost.ts";
+import { Stopped } from "../../shared/pace.ts";
+import { type OptimalRulesRequest, searchRules } from "../optimal-rules.ts";
+import { isRowIn, rearranged } from "../problem/row-layout.ts";
+import { makeRuleProblem, type RuleProblem } from "../problem/rule-problem.ts";
 import { costOfList, listOfTerms, type RuleList } from "./list-of-terms.ts";
-import { type OptimalRulesRequest, searchRules } from "./optimal-rules.ts";
-import { isRowIn, rearranged } from "./row-layout.ts";
-import { makeRuleProblem, type RuleProblem } from "./rule-problem.ts";
 import { type Cover, smallestCover } from "./smallest-cover.ts";
 
 export interface DescribeRequest extends Omit<OptimalRulesRequest, "positive"> {

@@ -1,15 +1,15 @@
 // Rules to choose among, made ready for search: candidate terms as bitsets over the rows, which lie in segments of one
 // class and weight with near twins side by side, and what rules and mistakes cost.
 
-import type { Condition } from "../../condition/condition.ts";
-import type { ColumnSchema } from "../../dataset/dataset.ts";
-import type { Table } from "../../encoding/table.ts";
-import type { KernelForm } from "../../kernels/instantiate.ts";
-import { LinearMemory } from "../../kernels/linear-memory.ts";
-import { type RuleBits, ruleScan, SEGMENT_BYTES } from "../../kernels/rule-scan.ts";
-import type { CostMatrix } from "../shared/cost.ts";
-import { makeObjective, type Objective } from "../shared/exact/objective.ts";
-import type { Pace } from "../shared/pace.ts";
+import type { Condition } from "../../../condition/condition.ts";
+import type { ColumnSchema } from "../../../dataset/dataset.ts";
+import type { Table } from "../../../encoding/table.ts";
+import type { KernelForm } from "../../../kernels/instantiate.ts";
+import { LinearMemory } from "../../../kernels/linear-memory.ts";
+import { type RuleBits, ruleScan, SEGMENT_BYTES } from "../../../kernels/rule-scan.ts";
+import type { CostMatrix } from "../../shared/cost.ts";
+import { makeObjective, type Objective } from "../../shared/exact/objective.ts";
+import type { Pace } from "../../shared/pace.ts";
 import { literalsOf } from "./literals.ts";
 import { layOutRows, type RowLayout, rearranged } from "./row-layout.ts";
 import { makeTerms, type Terms, type TermsRequest } from "./terms.ts";

@@ -264,6 +264,34 @@ describe("learn(dataset)", () => {
     expect((await learn(data, { method: "t2" })).cv).toBeNull();
   });
 
+  it("evaluates a choice by the folds asked for, which also make it, corrected for that", async () => {
+    const noisy = bits({ rows: 120, columns: 5, noise: 0.1 }, (row) => row[0] === 1 && row[1] === 1);
+    const { choice, cv, evaluation } = await learn(noisy, { evaluate: { folds: 4 } });
+    expect(choice).toMatchObject({ folds: 4, verdict: "chosen" });
+    expect(cv).toMatchObject({ folds: 4, rows: 120, isCorrected: true });
+    expect(evaluation).toMatchObject({ isByChoice: true, folds: { number: 4, seed: 1 } });
+    const apart = await learn(noisy, { evaluate: { test: 0.25, folds: 4 } });
+    expect(apart.cv).toMatchObject({ rows: 90, isCorrected: true });
+    expect(apart.test!.rows).toBe(30);
+  });
+
+  it("chooses anew in every fold where that is asked for", async () => {
+    const texts = new Set<string>();
+    const onProgress: LearnContext["onProgress"] = ({ text }) => texts.add(text);
+    const { choice, cv, evaluation } = await learn(data, {
+      evaluate: { folds: 3, nested: true },
+      onProgress,
+    });
+    expect(choice.folds).toBe(10);
+    expect(cv).toMatchObject({ folds: 3, rows: 80, isCorrected: false });
+    expect(evaluation).toMatchObject({ isByChoice: false, folds: { number: 3, seed: 1001 } });
+    expect([...texts].some((text) => text.startsWith("fold 3 of 3: fold 1 of at most 5"))).toBe(true);
+    const wrong = { folds: 3, nested: "yes" as unknown as boolean };
+    await expect(learn(data, { evaluate: wrong })).rejects.toThrow(
+      'evaluate: expected true or false for nested, got "yes"',
+    );
+  });
+
   it("evaluates on other rows where they are given", async () => {
     const test = bits({ rows: 40, columns: 3, seed: 9 }, exclusiveOr);
     const named = {

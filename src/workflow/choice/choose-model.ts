@@ -31,6 +31,8 @@ export interface ChooseRequest {
   readonly counts: Float64Array;
   /** performance.now() at which all must be done. */
   readonly deadline: number;
+  /** Folds of its last look, which evaluate the choice; null where they are its own affair. */
+  readonly folds: number | null;
   /** Whether folds around the choice come after it, and need their share of the time. */
   readonly isNested: boolean;
   /** A thread that fits as well. */
@@ -48,7 +50,7 @@ export interface Winner {
 export async function chooseModel(
   source: CountSource,
   part: Part,
-  { terms, counts, deadline, isNested, helper }: ChooseRequest,
+  { terms, counts, deadline, folds, isNested, helper }: ChooseRequest,
   context: LearnContext,
 ): Promise<Winner> {
   // Weights are how much rows count; they do not make more rows to learn from.
@@ -62,7 +64,7 @@ export async function chooseModel(
     : await raceInStages(source, part, {
         terms,
         rows: trainRows,
-        stages: stagesFor(trainRows, source.attributes),
+        stages: stagesFor(trainRows, source.attributes, folds),
         until,
         context: phase(context, 0, RACE_SHARE),
         helper,

@@ -148,14 +148,20 @@ describe("choosing a model", () => {
 
   it("names what was not evaluated when time runs out, and fails on nothing", async () => {
     const data = bits({ rows: 300, columns: 12, noise: 0.1 }, exclusiveOr);
-    const learned = await learn(data, { timeLimit: 0.05 }).catch((error) => {
-      // So little time that not one candidate was evaluated.
-      expect(error.message).toMatch(/time limit/);
-      return null;
-    });
-    if (learned === null) return;
+    const learned = await learn(data, { timeLimit: 0.05 });
     expect(learned.choice.notTried.join(" ")).toMatch(/time limit/);
     expect(learned.model.classes).toEqual(["no", "yes"]);
+  });
+
+  it("is the plain greedy tree, and says so, where time runs out before anything was evaluated", async () => {
+    const data = bits({ rows: 300, columns: 6, noise: 0.1 }, (row) => row[1] === 1 && row[2] === 1);
+    const { choice, method, test, cv } = await learn(data, { timeLimit: 1e-9, evaluate: { test: 0.2 } });
+    expect([choice.verdict, choice.name, method]).toEqual(["stopped", "redwood", "redwood"]);
+    expect(choice.why).toEqual([
+      expect.stringMatching(/^Stopped by the time limit before any model was evaluated: this is the plain/),
+    ]);
+    expect(test!.accuracy).toBeGreaterThan(0.7);
+    expect(cv).toBeNull();
   });
 
   it("stays within its means on 2,000 columns, and names how many it looked at", async () => {

@@ -34,12 +34,18 @@ export function createRandom(seed: number, stream = 0): Random {
   };
   for (let i = 0; i < 20; i++) word();
 
+  // Words from the last whole multiple of a limit on would favour small numbers; the limit is mostly the one before.
+  let latest = 1;
+  let fair = 4294967296;
   const below = (limit: number): number => {
-    // Words above the last whole multiple of the limit would favour small numbers.
-    const fair = 4294967296 - (4294967296 % limit);
+    if (limit !== latest) {
+      latest = limit;
+      fair = 4294967296 - (4294967296 % limit);
+    }
     let drawn = word();
     while (drawn >= fair) drawn = word();
-    return drawn % limit;
+    // A remainder of two words of 32 bits is one instruction, that of other numbers a call.
+    return limit < 4294967296 ? (drawn >>> 0) % (limit >>> 0) : drawn;
   };
   const unit = (): number => word() / 4294967296;
   return {

@@ -3,7 +3,7 @@
 // fit: rows are drawn with replacement from those of the folds, the winner among the candidates is picked by its predictions for
 // the rows drawn, and scored on the rows not drawn; the mean over many draws is what choosing in this way yields on new rows.
 
-import { createRandom } from "../dataset/random.ts";
+import { createRandom, type Random } from "../dataset/random.ts";
 import { type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
 import type { PartPredictions } from "./predict-part.ts";
 
@@ -47,27 +47,9 @@ export function biasCorrected(
   const outOfBag = new Float64Array(units.weight.length);
   const scores = Array.from({ length: candidates }, () => new Array<number>(folds.length).fill(0));
   for (let draw = 0; draw < draws; draw++) {
-    drawn.fill(0);
-    for (let i = 0; i < drawn.length; i++) drawn[random.below(drawn.length)]++;
-    inBag.fill(0);
-    outOfBag.fill(0);
-    for (let unit = 0; unit < drawn.length; unit++) {
-      const cell = units.cell[unit];
-      if (drawn[unit] > 0) inBag[cell] += drawn[unit] * units.weight[cell];
-      else outOfBag[cell] += units.weight[cell];
-    }
-    for (let fold = 0; fold < folds.length; fold++) {
-      let whole = 0;
-      for (let cell = units.starts[fold]; cell < units.starts[fold + 1]; cell++) whole += inBag[cell];
-      for (let candidate = 0; candidate < candidates; candidate++) {
-        const own = losses[candidate];
-        let lost = 0;
-        for (let cell = units.starts[fold]; cell < units.starts[fold + 1]; cell++)
-          lost += inBag[cell] * own[cell];
-        // A fold of which nothing was drawn tells no candidates apart.
-        scores[candidate][fold] = whole > 0 ? 1 - lost / whole : 1;
-      }
-    }
+    drawUnits(drawn, random);
+    weighBags(units, drawn, inBag, outOfBag);
+    scoreFolds(units.starts, inBag, losses, scores);
     const winner = pick(scores);
     for (const [fold, { actual, predicted }] of folds.entries()) {
       const start = units.starts[fold];
@@ -77,6 +59,50 @@ export function biasCorrected(
     }
   }
   return scaled(sums, weightOf);
+}
+
+/** As many as there are, with replacement. */
+function drawUnits(drawn: Uint16Array, random: Random): void {
+  drawn.fill(0);
+  const { length } = drawn;
+  for (let i = 0; i < length; i++) drawn[random.below(length)]++;
+}
+
+/** What each cell weighs among the units that were drawn, and among those that were not. */
+function weighBags(
+  { cell: cells, weight }: Units,
+  drawn: Uint16Array,
+  inBag: Float64Array,
+  outOfBag: Float64Array,
+): void {
+  inBag.fill(0);
+  outOfBag.fill(0);
+  for (let unit = 0; unit < drawn.length; unit++) {
+    const cell = cells[unit];
+    const times = drawn[unit];
+    if (times > 0) inBag[cell] += times * weight[cell];
+    else outOfBag[cell] += weight[cell];
+  }
+}
+
+function scoreFolds(
+  starts: Uint32Array,
+  inBag: Float64Array,
+  losses: readonly Float64Array[],
+  scores: readonly number[][],
+): void {
+  for (let fold = 0; fold + 1 < starts.length; fold++) {
+    const [start, end] = [starts[fold], starts[fold + 1]];
+    let whole = 0;
+    for (let cell = start; cell < end; cell++) whole += inBag[cell];
+    for (let candidate = 0; candidate < losses.length; candidate++) {
+      const own = losses[candidate];
+      let lost = 0;
+      for (let cell = start; cell < end; cell++) lost += inBag[cell] * own[cell];
+      // A fold of which nothing was drawn tells no candidates apart.
+      scores[candidate][fold] = whole > 0 ? 1 - lost / whole : 1;
+    }
+  }
 }
 
 function drawsFor(units: number): number {

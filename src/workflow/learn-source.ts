@@ -36,7 +36,7 @@ import {
 } from "./procedure/procedure.ts";
 import { reportSteadily } from "./procedure/progress.ts";
 import { measuringBy, termsOf } from "./procedure/terms.ts";
-import { stagesFor } from "./race/effort.ts";
+import { endsAtAll, stagesFor } from "./race/effort.ts";
 import { FitThread } from "./race/fit-threads.ts";
 import { isTooSmall } from "./warnings/warnings.ts";
 
@@ -189,14 +189,17 @@ async function learnByChoice(
   const [counts] = await source.countClasses([part]);
   helper?.prepare(Math.min(total(counts), source.rows) * source.attributes);
   const foldSeed = terms.seed + NESTED_SEED_STEP;
-  const evaluation =
+  const planned =
     evaluate === undefined
       ? defaultEvaluation(source, counts, terms.seed)
       : planEvaluation(evaluate ?? {}, { source, seed: terms.seed, foldSeed });
+  const { train, test } = await trainAndTest(source, part, planned);
+  const isApart = evaluate?.nested === true || !(await mayEvaluate(source, train, planned));
+  const evaluation = isApart ? planned : byChoice(planned, terms.seed);
   const folds = evaluation.isByChoice ? null : evaluation.folds;
-  const { train, test } = await trainAndTest(source, part, evaluation);
   const isNested = folds !== null;
-  const asked = { terms, counts, deadline, isNested, helper };
+  const ownFolds = evaluation.isByChoice ? evaluation.folds!.number : null;
+  const asked = { terms, counts, deadline, folds: ownFolds, isNested, helper };
   const winner = await chooseModel(source, train, asked, phase(context, 0, isNested ? FOLDS_FROM : 1));
   let matrices =
     folds &&
@@ -248,6 +251,18 @@ async function learnByChoice(
     evaluation,
     seconds: (performance.now() - started) / 1000,
   };
+}
+
+/** Whether a choice can be made by the folds asked for: enough rows, and not so many that it looks at some of them only. */
+async function mayEvaluate(source: CountSource, train: Part, { folds }: Evaluation): Promise<boolean> {
+  if (folds === null) return false;
+  const [counts] = await source.countClasses([train]);
+  const rows = Math.min(total(counts), source.rows);
+  return folds.number <= rows && !isTooSmall(counts, rows) && endsAtAll(rows, source.attributes);
+}
+
+function byChoice(planned: Evaluation, seed: number): Evaluation {
+  return { ...planned, folds: planned.folds && { ...planned.folds, seed }, isByChoice: true };
 }
 
 function defaultEvaluation(source: CountSource, counts: Float64Array, seed: number): Evaluation {

@@ -272,6 +272,7 @@ describe("a wrong command line for learn", () => {
       '--max-depth: expected a whole number of at least 0, or none, got "deep"',
     ],
     ["one fold", ["--cv", "1"], '--cv: expected a whole number of at least 2, got "1"'],
+    ["nested without folds", ["--nested"], "--nested says how --cv evaluates a choice; add --cv 10"],
     ["a share above 1", ["--test", "1.5"], '--test: expected a share between 0 and 1, got "1.5"'],
     ["a bad kind", ["--kinds", "outlook=words"], "--kinds: expected COLUMN=KIND"],
     [

@@ -148,14 +148,20 @@ describe("choosing a model", () => {
 
   it("names what was not evaluated when time runs out, and fails on nothing", async () => {
     const data = bits({ rows: 300, columns: 12, noise: 0.1 }, exclusiveOr);
-    const learned = await learn(data, { timeLimit: 0.05 }).catch((error) => {
-      // So little time that not one candidate was evaluated.
-      expect(error.message).toMatch(/time limit/);
-      return null;
-    });
-    if (learned === null) return;
+    const learned = await learn(data, { timeLimit: 0.05 });
     expect(learned.choice.notTried.join(" ")).toMatch(/time limit/);
     expect(learned.model.classes).toEqual(["no", "yes"]);
+  });
+
+  it("is the plain greedy tree, and says so, where time runs out before anything was evaluated", async () => {
+    const data = bits({ rows: 300, columns: 6, noise: 0.1 }, (row) => row[1] === 1 && row[2] === 1);
+    const { choice, method, test, cv } = await learn(data, { timeLimit: 1e-9, evaluate: { test: 0.2 } });
+    expect([choice.verdict, choice.name, method]).toEqual(["stopped", "redwood", "redwood"]);
+    expect(choice.why).toEqual([
+      expect.stringMatching(/^Stopped by the time limit before any model was evaluated: this is the plain/),
+    ]);
+    expect(test!.accuracy).toBeGreaterThan(0.7);
+    expect(cv).toBeNull();
   });
 
   it("stays within its means on 2,000 columns, and names how many it looked at", async () => {
@@ -262,6 +268,34 @@ describe("learn(dataset)", () => {
     expect(named).toMatchObject({ method: "redwood", choice: null, cv: { folds: 5, rows: 80 }, test: null });
     expect((await learn(data, { method: "t2", evaluate: { test: 0.25 } })).test!.rows).toBe(20);
     expect((await learn(data, { method: "t2" })).cv).toBeNull();
+  });
+
+  it("evaluates a choice by the folds asked for, which also make it, corrected for that", async () => {
+    const noisy = bits({ rows: 120, columns: 5, noise: 0.1 }, (row) => row[0] === 1 && row[1] === 1);
+    const { choice, cv, evaluation } = await learn(noisy, { evaluate: { folds: 4 } });
+    expect(choice).toMatchObject({ folds: 4, verdict: "chosen" });
+    expect(cv).toMatchObject({ folds: 4, rows: 120, isCorrected: true });
+    expect(evaluation).toMatchObject({ isByChoice: true, folds: { number: 4, seed: 1 } });
+    const apart = await learn(noisy, { evaluate: { test: 0.25, folds: 4 } });
+    expect(apart.cv).toMatchObject({ rows: 90, isCorrected: true });
+    expect(apart.test!.rows).toBe(30);
+  });
+
+  it("chooses anew in every fold where that is asked for", async () => {
+    const texts = new Set<string>();
+    const onProgress: LearnContext["onProgress"] = ({ text }) => texts.add(text);
+    const { choice, cv, evaluation } = await learn(data, {
+      evaluate: { folds: 3, nested: true },
+      onProgress,
+    });
+    expect(choice.folds).toBe(10);
+    expect(cv).toMatchObject({ folds: 3, rows: 80, isCorrected: false });
+    expect(evaluation).toMatchObject({ isByChoice: false, folds: { number: 3, seed: 1001 } });
+    expect([...texts].some((text) => text.startsWith("fold 3 of 3: fold 1 of at most 5"))).toBe(true);
+    const wrong = { folds: 3, nested: "yes" as unknown as boolean };
+    await expect(learn(data, { evaluate: wrong })).rejects.toThrow(
+      'evaluate: expected true or false for nested, got "yes"',
+    );
   });
 
   it("evaluates on other rows where they are given", async () => {

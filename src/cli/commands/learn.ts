@@ -95,6 +95,7 @@ function declare(command: Command): void {
     ),
   );
   add("Evaluating:", "--cv <folds>", "evaluate by cross-validation");
+  add("Evaluating:", "--nested", "with --cv and no method: choose anew in every fold");
   add(
     "Evaluating:",
     "--alternatives",
@@ -140,6 +141,12 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const screen = parseScreen(options.screen, learner);
   const test = parseTest(options.test);
   const folds = options.cv === undefined ? null : wholeNumberFlag("--cv", options.cv, 2);
+  const nested = Boolean(options.nested);
+  if (nested && folds === null)
+    throw new UsageError("--nested says how --cv evaluates a choice; add --cv 10");
+  if (nested && learner) {
+    throw new UsageError("--nested is for a choice among methods; leave it out, or --method");
+  }
   const split = parseShares(options.shares, seed);
   if (split !== null && test !== null)
     throw new UsageError("--shares and --test both say what to evaluate on; leave out one");
@@ -165,7 +172,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     const result = await learnSource(source, {
       ...learnerOptions,
       ...(learner && { method: learner }),
-      ...(isEvaluated && { evaluate: { test: testRows, folds } }),
+      ...(isEvaluated && { evaluate: { test: testRows, folds, nested } }),
       seed,
       select,
       screen,

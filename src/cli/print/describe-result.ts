@@ -32,7 +32,7 @@ export function describeResult(description: ResultDescription): string {
         : `${countOf(test.rows, "row")} of ${evaluation.testRows.name}`;
     blocks.push(measuredBlock(test, where));
   }
-  if (cv !== null) blocks.push(crossBlock(cv, description.choice !== null));
+  if (cv !== null) blocks.push(crossBlock(cv, description.choice !== null && !evaluation.isByChoice));
   const trained = `Accuracy ${percent(train.accuracy)} on the ${countOf(train.rows, "training row")}`;
   if (test === null && cv === null) {
     blocks.push(
@@ -83,8 +83,8 @@ function measuredBlock(measures: Measures, where: string): string {
   return [...sentences, "", classTable(measures), "", confusionTable(measures)].join("\n");
 }
 
-function crossBlock(cv: CrossMeasures, ofChoice: boolean): string {
-  const nested = ofChoice && !cv.isCorrected ? "nested " : "";
+function crossBlock(cv: CrossMeasures, isNested: boolean): string {
+  const nested = isNested ? "nested " : "";
   const corrected = cv.isCorrected ? ", corrected for the choice" : "";
   const where = `${countOf(cv.rows, "row")} by ${nested}${cv.folds}-fold cross-validation${corrected}`;
   return measuredBlock(cv, where);

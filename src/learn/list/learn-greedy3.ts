@@ -5,6 +5,7 @@
 import { type CostMatrix, cheapestClass, costMatrix } from "../shared/cost.ts";
 import type { Learned, LearnRequest } from "../shared/learner.ts";
 import { positiveClass } from "../shared/positive-class.ts";
+import { AskedRows } from "./asked-rows.ts";
 import { learnBestRestart } from "./best-restart.ts";
 import { selectByValidity } from "./by-validity.ts";
 import type { Greedy3Options } from "./list-options.ts";
@@ -30,7 +31,7 @@ export async function learnGreedy3(request: LearnRequest<Greedy3Options>): Promi
     },
   });
   const { signal } = request.context;
-  const short = await fitList(source, part, list, options.maxConditions, { costs, signal });
+  const short = await fitList(new AskedRows(source, part), list, options.maxConditions, { costs, signal });
   const final = options.refine === "yes" ? await regrow(request, short, costs) : short;
   const lasting = final === list ? model : await listModel(source, part, final);
   return { model: lasting, certificate: null, history: [], notices: [] };

@@ -5,6 +5,7 @@ import { type CostMatrix, cheapestClass, costMatrix } from "../shared/cost.ts";
 import type { Learned, LearnRequest } from "../shared/learner.ts";
 import { priorFactors, weighByPriors } from "../shared/priors.ts";
 import { splitChooser } from "../shared/skew/split-by-option.ts";
+import { AskedRows } from "./asked-rows.ts";
 import { selectByPurity } from "./by-purity.ts";
 import type { GroveOptions } from "./list-options.ts";
 import { fitList, pruneByLiteral } from "./prune-by-literal.ts";
@@ -18,7 +19,7 @@ export async function learnGrove(request: LearnRequest<GroveOptions>): Promise<L
   const costs = costMatrix(options.costs, source.classes);
   const list = options.prune > 0 ? await growAndPrune(request, costs) : await grow(request, costs);
   const { signal } = request.context;
-  const short = await fitList(source, part, list, options.maxConditions, { costs, signal });
+  const short = await fitList(new AskedRows(source, part), list, options.maxConditions, { costs, signal });
   const final = options.refine === "yes" ? await regrow(request, short, costs) : short;
   const model = await listModel(source, part, final);
   return { model, certificate: null, history: [], notices: [] };

@@ -9,6 +9,7 @@ import { total } from "../../counts/total.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { cheapestClass, costMatrix } from "../shared/cost.ts";
 import type { Certificate, Learned, LearnRequest } from "../shared/learner.ts";
+import { AskedRows } from "./asked-rows.ts";
 import type { RivestOptions } from "./list-options.ts";
 import { literalCondition, visitLiterals } from "./literal.ts";
 import { fitList } from "./prune-by-literal.ts";
@@ -59,7 +60,10 @@ export async function learnRivest({
   const otherwise = cheapestClass(counts, costs);
   const failed = !isPure(counts);
   const { signal } = context;
-  const list = await fitList(source, part, { rules, otherwise }, options.maxConditions, { costs, signal });
+  const list = await fitList(new AskedRows(source, part), { rules, otherwise }, options.maxConditions, {
+    costs,
+    signal,
+  });
   const model = await listModel(source, part, list);
   const errors = [...model.rules, model.otherwise].reduce(
     (sumOfErrors, { class: name, counts: decided }) =>

@@ -3,13 +3,12 @@
 // work goes by the rows that would change hands. Rows alike are one cell.
 
 import { type Condition, negate } from "../../condition/condition.ts";
-import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
-import { isIn } from "../../kernels/word-bits.ts";
+import { countOnes, isIn, lowestOne } from "../../kernels/word-bits.ts";
 import type { CostMatrix } from "../shared/cost.ts";
 import { Pace } from "../shared/pace.ts";
+import type { AskedRows, RuleOutcomes } from "./asked-rows.ts";
 import { Confusion, type Prospect } from "./confusion.ts";
-import { type RuleOutcomes, ruleOutcomes } from "./rule-outcomes.ts";
 import { complement, layRule, listRows, missedBy, type RuleRows, relayRule } from "./rule-rows.ts";
 import type { GrownList, GrownRule } from "./separate-and-conquer.ts";
 
@@ -34,6 +33,7 @@ export class ListOnRows {
   readonly #weights: Float64Array;
   readonly #everything: Uint32Array;
   readonly #confusion: Confusion;
+  readonly #ofClass: RuleOutcomes["ofClass"];
   /** The id of the rule that decides each cell; the number of rules given where none does. */
   readonly #decides: Uint32Array;
   /** Where cells are listed; nothing is listed while a list is being gone through. */
@@ -43,14 +43,13 @@ export class ListOnRows {
   readonly #labels: Uint32Array;
 
   static async over(
-    source: CountSource,
-    part: Part,
+    rows: AskedRows,
     list: GrownList,
     { costs, signal }: ListOnRowsOptions,
   ): Promise<ListOnRows> {
     const pace = new Pace(Number.POSITIVE_INFINITY, signal);
-    const outcomes = await ruleOutcomes(source, part, list.rules, pace);
-    const laidOut = new ListOnRows(list, outcomes, new Confusion(source.classes.length, costs));
+    const outcomes = await rows.outcomes(list.rules, pace);
+    const laidOut = new ListOnRows(list, outcomes, new Confusion(rows.source.classes.length, costs));
     const free = outcomes.everything.slice();
     for (const [id, rule] of list.rules.entries()) {
       if (pace.due()) await pace.breathe();
@@ -67,6 +66,7 @@ export class ListOnRows {
     this.#weights = weights;
     this.#everything = everything;
     this.#confusion = confusion;
+    this.#ofClass = outcomes.ofClass;
     this.otherwise = list.otherwise;
     const none = list.rules.length;
     this.#labels = Uint32Array.from([...list.rules.map(({ label }) => label), confusion.left]);
@@ -119,19 +119,38 @@ export class ListOnRows {
 
   /** Without one of a rule's conditions. */
   lessCondition(index: number, at: number): Prospect {
-    const rule = this.rules[index];
+    const { rules } = this;
+    const { near, passes, label } = rules[index];
+    const asked = passes[at];
     this.#confusion.reset();
-    for (const cell of this.#list(missedBy(rule, at))) {
-      const id = this.#decides[cell];
-      if (this.#places[id] > index) this.#move(cell, this.#labels[id], rule.label);
+    for (let word = 0; word < near.length; word++) {
+      let missed = near[word] & ~asked[word];
+      for (let place = 0; missed !== 0 && place < rules.length; place++) {
+        const theirs = missed & rules[place].own[word];
+        if (theirs === 0) continue;
+        missed &= ~theirs;
+        // What earlier rules decide stays theirs.
+        if (place > index) this.#moveAll(word, theirs, rules[place].label, label);
+      }
+      if (missed !== 0) this.#moveAll(word, missed, this.#confusion.left, label);
     }
     return this.#confusion.prospect(this.otherwise);
   }
 
   lessRule(index: number): Prospect {
-    const { own, label } = this.rules[index];
+    const { rules } = this;
+    const { own, label } = rules[index];
     this.#confusion.reset();
-    for (const cell of this.#list(own)) this.#move(cell, label, this.#labels[this.#nextAfter(index, cell)]);
+    for (let word = 0; word < own.length; word++) {
+      let left = own[word];
+      for (let place = index + 1; left !== 0 && place < rules.length; place++) {
+        const theirs = left & rules[place].hits[word];
+        if (theirs === 0) continue;
+        left &= ~theirs;
+        this.#moveAll(word, theirs, label, rules[place].label);
+      }
+      if (left !== 0) this.#moveAll(word, left, label, this.#confusion.left);
+    }
     return this.#confusion.prospect(this.otherwise);
   }
 
@@ -235,6 +254,21 @@ export class ListOnRows {
 
   #move(cell: number, from: number, to: number): void {
     this.#confusion.move(this.#classCodes[cell], from, to, this.#weights[cell]);
+  }
+
+  /** The cells of a word. */
+  #moveAll(word: number, cells: number, from: number, to: number): void {
+    if (from === to) return;
+    const ofClass = this.#ofClass;
+    if (ofClass === null) {
+      for (let rest = cells; rest !== 0; rest &= rest - 1)
+        this.#move((word << 5) + lowestOne(rest), from, to);
+      return;
+    }
+    for (let actual = 0; actual < ofClass.length; actual++) {
+      const count = countOnes(cells & ofClass[actual][word]);
+      if (count > 0) this.#confusion.move(actual, from, to, count * this.#weights[0]);
+    }
   }
 
   /** The id of the first rule after a place that the cell satisfies. */

@@ -83,7 +83,8 @@ export class LiveList {
         this.otherwise = label;
         after.fill(label);
       } else {
-        for (const row of listRows(this.#laid[index].hits, this.#reaching)) after[row] = label;
+        const rows = listRows(this.#laid[index].hits, this.#reaching);
+        for (let i = 0; i < rows.length; i++) after[rows[i]] = label;
       }
     }
     return changed;
@@ -131,8 +132,8 @@ export class LiveList {
     arriving: Uint32Array,
   ): { rows: Uint32Array; gains: Float64Array; all: number; current: number; most: number } {
     const asked = laid.passes[at];
-    const missed = missedBy(laid, at);
-    const others = laid.hits.map((bits, word) => bits | missed[word]);
+    const others = missedBy(laid, at);
+    for (let word = 0; word < others.length; word++) others[word] = others[word] | laid.hits[word];
     const rows = listRows(others, this.#reaching, arriving);
     const gains = this.#own.subarray(0, rows.length);
     let all = 0;
@@ -153,7 +154,9 @@ export class LiveList {
   #weighGains(arriving: Uint32Array, label: number): void {
     const classes = this.#table.classes.length;
     const rowCosts = this.#rowCosts;
-    for (const row of listRows(arriving, this.#reaching)) {
+    const rows = listRows(arriving, this.#reaching);
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i];
       this.#gains[row] = rowCosts[row * classes + this.#after[row]] - rowCosts[row * classes + label];
     }
   }

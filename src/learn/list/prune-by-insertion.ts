@@ -4,9 +4,9 @@
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { Pace } from "../shared/pace.ts";
+import { AskedRows } from "./asked-rows.ts";
 import { Confusion } from "./confusion.ts";
 import type { PruneOptions } from "./prune-by-literal.ts";
-import { ruleOutcomes } from "./rule-outcomes.ts";
 import { layRule, listRows } from "./rule-rows.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 
@@ -18,7 +18,10 @@ export async function pruneByInsertion(
   { costs, signal }: PruneOptions,
 ): Promise<GrownList> {
   const pace = new Pace(Number.POSITIVE_INFINITY, signal);
-  const { classCodes, weights, everything, passes } = await ruleOutcomes(source, pruning, rules, pace);
+  const { classCodes, weights, everything, passes } = await new AskedRows(source, pruning).outcomes(
+    rules,
+    pace,
+  );
   const cells = weights.length;
   const room = new Uint32Array(cells);
   const covered: Uint32Array[] = [];

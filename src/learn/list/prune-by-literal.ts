@@ -5,6 +5,7 @@
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { CostMatrix } from "../shared/cost.ts";
 import { Pace } from "../shared/pace.ts";
+import { AskedRows } from "./asked-rows.ts";
 import { ListOnRows } from "./list-on-rows.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 
@@ -21,7 +22,7 @@ export async function pruneByLiteral(
   options: PruneOptions,
 ): Promise<GrownList> {
   return shorten(
-    await ListOnRows.over(source, rows, list, options),
+    await ListOnRows.over(new AskedRows(source, rows), list, options),
     options,
     (placed, cost) => cost < placed.cost,
   );
@@ -29,19 +30,14 @@ export async function pruneByLiteral(
 
 /** Shorter until at most this many conditions are left; Infinity for no limit. */
 export async function fitList(
-  source: CountSource,
-  rows: Part,
+  rows: AskedRows,
   list: GrownList,
   budget: number,
   options: PruneOptions,
 ): Promise<GrownList> {
   const size = list.rules.reduce((sum, { conditions }) => sum + conditions.length, 0);
   if (size <= budget) return list;
-  return shorten(
-    await ListOnRows.over(source, rows, list, options),
-    options,
-    (placed) => placed.conditions > budget,
-  );
+  return shorten(await ListOnRows.over(rows, list, options), options, (placed) => placed.conditions > budget);
 }
 
 /** Takes the step that costs least, the first of equals, as long as `isWanted` says so of what the list would then cost. */

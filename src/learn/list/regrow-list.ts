@@ -7,6 +7,7 @@ import { total } from "../../counts/total.ts";
 import { type CostMatrix, costOf } from "../shared/cost.ts";
 import type { LearnContext, LearnRequest } from "../shared/learner.ts";
 import { Pace } from "../shared/pace.ts";
+import { AskedRows } from "./asked-rows.ts";
 import { ListBits } from "./list-bits.ts";
 import { ListOnRows } from "./list-on-rows.ts";
 import { ListRefiner } from "./list-refiner.ts";
@@ -45,17 +46,26 @@ interface Scale {
 /** The refined list, with what can be bettered so; never costlier on these rows than the list given. */
 export async function regrowList(list: GrownList, request: RegrowRequest): Promise<GrownList> {
   const { source, part, costs } = request;
+  const asked = new AskedRows(source, part);
   const laid = { costs, signal: request.context.signal };
   request.context.onProgress?.({ done: null, text: "growing rules anew" });
   const refiner = await ListRefiner.over(request, costs);
   const refined = await refiner.refine(list);
-  const placed = await ListOnRows.over(source, part, refined, laid);
+  const placed = await ListOnRows.over(asked, refined, laid);
   const [counts] = await source.countClasses([part]);
   const scale = { bits: new ListBits(source, placed.weight, costs), share: placed.weight / total(counts!) };
   let best = { list: refined, cost: placed.cost, bits: scale.bits.of(placed) };
+  // The best only gets better, so what once led to nothing better, or to what is the best since, never will again.
+  const tried = new Tried();
+  tried.isNew(refined, "refined");
   const isBettered = async (rules: readonly GrownRule[]): Promise<boolean> => {
-    const list = await refiner.refine(await regrow({ ...best.list, rules }, request, scale));
-    const next = await ListOnRows.over(source, part, list, laid);
+    const start = { ...best.list, rules };
+    if (!tried.isNew(start, "as given")) return false;
+    const regrown = await regrow(start, asked, request, scale);
+    if (!tried.isNew(regrown, "regrown")) return false;
+    const list = await refiner.refine(regrown);
+    if (!tried.isNew(list, "refined")) return false;
+    const next = await ListOnRows.over(asked, list, laid);
     const bits = scale.bits.of(next);
     if (bits >= best.bits - ROUNDING || next.cost > best.cost) return false;
     best = { list, cost: next.cost, bits };
@@ -72,12 +82,29 @@ export async function regrowList(list: GrownList, request: RegrowRequest): Promi
   return best.list;
 }
 
+/** Lists that were met before, each at one of the steps. */
+class Tried {
+  readonly #met = new Set<string>();
+
+  isNew({ rules, otherwise }: GrownList, step: "as given" | "regrown" | "refined"): boolean {
+    const key = JSON.stringify([step, otherwise, rules]);
+    if (this.#met.has(key)) return false;
+    this.#met.add(key);
+    return true;
+  }
+}
+
 /** With rules for the rows that fall through, as far as they pay, inside the budget. */
-async function regrow(list: GrownList, request: RegrowRequest, { bits, share }: Scale): Promise<GrownList> {
+async function regrow(
+  list: GrownList,
+  asked: AskedRows,
+  request: RegrowRequest,
+  { bits, share }: Scale,
+): Promise<GrownList> {
   const { source, part, costs, options } = request;
   const { signal } = request.context;
   const context = signal ? { signal } : {};
-  let { cost } = await ListOnRows.over(source, part, list, { costs, signal });
+  let { cost } = await ListOnRows.over(asked, list, { costs, signal });
   const rules = [...list.rules];
   const { otherwise: defaultClass } = list;
   for (const goal of request.goals) {
@@ -97,9 +124,9 @@ async function regrow(list: GrownList, request: RegrowRequest, { bits, share }: 
     rules.push(...grown.rules);
     if (rest !== part) source.release([rest]);
   }
-  const placed = await ListOnRows.over(source, part, { ...list, rules }, { costs, signal });
+  const placed = await ListOnRows.over(asked, { ...list, rules }, { costs, signal });
   await dropUnpaid(placed, bits, new Pace(Number.POSITIVE_INFINITY, signal));
-  return fitList(source, part, placed.toList(), options.maxConditions, { costs, signal });
+  return fitList(asked, placed.toList(), options.maxConditions, { costs, signal });
 }
 
 /** The rule that is least worth its bits goes, while there is one that is not worth them. */

@@ -28,7 +28,9 @@ export function packRows(codes: ArrayLike<number>, passing: Uint8Array): Uint32A
 }
 
 export function complement(rows: Uint32Array, everything: Uint32Array): Uint32Array {
-  return rows.map((bits, word) => everything[word] & ~bits);
+  const others = new Uint32Array(rows.length);
+  for (let word = 0; word < others.length; word++) others[word] = everything[word] & ~rows[word];
+  return others;
 }
 
 export function layRule(passes: readonly Uint32Array[], everything: Uint32Array): RuleRows {
@@ -53,7 +55,9 @@ export function relayRule({ passes, hits, near }: RuleRows, everything: Uint32Ar
 /** The rows that fail this condition and no other. */
 export function missedBy({ passes, near }: RuleRows, at: number): Uint32Array {
   const rows = passes[at];
-  return near.map((bits, word) => bits & ~rows[word]);
+  const missed = new Uint32Array(near.length);
+  for (let word = 0; word < missed.length; word++) missed[word] = near[word] & ~rows[word];
+  return missed;
 }
 
 /** For each rule of a list, the rows that satisfy none before it. */

@@ -6,6 +6,7 @@
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { CostMatrix } from "../shared/cost.ts";
 import { Pace } from "../shared/pace.ts";
+import { AskedRows } from "./asked-rows.ts";
 import type { Prospect } from "./confusion.ts";
 import { ListOnRows } from "./list-on-rows.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
@@ -30,7 +31,7 @@ export async function tidyList(
   { costs, maxDepth, signal }: TidyOptions,
 ): Promise<GrownList> {
   const pace = new Pace(Number.POSITIVE_INFINITY, signal);
-  const placed = await ListOnRows.over(source, part, list, { costs, signal });
+  const placed = await ListOnRows.over(new AskedRows(source, part), list, { costs, signal });
   for (let changed = true; changed; ) {
     changed = false;
     faceDefault(placed);

@@ -31,6 +31,8 @@ export interface ChooseRequest {
   readonly counts: Float64Array;
   /** performance.now() at which all must be done. */
   readonly deadline: number;
+  /** Folds of its last look, which evaluate the choice; null where they are its own affair. */
+  readonly folds: number | null;
   /** Whether folds around the choice come after it, and need their share of the time. */
   readonly isNested: boolean;
   /** A thread that fits as well. */
@@ -48,7 +50,7 @@ export interface Winner {
 export async function chooseModel(
   source: CountSource,
   part: Part,
-  { terms, counts, deadline, isNested, helper }: ChooseRequest,
+  { terms, counts, deadline, folds, isNested, helper }: ChooseRequest,
   context: LearnContext,
 ): Promise<Winner> {
   // Weights are how much rows count; they do not make more rows to learn from.
@@ -57,21 +59,20 @@ export async function chooseModel(
   const trainRows = Math.min(total((await source.countClasses([part]))[0]), source.rows);
   // A fifth of the time is kept for the final fit; half, where folds around the choice come after it.
   const until = deadline - (deadline - performance.now()) * (isNested ? 0.5 : 0.2);
-  const race = isSmall
+  const raced = isSmall
     ? referenceOnly(source, terms, trainRows)
     : await raceInStages(source, part, {
         terms,
         rows: trainRows,
-        stages: stagesFor(trainRows, source.attributes),
+        stages: stagesFor(trainRows, source.attributes, folds),
         until,
         context: phase(context, 0, RACE_SHARE),
         helper,
       });
+  const race = context.signal?.aborted ? raced : withReference(raced);
   if (race.pick === null) {
     context.signal?.throwIfAborted();
-    throw new DataError(
-      "no candidate could be evaluated within the time limit; allow more time, or name a method",
-    );
+    throw new DataError("no candidate could be evaluated; name a method to see why");
   }
   context.onProgress?.({ done: RACE_SHARE, text: "looking for leaks and copies of rows" });
   // After the race, so that there is soon a first model to look at.
@@ -206,6 +207,14 @@ export async function concludeChoice(
     ],
   };
   return { fit: { ...fit, notices: [...final.notices, ...fit.notices] }, procedure, choice };
+}
+
+/** Where the time limit left nothing but the baseline, or not even that, the plain greedy tree is learned unevaluated: it takes least. */
+function withReference(race: RaceResult): RaceResult {
+  const reference = race.standings.find(({ candidate }) => candidate.role === "reference");
+  const isKnown = race.pick !== null && race.pick.chosen.candidate.role !== "baseline";
+  if (isKnown || reference?.dropped !== "time" || reference.scores.length > 0) return race;
+  return { ...race, pick: { chosen: reference, best: reference, runnerUp: null, order: [reference] } };
 }
 
 function isCut({ standings }: RaceResult): boolean {

@@ -56,6 +56,11 @@ export function whyStopped({ standings, stage }: RaceResult, chosen: Standing, b
   const evaluated = standings.filter(({ scores }) => scores.length > 0).length;
   const folds = Math.max(0, ...standings.map(({ scores }) => scores.length));
   const all = stage.folds * stage.repeats;
+  if (chosen.scores.length === 0) {
+    return [
+      `Stopped by ${by} before any model was evaluated: this is the plain greedy tree (${chosen.candidate.name}), compared with no other and not tested against the majority class. Allow more time for a choice.`,
+    ];
+  }
   return [
     `Stopped by ${by}: ${evaluated} of ${countOf(standings.length, "candidate")} were evaluated, on ${folds} of at least ${countOf(all, "fold")}.`,
     `Best so far: ${chosen.candidate.name}, ${scoreText(chosen)}; it was not tested against the majority class. Allow more time to finish the choice.`,

@@ -22,8 +22,10 @@ import { countOf } from "../../text/numbers.ts";
 export interface EvaluateOptions {
   /** A share of the rows to hold out, or other rows with the same columns and target. */
   readonly test?: number | Dataset | ModelRows | null;
-  /** Folds of a cross-validation around the whole procedure, the choice of a method included. */
+  /** Folds of a cross-validation. Where no method is named, the choice is made by them, and what they say is corrected for that. */
   readonly folds?: number | null;
+  /** Whether a choice is made anew in every fold instead (default: only where there are too many rows to choose by all of them). */
+  readonly nested?: boolean;
 }
 
 /** The rows that evaluate, by seeds and shares, so that others can be evaluated on the same ones. */
@@ -39,7 +41,7 @@ export interface Evaluation {
 
 /** Throws a DataError where the options are wrong or the rows do not allow the evaluation. */
 export function planEvaluation(
-  { test = null, folds = null }: EvaluateOptions,
+  { test = null, folds = null, nested = false }: EvaluateOptions,
   { source, seed, foldSeed }: { source: CountSource; seed: number; foldSeed: number },
 ): Evaluation {
   if (typeof test === "number" && !(test > 0 && test < 1)) {
@@ -52,6 +54,9 @@ export function planEvaluation(
   }
   if (folds !== null && !(Number.isSafeInteger(folds) && folds >= 2)) {
     throw new DataError(`evaluate: expected a whole number of at least 2 folds, got ${folds}`);
+  }
+  if (typeof nested !== "boolean") {
+    throw new DataError(`evaluate: expected true or false for nested, got ${JSON.stringify(nested)}`);
   }
   if (folds !== null && folds > source.rows) {
     throw new DataError(

@@ -18,7 +18,29 @@ const REPEATED_FIELDS = 15_000;
 const MOST_REPEATS = 3;
 const MOST_REPEATS_OF_TEN = 2;
 
-export function stagesFor(rows: number, columns: number): Stage[] {
+/** `folds` of the last look where that is at all rows (endsAtAll), for whoever asked for so many. */
+export function stagesFor(rows: number, columns: number, folds: number | null = null): Stage[] {
+  const stages = usualStages(rows, columns);
+  const last = stages.pop()!;
+  return [...stages, folds === null || !isAtAll(last) ? last : inFolds(last, folds)];
+}
+
+/** Whether the last look is at all rows, so that its folds evaluate the choice as a cross-validation of all rows does. */
+export function endsAtAll(rows: number, columns: number): boolean {
+  return isAtAll(usualStages(rows, columns).at(-1)!);
+}
+
+function isAtAll({ rows }: Stage): boolean {
+  return rows === null;
+}
+
+/** As often as it would be done otherwise, but no more of ten folds than that, and more folds only once. */
+function inFolds(stage: Stage, folds: number): Stage {
+  const most = folds < 10 ? MOST_REPEATS : folds === 10 ? MOST_REPEATS_OF_TEN : 1;
+  return { ...stage, folds, repeats: Math.min(stage.repeats, most) };
+}
+
+function usualStages(rows: number, columns: number): Stage[] {
   const wide = Math.max(1, columns);
   const first = clamp(Math.floor(FIRST_FIELDS / wide), 500, 3000);
   const second = clamp(Math.floor(SECOND_FIELDS / wide), 1000, 8000);

@@ -203,6 +203,22 @@ describe("the best checklist", () => {
     expect(checklistItems(model)).toHaveLength(11);
   });
 
+  it("keeps a limit even where it is stopped before the search, or says that it does not", async () => {
+    const source = await createMemorySource(stoppable(80, 4), { bins: "exact" });
+    const stopped = { method: "optimal-checklist", positive: "yes", timeLimit: 1e-9 };
+    const answer = async (limits: object) => {
+      const { model, notices } = await learnPart(source, source.everything, { ...stopped, ...limits });
+      return { root: model.form === "tree" && model.root, notices };
+    };
+    const never = { type: "leaf", class: "no" };
+    const always = { type: "leaf", class: "yes" };
+    expect(await answer({ maxFpr: 0.05 })).toMatchObject({ root: never, notices: [] });
+    expect(await answer({ maxFnr: 0.05 })).toMatchObject({ root: always, notices: [] });
+    const { root, notices } = await answer({ maxFnr: 0.05, maxFpr: 0.05 });
+    expect(root).toMatchObject(always);
+    expect(notices).toEqual([expect.stringContaining("before a checklist within both limits was found")]);
+  });
+
   it("is one answer and proves nothing where it is stopped before the search", async () => {
     const source = await createMemorySource(stoppable(80, 4), { bins: "exact" });
     const options = { method: "optimal-checklist", timeLimit: 1e-9 };

@@ -60,25 +60,37 @@ export async function impossible(
   const share = others > 0 ? least / others : 0;
 
   return new DataError(
-    `no checklist of at most ${countOf(problem.mostItems, "item")} misses at most ${percent(maxFnr ?? 1)} of the positive rows and calls at most ${percent(maxFpr ?? 1)} of the others positive: with so few misses it is at least ${percent(share)}; raise --max-fpr, --max-fnr or --max-conditions`,
+    `no checklist of at most ${countOf(problem.mostItems, "item")} misses at most ${percent(maxFnr ?? 1)} of the positive rows and calls at most ${percent(maxFpr ?? 1)} of the others positive: with so few misses at least ${percent(share)} of the others are called positive; raise --max-fpr, --max-fnr or --max-conditions`,
   );
 }
 
-/** One answer for all rows, the cheapest that keeps a limit. */
+/** One answer for all rows, the cheapest that keeps the limits; always positive, which misses none, where no answer keeps both. */
 export function fallback(
   { limits, costs, classes }: Pick<ChecklistProblem, "limits" | "costs"> & { classes: number },
   table: Table,
-): BestChecklist {
+): { readonly found: BestChecklist; readonly notices: readonly string[] } {
   const totals = new Float64Array(classes);
   for (let row = 0; row < table.rows; row++) totals[table.classCodes[row]] += table.weights[row];
-  let label = 0;
-  let cost = Number.POSITIVE_INFINITY;
+  const costOf = (answer: number): number =>
+    totals.reduce((sum, weight, actual) => sum + weight * costs[actual * classes + answer], 0);
+  const keeps = (answer: number): boolean => {
+    if (limits === null) return true;
+    const own = totals[limits.positive];
+    const others = totals.reduce((sum, weight) => sum + weight) - own;
+    return answer === limits.positive ? others <= limits.alarms : own <= limits.misses;
+  };
+  let label = -1;
   for (let answer = 0; answer < classes; answer++) {
-    const misses = limits && answer !== limits.positive ? totals[limits.positive] : 0;
-    if (limits && misses > limits.misses) continue;
-    let sum = 0;
-    for (let actual = 0; actual < classes; actual++) sum += totals[actual] * costs[actual * classes + answer];
-    if (sum < cost) [label, cost] = [answer, sum];
+    if (keeps(answer) && (label < 0 || costOf(answer) < costOf(label))) label = answer;
   }
-  return { items: [], plan: Int32Array.of(label), cost: Number.isFinite(cost) ? cost : 0 };
+  const isWithin = label >= 0;
+  if (!isWithin) label = limits!.positive;
+  return {
+    found: { items: [], plan: Int32Array.of(label), cost: costOf(label) },
+    notices: isWithin
+      ? []
+      : [
+          "stopped before a checklist within both limits was found: this one misses none, but keeps to no --max-fpr; allow a longer --time-limit",
+        ],
+  };
 }

@@ -23,6 +23,7 @@ export const optimalChecklist: Learner<OptimalChecklistOptions> = {
   family: "optimal checklist",
   traits: { needsRows: true, exactNumbers: true, isCostly: true },
   options,
+  refusals: { threads: "it searches with one thread; leave --threads out" },
   learn: learnOptimalChecklist,
 };
 
@@ -63,11 +64,11 @@ async function learnOptimalChecklist({
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     // Stopped before the search: nothing is proved.
-    const one = fallback({ limits, costs: answerCosts, classes }, table);
+    const { found: one, notices } = fallback({ limits, costs: answerCosts, classes }, table);
     const root = treeOf(one, [], table, matrix);
     const searched = describe(given, null, Math.min(budget, MOST_ITEMS), table);
     const certificate = { optimal: one.cost === 0, lowerBound: 0, upperBound: one.cost, searched };
-    return { model: treeModel(source, root), certificate, history: [], notices: [] };
+    return { model: treeModel(source, root), certificate, history: [], notices };
   }
   const mostItems = mostItemsOf();
   const problem: ChecklistProblem = {
@@ -91,7 +92,9 @@ async function learnOptimalChecklist({
   const { best, lowerBound, stopped } = await search.solve();
   if (best === null && !stopped) throw await impossible(problem, given, table);
   // Stopped before anything kept within the limits: always positive misses none, never positive raises no alarm.
-  const found = best ?? fallback({ limits, costs: answerCosts, classes }, table);
+  const { found, notices } = best
+    ? { found: best, notices: [] }
+    : fallback({ limits, costs: answerCosts, classes }, table);
   const words = describe(given, conditions.length, mostItems, table);
   const certificate: Certificate = {
     optimal: !stopped || lowerBound >= found.cost,
@@ -100,7 +103,7 @@ async function learnOptimalChecklist({
     searched: words,
   };
   const root = treeOf(found, conditions, table, matrix);
-  return { model: treeModel(source, root), certificate, history: [], notices: [] };
+  return { model: treeModel(source, root), certificate, history: [], notices };
 }
 
 function cents(cost: number): number {

@@ -11,7 +11,7 @@ import type { Problem } from "../problem/problem.ts";
 import { type RowSet, RowSets } from "../problem/row-sets.ts";
 import { type Solution, type SolveOptions, treesOnly } from "../problem/search-options.ts";
 import { ALL_SWITCHES, type Switches } from "../problem/switches.ts";
-import { binBounds } from "./bins/bin-bounds.ts";
+import { BIN_PASSES, binBounds } from "./bins/bin-bounds.ts";
 import { lookAhead } from "./look-ahead.ts";
 import { openColumns } from "./open-columns.ts";
 import { Root } from "./root.ts";
@@ -124,9 +124,11 @@ export class Search implements SearchTools {
       return { shallow: smallest(whole), first: null };
     }
     if (watch) {
+      const isBounded = depth > 3 && this.switches.hints;
+      const passes = isBounded ? await this.#boundSoon(root, 0, 1) : 0;
       const ahead = await lookAhead(this, set, depth, constrained, watch);
       if (ahead.plan) root.adopt(ahead.value, ahead.plan);
-      if (depth > 3 && this.switches.hints) await this.#boundSoon(root);
+      if (isBounded) await this.#boundSoon(root, passes);
     }
     const solved = await this.solve(set, depth - 1, root.value, { constrained, ...treesOnly(watch) });
     root.promise.set(solved.bounds);
@@ -134,14 +136,18 @@ export class Search implements SearchTools {
     return { shallow: constrained ? 2 * objective.leafPenalty : solved.value, first: solved.plan };
   }
 
-  /** Something is known of every column before any was explored. */
-  async #boundSoon(root: Root): Promise<void> {
+  /** Something is known of every column before any was explored, and of all before a first good tree is. */
+  async #boundSoon(root: Root, from: number, to = BIN_PASSES): Promise<number> {
     const { watch, share } = root.options;
-    await binBounds({
+    return binBounds({
       problem: this.problem,
-      pace: this.pace,
-      share: this.pace.part(BOUNDING_SHARE),
-      bound: (bounds) => {
+      pace: this.pace.part(BOUNDING_SHARE),
+      isLimited: this.pace.isLimited,
+      passes: [from, to],
+      bound: (found) => {
+        // The bins of one pass need not lie within those of the one before, so that a later pass may tell less of a column.
+        const known = root.hint;
+        const bounds = known ? found.map((bound, column) => Math.max(bound, known[column])) : found;
         root.hint = bounds;
         watch?.bound(Math.min(root.value, smallest(bounds)));
         bounds.forEach((bound, column) => {

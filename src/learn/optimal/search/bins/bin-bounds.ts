@@ -1,12 +1,14 @@
 // Lower bounds of deep trees over numbers, soon. Each number's values lie in a few bins of equal weight. Wherever a root
 // cuts a number, the cut falls into one bin: the rows below that bin go one way, those above it the other, and the tree
-// costs at least what the best trees of these two parts cost. So every bin of every column bounds all cuts in it; the
-// last two levels are counted by pairs of columns (bin-pairs.ts). More bins take longer and tell more.
+// costs at least what the best trees of these two parts cost. So every bin of every column bounds all cuts in it. More bins
+// take longer and tell more. Four levels over numbers are bounded without going through the rows again (box-bounds.ts);
+// elsewhere the last two levels are counted by pairs of columns (bin-pairs.ts).
 
 import { type Pace, Stopped } from "../../../shared/pace.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { type BinnedRows, binnedRows, groupsOf } from "./bin-columns.ts";
 import { BinPairs } from "./bin-pairs.ts";
+import { boxBounds, boxWork } from "./box-bounds.ts";
 
 /** Groups of a number's bins: at the upper levels; at the last two of the column asked above them, and of others. */
 interface Fineness {
@@ -29,6 +31,14 @@ const PASSES: readonly Fineness[] = [
   { rows: ALL, groups: 16, ofRoot: 64, ofOthers: 32 },
 ];
 
+export const BIN_PASSES = PASSES.length;
+
+/** Coarse bins of a number where boxes serve, in as many passes. */
+const BOX_PASSES: readonly number[] = [5, 6, 8, 10, 12, 16];
+
+/** Work (see boxWork) that a search which ends by itself may be kept waiting for. */
+const PATIENCE = 1e8;
+
 /** Rows times pairs of columns: more could not be counted between two looks at the clock. */
 const MOST_CELLS = 2e7;
 
@@ -40,33 +50,53 @@ interface Slices {
 
 export interface BinBoundsRequest {
   readonly problem: Problem;
-  /** Of the search: the first pass, which is quick, may take what time there is. */
+  /** Stops the passes, not the search. */
   readonly pace: Pace;
-  /** Of the passes after it; stops them, not the search. */
-  readonly share: Pace;
-  /** Hears after every pass what no tree with each of the columns at its root can go below; it never falls. */
+  /** From which pass to before which; all of them where this is left out. The first is quick. */
+  readonly passes?: readonly [number, number];
+  /** Whether the search may be stopped by a limit: then more time goes into bounds. */
+  readonly isLimited: boolean;
+  /** Hears after every pass what no tree with each of the columns at its root can go below. */
   readonly bound: (byColumn: Float64Array) => void;
 }
 
-export async function binBounds({ problem, pace, share, bound }: BinBoundsRequest): Promise<void> {
-  const { table, columns } = problem;
-  if (table.rows * columns.length ** 2 > MOST_CELLS) return;
-  const rows = binnedRows(problem);
-  if (rows === null || problem.depth < 3) return;
-  // A search that ends by itself is not kept waiting for long.
-  const passes = pace.isLimited ? PASSES : PASSES.slice(0, 3);
-  // The bins of one pass need not lie within those of the one before, so that a later pass may tell less of a column.
-  let known = new Float64Array(columns.length);
+/** Returns how many passes are done, those before the first of these included. */
+export async function binBounds(request: BinBoundsRequest): Promise<number> {
+  const { problem, pace, isLimited, bound } = request;
+  const { table, columns, depth } = problem;
+  const [from, to] = request.passes ?? [0, BIN_PASSES];
+  if (table.rows * columns.length ** 2 > MOST_CELLS || depth < 3) return to;
+  let pass = from;
   try {
-    for (const [index, fineness] of passes.entries()) {
-      const pass = new BinBounds(rows, fineness, index === 0 ? pace : share);
-      const found = await pass.byRoot(problem.depth);
-      known = found.map((own, column) => Math.max(own, known[column]));
-      bound(known);
+    const rows = await binnedRows(problem, pace);
+    if (rows === null) return to;
+    const known = depth === 4 ? rowsWithoutGaps(rows) : null;
+    for (; pass < to; pass++) {
+      // A search that ends by itself is not kept waiting for long.
+      if (known) {
+        const bins = BOX_PASSES[pass];
+        if (!isLimited && boxWork(columns.length, known.length, bins) > PATIENCE) return to;
+        bound(await boxBounds(rows, known, bins, pace));
+      } else {
+        if (!isLimited && pass >= 3) return to;
+        bound(await new BinBounds(rows, PASSES[pass], pace).byRoot(depth));
+      }
     }
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
   }
+  return pass;
+}
+
+/** The rows in which every number is known, where all columns are numbers and these rows are most of all. */
+function rowsWithoutGaps({ columns, gains }: BinnedRows): Uint32Array | null {
+  if (columns.some(({ ordered }) => !ordered)) return null;
+  const hasGap = new Uint8Array(gains.length);
+  for (const { cells, width } of columns) {
+    for (let row = 0; row < cells.length; row++) if (cells[row] === width - 1) hasGap[row] = 1;
+  }
+  const rows = Uint32Array.from(gains.keys()).filter((row) => hasGap[row] === 0);
+  return rows.length * 2 > gains.length ? rows : null;
 }
 
 /** One pass. */

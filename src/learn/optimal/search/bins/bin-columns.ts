@@ -1,6 +1,7 @@
 // A problem's columns in cells: a number's values in bins of about equal weight, categories as they are, and a last cell
 // for missing values; and cells in groups, since counting pairs of columns must not depend on how many values there are.
 
+import type { Pace } from "../../../shared/pace.ts";
 import type { Problem, ProblemColumn } from "../../problem/problem.ts";
 
 /** Bins of a number. */
@@ -28,16 +29,20 @@ export interface BinnedRows {
 }
 
 /** Null where cells cannot hold the columns, or wrong answers to one class cost differently. */
-export function binnedRows(problem: Problem): BinnedRows | null {
+export async function binnedRows(problem: Problem, pace: Pace): Promise<BinnedRows | null> {
   const { table, columns, classes, objective, intervals } = problem;
   const { stakes } = objective;
   if (!stakes || columns.length > MOST_COLUMNS || columns.every(({ ordered }) => !ordered)) return null;
   if (columns.some(({ ordered, size }) => !ordered && size > MOST_CATEGORIES)) return null;
-  const gains = Float64Array.from(table.weights, (weight, row) => weight * stakes[table.classCodes[row]]);
-  return {
-    columns: columns.map((column) => binColumn(table.columns[column.index].codes, column, gains)),
-    ...{ classes, labels: table.classCodes, gains, intervals },
-  };
+  const { weights, classCodes, rows } = table;
+  const gains = new Float64Array(rows);
+  for (let row = 0; row < rows; row++) gains[row] = weights[row] * stakes[classCodes[row]];
+  const binned: BinColumn[] = [];
+  for (const column of columns) {
+    if (pace.due()) await pace.turn();
+    binned.push(binColumn(table.columns[column.index].codes, column, gains));
+  }
+  return { columns: binned, classes, labels: classCodes, gains, intervals };
 }
 
 function binColumn(
@@ -45,16 +50,22 @@ function binColumn(
   { ordered, size }: ProblemColumn,
   gains: Float64Array,
 ): BinColumn {
-  if (!ordered) return { ordered, width: size + 1, cells: Uint8Array.from(codes) };
+  const cells = new Uint8Array(gains.length);
+  if (!ordered) {
+    cells.set(codes);
+    return { ordered, width: size + 1, cells };
+  }
   const sums = new Float64Array(size + 1);
   for (let row = 0; row < gains.length; row++) sums[codes[row]] += gains[row];
-  const known = sums.subarray(0, size).reduce((sum, gain) => sum + gain, 0);
+  let known = 0;
+  for (let code = 0; code < size; code++) known += sums[code];
   const binOf = new Uint8Array(size + 1).fill(BINS);
   for (let code = 0, before = 0; code < size; code++) {
     binOf[code] = Math.min(BINS - 1, Math.floor(((before + sums[code] / 2) / known) * BINS));
     before += sums[code];
   }
-  return { ordered, width: BINS + 1, cells: Uint8Array.from(codes, (code) => binOf[code]) };
+  for (let row = 0; row < cells.length; row++) cells[row] = binOf[codes[row]];
+  return { ordered, width: BINS + 1, cells };
 }
 
 /** The cells of a column put together, in order; the last group holds the missing values and nothing else. */

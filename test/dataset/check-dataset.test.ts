@@ -16,7 +16,6 @@ describe("a dataset that does not fit together is refused in one line", () => {
     ["weights that are no numbers", weighted(Number.NaN), /row 1 has the weight NaN/],
     ["negative weights", weighted(-1), /row 1 has the weight -1/],
     ["endless weights", weighted(Number.POSITIVE_INFINITY), /row 1 has the weight Infinity/],
-    ["no weight at all", weighted(0), /every row has the weight 0/],
     ["too few weights", weighted(1, 2), /2 weights for 40 rows/],
     ["no dataset", null, /a dataset is an object/],
     ["no target", { ...dataset, target: null }, /needs a target/],

@@ -302,7 +302,8 @@ function changedModel(text: string, random: Random): string {
     const key = keys[random.below(Math.max(1, keys.length))] ?? "x";
     const dice = random.below(4);
     if (dice === 0) delete place[key];
-    else if (dice === 1) place[key] = JSON_VALUES[random.below(JSON_VALUES.length)];
+    // A copy: a later change inside it must not reach the inputs after this one.
+    else if (dice === 1) place[key] = structuredClone(JSON_VALUES[random.below(JSON_VALUES.length)]);
     else if (dice === 2 && Array.isArray(place)) place.push(place[0]);
     else place[key] = structuredClone(Object.values(model)[random.below(Object.keys(model).length)]);
   }

@@ -28,7 +28,7 @@ export interface AttackContext {
 export interface AttackPart {
   readonly name: string;
   readonly summary: string;
-  /** Share of the whole time; what earlier parts leave of theirs is shared by the later ones. */
+  /** Share of the whole time, at least; what earlier parts leave of theirs is shared by the later ones. */
   readonly share: number;
   /** Whether it goes on for as long as there is time. */
   readonly isOpenEnded?: boolean;

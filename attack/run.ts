@@ -48,8 +48,9 @@ for (const [index, part] of chosen.entries()) {
   const known = before?.seed === seed && before.commit === commit ? before : null;
   if (known?.isWhole) continue;
   const start = performance.now();
-  const shares = chosen.slice(index).reduce((sum, { share }) => sum + share, 0);
-  const length = ((minutes * 60_000 - (start - begun)) * part.share) / shares;
+  const left = (minutes * 60_000 - (start - begun)) / sharesOf(chosen.slice(index));
+  // What others took too long for is not taken from this one, whose tries would be too few to tell anything.
+  const length = part.share * Math.max(left, (minutes * 60_000) / sharesOf(chosen));
   const tallies: Tally[] = [];
   let kept = start;
   const keep = (isWhole: boolean): void => {
@@ -104,6 +105,10 @@ await stopTrino();
 const results = chosen.flatMap(({ name }) => resultOf(name) ?? []);
 console.log(writePage(results, isWholeRun));
 process.exit(results.some(({ tallies }) => tallies.some((tally) => tally.failures > 0)) ? 1 : 0);
+
+function sharesOf(some: readonly AttackPart[]): number {
+  return some.reduce((sum, { share }) => sum + share, 0);
+}
 
 function clock(): string {
   return `${((performance.now() - begun) / 60_000).toFixed(1)} min`;

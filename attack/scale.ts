@@ -151,8 +151,8 @@ function commandOf(path: string, { args, limit }: Shape): string[] {
   return [join(import.meta.dirname, "scale-child.js"), path, `${limit / 2}GB`];
 }
 
-/** Seconds after which it is taken to stand still. */
-const PATIENCE = 1500;
+/** Seconds after which it is taken to stand still: several times what one busy core takes. */
+const PATIENCE = 5400;
 
 /** The program, the most memory it held, as the system counts it, and the most it kept in its temporary folder. */
 async function measured(command: readonly string[], scratch: string) {

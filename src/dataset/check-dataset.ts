@@ -8,13 +8,18 @@ import { LARGEST_WEIGHT } from "./read/read-weights.ts";
 const KINDS: readonly Kind[] = ["boolean", "categorical", "continuous"];
 
 /** What can be known before any value is looked at. */
-export function checkSize({ name, rows, attributes, target }: Dataset): void {
+export function checkSize(dataset: Dataset): void {
+  if (typeof dataset !== "object" || dataset === null) {
+    throw new DataError(`a dataset is an object, as readDataset returns it, not ${typeof dataset}`);
+  }
+  const { name = "a dataset", rows, attributes, target } = dataset;
   if (!Number.isSafeInteger(rows) || rows < 1) {
     throw new DataError(`${name}: a dataset has a whole number of rows, at least 1, got ${rows}`);
   }
   if (!Array.isArray(attributes) || attributes.length === 0) {
     throw new DataError(`${name}: a dataset needs at least one attribute`);
   }
+  if (!target) throw new DataError(`${name}: a dataset needs a target`);
   for (const column of [...attributes, target]) {
     if (!KINDS.includes(column.kind)) {
       throw new DataError(
@@ -47,7 +52,14 @@ function checkColumn(column: Column, rows: number, fail: Fail): void {
   const about = `column "${column.name}"`;
   const values = column.kind === "continuous" ? column.values : column.codes;
   if (values?.length !== rows) fail(`${about} has ${values?.length ?? 0} values for ${rows} rows`);
-  if (column.kind === "continuous") return;
+  if (column.kind === "continuous") {
+    const endless = column.values.findIndex((value) => Math.abs(value) === Number.POSITIVE_INFINITY);
+    if (endless >= 0)
+      fail(
+        `${about}: row ${endless + 1} has the value ${column.values[endless]}; values are finite, and NaN where missing`,
+      );
+    return;
+  }
   const { categories, codes } = column;
   if (column.kind === "boolean" && categories.length !== 2)
     fail(`${about} is boolean and has ${categories.length} categories, not 2`);

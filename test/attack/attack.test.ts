@@ -21,6 +21,17 @@ describe("a small attack", () => {
     }
   });
 
+  it("draws the same input for the same number, whatever was drawn before", () => {
+    const seeds = {
+      parquet: [new Uint8Array(200)],
+      models: fc.sample(models, { seed: 7, numRuns: 10 }).map((model) => modelToJson(model)),
+    };
+    const draw = (index: number) => Buffer.from(fuzzInput(21, index, seeds).bytes).toString("base64");
+    const numbers = Array.from({ length: 2000 }, (_, index) => index * KINDS.length + KINDS.indexOf("model"));
+    const once = numbers.map(draw);
+    expect(numbers.map(draw)).toEqual(once);
+  });
+
   it("finds damaged files, models, edits and options giving a result or one short line", async () => {
     const seeds = {
       parquet: [new Uint8Array(200)],

@@ -47,6 +47,12 @@ describe("bad input gets one line: what, where, the way out", () => {
       "f.csv: row 2 (line 4) has 3 fields but the header names 2 columns; quote fields that hold the delimiter or remove the row",
     ],
     [
+      "weights that are all 0",
+      "a,w,class\n1,0,p\n2,0,q\n",
+      { weights: "w" },
+      'f.csv: no row has a class in column "class" and a weight above 0; choose another target column or other weights',
+    ],
+    [
       "an unknown target",
       good,
       { target: "clas" },

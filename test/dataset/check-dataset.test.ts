@@ -17,6 +17,16 @@ describe("a dataset that does not fit together is refused in one line", () => {
     ["negative weights", weighted(-1), /row 1 has the weight -1/],
     ["endless weights", weighted(Number.POSITIVE_INFINITY), /row 1 has the weight Infinity/],
     ["too few weights", weighted(1, 2), /2 weights for 40 rows/],
+    ["no dataset", null, /a dataset is an object/],
+    ["no target", { ...dataset, target: null }, /needs a target/],
+    [
+      "endless values",
+      {
+        ...dataset,
+        attributes: [{ kind: "continuous", name: "a", values: new Float64Array(40).fill(-1 / 0) }],
+      },
+      /column "a": row 1 has the value -Infinity/,
+    ],
     ["no rows", { ...dataset, rows: 0 }, /at least 1, got 0/],
     ["more rows than values", { ...dataset, rows: 41 }, /has 40 values for 41 rows/],
     ["no attributes", { ...dataset, attributes: [] }, /at least one attribute/],

@@ -55,7 +55,10 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
   const keep = (column: RawColumn): RawColumn => (kept === null ? column : column.select(kept));
 
   const finishedTarget = finishColumn(keep(targetColumn));
-  checkTarget(name, finishedTarget.summary, askedKind(options, chosen.target));
+  checkTarget(name, finishedTarget.summary, {
+    asked: askedKind(options, chosen.target),
+    isWeighted: weights !== null,
+  });
   const attributes: Column[] = [];
   for (const attribute of chosen.attributes) {
     const finished = finishColumn(keep(take(attribute)));

@@ -7,12 +7,20 @@ import type { ColumnSummary } from "../infer/infer-kinds.ts";
 /** More different numbers than this are a quantity, not classes. */
 const MOST_NUMERIC_CLASSES = 50;
 
-/** Takes the summary of the rows that have a class. */
-export function checkTarget(source: string, summary: ColumnSummary, asked?: Kind): void {
+/** Takes the summary of the rows that have a class, and a weight where rows are weighted. */
+export function checkTarget(
+  source: string,
+  summary: ColumnSummary,
+  { asked, isWeighted }: { readonly asked: Kind | undefined; readonly isWeighted: boolean },
+): void {
   const { name, distinct } = summary;
   const rows = summary.rows - summary.missing;
   if (rows === 0) {
-    throw new DataError(`${source}: no row has a class in column "${name}"; choose another target column`);
+    throw new DataError(
+      isWeighted
+        ? `${source}: no row has a class in column "${name}" and a weight above 0; choose another target column or other weights`
+        : `${source}: no row has a class in column "${name}"; choose another target column`,
+    );
   }
   if (asked === "continuous") {
     throw new DataError(

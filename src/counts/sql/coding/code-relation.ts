@@ -70,7 +70,7 @@ export async function codeRelation(
   const bins = options.bins === "approx" ? "auto" : (options.bins ?? "auto");
   const coder = new ColumnCoder(survey, bins, approximate);
   const target = await readColumnValues(survey, survey.target, true);
-  checkTarget(name, target.summary, kinds.get(chosen.target));
+  checkTarget(name, target.summary, { asked: kinds.get(chosen.target), isWeighted: chosen.weights !== null });
   const classes = categoriesOf(target);
   const { codeSql: classSql, join: classJoin } = await coder.place(target, classes);
   const attributes: CodedAttribute[] = [];

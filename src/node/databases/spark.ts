@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SqlChunk, SqlColumn, SqlConnector, SqlField } from "../../counts/sql/connector.ts";
+import { spark } from "../../counts/sql/dialects/spark.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { loadPeer } from "./load-peer.ts";
 import { TransientError } from "./transient-error.ts";
@@ -48,7 +49,7 @@ export async function connectSpark(options: SparkOptions): Promise<SqlConnector>
       client.close(),
     );
     await connector.run("SET spark.sql.session.timeZone = UTC");
-    if (options.database) await connector.run(`USE ${options.database}`);
+    if (options.database) await connector.run(`USE ${spark.quoteName(options.database)}`);
     return connector;
   } catch (error) {
     if (error instanceof DataError) throw error;

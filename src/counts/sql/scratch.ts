@@ -115,6 +115,10 @@ function isRefusal(error: unknown): boolean {
 export async function listScratch(connector: SqlConnector, dialect: Dialect): Promise<string[] | null> {
   const sql = dialect.listTables(connector.scratch, SCRATCH_PREFIX);
   if (sql === null) return null;
+  // Spark tells the schema first; what does not begin as ours do is never listed, since what is listed may be dropped.
   const rows = await connector.rows(sql);
-  return rows.map(([name]) => `${connector.scratch}${dialect.quoteName(String(name))}`).sort();
+  const names = rows.flatMap(
+    (row) => row.map(String).findLast((text) => text.startsWith(SCRATCH_PREFIX)) ?? [],
+  );
+  return names.map((name) => `${connector.scratch}${dialect.quoteName(name)}`).sort();
 }

@@ -1,6 +1,6 @@
 // How Trino and PostgreSQL tell what they read and how long their processors worked.
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { SqlConnector } from "../../dist/counts/sql/connector.js";
 import type { Meter } from "./measured-tree.ts";
 
@@ -21,7 +21,7 @@ export function trinoMeter(monitor: SqlConnector, processes: readonly number[]):
       await monitor.rows(`SELECT ${columns.map(({ name }) => `sum("${name}")`).join(", ")} FROM ${table}`);
       return (monitor.scanned?.bytes ?? 0) - before;
     },
-    processorSeconds: async () => processes.reduce((sum, pid) => sum + processorOf(pid), 0),
+    processorSeconds: async () => processorOf(...processes),
   };
 }
 
@@ -41,19 +41,27 @@ export function postgresMeter(monitor: SqlConnector, postmaster: number): Meter 
       const [row] = await monitor.rows(`SELECT pg_relation_size('${table}')::float8`);
       return Number(row[0]);
     },
-    processorSeconds: async () => processorOf(postmaster) + childrenOf(postmaster),
+    processorSeconds: async () => processorOf(postmaster),
   };
 }
 
 const TICKS = 100;
 
-/** User and system time of a process, and of its children that have ended. */
-export function processorOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
-  return (Number(fields[11]) + Number(fields[12]) + Number(fields[13]) + Number(fields[14])) / TICKS;
-}
-
-function childrenOf(pid: number): number {
-  const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
-  return ids.reduce((sum, id) => sum + processorOf(Number(id)), 0);
+/** User and system time of processes and of all that they started, what has ended included. */
+export function processorOf(...processes: readonly number[]): number {
+  const open = processes.map(String);
+  let ticks = 0;
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    try {
+      const fields = readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1].split(" ");
+      for (const place of [11, 12, 13, 14]) ticks += Number(fields[place]);
+      for (const thread of readdirSync(`/proc/${id}/task`)) {
+        const started = readFileSync(`/proc/${id}/task/${thread}/children`, "utf8");
+        open.push(...started.trim().split(" ").filter(Boolean));
+      }
+    } catch {
+      // It has ended meanwhile, and its parent counts it.
+    }
+  }
+  return ticks / TICKS;
 }

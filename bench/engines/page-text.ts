@@ -105,11 +105,12 @@ export function workersText(
   report.bar("one worker and two: models that differ, at most 0", one.model === two.model ? 0 : 1, {
     atMost: 0,
   });
-  const body = [
-    ["one", number(one.openSeconds), number(one.seconds)],
-    ["two", number(two.openSeconds), number(two.seconds)],
+  const line = (name: string, tree: MeasuredTree): string[] => [
+    name,
+    ...[tree.openSeconds, tree.openProcessor ?? 0, tree.seconds, tree.processor ?? 0].map(number),
   ];
-  return `## One worker against two\n\nMeasured on ${measured}: ${rows.toLocaleString("en")} rows in Trino, by the clock, each worker with one thread; coordinator, workers and Node share the machine's two cores.\n\n${table(["workers", "opening, s", "tree, s"], body)}`;
+  const body = [line("one", one), line("two", two)];
+  return `## One worker against two\n\nMeasured on ${measured}: ${rows.toLocaleString("en")} rows in Trino, each worker with one thread; coordinator, workers and Node share the machine's two cores.\n\n${table(["workers", "opening: s by the clock", "processor s", "tree: s by the clock", "processor s"], body)}`;
 }
 
 /** Megabytes for the engine and JavaScript together: a quarter of what one statement for all columns took. */
@@ -134,11 +135,12 @@ export function wideText(report: Report, { result, measured }: Kept<readonly Wid
 }
 
 export function peersText({ result, measured }: Kept<readonly PeerTree[]>): string {
-  const body = result.map(({ name, seconds, leaves, accuracy }) => [
+  const body = result.map(({ name, seconds, processor, leaves, accuracy }) => [
     name,
     seconds === null ? "did not finish" : number(seconds),
+    processor === undefined ? "" : number(processor),
     leaves === undefined ? "" : String(leaves),
     accuracy === undefined ? "" : number(accuracy),
   ]);
-  return `## Plain trees of six levels, ours and others'\n\nMeasured on ${measured} by the clock, all on the same Parquet files of 2,000,000 × 20 rows and the same two cores. Ours survey and code the columns first, which is included; the share right is of the rows learned from.\n\n${table(["tree", "seconds", "leaves", "right"], body)}`;
+  return `## Plain trees of six levels, ours and others'\n\nMeasured on ${measured} all on the same Parquet files of 2,000,000 × 20 rows and the same two cores. Ours survey and code the columns first, which is included; the share right is of the rows learned from.\n\n${table(["tree", "seconds by the clock", "processor s", "leaves", "right"], body)}`;
 }

@@ -6,10 +6,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createSqlSource } from "../../dist/counts/create-sql-source.js";
 import { learnPart } from "../../dist/learn/learn-part.js";
+import type { Engine } from "../../scripts/engines/engine.ts";
 import { pythonEnvironment } from "../../scripts/engines/packages.ts";
 import { spark, sparkEnvironment } from "../../scripts/engines/spark.ts";
 import { trino } from "../../scripts/engines/trino.ts";
 import type { Report } from "../bench.ts";
+import { processorOf } from "./meters.ts";
 import { atEngine, inDuckDb, type Place, using } from "./places.ts";
 import { makeWideTable, wideFiles } from "./wide-trees.ts";
 
@@ -22,6 +24,8 @@ export interface PeerTree {
   readonly name: string;
   /** Of all it takes from the files on; null where it did not finish. */
   readonly seconds: number | null;
+  /** Of all processes at work, ours and the engine's. */
+  readonly processor?: number;
   readonly leaves?: number;
   /** Share of the rows it was learned from that it classifies right. */
   readonly accuracy?: number;
@@ -32,14 +36,16 @@ export async function plainTrees(report: Report, rows: number): Promise<PeerTree
   const files = wideFiles(rows);
   const duckdb = (handOver?: number): Promise<Omit<PeerTree, "name">> =>
     inDuckDb((place) =>
-      ourTree(place, `SELECT ${COLUMNS}, y FROM read_parquet('${files}/[0-9]*')`, handOver),
+      ourTree(place, `SELECT ${COLUMNS}, y FROM read_parquet('${files}/[0-9]*')`, { handOver }),
     );
   return [
     { ...(await duckdb()), name: "ours, in DuckDB" },
     { ...(await duckdb(0)), name: "ours, in DuckDB, nothing handed over" },
     python(report, "JoinBoost, in DuckDB: a regression of “yes”", joinBoost, "joinboost_tree.py", [files]),
     {
-      ...(await atEngine(spark, (place) => ourTree(place, `SELECT ${COLUMNS}, y FROM parquet.\`${files}\``))),
+      ...(await atEngine(spark, (place) =>
+        ourTree(place, `SELECT ${COLUMNS}, y FROM parquet.\`${files}\``, { engine: spark }),
+      )),
       name: "ours, in Spark (two workers)",
     },
     python(report, "Spark MLlib (two threads), 255 bins", sparkEnvironment, "spark_tree.py", [
@@ -49,7 +55,13 @@ export async function plainTrees(report: Report, rows: number): Promise<PeerTree
   ];
 }
 
-async function ourTree(place: Place, query: string, handOver?: number): Promise<Omit<PeerTree, "name">> {
+async function ourTree(
+  place: Place,
+  query: string,
+  { handOver, engine }: { readonly handOver?: number | undefined; readonly engine?: Engine } = {},
+): Promise<Omit<PeerTree, "name">> {
+  const processes = [process.pid, ...(engine?.processes() ?? []).map(({ pid }) => pid)];
+  const worked = processorOf(...processes);
   const begun = performance.now();
   const options = { query, target: "y", ...(handOver === undefined ? {} : { handOver }) };
   const source = await createSqlSource(await place.open(), place.dialect, options);
@@ -59,9 +71,10 @@ async function ourTree(place: Place, query: string, handOver?: number): Promise<
     prune: 0,
   });
   const seconds = (performance.now() - begun) / 1000;
+  const processor = processorOf(...processes) - worked;
   await source.close();
   const { leaves, right, rows } = leavesOf((model as unknown as { root: TreeNode }).root);
-  return { seconds, leaves, accuracy: right / rows };
+  return { seconds, processor, leaves, accuracy: right / rows };
 }
 
 interface TreeNode {

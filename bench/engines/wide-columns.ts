@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createSqlSource } from "../../dist/counts/create-sql-source.js";
 import { learnPart } from "../../dist/learn/learn-part.js";
 import { postgres } from "../../scripts/engines/postgres.ts";
+import { digestOf } from "./measured-tree.ts";
 import { atEngine, inDuckDb, type Place } from "./places.ts";
 
 export interface WideRun {
@@ -15,6 +16,7 @@ export interface WideRun {
   readonly seconds: number;
   /** Most memory of the engine and of JavaScript, MB. In DuckDB they are one process. */
   readonly peak: number;
+  /** A digest. */
   readonly model: string;
 }
 
@@ -72,7 +74,7 @@ async function learnWide(place: Place, { rows, columns, from, pid }: WideRequest
   return {
     ...{ engine: place.dialect.name, columns, rows, statements, peak },
     ...{ openSeconds: (opened - begun) / 1000, seconds: (ended - opened) / 1000 },
-    model: JSON.stringify(model),
+    model: digestOf(model),
   };
 }
 

@@ -14,6 +14,8 @@ export interface SqlDialect {
   number(column: string): string;
   /** The same where a threshold has more digits than exact types share with doubles. */
   double(column: string): string;
+  /** A column of times as seconds since 1970. */
+  seconds(column: string): string;
 }
 
 const doubled = (quote: string) => (text: string) =>
@@ -37,6 +39,7 @@ const standard: SqlDialect = {
   lowered: lower("VARCHAR(100)"),
   number: plain,
   double: as("DOUBLE PRECISION"),
+  seconds: (column) => `EXTRACT(EPOCH FROM ${column})`,
 };
 
 /** MySQL and MariaDB compare texts without case and trailing blanks, and take backslashes for escapes or not, as they are set up. */
@@ -47,16 +50,29 @@ const mysql: SqlDialect = {
   lowered: (column) => `CAST(LOWER(CONVERT(CAST(${column} AS CHAR) USING utf8mb4)) AS BINARY)`,
   number: plain,
   double: (column) => `(${column} + 0e0)`,
+  seconds: (column) => `TIMESTAMPDIFF(MICROSECOND, '1970-01-01', ${column}) / 1e6`,
 };
 
 export const sqlDialects = {
   standard,
   duckdb: { ...standard, lowered: lower("VARCHAR"), double: as("DOUBLE") },
   // Columns of imported files are texts there, whatever they hold.
-  sqlite: { ...standard, lowered: lower("TEXT"), number: as("REAL"), double: as("REAL") },
+  sqlite: {
+    ...standard,
+    lowered: lower("TEXT"),
+    number: as("REAL"),
+    double: as("REAL"),
+    seconds: (column) => `unixepoch(${column})`,
+  },
   postgres: { ...standard, lowered: lower("TEXT") },
   mysql,
-  trino: { ...standard, category: as("VARCHAR"), lowered: lower("VARCHAR"), double: as("DOUBLE") },
+  trino: {
+    ...standard,
+    category: as("VARCHAR"),
+    lowered: lower("VARCHAR"),
+    double: as("DOUBLE"),
+    seconds: (column) => `to_unixtime(${column})`,
+  },
   bigquery: {
     name: backslashed("`"),
     text: backslashed("'"),
@@ -64,6 +80,7 @@ export const sqlDialects = {
     lowered: lower("STRING"),
     number: plain,
     double: as("FLOAT64"),
+    seconds: (column) => `UNIX_MICROS(CAST(${column} AS TIMESTAMP)) / 1e6`,
   },
   snowflake: {
     ...standard,
@@ -71,6 +88,7 @@ export const sqlDialects = {
     category: as("VARCHAR"),
     lowered: lower("VARCHAR"),
     double: as("DOUBLE"),
+    seconds: (column) => `DATE_PART(epoch_nanosecond, ${column}::TIMESTAMP) / 1e9`,
   },
   spark: {
     name: doubled("`"),
@@ -79,6 +97,7 @@ export const sqlDialects = {
     lowered: lower("STRING"),
     number: plain,
     double: as("DOUBLE"),
+    seconds: (column) => `CAST(CAST(${column} AS TIMESTAMP) AS DOUBLE)`,
   },
   clickhouse: {
     name: backslashed("`"),
@@ -87,6 +106,7 @@ export const sqlDialects = {
     lowered: (column) => `lower(toString(${column}))`,
     number: plain,
     double: (column) => `toFloat64(${column})`,
+    seconds: (column) => `toUnixTimestamp64Nano(toDateTime64(${column}, 9, 'UTC')) / 1e9`,
   },
 } satisfies Readonly<Record<string, SqlDialect>>;
 

@@ -12,6 +12,8 @@ import { type SqlDialect, sqlDialects } from "./sql-dialect.ts";
 export interface SqlScope {
   readonly columns: readonly ColumnSchema[];
   readonly dialect?: SqlDialect | undefined;
+  /** Columns that are times in the database, and seconds since 1970 in the model. */
+  readonly times?: readonly string[] | undefined;
 }
 
 /** A number that compares as a double, however many digits it has. */
@@ -26,11 +28,12 @@ export function thresholdSql(
   column: string,
   operator: "<=" | ">",
   threshold: number,
-  { dialect = sqlDialects.standard }: SqlScope,
+  { dialect = sqlDialects.standard, times = [] }: SqlScope,
 ): string {
   const number = numberSql(threshold);
   const isLong = Math.abs(threshold) >= 2 ** 53 || number !== String(threshold);
   const name = dialect.name(column);
+  if (times.includes(column)) return `${dialect.seconds(name)} ${operator} ${number}`;
   return `${isLong ? dialect.double(name) : dialect.number(name)} ${operator} ${number}`;
 }
 

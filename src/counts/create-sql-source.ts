@@ -37,6 +37,8 @@ export interface SqlSourceOptions extends RelationOptions {
 export interface RawCountSource extends CountSource {
   /** One line for each thing decided on its own: columns left out, rows dropped. */
   readonly notices: readonly string[];
+  /** Columns of times, which are counted as seconds since 1970. */
+  readonly times: readonly string[];
 }
 
 export const HAND_OVER = 2_000_000;
@@ -82,6 +84,7 @@ async function openRelation(
       name: column,
       form: dialect.formOf(type),
       sql: dialect.valueOf(dialect.quoteName(column), type),
+      isTime: dialect.formOf(type) === "number" && /\b(timestamp|date|time)/i.test(type),
     })),
     parsed: false,
   };
@@ -117,7 +120,8 @@ export async function countRelation(
     const database = new SqlSource(store, { name: relation.name, target, classes, onClose: close });
     const bins = options.bins === "approx" ? "auto" : (options.bins ?? "auto");
     const source = new HandOverSource(database, { most: handOver, bins, maxDistinct, onNotice });
-    return Object.assign(source, { notices });
+    const times = relation.columns.filter(({ isTime }) => isTime).map((column) => column.name);
+    return Object.assign(source, { notices, times });
   } catch (error) {
     await scratch.close();
     throw error;

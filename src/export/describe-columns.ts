@@ -5,9 +5,10 @@ import type { Model } from "../model/model.ts";
 
 const MOST = 12;
 
-export function describeColumns(model: Model): string[] {
+export function describeColumns(model: Model, times: readonly string[] = []): string[] {
   return model.columns.map((schema) => {
     const name = nameText(schema.name);
+    if (times.includes(schema.name)) return `${name}: time, compared as seconds since 1970`;
     if (schema.kind === "continuous") return `${name}: number`;
     const texts = schema.categories.slice(0, MOST).map(nameText).join(", ");
     const more = schema.categories.length - MOST;

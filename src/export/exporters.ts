@@ -1,6 +1,5 @@
 // Every form a model can be written in, by the name the command line knows it under.
 
-import type { SqlDialectName } from "../condition/sql-dialect.ts";
 import { toSvg } from "../draw/svg.ts";
 import type { Model } from "../model/model.ts";
 import { modelToJson } from "../model/write-json.ts";
@@ -8,17 +7,11 @@ import { toDot } from "./dot.ts";
 import { toJavaScript, toTypeScript } from "./javascript.ts";
 import { toPmml } from "./pmml.ts";
 import { toPython } from "./python.ts";
-import { toSql } from "./sql.ts";
+import { type SqlOptions, toSql } from "./sql.ts";
 import { toText } from "./text.ts";
 
-export interface ExportOptions {
-  /** SQL: the table or view to query; without one only the CASE expression is written. */
-  readonly table?: string;
-  /** SQL: the name of a view to make of the query. */
-  readonly view?: string;
-  /** SQL: whose. */
-  readonly dialect?: SqlDialectName;
-}
+/** Of SQL alone. */
+export type ExportOptions = SqlOptions;
 
 export interface Exporter {
   /** One line for --help. */

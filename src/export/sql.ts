@@ -13,31 +13,39 @@ const LONGEST_LINE = 100;
 const DEEPEST = 20;
 
 export interface SqlOptions {
-  /** Table or view to query; without one only the expression is written. */
-  readonly table?: string;
+  /** Table or view to query, its name or schema and name; without one only the expression is written. */
+  readonly table?: string | readonly string[];
   /** Name of a view to make of the query; needs a table. */
-  readonly view?: string;
+  readonly view?: string | readonly string[];
+  /** Columns that are times in the database: the model knows them as seconds since 1970. */
+  readonly times?: readonly string[];
   /** Whose SQL to write; `standard` (the default) is what most databases read. */
   readonly dialect?: SqlDialectName;
 }
 
 type Scope = SqlScope & { readonly dialect: SqlDialect };
 
-export function toSql(model: Model, { table, view, dialect: name = "standard" }: SqlOptions = {}): string {
-  const dialect: SqlDialect = sqlDialects[name];
+export function toSql(model: Model, options: SqlOptions = {}): string {
+  const { table, view, times = [] } = options;
+  const dialect: SqlDialect = sqlDialects[options.dialect ?? "standard"];
+  const whole = (name: string | readonly string[]): string => [name].flat().map(dialect.name).join(".");
   const comments = [
     `Predicts ${nameText(model.target)}. NULL means missing. Columns:`,
-    ...describeColumns(model).map((line) => `  ${line}`),
+    ...describeColumns(model, times).map((line) => `  ${line}`),
   ].map((line) => `-- ${line}`);
   const root = shallowDecision(decisionOf(model), DEEPEST);
-  const expression = caseSql(root, { columns: model.columns, dialect }, table === undefined ? "" : "  ");
+  const expression = caseSql(
+    root,
+    { columns: model.columns, dialect, times },
+    table === undefined ? "" : "  ",
+  );
   if (table === undefined) return `${[...comments, expression].join("\n")}\n`;
   const query = [
-    ...(view === undefined ? [] : [`CREATE VIEW ${dialect.name(view)} AS`]),
+    ...(view === undefined ? [] : [`CREATE VIEW ${whole(view)} AS`]),
     "SELECT",
     "  *,",
     `  ${expression} AS ${dialect.name(`predicted ${model.target}`)}`,
-    `FROM ${dialect.name(table)}`,
+    `FROM ${whole(table)}`,
   ];
   return `${[...comments, ...query].join("\n")}\n`;
 }

@@ -13,7 +13,12 @@ export interface ModelDocument {
   readonly method?: string;
   /** Its options, as they were in force. */
   readonly options?: JsonObject;
-  readonly trainedOn?: { readonly name: string; readonly rows: number };
+  readonly trainedOn?: {
+    readonly name: string;
+    readonly rows: number;
+    /** Columns of a database's table that are times there and seconds since 1970 here. */
+    readonly times?: readonly string[];
+  };
   /** What was measured on the training rows, on held-out rows, in cross-validation. */
   readonly train?: JsonObject | null;
   readonly test?: JsonObject | null;

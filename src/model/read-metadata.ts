@@ -13,14 +13,17 @@ export function readMetadata(file: JsonObject, fail: Fail): Omit<ModelDocument, 
   };
   take("method", (value) => typeof value === "string", "text");
   take("options", isObject, "an object");
-  const isOrigin = (value: Json) => isObject(value) && typeof value.name === "string" && isAmount(value.rows);
+  const isTexts = (value: Json) => Array.isArray(value) && value.every((text) => typeof text === "string");
+  const isOrigin = (value: Json) =>
+    isObject(value) &&
+    typeof value.name === "string" &&
+    isAmount(value.rows) &&
+    (value.times === undefined || isTexts(value.times));
   take("trainedOn", isOrigin, "a name and a number of rows");
   for (const key of ["train", "test", "cv", "certificate"] as const) {
     take(key, (value) => value === null || isObject(value), "an object or null");
   }
-  const isAddresses = (value: Json) =>
-    Array.isArray(value) && value.every((address) => typeof address === "string");
-  take("locked", isAddresses, "a list of addresses");
+  take("locked", isTexts, "a list of addresses");
   take("history", (value) => Array.isArray(value) && value.every(isObject), "a list of objects");
   for (const [index, line] of ((file.history ?? []) as readonly JsonObject[]).entries()) {
     if (line.edit !== undefined) checkEdit(line, index, fail);

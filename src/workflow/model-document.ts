@@ -4,18 +4,23 @@ import { type JsonObject, type ModelDocument, plainJson } from "../model/documen
 import type { LearnResult } from "./learn-source.ts";
 
 /**
- * `name` is what the training rows are called.
+ * `name` is what the training rows are called; `times` are those of their columns that are times in the database they lie in.
  *
  * @example
  * const text = modelToJson(modelDocument(await learn(dataset), dataset.name));
  */
-export function modelDocument(result: LearnResult, name: string): ModelDocument {
+export function modelDocument(
+  result: LearnResult,
+  name: string,
+  times: readonly string[] = [],
+): ModelDocument {
   const { model, method, options, train, test, cv, certificate, history } = result;
+  const used = times.filter((time) => model.columns.some((column) => column.name === time));
   return {
     model,
     method,
     options: plainJson(options) as JsonObject,
-    trainedOn: { name, rows: train.rows },
+    trainedOn: { name, rows: train.rows, ...(used.length > 0 && { times: used }) },
     train: plainJson(train) as JsonObject,
     test: plainJson(test) as JsonObject | null,
     cv: plainJson(cv) as JsonObject | null,

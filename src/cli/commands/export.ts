@@ -2,6 +2,7 @@
 
 import { type Command, Option } from "commander";
 import { sqlDialects } from "../../condition/sql-dialect.ts";
+import { partsOfTableName } from "../../dataset/table-name.ts";
 import { exporters } from "../../export/exporters.ts";
 import { modelToJson } from "../../model/write-json.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
@@ -34,7 +35,7 @@ export const exportCommand: CliCommand = {
           .choices(Object.keys(exporters))
           .makeOptionMandatory(),
       )
-      .addOption(new Option("--table <name>", "with --to sql: the table or view to query"))
+      .addOption(new Option("--table <name>", "with --to sql: the table or view to query, or schema.table"))
       .addOption(new Option("--view <name>", "with --to sql and --table: make a view of the query"))
       .addOption(
         new Option("--dialect <name>", "with --to sql: whose SQL")
@@ -57,7 +58,12 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const text =
     to === "json"
       ? modelToJson(document)
-      : exporters[to].write(document.model, { dialect, ...(table && { table }), ...(view && { view }) });
+      : exporters[to].write(document.model, {
+          dialect,
+          ...(table && { table: partsOfTableName(table) }),
+          ...(view && { view: partsOfTableName(view) }),
+          ...(document.trainedOn?.times && { times: document.trainedOn.times }),
+        });
   await writeOutput(out, [text], surroundings);
   return EXIT_FINE;
 }

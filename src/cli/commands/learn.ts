@@ -193,6 +193,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     await deliverResult(result, {
       source,
       notices,
+      times: opened.times,
       alternatives: others,
       out: options.out,
       report: page === null ? null : { path: options.report, text: page },

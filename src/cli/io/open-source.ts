@@ -37,6 +37,8 @@ export interface OpenedSource {
   readonly source: CountSource;
   /** What the reader decided on its own. */
   readonly notices: readonly string[];
+  /** Columns of a database that are times there. */
+  readonly times: readonly string[];
   /** The rows to evaluate on, where they were split. */
   readonly edit: Dataset | null;
 }
@@ -65,7 +67,7 @@ export async function openSource(
   }
   const dataset = await readDatasetInput(path, columns, surroundings);
   const { learn, edit } = split === null ? { learn: dataset, edit: null } : splitDataset(dataset, split);
-  return { source: await createMemorySource(learn, { bins }), notices: dataset.notices, edit };
+  return { source: await createMemorySource(learn, { bins }), notices: dataset.notices, times: [], edit };
 }
 
 async function openTable(address: DatabaseAddress, flags: DataFlags, around: Around): Promise<OpenedSource> {
@@ -83,7 +85,7 @@ async function openTable(address: DatabaseAddress, flags: DataFlags, around: Aro
   const { env: environment, interrupt: signal } = around;
   const options = { ...databaseOptions(flags, around), query, environment, signal };
   const source = await untilInterrupted(createDatabaseSource(address, options), signal);
-  return { source, notices: source.notices, edit: null };
+  return { source, notices: source.notices, times: source.times, edit: null };
 }
 
 /** What a database is told besides where its rows are. */
@@ -112,5 +114,5 @@ async function openDuckDbSource(path: string, flags: DataFlags, around: Around):
   const options = databaseOptions(flags, around);
   const file = { path: address?.file ?? path, table, query, name: path, signal: around.interrupt };
   const source = await untilInterrupted(createDuckDbSource({ ...options, ...file }), around.interrupt);
-  return { source, notices: source.notices, edit: null };
+  return { source, notices: source.notices, times: source.times, edit: null };
 }

@@ -19,6 +19,8 @@ export interface DeliveryOptions {
   readonly source: CountSource;
   /** What the reader decided on its own. */
   readonly notices: readonly string[];
+  /** Columns of a database that are times there. */
+  readonly times: readonly string[];
   /** What else would have been as good; null where nobody asked. */
   readonly alternatives: Alternatives | null;
   readonly out: string | undefined;
@@ -29,10 +31,10 @@ export interface DeliveryOptions {
 }
 
 export async function deliverResult(result: LearnResult, options: DeliveryOptions): Promise<void> {
-  const { source, notices, alternatives, out, report, json, quiet, stdout } = options;
+  const { source, notices, times, alternatives, out, report, json, quiet, stdout } = options;
   const data = { name: source.name, rows: source.rows, attributes: source.attributes, notices };
   const saved =
-    out === undefined ? null : await trySaving(out, modelToJson(modelDocument(result, data.name)));
+    out === undefined ? null : await trySaving(out, modelToJson(modelDocument(result, data.name, times)));
   const failure = (report === null ? null : await trySaving(report.path, report.text)) ?? saved;
   const text = toText(result.model);
   if (json) {

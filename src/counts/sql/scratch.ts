@@ -47,7 +47,7 @@ export class Scratch {
     } catch (error) {
       await this.drop(name);
       if (!isRefusal(error)) throw error;
-      this.refusal = (error as Error).message.split("\n")[0];
+      this.refusal = (error as Error).message.split("\n")[0].replace(`${this.#connector.name}: `, "");
       return null;
     }
   }
@@ -76,9 +76,13 @@ export class Scratch {
   async require(select: string): Promise<string> {
     const name = await this.create(select);
     if (name !== null) return name;
-    const where = this.#connector.scratch.replace(/\.$/, "") || "the schema";
+    const { scratch } = this.#connector;
+    const isTemporary = this.#dialect.listTables(scratch, SCRATCH_PREFIX) === null;
+    const right = isTemporary
+      ? "TEMPORARY on the database"
+      : `CREATE on ${scratch.replace(/\.$/, "") || "the schema"}`;
     throw new DataError(
-      `${this.#connector.name}: this needs a scratch table, and none may be made (${this.refusal}); grant CREATE on ${where}, name another place with ?scratch=SCHEMA, or do without held-out rows and pruning (--prune none)`,
+      `${this.#connector.name}: this needs a scratch table, and none may be made (${this.refusal}); grant ${right}, name another place with ?scratch=SCHEMA, or do without held-out rows and pruning (--method redwood --prune none)`,
     );
   }
 
@@ -111,6 +115,10 @@ function isRefusal(error: unknown): boolean {
 export async function listScratch(connector: SqlConnector, dialect: Dialect): Promise<string[] | null> {
   const sql = dialect.listTables(connector.scratch, SCRATCH_PREFIX);
   if (sql === null) return null;
+  // Spark tells the schema first; what does not begin as ours do is never listed, since what is listed may be dropped.
   const rows = await connector.rows(sql);
-  return rows.map(([name]) => `${connector.scratch}${dialect.quoteName(String(name))}`).sort();
+  const names = rows.flatMap(
+    (row) => row.map(String).findLast((text) => text.startsWith(SCRATCH_PREFIX)) ?? [],
+  );
+  return names.map((name) => `${connector.scratch}${dialect.quoteName(name)}`).sort();
 }

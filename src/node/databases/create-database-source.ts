@@ -8,6 +8,7 @@ import {
 import type { SqlConnector } from "../../counts/sql/connector.ts";
 import { dialects } from "../../counts/sql/dialects/dialects.ts";
 import { DataError } from "../../dataset/data-error.ts";
+import { partsOfTableName } from "../../dataset/table-name.ts";
 import { type DatabaseAddress, parseDatabaseAddress } from "./database-address.ts";
 import { openDatabase } from "./open-database.ts";
 
@@ -41,6 +42,6 @@ export async function createDatabaseSource(
     name: text,
     ...(row === null ? {} : { row }),
     ...columns,
-    ...(options.query === undefined ? { table: table!.split(".") } : {}),
+    ...(options.query === undefined ? { table: partsOfTableName(table!) } : {}),
   });
 }

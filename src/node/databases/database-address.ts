@@ -47,7 +47,7 @@ const SCHEMES: Readonly<Record<string, Form>> = {
   spark: { engine: "spark", tls: false, port: 10000, depth: 1 },
 };
 
-const SETTINGS = ["table", "row", "scratch", "auth", "session.NAME"];
+const SETTINGS = ["table", "row", "scratch", "auth", "host"];
 
 /** Null where the text is no database's address but, say, a file. */
 export function parseDatabaseAddress(text: string): DatabaseAddress | null {
@@ -129,8 +129,11 @@ function readSettings(url: URL, name: string): Settings {
   const plain: Record<string, string> = {};
   for (const [key, value] of url.searchParams) {
     if (key.startsWith("session.")) session[key.slice("session.".length)] = value;
-    else if (["table", "row", "scratch", "auth", "host"].includes(key)) plain[key] = value;
-    else throw new DataError(`${name}: there is no setting "${key}"; there are ${SETTINGS.join(", ")}`);
+    else if (SETTINGS.includes(key)) plain[key] = value;
+    else
+      throw new DataError(
+        `${name}: there is no setting "${key}"; there are ${SETTINGS.join(", ")} and session.NAME`,
+      );
   }
   return { ...plain, session };
 }

@@ -38,7 +38,11 @@ export async function patientFetch(
       signal?.throwIfAborted();
       const reason = reasonOf(error);
       complaint = `cannot be reached (${reason})`;
-      if (!repeatable && !/ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(reason)) {
+      // A name that nobody has, or a port that fetch refuses, stays so.
+      if (/ENOTFOUND|bad port/.test(reason)) {
+        throw new DataError(`${what} ${complaint}; check the host and the port`, { cause: error });
+      }
+      if (!repeatable && !/ECONNREFUSED|EAI_AGAIN/.test(reason)) {
         throw new TransientError(`${what} ${complaint}`, { cause: error });
       }
       if (/CERT|SELF_SIGNED|SSL|TLS/.test(reason))

@@ -159,5 +159,9 @@ class PostgresConnector implements SqlConnector {
 /** pg says nothing where every address of a host refused. */
 function lineOf(error: unknown): string {
   const { message, code, errors } = error as { message: string; code?: string; errors?: Error[] };
+  // pg's own words for a password that it was not given.
+  if (/client password must be/.test(message)) {
+    return "it asks for a password; set PGPASSWORD, or add --ask-password";
+  }
   return (message || errors?.[0]?.message || code || "the connection was lost").split("\n")[0];
 }

@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SqlChunk, SqlColumn, SqlConnector, SqlField } from "../../counts/sql/connector.ts";
+import { spark } from "../../counts/sql/dialects/spark.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { loadPeer } from "./load-peer.ts";
 import { TransientError } from "./transient-error.ts";
@@ -22,6 +23,8 @@ export interface SparkOptions {
 type Hive = typeof import("hive-driver");
 type Session = Awaited<ReturnType<InstanceType<Hive["HiveClient"]>["openSession"]>>;
 type Operation = Awaited<ReturnType<Session["executeStatement"]>>;
+type Greeting = InstanceType<Hive["auth"]["NoSaslAuthentication"]>;
+type Transport = Parameters<Greeting["authenticate"]>[0];
 
 const ROWS_AT_ONCE = 10_000;
 
@@ -39,23 +42,62 @@ export async function connectSpark(options: SparkOptions): Promise<SqlConnector>
           username: options.user,
           password: options.password ?? "anonymous",
         });
+  const line = new Line();
   try {
     const { host, port } = options;
-    await client.connect({ host, port }, new hive.connections.TcpConnection(), greeting);
+    const watched = { authenticate: (transport: Transport) => line.greet(greeting, transport) };
+    await line.alive(client.connect({ host, port }, new hive.connections.TcpConnection(), watched));
     const protocol = TCLIService_types.TProtocolVersion.HIVE_CLI_SERVICE_PROTOCOL_V10;
-    const session = await client.openSession({ client_protocol: protocol });
-    const connector = new SparkConnector(name, session, TCLIService_types.TOperationState, options, () =>
-      client.close(),
-    );
+    const session = await line.alive(client.openSession({ client_protocol: protocol }));
+    const connector = new SparkConnector(name, session, TCLIService_types.TOperationState, options, {
+      alive: (work) => line.alive(work),
+      disconnect: () => client.close(),
+    });
     await connector.run("SET spark.sql.session.timeZone = UTC");
-    if (options.database) await connector.run(`USE ${options.database}`);
+    if (options.database) await connector.run(`USE ${spark.quoteName(options.database)}`);
     return connector;
   } catch (error) {
     if (error instanceof DataError) throw error;
-    throw new DataError(`${name} cannot be opened: ${(error as Error).message.split("\n")[0]}`, {
-      cause: error,
-    });
+    const reason = (error as Error).message.split("\n")[0];
+    const hint = error instanceof EndedError ? `; ${GREETINGS[options.auth ?? "plain"]}` : "";
+    throw new DataError(`${name} cannot be opened: ${reason}${hint}`, { cause: error });
   }
+}
+
+const GREETINGS = {
+  plain: "a server without SASL wants ?auth=nosasl in the address",
+  nosasl: "a server with SASL wants no ?auth=nosasl in the address",
+};
+
+class EndedError extends Error {}
+
+/** The driver never answers once the connection is lost: whoever waits is told here. */
+class Line {
+  #lose: (error: Error) => void = () => {};
+  readonly #lost = new Promise<never>((_, reject) => {
+    this.#lose = reject;
+  });
+
+  constructor() {
+    this.#lost.catch(() => {});
+  }
+
+  greet(greeting: Greeting, transport: Transport): Promise<Transport> {
+    const greeted = greeting.authenticate(transport);
+    transport.addListener("error", this.#lose);
+    transport.addListener("close", () => this.#lose(new EndedError("it ended the connection")));
+    return greeted;
+  }
+
+  alive<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.#lost]);
+  }
+}
+
+/** What a session needs of its connection. */
+interface Connection {
+  alive<T>(work: Promise<T>): Promise<T>;
+  disconnect(): void;
 }
 
 type States = Readonly<Record<string, number>>;
@@ -66,15 +108,15 @@ class SparkConnector implements SqlConnector {
   readonly #session: Session;
   readonly #states: States;
   readonly #signal: AbortSignal | undefined;
-  readonly #disconnect: () => void;
+  readonly #connection: Connection;
 
-  constructor(name: string, session: Session, states: States, options: SparkOptions, disconnect: () => void) {
+  constructor(name: string, session: Session, states: States, options: SparkOptions, connection: Connection) {
     this.name = name;
     this.scratch = options.scratch ?? "";
     this.#session = session;
     this.#states = states;
     this.#signal = options.signal;
-    this.#disconnect = disconnect;
+    this.#connection = connection;
   }
 
   async run(sql: string): Promise<void> {
@@ -111,8 +153,9 @@ class SparkConnector implements SqlConnector {
   }
 
   async close(): Promise<void> {
-    await this.#session.close().catch(() => {});
-    this.#disconnect();
+    const { alive, disconnect } = this.#connection;
+    await alive(this.#session.close()).catch(() => {});
+    disconnect();
   }
 
   async #fetch(
@@ -121,14 +164,15 @@ class SparkConnector implements SqlConnector {
     take: (chunk: SqlChunk, width: number) => void,
   ): Promise<void> {
     signal?.throwIfAborted();
+    const { alive } = this.#connection;
     let operation: Operation | null = null;
     try {
-      operation = await this.#session.executeStatement(sql, { runAsync: true });
+      operation = await alive(this.#session.executeStatement(sql, { runAsync: true }));
       await this.#untilDone(operation, signal);
       operation.setMaxRows(ROWS_AT_ONCE);
       do {
         signal?.throwIfAborted();
-        await operation.fetch();
+        await alive(operation.fetch());
         for (const set of operation.getData()) {
           const columns = (set.columns ?? []).map(columnOf);
           const rowCount = columns[0]?.length ?? 0;
@@ -137,11 +181,11 @@ class SparkConnector implements SqlConnector {
         operation.flush();
       } while (operation.hasMoreRows());
     } catch (error) {
-      if (signal?.aborted) await operation?.cancel().catch(() => {});
+      if (signal?.aborted && operation) await alive(operation.cancel()).catch(() => {});
       signal?.throwIfAborted();
       throw this.#complaint(error);
     } finally {
-      await operation?.close().catch(() => {});
+      if (operation) await alive(operation.close()).catch(() => {});
     }
   }
 
@@ -149,7 +193,7 @@ class SparkConnector implements SqlConnector {
   async #untilDone(operation: Operation, signal: AbortSignal | undefined): Promise<void> {
     for (let wait = 5; ; wait = Math.min(wait * 1.5, 250)) {
       signal?.throwIfAborted();
-      const { operationState, errorMessage } = await operation.status(false);
+      const { operationState, errorMessage } = await this.#connection.alive(operation.status(false));
       const state = Object.keys(this.#states).find((name) => this.#states[name] === operationState);
       if (state === "FINISHED_STATE") return;
       if (state === "ERROR_STATE" || state === "CANCELED_STATE" || state === "CLOSED_STATE") {
@@ -160,6 +204,8 @@ class SparkConnector implements SqlConnector {
   }
 
   #complaint(error: unknown): Error {
+    // The session went with its connection: asking again would be in vain.
+    if (error instanceof EndedError) return new DataError(`${this.name} ended the connection`);
     const { message } = error as Error;
     const line = message
       .replace(/^.*?(Error running query|Error operating \w+): /s, "")

@@ -12,6 +12,7 @@ import { learnPart } from "../../../src/learn/learn-part.ts";
 import { connectPostgres } from "../../../src/node/databases/postgres.ts";
 import { readDataset } from "../../../src/node.ts";
 import { countSourceContract } from "../../contracts/count-source-contract.ts";
+import { exportedAnswers } from "../../engines/sql/exported-answers.ts";
 import { codedSource } from "./coded-source.ts";
 import { sourceFacts } from "./twin-facts.ts";
 
@@ -48,6 +49,13 @@ describe.skipIf(!isHere)(`PostgreSQL${isHere ? "" : " (skipped: no server here)"
   countSourceContract("PostgreSQL", (dataset, { bins }) => codedSource(connector, postgres, dataset, bins), {
     runs: 6,
   });
+
+  exportedAnswers(
+    postgres,
+    "postgres",
+    () => connector,
+    () => connectPostgres(server),
+  );
 
   const open = async (options: SqlSourceOptions): ReturnType<typeof createSqlSource> =>
     createSqlSource(await connectPostgres(server), postgres, { name: "data", row: "row id", ...options });
@@ -116,7 +124,7 @@ describe.skipIf(!isHere)(`PostgreSQL${isHere ? "" : " (skipped: no server here)"
     expect(source.notices.at(-1)).toMatch(/^no scratch table may be made \(.*\): rows are coded anew/);
     expect((await source.countClasses([source.everything]))[0]).toHaveLength(2);
     await expect(source.randomSplit(source.everything, { seed: 1, shares: [1, 1] })).rejects.toThrow(
-      /grant CREATE on/,
+      /none may be made \(permission denied [^:]*\); grant TEMPORARY on the database/,
     );
     await source.close();
   });

@@ -1,10 +1,12 @@
 // Each engine is started once, goes through the contract of count sources and that of learners, and is stopped again.
 
 import { afterAll, beforeAll, describe } from "vitest";
+import type { SqlDialectName } from "../../../src/condition/sql-dialect.ts";
 import type { SqlConnector } from "../../../src/counts/sql/connector.ts";
 import { countSourceContract } from "../../contracts/count-source-contract.ts";
 import { codedSource } from "../../counts/sql/coded-source.ts";
 import { openAddress, testedEngines } from "./engines.ts";
+import { exportedAnswers } from "./exported-answers.ts";
 import { learnerAgreement } from "./learner-agreement.ts";
 import { cancelsOnTheServer } from "./trino-cancel.ts";
 
@@ -28,6 +30,12 @@ for (const tested of testedEngines) {
       datasets: { maxRows: 20, maxColumns: 4 },
     });
     learnerAgreement(dialect, () => address);
+    exportedAnswers(
+      dialect,
+      engine.name as SqlDialectName,
+      () => connector,
+      () => openAddress(address, dialect),
+    );
     if (engine.name === "trino")
       cancelsOnTheServer(
         () => address,

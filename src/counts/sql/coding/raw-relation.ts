@@ -8,6 +8,8 @@ export interface RawDataColumn {
   readonly sql: string;
   /** Null for lists, objects or shapes, of which no value can be made. */
   readonly form: Form | null;
+  /** Whether the number is a time, in seconds since 1970. */
+  readonly isTime?: boolean;
 }
 
 export interface RawRelation {

@@ -1,6 +1,7 @@
 // ClickHouse, 23 or newer. A column may be Nullable or not; what is selected here is Nullable, so that a CASE without ELSE is null.
 
 import type { Dialect } from "../dialect.ts";
+import { standard, unionOfRows } from "./standard.ts";
 
 const NUMBERS = /^(U?Int\d+|Float\d+|Decimal)/;
 const TIMES = /^(DateTime|Date)/;
@@ -8,12 +9,11 @@ const plain = (type: string): string =>
   type.replace(/^(LowCardinality|Nullable)\((.*)\)$/, "$2").replace(/^Nullable\((.*)\)$/, "$1");
 
 export const clickhouse: Dialect = {
+  ...standard,
   name: "ClickHouse",
   // max_query_size is 262,144 unless somebody raised it.
   mostText: 240_000,
-  mostGroups: 256,
   mostJoins: 16,
-  mostColumns: 100000,
   quoteName: (name) => `"${name.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`,
   quoteText: (text) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`,
   formOf(type) {
@@ -36,18 +36,13 @@ export const clickhouse: Dialect = {
   and: (a, b) => `bitAnd(${a}, ${b})`,
   xor: (a, b) => `bitXor(${a}, ${b})`,
   shiftRight: (a, bits) => `bitShiftRight(${a}, ${bits})`,
-  modulo: (a, b) => `(${a} % ${b})`,
   item: (values, place) => `CAST([${Array.from(values).join(",")}], 'Array(Int64)')[${place} + 1]`,
   spread: (keys, others, from) =>
     `SELECT ${[`arrayJoin([${keys.join(", ")}]) AS k`, ...others].join(", ")} FROM (${from})`,
   createTable: (name, select) => `CREATE TABLE ${name} ENGINE = MergeTree ORDER BY tuple() AS ${select}`,
-  valueRows: (rows, names) =>
-    rows
-      .map((row) => `SELECT ${row.map((value, index) => `${value} AS ${names[index]}`).join(", ")}`)
-      .join(" UNION ALL "),
+  valueRows: unionOfRows,
   listTables: (scratch, prefix) =>
     `SELECT name FROM system.tables WHERE database = ${scratch === "" ? "currentDatabase()" : `'${scratch.replaceAll('"', "").replace(/\.$/, "")}'`} AND startsWith(name, '${prefix}')`,
-  rowNumber: null,
   approximateDistinct: (sql) => `uniq(${sql})`,
   approximateQuantile: (double, fraction) => `quantileTDigest(${fraction})(${double})`,
 };

@@ -3,20 +3,18 @@
 // is left out there, not where labels are made: its planner would make them twice, for the condition and for the cell.
 
 import type { Dialect } from "../dialect.ts";
+import { standard } from "./standard.ts";
 
 const NUMBERS = /^(U?(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)|FLOAT|DOUBLE|DECIMAL.*)$/;
 const BLANKS = [" ", "\\t", "\\n", "\\x0b", "\\f", "\\r"];
 const NESTED = /\]$|^(STRUCT|MAP|UNION|GEOMETRY|VARIANT)\b/;
 
 export const duckdb: Dialect = {
+  ...standard,
   name: "DuckDB",
   mostText: 4_000_000,
   // Each is an operator with up to 70 MB of its own.
   mostGroups: 32,
-  mostJoins: 32,
-  mostColumns: 100000,
-  quoteName: (name) => `"${name.replaceAll('"', '""')}"`,
-  quoteText: (text) => `'${text.replaceAll("'", "''")}'`,
   formOf: (type) =>
     NESTED.test(type) ? null : type === "BOOLEAN" ? "boolean" : NUMBERS.test(type) ? "number" : "text",
   valueOf: (sql, type) =>
@@ -26,13 +24,9 @@ export const duckdb: Dialect = {
   // A cast text: a plain 0.1 is a decimal there, and would be rounded twice.
   double: (value) => `'${value}'::DOUBLE`,
   toDouble: (sql) => `(${sql})::DOUBLE`,
-  toBig: (sql) => `CAST(${sql} AS BIGINT)`,
   toSmall: (sql, largest) =>
     `CAST(${sql} AS ${largest < 256 ? "UTINYINT" : largest < 65536 ? "USMALLINT" : "UINTEGER"})`,
-  and: (a, b) => `(${a} & ${b})`,
   xor: (a, b) => `xor(${a}, ${b})`,
-  shiftRight: (a, bits) => `(${a} >> ${bits})`,
-  modulo: (a, b) => `(${a} % ${b})`,
   item: (values, place) =>
     `list_extract([${Array.from(values).join(", ")}]::INTEGER[], (${place})::BIGINT + 1)`,
   spread: (keys, others, from) =>
@@ -47,9 +41,6 @@ export const duckdb: Dialect = {
     return `WITH labelled AS MATERIALIZED (${from}) ${one.join(" UNION ALL ")}`;
   },
   createTable: (name, select) => `CREATE TEMP TABLE ${name} AS ${select}`,
-  valueRows: (rows, names) =>
-    `SELECT * FROM (VALUES ${rows.map((row) => `(${row.join(", ")})`).join(", ")}) v(${names.join(", ")})`,
-  listTables: () => null,
   rowNumber: "rowid",
   approximateDistinct: (sql) => `approx_count_distinct(${sql})`,
   fields: {

@@ -1,23 +1,18 @@
 // Snowflake. Checked as text only: no server was at hand.
 
 import type { Dialect } from "../dialect.ts";
+import { formsOf, standard } from "./standard.ts";
 
 const NUMBERS =
   /^(number|decimal|numeric|int|integer|bigint|smallint|tinyint|byteint|float|double|real|fixed)/i;
 const TIMES = /^(timestamp|date$|datetime)/i;
 
 export const snowflake: Dialect = {
+  ...standard,
   name: "Snowflake",
   mostText: 900_000,
-  mostGroups: 256,
-  mostJoins: 32,
-  mostColumns: 100000,
-  quoteName: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText: (text) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`,
-  formOf(type) {
-    if (/^(array|object|variant|map|binary|geography|geometry|vector)/i.test(type)) return null;
-    return /^bool/i.test(type) ? "boolean" : NUMBERS.test(type) || TIMES.test(type) ? "number" : "text";
-  },
+  formOf: formsOf(/^(array|object|variant|map|binary|geography|geometry|vector)/i, /^bool/i, NUMBERS, TIMES),
   valueOf(sql, type) {
     if (/^bool/i.test(type)) return sql;
     if (TIMES.test(type)) return `(DATE_PART(epoch_nanosecond, ${sql}::TIMESTAMP) / 1e9)::DOUBLE`;
@@ -37,10 +32,6 @@ export const snowflake: Dialect = {
   spread: (keys, others, from) =>
     `SELECT ${["u.value::NUMBER(38, 0) AS k", ...others].join(", ")} FROM (${from}) f, LATERAL FLATTEN(INPUT => ARRAY_CONSTRUCT(${keys.join(", ")})) u`,
   createTable: (name, select) => `CREATE TEMPORARY TABLE ${name} AS ${select}`,
-  valueRows: (rows, names) =>
-    `SELECT * FROM (VALUES ${rows.map((row) => `(${row.join(", ")})`).join(", ")}) v(${names.join(", ")})`,
-  listTables: () => null,
-  rowNumber: null,
   approximateDistinct: (sql) => `APPROX_COUNT_DISTINCT(${sql})`,
   approximateQuantile: (double, fraction) => `APPROX_PERCENTILE(${double}, ${fraction})`,
 };

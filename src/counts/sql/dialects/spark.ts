@@ -1,23 +1,20 @@
 // Spark SQL 3.4 or newer, and Databricks.
 
 import type { Dialect } from "../dialect.ts";
+import { formsOf, standard } from "./standard.ts";
 
 const NUMBERS = /^(tinyint|smallint|int|integer|bigint|float|double|decimal)/i;
 const TIMES = /^(timestamp|date)/i;
 
 export const spark: Dialect = {
+  ...standard,
   name: "Spark",
   mostText: 2_000_000,
-  mostGroups: 256,
   mostJoins: 16,
-  mostColumns: 100000,
   quoteName: (name) => `\`${name.replaceAll("`", "``")}\``,
   // A backslash escapes there.
   quoteText: (text) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`,
-  formOf(type) {
-    if (/^(array|map|struct|binary|interval|variant)/i.test(type)) return null;
-    return /^boolean/i.test(type) ? "boolean" : NUMBERS.test(type) || TIMES.test(type) ? "number" : "text";
-  },
+  formOf: formsOf(/^(array|map|struct|binary|interval|variant)/i, /^boolean/i, NUMBERS, TIMES),
   valueOf(sql, type) {
     if (/^boolean/i.test(type)) return sql;
     if (TIMES.test(type)) return `CAST(CAST(${sql} AS TIMESTAMP) AS DOUBLE)`;
@@ -26,13 +23,8 @@ export const spark: Dialect = {
   finite: (double) =>
     `(CASE WHEN NOT isnan(${double}) AND ${double} > -double('infinity') AND ${double} < double('infinity') THEN ${double} + 0 END)`,
   double: (value) => `CAST('${value}' AS DOUBLE)`,
-  toDouble: (sql) => `CAST(${sql} AS DOUBLE)`,
-  toBig: (sql) => `CAST(${sql} AS BIGINT)`,
   toSmall: (sql, largest) => `CAST(${sql} AS ${largest < 32768 ? "SMALLINT" : "INT"})`,
-  and: (a, b) => `(${a} & ${b})`,
-  xor: (a, b) => `(${a} ^ ${b})`,
   shiftRight: (a, bits) => `shiftright(CAST(${a} AS BIGINT), CAST(${bits} AS INT))`,
-  modulo: (a, b) => `(${a} % ${b})`,
   item: (values, place) =>
     `element_at(array(${Array.from(values, (value) => `${value}L`).join(",")}), CAST(${place} + 1 AS INT))`,
   spread: (keys, others, from) =>
@@ -42,7 +34,6 @@ export const spark: Dialect = {
     `SELECT * FROM (VALUES ${rows.map((row) => `(${row.join(", ")})`).join(", ")}) AS v(${names.join(", ")})`,
   listTables: (scratch, prefix) =>
     `SHOW TABLES ${scratch === "" ? "" : `IN ${scratch.replace(/\.$/, "")} `}LIKE '${prefix}*'`,
-  rowNumber: null,
   approximateDistinct: (sql) => `approx_count_distinct(${sql})`,
   approximateQuantile: (double, fraction) => `approx_percentile(${double}, ${fraction})`,
 };

@@ -1,0 +1,39 @@
+// What most engines write alike; a dialect overrides the rest.
+
+import type { Dialect, Form } from "../dialect.ts";
+
+export const standard = {
+  mostGroups: 256,
+  mostJoins: 32,
+  mostColumns: 100_000,
+  quoteName: (name) => `"${name.replaceAll('"', '""')}"`,
+  quoteText: (text) => `'${text.replaceAll("'", "''")}'`,
+  toDouble: (sql) => `CAST(${sql} AS DOUBLE)`,
+  toBig: (sql) => `CAST(${sql} AS BIGINT)`,
+  toSmall: (sql, largest) => `CAST(${sql} AS ${largest < 32768 ? "SMALLINT" : "INTEGER"})`,
+  and: (a, b) => `(${a} & ${b})`,
+  xor: (a, b) => `(${a} ^ ${b})`,
+  shiftRight: (a, bits) => `(${a} >> ${bits})`,
+  modulo: (a, b) => `(${a} % ${b})`,
+  createTable: (name, select) => `CREATE TABLE ${name} AS ${select}`,
+  valueRows: (rows, names) =>
+    `SELECT * FROM (VALUES ${rows.map((row) => `(${row.join(", ")})`).join(", ")}) v(${names.join(", ")})`,
+  listTables: () => null,
+  rowNumber: null,
+  approximateDistinct: null,
+  approximateQuantile: null,
+} satisfies Partial<Omit<Dialect, "valueOf">>;
+
+/** Rows of literals where VALUES cannot name its columns. */
+export const unionOfRows: Dialect["valueRows"] = (rows, names) =>
+  rows
+    .map((row) => `SELECT ${row.map((value, index) => `${value} AS ${names[index]}`).join(", ")}`)
+    .join(" UNION ALL ");
+
+/** How a column is read, by what its type begins with; whatever is neither of these is a text. */
+export function formsOf(nested: RegExp, boolean: RegExp, numbers: RegExp, times: RegExp) {
+  return (type: string): Form | null => {
+    if (nested.test(type)) return null;
+    return boolean.test(type) ? "boolean" : numbers.test(type) || times.test(type) ? "number" : "text";
+  };
+}

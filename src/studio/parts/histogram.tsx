@@ -9,7 +9,7 @@ export interface Bar {
   readonly counts: readonly number[];
 }
 
-function totalOf(counts: readonly number[]): number {
+export function totalOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -101,7 +101,7 @@ export function ColumnPicture({
     <ul class="category-bars">
       {bars.map(({ text, counts }) => (
         <li key={text}>
-          <span class="category">{text === "" ? "(empty)" : text}</span>
+          <span>{text === "" ? "(empty)" : text}</span>
           <ClassBar counts={counts} looks={looks} share={totalOf(counts) / most} />
         </li>
       ))}

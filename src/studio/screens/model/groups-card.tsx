@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { goTo } from "../../address.ts";
-import type { GroupsView } from "../../engine/views.ts";
+import type { GroupsView } from "../../engine/views/judgement-views.ts";
 import { data, model } from "../../store.ts";
 import { countOf, grouped, percent } from "../../text.ts";
 import { useAnswer } from "./answer.ts";

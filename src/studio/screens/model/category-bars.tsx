@@ -31,10 +31,8 @@ export function CategoryBars({
           const name = nameOf(value);
           const picture = (
             <>
-              <span>
-                {asks === "chosen" && <b aria-hidden="true">{isChosen ? "✓" : ""}</b>}
-                {name}
-              </span>
+              <b aria-hidden="true">{isChosen && "✓"}</b>
+              <span>{name}</span>
               <ClassBar counts={counts} looks={looks} share={rows / most} />
               <span class="faint">{grouped(rows)}</span>
             </>

@@ -5,7 +5,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { ClassLooks } from "../../../index.ts";
 import type { CutView } from "../../engine/views/part-views.ts";
-import { StackedBars } from "../../parts/histogram.tsx";
+import { areRooted, StackedBars } from "../../parts/histogram.tsx";
 import { percent, shortNumber } from "../../text.ts";
 import { nearestCut } from "./nearest-cut.ts";
 
@@ -126,6 +126,7 @@ export function CutSlider({ cut, looks, isLocked, onMove, onKeep }: CutSliderPro
           : moved.value === null
             ? `Drag the cut, or press ← →. Now at ${now}.`
             : `At ${now}: right on ${percent(accuracy)}. Enter keeps it, Escape puts it back.`}
+        {areRooted(bars) && " Heights by the square root of the rows."}
       </p>
     </div>
   );

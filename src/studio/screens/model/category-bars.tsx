@@ -6,7 +6,7 @@ import { edit } from "../../actions.ts";
 import type { CategoriesView } from "../../engine/views/part-views.ts";
 import { ClassBar } from "../../parts/class-colours.tsx";
 import { totalOf } from "../../parts/histogram.tsx";
-import { countOf, grouped, percent } from "../../text.ts";
+import { grouped, percent } from "../../text.ts";
 
 export function CategoryBars({
   view: { column, asks, bars, others },
@@ -34,7 +34,13 @@ export function CategoryBars({
               <b aria-hidden="true">{isChosen && "✓"}</b>
               <span>{name}</span>
               <ClassBar counts={counts} looks={looks} share={rows / most} />
-              <span class="faint">{grouped(rows)}</span>
+              <span class="faint">
+                {grouped(rows)}
+                <span class="hidden">
+                  {rows === 1 ? " row" : " rows"}
+                  {edits !== null && `; changed: right on ${percent(accuracy)}`}
+                </span>
+              </span>
             </>
           );
           const look = () => {
@@ -47,7 +53,6 @@ export function CategoryBars({
                   type="button"
                   aria-pressed={isChosen}
                   aria-disabled={edits === null}
-                  aria-label={`${name}, ${countOf(rows, "row")}${edits === null ? "" : `; changed: right on ${percent(accuracy)}`}`}
                   onFocus={look}
                   onClick={() => edits !== null && edit(edits)}
                 >

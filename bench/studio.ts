@@ -62,11 +62,13 @@ const FOLDER = join(import.meta.dirname, "../dist/studio");
 async function sizes(report: Report): Promise<void> {
   const assets = readdirSync(join(FOLDER, "assets")).map((name) => `assets/${name}`);
   const page = ["index.html", ...assets.filter((name) => /\/(index-|style)|\.css$/.test(name))];
+  const later = assets.filter((name) => /\/questions-/.test(name));
   const parquet = assets.filter((name) => /parquet/.test(name));
   const engine = assets.filter(
-    (name) => name.endsWith(".js") && !page.includes(name) && !parquet.includes(name),
+    (name) => name.endsWith(".js") && ![...page, ...later, ...parquet].includes(name),
   );
   sizeLine(report, "the page: HTML, styles, script", page);
+  sizeLine(report, "— its questions to a model, loaded once a file is open", later);
   sizeLine(report, "the engine, all of it: editing, exports, report and rare learners, too", engine);
   for (const [name, what] of Object.entries(PIECES))
     sizeLine(
@@ -113,7 +115,7 @@ async function sentOverTime(browser: Browser, report: Report): Promise<void> {
     prepare: async (context) => {
       await context.route(/assets\/.*\.js$/, (route) => {
         const name = /assets\/.*$/.exec(route.request().url())![0];
-        if (name.startsWith("assets/index-")) return route.continue();
+        if (/^assets\/(index|questions)-/.test(name)) return route.continue();
         if (!NEEDED.test(name)) return route.abort();
         sent.add(name);
         return route.continue();

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import { ENGINE, QUIET, withoutExactSelection } from "./studio-engine.js";
+import { ENGINE, PAGE, withoutExactSelection } from "./studio-engine.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const studio = join(root, "src", "studio");
@@ -38,9 +38,9 @@ await build({
     target: "es2022",
     // Inlined files would be data: addresses, which the page's policy forbids.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     reportCompressedSize: false,
-    rolldownOptions: QUIET,
+    rolldownOptions: PAGE,
   },
 });
 

@@ -41,6 +41,12 @@ const pieces = [
 
 export const ENGINE = { ...QUIET, output: { codeSplitting: { groups: pieces } } };
 
+/** All that the page starts with in one piece, since a text is packed best beside others like it. */
+export const PAGE = {
+  ...QUIET,
+  output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } },
+};
+
 /** The choice screens wide tables by weighted greedy selection; no request of the page asks for the other ways to select columns. */
 const NEVER_ASKED = /\/src\/learn\/select\/(exact|focus-1|focus-2|tolerant-exact)\.ts$/;
 export const withoutExactSelection = {

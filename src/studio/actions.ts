@@ -4,11 +4,11 @@ import { batch } from "@preact/signals";
 import type { Edit } from "../index.ts";
 import { goTo } from "./address.ts";
 import type { Chosen, LearnAsk } from "./engine/protocol.ts";
-import type { ModelView } from "./engine/views.ts";
+import type { ModelView } from "./engine/views/model-views.ts";
 import { EngineFault } from "./engine-client.ts";
 import { keep, startSession } from "./session-keeper.ts";
 import { announced, busy, chosen, complaint, data, engine, file, learning, model } from "./store.ts";
-import { bytesText, countOf, percent } from "./text.ts";
+import { bytesText, countOf, grouped, percent } from "./text.ts";
 
 /** Shows what went wrong; what was stopped went as it was told to. */
 export function complain(error: unknown): void {
@@ -110,6 +110,19 @@ export async function choose(next: Chosen): Promise<void> {
     model.value = null;
   });
   announced.value = `Predicting ${found.target}: ${countOf(found.classes.length, "class", "classes")}.`;
+  await keep();
+}
+
+/** Percent of the rows for learning, editing and sealing. Models of the rows as they were split before go. */
+export async function splitRows(shares: readonly [number, number, number]): Promise<void> {
+  const { seed } = data.value!.split;
+  const split = await whileBusy("Splitting the rows", () => engine.ask("split", { seed, shares }));
+  if (split === null) return;
+  batch(() => {
+    data.value = { ...data.value!, split };
+    model.value = null;
+  });
+  announced.value = `${countOf(split.learn, "row")} to learn from, ${grouped(split.edit)} to edit by, ${grouped(split.sealed)} sealed.`;
   await keep();
 }
 

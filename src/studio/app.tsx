@@ -1,5 +1,6 @@
 // The frame: header with the screens, what is being waited for, what went wrong, and the screen itself.
 
+import { useSignalEffect } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { redo, undo } from "./actions.ts";
@@ -8,6 +9,7 @@ import { Complaint, Keeping, Waiting } from "./parts/messages.tsx";
 import { DataScreen } from "./screens/data/data-screen.tsx";
 import { ExportScreen } from "./screens/export-screen.tsx";
 import { LearnScreen } from "./screens/learn-screen.tsx";
+import { loadQuestions } from "./screens/model/load-questions.ts";
 import { ModelScreen } from "./screens/model/model-screen.tsx";
 import { RowsScreen } from "./screens/rows/rows-screen.tsx";
 import { StartScreen } from "./screens/start-screen.tsx";
@@ -57,6 +59,10 @@ export function App() {
     addEventListener("keydown", onShortcut);
     return () => removeEventListener("keydown", onShortcut);
   }, []);
+  // Whoever loses the network, or ends the server, goes on.
+  useSignalEffect(() => {
+    if (data.value !== null) loadQuestions();
+  });
   return (
     <>
       <button type="button" class="skip" onClick={skip}>

@@ -15,7 +15,11 @@ const root = document.getElementById("studio")!;
 root.textContent = "";
 render(<App />, root);
 
-if (!(await restoreTab())) {
+start();
+
+// Not awaited by the module: pieces that are loaded later import from it, and would wait for it.
+async function start(): Promise<void> {
+  if (await restoreTab()) return;
   const named = document.querySelector<HTMLMetaElement>('meta[name="espalier-file"]')?.content ?? "";
   if (named !== "") await openNamed(named);
   if (file.value === null && place.value.screen !== "start") goTo({ screen: "start", node: null });

@@ -4,7 +4,7 @@
 import { batch } from "@preact/signals";
 import { goTo, place } from "./address.ts";
 import type { Chosen } from "./engine/protocol.ts";
-import type { SavedView } from "./engine/views.ts";
+import type { SavedView } from "./engine/views/session-views.ts";
 import { type KeepResult, type KeptSession, keepSession, keptSession } from "./kept-sessions.ts";
 import {
   announced,

@@ -2,7 +2,8 @@
 
 import { computed, signal } from "@preact/signals";
 import type { Chosen } from "./engine/protocol.ts";
-import type { ChosenView, FileView, LearnProgress, ModelView } from "./engine/views.ts";
+import type { ChosenView, FileView } from "./engine/views/data-views.ts";
+import type { LearnProgress, ModelView } from "./engine/views/model-views.ts";
 import { EngineClient } from "./engine-client.ts";
 
 export const engine = new EngineClient();

@@ -26,9 +26,9 @@ export function bytesText(bytes: number): string {
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
 }
 
-/** Four digits are enough to read a scale by. */
+/** Four digits are enough to read a scale by; whole numbers are told as they are. */
 export function shortNumber(value: number): string {
-  const rounded = Number(value.toPrecision(4));
+  const rounded = Number.isInteger(value) ? value : Number(value.toPrecision(4));
   return Math.abs(rounded) >= 1e7 || (rounded !== 0 && Math.abs(rounded) < 1e-4)
     ? rounded.toExponential()
     : rounded.toLocaleString("en-US", { maximumFractionDigits: 6 });

@@ -217,6 +217,24 @@ describe.skipIf(browser === null)("bad luck", () => {
     await close();
   });
 
+  it("questions that could not be loaded are told in a sentence; the model is shown and can be edited", async () => {
+    const { page, close } = await openStudio(browser!, {
+      prepare: async (context) => {
+        await context.route(/assets\/questions-/, (route) => route.abort());
+      },
+    });
+    await dropFile(page, "rows.csv", rowsCsv(200));
+    await learnQuickly(page);
+    await page
+      .getByRole("alert")
+      .getByText(/could not be loaded/)
+      .waitFor();
+    expect(await said(page)).toContain("your session is kept");
+    await page.getByRole("button", { name: "Make it a leaf" }).click();
+    await page.locator(".history li").nth(1).waitFor();
+    await close();
+  });
+
   it("where WebAssembly is forbidden the same model is learned", async () => {
     const learned: string[] = [];
     for (const prepare of [async () => {}, forbiddenWasm]) {

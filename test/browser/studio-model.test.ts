@@ -166,6 +166,71 @@ describe.skipIf(browser === null)("the Model screen", () => {
     await page.context().close();
   });
 
+  it("shows the values that a split asks about, and takes them in and out by mouse and by keyboard", async () => {
+    const page = await modelPage("redwood");
+    await inspector(page)
+      .getByRole("button", { name: /another column/ })
+      .click();
+    await inspector(page).locator(".ranked button", { hasText: "ward =" }).click();
+    await edited(page, 1);
+    const picks = inspector(page).locator(".picks button");
+    await expect.poll(() => picks.count()).toBe(3);
+    const chosen = inspector(page).locator('.picks button[aria-pressed="true"]');
+    expect(await chosen.count()).toBe(1);
+    // Without it nothing would be asked for.
+    expect(await chosen.getAttribute("aria-disabled")).toBe("true");
+    const other = inspector(page).locator('.picks button[aria-pressed="false"]');
+    await other.first().hover();
+    const told = /right on ([\d.]+ %)/.exec(
+      (await inspector(page).locator(".picks .note").textContent())!,
+    )![1]!;
+    await other.first().click();
+    expect(await edited(page, 2)).toMatch(/Asked something else at 1: ward = .* → ward = .* or ward = /);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(told);
+    await expect.poll(() => chosen.count()).toBe(2);
+    await chosen.first().focus();
+    await page.keyboard.press("Enter");
+    await edited(page, 3);
+    await expect.poll(() => chosen.count()).toBe(1);
+    await inspector(page).getByRole("button", { name: "Lock" }).click();
+    await inspector(page).getByText("Locked: unlock it to choose other values.").waitFor();
+    expect(await picks.count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("splits the rows as wished, keeps that, and tells it to the command line, until the sealed are opened", async () => {
+    const page = await modelPage("redwood");
+    const screen = (name: string) => page.getByRole("navigation").getByRole("button", { name }).click();
+    const learnRows = () => page.locator(".split-words dd").first().textContent();
+    await screen("Data");
+    expect(await learnRows()).toContain("144 ");
+    await page.getByLabel("Share of rows: Edit").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(learnRows).toContain("120 ");
+    await page.getByLabel("Share of rows: Sealed").press("ArrowLeft");
+    await expect.poll(learnRows).toContain("132 ");
+    // What was learned from other rows is gone.
+    await expect
+      .poll(() => page.getByRole("navigation").getByRole("button", { name: "Model" }).isDisabled())
+      .toBe(true);
+    await page.reload();
+    await expect.poll(learnRows).toContain("132 ");
+    await screen("Learn");
+    await page.getByText("What mistakes cost").click();
+    await page.getByLabel("Method").selectOption("redwood");
+    await page.getByRole("button", { name: "Learn", exact: true }).last().click();
+    await page.getByRole("heading", { name: /^Right on/ }).waitFor();
+    await page.getByRole("button", { name: /Open the sealed rows/ }).click();
+    await page.locator(".sealed").getByRole("button").first().click();
+    await page.getByText(/of 36 sealed rows/).waitFor();
+    await screen("Export");
+    await page.getByText("--shares 55,30,15").first().waitFor();
+    await screen("Data");
+    expect(await page.getByLabel("Share of rows: Edit").isDisabled()).toBe(true);
+    await page.context().close();
+  });
+
   it("answers who it fails, what greedy missed, compares and counts alternatives, on a phone too", async () => {
     const page = await modelPage("refined", { width: 390, height: 844 });
     await page.getByRole("tab", { name: "Who it fails" }).focus();

@@ -183,6 +183,13 @@ describe.skipIf(browser === null)("the Studio", () => {
       await page.getByText("Drag the cut").waitFor();
       await page.getByRole("button", { name: "Split on another column…" }).click();
       await look("model");
+      // A split on a category, with its values.
+      for (let part = 1; (await page.locator(".picks button").count()) === 0; part++) {
+        await outline(page).nth(part).click();
+        await page.waitForFunction(() => document.querySelector(".inspector h2")?.textContent !== "…");
+        await page.waitForTimeout(200);
+      }
+      await look("a split on a category");
       await screen(page, "Rows");
       await page.getByRole("row").nth(2).click();
       await page.getByText("What would change it").waitFor();

@@ -100,6 +100,19 @@ describe("a report on a named method", () => {
     expect(text).toMatch(/The plain greedy tree [\d.]+ %/);
   });
 
+  it("shows the model and the greedy tree under the budget that was given", async () => {
+    const data = sampleData();
+    for (const method of ["redwood", "refined"] as const) {
+      const page = await reportDataset(data, await learn(data, { method, maxConditions: 2 }));
+      const table = page.slice(page.indexOf('<table class="candidates">'));
+      const lines = [...table.slice(0, table.indexOf("</table>")).matchAll(/scope="row">([\s\S]*?)<\/tr>/g)];
+      const sizes = lines.map(([, line]) => Number(/([\d.]+)<\/td>$/.exec(line!)![1]));
+      expect(lines.filter(([line]) => line.includes("this model"))).toHaveLength(1);
+      expect(lines).toHaveLength(method === "redwood" ? 2 : 3);
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(2);
+    }
+  });
+
   it("draws trees as an outline, the root first, and the same in words", async () => {
     const page = await namedReport("redwood");
     expect(textOf(page.slice(page.indexOf('<div class="outline">')))).toMatch(

@@ -151,5 +151,5 @@ function categoryBars({ missing, values }: Present, { schema }: Variable): Shape
 
 /** Four digits are enough to read a scale by. */
 export function shortNumber(value: number): string {
-  return String(Number(value.toPrecision(4)));
+  return String(Number.isInteger(value) ? value : Number(value.toPrecision(4)));
 }

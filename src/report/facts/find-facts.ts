@@ -98,10 +98,14 @@ export async function findFacts(
 function referenceFor({ choice, procedure }: LearnResult): Procedure {
   const tried = choice?.tried.find(({ role }) => role === "reference");
   if (tried) return procedureOf({ ...tried, method: REFERENCE });
-  const { priors, costs } = procedure.options;
+  const { priors, costs, maxConditions } = procedure.options;
   return procedureOf({
     method: REFERENCE,
-    options: { ...(priors !== undefined && { priors }), ...(costs !== undefined && { costs }) },
+    options: {
+      ...(priors !== undefined && { priors }),
+      ...(costs !== undefined && { costs }),
+      ...(maxConditions !== undefined && { maxConditions }),
+    },
   });
 }
 

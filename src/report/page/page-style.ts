@@ -176,7 +176,9 @@ footer { margin-top: 4rem; border-top: 1px solid var(--line); padding-top: 1rem;
   .lead { font-size: 1.12rem; }
   section { margin-top: 2.6rem; }
   .rule { grid-template-columns: minmax(0, 1fr); padding: 0.8rem 0.9rem; }
-  .strip .wide { width: 38%; }
+  .strip .wide { width: 30%; }
+  .strip th[scope="row"] { min-width: 7rem; }
+  .strip .error-text { display: block; }
   .axis .between { display: none; }
   th, td { padding-right: 0.6rem; }
 }

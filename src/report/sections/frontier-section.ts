@@ -70,14 +70,16 @@ function attemptsOf({ choice, study, learned }: ReportFacts): Attempt[] {
       .sort(bestFirst);
   }
   if (study === null) return [];
+  const { method } = learned;
+  const isGreedy = method === REFERENCE.name;
   const attempt = (name: string, standing: typeof study.model, role: Attempt["role"]): Attempt => {
-    const isChosen = name === learned.method;
+    const isChosen = name === method;
     return { ...standing, name, role, isChosen, remark: isChosen ? "this model" : "" };
   };
   return [
-    ...(learned.method === REFERENCE.name ? [] : [attempt(learned.method, study.model, null)]),
-    attempt(REFERENCE.name, study.greedy, "reference"),
-    attempt(BASELINE.name, study.majority, "baseline"),
+    attempt(method, study.model, isGreedy ? "reference" : null),
+    ...(isGreedy ? [] : [attempt(REFERENCE.name, study.greedy, "reference")]),
+    ...(method === BASELINE.name ? [] : [attempt(BASELINE.name, study.majority, "baseline")]),
   ].sort(bestFirst);
 }
 

@@ -3,22 +3,12 @@
 
 import type { Edit, Row } from "../../index.ts";
 import type { Chosen, RowSplit } from "./data/chosen.ts";
-import type {
-  AlternativesView,
-  ChosenView,
-  ComparisonView,
-  FileView,
-  GroupsView,
-  LearnProgress,
-  MissedView,
-  ModelView,
-  NodeView,
-  PreviewView,
-  RowsPage,
-  RowView,
-  SavedView,
-  TextFile,
-} from "./views.ts";
+import type { ChosenView, FileView } from "./views/data-views.ts";
+import type { AlternativesView, ComparisonView, GroupsView, MissedView } from "./views/judgement-views.ts";
+import type { LearnProgress, ModelView } from "./views/model-views.ts";
+import type { NodeView, PreviewView } from "./views/part-views.ts";
+import type { RowsPage, RowView } from "./views/row-views.ts";
+import type { SavedView, TextFile } from "./views/session-views.ts";
 
 /** What a row filter keeps; all that are given must hold. */
 export interface RowFilter {

@@ -1,6 +1,6 @@
 // Texts that leave the page by the user's own hand: into a file or the clipboard.
 
-import type { TextFile } from "../engine/views.ts";
+import type { TextFile } from "../engine/views/session-views.ts";
 import { announced } from "../store.ts";
 
 export function download({ name, type, text }: TextFile): void {

@@ -9,7 +9,7 @@ export interface Bar {
   readonly counts: readonly number[];
 }
 
-function totalOf(counts: readonly number[]): number {
+export function totalOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -33,6 +33,12 @@ export function StackedBars({
   );
 }
 
+/** One bar has more rows than all others, which would be lines: heights then go by the square root, as in reports. */
+export function areRooted(bars: readonly Bar[]): boolean {
+  const rows = bars.map(({ counts }) => totalOf(counts));
+  return bars.length > 2 && Math.max(...rows) > totalOf(rows) / 2;
+}
+
 interface BarPath {
   /** As slotColour takes it. */
   readonly slot: number | null;
@@ -47,6 +53,7 @@ function barPaths(
   isFaint: ((index: number) => boolean) | undefined,
 ): BarPath[] {
   const most = Math.max(1, ...bars.map(({ counts }) => totalOf(counts)));
+  const isRooted = areRooted(bars);
   const width = 100 / Math.max(1, bars.length);
   const round = (value: number): number => Math.round(value * 100) / 100;
   const paths = new Map<string, BarPath>();
@@ -54,8 +61,10 @@ function barPaths(
     const faint = isFaint?.(index) ?? false;
     const left = round(index * width + width * 0.04);
     let top = 100;
+    // A rooted bar is divided among its classes as a plain one.
+    const scale = (isRooted ? Math.sqrt(most / (totalOf(counts) || 1)) : 1) * 100;
     for (const { slot, amount } of stretches(counts, looks)) {
-      const height = (amount / most) * 100;
+      const height = (amount / most) * scale;
       top -= height;
       const key = `${slot} ${faint}`;
       const own = paths.get(key) ?? { slot, isFaint: faint, path: "" };
@@ -90,6 +99,7 @@ export function ColumnPicture({
         {range !== null && (
           <p class="ends">
             <span>{shortNumber(range.low)}</span>
+            {areRooted(bars) && <span>heights by the root</span>}
             <span>{shortNumber(range.high)}</span>
           </p>
         )}
@@ -101,7 +111,7 @@ export function ColumnPicture({
     <ul class="category-bars">
       {bars.map(({ text, counts }) => (
         <li key={text}>
-          <span class="category">{text === "" ? "(empty)" : text}</span>
+          <span>{text === "" ? "(empty)" : text}</span>
           <ClassBar counts={counts} looks={looks} share={totalOf(counts) / most} />
         </li>
       ))}

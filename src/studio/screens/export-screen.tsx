@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { complain } from "../actions.ts";
 import type { RequestName, Requests } from "../engine/protocol.ts";
-import type { TextFile } from "../engine/views.ts";
+import type { TextFile } from "../engine/views/session-views.ts";
 import { FORMAT_NAMES } from "../format-names.ts";
 import { Card } from "../parts/card.tsx";
 import { copy, download } from "../parts/carry-away.ts";

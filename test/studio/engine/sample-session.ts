@@ -29,3 +29,8 @@ export async function learnWard(): Promise<Session> {
   await session.ask("learn", { size: 6, method: "redwood" });
   return session;
 }
+
+/** The model file with its history. */
+export async function exportedModel(session: Session): Promise<string> {
+  return (await session.ask("export", { to: "json" })).text;
+}

@@ -11,7 +11,7 @@ import {
   leakyColumns,
   shareOfCopies,
 } from "../../../index.ts";
-import type { ChosenView, ColumnView, Concern } from "../views.ts";
+import type { ChosenView, ColumnView, Concern } from "../views/data-views.ts";
 import type { OpenedData } from "./opened-data.ts";
 
 /** From all rows: looking at columns is not looking at a model. */
@@ -148,11 +148,12 @@ async function concernsOf(
       columns: [name],
     });
   }
-  for (const { name, reason, refusal } of left) {
+  for (const { name, distinct, reason, refusal } of left) {
     if (chosen.exclude?.includes(name)) continue;
     const why = refusal ?? reason;
     if (why === null) continue;
-    concerns.push({ type: "id", text: `${name} is left out: ${why}.`, columns: [name] });
+    const type = (distinct ?? 0) > 1 ? "id" : "constant";
+    concerns.push({ type, text: `${name} is left out: ${why}.`, columns: [] });
   }
   const isWeighted = dataset.weights !== null;
   const copies = isWeighted ? 0 : await shareOfCopies(source, source.everything, source.rows);
@@ -175,6 +176,9 @@ async function concernsOf(
       columns: [],
     });
   }
-  concerns.push(...dataset.notices.map((text) => ({ type: "notice" as const, text, columns: [] })));
+  // What was left out is told above.
+  const told = left.map(({ name }) => `left out column "${name}"`);
+  const notices = dataset.notices.filter((text) => !told.some((start) => text.startsWith(start)));
+  concerns.push(...notices.map((text) => ({ type: "notice" as const, text, columns: [] })));
   return concerns;
 }

@@ -13,7 +13,7 @@ import {
   selectRows,
 } from "../../../index.ts";
 import type { ByteProgress, Chosen, RowSplit } from "../protocol.ts";
-import type { FileView } from "../views.ts";
+import type { FileView } from "../views/data-views.ts";
 import { hashOf } from "./sha256.ts";
 
 export type PartName = keyof SplitRows;

@@ -1,6 +1,6 @@
 // Rows of the file as they were written, for the table that is looked at before there is a model.
 
-import type { RowLine, RowsPage } from "../views.ts";
+import type { RowLine, RowsPage } from "../views/row-views.ts";
 import type { OpenedData, OpenedFile } from "./opened-data.ts";
 
 /** More rows at once are more than a screen can show. */

@@ -2,7 +2,7 @@
 // pass finds all of these: a row's prediction depends on the cut only by whether its value is below or above it.
 
 import { type Dataset, edit, type Model, predict, thresholdBetween } from "../../../index.ts";
-import type { CutView } from "../views.ts";
+import type { CutView } from "../views/part-views.ts";
 
 export interface CutRequest {
   readonly model: Model;
@@ -10,6 +10,7 @@ export interface CutRequest {
   readonly at: string;
   readonly column: string;
   readonly value: number;
+  readonly isAbove: boolean;
   /** The cut must stay between these: its neighbours among intervals. */
   readonly within: readonly [number, number];
   /** Rows that meet the condition: their places in `learn`. */
@@ -19,7 +20,7 @@ export interface CutRequest {
 }
 
 export function cutView(request: CutRequest): CutView {
-  const { at, column, value, learn, edit: rows } = request;
+  const { at, column, value, isAbove, learn, edit: rows } = request;
   const sorted = Float64Array.from(request.places, (row) => numbersOf(learn, column)[row])
     .filter((own) => !Number.isNaN(own))
     .sort();
@@ -29,6 +30,7 @@ export function cutView(request: CutRequest): CutView {
     at,
     column,
     value,
+    isAbove,
     ...scale,
     bars: barsOf(request, scale, sorted),
     cuts,

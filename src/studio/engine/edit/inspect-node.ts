@@ -17,7 +17,8 @@ import {
 } from "../../../index.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
-import type { NodeView } from "../views.ts";
+import type { CategoriesView, NodeView } from "../views/part-views.ts";
+import { type AskedRows, branchCategories, ruleCategories, splitCategories } from "./categories-view.ts";
 import { type CutRequest, cutView } from "./cut-view.ts";
 
 /** Of more columns the rest is not worth asking. */
@@ -36,6 +37,7 @@ export async function inspectNode(data: OpenedData, line: ModelLine, at: string)
     0,
   );
   const thresholds = thresholdsOf(part, at);
+  const asked = { model, at, places: reached, learn: data.learn, edit: data.edit };
   const ranked = model.form === "list" ? [] : await rankedSplits(await data.source(), model, at);
   const columns = knownColumns(model, data.learn);
   return {
@@ -47,9 +49,8 @@ export async function inspectNode(data: OpenedData, line: ModelLine, at: string)
     editRows: places.length,
     editRight,
     isLocked: (document.locked ?? []).includes(at),
-    cuts: thresholds.map((own) =>
-      cutView({ ...own, model, places: reached, learn: data.learn, edit: data.edit }),
-    ),
+    cuts: thresholds.map((own) => cutView({ ...asked, ...own })),
+    categories: categoriesOf(asked),
     ranked: ranked.slice(0, MOST_RANKED).map((own) => ({ ...own, text: testText(own.test, columns) })),
     conditions: partsOf(model)
       .filter(({ type, address }) => type === "condition" && address.startsWith(`${at}.`))
@@ -126,7 +127,20 @@ export function nodeAt(root: TreeNode, number: number): TreeNode | null {
   return null;
 }
 
-type Threshold = Pick<CutRequest, "at" | "column" | "value" | "within">;
+function categoriesOf(asked: AskedRows): CategoriesView[] {
+  const { model, at } = asked;
+  if (model.form === "list") {
+    const rule = model.rules[Number(at) - 1];
+    return (rule?.conditions ?? []).flatMap((condition, place) =>
+      ruleCategories(condition, place, model.columns, asked),
+    );
+  }
+  const node = nodeAt(model.root, Number(at))!;
+  if (node.type === "test") return splitCategories(node.test, model.columns, asked);
+  return node.type === "values" ? branchCategories(node.column, asked) : [];
+}
+
+type Threshold = Pick<CutRequest, "at" | "column" | "value" | "isAbove" | "within">;
 
 function thresholdsOf({ conditions, multiway }: InspectedPart, at: string): Threshold[] {
   return conditions.flatMap((condition, place): Threshold[] => {
@@ -140,6 +154,7 @@ function thresholdsOf({ conditions, multiway }: InspectedPart, at: string): Thre
         at: conditions.length > 1 ? `${at}.${place + 1}` : at,
         column: condition.column,
         value: condition.threshold,
+        isAbove: condition.negated ?? false,
         within: [bound(place - 1, Number.NEGATIVE_INFINITY), bound(place + 1, Number.POSITIVE_INFINITY)],
       },
     ];

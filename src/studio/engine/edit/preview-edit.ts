@@ -4,7 +4,7 @@ import { DataError, type Edit, edit, outlineOf, RoutedRows, recount } from "../.
 import type { OpenedData } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import { figureOf } from "../model/model-view.ts";
-import type { PreviewView } from "../views.ts";
+import type { PreviewView } from "../views/part-views.ts";
 
 export function previewEdit({ learn, edit: rows }: OpenedData, line: ModelLine, request: Edit): PreviewView {
   if (request.type === "grow")

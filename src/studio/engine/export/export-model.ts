@@ -3,7 +3,7 @@
 import { DataError, exporters, modelToJson } from "../../../index.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
-import type { TextFile } from "../views.ts";
+import type { TextFile } from "../views/session-views.ts";
 import { COSTS_FILE, LEARNED_FILE } from "./command-lines.ts";
 
 const JSON_TYPE = "application/json";

@@ -5,7 +5,7 @@ import type { OpenedData, Watch } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import { isOf, type Unsealed } from "../model/model-view.ts";
 import type { Progressing } from "../protocol.ts";
-import type { TextFile } from "../views.ts";
+import type { TextFile } from "../views/session-views.ts";
 
 const HTML = "text/html";
 

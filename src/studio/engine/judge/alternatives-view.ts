@@ -14,7 +14,7 @@ import type { OpenedData, Watch } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import { figureOf } from "../model/model-view.ts";
 import type { LearnAsk, Progressing, Requests } from "../protocol.ts";
-import type { AlternativesView } from "../views.ts";
+import type { AlternativesView } from "../views/judgement-views.ts";
 
 /** Seconds that looking for them may take. */
 const TIME_LIMIT = 30;

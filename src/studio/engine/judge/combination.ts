@@ -14,7 +14,7 @@ import {
   testText,
 } from "../../../index.ts";
 import { entropyOf } from "../data/column-views.ts";
-import type { MissedView } from "../views.ts";
+import type { MissedView } from "../views/judgement-views.ts";
 
 interface Pair {
   readonly first: Test;

@@ -3,7 +3,7 @@
 import type { OpenedData } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import { figureOf, modelName } from "../model/model-view.ts";
-import type { ComparisonView } from "../views.ts";
+import type { ComparisonView } from "../views/judgement-views.ts";
 
 /** `comparisons`: how many pairs were looked at in this session, this one included; the test is corrected for that (Bonferroni). */
 export function compareModels(

@@ -4,7 +4,7 @@ import { measureGroups, wilsonInterval } from "../../../index.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import { figureOf } from "../model/model-view.ts";
-import type { GroupsView } from "../views.ts";
+import type { GroupsView } from "../views/judgement-views.ts";
 
 export function groupsView(data: OpenedData, line: ModelLine, column: string): GroupsView {
   const { attributes, target } = data.edit;

@@ -1,7 +1,7 @@
 // Reports of learning as the page draws them: a bar per family, and the model so far where it is another one.
 
 import { classLooks, type ModelSoFar, outlineOf, type Progress } from "../../../index.ts";
-import type { LearnProgress } from "../views.ts";
+import type { LearnProgress } from "../views/model-views.ts";
 
 export function learnProgress(report: (progress: LearnProgress) => void): (progress: Progress) => void {
   let last: ModelSoFar["model"] | null = null;

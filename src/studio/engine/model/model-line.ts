@@ -3,6 +3,7 @@
 
 import {
   type Choice,
+  DataError,
   type EditStep,
   type LearnContext,
   type LearnResult,
@@ -75,6 +76,14 @@ export class ModelLine {
     const edited = await applyStep(this.document, step, this.#data, context);
     this.#edited = [...this.#edited.slice(0, this.#position), edited];
     this.#move(this.#position + 1);
+  }
+
+  /** Of the last edit, which is made again with it. */
+  async giveReason(reason: string): Promise<void> {
+    const last = this.#edited[this.#position - 1];
+    if (last === undefined) throw new DataError("there is no edit to give a reason for");
+    this.undo();
+    await this.edit({ ...last.step, reason });
   }
 
   undo(): void {

@@ -12,7 +12,14 @@ import {
 } from "../../../index.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import { commandLines } from "../export/command-lines.ts";
-import type { CertificateView, Figure, FrontierPoint, HistoryLine, ModelName, ModelView } from "../views.ts";
+import type {
+  CertificateView,
+  Figure,
+  FrontierPoint,
+  HistoryLine,
+  ModelName,
+  ModelView,
+} from "../views/model-views.ts";
 import { editWords } from "./edit-words.ts";
 import type { ModelLine } from "./model-line.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "../../../index.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
-import type { RowView, WhatIfField } from "../views.ts";
+import type { RowView, WhatIfField } from "../views/row-views.ts";
 
 /** `row` is its number in the file, from 0. */
 export function rowView(data: OpenedData, line: ModelLine, row: number, isOpen: boolean): RowView {

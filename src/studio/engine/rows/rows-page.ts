@@ -5,7 +5,7 @@ import type { OpenedData, PartName } from "../data/opened-data.ts";
 import { fieldsOf, MOST_ROWS, type Stretch } from "../data/table-page.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import type { RowFilter } from "../protocol.ts";
-import type { RowLine, RowsPage } from "../views.ts";
+import type { RowLine, RowsPage } from "../views/row-views.ts";
 
 export function filteredPage(
   data: OpenedData,

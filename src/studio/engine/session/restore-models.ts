@@ -10,7 +10,7 @@ import {
 } from "../../../index.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import { ModelLine } from "../model/model-line.ts";
-import type { RestoredModels } from "../model/models.ts";
+import type { RestoredModels } from "../model/model-shelf.ts";
 import type { SavedModel, SavedModels } from "./session-file.ts";
 
 export function restoreModels({ models, ...saved }: SavedModels, data: OpenedData): RestoredModels {

@@ -5,9 +5,11 @@ import { DataError } from "../../../index.ts";
 import { chosenView, splitView } from "../data/column-views.ts";
 import { FIRST_SPLIT, OpenedData, OpenedFile, type Watch } from "../data/opened-data.ts";
 import { tablePage } from "../data/table-page.ts";
+import type { Unsealed } from "../model/model-view.ts";
 import type { Models, ModelsOptions } from "../model/models.ts";
 import type { ByteProgress, ModelRequest, RequestName, Requests } from "../protocol.ts";
-import type { FileView, SavedView, TextFile } from "../views.ts";
+import type { FileView } from "../views/data-views.ts";
+import type { SavedView, TextFile } from "../views/session-views.ts";
 import {
   fileFromText,
   fileText,
@@ -17,6 +19,9 @@ import {
   sessionFromJson,
   sessionToJson,
 } from "./session-file.ts";
+
+/** No model has this id. */
+const GONE = "";
 
 type DataRequest = Exclude<RequestName, ModelRequest>;
 
@@ -33,6 +38,8 @@ export class Session {
   #data: OpenedData | null = null;
   /** Of the data above; null until one is asked for. */
   #models: Promise<Models> | null = null;
+  /** What was measured on the sealed rows for a model that is gone since other columns were chosen. */
+  #seen: Unsealed | null = null;
 
   constructor(options: ModelsOptions = {}) {
     this.#options = options;
@@ -60,13 +67,23 @@ export class Session {
       const isKnown = this.#data !== null && isSame(chosen, this.#data.chosen);
       const data = isKnown ? this.#data! : new OpenedData(file, chosen, this.#data?.split ?? FIRST_SPLIT);
       const view = await chosenView(data);
-      if (!isKnown && this.#file === file) this.#set(data, null);
+      if (isKnown || this.#file !== file) return view;
+      // Rows that were opened stay so, whatever columns are chosen; for another class they tell something new.
+      const isSameClass = this.#data?.dataset.target.name === data.dataset.target.name;
+      const seen = isSameClass ? await this.#unsealed() : null;
+      this.#set(data, null, seen && { ...seen, model: GONE });
       return view;
     },
     table: (stretch) => tablePage(this.#needFile(), this.#data, stretch),
-    split: (split) => {
+    split: async (split) => {
       const data = this.#needData();
-      if (!isSame(split, data.split)) this.#set(data.splitBy(split), null);
+      if (!isSame(split, data.split)) {
+        if ((await this.#unsealed()) !== null)
+          throw new DataError(
+            "the sealed rows were opened: rows that were seen cannot be sealed again; keep this split",
+          );
+        this.#set(data.splitBy(split), null);
+      }
       const { splitRows, split: now } = this.#needData();
       return splitView(splitRows, now);
     },
@@ -80,9 +97,15 @@ export class Session {
     return file.view();
   }
 
-  #set(data: OpenedData | null, models: Promise<Models> | null): void {
+  #set(data: OpenedData | null, models: Promise<Models> | null, seen: Unsealed | null = null): void {
     this.#data = data;
     this.#models = models;
+    this.#seen = seen;
+  }
+
+  /** Null where the sealed rows are sealed still. */
+  async #unsealed(): Promise<Unsealed | null> {
+    return (await this.#models)?.unsealed ?? this.#seen;
   }
 
   async #save(withRows: boolean, watch: Watch<ByteProgress>): Promise<TextFile> {
@@ -91,7 +114,7 @@ export class Session {
       data: { name: file.table.name, hash: await file.hash(watch), bytes: file.file.size },
       chosen: this.#data?.chosen ?? null,
       split: this.#data?.split ?? null,
-      ...((await this.#models)?.saved() ?? NO_MODELS),
+      ...((await this.#models)?.saved() ?? { ...NO_MODELS, unsealed: this.#seen }),
       rows: withRows ? await fileText(file) : null,
     };
     return { name: `${file.stem}.espalier`, type: "application/json", text: sessionToJson(saved) };
@@ -115,14 +138,16 @@ export class Session {
     const models = data && saved.models.length > 0 ? await this.#create(data, saved) : null;
     const view = data && (await chosenView(data));
     this.#take(opened);
-    this.#set(data, models && Promise.resolve(models));
+    this.#set(data, models && Promise.resolve(models), saved.unsealed);
     return { needs: "nothing", ...known, file: opened.view(), data: view, model: models?.view() ?? null };
   }
 
   async #create(data: OpenedData, saved: SavedModels | null): Promise<Models> {
     const { Models } = await import("../model/models.ts");
-    const { restoreModels } = saved === null ? {} : await import("./restore-models.ts");
-    return new Models(data, this.#options, saved && restoreModels!(saved, data));
+    if (saved === null)
+      return new Models(data, this.#options, { ...NO_MODELS, unsealed: this.#seen, lines: [] });
+    const { restoreModels } = await import("./restore-models.ts");
+    return new Models(data, this.#options, restoreModels(saved, data));
   }
 
   #needModels(): Promise<Models> {

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { ClassLooks, Kind } from "../../../index.ts";
 import { choose } from "../../actions.ts";
-import type { ChosenView, ColumnView } from "../../engine/views.ts";
+import type { ChosenView, ColumnView } from "../../engine/views/data-views.ts";
 import { dataLooks, Legend } from "../../parts/class-colours.tsx";
 import { ColumnPicture } from "../../parts/histogram.tsx";
 import { chosen } from "../../store.ts";

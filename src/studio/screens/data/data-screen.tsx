@@ -3,13 +3,14 @@
 import { useMemo } from "preact/hooks";
 import { choose } from "../../actions.ts";
 import { goTo } from "../../address.ts";
-import type { ChosenView, Concern } from "../../engine/views.ts";
+import type { ChosenView, Concern } from "../../engine/views/data-views.ts";
 import { Card } from "../../parts/card.tsx";
 import { ClassBar, dataLooks, Swatch } from "../../parts/class-colours.tsx";
 import { VirtualRows } from "../../parts/virtual-rows.tsx";
 import { busy, chosen, data, engine, file } from "../../store.ts";
 import { countOf, grouped, percent } from "../../text.ts";
 import { ColumnList } from "./column-list.tsx";
+import { SplitCard } from "./split-card.tsx";
 
 export function DataScreen() {
   const opened = file.value!;
@@ -146,40 +147,6 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
           );
         })}
       </ul>
-    </Card>
-  );
-}
-
-function SplitCard({ found }: { found: ChosenView }) {
-  const { learn, edit, sealed } = found.split;
-  const all = learn + edit + sealed;
-  const parts = [
-    { name: "Learn", rows: learn, text: "the model is found on these" },
-    { name: "Edit", rows: edit, text: "live figures while you edit" },
-    { name: "Sealed", rows: sealed, text: "opened once, at the end" },
-  ];
-  return (
-    <Card
-      title="Split into three"
-      note="By chance, each with about the same share of every class. What was looked at while editing cannot judge the edits: the sealed rows can."
-    >
-      <div class="split-bar" aria-hidden="true">
-        {parts.map(({ name, rows }, index) => (
-          <span key={name} class={`split-${index}`} style={{ width: `${(rows / all) * 100}%` }} />
-        ))}
-      </div>
-      <dl class="split-words">
-        {parts.map(({ name, rows, text }, index) => (
-          <div key={name}>
-            <dt>
-              <span class={`swatch split-${index}`} aria-hidden="true" /> {name}
-            </dt>
-            <dd>
-              {grouped(rows)} <span class="faint">{text}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 // Other small trees that would have been as good: how many there are, what they have in common, and the best of them.
 
 import { useSignal } from "@preact/signals";
-import type { AlternativesView } from "../../engine/views.ts";
+import type { AlternativesView } from "../../engine/views/judgement-views.ts";
 import { OutlineTree } from "../../parts/outline-tree.tsx";
 import { countOf, percent } from "../../text.ts";
 import { useAnswer } from "./answer.ts";

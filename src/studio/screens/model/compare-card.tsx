@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { showModel } from "../../actions.ts";
-import type { ModelName } from "../../engine/views.ts";
+import type { ModelName } from "../../engine/views/model-views.ts";
 import { model } from "../../store.ts";
 import { countOf, percent } from "../../text.ts";
 import { useAnswer } from "./answer.ts";

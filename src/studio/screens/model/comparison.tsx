@@ -1,7 +1,7 @@
 // Two models row by row: how many edit rows each of them, both or neither gets right.
 
 import { goTo } from "../../address.ts";
-import type { ComparisonView } from "../../engine/views.ts";
+import type { ComparisonView } from "../../engine/views/judgement-views.ts";
 import { grouped, percent } from "../../text.ts";
 
 export function Comparison({ view, names }: { view: ComparisonView; names: readonly [string, string] }) {

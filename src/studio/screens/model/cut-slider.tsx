@@ -4,8 +4,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { ClassLooks } from "../../../index.ts";
-import type { CutView } from "../../engine/views.ts";
-import { StackedBars } from "../../parts/histogram.tsx";
+import type { CutView } from "../../engine/views/part-views.ts";
+import { areRooted, StackedBars } from "../../parts/histogram.tsx";
 import { percent, shortNumber } from "../../text.ts";
 import { nearestCut } from "./nearest-cut.ts";
 
@@ -19,7 +19,7 @@ export interface CutSliderProps {
 }
 
 export function CutSlider({ cut, looks, isLocked, onMove, onKeep }: CutSliderProps) {
-  const { column, value, low, high, bars, cuts, right, rows } = cut;
+  const { column, value, isAbove, low, high, bars, cuts, right, rows } = cut;
   /** Place in `cuts` that it was moved to; null where it stands as the model has it. */
   const moved = useSignal<number | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -97,7 +97,7 @@ export function CutSlider({ cut, looks, isLocked, onMove, onKeep }: CutSliderPro
         <StackedBars
           bars={bars}
           looks={looks}
-          isFaint={(index) => (bars[index].from + bars[index].to) / 2 > now}
+          isFaint={(index) => (bars[index].from + bars[index].to) / 2 > now !== isAbove}
         />
         <div
           role="slider"
@@ -108,12 +108,12 @@ export function CutSlider({ cut, looks, isLocked, onMove, onKeep }: CutSliderPro
           aria-valuemin={cuts[0]}
           aria-valuemax={cuts.at(-1)}
           aria-valuenow={now}
-          aria-valuetext={`${column} at most ${shortNumber(now)}, right on ${percent(accuracy)}`}
+          aria-valuetext={`${column} at most ${now}, right on ${percent(accuracy)}`}
           aria-disabled={isLocked}
           onKeyDown={isLocked ? undefined : onKeyDown}
         >
           <span class="cut-knob" />
-          <span class="cut-value">{shortNumber(now)}</span>
+          <span class="cut-value">{now}</span>
         </div>
       </div>
       <p class="ends">
@@ -124,8 +124,9 @@ export function CutSlider({ cut, looks, isLocked, onMove, onKeep }: CutSliderPro
         {isLocked
           ? "Locked: unlock it to move the cut."
           : moved.value === null
-            ? `Drag the cut, or press ← →. Now at ${shortNumber(now)}.`
-            : `At ${shortNumber(now)}: right on ${percent(accuracy)}. Enter keeps it, Escape puts it back.`}
+            ? `Drag the cut, or press ← →. Now at ${now}.`
+            : `At ${now}: right on ${percent(accuracy)}. Enter keeps it, Escape puts it back.`}
+        {areRooted(bars) && " Heights by the square root of the rows."}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { showCandidate } from "../../actions.ts";
-import type { FrontierPoint } from "../../engine/views.ts";
+import type { FrontierPoint } from "../../engine/views/model-views.ts";
 import { Card } from "../../parts/card.tsx";
 import { model } from "../../store.ts";
 import { countOf, percent } from "../../text.ts";

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { goTo } from "../../address.ts";
-import type { GroupsView } from "../../engine/views.ts";
+import type { GroupsView } from "../../engine/views/judgement-views.ts";
 import { data, model } from "../../store.ts";
 import { countOf, grouped, percent } from "../../text.ts";
 import { useAnswer } from "./answer.ts";
@@ -90,16 +90,23 @@ function GroupsTable({ view, accuracy }: { view: GroupsView; accuracy: number })
                   {group}
                 </button>
               </th>
-              <td class="number">{percent(figure.accuracy)}</td>
+              <td class="number">
+                {percent(figure.accuracy)} <IntervalText {...figure.interval} />
+              </td>
               <td>
                 <IntervalBar {...figure} all={accuracy} />
               </td>
               {shown.map((name) => {
                 const own = recalls.find((each) => each.class === name);
-                const interval = own && `${percent(own.interval.low)} to ${percent(own.interval.high)}`;
+                if (own?.recall == null)
+                  return (
+                    <td key={name} class="number">
+                      –
+                    </td>
+                  );
                 return (
-                  <td key={name} class="number" title={interval && `95 % interval ${interval}`}>
-                    {own?.recall == null ? "–" : percent(own.recall)}
+                  <td key={name} class="number">
+                    {percent(own.recall)} <IntervalText {...own.interval} />
                   </td>
                 );
               })}
@@ -109,6 +116,14 @@ function GroupsTable({ view, accuracy }: { view: GroupsView; accuracy: number })
         </tbody>
       </table>
     </section>
+  );
+}
+
+function IntervalText({ low, high }: { low: number; high: number }) {
+  return (
+    <small class="faint">
+      {percent(low, 0).slice(0, -2)}–{percent(high, 0)}
+    </small>
   );
 }
 

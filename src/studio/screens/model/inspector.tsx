@@ -5,11 +5,14 @@ import { useEffect, useRef } from "preact/hooks";
 import { type Edit, type OutlineLine, wilsonInterval } from "../../../index.ts";
 import { complain, edit } from "../../actions.ts";
 import { goTo } from "../../address.ts";
-import type { CutView, Figure, NodeView } from "../../engine/views.ts";
+import type { Figure } from "../../engine/views/model-views.ts";
+import type { CutView, NodeView } from "../../engine/views/part-views.ts";
 import { Card } from "../../parts/card.tsx";
 import { ClassBar, ClassChip } from "../../parts/class-colours.tsx";
+import { totalOf } from "../../parts/histogram.tsx";
 import { engine, model } from "../../store.ts";
 import { countOf, grouped, percent } from "../../text.ts";
+import { CategoryBars } from "./category-bars.tsx";
 import { CutSlider } from "./cut-slider.tsx";
 import { PartActions } from "./part-actions.tsx";
 
@@ -62,6 +65,9 @@ export function Inspector({ node, onDrag }: { node: string; onDrag: (next: Dragg
       {now.cuts.map((cut) => (
         <MovedCut key={cut.at} cut={cut} isLocked={now.isLocked} onDrag={onDrag} />
       ))}
+      {now.categories.map((view, index) => (
+        <CategoryBars key={index} view={view} looks={found.looks} isLocked={now.isLocked} />
+      ))}
       <PartActions now={now} />
     </Card>
   );
@@ -69,7 +75,7 @@ export function Inspector({ node, onDrag }: { node: string; onDrag: (next: Dragg
 
 function PartFacts({ now }: { now: NodeView }) {
   const found = model.value!;
-  const rows = now.counts.reduce((sum, count) => sum + count, 0);
+  const rows = totalOf(now.counts);
   return (
     <>
       <ClassBar counts={now.counts} looks={found.looks} />

@@ -2,7 +2,7 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { complain, show } from "../../actions.ts";
-import type { DrawnModel } from "../../engine/views.ts";
+import type { DrawnModel } from "../../engine/views/judgement-views.ts";
 import { OutlineTree } from "../../parts/outline-tree.tsx";
 import { engine, model } from "../../store.ts";
 import { countOf, percent } from "../../text.ts";

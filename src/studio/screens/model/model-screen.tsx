@@ -3,7 +3,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { goTo, place } from "../../address.ts";
-import type { ModelView } from "../../engine/views.ts";
+import type { ModelView } from "../../engine/views/model-views.ts";
 import { Legend } from "../../parts/class-colours.tsx";
 import { OutlineTree } from "../../parts/outline-tree.tsx";
 import { model } from "../../store.ts";

@@ -1,22 +1,23 @@
 // Questions to the model that take room: one at a time, below the outline.
 
+import { useEffect } from "preact/hooks";
 import { goTo, place } from "../../address.ts";
-import { AlternativesCard } from "./alternatives-card.tsx";
-import { CompareCard } from "./compare-card.tsx";
-import { GroupsCard } from "./groups-card.tsx";
-import { MissedCard } from "./missed-card.tsx";
+import { loadQuestions, questions } from "./load-questions.ts";
 
 const CARDS = [
-  { id: "groups", name: "Who it fails", Shown: GroupsCard },
-  { id: "missed", name: "What greedy missed", Shown: MissedCard },
-  { id: "compare", name: "Compare", Shown: CompareCard },
-  { id: "alternatives", name: "Alternatives", Shown: AlternativesCard },
+  { id: "groups", name: "Who it fails", card: "GroupsCard" },
+  { id: "missed", name: "What greedy missed", card: "MissedCard" },
+  { id: "compare", name: "Compare", card: "CompareCard" },
+  { id: "alternatives", name: "Alternatives", card: "AlternativesCard" },
 ] as const;
 
 export function MoreCards() {
   const found = CARDS.findIndex(({ id }) => id === place.value.card);
   const shown = Math.max(0, found);
-  const { Shown } = CARDS[shown];
+  const Shown = questions.value?.[CARDS[shown].card];
+  useEffect(() => {
+    loadQuestions();
+  }, []);
   const pick = (index: number): void => {
     const next = CARDS[(index + CARDS.length) % CARDS.length];
     goTo({ card: next.id });
@@ -47,7 +48,7 @@ export function MoreCards() {
         ))}
       </div>
       <div class="card" id="more-card" role="tabpanel" aria-labelledby={`card-${CARDS[shown].id}`}>
-        <Shown />
+        {Shown !== undefined && <Shown />}
       </div>
     </section>
   );

@@ -4,8 +4,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Edit } from "../../../index.ts";
 import { addCondition, edit } from "../../actions.ts";
-import type { NodeView, RankedView } from "../../engine/views.ts";
+import type { NodeView, RankedView } from "../../engine/views/part-views.ts";
 import { ClassBar } from "../../parts/class-colours.tsx";
+import { totalOf } from "../../parts/histogram.tsx";
 import { model } from "../../store.ts";
 import { grouped } from "../../text.ts";
 
@@ -175,8 +176,8 @@ function RankedList({
                 <ClassBar counts={split.no} looks={found.looks} />
               </span>
               <span class="note">
-                gain {split.gain.toFixed(3)} bits; {grouped(total(split.yes))} rows yes,{" "}
-                {grouped(total(split.no))} no
+                gain {split.gain.toFixed(3)} bits; {grouped(totalOf(split.yes))} rows yes,{" "}
+                {grouped(totalOf(split.no))} no
               </span>
             </button>
           </li>
@@ -195,10 +196,6 @@ function RankedList({
       )}
     </>
   );
-}
-
-function total(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function GrowForm({

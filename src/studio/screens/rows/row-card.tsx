@@ -2,7 +2,7 @@
 
 import type { ComponentChild } from "preact";
 import type { Row } from "../../../index.ts";
-import type { RowView } from "../../engine/views.ts";
+import type { RowView } from "../../engine/views/row-views.ts";
 import { Card } from "../../parts/card.tsx";
 import { ClassBar, ClassChip } from "../../parts/class-colours.tsx";
 import { model } from "../../store.ts";

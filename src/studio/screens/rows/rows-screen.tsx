@@ -6,7 +6,7 @@ import type { Row } from "../../../index.ts";
 import { complain } from "../../actions.ts";
 import { goTo, place } from "../../address.ts";
 import type { RowFilter } from "../../engine/protocol.ts";
-import type { RowLine, RowView } from "../../engine/views.ts";
+import type { RowLine, RowView } from "../../engine/views/row-views.ts";
 import { Card } from "../../parts/card.tsx";
 import { download } from "../../parts/carry-away.ts";
 import { ClassChip } from "../../parts/class-colours.tsx";

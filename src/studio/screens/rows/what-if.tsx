@@ -2,9 +2,8 @@
 
 import { useId } from "preact/hooks";
 import type { Row } from "../../../index.ts";
-import type { WhatIfField } from "../../engine/views.ts";
+import type { WhatIfField } from "../../engine/views/row-views.ts";
 import { Card } from "../../parts/card.tsx";
-import { shortNumber } from "../../text.ts";
 
 interface WhatIfProps {
   readonly fields: readonly WhatIfField[];
@@ -104,11 +103,11 @@ function NumberField({ field, value, isChanged, onValue }: FieldProps) {
         />
         <span class="ticks" aria-hidden="true">
           {ticks.map((tick) => (
-            <span key={tick} style={{ left: `${share(tick) * 100}%` }} title={shortNumber(tick)} />
+            <span key={tick} style={{ left: `${share(tick) * 100}%` }} title={String(tick)} />
           ))}
         </span>
       </div>
-      {ticks.length > 0 && <p class="note">decides at {ticks.map((tick) => shortNumber(tick)).join(", ")}</p>}
+      {ticks.length > 0 && <p class="note">decides at {ticks.join(", ")}</p>}
     </div>
   );
 }

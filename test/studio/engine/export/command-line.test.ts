@@ -24,7 +24,13 @@ const files = [
     target: "weather",
     size: 4,
   },
-  { name: "monks-1.csv", text: generated("monks-1"), target: "class", size: 5 },
+  {
+    name: "monks-1.csv",
+    text: generated("monks-1"),
+    target: "class",
+    size: 5,
+    shares: [50, 35, 15] as const,
+  },
   { name: "xor.csv", text: generated("xor"), target: "class", size: 5 },
   { name: "ward's rows.csv", text: wardCsv(), target: "outcome", size: 3, exclude: ["id"] },
 ];
@@ -56,6 +62,10 @@ async function someEdit(session: Session, pick: () => number): Promise<Edit> {
     edits.push({ type: "relabel", at, class: classes[Math.floor(pick() * classes.length)]! });
   for (const cut of node.cuts)
     edits.push({ type: "set-threshold", at: cut.at, value: cut.cuts[Math.floor(pick() * cut.cuts.length)]! });
+  const values = node.categories
+    .flatMap(({ bars }) => bars)
+    .flatMap((bar) => (bar.edits?.length === 1 ? bar.edits : []));
+  if (values.length > 0) edits.push(values[Math.floor(pick() * values.length)]!);
   const other = node.ranked[Math.floor(pick() * node.ranked.length)];
   if (other && type === "leaf") edits.push({ type: "split-leaf", at, test: other.test });
   if (other && type === "split") edits.push({ type: "change-test", at, test: other.test });
@@ -64,55 +74,64 @@ async function someEdit(session: Session, pick: () => number): Promise<Edit> {
   return edits[Math.floor(pick() * edits.length)]!;
 }
 
-describe.each(files)("$name", ({ name, text, target, size, exclude = [] }) => {
-  it("the commands that Studio shows give its model and its history again", async () => {
-    const path = scratch.write(name, text);
-    const session = new Session();
-    await session.ask("open", { file: new Blob([text]), name: path });
-    await session.ask("choose", { target, ...(exclude.length > 0 && { exclude }) });
-    const view = await session.ask("learn", { size });
-    const learned = scratch.path(`learned of ${name}.json`);
-    const at = (command: string): string[] =>
-      words(command)
-        .slice(1)
-        .map((word) =>
-          /^(learned|edited|again)\.json$/.test(word)
-            ? scratch.path(`${word.slice(0, -5)} of ${name}.json`)
-            : word,
-        );
-    const first = await run(at(view.commands[0]!));
-    expect({ code: first.code, stderr: first.stderr }).toEqual({ code: 0, stderr: expect.any(String) });
-    expect(readFileSync(learned, "utf8")).toBe((await session.ask("export", { to: "json" })).text);
+describe.each(files)(
+  "$name",
+  ({ name, text, target, size, exclude = [], shares = [60, 20, 20] as const }) => {
+    it("the commands that Studio shows give its model and its history again", async () => {
+      const path = scratch.write(name, text);
+      const session = new Session();
+      await session.ask("open", { file: new Blob([text]), name: path });
+      await session.ask("choose", { target, ...(exclude.length > 0 && { exclude }) });
+      await session.ask("split", { seed: 1, shares });
+      const view = await session.ask("learn", { size });
+      expect(view.commands[0]).toContain(`--shares ${shares.join(",")} `);
+      const learned = scratch.path(`learned of ${name}.json`);
+      const at = (command: string): string[] =>
+        words(command)
+          .slice(1)
+          .map((word) =>
+            /^(learned|edited|again)\.json$/.test(word)
+              ? scratch.path(`${word.slice(0, -5)} of ${name}.json`)
+              : word,
+          );
+      const first = await run(at(view.commands[0]!));
+      expect({ code: first.code, stderr: first.stderr }).toEqual({ code: 0, stderr: expect.any(String) });
+      expect(readFileSync(learned, "utf8")).toBe((await session.ask("export", { to: "json" })).text);
 
-    const random = createRandom(5);
-    let made = 0;
-    for (let tried = 0; tried < 40 && made < 6; tried++) {
-      try {
-        const edits = [await someEdit(session, () => random.unit())];
-        await session.ask("edit", { edits, reason: `reason ${tried}` });
-        made++;
-      } catch (error) {
-        // Parts that are locked, or cannot be so changed.
-        expect(error).toHaveProperty("name", "DataError");
+      const random = createRandom(5);
+      let made = 0;
+      for (let tried = 0; tried < 40 && made < 6; tried++) {
+        try {
+          const edits = [await someEdit(session, () => random.unit())];
+          await session.ask("edit", { edits, reason: `reason ${tried}` });
+          made++;
+        } catch (error) {
+          // Parts that are locked, or cannot be so changed.
+          expect(error).toHaveProperty("name", "DataError");
+        }
       }
-    }
-    expect(made).toBe(6);
-    const edited = await session.ask("export", { to: "json" });
-    scratch.write(`edited of ${name}.json`, edited.text);
-    const { commands } = await session.ask("model", {});
-    const replayed = await run(at(commands.at(-1)!));
-    expect({ code: replayed.code, stderr: replayed.stderr }).toEqual({ code: 0, stderr: expect.any(String) });
-    expect(readFileSync(scratch.path(`again of ${name}.json`), "utf8")).toBe(edited.text);
-  });
+      expect(made).toBe(6);
+      const edited = await session.ask("export", { to: "json" });
+      scratch.write(`edited of ${name}.json`, edited.text);
+      const { commands } = await session.ask("model", {});
+      const replayed = await run(at(commands.at(-1)!));
+      expect({ code: replayed.code, stderr: replayed.stderr }).toEqual({
+        code: 0,
+        stderr: expect.any(String),
+      });
+      expect(readFileSync(scratch.path(`again of ${name}.json`), "utf8")).toBe(edited.text);
+    });
 
-  it.skipIf(browser === null)("a browser learns the same model", async () => {
-    await inBrowser!.ask("open", { file: text, name: scratch.path(name) });
-    await inBrowser!.ask("choose", { target, exclude });
-    await inBrowser!.ask("learn", { size });
-    const { text: model } = (await inBrowser!.ask("export", { to: "json" })) as { text: string };
-    expect(model).toBe(readFileSync(scratch.path(`learned of ${name}.json`), "utf8"));
-  });
-});
+    it.skipIf(browser === null)("a browser learns the same model", async () => {
+      await inBrowser!.ask("open", { file: text, name: scratch.path(name) });
+      await inBrowser!.ask("choose", { target, exclude });
+      await inBrowser!.ask("split", { seed: 1, shares });
+      await inBrowser!.ask("learn", { size });
+      const { text: model } = (await inBrowser!.ask("export", { to: "json" })) as { text: string };
+      expect(model).toBe(readFileSync(scratch.path(`learned of ${name}.json`), "utf8"));
+    });
+  },
+);
 
 /** So many columns that a choice shows most methods only some of them. */
 function wideCsv(): string {

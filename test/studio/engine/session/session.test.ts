@@ -70,7 +70,7 @@ describe("a file", () => {
     expect(view.classes.map(({ name }) => name)).toEqual(["sick", "well"]);
     expect(view.columns[0]).toMatchObject({ name: "discharge", tellsShare: expect.closeTo(1, 1) });
     expect(view.concerns[0]).toMatchObject({ type: "leak", columns: ["discharge"] });
-    expect(view.concerns.find(({ type }) => type === "id")).toMatchObject({ columns: ["id"] });
+    expect(view.concerns[1]).toMatchObject({ type: "id", text: expect.stringContaining("id is left out") });
     const age = view.columns.find(({ name }) => name === "age")!;
     expect(age.bars.flatMap(({ counts }) => counts).reduce((a, b) => a + b)).toBe(240);
     expect(view.columns.filter(({ isExcluded }) => isExcluded).map(({ name }) => name)).toEqual(["ward"]);
@@ -335,12 +335,48 @@ describe("taking it away", () => {
     expect(loaded).toMatchObject({ needs: "nothing", model: null, data: { target: "outcome" } });
   });
 
+  it("a column that never changes is told once, as that", async () => {
+    const session = new Session();
+    const text = `a,same,class\n${"1,x,p\n2,x,n\n".repeat(20)}`;
+    await session.ask("open", { file: new Blob([text]), name: "same.csv" });
+    const { concerns } = await session.ask("choose", { target: "class" });
+    const told = concerns.filter((each) => each.text.includes("same"));
+    expect(told).toMatchObject([{ type: "constant", columns: [] }]);
+  });
+
   it("choosing again what was chosen keeps the models; another choice or split does not", async () => {
     const session = await learnWard();
     await session.ask("choose", { target: "outcome" });
     expect((await session.ask("model", {})).id).toBe("m1");
     await session.ask("split", { seed: 2, shares: [50, 25, 25] });
     expect(await complaint(session.ask("model", {}))).toContain("no such model");
+  });
+
+  it("rows that were opened stay so, whatever is chosen or split afterwards, also in a session file", async () => {
+    const session = await learnWard();
+    await session.ask("split", { seed: 1, shares: [70, 20, 10] });
+    await session.ask("learn", { size: 4, method: "redwood" });
+    const { sealed } = await session.ask("unseal", {});
+    expect(sealed).toMatchObject({ state: "opened", rows: 24 });
+    expect(await complaint(session.ask("split", { seed: 1, shares: [60, 20, 20] }))).toContain(
+      "keep this split",
+    );
+    await session.ask("choose", { target: "outcome", exclude: ["ward"] });
+    const { text } = await session.ask("save", { withRows: true });
+    const restored = new Session();
+    await restored.ask("load", { session: new Blob([text]) });
+    for (const own of [session, restored]) {
+      expect(await complaint(own.ask("split", { seed: 1, shares: [60, 20, 20] }))).toContain(
+        "keep this split",
+      );
+      const again = await own.ask("learn", { size: 4, method: "redwood" });
+      expect(again.sealed).toMatchObject({ state: "stale", rows: 24, figure: sealed.figure });
+      expect(await complaint(own.ask("unseal", {}))).toContain("opened already");
+    }
+    // Another class was not looked at.
+    await session.ask("choose", { target: "ward" });
+    await session.ask("split", { seed: 1, shares: [60, 20, 20] });
+    expect((await session.ask("learn", { size: 4, method: "redwood" })).sealed.state).toBe("sealed");
   });
 
   it("costs are minded and written to a file of their own", async () => {

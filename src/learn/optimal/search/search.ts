@@ -124,11 +124,13 @@ export class Search implements SearchTools {
       return { shallow: smallest(whole), first: null };
     }
     if (watch) {
-      const isBounded = depth > 3 && this.switches.hints;
-      const passes = isBounded ? await this.#boundSoon(root, 0, 1) : 0;
       const ahead = await lookAhead(this, set, depth, constrained, watch);
       if (ahead.plan) root.adopt(ahead.value, ahead.plan);
-      if (isBounded) await this.#boundSoon(root, passes);
+      if (depth > 3 && this.switches.hints) {
+        // The first pass is quick and may take what time there is.
+        const passes = await this.#boundSoon(root, this.pace, [0, 1]);
+        await this.#boundSoon(root, this.pace.part(BOUNDING_SHARE), [passes, BIN_PASSES]);
+      }
     }
     const solved = await this.solve(set, depth - 1, root.value, { constrained, ...treesOnly(watch) });
     root.promise.set(solved.bounds);
@@ -136,14 +138,14 @@ export class Search implements SearchTools {
     return { shallow: constrained ? 2 * objective.leafPenalty : solved.value, first: solved.plan };
   }
 
-  /** Something is known of every column before any was explored, and of all before a first good tree is. */
-  async #boundSoon(root: Root, from: number, to = BIN_PASSES): Promise<number> {
+  /** Something is known of every column before any was explored. */
+  async #boundSoon(root: Root, pace: Pace, passes: readonly [number, number]): Promise<number> {
     const { watch, share } = root.options;
     return binBounds({
       problem: this.problem,
-      pace: this.pace.part(BOUNDING_SHARE),
+      pace,
       isLimited: this.pace.isLimited,
-      passes: [from, to],
+      passes,
       bound: (found) => {
         // The bins of one pass need not lie within those of the one before, so that a later pass may tell less of a column.
         const known = root.hint;

@@ -29,10 +29,8 @@ export interface TrinoColumn {
 /** What the last page says of the work: bytes and rows read, processor time in milliseconds. */
 export interface TrinoStats {
   readonly processedBytes?: number;
-  readonly physicalInputBytes?: number;
   readonly processedRows?: number;
   readonly cpuTimeMillis?: number;
-  readonly progressPercentage?: number;
 }
 
 interface TrinoAnswer {

@@ -49,8 +49,6 @@ export interface Survey {
   /** The row id that was asked for. */
   readonly idSql: string | null;
   readonly notices: readonly string[];
-  /** The scratch table that typed values are kept in. */
-  readonly staged: string | null;
   /** A select of all rows in the order of the data, with their values and `kept`. */
   readonly original: string;
 }
@@ -132,27 +130,14 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
     return { ...surveyColumn(dialect, column, own, `v${index}`), from: `(${countedOf(select(index))}) s` };
   });
   const counted = countedOf(values);
-  const common = {
-    ...{
-      connector,
-      dialect,
-      scratch,
-      rows,
-      allRows: all,
-      notices,
-      original: `SELECT v.*, CASE WHEN ${kept} THEN 1 ELSE 0 END AS kept FROM (${values}) v`,
-    },
-    weightSql: hasWeights ? "w" : null,
-    idSql: id === null ? null : "r",
-  };
   const staged = relation.parsed ? await stage(request, seen, counted, hasWeights) : null;
   const [target, ...attributes] = staged?.columns ?? seen;
   return {
-    ...common,
-    target,
-    attributes,
+    ...{ connector, dialect, scratch, rows, allRows: all, notices, target, attributes },
     from: `${staged?.name ?? `(${counted})`} s`,
-    staged: staged?.name ?? null,
+    weightSql: hasWeights ? "w" : null,
+    idSql: id === null ? null : "r",
+    original: `SELECT v.*, CASE WHEN ${kept} THEN 1 ELSE 0 END AS kept FROM (${values}) v`,
   };
 }
 

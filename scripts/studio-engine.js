@@ -26,8 +26,8 @@ const PIECES = {
   rare: [
     "learn/checklist/optimal/(item-levels|search-checklist).ts",
     "learn/list/learn-rivest.ts",
-    "learn/optimal-rules/(describe-class|list-of-terms|optimal-rules).ts",
-    "learn/optimal/extend-tree.ts",
+    "learn/optimal-rules/(optimal-rules|cover/(describe-class|list-of-terms)).ts",
+    "learn/optimal/(extend-tree|search/bins/bin-bounds).ts",
     "learn/shared/skew/skewed-splits.ts",
   ],
   formats: ["dataset/read/read-(arff|c45|json).ts"],

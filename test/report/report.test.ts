@@ -219,7 +219,7 @@ describe("a report on awkward data", () => {
     const facts = await findFacts(source, changed, { learn: async () => learned.model });
     const words = textOf(report(facts));
     expect(words).toContain(
-      "Not proved best. Its cost on the training rows is 5.5; the lower bound over all trees of depth 3 is 3, a gap of 2.5.",
+      "Not proved best. It costs 5.5 on the training rows, and none may cost less than 3, a gap of 2.5, among all trees of depth 3.",
     );
     expect(words).toContain("stopped by the time limit");
     expect(words).toMatch(/\d+ grove \(refined\) ?runner-up [\d.]+ % ± [\d.]+ [\d.]+/);

@@ -74,7 +74,7 @@ function certificateSentence({ certificate }: ResultDescription): string | null 
   const { optimal, lowerBound, upperBound, searched } = certificate;
   return optimal
     ? `Proved best on the training rows among ${searched}.`
-    : `Not proved best: the training cost is ${grouped(upperBound)}; the lower bound over ${searched} is ${grouped(lowerBound)}, a gap of ${grouped(upperBound - lowerBound)}.`;
+    : `Not proved best: it costs ${grouped(upperBound)} on the training rows, and none may cost less than ${grouped(lowerBound)}, a gap of ${grouped(upperBound - lowerBound)}, among ${searched}.`;
 }
 
 function measuredBlock(measures: Measures, where: string): string {

@@ -15,7 +15,7 @@ import { positive, positiveClass } from "../shared/positive-class.ts";
 import { costs, threadCount, threads, timeLimit } from "../shared/shared-options.ts";
 import type { ClassRules } from "./cover/describe-class.ts";
 import { maxLiterals, memory, thresholds } from "./rule-options.ts";
-import { searchedRules } from "./searched-rules.ts";
+import { searchedRules, unsearchedNotices } from "./searched-rules.ts";
 
 const options = {
   positive,
@@ -79,7 +79,7 @@ async function learnOptimalDnf(request: LearnRequest<OptimalDnfOptions>): Promis
   const { list } = found;
   const used = new Set(list.rules.flatMap(({ conditions }) => conditions.map(({ column }) => column)));
   const model: ListModel = { form: "list", ...modelHead(source, used), ...list };
-  const notices = fitNotices(found, given);
+  const notices = [...unsearchedNotices(found.candidates), ...fitNotices(found, given)];
   if (classes.length > 2) {
     notices.push(`the rules tell ${classes[goal]} from the other classes, which are taken together`);
   }

@@ -12,7 +12,7 @@ import { atLeastZero, limit, type OptionsOf } from "../shared/option.ts";
 import { Pace } from "../shared/pace.ts";
 import { costs, threadCount, threads, timeLimit } from "../shared/shared-options.ts";
 import { maxLiterals, memory, thresholds } from "./rule-options.ts";
-import { searchedRules } from "./searched-rules.ts";
+import { searchedRules, unsearchedNotices } from "./searched-rules.ts";
 
 const options = {
   maxRules: { ...limit("--max-rules <n>", "most rules in the list"), default: 5 },
@@ -78,5 +78,5 @@ async function learnOptimalList(request: LearnRequest<OptimalListOptions>): Prom
   };
   const used = new Set(list.rules.flatMap(({ conditions }) => conditions.map(({ column }) => column)));
   const model: ListModel = { form: "list", ...modelHead(source, used), ...list };
-  return { model, certificate, history: [], notices: [] };
+  return { model, certificate, history: [], notices: unsearchedNotices(candidates) };
 }

@@ -24,3 +24,11 @@ export function searchedRules(forms: string, searched: SearchedRules, after = ""
   if (costs) parts.push("by the costs given");
   return parts;
 }
+
+/** What a bound of 0 does not say: that time ended before the search began. */
+export function unsearchedNotices(candidates: number | null): string[] {
+  if (candidates !== null) return [];
+  return [
+    "time ended while candidate conditions were being collected, before any rules were searched: allow more of it, or fewer thresholds or literals",
+  ];
+}

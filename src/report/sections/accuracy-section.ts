@@ -87,7 +87,7 @@ function certificate({ learned: { certificate: proof } }: ReportFacts): Markup |
 <p>${
     optimal
       ? html`<strong>Proved best.</strong> Among ${searched}, none has a lower cost on the training rows: the search left none out.`
-      : html`<strong>Not proved best.</strong> Its cost on the training rows is ${grouped(upperBound)}; the lower bound over ${searched} is ${grouped(lowerBound)}, a gap of ${grouped(upperBound - lowerBound)}.`
+      : html`<strong>Not proved best.</strong> It costs ${grouped(upperBound)} on the training rows, and none may cost less than ${grouped(lowerBound)}, a gap of ${grouped(upperBound - lowerBound)}, among ${searched}.`
   }</p></div>`;
 }
 

@@ -96,6 +96,17 @@ describe("the best list", () => {
     expect(bounds[2]).toBeGreaterThan(0);
   });
 
+  it("says so where time ended before any rules were searched", async () => {
+    const source = await createMemorySource(stoppable(600, 6), { bins: "exact" });
+    const options = { maxLiterals: 2, timeLimit: 1e-9 };
+    for (const method of ["optimal-list", "optimal-dnf"]) {
+      const { notices, certificate } = await learnPart(source, source.everything, { method, ...options });
+      expect(notices.join()).toContain("before any rules were searched");
+      expect(certificate!.optimal).toBe(false);
+    }
+    await source.close();
+  });
+
   it("refuses more candidates than the memory allowed holds, and says what to set", async () => {
     const source = await createMemorySource(stoppable(600, 6), { bins: "exact" });
     const options = { method: "optimal-list", maxLiterals: 2, memory: 16 };

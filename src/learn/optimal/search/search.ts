@@ -11,7 +11,7 @@ import type { Problem } from "../problem/problem.ts";
 import { type RowSet, RowSets } from "../problem/row-sets.ts";
 import { type Solution, type SolveOptions, treesOnly } from "../problem/search-options.ts";
 import { ALL_SWITCHES, type Switches } from "../problem/switches.ts";
-import { BIN_PASSES, binBounds } from "./bins/bin-bounds.ts";
+import type { BoundByBins } from "./bins/bin-bounds.ts";
 import { lookAhead } from "./look-ahead.ts";
 import { openColumns } from "./open-columns.ts";
 import { Root } from "./root.ts";
@@ -127,9 +127,11 @@ export class Search implements SearchTools {
       const ahead = await lookAhead(this, set, depth, constrained, watch);
       if (ahead.plan) root.adopt(ahead.value, ahead.plan);
       if (depth > 3 && this.switches.hints) {
+        // Deep trees alone need them: nobody else loads them.
+        const { BIN_PASSES, binBounds } = await import("./bins/bin-bounds.ts");
         // The first pass is quick and may take what time there is.
-        const passes = await this.#boundSoon(root, this.pace, [0, 1]);
-        await this.#boundSoon(root, this.pace.part(BOUNDING_SHARE), [passes, BIN_PASSES]);
+        const passes = await this.#boundSoon(binBounds, root, this.pace, [0, 1]);
+        await this.#boundSoon(binBounds, root, this.pace.part(BOUNDING_SHARE), [passes, BIN_PASSES]);
       }
     }
     const solved = await this.solve(set, depth - 1, root.value, { constrained, ...treesOnly(watch) });
@@ -139,7 +141,12 @@ export class Search implements SearchTools {
   }
 
   /** Something is known of every column before any was explored. */
-  async #boundSoon(root: Root, pace: Pace, passes: readonly [number, number]): Promise<number> {
+  async #boundSoon(
+    binBounds: BoundByBins,
+    root: Root,
+    pace: Pace,
+    passes: readonly [number, number],
+  ): Promise<number> {
     const { watch, share } = root.options;
     return binBounds({
       problem: this.problem,

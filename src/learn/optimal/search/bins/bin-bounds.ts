@@ -60,6 +60,8 @@ export interface BinBoundsRequest {
   readonly bound: (byColumn: Float64Array) => void;
 }
 
+export type BoundByBins = typeof binBounds;
+
 /** Returns how many passes are done, those before the first of these included. */
 export async function binBounds(request: BinBoundsRequest): Promise<number> {
   const { problem, pace, isLimited, bound } = request;

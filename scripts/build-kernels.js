@@ -27,6 +27,8 @@ for (const file of files) {
     console.error(`${file}: ${error.message}\n${stderr.toString()}`);
     process.exit(1);
   }
-  writeFileSync(target, `${mark}export default "${readFileSync(binary).toString("hex")}";\n`);
+  // A plain string: the declarations of a literal would hold all of it again.
+  const bytes = readFileSync(binary).toString("hex");
+  writeFileSync(target, `${mark}const bytes: string = "${bytes}";\nexport default bytes;\n`);
 }
 rmSync(scratch, { recursive: true });

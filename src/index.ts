@@ -106,6 +106,7 @@ export type { CountedTest } from "./explain/fact-text.ts";
 export { type Change, findTwoChanges } from "./explain/find-changes.ts";
 export { pathOf } from "./explain/path-of.ts";
 export { type Exporter, type ExportOptions, exporters } from "./export/exporters.ts";
+export type { SqlOptions } from "./export/sql.ts";
 export { toText } from "./export/text.ts";
 export type { KernelForm } from "./kernels/instantiate.ts";
 export {

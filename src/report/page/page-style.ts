@@ -9,7 +9,7 @@ const DARK = `
 --paper: #15181a; --raised: #1c2023; --ink: #eceae5; --faint: #abb0ac; --line: #3b4145; --accent: #8fc3e8;
 --soft: #212a30; --alert: #f0a878; --alert-soft: #2b221b;`;
 
-export const PAGE_STYLE = `
+export const PAGE_STYLE: string = `
 :root {${LIGHT}
   --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Charter, Georgia, serif;
   --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;

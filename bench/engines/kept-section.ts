@@ -27,8 +27,8 @@ export async function section<T>(
   const isNamed = report.sets?.includes(name) ?? false;
   if (!isNamed && !report.quick && all[name]) return all[name];
   if (!isNamed && (report.sets !== null || report.minutes === 0)) return null;
-  const result = await measure();
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const result = await measure();
   const beside = process.env.BESIDE ? `, beside ${process.env.BESIDE}` : "";
   const kept = { result, measured: `${new Date().toISOString().slice(0, 10)} at commit ${commit}${beside}` };
   // Quick results are for looking at, not for the page.

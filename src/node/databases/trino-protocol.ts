@@ -128,7 +128,7 @@ export class TrinoProtocol {
       throw new DataError(
         given === null
           ? `${this.#what} asks who you are (401); set TRINO_PASSWORD or TRINO_TOKEN, or add --ask-password`
-          : `${this.#what} does not take what ${given} says, for the user ${this.#settings.user} (401)`,
+          : `${this.#what} refuses (401) what ${given} says, for the user ${this.#settings.user}`,
       );
     }
     const complaint = `${this.#what} answers ${response.status}${text === "" ? "" : `: ${text}`}`;

@@ -33,11 +33,13 @@ const bench: Bench = {
   async run(report) {
     const scale = report.quick ? 0.01 : 1;
     const bytes: Kept<Agreement[]>[] = [];
-    const inside = await section(report, "bytes-duckdb", () => inDuckDb((place) => sameBytes(report, place)));
+    const inside = await section<Agreement[]>(report, "bytes-duckdb", (keep) =>
+      inDuckDb((place) => sameBytes(report, place, keep)),
+    );
     if (inside) bytes.push(inside);
     for (const engine of [postgres, clickhouse, trino, spark]) {
-      const kept = await section(report, `bytes-${engine.name}`, () =>
-        atEngine(engine, (place) => sameBytes(report, place)),
+      const kept = await section<Agreement[]>(report, `bytes-${engine.name}`, (keep) =>
+        atEngine(engine, (place) => sameBytes(report, place, keep)),
       );
       if (kept) bytes.push(kept);
     }
@@ -51,7 +53,7 @@ const bench: Bench = {
       postgresTrees([4e5 * scale, 2e6 * scale]),
     );
     const workers = await section<WorkerTimes>(report, "workers", () => oneWorkerAgainstTwo(2e6 * scale));
-    const peers = await section<PeerTree[]>(report, "peers", () => plainTrees(report, 2e6 * scale));
+    const peers = await section<PeerTree[]>(report, "peers", (keep) => plainTrees(report, 2e6 * scale, keep));
     const wide = await section<WideRun[]>(report, "wide", () => wideColumns(1e4, 1000 * scale));
     const parts: readonly (readonly [name: string, kept: Kept<unknown> | null, text: () => string])[] = [
       ["The same bytes as memory", bytes[0] ?? null, () => agreementText(report, bytes)],

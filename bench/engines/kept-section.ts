@@ -15,11 +15,11 @@ export interface Kept<T> {
   readonly measured: string;
 }
 
-/** Null where the section is neither kept nor wanted. */
+/** Null where the section is neither kept nor wanted. `measure` may keep what it has so far, should it not come to its end. */
 export async function section<T>(
   report: Report,
   name: string,
-  measure: () => Promise<T>,
+  measure: (keep: (soFar: T) => Kept<T>) => Promise<T>,
 ): Promise<Kept<T> | null> {
   const readKept = (): Record<string, Kept<T>> =>
     existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
@@ -27,13 +27,16 @@ export async function section<T>(
   const isNamed = report.sets?.includes(name) ?? false;
   if (!isNamed && !report.quick && all[name]) return all[name];
   if (!isNamed && (report.sets !== null || report.minutes === 0)) return null;
-  const result = await measure();
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const beside = process.env.BESIDE ? `, beside ${process.env.BESIDE}` : "";
-  const kept = { result, measured: `${new Date().toISOString().slice(0, 10)} at commit ${commit}${beside}` };
-  // Quick results are for looking at, not for the page.
-  if (report.quick) return kept;
-  writeFileSync(file, `${JSON.stringify({ ...readKept(), [name]: kept }, null, 2)}\n`);
-  execFileSync("npx", ["biome", "format", "--write", fileURLToPath(file)], { stdio: "ignore" });
-  return kept;
+  const measured = `${new Date().toISOString().slice(0, 10)} at commit ${commit}${beside}`;
+  const keep = (result: T): Kept<T> => {
+    const kept = { result, measured };
+    // Quick results are for looking at, not for the page.
+    if (report.quick) return kept;
+    writeFileSync(file, `${JSON.stringify({ ...readKept(), [name]: kept }, null, 2)}\n`);
+    execFileSync("npx", ["biome", "format", "--write", fileURLToPath(file)], { stdio: "ignore" });
+    return kept;
+  };
+  return keep(await measure(keep));
 }

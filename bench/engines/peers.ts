@@ -31,28 +31,33 @@ export interface PeerTree {
   readonly accuracy?: number;
 }
 
-export async function plainTrees(report: Report, rows: number): Promise<PeerTree[]> {
+export async function plainTrees(
+  report: Report,
+  rows: number,
+  keep: (soFar: PeerTree[]) => void,
+): Promise<PeerTree[]> {
   if (!existsSync(wideFiles(rows))) await using(trino, () => makeWideTable(rows));
   const files = wideFiles(rows);
   const duckdb = (handOver?: number): Promise<Omit<PeerTree, "name">> =>
     inDuckDb((place) =>
       ourTree(place, `SELECT ${COLUMNS}, y FROM read_parquet('${files}/[0-9]*')`, { handOver }),
     );
-  return [
-    { ...(await duckdb()), name: "ours, in DuckDB" },
-    { ...(await duckdb(0)), name: "ours, in DuckDB, nothing handed over" },
-    python(report, "JoinBoost, in DuckDB: a regression of “yes”", joinBoost, "joinboost_tree.py", [files]),
-    {
-      ...(await atEngine(spark, (place) =>
-        ourTree(place, `SELECT ${COLUMNS}, y FROM parquet.\`${files}\``, { engine: spark }),
-      )),
-      name: "ours, in Spark (two workers)",
-    },
-    python(report, "Spark MLlib (two threads), 255 bins", sparkEnvironment, "spark_tree.py", [
-      "local[2]",
-      files,
-    ]),
-  ];
+  const trees: PeerTree[] = [];
+  const add = (tree: PeerTree): void => {
+    trees.push(tree);
+    keep(trees);
+  };
+  add({ ...(await duckdb()), name: "ours, in DuckDB" });
+  add({ ...(await duckdb(0)), name: "ours, in DuckDB, nothing handed over" });
+  const name = "JoinBoost, in DuckDB: a regression of “yes”";
+  add(python(report, name, joinBoost, "joinboost_tree.py", [files]));
+  const list = ["local[2]", files];
+  add(python(report, "Spark MLlib (two threads), 255 bins", sparkEnvironment, "spark_tree.py", list));
+  const inSpark = await atEngine(spark, (place) =>
+    ourTree(place, `SELECT ${COLUMNS}, y FROM parquet.\`${files}\``, { engine: spark }),
+  );
+  add({ ...inSpark, name: "ours, in Spark (two workers)" });
+  return trees;
 }
 
 async function ourTree(

@@ -91,7 +91,11 @@ async function datasets(report: Report): Promise<Dataset[]> {
   ];
 }
 
-export async function sameBytes(report: Report, place: Place): Promise<Agreement[]> {
+export async function sameBytes(
+  report: Report,
+  place: Place,
+  keep: (soFar: Agreement[]) => void,
+): Promise<Agreement[]> {
   const found: Agreement[] = [];
   for (const dataset of await datasets(report)) {
     const session = await place.open();
@@ -109,6 +113,7 @@ export async function sameBytes(report: Report, place: Place): Promise<Agreement
         },
       });
     }
+    keep(found);
     await session.tidy(`DROP TABLE ${table}`);
     await session.close();
   }

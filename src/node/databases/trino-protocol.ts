@@ -123,7 +123,13 @@ export class TrinoProtocol {
     if (response.ok) return readAnswer(response, this.#what);
     const text = (await response.text().catch(() => "")).split("\n")[0].slice(0, 200);
     if (response.status === 401) {
-      throw new DataError(`${this.#what} asks who you are (401); set TRINO_PASSWORD or TRINO_TOKEN`);
+      const { password, token } = this.#settings;
+      const given = token !== undefined ? "TRINO_TOKEN" : password !== undefined ? "TRINO_PASSWORD" : null;
+      throw new DataError(
+        given === null
+          ? `${this.#what} asks who you are (401); set TRINO_PASSWORD or TRINO_TOKEN, or add --ask-password`
+          : `${this.#what} refuses (401) what ${given} says, for the user ${this.#settings.user}`,
+      );
     }
     const complaint = `${this.#what} answers ${response.status}${text === "" ? "" : `: ${text}`}`;
     // A coordinator that was started anew knows nothing of the statement.

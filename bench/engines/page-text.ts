@@ -55,10 +55,13 @@ export function treesText(
   { result, measured }: Kept<readonly MeasuredTree[]>,
 ): string {
   const [small, large] = result;
+  // PostgreSQL reads whole rows, Trino the columns it needs.
   const scanned =
-    small.scanOf === "codes"
-      ? "all codes of that table, in bytes"
-      : "all bytes of that table, the numbers of binned columns and the places of rows included, which counting does not need";
+    engine === "PostgreSQL"
+      ? "all bytes of that table"
+      : small.scanOf === "codes"
+        ? "all codes of that table, in bytes"
+        : "all bytes of that table, the numbers of binned columns and the places of rows included, which counting does not need";
   const work = ({ openProcessor, processor }: MeasuredTree): number =>
     (openProcessor ?? 0) + (processor ?? 0);
   report.bar(

@@ -126,7 +126,9 @@ async function explainFailure(
   if (error instanceof DataError) await complain(error.message);
   else if (systemReason(error) !== null) await complain(systemReason(error)!);
   else if (isOutOfMemory(error))
-    await complain("not enough memory for these data; try --engine duckdb, or fewer rows or columns");
+    await complain(
+      "not enough memory for these data; try fewer rows or columns, or learn with --engine duckdb",
+    );
   else {
     const text = error instanceof Error ? error.message : String(error);
     const hint = debug ? "" : " (ESPALIER_DEBUG=1 shows where)";

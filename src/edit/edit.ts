@@ -3,6 +3,7 @@
 
 import { conditionsOf, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
+import { checkWatching } from "../dataset/check-argument.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { type ColumnSchema, columnSchema, type Dataset } from "../dataset/dataset.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
@@ -63,6 +64,7 @@ export async function editAndGrow(
   edits: readonly Edit[],
   options: EditOptions & LearnContext = {},
 ): Promise<Edited> {
+  checkWatching(options.signal, options.onProgress);
   const { signal, onProgress, startSearchThread } = options;
   const context: LearnContext = {
     ...(signal && { signal }),

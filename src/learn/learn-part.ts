@@ -3,6 +3,7 @@
 import { viewColumns } from "../counts/column-view.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { responsiveSource } from "../counts/responsive-source.ts";
+import { checkObject, checkWatching } from "../dataset/check-argument.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { findLearner } from "./registry.ts";
 import { informativeColumns } from "./select/informative-columns.ts";
@@ -44,6 +45,8 @@ export interface Fit extends Learned {
  * const { model } = await learnPart(source, source.everything, { method: "redwood", maxDepth: 4 });
  */
 export async function learnPart(source: CountSource, part: Part, options: LearnPartOptions): Promise<Fit> {
+  checkObject("options of learnPart", options, 'an object with a method: { method: "redwood" }');
+  checkWatching(options.signal, options.onProgress);
   const { method, select, screen, signal, onProgress, startSearchThread, ...given } = options;
   const learner = learnerOf(method);
   const resolved = resolveOptions(learner, given);

@@ -2,11 +2,13 @@
 
 import { conditionsOf, type Feature, isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
+import { checkObject } from "../dataset/check-argument.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { isMissingText, parseNumber, trimField } from "../dataset/infer/field-text.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
 import { categoryLookUp } from "./bind-columns.ts";
+import { checkModel } from "./check-model.ts";
 import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
 import type { Model } from "./model.ts";
 import { probabilitiesOf } from "./share-text.ts";
@@ -34,6 +36,8 @@ export interface RowPrediction {
 }
 
 export function predictRow(model: Model, row: Row): RowPrediction {
+  checkModel(model);
+  checkObject("row", row, "an object of values by column: { age: 30 }");
   const cells = readRow(model, row);
   const { end } = endOf(decisionOf(model), cells);
   return { class: end.class, counts: end.counts, probabilities: probabilitiesOf(end, model.classes) };

@@ -2,6 +2,7 @@
 // array and the time is rows x depth, not rows x nodes.
 
 import { type Feature, isFeature, type Test } from "../condition/condition.ts";
+import { checkObject } from "../dataset/check-argument.ts";
 import { allocateCodes, type Codes } from "../dataset/column.ts";
 import {
   type BoundColumn,
@@ -10,6 +11,7 @@ import {
   type Rows,
   type UnseenCategories,
 } from "./bind-columns.ts";
+import { checkModel } from "./check-model.ts";
 import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
 import type { Labelled, Model } from "./model.ts";
 
@@ -26,6 +28,8 @@ export interface Prediction {
 }
 
 export function predict(model: Model, data: Rows): Prediction {
+  checkModel(model);
+  checkObject("data to predict", data, "a dataset, as readDataset returns it");
   const { columns, unseen } = bindColumns(model.columns, data);
   const byName = new Map(columns.map((column) => [column.schema.name, column]));
   const classCode = new Map(model.classes.map((name, code) => [name, code]));

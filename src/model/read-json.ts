@@ -2,6 +2,7 @@
 // anything else gets one line that says where the file went wrong.
 
 import type { Test } from "../condition/condition.ts";
+import { checkText } from "../dataset/check-argument.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Json, JsonObject, ModelDocument } from "./document.ts";
@@ -14,6 +15,7 @@ import { AT_LEAST_VERSION, MODEL_FORMAT, MODEL_VERSION } from "./write-json.ts";
 
 /** `name` is the file's, for messages. */
 export function modelFromJson(text: string, name = "model"): ModelDocument {
+  checkText(name, text, "the text of a model file, as modelToJson writes it");
   const fail = (problem: string): never => {
     throw new DataError(`${name}: ${shorten(problem)}`);
   };

@@ -3,6 +3,7 @@
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { withOwnSource } from "../counts/own-source.ts";
+import { checkObject, checkWatching } from "../dataset/check-argument.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import { correctedTTest, type PairedTest } from "../evaluate/corrected-t-test.ts";
 import { measure } from "../evaluate/measures.ts";
@@ -73,6 +74,9 @@ export async function compareMethods(
   options: CompareOptions,
   context: LearnContext = {},
 ): Promise<Compared[]> {
+  checkObject("options of compareMethods", options, "an object: { methods, folds, repeats, … }");
+  checkObject("context", context, "an object: { signal, onProgress }");
+  checkWatching(context.signal, context.onProgress);
   const { methods, folds, repeats, seed } = options;
   const runs = methods.map(runOf);
   const shares = Array.from({ length: folds }, () => 1);

@@ -4,6 +4,7 @@
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { responsiveSource } from "../counts/responsive-source.ts";
 import { total } from "../counts/total.ts";
+import { checkObject, checkWatching } from "../dataset/check-argument.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import { type ConfusionMatrix, sumConfusions } from "../evaluate/confusion-matrix.ts";
 import { type CrossMeasures, crossMeasures } from "../evaluate/cross-measures.ts";
@@ -86,11 +87,16 @@ const NESTED_SEED_STEP = 1000;
 /** Share of the progress after which the model stands and only folds are left. */
 const FOLDS_FROM = 0.5;
 
+/** What the options of a call are, for messages. */
+export const LEARN_OPTIONS = "an object; leave them out to have the method chosen";
+
 /** Learns and evaluates a model from all rows, or some, of a count source. */
 export async function learnSource(
   source: CountSource,
   options: LearnSourceOptions = {},
 ): Promise<LearnResult> {
+  checkObject("options of learn", options, LEARN_OPTIONS);
+  checkWatching(options.signal, options.onProgress);
   const { method, part, select, screen, evaluate, seed, signal, onProgress, startSearchThread, ...given } =
     options;
   const context: LearnContext = {

@@ -1,12 +1,14 @@
 // Learning from a dataset in one call: by a method that is named, by one's own, or by the one that is chosen.
 
 import { createMemorySource } from "../counts/memory/memory-source.ts";
+import { checkObject } from "../dataset/check-argument.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { learnerOf } from "../learn/learn-part.ts";
 import type { MethodName, MethodOptions } from "../learn/registry.ts";
 import type { Learner } from "../learn/shared/learner.ts";
 import type { Choice } from "./choice/choice.ts";
 import {
+  LEARN_OPTIONS,
   type LearnRequestOptions,
   type LearnResult,
   type LearnSourceOptions,
@@ -64,6 +66,7 @@ export function learn<Options extends object>(
 ): Promise<LearnResult>;
 export function learn(dataset: Dataset, options?: ChooseLearnOptions): Promise<ChosenLearnResult>;
 export async function learn(dataset: Dataset, options: object = {}): Promise<LearnResult> {
+  checkObject("options of learn", options, LEARN_OPTIONS);
   const request = options as LearnSourceOptions;
   const { method } = request;
   const isExact = method !== undefined && learnerOf(method).traits?.exactNumbers;

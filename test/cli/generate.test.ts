@@ -47,6 +47,13 @@ describe("espalier generate", () => {
     expect(readFileSync(out, "utf8").split("\n")[0].split(",")).toHaveLength(13);
   });
 
+  it("says how many rows there can be where more are asked for", async () => {
+    const { code, stdout, stderr } = await run(["generate", "dnf4", "--rows", "1000000000000"]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^espalier: rows: 1000000000000 do not fit in memory; ask for at most [0-9,]+, or draw/);
+    expect(stderr).not.toContain("--engine");
+  });
+
   it.each([
     [["dfn4"], 'there is no concept called "dfn4"; did you mean "dnf4"?'],
     [["dnf4", "--rows", "none"], "--rows: expected a whole number of at least 1"],

@@ -1,6 +1,7 @@
 // Draws a dataset from a concept: same concept, options and seed, same rows. Rows, class noise, attribute noise and
 // column order come from streams of their own, so turning noise on leaves the rows underneath as they were.
 
+import { checkObject } from "../check-argument.ts";
 import { allocateCodes, type Codes, type Column } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
@@ -13,6 +14,9 @@ const ROWS = 2;
 const CLASS_NOISE = 3;
 const ATTRIBUTE_NOISE = 4;
 const COLUMN_ORDER = 5;
+
+/** All are held in memory at once, a byte or more each. */
+const MOST_VALUES = 2 ** 32;
 
 export interface GenerateOptions {
   readonly rows: number;
@@ -34,6 +38,7 @@ export interface GenerateOptions {
  * const dataset = generateDataset("dnf4", { rows: 2640, seed: 1 });
  */
 export function generateDataset(concept: string | Concept, options: GenerateOptions): Dataset {
+  checkObject("options of generateDataset", options, "an object with the number of rows: { rows: 1000 }");
   const { rows, seed = 0 } = options;
   const drawn =
     typeof concept === "string"
@@ -43,6 +48,12 @@ export function generateDataset(concept: string | Concept, options: GenerateOpti
   const attributeNoise = options.attributeNoise ?? drawn.attributeNoise;
   if (!Number.isInteger(rows) || rows < 1)
     throw new DataError(`rows: expected a whole number from 1, got ${rows}`);
+  const most = Math.floor(MOST_VALUES / (drawn.attributes.length + 1));
+  if (rows > most) {
+    throw new DataError(
+      `rows: ${rows} do not fit in memory; ask for at most ${most.toLocaleString("en")}, or draw several datasets with other seeds`,
+    );
+  }
   checkShare("class noise", classNoise);
   checkShare("attribute noise", attributeNoise);
 

@@ -61,7 +61,9 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
   });
   const attributes: Column[] = [];
   for (const attribute of chosen.attributes) {
-    const finished = finishColumn(keep(take(attribute)));
+    const column = take(attribute);
+    if (column.endless > 0) notices.push(endlessNotice(attribute, column.endless));
+    const finished = finishColumn(keep(column));
     const decision = decideColumn(withFileRow(finished.summary, kept), {
       source: name,
       asked: askedKind(options, attribute),
@@ -134,6 +136,11 @@ export function droppedNotices(classless: number, weightless: number): string[] 
 
 export function noRows(source: string): DataError {
   return new DataError(`${source}: there are column names but no rows; add rows of data`);
+}
+
+/** Rows that are dropped included. */
+export function endlessNotice(column: string, values: number): string {
+  return `column "${column}": ${values === 1 ? "1 infinite number counts" : `${values} infinite numbers count`} as missing`;
 }
 
 export function noColumnLeft(source: string, notices: readonly string[]): DataError {

@@ -101,6 +101,12 @@ function bytesField({
   return isText ? (bytes: Uint8Array) => bytes : blobText;
 }
 
+/** Of a value whose field is missing though something is stored: whether that is an infinite number (else NaN). */
+export function isEndless(stored: unknown): boolean {
+  const number = stored instanceof Uint8Array ? halfFloat(stored) : stored;
+  return number === Number.POSITIVE_INFINITY || number === Number.NEGATIVE_INFINITY;
+}
+
 function numberField(stored: number): string | null {
   return Number.isFinite(stored) ? String(stored) : null;
 }

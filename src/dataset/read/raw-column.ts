@@ -31,6 +31,8 @@ export class RawColumn {
   readonly ignored: boolean;
   readonly #refusal: DataError | null;
   rows = 0;
+  /** Infinite numbers, which count as missing. */
+  endless = 0;
   /** Codes of fields of a single byte, by that byte; -1 where not known. All unknown while numbers are stored. */
   readonly #single = new Int16Array(256).fill(-1);
   #dictionary = new TextDictionary();

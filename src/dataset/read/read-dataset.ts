@@ -2,6 +2,7 @@
 
 import { type Format, formatOfHead, formatOfName, HEAD, refuseBinary } from "../bytes/detect-format.ts";
 import { type Bytes, chunksOf, concatenate, isGzip, unpack, withHead } from "../bytes/read-chunks.ts";
+import { checkObject, checkText, refuse } from "../check-argument.ts";
 import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
 import { assembleDataset } from "./assemble-dataset.ts";
@@ -31,11 +32,28 @@ export async function readDataset(bytes: Bytes, options: ReadDatasetOptions): Pr
 
 /** The columns as the file has them, before anything is decided about them. */
 export async function readRawTable(bytes: Bytes, options: ReadDatasetOptions): Promise<RawTable> {
+  checkSource(bytes, options);
   checkReading(options);
   return explainingFaults(options.name, async () => {
     const file = await parquetFile(bytes, options);
     return file === null ? readChunks(bytes, options) : readParquetFile(file, options);
   });
+}
+
+/** What programs may pass that is no file. */
+export function checkSource(bytes: Bytes, options: Pick<ReadDatasetOptions, "name">): void {
+  if (!isBytes(bytes)) refuse("data", bytes, "the text or bytes of a file, a Blob or a stream of bytes");
+  checkObject("options of reading", options, 'an object with the name of the data: { name: "data.csv" }');
+  checkText("name of the data", options.name, 'a text, for messages and the format: "data.csv"');
+}
+
+function isBytes(bytes: unknown): bytes is Bytes {
+  return (
+    typeof bytes === "string" ||
+    bytes instanceof Uint8Array ||
+    bytes instanceof Blob ||
+    typeof (bytes as AsyncIterable<Uint8Array> | null)?.[Symbol.asyncIterator] === "function"
+  );
 }
 
 const FORMATS: readonly Format[] = ["csv", "tsv", "arff", "c45", "json", "ndjson", "parquet"];

@@ -9,7 +9,7 @@ import { checkNames } from "./choose-columns.ts";
 import { finishColumn } from "./finished-column.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
-import { type ReadDatasetOptions, readRawTable } from "./read-dataset.ts";
+import { checkSource, type ReadDatasetOptions, readRawTable } from "./read-dataset.ts";
 import { readWeights } from "./read-weights.ts";
 
 export interface ModelRowsOptions extends Pick<ReadDatasetOptions, "name" | "format" | "weights"> {
@@ -30,6 +30,7 @@ export interface ModelRows {
 }
 
 export async function readModelRows(bytes: Bytes, options: ModelRowsOptions): Promise<ModelRows> {
+  checkSource(bytes, options);
   const { name, format } = options;
   return assembleModelRows(
     await readRawTable(bytes, { name, format, header: "yes", kinds: modelKinds(options) }),
@@ -53,8 +54,9 @@ export function assembleModelRows(table: RawTable, options: ModelRowsOptions): M
   );
   const rows = table.columns[0].rows;
   if (rows === 0) throw new DataError(`${name}: there are column names but no rows; add rows of data`);
+  const byName = new Map(table.columns.map((column) => [column.name, column]));
   const find = (wanted: string): RawColumn | undefined => {
-    const found = table.columns.find((column) => column.name === wanted);
+    const found = byName.get(wanted);
     found?.checkReadable();
     return found;
   };

@@ -4,7 +4,7 @@ import { DataError } from "../data-error.ts";
 import { checkNames } from "./choose-columns.ts";
 import type { ColumnMetaData, FileMetaData } from "./hyparquet.ts";
 
-import { type FieldOf, fieldOf, isUnsigned } from "./parquet-field.ts";
+import { type FieldOf, fieldOf, isEndless, isUnsigned } from "./parquet-field.ts";
 import type { RawColumn } from "./raw-column.ts";
 import { type RawReaderOptions, type RawTable, rawColumn, refusedColumn } from "./raw-table.ts";
 
@@ -94,6 +94,7 @@ function addPage(name: string, column: RawColumn, page: ArrayLike<unknown>, fiel
   for (let row = 0; row < page.length; row++) {
     const stored = page[row];
     const value = stored === null ? null : textOf(stored, field, refusal);
+    if (value === null && stored !== null && isEndless(stored)) column.endless++;
     if (value instanceof Uint8Array) column.add(value, 0, value.length);
     else column.addText(value);
   }

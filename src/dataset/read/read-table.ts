@@ -2,6 +2,7 @@
 // again; rows keep the numbers they have in the file.
 
 import { type Bytes, chunksOf } from "../bytes/read-chunks.ts";
+import { checkWatching } from "../check-argument.ts";
 import type { Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import { inferKind, reasonToLeaveOut } from "../infer/infer-kinds.ts";
@@ -12,6 +13,7 @@ import { isParquet } from "./is-parquet.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
 import {
+  checkSource,
   explainingFaults,
   mayBeParquet,
   type ReadDatasetOptions,
@@ -59,6 +61,8 @@ export interface FileTable {
  * const { dataset, fileRows } = table.choose({ target: "species", exclude: ["id"] });
  */
 export async function readTable(bytes: Bytes, options: ReadTableOptions): Promise<FileTable> {
+  checkSource(bytes, options);
+  checkWatching(options.signal, options.onProgress);
   const { name, format, names, header, signal, onProgress } = options;
   signal?.throwIfAborted();
   const all = sizeOf(bytes);

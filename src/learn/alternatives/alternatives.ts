@@ -2,6 +2,7 @@
 // of those written out, what they have in common and where they differ (the Rashomon set; Xin et al. 2022 count it too).
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
+import { checkObject, checkWatching } from "../../dataset/check-argument.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { KernelForm } from "../../kernels/instantiate.ts";
@@ -52,6 +53,9 @@ export async function findAlternatives(
   given: AlternativesOptions = {},
   context: AlternativesContext = {},
 ): Promise<Alternatives> {
+  checkObject("options of alternatives", given, "an object; leave them out for the defaults");
+  checkObject("context", context, "an object: { signal, onProgress }");
+  checkWatching(context.signal, context.onProgress);
   const settings = alternativesSettings(given);
   const pace = new Pace(settings.timeLimit, context.signal);
   const table = await source.table(part);

@@ -44,7 +44,11 @@ async function readRelation(
   await connection.stream(`SELECT ${selected.join(", ")} FROM ${from}`, (chunk) => {
     for (const [index, column] of columns.entries()) {
       const values = chunk.column(index);
-      for (let row = 0; row < chunk.rowCount; row++) column.addText(fieldText(values.getItem(row)));
+      for (let row = 0; row < chunk.rowCount; row++) {
+        const value = values.getItem(row);
+        if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) column.endless++;
+        column.addText(fieldText(value));
+      }
     }
   });
   return { columns, declared: new Map(), weights: null, target: null };

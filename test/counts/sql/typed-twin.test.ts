@@ -74,6 +74,14 @@ describe("the same typed data read into memory and counted by DuckDB", () => {
     expect(await expectTwins(parquet, { path: parquet, ...options })).toEqual(table);
   });
 
+  it("say which infinite numbers count as missing, and take NaN for missing without a word", async () => {
+    const path = join(folder, "data.parquet");
+    const notices = expect.arrayContaining(['column "wave": 8 infinite numbers count as missing']);
+    expect(await expectTwins(path, { path })).toMatchObject({ notices });
+    const without = { exclude: ["wave"] };
+    expect(JSON.stringify(await expectTwins(path, { path, ...without }))).not.toContain("infinite");
+  });
+
   it("agree on a view, also with its schema before its name", async () => {
     const path = join(folder, "data.duckdb");
     const view = await expectTwins(`${path}:fewer`, { path, table: "fewer" });

@@ -3,7 +3,7 @@
 import type { Kind } from "../../../dataset/column.ts";
 import { DataError } from "../../../dataset/data-error.ts";
 import { decideColumn, leftOutNotice } from "../../../dataset/infer/infer-kinds.ts";
-import { noColumnLeft } from "../../../dataset/read/assemble-dataset.ts";
+import { endlessNotice, noColumnLeft } from "../../../dataset/read/assemble-dataset.ts";
 import { checkTarget } from "../../../dataset/read/check-target.ts";
 import { type ColumnOptions, chooseColumns } from "../../../dataset/read/choose-columns.ts";
 import { nestedColumn } from "../../../dataset/read/raw-table.ts";
@@ -76,6 +76,7 @@ export async function codeRelation(
   const attributes: CodedAttribute[] = [];
   for (const column of survey.attributes) {
     const asked = kinds.get(column.name);
+    if (column.endless > 0) notices.push(endlessNotice(column.name, column.endless));
     const values = await readColumnValues(
       survey,
       column,

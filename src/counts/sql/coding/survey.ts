@@ -9,7 +9,7 @@ import type { SqlConnector } from "../connector.ts";
 import type { Dialect, Form } from "../dialect.ts";
 import type { Scratch } from "../scratch.ts";
 import type { RawRelation } from "./raw-relation.ts";
-import { type UsedColumn, valuesSql } from "./values-sql.ts";
+import { countsEndless, type UsedColumn, valuesSql } from "./values-sql.ts";
 import { weightError } from "./weight-error.ts";
 
 /** A column and what the first pass saw of it. */
@@ -29,6 +29,8 @@ export interface SurveyColumn {
   readonly largest: number;
   /** Of truth values: rows that are true. */
   readonly trues: number;
+  /** Infinite numbers, which count as missing, of all rows. */
+  readonly endless: number;
   /** An estimate of the different values, good to a few per cent; null where the engine has none. */
   readonly rough: number | null;
 }
@@ -102,7 +104,10 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
         ? [`${dialect.fields.number(`m${first + place}`)} AS n${first + place}`]
         : [],
     );
-    const from = `SELECT ${["h", "k", "b", ...some.map((_, place) => `m${first + place}`), ...numbers].join(", ")} FROM (SELECT ${[...flags, ...masked].join(", ")} FROM (${values}) v) m`;
+    const endless = some.flatMap((column, place) =>
+      countsEndless(dialect, column) ? [`e${first + place}`] : [],
+    );
+    const from = `SELECT ${["h", "k", "b", ...endless, ...some.map((_, place) => `m${first + place}`), ...numbers].join(", ")} FROM (SELECT ${[...flags, ...endless, ...masked].join(", ")} FROM (${values}) v) m`;
     const asked = [
       "count(*)",
       "sum(h)",
@@ -165,7 +170,8 @@ function countIf(condition: string): string {
 }
 
 /** In the order that surveyColumn reads them. */
-function factsSql(dialect: Dialect, { form }: UsedColumn, index: number): string[] {
+function factsSql(dialect: Dialect, column: UsedColumn, index: number): string[] {
+  const { form } = column;
   const value = `m${index}`;
   const rough = dialect.approximateDistinct ? [dialect.approximateDistinct(value)] : [];
   const numbers = (number: string): string[] => [
@@ -175,7 +181,10 @@ function factsSql(dialect: Dialect, { form }: UsedColumn, index: number): string
     countIf(`${number} = floor(${number})`),
   ];
   if (form === "boolean") return [`count(${value})`, countIf(value)];
-  if (form === "number") return [...numbers(value), ...rough];
+  if (form === "number") {
+    const endless = countsEndless(dialect, column) ? [`sum(e${index})`] : [];
+    return [...numbers(value), ...endless, ...rough];
+  }
   return dialect.fields
     ? [`count(${value})`, ...numbers(`n${index}`), ...rough]
     : [`count(${value})`, ...rough];
@@ -189,7 +198,15 @@ function surveyColumn(
 ): Omit<SurveyColumn, "from"> {
   const { name, form } = column;
   const present = facts[0];
-  const none = { whole: false, smallest: Number.NaN, largest: Number.NaN, trues: 0, numberSql: null };
+  const endless = countsEndless(dialect, column) ? facts[4] : 0;
+  const none = {
+    endless,
+    whole: false,
+    smallest: Number.NaN,
+    largest: Number.NaN,
+    trues: 0,
+    numberSql: null,
+  };
   if (form === "boolean") return { name, form, valueSql, present, ...none, trues: facts[1] || 0, rough: 2 };
   const rough = dialect.approximateDistinct ? facts.at(-1)! : null;
   const read = form === "number" ? facts : facts.slice(1);
@@ -207,6 +224,7 @@ function surveyColumn(
     smallest,
     largest,
     trues: 0,
+    endless,
     rough,
   };
 }

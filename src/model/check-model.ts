@@ -1,0 +1,10 @@
+// What a program hands over as a model: the whole result of learning, or a file's text, is a common mistake, said in one line.
+
+import { refuse } from "../dataset/check-argument.ts";
+import type { Model } from "./model.ts";
+
+export function checkModel(model: Model): void {
+  const given = model as Partial<Model> | null | undefined;
+  if ((given?.form === "tree" || given?.form === "list") && Array.isArray(given.columns)) return;
+  refuse("model", model, "a model: the `model` of what learn or modelFromJson returns");
+}

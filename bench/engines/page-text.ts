@@ -29,11 +29,16 @@ export function agreementText(report: Report, kept: readonly Kept<readonly Agree
   ]);
   const measured = kept.map((each) => `${each.result[0].engine} on ${each.measured}`).join("; ");
   const lacking = ENGINES.filter((name) => !result.some(({ engine }) => engine === name));
+  const datasets = (engine: string): number =>
+    new Set(result.filter((each) => each.engine === engine).map(({ dataset }) => dataset)).size;
+  const most = Math.max(...ENGINES.map(datasets));
+  const begun = ENGINES.filter((name) => datasets(name) > 0 && datasets(name) < most);
+  const unfinished = begun.map((name) => ` ${name} was stopped after ${datasets(name)} of ${most} datasets.`);
   const tried = (handOver: boolean): string => {
     const own = result.filter((each) => each.handOver === handOver);
     return [...new Set(own.flatMap(({ same, different }) => [...same, ...different]))].join(", ");
   };
-  return `## The same bytes as memory\n\nEach task is done on a table of the engine and on the same rows in memory; models and what was measured of them are compared as JSON. As users run it, parts of at most 2,000,000 cells are handed over and finished in memory: ${tried(true)}. With every count asked of the engine: ${tried(false)}. hypothyroid and adult have NULLs; on adult the learners that take long there, the lists, \`fringe-full\` and the skewing ones, are left out. Statements and seconds are of all tasks together. Measured: ${measured}.${lacking.length === 0 ? "" : ` Not measured here yet: ${lacking.join(", ")}; \`npm run test:engines\` compares every learner there on small tables.`}\n\n${table(head, body)}`;
+  return `## The same bytes as memory\n\nEach task is done on a table of the engine and on the same rows in memory; models and what was measured of them are compared as JSON. As users run it, parts of at most 2,000,000 cells are handed over and finished in memory: ${tried(true)}. With every count asked of the engine: ${tried(false)}. hypothyroid and adult have NULLs; on adult the learners that take long there, the lists, \`fringe-full\` and the skewing ones, are left out. Statements and seconds are of all tasks together. Measured: ${measured}.${unfinished.join("")}${lacking.length === 0 ? "" : ` Not measured here yet: ${lacking.join(", ")}; \`npm run test:engines\` compares every learner there on small tables.`}\n\n${table(head, body)}`;
 }
 
 export function drillText(report: Report, { result, measured }: Kept<readonly DrillRun[]>): string {

@@ -1,4 +1,4 @@
-// A plot of shares with their intervals: one line for each, names to the left, on one scale.
+// A plot of shares, or other amounts, with their intervals: one line for each, names to the left, on one scale.
 
 import { DARK_MODE } from "./palette.ts";
 import { svgElement, svgText, svgTitle } from "./svg-element.ts";
@@ -17,6 +17,8 @@ export interface IntervalLine {
 export interface IntervalPanel {
   readonly title: string;
   readonly lines: readonly IntervalLine[];
+  /** How an amount is written; as a percentage where this is left out. */
+  readonly written?: (amount: number) => string;
 }
 
 const SIZE = 13;
@@ -33,28 +35,24 @@ export function drawIntervals(panels: readonly IntervalPanel[], title: string): 
   const parts: string[] = [];
   let top = 12;
   for (const panel of panels) {
-    const low = Math.floor(Math.min(1, ...panel.lines.map((line) => line.low)) * 20) / 20;
-    const high = Math.max(
-      low + 0.05,
-      Math.ceil(Math.max(0, ...panel.lines.map((line) => line.high)) * 20) / 20,
-    );
+    const { written = percent } = panel;
+    const { low, high, step } = scaleOf(panel.lines);
     const place = (share: number): number => left + ((share - low) / (high - low)) * PLOT;
     parts.push(svgText(GAP, top + SIZE, panel.title, { size: SIZE + 1, isBold: true }));
     top += LINE + 4;
     const bottom = top + panel.lines.length * LINE;
-    const step = high - low > 0.3 ? 0.1 : high - low > 0.12 ? 0.05 : 0.01;
     for (let tick = low; tick <= high + 1e-9; tick += step) {
       const x = place(tick);
       const branch = { class: "branch", stroke: "#c3cec8", "stroke-width": 1 };
       parts.push(svgElement("line", { x1: x, x2: x, y1: top, y2: bottom, ...branch }));
-      const text = `${Math.round(tick * 100)} %`;
+      const text = panel.written ? written(tick) : `${Math.round(tick * 100)} %`;
       parts.push(svgText(x, bottom + SIZE + 2, text, { size: SIZE - 2, ink: "faint", anchor: "middle" }));
     }
     panel.lines.forEach((line, index) => {
       const y = top + index * LINE + LINE / 2;
       const { share } = line;
-      const range = `${percent(line.low)} to ${percent(line.high)}`;
-      const spread = `${line.label}: ${share === null ? range : `${percent(share)} (${range})`}, ${line.note}`;
+      const range = `${written(line.low)} to ${written(line.high)}`;
+      const spread = `${line.label}: ${share === null ? range : `${written(share)} (${range})`}, ${line.note}`;
       parts.push(
         svgElement("g", {}, [
           svgTitle(spread),
@@ -84,6 +82,20 @@ export function drawIntervals(panels: readonly IntervalPanel[], title: string): 
   };
   const page = svgElement("rect", { class: "page", width: "100%", height: "100%", fill: "#ffffff" });
   return svgElement("svg", attributes, [svgTitle(title), `<style>${DARK_MODE}</style>`, page, ...parts]);
+}
+
+/** From where to where, and how far apart its lines are. */
+function scaleOf(lines: readonly IntervalLine[]): { low: number; high: number; step: number } {
+  const least = Math.min(1, ...lines.map((line) => line.low));
+  const most = Math.max(0, ...lines.map((line) => line.high));
+  if (most - least > 1.05) {
+    const step = [1, 2, 5, 10].map((factor) => factor * 10 ** Math.floor(Math.log10((most - least) / 10)));
+    const wide = step.find((size) => size * 10 >= most - least)!;
+    return { low: Math.floor(least / wide) * wide, high: Math.ceil(most / wide) * wide, step: wide };
+  }
+  const low = Math.floor(least * 20) / 20;
+  const high = Math.max(low + 0.05, Math.ceil(most * 20) / 20);
+  return { low, high, step: high - low > 0.3 ? 0.1 : high - low > 0.12 ? 0.05 : 0.01 };
 }
 
 function percent(share: number): string {

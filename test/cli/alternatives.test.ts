@@ -75,6 +75,76 @@ describe("espalier alternatives", () => {
     expect(stdout).toContain("Without a and c no tree is within the margin; the best misses it by 19.2:");
   });
 
+  it("speaks of costs, not of accuracy, where mistakes have costs", async () => {
+    // x is right about every yes, and wrong about four of the 24 no's; z is noise.
+    const lines = Array.from({ length: 40 }, (_, i) =>
+      [i < 20 ? "a" : "b", i % 2, i < 16 ? "yes" : "no"].join(","),
+    );
+    const data = files.write("costly.csv", `x,z,y\n${lines.join("\n")}\n`);
+    const costs = files.write("costs.json", '{"no": {"yes": 30}, "yes": {"no": 10}}');
+    const plot = files.path("costs.svg");
+    const args = ["--costs", costs, "--max-depth", "1"];
+    const { stdout } = await run(["alternatives", data, ...args, "--plot", plot]);
+    expect(stdout).toContain(
+      "The best tree stands alone: no other is within a cost of 0.4 of the proved best.",
+    );
+    expect(stdout).toContain("The best: 2 leaves, mistakes costing 120 on the training rows");
+    expect(stdout).toContain("cost added, per row, when the column is shuffled");
+    expect(stdout).not.toMatch(/accuracy|%.*of the rows/);
+    // Shuffled, half of the 16 are missed at 10, and 12 of the 24 are called yes at 30: (80 + 360 - 120) / 40.
+    expect(stdout).toMatch(/x +all +\+8 +\+8 +\+0\.99/);
+    expect(readFileSync(plot, "utf8")).toContain("<title>x: 8 to 8, in all</title>");
+    expect(readFileSync(plot, "utf8")).toContain("cost added per row when a column is shuffled");
+    const page = files.path("costs.html");
+    const learning = ["learn", data, "--method", "t1", "--costs", costs, "--alternatives"];
+    const learned = await run([...learning, "--report", page]);
+    const report = readFileSync(page, "utf8");
+    expect(report).toContain("What the mistakes of these trees cost more when a column is shuffled, per row");
+    expect(report).toContain("The simplest of them, mistakes costing 120 on the training rows:");
+    expect(learned.stdout).toContain("Cost of the 4 errors: 120.");
+    expect(learned.stdout).toContain(
+      "On the training rows the model's mistakes cost as much as those of the best of these trees.",
+    );
+  });
+
+  it("asks no price of a column that is called as every object's parts are", async () => {
+    const named = files.write(
+      "named.csv",
+      `constructor,c,y\n${rows.map((row) => row.replace(/,[01]/, "")).join("\n")}\n`,
+    );
+    const { stdout } = await run(["alternatives", named, "--prices", prices]);
+    expect(stdout).toContain("The one whose columns cost least, 0 together:");
+  });
+
+  it("takes the papers' name of the margin, and not both names", async () => {
+    const [one, other] = await Promise.all(
+      ["--within", "--epsilon"].map((flag) => run(["alternatives", copies, flag, "0.3"])),
+    );
+    expect(other).toEqual(one);
+    const both = await run(["alternatives", copies, "--within", "0.3", "--epsilon", "0.3"]);
+    expect(both).toMatchObject({ code: 2, stdout: "" });
+    expect(both.stderr).toContain("--epsilon is another name of --within; give one of them");
+  });
+
+  it("tells trees that are as good apart from wordings of one, with no margin", async () => {
+    const cross = Array.from({ length: 40 }, (_, i) => [i & 1, (i >> 1) & 1, i & 1 & (i >> 1)].join(","));
+    const data = files.write("cross.csv", `a,b,y\n${cross.join("\n")}\n`);
+    const { stdout } = await run(["alternatives", data, "--within", "0"]);
+    expect(stdout).toMatch(/^2 trees are as good as the proved best, counted exactly\.\n/);
+    expect(stdout).toContain("They are one rule in 2 wordings.");
+  });
+
+  it("names a missing value apart from a category of that name", async () => {
+    const lines = Array.from({ length: 40 }, (_, i) => {
+      const value = i < 10 ? "missing" : i < 20 ? "" : "there";
+      return [value, i < 22 ? "p" : "q", i < 20 ? "yes" : "no"].join(",");
+    });
+    const data = files.write("gaps.csv", `a,b,y\n${lines.join("\n")}\n`);
+    const { stdout } = await run(["alternatives", data, "--within", "0.5", "--sparsity", "0.1"]);
+    expect(stdout).toContain('a "missing", b p (10 rows)');
+    expect(stdout).toContain("a missing, b p (10 rows)");
+  });
+
   it("refuses more conditions than the memory holds pairs of, and says how many it does", async () => {
     const many = Array.from({ length: 600 }, (_, i) => [i * 7, (i * 31) % 599, i % 2].join(","));
     const wide = files.write("wide.csv", `a,b,y\n${many.join("\n")}\n`);

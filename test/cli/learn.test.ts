@@ -179,6 +179,8 @@ describe("espalier learn", () => {
     expect(result).toMatchObject({ attributes: 2, classes: ["false", "true"] });
     const weighted = await run(["learn", weather, "--weights", "humidity", "--json"]);
     expect(JSON.parse(weighted.stdout).train.rows).toBe(1143);
+    const told = await run(["learn", weather, "--weights", "humidity", "--method", "t1"]);
+    expect(told.stdout).toContain("14 rows (1,143 for training, by weight)");
   });
 
   it("gives the same model, byte for byte, for the same seed", async () => {

@@ -192,6 +192,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     await printNotices([...notices, ...result.notices, ...interrupted], surroundings, { quiet });
     await deliverResult(result, {
       source,
+      isWeighted: options.weights !== undefined,
       notices,
       times: opened.times,
       alternatives: others,

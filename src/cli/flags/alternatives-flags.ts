@@ -21,6 +21,8 @@ export function declareAlternativesFlags(command: Command, group: string): void 
     const shown = typeof fallback === "number" && Number.isFinite(fallback) ? ` (default: ${fallback})` : "";
     command.addOption(new Option(flag, help + shown).helpGroup(group));
   }
+  // The papers' name.
+  command.addOption(new Option("--epsilon <share>", "the same as --within").hideHelp());
   const add = (flag: string, help: string): void => {
     command.addOption(new Option(flag, help).helpGroup(group));
   };
@@ -32,8 +34,12 @@ export function declareAlternativesFlags(command: Command, group: string): void 
 }
 
 export async function parseAlternativesFlags(
-  given: Readonly<Record<string, string | undefined>>,
+  typed: Readonly<Record<string, string | undefined>>,
 ): Promise<AlternativesOptions> {
+  if (typed.within !== undefined && typed.epsilon !== undefined) {
+    throw new UsageError("--epsilon is another name of --within; give one of them");
+  }
+  const given: typeof typed = { ...typed, within: typed.within ?? typed.epsilon };
   const options: Record<string, unknown> = {};
   for (const [key, spec] of specs) {
     const text = given[new Option(spec.flag).attributeName()];

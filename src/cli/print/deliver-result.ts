@@ -17,6 +17,8 @@ import { resultJson } from "./result-json.ts";
 
 export interface DeliveryOptions {
   readonly source: CountSource;
+  /** Whether its rows have weights. */
+  readonly isWeighted: boolean;
   /** What the reader decided on its own. */
   readonly notices: readonly string[];
   /** Columns of a database that are times there. */
@@ -31,7 +33,7 @@ export interface DeliveryOptions {
 }
 
 export async function deliverResult(result: LearnResult, options: DeliveryOptions): Promise<void> {
-  const { source, notices, times, alternatives, out, report, json, quiet, stdout } = options;
+  const { source, isWeighted, notices, times, alternatives, out, report, json, quiet, stdout } = options;
   const data = { name: source.name, rows: source.rows, attributes: source.attributes, notices };
   const saved =
     out === undefined ? null : await trySaving(out, modelToJson(modelDocument(result, data.name, times)));
@@ -45,7 +47,10 @@ export async function deliverResult(result: LearnResult, options: DeliveryOption
     const next = failure === null ? nextSteps(out, report?.path) : "";
     const others =
       alternatives === null ? "" : `\n${alternativesSentences(alternatives, result.train).join("\n")}\n`;
-    await writeText(stdout, describeResult({ ...result, text, data }) + others + next);
+    await writeText(
+      stdout,
+      describeResult({ ...result, text, data: { ...data, isWeighted } }) + others + next,
+    );
   }
   if (failure !== null) throw failure;
 }

@@ -4,8 +4,14 @@ import { nameText } from "../../condition/name-text.ts";
 import { toText } from "../../export/text.ts";
 import type { Alternatives, AlternativeTree } from "../../learn/alternatives/alternatives.ts";
 import { plainJson } from "../../model/document.ts";
-import { alternativesSummary, howMany } from "../../report/sections/alternatives-words.ts";
-import { countOf, grouped, percent, points } from "../../text/numbers.ts";
+import {
+  alternativesSummary,
+  howMany,
+  lossText,
+  lossWords,
+  worthText,
+} from "../../report/sections/alternatives-words.ts";
+import { countOf, grouped, percent } from "../../text/numbers.ts";
 import { listed } from "../../text/sentences.ts";
 import { textTable } from "./text-table.ts";
 
@@ -46,15 +52,15 @@ export function describeAlternatives(found: Alternatives): string {
   return blocks.join("\n\n");
 }
 
-function treeBlock(title: string, tree: AlternativeTree, { weight, form }: Alternatives): string {
-  const accuracy = `${percent(1 - tree.cost / weight)} on the training rows`;
+function treeBlock(title: string, tree: AlternativeTree, found: Alternatives): string {
   const text = toText(tree.model)
     .trimEnd()
     .split("\n")
     .map((line) => (line === "" ? line : `  ${line}`))
     .join("\n");
-  const size = form === "list" ? countOf(tree.leaves - 1, "rule") : countOf(tree.leaves, "leaf", "leaves");
-  return `${title} ${size}, accuracy ${accuracy}\n${text}`;
+  const size =
+    found.form === "list" ? countOf(tree.leaves - 1, "rule") : countOf(tree.leaves, "leaf", "leaves");
+  return `${title} ${size}, ${worthText(tree.cost, found)} on the training rows\n${text}`;
 }
 
 function withoutBlock(
@@ -73,25 +79,33 @@ function withoutBlock(
   );
 }
 
-function columnsBlock({ columns, count, weight, written, form }: Alternatives): string {
+function columnsBlock(found: Alternatives): string {
+  const { columns, count, weight, written, form, hasCosts } = found;
   const used = columns.filter(({ use }) => use !== "none");
   const unused = columns.filter(({ use }) => use === "none");
-  const header = ["column", `in ${form}s`, "least lost", "most lost", "without it"];
+  const header = [
+    "column",
+    `in ${form}s`,
+    ...(hasCosts ? ["least", "most"] : ["least lost", "most lost"]),
+    "without it",
+  ];
   const rows = used
     .slice(0, COLUMNS_SHOWN)
     .map(({ column, trees, use, least, most, withoutIt }) => [
       nameText(column),
       use === "all" ? "all" : `${grouped(Number(trees))} of ${grouped(Number(count))}`,
-      points(least),
-      points(most),
+      lossText(least, found),
+      lossText(most, found),
       withoutIt === null
         ? ""
         : Number.isFinite(withoutIt)
-          ? `+${grouped((withoutIt / weight) * 100)} %`
+          ? hasCosts
+            ? `+${grouped(withoutIt / weight)}`
+            : `+${grouped((withoutIt / weight) * 100)} %`
           : `no ${form}`,
     ]);
   const lines = [
-    `What they owe to each column: accuracy lost, in points, when the column is shuffled, least and most of ${written === Number(count) ? `any ${form}` : `the ${grouped(written)} written out`}; for a column in all of them, how much worse the best ${form} without it is.`,
+    `What they owe to each column: ${lossWords(found)} when the column is shuffled, least and most of ${written === Number(count) ? `any ${form}` : `the ${grouped(written)} written out`}; for a column in all of them, how much worse the best ${form} without it is.`,
     textTable([header, ...rows]),
   ];
   if (used.length > COLUMNS_SHOWN) lines.push(`  and ${used.length - COLUMNS_SHOWN} more`);
@@ -110,7 +124,9 @@ function disputesBlock({ disputed }: Alternatives): string | null {
       .filter(({ share }) => share > 0)
       .sort((a, b) => b.share - a.share)
       .map((vote) => `${percent(vote.share)} say ${nameText(vote.class)}`);
-    const what = values.map(({ column, value }) => `${nameText(column)} ${nameText(value)}`).join(", ");
+    const what = values
+      .map(({ column, value }) => `${nameText(column)} ${value === null ? "missing" : nameText(value)}`)
+      .join(", ");
     return `  ${said.join(", ")}: ${what}${weight === 1 ? "" : ` (${countOf(weight, "row")})`}`;
   });
   return ["The rows they disagree on most:", ...lines].join("\n");

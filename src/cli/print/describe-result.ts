@@ -12,7 +12,13 @@ import { accuracySentence, classTable, confusionTable, costSentence } from "./de
 export interface ResultDescription extends LearnResult {
   /** The model in words. */
   readonly text: string;
-  readonly data: { readonly name: string; readonly rows: number; readonly attributes: number };
+  readonly data: {
+    readonly name: string;
+    readonly rows: number;
+    readonly attributes: number;
+    /** Whether rows have weights, so that what is counted of them are weights. */
+    readonly isWeighted: boolean;
+  };
 }
 
 export function describeResult(description: ResultDescription): string {
@@ -35,8 +41,9 @@ export function describeResult(description: ResultDescription): string {
   if (cv !== null) blocks.push(crossBlock(cv, description.choice !== null && !evaluation.isByChoice));
   const trained = `Accuracy ${percent(train.accuracy)} on the ${countOf(train.rows, "training row")}`;
   if (test === null && cv === null) {
+    const cost = costSentence(train);
     blocks.push(
-      `${trained}; majority-class baseline ${percent(train.baseline)}.\nTraining accuracy is optimistic: add --test 0.3 or --cv 10 to estimate the accuracy on new rows.`,
+      `${trained}; majority-class baseline ${percent(train.baseline)}.\n${cost === null ? "" : `${cost}\n`}Training accuracy is optimistic: add --test 0.3 or --cv 10 to estimate the accuracy on new rows.`,
     );
   } else blocks.push(`${trained}.`);
   return `${blocks.join("\n\n")}\n`;
@@ -51,7 +58,10 @@ function choiceBlocks({ why, notTried }: Choice): string[] {
 function dataSentence({ method, model, train, data }: ResultDescription): string {
   const from = data.name === "-" ? "standard input" : data.name;
   const classes = model.classes.length <= 6 ? ` (${listed(model.classes)})` : "";
-  const used = train.rows === data.rows ? "" : ` (${grouped(train.rows)} for training)`;
+  const used =
+    train.rows === data.rows
+      ? ""
+      : ` (${grouped(train.rows)} for training${data.isWeighted ? ", by weight" : ""})`;
   return `Learned by ${method} from ${from}: ${countOf(data.rows, "row")}${used}, ${countOf(data.attributes, "column")}, ${countOf(model.classes.length, "class", "classes")}${classes}.`;
 }
 

@@ -27,8 +27,8 @@ export interface ColumnPart {
 }
 
 export interface DisputedRow {
-  /** The values of the columns that any of the trees written out uses. */
-  readonly values: readonly { readonly column: string; readonly value: string }[];
+  /** The values of the columns that any of the trees written out uses; null where missing. */
+  readonly values: readonly { readonly column: string; readonly value: string | null }[];
   readonly weight: number;
   /** Share of the trees written out that give each class. */
   readonly votes: readonly { readonly class: string; readonly share: number }[];
@@ -42,6 +42,8 @@ export interface Alternatives {
   readonly conditions: number;
   /** Weight of all rows. */
   readonly weight: number;
+  /** Whether costs were given; else a tree's cost is its number of mistakes. */
+  readonly hasCosts: boolean;
   readonly sparsity: number;
   /** The first of the best trees; null where none was proved best. */
   readonly best: AlternativeTree | null;

@@ -213,13 +213,13 @@ class Finder {
     };
   }
 
-  #head(): Pick<Alternatives, "form" | "searched" | "conditions" | "weight" | "sparsity"> {
+  #head(): Pick<Alternatives, "form" | "searched" | "conditions" | "weight" | "hasCosts" | "sparsity"> {
     const form = this.#form;
     const sparsity = this.#sparsity;
     const conditions = this.#conditions.length;
     const what = { form, levels: this.#levels, conditions, sparsity, table: this.#table };
     return {
-      ...{ form, conditions, sparsity, weight: this.#study.weight },
+      ...{ form, conditions, sparsity, weight: this.#study.weight, hasCosts: this.#costs !== null },
       searched: searchedWords(what, this.#settings),
     };
   }
@@ -308,10 +308,12 @@ class Finder {
   #cheapest(trees: readonly WrittenTree[]): Alternatives["cheapest"] {
     const { prices } = this.#settings;
     if (prices === null) return null;
+    // A column may be called `constructor`.
+    const ownPrice = (name: string): number => (Object.hasOwn(prices, name) ? prices[name] : 0);
     const priceOf = (tree: WrittenTree): number =>
       this.#study
         .columnsOf(tree)
-        .reduce((sum, column) => sum + (prices[this.#table.columns[column].name] ?? 0), 0);
+        .reduce((sum, column) => sum + ownPrice(this.#table.columns[column].name), 0);
     let best = trees[0];
     let price = priceOf(best);
     for (const tree of trees) {

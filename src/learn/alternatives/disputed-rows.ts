@@ -64,7 +64,7 @@ export function disputedRows({
     ({ row, weight }): DisputedRow => ({
       values: used.map((column) => ({
         column: columns[column].name,
-        value: valueText(source, table, column, row),
+        value: cellValue(source, table, column, row),
       })),
       weight,
       votes: classes.map((name, c) => ({
@@ -76,10 +76,10 @@ export function disputedRows({
   return { disputedWeight, mostDifferent, disputed: first };
 }
 
-function valueText(source: CountSource, table: Table, index: number, row: number): string {
+function cellValue(source: CountSource, table: Table, index: number, row: number): string | null {
   const column = table.columns[index];
   const code = column.codes[row];
-  if (code === column.size) return "missing";
+  if (code === column.size) return null;
   if (column.kind !== "continuous") return source.variables[index].schema.categories[code];
   const [low, high] = [column.lower(code), column.upper(code)];
   return low === high ? String(low) : `${low} to ${high}`;

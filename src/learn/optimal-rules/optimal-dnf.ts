@@ -99,8 +99,9 @@ function fitNotices(
   }
   if (found.leastSize !== null || sparsity > 0 || found.list.rules.length === 0) return [];
   if (found.lowerBound <= 0) return [];
-  const within = Number.isFinite(maxRules) ? `${countOf(maxRules, "rule")} of ` : "rules of ";
+  const rules = maxRules === 1 ? "rule" : Number.isFinite(maxRules) ? countOf(maxRules, "rule") : "rules";
+  const fit = maxRules === 1 ? "fits" : "fit";
   return [
-    `no ${within}at most ${countOf(maxLiterals, "literal")} fit every row: mistakes cost at least ${grouped(found.lowerBound)}`,
+    `no ${rules} of at most ${countOf(maxLiterals, "literal")} ${fit} every row: mistakes cost at least ${grouped(found.lowerBound)}`,
   ];
 }

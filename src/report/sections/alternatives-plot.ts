@@ -4,14 +4,15 @@
 import { nameText } from "../../condition/name-text.ts";
 import { drawIntervals } from "../../draw/interval-plot.ts";
 import type { Alternatives } from "../../learn/alternatives/alternatives.ts";
-import { percent } from "../../text/numbers.ts";
-import { howMany } from "./alternatives-words.ts";
+import { grouped, percent } from "../../text/numbers.ts";
+import { howMany, marginText } from "./alternatives-words.ts";
 
 /** Columns drawn. */
 const MOST_COLUMNS = 20;
 
 /** An SVG; columns that none of the models uses are left out. */
-export function alternativesPlot({ columns, count, form, bound, lowerBound, weight }: Alternatives): string {
+export function alternativesPlot(found: Alternatives): string {
+  const { columns, count, form, hasCosts } = found;
   const lines = columns
     .filter(({ use }) => use !== "none")
     .slice(0, MOST_COLUMNS)
@@ -22,7 +23,8 @@ export function alternativesPlot({ columns, count, form, bound, lowerBound, weig
       high: most,
       note: use === "all" ? "in all" : `in ${percent(Number(trees) / Number(count))}`,
     }));
-  const margin = percent(((bound ?? lowerBound) - lowerBound) / weight);
-  const title = `${howMany(count, form)} within ${margin} of the best: accuracy lost when a column is shuffled`;
-  return drawIntervals([{ title, lines }], title);
+  const margin = marginText(found).replace(" of the rows", "");
+  const lost = hasCosts ? "cost added per row" : "accuracy lost";
+  const title = `${howMany(count, form)} within ${margin} of the best: ${lost} when a column is shuffled`;
+  return drawIntervals([{ title, lines, ...(hasCosts && { written: grouped }) }], title);
 }

@@ -3,11 +3,34 @@
 import type { Measures } from "../../evaluate/measures.ts";
 import type { Alternatives } from "../../learn/alternatives/alternatives.ts";
 import type { Count } from "../../learn/alternatives/tally.ts";
-import { countOf, grouped, percent } from "../../text/numbers.ts";
+import { countOf, grouped, percent, points } from "../../text/numbers.ts";
 
 /** "1 tree", "12,345 lists", however many. */
 export function howMany(count: Count, form: Alternatives["form"]): string {
   return `${count.toLocaleString("en-US")} ${form}${Number(count) === 1 ? "" : "s"}`;
+}
+
+/** How good one of them is: by its accuracy, or by what its mistakes cost. */
+export function worthText(cost: number, { weight, hasCosts }: Alternatives): string {
+  return hasCosts ? `mistakes costing ${grouped(cost)}` : `accuracy ${percent(1 - cost / weight)}`;
+}
+
+/** What is lost per row: points of accuracy, or a cost. */
+export function lossText(loss: number, { hasCosts }: Alternatives): string {
+  if (!hasCosts) return points(loss);
+  const text = grouped(Math.abs(loss));
+  return text === "0" ? text : `${loss > 0 ? "+" : "\u2212"}${text}`;
+}
+
+/** What is lost when a column is shuffled. */
+export function lossWords({ hasCosts }: Alternatives): string {
+  return hasCosts ? "cost added, per row," : "accuracy lost, in points,";
+}
+
+/** How much worse than the best those are that were counted: "1.0 % of the rows", "a cost of 7.68". */
+export function marginText({ bound, lowerBound, weight, hasCosts }: Alternatives): string {
+  const margin = (bound ?? lowerBound) - lowerBound;
+  return hasCosts ? `a cost of ${grouped(margin)}` : `${percent(margin / weight)} of the rows`;
 }
 
 function stoppedBy({ stopped, form }: Alternatives): string {
@@ -16,7 +39,7 @@ function stoppedBy({ stopped, form }: Alternatives): string {
 }
 
 export function alternativesSummary(found: Alternatives): string[] {
-  const { best, bound, count, stopped, weight, lowerBound, upperBound, searched, form } = found;
+  const { best, bound, count, stopped, lowerBound, upperBound, searched, form } = found;
   if (best === null) {
     const why = stoppedBy(found);
     const known = Number.isFinite(upperBound) ? `; the best found so far costs ${grouped(upperBound)}` : "";
@@ -29,7 +52,8 @@ export function alternativesSummary(found: Alternatives): string[] {
           `The best ${form} costs ${grouped(lowerBound)}, but ${why} before any ${form} was counted, among ${searched}.`,
         ];
   }
-  const margin = `within ${percent((bound! - lowerBound) / weight)} of the rows of the proved best`;
+  const margin =
+    bound === lowerBound ? "as good as the proved best" : `within ${marginText(found)} of the proved best`;
   const sentences: string[] = [];
   if (stopped !== null) {
     sentences.push(
@@ -47,10 +71,13 @@ function differences(found: Alternatives): string[] {
   const { written, count, differentAnswers, differentLogic, disputedWeight, mostDifferent, weight } = found;
   const all = written === Number(count);
   const which = all ? "They" : `The best ${grouped(written)}, looked at one by one,`;
-  const wording =
-    differentLogic < written
-      ? `${which} are ${countOf(differentLogic, "different rule")} in ${countOf(written, "wording")}, with ${countOf(differentAnswers, "different set")} of answers to these rows.`
-      : `${which} are all different rules, with ${countOf(differentAnswers, "different set")} of answers to these rows.`;
+  const wordings = countOf(written, "wording");
+  const answers = `with ${countOf(differentAnswers, "different set")} of answers to these rows`;
+  let wording = `${which} are all different rules, ${answers}.`;
+  if (differentLogic === 1) wording = `${which} are one rule in ${wordings}.`;
+  else if (differentLogic < written) {
+    wording = `${which} are ${grouped(differentLogic)} different rules in ${wordings}, ${answers}.`;
+  }
   const disputes =
     disputedWeight === 0
       ? "They agree on every row."
@@ -60,11 +87,19 @@ function differences(found: Alternatives): string[] {
 
 /** The summary, beginning with how the model that was learned compares with the best one. */
 export function alternativesSentences(found: Alternatives, train: Measures): string[] {
-  const { best, form } = found;
+  const { best, form, hasCosts } = found;
   const sentences = alternativesSummary(found);
   if (best === null) return sentences;
   const own = train.cost;
   const more = own - best.cost;
+  if (hasCosts) {
+    const compared =
+      more > 0 ? `${grouped(more)} more than` : more < 0 ? `${grouped(-more)} less than` : "as much as";
+    return [
+      `On the training rows the model's mistakes cost ${compared} those of the best of these ${form}s.`,
+      ...sentences,
+    ];
+  }
   const compared =
     more > 0
       ? `${grouped(more)} more mistakes than the best of these ${form}s`

@@ -147,6 +147,38 @@ describe("bounds of deep trees from bins", () => {
     expect(Math.max(...found)).toBeGreaterThan(0);
   });
 
+  it.each([1, 2])("never fall in a search, though those of a later pass may: %i columns", async (columns) => {
+    const problem = await problemOf(stoppable(120, columns), 4, 2);
+    const alone = await passes(problem, new Pace(1e6));
+    expect(alone.some((bound, pass) => pass > 0 && bound < alone[pass - 1])).toBe(true);
+    const search = await searchOf(problem);
+    const told: number[] = [];
+    const watch = { better: () => {}, bound: (value: number) => void told.push(value) };
+    const everything = await search.sets.everything(search.pace);
+    const options = { constrained: false, watch };
+    const { value } = await search.solve(everything, 4, Number.POSITIVE_INFINITY, options);
+    const known = alone.map((_, pass) => Math.max(...alone.slice(0, pass + 1)));
+    const first = told.slice(0, alone.length);
+    // By column a later pass may tell more, so the least of the columns may be above that of any pass.
+    first.forEach((bound, pass) => {
+      expect(bound).toBeGreaterThanOrEqual(known[pass]);
+    });
+    expect(first).toEqual([...first].sort((a, b) => a - b));
+    expect(Math.max(...told)).toBeLessThanOrEqual(value);
+  });
+
+  it("keep a search that ends by itself waiting only where that is little of it", async () => {
+    const heard = async (rows: number): Promise<number> => {
+      const problem = await problemOf(stoppable(rows, 3), 4, 2);
+      let bounds = 0;
+      const bound = (): unknown => bounds++;
+      await binBounds({ problem, pace: new Pace(1e6), isLimited: false, bound });
+      return bounds;
+    };
+    expect(await heard(900)).toBe(0);
+    expect(await heard(3000)).toBe(1);
+  });
+
   it("go on where they were stopped", async () => {
     const problem = await problemOf(stoppable(800, 2), 4, 2);
     const all: number[] = [];

@@ -35,16 +35,16 @@ export async function findAlternativesTo(
 
 /** `train`: measures of the model on the rows that were searched. */
 function alternativesView(found: Alternatives, edit: Dataset, train: Measures): AlternativesView {
-  const { searched, stopped, written, bound, columns, disputed } = found;
+  const { searched, stopped, written, bound, hasCosts, columns, disputed } = found;
   return {
     sentences: alternativesSentences(found, train),
-    found: { searched, stopped, written, bound, columns, disputed },
+    found: { searched, stopped, written, bound, hasCosts, columns, disputed },
     count: found.count.toLocaleString("en-US"),
     trees: found.trees.map(({ model, cost, leaves }) => ({
       outline: outlineOf(model),
       classes: model.classes,
       looks: classLooks(model),
-      errors: cost,
+      cost,
       leaves,
       figure: figureOf(new RoutedRows(model, edit).measures()),
     })),

@@ -61,7 +61,10 @@ export interface MissedView {
 
 export interface AlternativesView {
   readonly sentences: readonly string[];
-  readonly found: Pick<Alternatives, "searched" | "stopped" | "written" | "bound" | "columns" | "disputed">;
+  readonly found: Pick<
+    Alternatives,
+    "searched" | "stopped" | "written" | "bound" | "hasCosts" | "columns" | "disputed"
+  >;
   readonly count: string;
-  readonly trees: readonly (DrawnModel & { readonly errors: number; readonly leaves: number })[];
+  readonly trees: readonly (DrawnModel & { readonly cost: number; readonly leaves: number })[];
 }

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { AlternativesView } from "../../engine/views/judgement-views.ts";
 import { OutlineTree } from "../../parts/outline-tree.tsx";
-import { countOf, percent } from "../../text.ts";
+import { countOf, grouped, percent } from "../../text.ts";
 import { useAnswer } from "./answer.ts";
 
 export function AlternativesCard() {
@@ -99,10 +99,11 @@ function Found({ view }: { view: AlternativesView }) {
           .
         </p>
       )}
-      {view.trees.map(({ outline, classes, looks, figure, leaves, errors }, index) => (
+      {view.trees.map(({ outline, classes, looks, figure, leaves, cost }, index) => (
         <details key={index} open={index === 0}>
           <summary>
-            Tree {index + 1}: {countOf(leaves, "leaf", "leaves")}, {countOf(errors, "mistake")} on the rows
+            Tree {index + 1}: {countOf(leaves, "leaf", "leaves")},{" "}
+            {view.found.hasCosts ? `mistakes costing ${grouped(cost)}` : countOf(cost, "mistake")} on the rows
             learned from, right on {percent(figure.accuracy)} of the edit rows
           </summary>
           <OutlineTree outline={outline} classes={classes} looks={looks} label={`Tree ${index + 1}`} />

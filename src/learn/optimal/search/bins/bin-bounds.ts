@@ -36,8 +36,8 @@ export const BIN_PASSES = PASSES.length;
 /** Coarse bins of a number where boxes serve, in as many passes. */
 const BOX_PASSES: readonly number[] = [5, 6, 8, 10, 12, 16];
 
-/** Work (see boxWork) that a search which ends by itself may be kept waiting for. */
-const PATIENCE = 1e8;
+/** A search that ends by itself is kept waiting for a first pass of boxes only where it counts so many times as much. */
+const WORTH_WAITING = 1e5;
 
 /** Rows times pairs of columns: more could not be counted between two looks at the clock. */
 const MOST_CELLS = 2e7;
@@ -77,7 +77,8 @@ export async function binBounds(request: BinBoundsRequest): Promise<number> {
       // A search that ends by itself is not kept waiting for long.
       if (known) {
         const bins = BOX_PASSES[pass];
-        if (!isLimited && boxWork(columns.length, known.length, bins) > PATIENCE) return to;
+        const work = boxWork(columns.length, known.length, bins);
+        if (!isLimited && (pass > 0 || work * WORTH_WAITING > searchWork(problem))) return to;
         bound(await boxBounds(rows, known, bins, pace));
       } else {
         if (!isLimited && pass >= 3) return to;
@@ -88,6 +89,12 @@ export async function binBounds(request: BinBoundsRequest): Promise<number> {
     if (!(error instanceof Stopped)) throw error;
   }
   return pass;
+}
+
+/** Rows counted by going through the cuts of the upper two levels, about. */
+function searchWork({ table, columns }: Problem): number {
+  const cuts = columns.reduce((sum, { size }) => sum + size, 0);
+  return cuts ** 2 * table.rows;
 }
 
 /** The rows in which every number is known, where all columns are numbers and these rows are most of all. */

@@ -50,7 +50,9 @@ describe("espalier generate", () => {
   it("says how many rows there can be where more are asked for", async () => {
     const { code, stdout, stderr } = await run(["generate", "dnf4", "--rows", "1000000000000"]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toMatch(/^espalier: rows: 1000000000000 do not fit in memory; ask for at most [0-9,]+, or draw/);
+    expect(stderr).toMatch(
+      /^espalier: rows: 1000000000000 do not fit in memory; ask for at most [0-9,]+, or draw/,
+    );
     expect(stderr).not.toContain("--engine");
   });
 

@@ -17,7 +17,8 @@ export function addPredictions(
 ): void {
   const column = confusion.classes.indexOf(predicted);
   classes.forEach((name, c) => {
-    const row = confusion.counts[confusion.classes.indexOf(name)];
+    // Most often both have the same classes in the same order.
+    const row = confusion.counts[confusion.classes[c] === name ? c : confusion.classes.indexOf(name)];
     row[column] = row[column] + actual[c];
   });
 }

@@ -36,17 +36,26 @@ export interface Measures {
 /** `costs[actual][predicted]` by position in the matrix's classes; null where every mistake costs 1. */
 export type Costs = readonly (readonly number[])[] | null;
 
+/** Loops over what is there: of many classes most cells are empty. */
+export function costOfMistakes(counts: readonly Float64Array[], costs: Costs): number {
+  let cost = 0;
+  for (let actual = 0; actual < counts.length; actual++) {
+    const row = counts[actual];
+    for (let predicted = 0; predicted < row.length; predicted++) {
+      const count = row[predicted];
+      if (count !== 0) cost += count * (costs?.[actual]?.[predicted] ?? (actual === predicted ? 0 : 1));
+    }
+  }
+  return cost;
+}
+
 export function measure({ classes, counts }: ConfusionMatrix, costs: Costs = null): Measures {
   const ofClass = counts.map(total);
-  const given = classes.map((_, predicted) => total(counts.map((row) => row[predicted])));
+  const given = new Float64Array(classes.length);
+  for (const row of counts) for (let c = 0; c < row.length; c++) given[c] += row[c];
   const rows = total(ofClass);
   const right = total(counts.map((row, c) => row[c]));
-  let cost = 0;
-  counts.forEach((row, actual) => {
-    row.forEach((count, predicted) => {
-      cost += count * (costs?.[actual]?.[predicted] ?? (actual === predicted ? 0 : 1));
-    });
-  });
+  const cost = costOfMistakes(counts, costs);
   return {
     rows,
     errors: rows - right,

@@ -5,6 +5,7 @@ import type { CountSource, Part } from "../counts/count-source.ts";
 import { responsiveSource } from "../counts/responsive-source.ts";
 import { total } from "../counts/total.ts";
 import { checkObject, checkWatching } from "../dataset/check-argument.ts";
+import { DataError } from "../dataset/data-error.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
 import { type ConfusionMatrix, sumConfusions } from "../evaluate/confusion-matrix.ts";
 import { type CrossMeasures, crossMeasures } from "../evaluate/cross-measures.ts";
@@ -82,6 +83,8 @@ export interface LearnResult extends Fit {
 /** From this many rows a quarter is held out; below, the folds of the choice itself use the rows better. */
 const ROWS_TO_HOLD_OUT = 2000;
 const HELD_OUT_SHARE = 0.25;
+/** A small model answers a dozen classes at most, and every candidate and fold has a table of classes by classes. */
+const MOST_CLASSES = 1000;
 /** The folds around a choice are not those that the choice itself is made by. */
 const NESTED_SEED_STEP = 1000;
 /** Share of the progress after which the model stands and only folds are left. */
@@ -192,6 +195,11 @@ async function learnByChoice(
   const started = performance.now();
   const terms = termsOf({ ...given, seed }, checkedSelect(select));
   const deadline = started + terms.timeLimit * 1000;
+  if (source.classes.length > MOST_CLASSES) {
+    throw new DataError(
+      `the target "${source.target}" has ${source.classes.length.toLocaleString("en")} classes, and methods are compared on at most ${MOST_CLASSES.toLocaleString("en")}; join rare classes, choose another target, or name a method (redwood)`,
+    );
+  }
   const [counts] = await source.countClasses([part]);
   helper?.prepare(Math.min(total(counts), source.rows) * source.attributes);
   const foldSeed = terms.seed + NESTED_SEED_STEP;

@@ -57,8 +57,15 @@ export function costOf(counts: ArrayLike<number>, predicted: number, costs: Cost
   return cost;
 }
 
+function majorityClass(counts: ArrayLike<number>): number {
+  let best = 0;
+  for (let c = 1; c < counts.length; c++) if (counts[c] > counts[best]) best = c;
+  return best;
+}
+
 /** The class that costs least; the first of equals. Without costs that is the majority. */
 export function cheapestClass(counts: ArrayLike<number>, costs: CostMatrix): number {
+  if (costs === null) return majorityClass(counts);
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
   for (let predicted = 0; predicted < counts.length; predicted++) {

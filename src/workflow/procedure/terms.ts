@@ -1,10 +1,11 @@
 // What one choice is made under: the budget, the learners' options, and what a confusion matrix is worth.
 
+import { total } from "../../counts/total.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";
-import { type Measures, measure } from "../../evaluate/measures.ts";
+import { costOfMistakes, type Measures, measure } from "../../evaluate/measures.ts";
 import { learners } from "../../learn/registry.ts";
-import { costMatrix, type NamedCosts } from "../../learn/shared/cost.ts";
+import { type CostMatrix, costMatrix, type NamedCosts } from "../../learn/shared/cost.ts";
 import { acceptedValue } from "../../learn/shared/option.ts";
 import { optionsTaken, resolveOptions } from "../../learn/shared/resolve-options.ts";
 import { maxConditions, maxDepth, seed, timeLimit } from "../../learn/shared/shared-options.ts";
@@ -49,12 +50,14 @@ export function termsOf(options: Readonly<Record<string, unknown>>, select: Sele
   const others = { ...given };
   for (const name of Object.keys(own)) delete others[name];
   const measured = measuringBy(given.costs as NamedCosts | null | undefined);
-  const score = (matrix: ConfusionMatrix): number => {
-    const { cost, rows } = measured(matrix);
-    return rows > 0 ? 1 - cost / rows : 0;
+  const costsAmong = (classes: readonly string[]): CostMatrix =>
+    given.costs ? costMatrix(given.costs as NamedCosts, classes) : null;
+  const score = ({ classes, counts }: ConfusionMatrix): number => {
+    const rows = total(counts.map(total));
+    return rows > 0 ? 1 - costOfMistakes(counts, costsAmong(classes)) / rows : 0;
   };
   const lossAmong: Terms["lossAmong"] = (classes) => {
-    const costs = given.costs ? costMatrix(given.costs as NamedCosts, classes) : null;
+    const costs = costsAmong(classes);
     return (actual, predicted) => costs?.[actual]?.[predicted] ?? (actual === predicted ? 0 : 1);
   };
   return { ...own, given: others, select, score, lossAmong, measured };

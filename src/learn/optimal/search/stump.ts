@@ -196,10 +196,12 @@ export class StumpSolver {
     const labelled = Array.from({ length: classes }, () => new Float64Array(values + 1));
     const heavy = new Float64Array(values + 1);
     for (let i = values - 1; i >= 0; i--) {
-      heavy[i] = heavy[i + 1] + total(weights.subarray(i * classes, (i + 1) * classes));
+      const here = weights.subarray(i * classes, (i + 1) * classes);
+      heavy[i] = heavy[i + 1] + total(here);
+      const present = presentIn(here);
       for (let c = 0; c < classes; c++) {
         let cost = labelled[c][i + 1];
-        for (let y = 0; y < classes; y++) cost += weights[i * classes + y] * objective.costs[y * classes + c];
+        for (const y of present) cost += here[y] * objective.costs[y * classes + c];
         labelled[c][i] = cost;
       }
     }
@@ -229,12 +231,34 @@ export class StumpSolver {
     const { classes, objective } = this.#problem;
     const weight = total(totals);
     if (weight < minRows && (filled || weight > 0)) return Number.POSITIVE_INFINITY;
+    const { stakes, costs } = objective;
+    if (stakes !== null) return leastAtStake(totals, stakes);
     let least = Number.POSITIVE_INFINITY;
+    const present = presentIn(totals);
     for (let c = 0; c < classes; c++) {
       let cost = 0;
-      for (let y = 0; y < classes; y++) cost += totals[y] * objective.costs[y * classes + c];
+      for (const y of present) cost += totals[y] * costs[y * classes + c];
       least = Math.min(least, cost);
     }
     return least;
   }
+}
+
+/** Classes are many and those of a value few: the others cost nothing, whatever the answer. */
+function presentIn(weights: Float64Array): number[] {
+  const present: number[] = [];
+  for (let y = 0; y < weights.length; y++) if (weights[y] !== 0) present.push(y);
+  return present;
+}
+
+/** All that is at stake less what the best answer saves; exact, as all are multiples of the objective's unit. */
+function leastAtStake(totals: Float64Array, stakes: Float64Array): number {
+  let all = 0;
+  let saved = 0;
+  for (let y = 0; y < totals.length; y++) {
+    const stake = totals[y] * stakes[y];
+    all += stake;
+    if (stake > saved) saved = stake;
+  }
+  return all - saved;
 }

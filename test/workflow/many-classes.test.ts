@@ -4,7 +4,10 @@ import { readDataset } from "../../src/dataset/read/read-dataset.ts";
 import { learn } from "../../src/workflow/learn.ts";
 
 const rows = Array.from({ length: 1002 }, (_, row) => `${row},${row % 7},c${row % 1001}`);
-const dataset = await readDataset(`a,b,class\n${rows.join("\n")}`, { name: "many.csv", kinds: { a: "continuous" } });
+const dataset = await readDataset(`a,b,class\n${rows.join("\n")}`, {
+  name: "many.csv",
+  kinds: { a: "continuous" },
+});
 
 describe("a target of more than a thousand classes", () => {
   it("is refused where the method is to be chosen, with the ways out", async () => {

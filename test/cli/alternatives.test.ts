@@ -112,7 +112,8 @@ describe("espalier alternatives", () => {
       "named.csv",
       `constructor,c,y\n${rows.map((row) => row.replace(/,[01]/, "")).join("\n")}\n`,
     );
-    const { stdout } = await run(["alternatives", named, "--prices", prices]);
+    const known = files.write("known-prices.json", '{"c": 2}');
+    const { stdout } = await run(["alternatives", named, "--prices", known]);
     expect(stdout).toContain("The one whose columns cost least, 0 together:");
   });
 

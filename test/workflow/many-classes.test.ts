@@ -3,7 +3,7 @@ import { DataError } from "../../src/dataset/data-error.ts";
 import { readDataset } from "../../src/dataset/read/read-dataset.ts";
 import { learn } from "../../src/workflow/learn.ts";
 
-const rows = Array.from({ length: 1002 }, (_, row) => `${row},${row % 7},c${row % 1001}`);
+const rows = Array.from({ length: 4004 }, (_, row) => `${row},${row % 7},c${row % 1001}`);
 const dataset = await readDataset(`a,b,class\n${rows.join("\n")}`, {
   name: "many.csv",
   kinds: { a: "continuous" },

@@ -11,7 +11,7 @@ import type { Problem } from "../problem/problem.ts";
 import { type RowSet, RowSets } from "../problem/row-sets.ts";
 import { type Solution, type SolveOptions, treesOnly } from "../problem/search-options.ts";
 import { ALL_SWITCHES, type Switches } from "../problem/switches.ts";
-import type { BoundByBins } from "./bins/bin-bounds.ts";
+import { BIN_PASSES, type BoundByBins, binBounds } from "./bins/bin-bounds.ts";
 import { lookAhead } from "./look-ahead.ts";
 import { openColumns } from "./open-columns.ts";
 import { Root } from "./root.ts";
@@ -127,8 +127,6 @@ export class Search implements SearchTools {
       const ahead = await lookAhead(this, set, depth, constrained, watch);
       if (ahead.plan) root.adopt(ahead.value, ahead.plan);
       if (depth > 3 && this.switches.hints) {
-        // Deep trees alone need them: nobody else loads them.
-        const { BIN_PASSES, binBounds } = await import("./bins/bin-bounds.ts");
         // The first pass is quick and may take what time there is.
         const passes = await this.#boundSoon(binBounds, root, this.pace, [0, 1]);
         await this.#boundSoon(binBounds, root, this.pace.part(BOUNDING_SHARE), [passes, BIN_PASSES]);

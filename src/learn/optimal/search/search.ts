@@ -149,7 +149,7 @@ export class Search implements SearchTools {
     return binBounds({
       problem: this.problem,
       pace,
-      isLimited: this.pace.isLimited,
+      isLimited: this.pace.isStoppable,
       passes,
       bound: (found) => {
         // The bins of one pass need not lie within those of the one before, so that a later pass may tell less of a column.

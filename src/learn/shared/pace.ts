@@ -41,11 +41,6 @@ export class Pace {
     return Number.isFinite(this.#deadline);
   }
 
-  /** Whether anything may stop the work before its end. */
-  get isStoppable(): boolean {
-    return this.isLimited || this.#signal !== undefined;
-  }
-
   /** For one part of the work: it ends after a share of the time that is left. */
   part(share: number): Pace {
     const left = (this.#deadline - this.#now()) / 1000;

@@ -11,7 +11,6 @@ import type { Problem } from "../problem/problem.ts";
 import { type RowSet, RowSets } from "../problem/row-sets.ts";
 import { type Solution, type SolveOptions, treesOnly } from "../problem/search-options.ts";
 import { ALL_SWITCHES, type Switches } from "../problem/switches.ts";
-import { BIN_PASSES, type BoundByBins, binBounds } from "./bins/bin-bounds.ts";
 import { lookAhead } from "./look-ahead.ts";
 import { openColumns } from "./open-columns.ts";
 import { Root } from "./root.ts";
@@ -128,8 +127,8 @@ export class Search implements SearchTools {
       if (ahead.plan) root.adopt(ahead.value, ahead.plan);
       if (depth > 3 && this.switches.hints) {
         // The first pass is quick and may take what time there is.
-        const passes = await this.#boundSoon(binBounds, root, this.pace, [0, 1]);
-        await this.#boundSoon(binBounds, root, this.pace.part(BOUNDING_SHARE), [passes, BIN_PASSES]);
+        const passes = await this.#boundSoon(root, this.pace, 0, 1);
+        await this.#boundSoon(root, this.pace.part(BOUNDING_SHARE), passes);
       }
     }
     const solved = await this.solve(set, depth - 1, root.value, { constrained, ...treesOnly(watch) });
@@ -138,19 +137,17 @@ export class Search implements SearchTools {
     return { shallow: constrained ? 2 * objective.leafPenalty : solved.value, first: solved.plan };
   }
 
-  /** Something is known of every column before any was explored. */
-  async #boundSoon(
-    binBounds: BoundByBins,
-    root: Root,
-    pace: Pace,
-    passes: readonly [number, number],
-  ): Promise<number> {
+  /** Something is known of every column before any was explored. Returns the passes done. */
+  async #boundSoon(root: Root, pace: Pace, from: number, to?: number): Promise<number> {
     const { watch, share } = root.options;
+    // Few trees are that deep.
+    const { binBounds } = await import("./bins/bin-bounds.ts");
     return binBounds({
       problem: this.problem,
       pace,
-      isLimited: this.pace.isStoppable,
-      passes,
+      isLimited: this.pace.isLimited,
+      from,
+      to,
       bound: (found) => {
         // The bins of one pass need not lie within those of the one before, so that a later pass may tell less of a column.
         const known = root.hint;

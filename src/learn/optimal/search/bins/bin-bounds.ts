@@ -8,7 +8,8 @@ import { type Pace, Stopped } from "../../../shared/pace.ts";
 import type { Problem } from "../../problem/problem.ts";
 import { type BinnedRows, binnedRows, groupsOf } from "./bin-columns.ts";
 import { BinPairs } from "./bin-pairs.ts";
-import { boxBounds, boxWork } from "./box-bounds.ts";
+import { boxBounds } from "./box-bounds.ts";
+import { boxWork } from "./box-counts.ts";
 
 /** Groups of a number's bins: at the upper levels; at the last two of the column asked above them, and of others. */
 interface Fineness {
@@ -31,13 +32,13 @@ const PASSES: readonly Fineness[] = [
   { rows: ALL, groups: 16, ofRoot: 64, ofOthers: 32 },
 ];
 
-export const BIN_PASSES = PASSES.length;
-
 /** Coarse bins of a number where boxes serve, in as many passes. */
 const BOX_PASSES: readonly number[] = [5, 6, 8, 10, 12, 16];
 
-/** A search that ends by itself is kept waiting for a first pass of boxes only where it counts so many times as much. */
-const WORTH_WAITING = 1e5;
+/** A search without a time limit is kept waiting for a pass of boxes only where it may count so many times as much: for the
+ * first, which tells most, and for a later one. */
+const WORTH_WAITING = 5e3;
+const WORTH_WAITING_ON = 1e5;
 
 /** Rows times pairs of columns: more could not be counted between two looks at the clock. */
 const MOST_CELLS = 2e7;
@@ -52,21 +53,19 @@ export interface BinBoundsRequest {
   readonly problem: Problem;
   /** Stops the passes, not the search. */
   readonly pace: Pace;
-  /** From which pass to before which; all of them where this is left out. The first is quick. */
-  readonly passes?: readonly [number, number];
-  /** Whether the search may be stopped by a limit: then more time goes into bounds. */
+  /** The first pass, which is quick where it is 0, and the one before which to end. */
+  readonly from?: number;
+  readonly to?: number | undefined;
+  /** Whether the search has a time limit: then more time goes into bounds. */
   readonly isLimited: boolean;
   /** Hears after every pass what no tree with each of the columns at its root can go below. */
   readonly bound: (byColumn: Float64Array) => void;
 }
 
-export type BoundByBins = typeof binBounds;
-
 /** Returns how many passes are done, those before the first of these included. */
 export async function binBounds(request: BinBoundsRequest): Promise<number> {
-  const { problem, pace, isLimited, bound } = request;
+  const { problem, pace, isLimited, from = 0, to = PASSES.length, bound } = request;
   const { table, columns, depth } = problem;
-  const [from, to] = request.passes ?? [0, BIN_PASSES];
   if (table.rows * columns.length ** 2 > MOST_CELLS || depth < 3) return to;
   let pass = from;
   try {
@@ -78,7 +77,8 @@ export async function binBounds(request: BinBoundsRequest): Promise<number> {
       if (known) {
         const bins = BOX_PASSES[pass];
         const work = boxWork(columns.length, known.length, bins);
-        if (!isLimited && (pass > 0 || work * WORTH_WAITING > searchWork(problem))) return to;
+        const worth = pass === 0 ? WORTH_WAITING : WORTH_WAITING_ON;
+        if (!isLimited && work * worth > searchWork(problem)) return to;
         bound(await boxBounds(rows, known, bins, pace));
       } else {
         if (!isLimited && pass >= 3) return to;
@@ -91,7 +91,7 @@ export async function binBounds(request: BinBoundsRequest): Promise<number> {
   return pass;
 }
 
-/** Rows counted by going through the cuts of the upper two levels, about. */
+/** Rows counted by going through the cuts of the upper two levels, about, if no bound rules any out. */
 function searchWork({ table, columns }: Problem): number {
   const cuts = columns.reduce((sum, { size }) => sum + size, 0);
   return cuts ** 2 * table.rows;

@@ -1,4 +1,4 @@
-// Rows counted in a grid of up to four columns' bins, and the rows beside a bin: what box-bounds.ts is made of.
+// Rows counted in a grid of up to four columns' bins, and the rows beside a bin: what box-counts.ts is made of.
 
 import type { Pace } from "../../../shared/pace.ts";
 import { type BinnedRows, groupsOf } from "./bin-columns.ts";

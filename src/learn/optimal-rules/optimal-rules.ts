@@ -12,6 +12,7 @@ import {
   type RuleProblem,
   type RuleProblemRequest,
 } from "./problem/rule-problem.ts";
+import { bytesOfBase } from "./problem/terms.ts";
 import { RuleSearch } from "./search/rule-search.ts";
 import type { RuleSwitches } from "./search/rule-switches.ts";
 
@@ -59,7 +60,8 @@ export async function searchRules(problem: RuleProblem, request: OptimalRulesReq
   try {
     const scan = await ruleScan(memory, kernels);
     const bits = placeRuleBits(problem, memory);
-    const spent = problem.terms.bases.length * bits.stride * 2;
+    const { bases, maxLiterals } = problem.terms;
+    const spent = bases.count * bytesOfBase(bases.words, maxLiterals, problem.classes);
     search = new RuleSearch({
       ...{ problem, memory, bits, scan, pace },
       memoryBytes: Math.max(0, memoryBytes - spent),

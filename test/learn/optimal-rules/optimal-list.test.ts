@@ -39,6 +39,8 @@ describe("the best list", () => {
       { switches: { beam: false } },
       { switches: { beam: false, memory: false } },
       { switches: { alone: 1 } },
+      { switches: { atOnce: 1 } },
+      { switches: { alone: 0, atOnce: 2 } },
       { switches: { alone: 0, beam: false, memory: false } },
     ];
     const property = fc.asyncProperty(listTasks(16, 4), async (task) => {

@@ -5,8 +5,10 @@
 import type { CostMatrix } from "../../shared/cost.ts";
 import { Stopped } from "../../shared/pace.ts";
 import { type OptimalRulesRequest, searchRules } from "../optimal-rules.ts";
+import { setAt } from "../problem/packed-sets.ts";
 import { isRowIn, rearranged } from "../problem/row-layout.ts";
 import { makeRuleProblem, type RuleProblem } from "../problem/rule-problem.ts";
+import { lengthOf } from "../problem/terms.ts";
 import { costOfList, listOfTerms, type RuleList } from "./list-of-terms.ts";
 import { type Cover, smallestCover } from "./smallest-cover.ts";
 
@@ -122,10 +124,10 @@ async function fitEveryRow(problem: RuleProblem, request: OptimalRulesRequest): 
   const barred = rearranged(layout, others);
   const pure: number[] = [];
   const sets: Uint32Array[] = [];
-  for (let term = 0; term < terms.literalsOf.length; term++) {
-    if (terms.literalsOf[term] === null) continue;
+  for (let term = 0; term < 2 * terms.bases.count; term++) {
+    if (lengthOf(terms, term) === 0) continue;
     if (pace.due()) await pace.turn();
-    const bits = terms.bases[term >> 1];
+    const bits = setAt(terms.bases, term >> 1);
     const flip = term & 1 ? 0xffffffff : 0;
     if (bits.some((word, w) => ((word ^ flip) & barred[w]) !== 0)) continue;
     const set = new Uint32Array(Math.max(1, Math.ceil(wanted.length / 32)));
@@ -136,7 +138,7 @@ async function fitEveryRow(problem: RuleProblem, request: OptimalRulesRequest): 
     pure.push(term);
     sets.push(set);
   }
-  const sizes = pure.map((term) => (priced === "rules" ? 1 : terms.literalsOf[term]!.length));
+  const sizes = pure.map((term) => (priced === "rules" ? 1 : lengthOf(terms, term)));
   const cover: Cover | null = await smallestCover({ items: wanted.length, sets, costs: sizes, pace });
   if (cover === null || cover.sets.length > maxRules) return null;
   const isOptimal = cover.lowerBound >= cover.cost;

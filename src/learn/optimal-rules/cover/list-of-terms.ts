@@ -4,8 +4,10 @@ import { tightest } from "../../../condition/tightest.ts";
 import type { Table } from "../../../encoding/table.ts";
 import type { Rule } from "../../../model/model.ts";
 import { type CostMatrix, costOf } from "../../shared/cost.ts";
+import { setAt } from "../problem/packed-sets.ts";
 import { isRowIn } from "../problem/row-layout.ts";
 import type { RuleProblem } from "../problem/rule-problem.ts";
+import { literalsOfTerm } from "../problem/terms.ts";
 
 export interface RuleList {
   readonly rules: readonly Rule[];
@@ -26,7 +28,7 @@ export function listOfTerms(
     const { terms, rows, layout } = problem;
     // From the last to the first: the first rule that captures a row has the last word.
     for (let at = best.length - 1; at >= 0; at--) {
-      const bits = terms.bases[best[at] >> 1];
+      const bits = setAt(terms.bases, best[at] >> 1);
       const wanted = (best[at] & 1) === 0;
       for (let place = 0; place < rows.length; place++) {
         if (isRowIn(layout, bits, place) === wanted) ruleOf[rows[place]] = at;
@@ -40,7 +42,7 @@ export function listOfTerms(
   const cheapest = (own: Float64Array, labels: readonly number[]): number =>
     labels.reduce((least, label) => (costOf(own, label, costs) < costOf(own, least, costs) ? label : least));
   const rules = best.map((term, at): Rule => {
-    const literals = problem!.terms.literalsOf[term]!;
+    const literals = literalsOfTerm(problem!.terms, term);
     const conditions = literals.map((index) => problem!.conditions[index]);
     const label = cheapest(counts[at], problem!.ruleLabels);
     return { class: classes[label], counts: [...counts[at]], conditions: tightest(conditions) };

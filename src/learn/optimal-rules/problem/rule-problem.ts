@@ -11,8 +11,9 @@ import type { CostMatrix } from "../../shared/cost.ts";
 import { makeObjective, type Objective } from "../../shared/exact/objective.ts";
 import type { Pace } from "../../shared/pace.ts";
 import { literalsOf } from "./literals.ts";
+import { copySets } from "./packed-sets.ts";
 import { layOutRows, type RowLayout, rearranged } from "./row-layout.ts";
-import { makeTerms, type Terms, type TermsRequest } from "./terms.ts";
+import { lengthOf, makeTerms, type Terms, type TermsRequest, type Weighed } from "./terms.ts";
 
 export interface RuleProblemRequest {
   readonly table: Table;
@@ -81,18 +82,19 @@ export async function makeRuleProblem(request: RuleProblemRequest): Promise<Rule
     literals: literals.filter((_, index) => index % 2 === 0).map(({ bits }) => bits),
     ...{ costs: objective.costs, classCount: classes, pace },
   });
-  const mayPay = (weights: Float64Array, length: number): boolean => {
-    const worth = worthOf(weights, objective, ruleLabels);
+  const mayPay = (weighed: Weighed, place: number, length: number): boolean => {
+    const worth = worthOf(weighed, place, objective, ruleLabels, classes);
     return worth > 0 && worth >= priceOf(length);
   };
   const sets = maxRules === 0 ? [] : literals.map(({ bits }) => rearranged(layout, bits));
   const terms = await makeTerms({
-    ...{ literals: sets, layout, rows: rows.length, maxLiterals, mayPay, mostBytes, pace, learner },
+    ...{ literals: sets, layout, rows: rows.length, maxLiterals, classes, mayPay, mostBytes, pace, learner },
     weigh: await weighing(layout, sets, classes, request.kernels),
   });
-  const prices = Float64Array.from(terms.literalsOf, (own) =>
-    own === null ? Number.POSITIVE_INFINITY : priceOf(own.length),
-  );
+  const prices = Float64Array.from({ length: 2 * terms.bases.count }, (_, term) => {
+    const length = lengthOf(terms, term);
+    return length === 0 ? Number.POSITIVE_INFINITY : priceOf(length);
+  });
   return {
     ...{ table, objective, classes, terms, rows, layout, prices, ruleLabels, restLabels },
     conditions: literals.map(({ condition }) => condition),
@@ -110,7 +112,9 @@ async function weighing(
 ): Promise<TermsRequest["weigh"]> {
   const memory = new LinearMemory();
   const scan = await ruleScan(memory, kernels);
-  const bits = placeBits(memory, layout, sets, classes);
+  const bits = placeBits(memory, layout, classes, sets.length, (into) => {
+    for (const [index, set] of sets.entries()) into.set(set, index * set.length);
+  });
   const list = memory.allocate(sets.length * 4);
   const mask = memory.allocate(bits.stride);
   const width = classes + 2;
@@ -119,19 +123,23 @@ async function weighing(
     memory.i32(list, wanted.length).set(wanted);
     memory.u32(mask, rows.length).set(rows);
     scan(bits, list, wanted.length, mask, out);
-    const scanned = memory.f64(out, wanted.length * width);
-    return (place) => scanned.subarray(place * width, place * width + classes);
+    return { weights: memory.f64(out, wanted.length * width), width };
   };
 }
 
 /** The most that a rule can save on rows of these weights by class: what the worst answers cost less what its own do. */
-function worthOf(weights: Float64Array, { costs }: Objective, labels: readonly number[]): number {
-  const classes = weights.length;
+function worthOf(
+  { weights, width }: Weighed,
+  place: number,
+  { costs }: Objective,
+  labels: readonly number[],
+  classes: number,
+): number {
   let most = 0;
   for (const label of labels) {
     let worth = 0;
     for (let y = 0; y < classes; y++) {
-      worth += weights[y] * (worstCost(costs, classes, y) - costs[y * classes + label]);
+      worth += weights[place * width + y] * (worstCost(costs, classes, y) - costs[y * classes + label]);
     }
     most = Math.max(most, worth);
   }
@@ -147,22 +155,20 @@ export function worstCost(costs: Float64Array, classes: number, y: number): numb
 
 /** The problem's bitsets in the kernels' memory. */
 export function placeRuleBits({ layout, terms, classes }: SearchedProblem, memory: LinearMemory): RuleBits {
-  return placeBits(memory, layout, terms.bases, classes);
+  return placeBits(memory, layout, classes, terms.bases.count, (into) => copySets(terms.bases, into));
 }
 
 function placeBits(
   memory: LinearMemory,
   { segments, words }: RowLayout,
-  sets: readonly Uint32Array[],
   classes: number,
+  sets: number,
+  fill: (columns: Uint32Array) => void,
 ): RuleBits {
   const stride = words * 8;
-  const columns = memory.allocate(sets.length * stride);
+  const columns = memory.allocate(sets * stride);
   const at = memory.allocate(Math.max(1, segments.length) * SEGMENT_BYTES);
-  const into = memory.u32(columns, (sets.length * stride) / 4);
-  sets.forEach((bits, set) => {
-    into.set(bits, set * 2 * words);
-  });
+  fill(memory.u32(columns, (sets * stride) / 4));
   const wholes = memory.i32(at, (segments.length * SEGMENT_BYTES) / 4);
   const reals = memory.f64(at, (segments.length * SEGMENT_BYTES) / 8);
   segments.forEach(({ word, partner, words: length, label, other, weight, penalty }, s) => {

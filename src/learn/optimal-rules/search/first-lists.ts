@@ -3,6 +3,7 @@
 import type { Pace } from "../../shared/pace.ts";
 import type { BaseLists } from "./base-lists.ts";
 import type { BestList } from "./best-list.ts";
+import { leastPlaces } from "./least-places.ts";
 import type { RuleLook } from "./look-rules.ts";
 
 /** Prefixes of one length that it follows. */
@@ -33,10 +34,7 @@ export async function firstLists({ look, lists, best, maxRules, pace }: FirstLis
       nodes++;
       const { count, term, cost: own, rest, leaf } = look.weighed;
       best.offer(cost + leaf, () => terms);
-      const order = Array.from({ length: count }, (_, i) => i)
-        .sort((a, b) => own[a] + rest[a] - own[b] - rest[b] || a - b)
-        .slice(0, BEAM);
-      for (const i of order) {
+      for (const i of leastPlaces(count, BEAM, (place) => own[place] + rest[place])) {
         const value = cost + own[i] + rest[i];
         best.offer(value, () => [...terms, term[i]]);
         if (cost + own[i] >= best.value) continue;

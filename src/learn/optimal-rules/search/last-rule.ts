@@ -46,7 +46,7 @@ export class LastRule {
   constructor(parts: LastRuleParts) {
     const { problem, memory, bits } = parts;
     this.#parts = parts;
-    const most = 2 * problem.terms.bases.length;
+    const most = 2 * problem.terms.bases.count;
     this.#places = new Int32Array(most);
     this.#order0 = new CountOrder(most);
     this.#order1 = new CountOrder(most);

@@ -2,6 +2,7 @@
 // in one buffer, so that several threads can look at different nodes. What is seen depends on nothing but what is
 // written here, so it is the same whoever looks.
 
+import type { Pace } from "../../shared/pace.ts";
 import type { BaseLists } from "./base-lists.ts";
 import { isShorter } from "./base-lists.ts";
 import type { OpenRules, Prefix, RuleLook } from "./look-rules.ts";
@@ -97,11 +98,15 @@ export class LookRound {
   }
 
   /** Looks at one share of the nodes and writes down what it sees. */
-  lookAt(look: RuleLook, share: number, count: number): void {
+  async lookAt(look: RuleLook, share: number, count: number, pace: Pace | null): Promise<void> {
     const each = nodesPerShare(count);
     const value = this.#reals[0];
     for (let place = share * each; place < Math.min(count, (share + 1) * each); place++) {
-      look.look(this.#prefix(place), value);
+      let isDone = look.look(this.#prefix(place), value);
+      while (!isDone) {
+        if (pace?.due()) await pace.turn();
+        isDone = look.goOn();
+      }
       this.#write(look, place);
     }
   }

@@ -12,6 +12,7 @@ import type { RuleBits, RuleScan } from "../../../kernels/rule-scan.ts";
 import type { SearchedProblem } from "../problem/rule-problem.ts";
 import type { KeptBases } from "./base-lists.ts";
 import { LastRule } from "./last-rule.ts";
+import { leastPlaces } from "./least-places.ts";
 import { ALL_RULE_SWITCHES, type RuleSwitches } from "./rule-switches.ts";
 import { WeighedRules } from "./weigh-rules.ts";
 
@@ -56,6 +57,15 @@ const TOLD_APART = 12;
 /** With more open rules than this, only those that capture most are tried as dominating ones. */
 const MOST_DOMINATING = 64;
 
+/** A look under way: which of the open rules is next, and what they must stay below. */
+interface Pending {
+  readonly spent: number;
+  readonly further: number;
+  readonly others: readonly number[];
+  budget: number;
+  at: number;
+}
+
 export class RuleLook {
   readonly #parts: LookParts;
   readonly #problem: SearchedProblem;
@@ -72,8 +82,9 @@ export class RuleLook {
   /** Places among the weighed of the rules that may follow. */
   readonly #open: number[] = [];
   readonly #bounds: Float64Array;
-  /** parted[j]: most penalty that j rules part. */
+  #pending: Pending = { spent: 0, further: 0, others: [], budget: 0, at: 0 };
   readonly #last: LastRule | null;
+  /** parted[j]: most penalty that j rules part. */
   readonly #parted = new Float64Array(TOLD_APART + 1);
 
   /** What every candidate would do as the next rule. */
@@ -94,7 +105,7 @@ export class RuleLook {
     this.#parts = parts;
     this.#problem = problem;
     this.#switches = parts.switches ?? ALL_RULE_SWITCHES;
-    const bases = problem.terms.bases.length;
+    const bases = problem.terms.bases.count;
     this.weighed = new WeighedRules(problem, TOLD_APART);
     this.#bounds = new Float64Array(2 * bases);
     this.openTerms = new Int32Array(2 * bases);
@@ -153,8 +164,8 @@ export class RuleLook {
     this.weighed.weigh(list, count, this.#scanned);
   }
 
-  /** Weighs what may follow a prefix, where the best list known costs `value`. */
-  look(prefix: Prefix, value: number): void {
+  /** Weighs what may follow a prefix, where the best list known costs `value`. Stops after a while where there is much: then false. */
+  look(prefix: Prefix, value: number): boolean {
     const { spent, further, bound: floor } = prefix;
     const { leastPrice } = this.#problem;
     const { weighed } = this;
@@ -165,7 +176,7 @@ export class RuleLook {
     this.bestTerm = -1;
     this.lastTerm = -1;
     let known = Math.min(value, this.leaf);
-    if (further <= 0) return;
+    if (further <= 0) return true;
     let least = known - spent;
     for (let i = 0; i < count; i++) {
       if (cost[i] + rest[i] < least) {
@@ -177,10 +188,10 @@ export class RuleLook {
       this.least = spent + least;
       known = Math.min(known, this.least);
     }
-    if (further === 1) return;
+    if (further === 1) return true;
     const budget = known - spent;
     this.#sumParted();
-    if (this.#leastAfter(weighed.allTwins, 2, further) >= budget) return;
+    if (this.#leastAfter(weighed.allTwins, 2, further) >= budget) return true;
     const open = this.#open;
     open.length = 0;
     for (let i = 0; i < count; i++) {
@@ -192,7 +203,9 @@ export class RuleLook {
       open.push(i);
     }
     this.#last?.begin();
-    this.#takeOpen(spent, further, known);
+    const others = open.length <= MOST_DOMINATING ? open : this.#widest();
+    this.#pending = { spent, further, budget, others, at: 0 };
+    return this.goOn();
   }
 
   #sumParted(): void {
@@ -222,15 +235,19 @@ export class RuleLook {
     return Math.min(least, (TOLD_APART + further) * leastPrice + more);
   }
 
-  /** Of the rules still open those that no other dominates and behind which more than one rule may follow. */
-  #takeOpen(spent: number, further: number, known: number): void {
+  /**
+   * Goes on with the look that was begun: of the rules still open takes those that no other dominates and behind which more than one
+   * rule may follow. Whether it has come to its end.
+   */
+  goOn(): boolean {
     const open = this.#open;
     const { term, cost, twins } = this.weighed;
-    let budget = known - spent;
-    const others = open.length <= MOST_DOMINATING ? open : this.#widest();
-    const { dominance } = this.#switches;
-    let taken = 0;
-    for (let at = 0; at < open.length; at++) {
+    const { spent, further, others, at: from } = this.#pending;
+    let { budget } = this.#pending;
+    const { dominance, atOnce } = this.#switches;
+    const until = Math.min(open.length, from + atOnce);
+    let taken = this.openCount;
+    for (let at = from; at < until; at++) {
       const i = open[at];
       if (dominance && this.#isDominated(i, others)) continue;
       if (this.#last !== null) {
@@ -251,6 +268,9 @@ export class RuleLook {
       this.openBounds[taken++] = this.#bounds[i];
     }
     this.openCount = taken;
+    this.#pending.at = until;
+    this.#pending.budget = budget;
+    return until === open.length;
   }
 
   /** Whether the rule and a last one cost less than the budget. */
@@ -294,8 +314,8 @@ export class RuleLook {
   /** Of many open rules those behind which one answer costs least. */
   #widest(): number[] {
     const { cost, rest } = this.weighed;
-    return [...this.#open]
-      .sort((a, b) => cost[a] + rest[a] - cost[b] - rest[b] || a - b)
-      .slice(0, MOST_DOMINATING);
+    const open = this.#open;
+    const behind = (place: number): number => cost[open[place]] + rest[open[place]];
+    return leastPlaces(open.length, MOST_DOMINATING, behind).map((place) => open[place]);
   }
 }

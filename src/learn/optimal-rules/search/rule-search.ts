@@ -63,7 +63,7 @@ export class RuleSearch {
     this.#problem = problem;
     this.#switches = parts.switches ?? ALL_RULE_SWITCHES;
     this.#look = new RuleLook(parts);
-    const bases = problem.terms.bases.length;
+    const bases = problem.terms.bases.count;
     const words = bits.stride / 4;
     this.#next = new Uint32Array(words);
     const roundBytes = Math.min(MOST_ROUND_BYTES, memoryBytes * SHARE_OF_ROUND);
@@ -107,7 +107,7 @@ export class RuleSearch {
       const node = this.#pop();
       if (node < 0) continue;
       if (pace.due()) await pace.turn();
-      await this.#follow(node, this.#lookAt(node));
+      await this.#follow(node, await this.#lookAt(node));
     }
     if (queue.least < best.value) await this.#goInRounds();
     this.bound = best.value;
@@ -173,7 +173,7 @@ export class RuleSearch {
   }
 
   /** Looks at a node, by the best list known now. */
-  #lookAt(node: number): OpenRules {
+  async #lookAt(node: number): Promise<OpenRules> {
     const store = this.#store;
     const bases = this.#lists.get(store.list[node]);
     const prefix = {
@@ -187,7 +187,12 @@ export class RuleSearch {
       bound: store.bound[node],
     };
     const look = this.#look;
-    look.look(prefix, this.value);
+    const { pace } = this.#parts;
+    let isDone = look.look(prefix, this.value);
+    while (!isDone) {
+      if (pace.due()) await pace.turn();
+      isDone = look.goOn();
+    }
     this.nodes++;
     this.#offer(node, look.leaf, look.least, [look.bestTerm, look.lastTerm]);
     return look.open;
@@ -263,7 +268,7 @@ export class RuleSearch {
         stack.push(store.add(this.#next, null, { ...added, ...total }));
       }
     };
-    lay(from, this.#lookAt(from));
+    lay(from, await this.#lookAt(from));
     while (stack.length > 0) {
       const node = stack.at(-1)!;
       // Behind a node that was looked at lie its children; it goes when they are gone.
@@ -273,7 +278,7 @@ export class RuleSearch {
         continue;
       }
       if (pace.due()) await pace.turn();
-      const open = this.#lookAt(node);
+      const open = await this.#lookAt(node);
       store.bound[node] = -1;
       lay(node, open);
     }

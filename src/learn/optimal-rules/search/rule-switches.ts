@@ -11,9 +11,11 @@ export interface RuleSwitches {
   readonly memory: boolean;
   /** Nodes looked at one by one; further ones are looked at in rounds, which threads can share. */
   readonly alone: number;
+  /** Rules that may follow a prefix looked at in one go: some milliseconds, where they are long. */
+  readonly atOnce: number;
 }
 
 export const ALL_RULE_SWITCHES: RuleSwitches = {
   ...{ twins: true, dominance: true, beam: true, lastRule: true, memory: true },
-  ...{ ordered: 8, alone: 2048 },
+  ...{ ordered: 8, alone: 2048, atOnce: 2000 },
 };

@@ -38,7 +38,7 @@ export class WeighedRules {
     const { classes, objective, terms } = problem;
     this.#problem = problem;
     this.#worst = Float64Array.from({ length: classes }, (_, y) => worstCost(objective.costs, classes, y));
-    const length = terms.bases.length;
+    const length = terms.bases.count;
     this.term = new Int32Array(2 * length);
     this.cost = new Float64Array(2 * length);
     this.rest = new Float64Array(2 * length);

@@ -64,7 +64,7 @@ export class LookTeam {
     this.#threads?.check();
     for (let share = shares.take(); share >= 0; share = shares.take()) {
       if (this.#pace.due()) await this.#pace.turn();
-      this.#rounds[shares.round].lookAt(this.#look, share, shares.nodes);
+      await this.#rounds[shares.round].lookAt(this.#look, share, shares.nodes, this.#pace);
       shares.done();
     }
     while (!shares.isFinished) {

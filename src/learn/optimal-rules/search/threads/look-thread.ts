@@ -46,7 +46,7 @@ async function lookOn({ rules: problem, switches, shape, rounds, shares: buffer 
       await nextTurn();
       continue;
     }
-    (shares.round === 0 ? even! : odd!).lookAt(look, share, shares.nodes);
+    await (shares.round === 0 ? even! : odd!).lookAt(look, share, shares.nodes, null);
     shares.done();
   }
 }

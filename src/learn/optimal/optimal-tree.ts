@@ -239,7 +239,9 @@ function gapText(problem: Problem, costs: CostMatrix, bound: number, value: numb
 function describe(problem: Problem, request: OptimalTreeRequest): string {
   const { depth, sparsity, costs, minRows, table } = request;
   const parts = [`all trees of depth ${depth} over ${table.columns.length} columns`];
-  parts.push(`numbers in up to ${problem.intervals} intervals at the last level`);
+  if (table.columns.some(({ kind }) => kind === "continuous")) {
+    parts.push(`numbers in up to ${problem.intervals} intervals at the last level`);
+  }
   if (costs) parts.push("by the costs given");
   if (sparsity > 0) parts.push(`a leaf costing ${problem.objective.sparsity}`);
   if (problem.missingIsLeaf) parts.push("a leaf where a number is missing");

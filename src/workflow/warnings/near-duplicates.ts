@@ -41,15 +41,21 @@ async function rowsWithTwins(table: Table): Promise<number> {
     for (let row = 0; row < rows; row++) hashes[row] += fieldHash(column, codes[row]);
   });
   const hasTwin = new Uint8Array(rows);
+  // The first row of each hash, by open addressing: a map of a column's hashes would take most of the time.
+  const seats = new Int32Array(2 ** Math.ceil(Math.log2(2 * rows + 2)));
+  const seated = new Float64Array(rows);
   const mark = (hashOf: (row: number) => number): void => {
-    const first = new Map<number, number>();
+    seats.fill(-1);
     for (let row = 0; row < rows; row++) {
       const hash = hashOf(row);
-      const other = first.get(hash);
-      if (other === undefined) first.set(hash, row);
+      seated[row] = hash;
+      // Hashes are whole: of their low bits, and those above.
+      let seat = Math.imul((hash % 2 ** 32) ^ (hash / 2 ** 21), 0x9e3779b1) & (seats.length - 1);
+      while (seats[seat] >= 0 && seated[seats[seat]] !== hash) seat = (seat + 1) & (seats.length - 1);
+      if (seats[seat] < 0) seats[seat] = row;
       else {
         hasTwin[row] = 1;
-        hasTwin[other] = 1;
+        hasTwin[seats[seat]] = 1;
       }
     }
   };

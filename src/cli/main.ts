@@ -1,11 +1,13 @@
 // Where the program meets the process: streams, signals, the exit code.
 
 import { readFileSync, readlinkSync } from "node:fs";
+import { compileLess } from "./compile-less.ts";
 import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED } from "./io/exit-code.ts";
 import { systemReason } from "./io/system-reason.ts";
 import { writeText } from "./io/write-output.ts";
 import { runCli } from "./run-cli.ts";
 
+compileLess();
 const interrupt = new AbortController();
 process.on("SIGINT", () => {
   // The first Ctrl-C ends the work with the best so far, the second ends the program at once.

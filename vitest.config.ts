@@ -22,6 +22,8 @@ export default defineConfig(({ mode }) => {
       fileParallelism: mode !== "engines",
       // One more than there are cores: files that wait for a program, a browser or a download leave theirs free.
       maxWorkers: availableParallelism() + 1,
+      // Much of the time would go into optimising code that soon is no longer needed (src/cli/compile-less.ts).
+      execArgv: ["--max-inlined-bytecode-size-cumulative=150"],
       // Files share their modules: no test may depend on being the first to use one.
       isolate: false,
       sequence: { sequencer: SlowestFirst },

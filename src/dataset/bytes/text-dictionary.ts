@@ -4,21 +4,19 @@ const EMPTY = -1;
 const LARGEST_OFFSET = 0xffffffff;
 
 export class TextDictionary {
+  // All small at first: columns may be hundreds of thousands.
   /** Bytes of all texts, one after another. */
-  #bytes = new Uint8Array(256);
+  #bytes = new Uint8Array(32);
   /** End of each text in the bytes; it starts where the one before ends. */
-  #ends = new Uint32Array(32);
-  #hashes = new Int32Array(32);
+  #ends = new Uint32Array(8);
+  #hashes = new Int32Array(8);
   /** Open addressing: the text's number, or EMPTY. Never more than half full. */
-  #slots = new Int32Array(64).fill(EMPTY);
-  /** Numbers of texts of a single byte, by that byte. */
-  readonly #single = new Int32Array(256).fill(EMPTY);
+  #slots = new Int32Array(16).fill(EMPTY);
   size = 0;
 
   /** The number of a text, or -1 where it is new. */
   find(bytes: Uint8Array, start: number, end: number): number {
     const length = end - start;
-    if (length === 1) return this.#single[bytes[start]];
     const hash = hashOf(bytes, start, end);
     const mask = this.#slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
@@ -41,13 +39,9 @@ export class TextDictionary {
     }
     for (let i = start, at = from; i < end; i++, at++) this.#bytes[at] = bytes[i];
     this.#ends[number] = to;
-    if (end - start === 1) {
-      this.#single[bytes[start]] = number;
-    } else {
-      this.#hashes[number] = hashOf(bytes, start, end);
-      if (this.size * 2 > this.#slots.length) this.#rehash(this.#slots.length * 2);
-      else this.#place(number);
-    }
+    this.#hashes[number] = hashOf(bytes, start, end);
+    if (this.size * 2 > this.#slots.length) this.#rehash(this.#slots.length * 2);
+    else this.#place(number);
     return number;
   }
 
@@ -81,9 +75,7 @@ export class TextDictionary {
 
   #rehash(size: number): void {
     this.#slots = new Int32Array(size).fill(EMPTY);
-    for (let number = 0; number < this.size; number++) {
-      if (this.#ends[number] - this.#startOf(number) !== 1) this.#place(number);
-    }
+    for (let number = 0; number < this.size; number++) this.#place(number);
   }
 }
 

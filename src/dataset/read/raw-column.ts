@@ -13,6 +13,8 @@ const MANY_TEXTS = 4096;
 /** Rows of the first block; times four until it has BLOCK. */
 const FIRST_BLOCK = 64;
 
+const NONE_KNOWN = new Int16Array(256).fill(-1);
+
 export interface RawColumnOptions {
   readonly name: string;
   /** Keep texts even where they are many numbers: the column will be categorical. */
@@ -33,8 +35,8 @@ export class RawColumn {
   rows = 0;
   /** Infinite numbers, which count as missing. */
   endless = 0;
-  /** Codes of fields of a single byte, by that byte; -1 where not known. All unknown while numbers are stored. */
-  readonly #single = new Int16Array(256).fill(-1);
+  /** Codes of fields of a single byte, by that byte; -1 where not known. All unknown in short columns, and while numbers are stored. */
+  #single = NONE_KNOWN;
   #dictionary = new TextDictionary();
   /** Code 0 is missing, else the text's number + 1; blocks are as narrow as the texts known then allowed. */
   #blocks: Codes[] = [];
@@ -161,15 +163,22 @@ export class RawColumn {
   #pushText(bytes: Uint8Array, start: number, end: number): void {
     const known = this.#dictionary.find(bytes, start, end);
     if (known >= 0) {
+      if (end - start === 1) this.#remember(bytes[start], known + 1);
       this.#push(known + 1);
       return;
     }
     const complaint = complaintAbout(bytes, start, end);
     if (complaint) throw new FieldError(`row ${this.rows}, column "${this.name}": the field ${complaint}`);
     const code = this.#dictionary.add(bytes, start, end) + 1;
-    if (end - start === 1 && code < 0x7fff) this.#single[bytes[start]] = code;
+    if (end - start === 1) this.#remember(bytes[start], code);
     this.#push(code);
     if (this.#mayBeNumbers && code === MANY_TEXTS) this.#tryNumbers();
+  }
+
+  #remember(byte: number, code: number): void {
+    if (this.rows <= FIRST_BLOCK || code > 0x7fff) return;
+    if (this.#single === NONE_KNOWN) this.#single = NONE_KNOWN.slice();
+    this.#single[byte] = code;
   }
 
   #push(code: number): void {
@@ -236,7 +245,7 @@ export class RawColumn {
   }
 
   #clearTexts(): void {
-    this.#single.fill(-1);
+    this.#single = NONE_KNOWN;
     this.#dictionary = new TextDictionary();
     this.#blocks = [];
     this.#block = new Uint8Array(0);

@@ -7,6 +7,7 @@ import type { LinearMemory } from "../../../kernels/linear-memory.ts";
 import type { Problem } from "../problem/problem.ts";
 import type { RowSet, RowSets } from "../problem/row-sets.ts";
 import { onSide, ranksOf, type Side } from "../problem/side.ts";
+import { plainSuffixes } from "./plain-suffixes.ts";
 
 export interface Stump {
   /** Objective, leaves' leafPenalty included; infinite where no legal query exists. */
@@ -162,7 +163,11 @@ export class StumpSolver {
     }
     const aside = hasMissing ? this.#leafCost(missing, minRows) : 0;
     const values = places.length;
-    const costFrom = this.#suffixes(weights, values, minRows);
+    const { stakes } = objective;
+    const costFrom =
+      stakes === null
+        ? this.#suffixes(weights, values, minRows)
+        : plainSuffixes({ values, classes, weights, stakes }, intervals, minRows);
     let best = Number.POSITIVE_INFINITY;
     let used = 0;
     for (let k = hasMissing ? 1 : 2; k <= intervals; k++) {

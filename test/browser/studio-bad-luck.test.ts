@@ -1,6 +1,6 @@
 // Bad input and bad luck in the Studio: each a clear sentence, and nothing lost.
 
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "./launch-browser.ts";
 import { dropFile, learnQuickly, openStudio } from "./open-studio.ts";
@@ -146,6 +146,57 @@ describe.skipIf(browser === null)("bad luck", () => {
       .waitFor();
     expect(await page.getByRole("heading", { name: /^Right on/ }).textContent()).toBe(before);
     await page.getByText("Drag the cut").waitFor();
+    await close();
+  });
+
+  it("a page that is reloaded in the same moment as a change was wished or shown has it", async () => {
+    const { page, close } = await openStudio(browser!);
+    /** No answer of the worker, and no storage, can come in between. */
+    const clickAndReload = async (found: Locator): Promise<void> => {
+      await found.waitFor();
+      await Promise.all([
+        page.waitForEvent("load"),
+        found.evaluate((button: HTMLElement) => {
+          button.click();
+          location.reload();
+        }),
+      ]);
+    };
+    await dropFile(page, "rows.csv", rowsCsv(300));
+    await page.getByLabel("Use y").waitFor();
+    await expect.poll(() => keptStandings(page)).toMatch(/learned/);
+    await clickAndReload(page.getByLabel("Use y"));
+    await page.getByText("Left out by you.").waitFor();
+    await clickAndReload(page.getByLabel("Use y"));
+    await page.getByLabel("Use y").waitFor();
+    await expect.poll(() => page.getByLabel("Use y").isChecked()).toBe(true);
+    // A learned model is there as soon as it is seen; the page goes before its session can be kept.
+    await page.getByRole("button", { name: "Go on to Learn" }).click();
+    await page.getByText("What mistakes cost").click();
+    await page.getByLabel("Method").selectOption("redwood");
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException("not yet", "AbortError");
+      };
+      new MutationObserver(() => {
+        if (/^Right on/.test(document.querySelector("h1")?.textContent ?? "")) location.reload();
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    await Promise.all([
+      page.waitForEvent("load"),
+      page.getByRole("button", { name: "Learn", exact: true }).last().click(),
+    ]);
+    await page.getByRole("heading", { name: /^Right on/ }).waitFor();
+    // An edit, and the way back.
+    const history = page.locator(".history li");
+    await page.getByText("Drag the cut").waitFor();
+    await clickAndReload(page.getByRole("button", { name: "Make it a leaf" }));
+    await expect.poll(() => history.count()).toBe(2);
+    await clickAndReload(page.getByRole("button", { name: "Undo" }).first());
+    await expect.poll(() => history.count()).toBe(1);
+    await page.getByText("Drag the cut").waitFor();
+    await clickAndReload(page.getByRole("button", { name: "Redo" }).first());
+    await expect.poll(() => history.count()).toBe(2);
     await close();
   });
 

@@ -170,10 +170,14 @@ describe.skipIf(browser === null)("bad luck", () => {
     await clickAndReload(page.getByLabel("Use y"));
     await page.getByLabel("Use y").waitFor();
     await expect.poll(() => page.getByLabel("Use y").isChecked()).toBe(true);
-    // A learned model is there as soon as it is seen; the page goes before its session can be kept.
+    // So is what was filled in for learning.
     await page.getByRole("button", { name: "Go on to Learn" }).click();
     await page.getByText("What mistakes cost").click();
     await page.getByLabel("Method").selectOption("redwood");
+    await page.reload();
+    await page.getByText("What mistakes cost").click();
+    expect(await page.getByLabel("Method").inputValue()).toBe("redwood");
+    // A learned model is there as soon as it is seen; the page goes before its session can be kept.
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
         throw new DOMException("not yet", "AbortError");

@@ -37,6 +37,8 @@ export function GroupsCard() {
       <p class="note">
         On {countOf(now.rows, "edit row")}; the bars are 95 % intervals, the line is the accuracy on all of
         them ({percent(now.accuracy)}). Few rows make wide intervals.
+        {model.value!.classes.length > MOST_RECALLS &&
+          ` Recall is shown for ${MOST_RECALLS} of the ${model.value!.classes.length} classes.`}
       </p>
     </>
   );

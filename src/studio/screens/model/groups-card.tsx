@@ -67,7 +67,7 @@ function GroupsTable({ view, accuracy }: { view: GroupsView; accuracy: number })
             </th>
             {shown.map((name) => (
               <th key={name} scope="col" class="number">
-                Recall of {name}
+                Recall&nbsp;of {name}
               </th>
             ))}
             <th scope="col" class="number">

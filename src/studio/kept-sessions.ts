@@ -37,13 +37,27 @@ function database(): Promise<IDBDatabase> {
     const opening = indexedDB.open("espalier-studio", 2);
     opening.onupgradeneeded = () => {
       const base = opening.result;
+      const files = base.createObjectStore(FILES);
       if (!base.objectStoreNames.contains(SESSIONS)) base.createObjectStore(SESSIONS, { keyPath: "id" });
-      base.createObjectStore(FILES);
+      else moveFiles(opening.transaction!.objectStore(SESSIONS), files);
     };
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(opening.error);
     opening.onblocked = () => reject(new Error("blocked"));
   });
+}
+
+/** Sessions of the first version had their file in them. */
+function moveFiles(sessions: IDBObjectStore, files: IDBObjectStore): void {
+  const asking = sessions.openCursor();
+  asking.onsuccess = () => {
+    const cursor = asking.result;
+    if (cursor === null) return;
+    const { file, ...session } = cursor.value;
+    if (file) files.put(file, session.id);
+    cursor.update({ ...session, hasFile: Boolean(file), wishes: 0 });
+    cursor.continue();
+  };
 }
 
 /** What is asked of both stores is done whole or not at all. */

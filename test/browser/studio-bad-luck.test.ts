@@ -204,6 +204,22 @@ describe.skipIf(browser === null)("bad luck", () => {
     await close();
   });
 
+  it("sessions that an earlier Studio kept are opened, with the files in them", async () => {
+    const { page, close } = await openStudio(browser!, {
+      prepare: async (context) => {
+        await context.route("**/assets/index-*.js", async (route) => {
+          // Before the page first looks into the storage.
+          await route.request().frame().evaluate(keepAsBefore, rowsCsv(200));
+          await route.continue();
+        });
+      },
+    });
+    await page.getByRole("button", { name: "old.csv", exact: true }).click();
+    await page.getByRole("heading", { name: "200 rows, 3 columns" }).waitFor();
+    await page.getByLabel("Use y").waitFor();
+    await close();
+  });
+
   it("a tab closed while learning is found again, and one open twice goes on as a copy", async () => {
     const { context, page, url, close } = await openStudio(browser!);
     await dropFile(page, "rows.csv", rowsCsv(3000));
@@ -302,6 +318,27 @@ describe.skipIf(browser === null)("bad luck", () => {
     expect(learned[1]).toBe(learned[0]);
   });
 });
+
+/** A session in the form of the first version. */
+function keepAsBefore(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("espalier-studio", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("sessions", { keyPath: "id" });
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const base = opening.result;
+      const writing = base.transaction("sessions", "readwrite");
+      writing.objectStore("sessions").put({
+        ...{ id: "old", name: "old.csv", rows: 200, target: "class", savedAt: Date.now(), session: null },
+        ...{ file: new Blob([text]), bytes: text.length, standing: "nothing learned yet", isLearning: false },
+      });
+      writing.oncomplete = () => {
+        base.close();
+        resolve();
+      };
+    };
+  });
+}
 
 /** What the Start screen would say of the kept sessions. */
 function keptStandings(page: Page): Promise<string> {

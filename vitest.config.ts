@@ -18,7 +18,8 @@ export default defineConfig(({ mode }) => {
       env: { ESPALIER_DEPTH: String(depth) },
       testTimeout: patience,
       hookTimeout: patience,
-      expect: { poll: { timeout: patience } },
+      // Half of it: what never comes is told with what was seen instead, before the test itself is ended.
+      expect: { poll: { timeout: patience / 2 } },
       fileParallelism: mode !== "engines",
       // One more than there are cores: files that wait for a program, a browser or a download leave theirs free.
       maxWorkers: availableParallelism() + 1,

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import { ENGINE, PAGE, withoutExactSelection } from "./studio-engine.js";
+import { ENGINE, PAGE, withoutExactSelection, withoutPreloading } from "./studio-engine.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const studio = join(root, "src", "studio");
@@ -29,6 +29,7 @@ await build({
   configFile: false,
   logLevel: "warn",
   base: "./",
+  plugins: [withoutPreloading],
   define: { "import.meta.env.ESPALIER_VERSION": JSON.stringify(version) },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   worker: { format: "es", plugins: () => [withoutExactSelection], rolldownOptions: ENGINE },

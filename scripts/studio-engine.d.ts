@@ -4,3 +4,4 @@ export const QUIET: Rolldown.RolldownOptions;
 export const PAGE: Rolldown.RolldownOptions;
 export const ENGINE: Rolldown.RolldownOptions;
 export const withoutExactSelection: Plugin;
+export const withoutPreloading: Plugin;

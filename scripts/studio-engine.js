@@ -59,6 +59,15 @@ export const withoutExactSelection = {
   },
 };
 
+/** Pieces of the page bring no styles of their own: nothing is to be loaded before them, and failures are told by who asked. */
+export const withoutPreloading = {
+  name: "without-preloading",
+  enforce: "pre",
+  load(id) {
+    return id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null;
+  },
+};
+
 function modules(paths) {
   return new RegExp(`/src/(${paths.join("|")})$`);
 }

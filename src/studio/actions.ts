@@ -6,7 +6,8 @@ import { goTo } from "./address.ts";
 import type { Chosen, LearnAsk } from "./engine/protocol.ts";
 import type { ModelView } from "./engine/views/model-views.ts";
 import { EngineFault } from "./engine-client.ts";
-import { keep, startSession } from "./session-keeper.ts";
+import { keep, keepFile, keepFound, startSession, wish } from "./session-keeper.ts";
+import { showAnswer } from "./show-answer.ts";
 import { announced, busy, chosen, complaint, data, engine, file, learning, model } from "./store.ts";
 import { bytesText, countOf, grouped, percent } from "./text.ts";
 
@@ -79,6 +80,7 @@ async function begin(opened: NonNullable<typeof file.value>): Promise<void> {
   });
   announced.value = `${opened.name} is read: ${countOf(opened.rows, "row")}, ${countOf(opened.columns.length, "column")}.`;
   goTo({ screen: "data", node: null });
+  keepFile();
   await choose({ target: opened.target });
 }
 
@@ -96,7 +98,7 @@ export async function choose(next: Chosen): Promise<void> {
   chosen.value = next;
   const found = await whileBusy("Looking at the columns", (watched) => {
     stopChoosing = busy.value!.stop;
-    return engine.ask("choose", next, watched);
+    return wish("choose", next, watched);
   });
   if (chosen.value !== next) return;
   stopChoosing = null;
@@ -105,25 +107,17 @@ export async function choose(next: Chosen): Promise<void> {
     if (data.value !== null && next.target === data.value.target) chosen.value = taken;
     return;
   }
-  batch(() => {
-    data.value = found;
-    model.value = null;
-  });
+  showAnswer("choose", next, found);
   announced.value = `Predicting ${found.target}: ${countOf(found.classes.length, "class", "classes")}.`;
-  await keep();
 }
 
 /** Percent of the rows for learning, editing and sealing. Models of the rows as they were split before go. */
 export async function splitRows(shares: readonly [number, number, number]): Promise<void> {
-  const { seed } = data.value!.split;
-  const split = await whileBusy("Splitting the rows", () => engine.ask("split", { seed, shares }));
+  const next = { seed: data.value!.split.seed, shares };
+  const split = await whileBusy("Splitting the rows", () => wish("split", next));
   if (split === null) return;
-  batch(() => {
-    data.value = { ...data.value!, split };
-    model.value = null;
-  });
+  showAnswer("split", next, split);
   announced.value = `${countOf(split.learn, "row")} to learn from, ${grouped(split.edit)} to edit by, ${grouped(split.sealed)} sealed.`;
-  await keep();
 }
 
 export async function learn(ask: LearnAsk): Promise<void> {
@@ -140,7 +134,7 @@ export async function learn(ask: LearnAsk): Promise<void> {
   complaint.value = null;
   await keep({ isLearning: true });
   try {
-    const found = await engine.ask("learn", ask, {
+    const learned = await engine.ask("learn", ask, {
       signal: control.signal,
       onProgress: (progress) => {
         const now = learning.value;
@@ -150,8 +144,9 @@ export async function learn(ask: LearnAsk): Promise<void> {
         learning.value = { ...now, progress: { ...progress, families }, soFar: progress.soFar ?? now.soFar };
       },
     });
-    show(found);
-    announced.value = `A model of ${countOf(found.size.conditions, "condition")} is learned: right on ${percent(found.figures.now.accuracy)} of rows it has not seen.`;
+    await keepFound();
+    show(learned);
+    announced.value = `A model of ${countOf(learned.size.conditions, "condition")} is learned: right on ${percent(learned.figures.now.accuracy)} of rows it has not seen.`;
     goTo({ screen: "model", node: null });
   } catch (error) {
     complain(error);
@@ -175,8 +170,14 @@ async function change(
   if (next === null) return false;
   show(next);
   announced.value = said(next);
-  await keep();
   return true;
+}
+
+/** What may take long is noted once it is found, not when it is wished. */
+async function found(asking: Promise<ModelView>): Promise<ModelView> {
+  const next = await asking;
+  await keepFound();
+  return next;
 }
 
 const nowText = (next: ModelView): string =>
@@ -186,7 +187,10 @@ export function edit(edits: readonly Edit[], reason?: string): Promise<boolean> 
   const isGrowing = edits.some(({ type }) => type === "grow");
   return change(
     isGrowing ? "Growing the branch" : "Editing",
-    (watched) => engine.ask("edit", { edits, reason }, watched),
+    (watched) =>
+      isGrowing
+        ? found(engine.ask("edit", { edits, reason }, watched))
+        : wish("edit", { edits, reason }, watched),
     (next) => `${next.history.at(-1)?.text ?? "Edited"}. ${nowText(next)}`,
   );
 }
@@ -194,7 +198,7 @@ export function edit(edits: readonly Edit[], reason?: string): Promise<boolean> 
 export function addCondition(at: string, text: string): Promise<boolean> {
   return change(
     "Editing",
-    () => engine.ask("addCondition", { at, text }),
+    () => wish("addCondition", { at, text }),
     (next) => `${next.history.at(-1)?.text ?? "Edited"}. ${nowText(next)}`,
   );
 }
@@ -202,7 +206,7 @@ export function addCondition(at: string, text: string): Promise<boolean> {
 export function undo(): Promise<boolean> {
   return change(
     "Undoing",
-    () => engine.ask("undo", {}),
+    () => wish("undo", {}),
     (next) => `Undone. ${nowText(next)}`,
   );
 }
@@ -210,7 +214,7 @@ export function undo(): Promise<boolean> {
 export function redo(): Promise<boolean> {
   return change(
     "Making it again",
-    () => engine.ask("redo", {}),
+    () => wish("redo", {}),
     (next) => `Made again. ${nowText(next)}`,
   );
 }
@@ -218,7 +222,7 @@ export function redo(): Promise<boolean> {
 export function giveReason(reason: string): Promise<boolean> {
   return change(
     "Keeping the reason",
-    () => engine.ask("reason", { reason }),
+    () => wish("reason", { reason }),
     () => "The reason is kept.",
   );
 }
@@ -226,15 +230,19 @@ export function giveReason(reason: string): Promise<boolean> {
 export function unseal(): Promise<boolean> {
   return change(
     "Opening the sealed rows",
-    () => engine.ask("unseal", {}),
+    () => wish("unseal", {}),
     (next) => `Opened: right on ${percent(next.sealed.figure?.accuracy ?? 0)} of the sealed rows.`,
   );
 }
 
 export function showModel(id: string): Promise<boolean> {
-  return change("Showing the model", () => engine.ask("model", { id }), nowText);
+  return change("Showing the model", () => wish("model", { id }), nowText);
 }
 
 export function showCandidate(number: number): Promise<boolean> {
-  return change("Learning the candidate", (watched) => engine.ask("candidate", { number }, watched), nowText);
+  return change(
+    "Learning the candidate",
+    (watched) => found(engine.ask("candidate", { number }, watched)),
+    nowText,
+  );
 }

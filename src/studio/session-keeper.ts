@@ -3,9 +3,12 @@
 
 import { batch } from "@preact/signals";
 import { goTo, place } from "./address.ts";
-import type { Chosen } from "./engine/protocol.ts";
+import type { Chosen, Requests } from "./engine/protocol.ts";
 import type { SavedView } from "./engine/views/session-views.ts";
-import { type KeepResult, type KeptSession, keepSession, keptSession } from "./kept-sessions.ts";
+import type { AskOptions } from "./engine-client.ts";
+import { type KeepResult, type KeptSession, keepSession, keptFile, keptSession } from "./kept-sessions.ts";
+import { notedWishes, noteWishes, type Wish, type Wishable } from "./noted-wishes.ts";
+import { showAnswer } from "./show-answer.ts";
 import {
   announced,
   busy,
@@ -20,10 +23,26 @@ import {
 } from "./store.ts";
 import { percent } from "./text.ts";
 
-let own: { readonly id: string; blob: Blob | null } | null = null;
+interface OwnSession {
+  readonly id: string;
+  readonly blob: Blob | null;
+  /** Null until it was tried to keep it. */
+  isFileKept: boolean | null;
+  /** What is not kept yet. */
+  wishes: readonly Wish[];
+  /** Number of the last wish. */
+  last: number;
+}
+
+let own: OwnSession | null = null;
 /** One at a time, the last wish wins. */
 let writing: Promise<void> = Promise.resolve();
 let wanted = 0;
+/** Wishes that the engine has not answered: what it would save meanwhile may hold them or not. */
+let unanswered = 0;
+
+/** Where the page ended each time that wishes were made again, it is not for the lack of another. */
+const MOST_TRIES = 3;
 
 const TAB_KEY = "espalier-session";
 
@@ -37,7 +56,7 @@ const WORDS: Readonly<Record<KeepResult, string | null>> = {
 };
 
 export function startSession(blob: Blob | null): void {
-  own = { id: crypto.randomUUID(), blob };
+  own = { id: crypto.randomUUID(), blob, isFileKept: null, wishes: [], last: 0 };
   rememberTab(own.id);
   claim(own.id).catch(() => {});
 }
@@ -46,22 +65,87 @@ export function ownBlob(): Blob | null {
   return own?.blob ?? null;
 }
 
+/** Asks the engine for a change. It is noted before, so that it is not lost whenever the page ends, and kept after. */
+export async function wish<Name extends Wishable>(
+  name: Name,
+  asked: Requests[Name]["ask"],
+  options?: AskOptions<Name>,
+): Promise<Requests[Name]["reply"]> {
+  const mine = own;
+  const number = note({ ask: name, with: asked });
+  unanswered++;
+  try {
+    return await engine.ask(name, asked, options);
+  } catch (error) {
+    // Refused, stopped, or the engine's end: not to be made again.
+    if (mine !== null) rewrite(mine, ({ number: other }) => other !== number);
+    throw error;
+  } finally {
+    unanswered--;
+    keep();
+  }
+}
+
+/** What took long to find, before it is shown: the session is noted as it is now, then kept. */
+export async function keepFound(): Promise<void> {
+  const mine = own;
+  const saved = await engine.ask("save", { withRows: false }).catch(() => null);
+  if (saved !== null && own === mine && unanswered === 0) note({ session: saved.text });
+  keep();
+}
+
+function note(wished: { ask: Wishable; with: Requests[Wishable]["ask"] } | { session: string }): number {
+  if (own === null) return 0;
+  own.last++;
+  own.wishes = [...("session" in wished ? [] : own.wishes), { number: own.last, ...wished }];
+  noteWishes(own.id, own.wishes);
+  return own.last;
+}
+
+function rewrite(mine: OwnSession, isLeft: (wish: Wish) => boolean): void {
+  mine.wishes = mine.wishes.filter(isLeft);
+  noteWishes(mine.id, mine.wishes);
+}
+
 export function keep({ isLearning = false } = {}): Promise<void> {
-  const wish = ++wanted;
+  const number = ++wanted;
   writing = writing.then(async () => {
+    const mine = own;
     // A later wish writes what this one would.
-    if (own === null || file.value === null || (wish !== wanted && !isLearning)) return;
-    const saved = await engine.ask("save", { withRows: own.blob === null }).catch(() => null);
-    const found = model.value;
-    const result = await keepSession({
-      id: own.id,
-      name: file.value.name,
-      rows: file.value.rows,
+    if (mine === null || file.value === null || unanswered > 0) return;
+    if (number !== wanted && !isLearning) return;
+    const { last } = mine;
+    const saved = await engine.ask("save", { withRows: mine.blob === null }).catch(() => null);
+    if (own === mine && last === mine.last) await write(mine, saved?.text ?? null, { isLearning });
+  });
+  return writing;
+}
+
+/** The file, as soon as it is read. */
+export function keepFile(): void {
+  const mine = own;
+  writing = writing.then(async () => {
+    if (mine !== null && mine.blob !== null && own === mine) await write(mine, null, { wishes: 0 });
+  });
+}
+
+async function write(
+  mine: OwnSession,
+  session: string | null,
+  { isLearning = false, wishes = mine.last },
+): Promise<void> {
+  const { id, blob } = mine;
+  const found = model.value;
+  const result = await keepSession(
+    {
+      id,
+      name: file.value!.name,
+      rows: file.value!.rows,
       target: data.value?.target ?? null,
       savedAt: Date.now(),
-      session: saved?.text ?? null,
-      file: own.blob,
-      bytes: own.blob?.size ?? 0,
+      session,
+      hasFile: mine.isFileKept === true,
+      bytes: blob?.size ?? 0,
       standing:
         found === null
           ? isLearning
@@ -69,22 +153,35 @@ export function keep({ isLearning = false } = {}): Promise<void> {
             : "nothing learned yet"
           : `${found.size.conditions} conditions, right on ${percent(found.figures.now.accuracy)}`,
       isLearning,
-    });
-    keeping.value = WORDS[result];
-  });
-  return writing;
+      wishes,
+    },
+    mine.isFileKept === null ? blob : null,
+  );
+  const isKept = result === "kept" || result === "kept without its rows";
+  mine.isFileKept = isKept ? result === "kept" && blob !== null : null;
+  if (isKept) rewrite(mine, ({ number }) => number > wishes);
+  if (own === mine) keeping.value = WORDS[result];
 }
 
 /** Brings back a kept session; `needed` is its data file where the browser did not keep it. */
-export async function openKept(kept: KeptSession, needed?: File): Promise<boolean> {
-  const blob = kept.file ?? needed ?? null;
-  busy.value = { text: `Opening ${kept.name}`, done: null, stop: null };
+export async function openKept(written: KeptSession, needed?: Blob | null): Promise<boolean> {
+  const { id: known, name, hasFile } = written;
+  busy.value = { text: `Opening ${name}`, done: null, stop: null };
   complaint.value = null;
   try {
+    const blob = (hasFile ? await keptFile(known) : null) ?? needed ?? null;
+    const { tries, wishes: noted } = notedWishes(known);
+    const wishes = tries < MOST_TRIES ? noted.filter(({ number }) => number > written.wishes) : [];
+    const kept = withFound(written, wishes);
     if (!(await restore(kept, blob))) return false;
-    const isFree = await claim(kept.id);
-    own = { id: isFree ? kept.id : crypto.randomUUID(), blob };
-    rememberTab(own.id);
+    const isFree = await claim(known);
+    const last = wishes.at(-1)?.number ?? kept.wishes;
+    const id = isFree ? known : crypto.randomUUID();
+    own = { id, blob, isFileKept: isFree && hasFile ? true : null, wishes, last };
+    rememberTab(id);
+    if (isFree && wishes.length > 0) noteWishes(id, wishes, tries + 1);
+    await makeAgain(wishes);
+    keep();
     if (!isFree)
       announced.value = "This session is open in another tab: what you do here goes on as a copy of it.";
     else if (kept.isLearning)
@@ -97,6 +194,27 @@ export async function openKept(kept: KeptSession, needed?: File): Promise<boolea
   } finally {
     busy.value = null;
   }
+}
+
+/** The session as it was found last, where that came after it was kept. */
+function withFound(kept: KeptSession, wishes: readonly Wish[]): KeptSession {
+  const [first] = wishes;
+  if (first === undefined || !("session" in first)) return kept;
+  // Rows that came in the session's own file are in no note.
+  const { rows = null } = JSON.parse(kept.session ?? "{}") as { rows?: string | null };
+  return { ...kept, session: JSON.stringify({ ...JSON.parse(first.session), rows }), isLearning: false };
+}
+
+/** What was wished after the session was kept. */
+async function makeAgain(wishes: readonly Wish[]): Promise<void> {
+  try {
+    for (const wished of wishes)
+      if ("ask" in wished)
+        showAnswer(wished.ask, wished.with, await engine.ask(wished.ask, wished.with as never));
+  } catch (error) {
+    complaint.value = { message: (error as Error).message, isBug: false };
+  }
+  goWhereItStands();
 }
 
 async function restore(kept: KeptSession, blob: Blob | null): Promise<boolean> {
@@ -156,13 +274,14 @@ export async function loadSessionFile(session: File): Promise<void> {
       target: loaded.data?.target ?? null,
       savedAt: Date.now(),
       session: text,
-      file: null,
+      hasFile: false,
       bytes: loaded.needs === "data" ? 1 : 0,
       standing: "saved as a file",
       isLearning: false,
+      wishes: 0,
     };
     if (loaded.needs === "data") {
-      await keepSession(kept);
+      await keepSession(kept, null);
       complaint.value = {
         message: `${session.name} has no rows in it: choose its file ${loaded.name} below, under "Go on where you were".`,
         isBug: false,
@@ -190,7 +309,7 @@ export async function restoreLost(): Promise<void> {
   const kept = own === null ? null : await keptSession(own.id);
   const said =
     "The engine of this page ended unexpectedly, perhaps for lack of memory. It was started again with your session as it was last kept.";
-  if (kept !== null && (await openKept({ ...kept, isLearning: false, file: kept.file ?? own!.blob })))
+  if (kept !== null && (await openKept({ ...kept, isLearning: false }, own?.blob)))
     complaint.value = { message: said, isBug: false };
   else {
     batch(() => {

@@ -81,6 +81,48 @@ describe.skipIf(browser === null)("a report in a real browser", () => {
     await page.close();
   });
 
+  it.each(["list", "hostile"])(
+    "%s: draws candidates and learning curve to the width of a phone, in letters that can be read",
+    async (name) => {
+      for (const width of [390, 360]) {
+        const { page } = await open(name, { width });
+        const figures = await page.evaluate(() => {
+          const parts = [...document.querySelectorAll("[aria-labelledby=frontier], [aria-labelledby=curve]")];
+          const charts = parts
+            .flatMap((part) => [...part.querySelectorAll<SVGSVGElement>("svg.chart")])
+            .filter((chart) => chart.getBoundingClientRect().width > 0);
+          return {
+            scrolling: parts
+              .flatMap((part) => [part, ...part.querySelectorAll("figure, figure *, .scroll")])
+              .filter((each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth)
+              .map((each) => each.outerHTML.slice(0, 80)),
+            charts: charts.length,
+            letters: charts.flatMap((chart) => {
+              const shrunk = chart.getBoundingClientRect().width / chart.viewBox.baseVal.width;
+              return [...chart.querySelectorAll("text")].map(
+                (text) => Number.parseFloat(getComputedStyle(text).fontSize) * shrunk,
+              );
+            }),
+            outside: charts.flatMap((chart) => {
+              const { left, right } = chart.getBoundingClientRect();
+              return [...chart.querySelectorAll("text")]
+                .filter((text) => {
+                  const box = text.getBoundingClientRect();
+                  return box.left < left - 1 || box.right > right + 1;
+                })
+                .map(({ textContent }) => textContent);
+            }),
+          };
+        });
+        expect(figures.scrolling).toEqual([]);
+        expect(figures.charts).toBe(2);
+        expect(figures.outside).toEqual([]);
+        expect(Math.min(...figures.letters)).toBeGreaterThanOrEqual(11);
+        await page.close();
+      }
+    },
+  );
+
   it.each(NAMES)(
     "%s: headings descend one level at a time, images have names, tables captions and scopes",
     async (name) => {

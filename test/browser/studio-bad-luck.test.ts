@@ -1,6 +1,6 @@
 // Bad input and bad luck in the Studio: each a clear sentence, and nothing lost.
 
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "./launch-browser.ts";
 import { dropFile, learnQuickly, openStudio } from "./open-studio.ts";
@@ -149,6 +149,77 @@ describe.skipIf(browser === null)("bad luck", () => {
     await close();
   });
 
+  it("a page that is reloaded in the same moment as a change was wished or shown has it", async () => {
+    const { page, close } = await openStudio(browser!);
+    /** No answer of the worker, and no storage, can come in between. */
+    const clickAndReload = async (found: Locator): Promise<void> => {
+      await found.waitFor();
+      await Promise.all([
+        page.waitForEvent("load"),
+        found.evaluate((button: HTMLElement) => {
+          button.click();
+          location.reload();
+        }),
+      ]);
+    };
+    await dropFile(page, "rows.csv", rowsCsv(300));
+    await page.getByLabel("Use y").waitFor();
+    await expect.poll(() => keptStandings(page)).toMatch(/learned/);
+    await clickAndReload(page.getByLabel("Use y"));
+    await page.getByText("Left out by you.").waitFor();
+    await clickAndReload(page.getByLabel("Use y"));
+    await page.getByLabel("Use y").waitFor();
+    await expect.poll(() => page.getByLabel("Use y").isChecked()).toBe(true);
+    // So is what was filled in for learning.
+    await page.getByRole("button", { name: "Go on to Learn" }).click();
+    await page.getByText("What mistakes cost").click();
+    await page.getByLabel("Method").selectOption("redwood");
+    await page.reload();
+    await page.getByText("What mistakes cost").click();
+    expect(await page.getByLabel("Method").inputValue()).toBe("redwood");
+    // A learned model is there as soon as it is seen; the page goes before its session can be kept.
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException("not yet", "AbortError");
+      };
+      new MutationObserver(() => {
+        if (/^Right on/.test(document.querySelector("h1")?.textContent ?? "")) location.reload();
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    await Promise.all([
+      page.waitForEvent("load"),
+      page.getByRole("button", { name: "Learn", exact: true }).last().click(),
+    ]);
+    await page.getByRole("heading", { name: /^Right on/ }).waitFor();
+    // An edit, and the way back.
+    const history = page.locator(".history li");
+    await page.getByText("Drag the cut").waitFor();
+    await clickAndReload(page.getByRole("button", { name: "Make it a leaf" }));
+    await expect.poll(() => history.count()).toBe(2);
+    await clickAndReload(page.getByRole("button", { name: "Undo" }).first());
+    await expect.poll(() => history.count()).toBe(1);
+    await page.getByText("Drag the cut").waitFor();
+    await clickAndReload(page.getByRole("button", { name: "Redo" }).first());
+    await expect.poll(() => history.count()).toBe(2);
+    await close();
+  });
+
+  it("sessions that an earlier Studio kept are opened, with the files in them", async () => {
+    const { page, close } = await openStudio(browser!, {
+      prepare: async (context) => {
+        await context.route("**/assets/index-*.js", async (route) => {
+          // Before the page first looks into the storage.
+          await route.request().frame().evaluate(keepAsBefore, rowsCsv(200));
+          await route.continue();
+        });
+      },
+    });
+    await page.getByRole("button", { name: "old.csv", exact: true }).click();
+    await page.getByRole("heading", { name: "200 rows, 3 columns" }).waitFor();
+    await page.getByLabel("Use y").waitFor();
+    await close();
+  });
+
   it("a tab closed while learning is found again, and one open twice goes on as a copy", async () => {
     const { context, page, url, close } = await openStudio(browser!);
     await dropFile(page, "rows.csv", rowsCsv(3000));
@@ -247,6 +318,27 @@ describe.skipIf(browser === null)("bad luck", () => {
     expect(learned[1]).toBe(learned[0]);
   });
 });
+
+/** A session in the form of the first version. */
+function keepAsBefore(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("espalier-studio", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("sessions", { keyPath: "id" });
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const base = opening.result;
+      const writing = base.transaction("sessions", "readwrite");
+      writing.objectStore("sessions").put({
+        ...{ id: "old", name: "old.csv", rows: 200, target: "class", savedAt: Date.now(), session: null },
+        ...{ file: new Blob([text]), bytes: text.length, standing: "nothing learned yet", isLearning: false },
+      });
+      writing.oncomplete = () => {
+        base.close();
+        resolve();
+      };
+    };
+  });
+}
 
 /** What the Start screen would say of the kept sessions. */
 function keptStandings(page: Page): Promise<string> {

@@ -204,6 +204,13 @@ describe.skipIf(browser === null)("the Model screen", () => {
     const learnRows = () => page.locator(".split-words dd").first().textContent();
     await screen("Data");
     expect(await learnRows()).toContain("144 ");
+    // An engine so slow that the sliders are moved on before it answers.
+    await page.evaluate(() => {
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+        setTimeout(() => post.call(this, message), 500);
+      } as typeof post;
+    });
     await page.getByLabel("Share of rows: Edit").focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
@@ -214,6 +221,8 @@ describe.skipIf(browser === null)("the Model screen", () => {
     await expect
       .poll(() => page.getByRole("navigation").getByRole("button", { name: "Model" }).isDisabled())
       .toBe(true);
+    await page.reload();
+    await expect.poll(learnRows).toContain("132 ");
     await screen("Learn");
     await page.getByText("What mistakes cost").click();
     await page.getByLabel("Method").selectOption("redwood");

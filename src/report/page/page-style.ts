@@ -86,14 +86,16 @@ section { margin-top: 3.4rem; }
 .beside { display: grid; gap: 0.5rem 1.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
 .beside .candidates { margin-top: 0.4rem; width: 100%; font-size: 0.88rem; }
 .candidates th, .candidates td { padding-block: 0.2rem; padding-right: 0.6rem; min-width: 0; }
-.candidates tbody th { white-space: nowrap; }
+.candidates :last-child { padding-right: 0.2rem; }
 .leader { stroke: var(--line); stroke-width: 1; }
 .cut { stroke: var(--ink); stroke-width: 1.6; }
 .cut-edge { stroke: var(--raised); stroke-width: 4; }
 .cuts { font: 600 0.84rem/1.4 var(--sans); margin: 0.15rem 0 0; }
 figure { margin: 0; }
 figcaption { margin-top: 0.5rem; max-width: 42rem; }
-.chart, .espalier { display: block; max-width: none; font-family: var(--sans); }
+.narrow { display: none; }
+.chart { max-width: 100%; height: auto; }
+.chart, .espalier { display: block; font-family: var(--sans); }
 .chart text { fill: var(--ink); font-size: 12px; paint-order: stroke; stroke: var(--paper); stroke-width: 3px; stroke-linejoin: round; }
 .chart .faint { fill: var(--faint); }
 .chart .bold { font-weight: 600; font-size: 13px; }
@@ -176,6 +178,8 @@ footer { margin-top: 4rem; border-top: 1px solid var(--line); padding-top: 1rem;
   .lead { font-size: 1.12rem; }
   section { margin-top: 2.6rem; }
   .rule { grid-template-columns: minmax(0, 1fr); padding: 0.8rem 0.9rem; }
+  .broad { display: none; }
+  .narrow { display: block; }
   .strip .wide { width: 30%; }
   .strip th[scope="row"] { min-width: 7rem; }
   .strip .error-text { display: block; }

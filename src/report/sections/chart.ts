@@ -1,6 +1,6 @@
 // Charts as SVG: a frame with axes, and places for numbers in it. Colours come from the page's style.
 
-import { escapeHtml, Markup } from "../../draw/html.ts";
+import { escapeHtml, html, Markup } from "../../draw/html.ts";
 
 export interface Scale {
   readonly low: number;
@@ -83,6 +83,14 @@ export function chartSvg(
     `<svg class="chart" role="img" aria-labelledby="${id}-title ${id}-description" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><title id="${id}-title">${escapeHtml(title)}</title><desc id="${id}-description">${escapeHtml(description)}</desc>${parts.join("")}</svg>`,
   );
 }
+
+/** The same drawing for two widths of the page: text that is shrunk to fit a phone cannot be read. The style shows one. */
+export function bothWidths(draw: (isNarrow: boolean) => Markup): Markup {
+  return html`<div class="broad">${draw(false)}</div><div class="narrow">${draw(true)}</div>`;
+}
+
+/** Pixels that every phone has beside the margins of the page. */
+export const NARROW = 326;
 
 export function tenth(value: number): number {
   return Math.round(value * 10) / 10;

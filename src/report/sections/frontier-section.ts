@@ -5,12 +5,13 @@ import { BASELINE, REFERENCE } from "../../learn/registry.ts";
 import { grouped, percent } from "../../text/numbers.ts";
 import type { Tried } from "../../workflow/choice/choice.ts";
 import type { ReportFacts } from "../facts/facts.ts";
-import { chartLine, chartSvg, chartText, percentLines, scaleOf, tenth } from "./chart.ts";
+import { bothWidths, chartLine, chartSvg, chartText, NARROW, percentLines, scaleOf, tenth } from "./chart.ts";
 
 interface Attempt {
   readonly name: string;
   readonly accuracy: number;
   readonly standardError: number;
+  readonly folds: number;
   readonly conditions: number;
   readonly remark: string;
   readonly isChosen: boolean;
@@ -30,16 +31,16 @@ export function frontierSection(facts: ReportFacts): Markup | null {
   return html`<section aria-labelledby="frontier">
 <h2 id="frontier">Accuracy against size</h2>
 <p>${how}</p>
-<div class="beside"><figure><div class="scroll" tabindex="0" role="region" aria-label="Accuracy against size">${frontierChart(attempts)}</div></figure>
+<div class="beside"><figure>${bothWidths((isNarrow) => frontierChart(attempts, isNarrow))}</figure>
 <div class="scroll" tabindex="0" role="region" aria-label="All candidates"><table class="candidates">
 <caption class="hidden">All candidates, the best first, numbered as in the drawing</caption>
 <thead><tr><th scope="col" class="number">No.</th><th scope="col">Candidate</th><th scope="col" class="number">Accuracy</th><th scope="col" class="number">Conditions</th></tr></thead>
 <tbody>${attempts.map(
     (line, index) =>
-      html`<tr${raw(line.isChosen ? ' class="chosen"' : "")}><td class="number">${index + 1}</td><th scope="row">${line.name}${line.remark !== "" && html`<span class="method">${line.remark}</span>`}</th><td class="number">${percent(line.accuracy)} <span class="error-text">± ${(line.standardError * 100).toFixed(1)}</span></td><td class="number">${line.conditions.toFixed(1)}</td></tr>
+      html`<tr${raw(line.isChosen ? ' class="chosen"' : "")}><td class="number">${index + 1}</td><th scope="row">${line.name}${line.remark !== "" && html`<span class="method">${line.remark}</span>`}</th><td class="number">${percent(line.accuracy)}${errorText(line)}</td><td class="number">${line.conditions.toFixed(1)}</td></tr>
 `,
   )}</tbody></table></div></div>
-<p class="note">Mean ${what} and mean number of conditions over the folds, with one standard error. The line is the frontier: the best accuracy for each size. The ring marks the model of this report.</p>
+<p class="note">Mean ${what} and mean number of conditions over the folds, with one standard error where there were several. The line is the frontier: the best accuracy for each size. The ring marks the model of this report.</p>
 ${
   choice !== null &&
   choice.notTried.length > 0 &&
@@ -49,19 +50,25 @@ ${
 </section>`;
 }
 
+/** One fold says nothing of how much folds differ. */
+function errorText({ standardError, folds }: Attempt): Markup | null {
+  return folds < 2 ? null : html` <span class="error-text">± ${(standardError * 100).toFixed(1)}</span>`;
+}
+
 /** The best first. */
 function attemptsOf({ choice, study, learned }: ReportFacts): Attempt[] {
   if (choice !== null && choice.tried.length > 0) {
     return choice.tried
       .filter(({ folds }) => folds > 0)
       .map((tried): Attempt => {
-        const { name, role, score, standardError, conditions } = tried;
+        const { name, role, score, standardError, folds, conditions } = tried;
         const isChosen = name === choice.name;
         return {
           name,
           role,
           accuracy: score,
           standardError,
+          folds,
           conditions,
           isChosen,
           remark: remark(tried, choice),
@@ -74,7 +81,7 @@ function attemptsOf({ choice, study, learned }: ReportFacts): Attempt[] {
   const isGreedy = method === REFERENCE.name;
   const attempt = (name: string, standing: typeof study.model, role: Attempt["role"]): Attempt => {
     const isChosen = name === method;
-    return { ...standing, name, role, isChosen, remark: isChosen ? "this model" : "" };
+    return { ...standing, name, role, folds: study.folds, isChosen, remark: isChosen ? "this model" : "" };
   };
   return [
     attempt(method, study.model, isGreedy ? "reference" : null),
@@ -104,10 +111,12 @@ const WIDTH = 430;
 const HEIGHT = 400;
 const FRAME = { left: 52, right: 22, top: 24, bottom: 46 };
 
-function frontierChart(attempts: readonly Attempt[]): Markup {
+function frontierChart(attempts: readonly Attempt[], isNarrow: boolean): Markup {
+  const width = isNarrow ? NARROW : WIDTH;
+  const right = width - FRAME.right;
   const x = scaleOf([0, ...attempts.map(({ conditions }) => conditions), 1], {
     from: FRAME.left,
-    to: WIDTH - FRAME.right,
+    to: right,
     about: 6,
   });
   // The majority baseline is often so far below that it would press all others into one line.
@@ -125,11 +134,11 @@ function frontierChart(attempts: readonly Attempt[]): Markup {
     y: Math.min(y.place(attempt.accuracy), HEIGHT - FRAME.bottom - 8),
     isBelow: attempt.accuracy < y.low,
   }));
-  const numbers = placeNumbers(spots);
+  const numbers = placeNumbers(spots, width);
   return chartSvg(
     {
-      id: "frontier-chart",
-      width: WIDTH,
+      id: isNarrow ? "frontier-narrow" : "frontier-chart",
+      width,
       height: HEIGHT,
       title: "Accuracy against number of conditions",
       description: attempts
@@ -140,7 +149,7 @@ function frontierChart(attempts: readonly Attempt[]): Markup {
         .join(" "),
     },
     [
-      ...percentLines(y, FRAME.left, WIDTH - FRAME.right),
+      ...percentLines(y, FRAME.left, right),
       ...x.ticks.map((tick) =>
         chartText({
           x: x.place(tick),
@@ -151,13 +160,16 @@ function frontierChart(attempts: readonly Attempt[]): Markup {
         }),
       ),
       chartText({
-        x: (FRAME.left + WIDTH - FRAME.right) / 2,
+        x: (FRAME.left + right) / 2,
         y: HEIGHT - 6,
         text: "conditions",
         anchor: "middle",
         role: "faint",
       }),
-      `<path d="${frontierPath(spots.filter(({ isBelow }) => !isBelow))}" class="weak steps"/>`,
+      `<path d="${frontierPath(
+        spots.filter(({ isBelow }) => !isBelow),
+        right,
+      )}" class="weak steps"/>`,
       ...numbers.map(({ x: at, y: height }, index) =>
         chartLine(spots[index].x, spots[index].y, at, height, "leader"),
       ),
@@ -196,7 +208,7 @@ function frontierChart(attempts: readonly Attempt[]): Markup {
 }
 
 /** Steps up through the candidates that are better than all smaller ones. */
-function frontierPath(spots: readonly { x: number; y: number }[]): string {
+function frontierPath(spots: readonly { x: number; y: number }[], right: number): string {
   let best = Number.POSITIVE_INFINITY;
   let path = "";
   for (const { x, y } of [...spots].sort((a, b) => a.x - b.x || a.y - b.y)) {
@@ -204,7 +216,7 @@ function frontierPath(spots: readonly { x: number; y: number }[]): string {
     path += path === "" ? `M${tenth(x)} ${tenth(y)}` : `H${tenth(x)}V${tenth(y)}`;
     best = y;
   }
-  return path === "" ? "" : `${path}H${WIDTH - FRAME.right}`;
+  return path === "" ? "" : `${path}H${right}`;
 }
 
 interface Spot {
@@ -217,11 +229,11 @@ const REACHES = [14, 22, 32, 44, 58, 74, 92];
 const APART = 12;
 
 /** The middle of each point's number: as near to it as it is free. The best first, which the table begins with. */
-function placeNumbers(spots: readonly Spot[]): Spot[] {
+function placeNumbers(spots: readonly Spot[], width: number): Spot[] {
   const taken: Spot[] = spots.map(({ x, y }) => ({ x, y }));
   const isFree = ({ x, y }: Spot, own: Spot): boolean =>
     x > FRAME.left + 6 &&
-    x < WIDTH - 8 &&
+    x < width - 8 &&
     y > 8 &&
     y < HEIGHT - FRAME.bottom - 6 &&
     taken.every((other) => Math.hypot(other.x - x, other.y - y) >= (other === own ? 10 : APART));

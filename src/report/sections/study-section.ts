@@ -2,9 +2,10 @@
 
 import { nameText } from "../../condition/name-text.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
+import { textWidth } from "../../draw/text-size.ts";
 import { grouped, percent } from "../../text/numbers.ts";
 import type { ColumnLoss, CurvePoint, ReportFacts, StudyFacts } from "../facts/facts.ts";
-import { chartLine, chartSvg, chartText, percentLines, scaleOf, tenth } from "./chart.ts";
+import { bothWidths, chartLine, chartSvg, chartText, NARROW, percentLines, scaleOf, tenth } from "./chart.ts";
 
 export function columnsMatterSection({ study, data, choice }: ReportFacts): Markup | null {
   if (study === null || study.columns === null || study.columns.length === 0) return null;
@@ -66,16 +67,19 @@ export function learningCurveSection({ study }: ReportFacts): Markup | null {
   return html`<section aria-labelledby="curve">
 <h2 id="curve">Would more rows help?</h2>
 <p>${advice}</p>
-<figure><div class="scroll" tabindex="0" role="region" aria-label="Learning curve">${curveChart(study.curve, study)}</div>
+<figure>${bothWidths((isNarrow) => curveChart(study.curve!, study, isNarrow))}
 <figcaption>Accuracy of the same method learned from ever more rows, on test rows (line, with standard errors over ${study.folds} folds) and on training rows (dashes). The majority-class baseline is ${percent(study.majority.accuracy)}.</figcaption></figure>
 </section>`;
 }
 
 const WIDTH = 560;
 const HEIGHT = 300;
-const FRAME = { left: 52, right: 118, top: 14, bottom: 44 };
+const FRAME = { left: 52, top: 14, bottom: 44 };
+const TICK = 12;
 
-function curveChart(curve: readonly CurvePoint[], { majority }: StudyFacts): Markup {
+function curveChart(curve: readonly CurvePoint[], { majority }: StudyFacts, isNarrow: boolean): Markup {
+  const width = isNarrow ? NARROW : WIDTH;
+  const right = width - (isNarrow ? 66 : 118);
   const shares = curve.flatMap(({ accuracy, standardError, trained }) => [
     accuracy - standardError,
     Math.min(1, accuracy + standardError),
@@ -86,9 +90,12 @@ function curveChart(curve: readonly CurvePoint[], { majority }: StudyFacts): Mar
   // Each point has twice the rows of the one before: a logarithmic scale puts them at equal distances.
   const x = (rows: number): number => {
     const [first, last] = [Math.log(curve[0].rows), Math.log(curve.at(-1)!.rows)];
-    return FRAME.left + ((Math.log(rows) - first) / (last - first)) * (WIDTH - FRAME.left - FRAME.right);
+    return FRAME.left + ((Math.log(rows) - first) / (last - first)) * (right - FRAME.left);
   };
-  const right = WIDTH - FRAME.right;
+  // Numbers of rows that would touch are left out, from the last, which is that of all rows, down.
+  const widest = Math.max(...curve.map(({ rows }) => textWidth(grouped(rows), TICK)));
+  const every = Math.ceil(((widest + 8) * (curve.length - 1)) / (right - FRAME.left));
+  const told = curve.filter((_, index) => (curve.length - 1 - index) % every === 0);
   const path = (value: (point: CurvePoint) => number): string =>
     curve
       .map(
@@ -97,14 +104,16 @@ function curveChart(curve: readonly CurvePoint[], { majority }: StudyFacts): Mar
       .join("");
   const end = curve.at(-1)!;
   const labels = spread([
-    { text: "test rows", at: y.place(end.accuracy) },
-    { text: "training rows", at: y.place(end.trained) },
-    ...(isMajorityShown ? [{ text: "majority class", at: y.place(majority.accuracy) }] : []),
+    { text: isNarrow ? "test" : "test rows", at: y.place(end.accuracy) },
+    { text: isNarrow ? "training" : "training rows", at: y.place(end.trained) },
+    ...(isMajorityShown
+      ? [{ text: isNarrow ? "majority" : "majority class", at: y.place(majority.accuracy) }]
+      : []),
   ]);
   return chartSvg(
     {
-      id: "curve-chart",
-      width: WIDTH,
+      id: isNarrow ? "curve-narrow" : "curve-chart",
+      width,
       height: HEIGHT,
       title: "Learning curve",
       description: curve
@@ -116,7 +125,7 @@ function curveChart(curve: readonly CurvePoint[], { majority }: StudyFacts): Mar
     },
     [
       ...percentLines(y, FRAME.left, right),
-      ...curve.map(({ rows }) =>
+      ...told.map(({ rows }) =>
         chartText({
           x: x(rows),
           y: HEIGHT - FRAME.bottom + 18,

@@ -76,7 +76,8 @@ async function answer(
 /** One sentence, whatever happened. */
 export function faultOf(error: unknown, signal: AbortSignal): Fault {
   if (signal.aborted) return { message: "Stopped.", isStopped: true, isBug: false };
-  if (error instanceof DataError) return { message: error.message, isStopped: false, isBug: false };
+  if (error instanceof DataError)
+    return { message: withPageWayOut(error.message), isStopped: false, isBug: false };
   if (error instanceof RangeError && /allocation|array length|memory/i.test(error.message)) {
     const message =
       "There is not enough memory for this file in a browser; use fewer rows or columns, or the command line.";
@@ -93,4 +94,11 @@ export function faultOf(error: unknown, signal: AbortSignal): Fault {
     return { message, isStopped: false, isBug: false };
   }
   return { message: `This should not have happened: ${String(error)}`, isStopped: false, isBug: true };
+}
+
+/** The way out that the library names may be an option of the command line, which the page does not have. */
+function withPageWayOut(message: string): string {
+  return / \(?--[a-z]/.test(message)
+    ? `${message}. Options with -- are the command line's; here, leave out columns on the Data screen or take another method.`
+    : message;
 }

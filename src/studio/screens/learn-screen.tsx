@@ -1,9 +1,9 @@
 // Learn: one button, how large the model may be, and what mistakes cost; then what is being tried and the best so far.
 
-import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { learn } from "../actions.ts";
 import type { LearnAsk } from "../engine/protocol.ts";
+import { fillIn, type LearnForm, learnForm } from "../learn-form.ts";
 import { Card } from "../parts/card.tsx";
 import { Legend } from "../parts/class-colours.tsx";
 import { OutlineTree } from "../parts/outline-tree.tsx";
@@ -12,10 +12,9 @@ import { countOf, percent } from "../text.ts";
 
 export function LearnScreen() {
   const now = learning.value;
-  return now === null ? <LearnForm /> : <LearnRunning now={now} />;
+  return now === null ? <Form /> : <LearnRunning now={now} />;
 }
 
-/** "" lets the methods compete. */
 const METHODS = [
   { name: "", text: "the best of all families, by cross-validation" },
   { name: "refined", text: "refined: a small tree, every split chosen anew" },
@@ -30,23 +29,19 @@ const METHODS = [
 /** A table of costs for more classes than this is not filled in by hand. */
 const MOST_COSTS = 8;
 
-function LearnForm() {
+function Form() {
   const found = data.value!;
-  const size = useSignal(10);
-  const method = useSignal("");
-  const priors = useSignal<"data" | "uniform">("data");
-  const timeLimit = useSignal("");
-  const costs = useSignal<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
+  const { size, method, priors, timeLimit, costs } = learnForm.value;
   const classes = found.classes.map(({ name }) => name);
   const start = (): void => {
-    const given = givenCosts(costs.value);
-    const seconds = Number(timeLimit.value);
+    const given = givenCosts(costs);
+    const seconds = Number(timeLimit);
     const ask: LearnAsk = {
-      size: size.value,
-      ...(method.value !== "" && { method: method.value }),
-      ...(priors.value !== "data" && { priors: priors.value }),
+      size,
+      ...(method !== "" && { method }),
+      ...(priors !== "data" && { priors }),
       ...(given !== null && { costs: given }),
-      ...(timeLimit.value !== "" && seconds > 0 && { timeLimit: seconds }),
+      ...(timeLimit !== "" && seconds > 0 && { timeLimit: seconds }),
     };
     learn(ask);
   };
@@ -59,15 +54,13 @@ function LearnForm() {
             type="range"
             min={3}
             max={20}
-            value={size.value}
+            value={size}
             aria-label="Most conditions"
-            aria-valuetext={`at most ${size.value} conditions`}
-            onInput={(event) => {
-              size.value = Number(event.currentTarget.value);
-            }}
+            aria-valuetext={`at most ${size} conditions`}
+            onInput={(event) => fillIn({ size: Number(event.currentTarget.value) })}
           />
           <output>
-            at most <b>{size.value}</b> conditions
+            at most <b>{size}</b> conditions
           </output>
         </p>
         <p class="note">
@@ -84,12 +77,7 @@ function LearnForm() {
           <div class="settings">
             <label>
               <span>Method</span>
-              <select
-                value={method.value}
-                onChange={(event) => {
-                  method.value = event.currentTarget.value;
-                }}
-              >
+              <select value={method} onChange={(event) => fillIn({ method: event.currentTarget.value })}>
                 {METHODS.map(({ name, text }) => (
                   <option key={name} value={name}>
                     {text}
@@ -100,10 +88,8 @@ function LearnForm() {
             <label>
               <span>Classes weigh</span>
               <select
-                value={priors.value}
-                onChange={(event) => {
-                  priors.value = event.currentTarget.value as "data" | "uniform";
-                }}
+                value={priors}
+                onChange={(event) => fillIn({ priors: event.currentTarget.value as LearnForm["priors"] })}
               >
                 <option value="data">as often as they are in the data</option>
                 <option value="uniform">the same, however rare they are</option>
@@ -116,21 +102,13 @@ function LearnForm() {
                 min={1}
                 inputMode="numeric"
                 placeholder="when it is done"
-                value={timeLimit.value}
-                onInput={(event) => {
-                  timeLimit.value = event.currentTarget.value;
-                }}
+                value={timeLimit}
+                onInput={(event) => fillIn({ timeLimit: event.currentTarget.value })}
               />
             </label>
           </div>
           {classes.length <= MOST_COSTS && (
-            <CostTable
-              classes={classes}
-              costs={costs.value}
-              onChange={(next) => {
-                costs.value = next;
-              }}
-            />
+            <CostTable classes={classes} costs={costs} onChange={(next) => fillIn({ costs: next })} />
           )}
         </details>
       </Card>
@@ -138,7 +116,7 @@ function LearnForm() {
   );
 }
 
-type CostTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type CostTexts = LearnForm["costs"];
 
 /** Null where every mistake costs the same. */
 function givenCosts(texts: CostTexts): LearnAsk["costs"] | null {

@@ -215,7 +215,7 @@ function Recent() {
 
 function OpenKept({ session }: { session: KeptSession }) {
   const input = useRef<HTMLInputElement>(null);
-  const needsFile = session.file === null && session.bytes > 0;
+  const needsFile = !session.hasFile && session.bytes > 0;
   return (
     <>
       <button

@@ -60,6 +60,9 @@ it("what goes wrong is one sentence", async () => {
     message: "a.csv: empty",
     isBug: false,
   });
+  expect(faultOf(new DataError("too many; ask for more memory (--memory)"), signal).message).toContain(
+    "leave out columns on the Data screen",
+  );
   expect(faultOf(new RangeError("Array buffer allocation failed"), signal).message).toContain("memory");
   expect(faultOf(new DOMException("gone", "NotReadableError"), signal).message).toContain("open it anew");
   expect(faultOf(new TypeError("x is undefined"), signal)).toMatchObject({ isBug: true });

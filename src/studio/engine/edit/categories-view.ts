@@ -11,6 +11,7 @@ import {
   type Model,
   predict,
   type Test,
+  testText,
 } from "../../../index.ts";
 import type { CategoriesView } from "../views/part-views.ts";
 import { type CategorySet, categorySets, setTest } from "./category-set.ts";
@@ -64,11 +65,12 @@ export function ruleCategories(
   return categorySets(condition, columns).map((set) =>
     categoriesView(set, rows, sides, (value) => {
       if (set.values.includes(value)) return null;
+      const other = setTest(set, [value]) as Condition;
       const edits: Edit[] = [
-        { type: "add-condition", at, condition: setTest(set, [value]) as Condition },
+        { type: "add-condition", at, condition: other },
         { type: "drop-condition", at: `${at}.${place + 1}` },
       ];
-      return { values: [value], edits };
+      return { values: [value], edits, instead: testText(other, columns) };
     }),
   );
 }
@@ -81,7 +83,7 @@ export function branchCategories(column: string, { model, places, learn }: Asked
   return [{ column, asks: "each", ...shown(coded, counts, () => BRANCH) }];
 }
 
-const BRANCH = { isChosen: true, edits: null, accuracy: 0 };
+const BRANCH = { isChosen: true, edits: null, instead: null, accuracy: 0 };
 
 /** Of more values the rest is not worth drawing. */
 const MOST_BARS = 40;
@@ -96,13 +98,17 @@ function codedOf({ attributes }: Dataset, column: string): Coded | null {
   return found === undefined || found.kind === "continuous" ? null : found;
 }
 
-type Changed = { readonly values: CategorySet["values"]; readonly edits: readonly Edit[] } | null;
+interface Changed {
+  readonly values: CategorySet["values"];
+  readonly edits: readonly Edit[];
+  readonly instead?: string;
+}
 
 function categoriesView(
   set: CategorySet,
   rows: AskedRows,
   sides: { readonly yes: Model; readonly no: Model },
-  changed: (value: string | null) => Changed,
+  changed: (value: string | null) => Changed | null,
 ): CategoriesView {
   const { column, negated } = set;
   const coded = codedOf(rows.learn, column)!;
@@ -125,6 +131,7 @@ function categoriesView(
       return {
         isChosen: holds(set.values, value),
         edits: asksAll ? null : (next?.edits ?? null),
+        instead: next?.instead ?? null,
         accuracy: accuracyOf(next?.values ?? set.values),
       };
     }),
@@ -163,7 +170,7 @@ type Bar = CategoriesView["bars"][number];
 function shown(
   { categories }: Coded,
   counts: readonly (readonly number[])[],
-  facts: (value: string | null) => Pick<Bar, "isChosen" | "edits" | "accuracy">,
+  facts: (value: string | null) => Pick<Bar, "isChosen" | "edits" | "instead" | "accuracy">,
 ): Pick<CategoriesView, "bars" | "others"> {
   const total = (own: readonly number[]): number => own.reduce((sum, count) => sum + count, 0);
   const all = counts

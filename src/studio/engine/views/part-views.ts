@@ -66,6 +66,8 @@ export interface CategoriesView {
     readonly isChosen: boolean;
     /** What takes it in or leaves it out; null where no edit can. */
     readonly edits: readonly Edit[] | null;
+    /** What a rule would ask instead of what it asks of the column now; null where the values are one more or one less. */
+    readonly instead: string | null;
     /** Share of the edit rows that the whole model would then get right. */
     readonly accuracy: number;
   }[];

@@ -1,11 +1,11 @@
 // How the rows are split: to learn from, to edit by, sealed; and how many of each.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { splitRows } from "../../actions.ts";
 import type { ChosenView } from "../../engine/views/data-views.ts";
 import { Card } from "../../parts/card.tsx";
-import { learning, model } from "../../store.ts";
+import { data, learning, model } from "../../store.ts";
 import { grouped } from "../../text.ts";
 
 const STEP = 5;
@@ -16,9 +16,17 @@ export function SplitCard({ found: { split } }: { found: ChosenView }) {
   const { learn, edit, sealed, shares } = split;
   /** While a slider moves, what it would be. */
   const wished = useSignal(shares);
-  useEffect(() => {
-    wished.value = shares;
-  }, [shares]);
+  const asked = useRef(0);
+  const settle = (): void => {
+    if (asked.current === 0) wished.value = data.value!.split.shares;
+  };
+  useEffect(settle, [shares]);
+  const ask = async (): Promise<void> => {
+    asked.current++;
+    await splitRows(wished.value);
+    asked.current--;
+    settle();
+  };
   const all = learn + edit + sealed;
   const isOpened = model.value !== null && model.value.sealed.state !== "sealed";
   const rows = [learn, edit, sealed];
@@ -52,11 +60,11 @@ export function SplitCard({ found: { split } }: { found: ChosenView }) {
                   aria-valuetext={`${wished.value[part]} percent`}
                   disabled={learning.value !== null || isOpened}
                   onInput={(event) => {
-                    const next = [...shares];
+                    const next = [...wished.value];
                     next[part] = Number(event.currentTarget.value);
                     wished.value = [100 - next[1] - next[2], next[1], next[2]];
                   }}
-                  onChange={() => splitRows(wished.value)}
+                  onChange={ask}
                 />
               )}
             </dd>

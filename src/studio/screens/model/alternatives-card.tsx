@@ -99,6 +99,9 @@ function Found({ view }: { view: AlternativesView }) {
           .
         </p>
       )}
+      {view.trees.length > 0 && view.count !== String(view.trees.length) && (
+        <p>The first {view.trees.length} of them, the best first:</p>
+      )}
       {view.trees.map(({ outline, classes, looks, figure, leaves, cost }, index) => (
         <details key={index} open={index === 0}>
           <summary>

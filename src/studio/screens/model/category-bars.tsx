@@ -38,7 +38,7 @@ export function CategoryBars({
                 {grouped(rows)}
                 <span class="hidden">
                   {rows === 1 ? " row" : " rows"}
-                  {edits !== null && `; changed: right on ${percent(accuracy)}`}
+                  {edits !== null && `; ${changeText(bar)}: right on ${percent(accuracy)}`}
                 </span>
               </span>
             </>
@@ -75,10 +75,16 @@ export function CategoryBars({
               ? `Marked: the values for which the condition on ${column} holds.`
               : now === null
                 ? "Marked: what it asks for. Click a value to change that."
-                : `${now.isChosen ? "Without" : "With"} ${nameOf(now.value)}: right on ${percent(now.accuracy)}.`}
+                : `${changeText(now)}: right on ${percent(now.accuracy)}.`}
       </p>
     </div>
   );
+}
+
+/** What a click does. */
+function changeText({ value, isChosen, instead }: CategoriesView["bars"][number]): string {
+  if (instead !== null) return `${instead} instead`;
+  return `${isChosen ? "Without" : "With"} ${nameOf(value)}`;
 }
 
 function nameOf(value: string | null): string {

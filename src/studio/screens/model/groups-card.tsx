@@ -37,6 +37,8 @@ export function GroupsCard() {
       <p class="note">
         On {countOf(now.rows, "edit row")}; the bars are 95 % intervals, the line is the accuracy on all of
         them ({percent(now.accuracy)}). Few rows make wide intervals.
+        {model.value!.classes.length > MOST_RECALLS &&
+          ` Recall is shown for ${MOST_RECALLS} of the ${model.value!.classes.length} classes.`}
       </p>
     </>
   );
@@ -65,7 +67,7 @@ function GroupsTable({ view, accuracy }: { view: GroupsView; accuracy: number })
             </th>
             {shown.map((name) => (
               <th key={name} scope="col" class="number">
-                Recall of {name}
+                Recall&nbsp;of {name}
               </th>
             ))}
             <th scope="col" class="number">

@@ -1,6 +1,7 @@
 // What is known of the part that is picked, and what can be done with it.
 
 import { useSignal } from "@preact/signals";
+import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type Edit, type OutlineLine, wilsonInterval } from "../../../index.ts";
 import { complain, edit } from "../../actions.ts";
@@ -48,6 +49,8 @@ export function Inspector({ node, onDrag }: { node: string; onDrag: (next: Dragg
     );
   }
   const isLeaf = now.type === "leaf" || now.type === "else";
+  /** Where one column is asked about, the title names it. */
+  const heading = (column: string) => now.cuts.length + now.categories.length > 1 && <h3>{column}</h3>;
   return (
     <Card
       title={
@@ -63,10 +66,16 @@ export function Inspector({ node, onDrag }: { node: string; onDrag: (next: Dragg
     >
       <PartFacts now={now} />
       {now.cuts.map((cut) => (
-        <MovedCut key={cut.at} cut={cut} isLocked={now.isLocked} onDrag={onDrag} />
+        <Fragment key={cut.at}>
+          {heading(cut.column)}
+          <MovedCut cut={cut} isLocked={now.isLocked} onDrag={onDrag} />
+        </Fragment>
       ))}
       {now.categories.map((view, index) => (
-        <CategoryBars key={index} view={view} looks={found.looks} isLocked={now.isLocked} />
+        <Fragment key={index}>
+          {heading(view.column)}
+          <CategoryBars view={view} looks={found.looks} isLocked={now.isLocked} />
+        </Fragment>
       ))}
       <PartActions now={now} />
     </Card>

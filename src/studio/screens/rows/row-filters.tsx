@@ -1,6 +1,7 @@
 // The filters of the rows: each a small choice, all together in the address where they are no values of rows.
 
 import type { ComponentChildren } from "preact";
+import { outlineLines } from "../../../index.ts";
 import { goTo } from "../../address.ts";
 import type { RowFilter } from "../../engine/protocol.ts";
 import { model } from "../../store.ts";
@@ -8,7 +9,7 @@ import { model } from "../../store.ts";
 export function RowFilters({ filter }: { filter: RowFilter }) {
   const found = model.value!;
   const set = (next: RowFilter): void => goTo({ filter: { ...filter, ...next } });
-  const leaves = found.parts.filter(({ type }) => type === "leaf" || type === "rule" || type === "else");
+  const parts = outlineLines(found.outline).filter(({ isLeaf, address }) => isLeaf || address === filter.at);
   const isSealed = found.sealed.state === "sealed";
   return (
     <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
@@ -42,12 +43,13 @@ export function RowFilters({ filter }: { filter: RowFilter }) {
       </Choice>
       <Choice name="Part" value={filter.at} onChange={(at) => set({ at })}>
         <option value="">the whole model</option>
-        {filter.at !== undefined && !leaves.some(({ address }) => address === filter.at) && (
+        {filter.at !== undefined && !parts.some(({ address }) => address === filter.at) && (
           <option value={filter.at}>part {filter.at}</option>
         )}
-        {leaves.map(({ address, text }) => (
+        {parts.map(({ address, condition, isLeaf, class: own }) => (
           <option key={address} value={address}>
-            {address}: {text}
+            {condition}
+            {isLeaf && `: ${own}`}
           </option>
         ))}
       </Choice>

@@ -126,19 +126,6 @@ export function RowsScreen() {
               onPick={(line) => goTo({ row: line.row + 1 })}
             />
           )}
-          {now.value !== null && (
-            <Card title={now.value === own.value ? "Its way through the model" : "The way it would go"}>
-              <OutlineTree
-                outline={found.outline}
-                classes={found.classes}
-                looks={found.looks}
-                label="The model, with the way of this row"
-                lit={now.value.path}
-                picked={now.value.path.at(-1) ?? null}
-                onPick={(address) => goTo({ screen: "model", node: address })}
-              />
-            </Card>
-          )}
         </div>
         <div class="model-side">
           {row === null ? (
@@ -154,6 +141,19 @@ export function RowsScreen() {
             )
           )}
         </div>
+        {now.value !== null && (
+          <Card title={now.value === own.value ? "Its way through the model" : "The way it would go"}>
+            <OutlineTree
+              outline={found.outline}
+              classes={found.classes}
+              looks={found.looks}
+              label="The model, with the way of this row"
+              lit={now.value.path}
+              picked={now.value.path.at(-1) ?? null}
+              onPick={(address) => goTo({ screen: "model", node: address })}
+            />
+          </Card>
+        )}
       </div>
     </>
   );

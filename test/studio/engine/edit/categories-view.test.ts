@@ -101,6 +101,7 @@ it("another value may take the place of the one that a rule asks for", async () 
   const asking = parts.find(({ type, text }) => type === "rule" && text.includes("colour ="))!;
   const { categories } = await session.ask("inspect", { at: asking.address });
   const bar = categories[0]!.bars.find(({ edits, value }) => edits !== null && value !== null)!;
+  expect(bar.instead).toBe(`colour = ${bar.value}`);
   const changed = await session.ask("edit", { edits: bar.edits! });
   expect(changed.figures.now.accuracy).toBeCloseTo(bar.accuracy, 12);
   expect(changed.parts.find(({ address }) => address === asking.address)!.text).toContain(

@@ -22,6 +22,11 @@ export function sparkPort(): number {
   return Number(process.env.SPARK_PORT ?? 10000);
 }
 
+/** Frees the workers for somebody else. */
+export function stopSparkThrift(): Promise<boolean> {
+  return stopIn(folderOf("thrift"));
+}
+
 /** The Python environment that holds pyspark. */
 export function sparkEnvironment(): string {
   return pythonEnvironment(`pyspark-${VERSION}`, [`pyspark==${VERSION}`, "numpy"]);

@@ -106,7 +106,7 @@ export interface WorkerTimes {
   readonly one: MeasuredTree;
 }
 
-/** The same tree with both workers, and on a cluster of one; without task retries, which give a table of 30 MB to one worker whole. */
+/** The same tree with both workers, and on a cluster of one; without task retries, with which two were no faster at this size. */
 export async function oneWorkerAgainstTwo(rows: number): Promise<WorkerTimes> {
   const measure = (workers: string): Promise<MeasuredTree> => {
     Object.assign(process.env, { WORKERS: workers, RETRY: "NONE" });

@@ -50,8 +50,12 @@ const TICKS = 100;
 /** User and system time of processes and of all that they started, what has ended included. */
 export function processorOf(...processes: readonly number[]): number {
   const open = processes.map(String);
+  // A process may be named and a child of another that is.
+  const seen = new Set<string>();
   let ticks = 0;
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
     try {
       const fields = readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1].split(" ");
       for (const place of [11, 12, 13, 14]) ticks += Number(fields[place]);

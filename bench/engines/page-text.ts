@@ -38,7 +38,7 @@ export function agreementText(report: Report, kept: readonly Kept<readonly Agree
     const own = result.filter((each) => each.handOver === handOver);
     return [...new Set(own.flatMap(({ same, different }) => [...same, ...different]))].join(", ");
   };
-  return `## The same bytes as memory\n\nEach task is done on a table of the engine and on the same rows in memory; models and what was measured of them are compared as JSON. As users run it, parts of at most 2,000,000 cells are handed over and finished in memory: ${tried(true)}. With every count asked of the engine: ${tried(false)}. hypothyroid and adult have NULLs; on adult the learners that take long there, the lists, \`fringe-full\` and the skewing ones, are left out. Statements and seconds are of all tasks together. Measured: ${measured}.${unfinished.join("")}${lacking.length === 0 ? "" : ` Not measured here yet: ${lacking.join(", ")}; \`npm run test:engines\` compares every learner there on small tables.`}\n\n${table(head, body)}`;
+  return `## The same bytes as memory\n\nEach task is done on a table of the engine and on the same rows in memory, under the column names that the engine keeps (Trino writes them in lower case); models and what was measured of them are compared as JSON. As users run it, parts of at most 2,000,000 cells are handed over and finished in memory: ${tried(true)}. With every count asked of the engine: ${tried(false)}. hypothyroid and adult have NULLs; on adult the learners that take long there, the lists, \`fringe-full\` and the skewing ones, are left out. Statements and seconds are of all tasks together. Measured: ${measured}.${unfinished.join("")}${lacking.length === 0 ? "" : ` Not measured here yet: ${lacking.join(", ")}; \`npm run test:engines\` compares every learner there on small tables.`}\n\n${table(head, body)}`;
 }
 
 export function drillText(report: Report, { result, measured }: Kept<readonly DrillRun[]>): string {
@@ -119,7 +119,7 @@ export function workersText(
     ...[tree.openSeconds, tree.openProcessor ?? 0, tree.seconds, tree.processor ?? 0].map(number),
   ];
   const body = [line("one", one), line("two", two)];
-  return `## One worker against two\n\nMeasured on ${measured}: ${rows.toLocaleString("en")} rows in Trino, each worker with one thread; coordinator, workers and Node share the machine's two cores.\n\n${table(["workers", "opening: s by the clock", "processor s", "tree: s by the clock", "processor s"], body)}`;
+  return `## One worker against two\n\nMeasured on ${measured}: ${rows.toLocaleString("en")} rows in Trino without task retries, with which a second worker made nothing faster at this size, each worker with one thread; coordinator, workers and Node share the machine's two cores.\n\n${table(["workers", "opening: s by the clock", "processor s", "tree: s by the clock", "processor s"], body)}`;
 }
 
 /** Megabytes for the engine and JavaScript together: a quarter of what one statement for all columns took. */
@@ -151,5 +151,5 @@ export function peersText({ result, measured }: Kept<readonly PeerTree[]>): stri
     leaves === undefined ? "" : String(leaves),
     accuracy === undefined ? "" : number(accuracy),
   ]);
-  return `## Plain trees of six levels, ours and others'\n\nMeasured on ${measured} all on the same Parquet files of 2,000,000 × 20 rows and the same two cores. Ours survey and code the columns first, which is included; the share right is of the rows learned from.\n\n${table(["tree", "seconds by the clock", "processor s", "leaves", "right"], body)}`;
+  return `## Plain trees of six levels, ours and others'\n\nMeasured on ${measured}: all on the same Parquet files of 2,000,000 × 20 rows and the same cores. Ours survey and code the columns first, which is included; the share right is of the rows learned from. Spark MLlib joins leaves that say the same, and JoinBoost tells neither.\n\n${table(["tree", "seconds by the clock", "processor s", "leaves", "right"], body)}`;
 }

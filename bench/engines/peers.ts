@@ -8,7 +8,7 @@ import { createSqlSource } from "../../dist/counts/create-sql-source.js";
 import { learnPart } from "../../dist/learn/learn-part.js";
 import type { Engine } from "../../scripts/engines/engine.ts";
 import { pythonEnvironment } from "../../scripts/engines/packages.ts";
-import { spark, sparkEnvironment } from "../../scripts/engines/spark.ts";
+import { spark, sparkEnvironment, sparkMaster, stopSparkThrift } from "../../scripts/engines/spark.ts";
 import { trino } from "../../scripts/engines/trino.ts";
 import type { Report } from "../bench.ts";
 import { processorOf } from "./meters.ts";
@@ -50,13 +50,19 @@ export async function plainTrees(
   add({ ...(await duckdb()), name: "ours, in DuckDB" });
   add({ ...(await duckdb(0)), name: "ours, in DuckDB, nothing handed over" });
   const name = "JoinBoost, in DuckDB: a regression of “yes”";
-  add(python(report, name, joinBoost, "joinboost_tree.py", [files]));
-  const list = ["local[2]", files];
-  add(python(report, "Spark MLlib (two threads), 255 bins", sparkEnvironment, "spark_tree.py", list));
-  const inSpark = await atEngine(spark, (place) =>
-    ourTree(place, `SELECT ${COLUMNS}, y FROM parquet.\`${files}\``, { engine: spark }),
-  );
-  add({ ...inSpark, name: "ours, in Spark (two workers)" });
+  add(python(report, name, joinBoost, "joinboost_tree.py", [files, String(DEPTH)]));
+  const mlLib = (where: string, master: string, pids: readonly number[] = []): PeerTree => {
+    const list = [master, files, String(DEPTH), ...pids.map(String)];
+    return python(report, `Spark MLlib (${where}), 255 bins`, sparkEnvironment, "spark_tree.py", list);
+  };
+  add(mlLib("two threads", "local[2]"));
+  await atEngine(spark, async (place) => {
+    const query = `SELECT ${COLUMNS}, y FROM parquet.\`${files}\``;
+    add({ ...(await ourTree(place, query, { engine: spark })), name: "ours, in Spark (two workers)" });
+    await stopSparkThrift();
+    const pids = spark.processes().map(({ pid }) => pid);
+    add(mlLib("the same two workers", sparkMaster, pids));
+  });
   return trees;
 }
 
@@ -109,7 +115,7 @@ function python(
 ): PeerTree {
   try {
     const path = fileURLToPath(new URL(`../peers/${script}`, import.meta.url));
-    const text = execFileSync(join(environment(), "bin", "python"), [path, ...list, String(DEPTH)], {
+    const text = execFileSync(join(environment(), "bin", "python"), [path, ...list], {
       ...{ encoding: "utf8", timeout: 600_000 },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -100,8 +100,11 @@ export async function sameBytes(
   for (const dataset of await datasets(report)) {
     const session = await place.open();
     const { table, ...loaded } = await loadTable(session, place.dialect, dataset, "espalier_bench_same");
+    // Trino writes all names in lower case.
+    const fields = await session.describe(`SELECT * FROM ${table}`);
+    const attributes = dataset.attributes.map((column, index) => ({ ...column, name: fields[index].name }));
     for (const handOver of [true, false]) {
-      const agreement = await compare(place, dataset, { ...loaded, table }, handOver);
+      const agreement = await compare(place, { ...dataset, attributes }, { ...loaded, table }, handOver);
       found.push(agreement);
       const { same, different, statements, seconds } = agreement;
       report.line({
@@ -143,7 +146,7 @@ async function compare(
   milliseconds += performance.now() - begun;
   const memory = await createMemorySource(dataset);
   for (const { name, options } of tasks) {
-    const key = `${dataset.name} ${name}`;
+    const key = `${dataset.name} ${name} of ${dataset.attributes.map((column) => column.name).join()}`;
     const expected = inMemory.get(key) ?? factsOf(await learnSource(memory, options));
     inMemory.set(key, expected);
     const started = performance.now();

@@ -1,5 +1,6 @@
-"""Spark MLlib's tree on the same Parquet files: python spark_tree.py MASTER FOLDER DEPTH. Prints one line of JSON."""
-import json, os, sys, time
+"""Spark MLlib's tree on the same Parquet files: python spark_tree.py MASTER FOLDER DEPTH PID…, the
+processes of a cluster's nodes being those whose work is counted too. Prints one line of JSON."""
+import glob, json, os, sys, time
 from pyspark.sql import SparkSession
 from pyspark.ml import Pipeline
 from pyspark.ml.classification import DecisionTreeClassifier
@@ -11,9 +12,16 @@ spark = (SparkSession.builder.master(master).config("spark.ui.enabled", "false")
          .config("spark.driver.host", "127.0.0.1").config("spark.sql.shuffle.partitions", "2").getOrCreate())
 spark.sparkContext.setLogLevel("ERROR")
 def processor():
-    """Seconds of the Java process and of this one."""
-    fields = open(f"/proc/{spark.sparkContext._gateway.proc.pid}/stat").read().rsplit(") ", 1)[1].split(" ")
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") + time.process_time()
+    """Seconds of the Java process, of this one, and of the cluster's with all that they started."""
+    pending, ticks = [str(spark.sparkContext._gateway.proc.pid), *sys.argv[4:]], 0
+    while pending:
+        pid = pending.pop()
+        try:
+            ticks += sum(map(int, open(f"/proc/{pid}/stat").read().rsplit(") ", 1)[1].split(" ")[11:15]))
+            pending += [child for path in glob.glob(f"/proc/{pid}/task/*/children") for child in open(path).read().split()]
+        except OSError:
+            pass  # It has ended meanwhile, and its parent counts it.
+    return ticks / os.sysconf("SC_CLK_TCK") + time.process_time()
 
 data = spark.read.parquet(folder)
 texts = [f"c{i}" for i in range(8)]

@@ -23,25 +23,28 @@ export async function loadTable(
   const names = [...attributes, target].map(({ name }) => name);
   const fields = [...attributes, target].map((column) => fieldsOf(column, dialect));
   const columns = [...names, "row_id", ...(weights ? ["row_weight"] : [])].map(dialect.quoteName);
-  const rowText = (row: number): string[] => [
-    ...fields.map((field) => field(row)),
-    dialect.toBig(String(row)),
-    ...(weights ? [dialect.double(weights[row])] : []),
+  const all: readonly Fields[] = [
+    ...fields,
+    { literal: String, typed: dialect.toBig },
+    ...(weights ? [{ literal: (row: number) => dialect.double(weights[row]), typed: dialect.toDouble }] : []),
   ];
+  // One cast for each column: one for each field would be a plan of millions.
+  const typed = all.map((field, index) => `${field.typed(columns[index])} AS ${columns[index]}`);
   await connector.tidy(`DROP TABLE IF EXISTS ${table}`);
   let [pending, length, isMade]: [string[][], number, boolean] = [[], 0, false];
   const flush = async (): Promise<void> => {
     if (pending.length === 0) return;
-    const select = dialect.valueRows(pending, columns);
+    const select = `SELECT ${typed.join(", ")} FROM (${dialect.valueRows(pending, columns)}) literals`;
     if (isMade) await connector.run(`INSERT INTO ${table} ${select}`);
     else await connector.run(dialect.createTable(table, select).replace("CREATE TEMP TABLE", "CREATE TABLE"));
     [pending, length, isMade] = [[], 0, true];
   };
-  // Names and casts may be written once more for each row.
-  const most = Math.min(dialect.mostText * 0.4, 700_000);
+  // Names may be written once more for each row.
+  const textOf = (...rows: string[][]): number => dialect.valueRows(rows, columns).length;
+  const most = Math.min(dialect.mostText * 0.8, 700_000);
   for (let row = 0; row < dataset.rows; row++) {
-    const texts = rowText(row);
-    length += texts.join().length + 40;
+    const texts = all.map(({ literal }) => literal(row));
+    length += textOf(texts, texts) - textOf(texts);
     pending.push(texts);
     if (length > most || pending.length >= 5000) await flush();
   }
@@ -49,25 +52,26 @@ export async function loadTable(
   return { table, target: target.name, row: "row_id", ...(weights ? { weights: "row_weight" } : {}) };
 }
 
-/** A literal for each row, of one type for the whole column. */
-function fieldsOf(column: Column, dialect: Dialect): (row: number) => string {
-  // There a column is the narrowest type of its first rows, and never NULL unless it says so.
-  const isClickHouse = dialect.name === "ClickHouse";
+interface Fields {
+  literal(row: number): string;
+  /** The column of literals, by its name, as the one type that it has. */
+  typed(name: string): string;
+}
+
+function fieldsOf(column: Column, dialect: Dialect): Fields {
   if (column.kind === "continuous") {
-    const missing = dialect.toDouble("NULL");
-    const number = (value: number): string =>
-      isClickHouse ? dialect.toDouble(dialect.double(value)) : dialect.double(value);
-    return (row) => (Number.isNaN(column.values[row]) ? missing : number(column.values[row]));
+    const { values } = column;
+    return {
+      literal: (row) => (Number.isNaN(values[row]) ? "NULL" : dialect.double(values[row])),
+      typed: dialect.toDouble,
+    };
   }
   const { codes, categories } = column;
-  if (column.kind === "boolean" && categories[0] === "false" && categories[1] === "true") {
-    const cast = (sql: string): string => (isClickHouse ? `CAST(${sql} AS Nullable(Bool))` : sql);
-    const words = [cast("(1 = 0)"), cast("(1 = 1)")];
-    const missing = isClickHouse ? cast("NULL") : "CAST(NULL AS BOOLEAN)";
-    return (row) => words[codes[row]] ?? missing;
-  }
-  const type =
-    { Spark: "STRING", ClickHouse: "Nullable(String)", PostgreSQL: "TEXT" }[dialect.name] ?? "VARCHAR";
-  const texts = categories.map((text) => `CAST(${dialect.quoteText(text)} AS ${type})`);
-  return (row) => texts[codes[row]] ?? `CAST(NULL AS ${type})`;
+  const isTruth = column.kind === "boolean" && categories[0] === "false" && categories[1] === "true";
+  const texts = isTruth ? categories : categories.map(dialect.quoteText);
+  // In ClickHouse a column is never NULL unless its type says so.
+  const own = { Spark: "STRING", ClickHouse: "Nullable(String)", PostgreSQL: "TEXT" }[dialect.name];
+  const truth = dialect.name === "ClickHouse" ? "Nullable(Bool)" : "BOOLEAN";
+  const type = isTruth ? truth : (own ?? "VARCHAR");
+  return { literal: (row) => texts[codes[row]] ?? "NULL", typed: (name) => `CAST(${name} AS ${type})` };
 }

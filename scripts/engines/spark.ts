@@ -1,7 +1,7 @@
 // Spark on loopback from PyPI's pyspark: a standalone master, workers and the Thrift server. Settings, from the environment:
 // WORKERS (2), SPARK_MEMORY of each executor (700m), SPARK_PORT of the Thrift server (10000), SPARK_MASTER_PORT (17077).
 
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import type { Engine } from "./engine.ts";
@@ -20,6 +20,11 @@ export const sparkMaster = `spark://127.0.0.1:${MASTER_PORT}`;
 
 export function sparkPort(): number {
   return Number(process.env.SPARK_PORT ?? 10000);
+}
+
+/** Frees the workers for somebody else. */
+export function stopSparkThrift(): Promise<boolean> {
+  return stopIn(folderOf("thrift"));
 }
 
 /** The Python environment that holds pyspark. */
@@ -94,6 +99,9 @@ export const spark: Engine = {
         sparkMaster,
       ]);
     }
+    const warehouse = join(engineHome, "run", "spark", "warehouse");
+    // The catalog ends with the server: what one that was killed left there is nobody's, and its names could not be used again.
+    if (runningIn(folderOf("thrift")) === null) rmSync(warehouse, { recursive: true, force: true });
     const settings = {
       "spark.driver.host": "127.0.0.1",
       "spark.driver.bindAddress": "127.0.0.1",
@@ -101,7 +109,7 @@ export const spark: Engine = {
       "spark.sql.shuffle.partitions": "2",
       "spark.default.parallelism": "2",
       "spark.sql.ansi.enabled": "false",
-      "spark.sql.warehouse.dir": join(engineHome, "run", "spark", "warehouse"),
+      "spark.sql.warehouse.dir": warehouse,
       "spark.sql.catalogImplementation": "in-memory",
       "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1",
     };

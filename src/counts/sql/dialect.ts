@@ -27,8 +27,8 @@ export interface Dialect {
   readonly guardText?: (text: string) => string;
   /** The double where it is finite, null elsewhere; -0 becomes 0. */
   finite(double: string): string;
-  /** Whether the double is infinite, as a condition; without it such numbers are missing and nobody is told. */
-  infinite?(double: string): string;
+  /** The double that is larger than all others; NULL where there is none. */
+  readonly infinity: string;
 
   /** A double, exactly this one. */
   double(value: number): string;

@@ -6,19 +6,15 @@ import { randomUUID } from "node:crypto";
 import { chunkOfRows, type SqlChunk, type SqlConnector, type SqlField } from "../../counts/sql/connector.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { patientFetch, reasonOf } from "./patient-fetch.ts";
+import { type SessionOptions, StreamingConnector } from "./streaming-connector.ts";
 import { onlyReads, TransientError } from "./transient-error.ts";
 
-export interface ClickHouseOptions {
+export interface ClickHouseOptions extends SessionOptions {
   /** "http://host:8123", without a path. */
   readonly url: string;
-  readonly user: string;
-  readonly password?: string | undefined;
   readonly database?: string | undefined;
-  /** Where scratch tables go, dot included and quoted; the session's database where none is given. */
-  readonly scratch?: string | undefined;
   /** Seconds to ask again while the server is busy or away; 60 where none are given. */
   readonly patience?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 export async function connectClickHouse(options: ClickHouseOptions): Promise<SqlConnector> {
@@ -34,32 +30,13 @@ export async function connectClickHouse(options: ClickHouseOptions): Promise<Sql
   return connector;
 }
 
-class ClickHouseConnector implements SqlConnector {
-  readonly name: string;
-  readonly scratch: string;
+class ClickHouseConnector extends StreamingConnector {
   readonly scanned = { bytes: 0, rows: 0 };
   readonly #options: ClickHouseOptions;
 
   constructor(options: ClickHouseOptions) {
-    this.name = `ClickHouse at ${new URL(options.url).host}`;
-    this.scratch = options.scratch ?? "";
+    super(`ClickHouse at ${new URL(options.url).host}`, options);
     this.#options = options;
-  }
-
-  async run(sql: string): Promise<void> {
-    await this.#pages(sql, () => {});
-  }
-
-  async rows(sql: string): Promise<readonly (readonly unknown[])[]> {
-    const rows: (readonly unknown[])[] = [];
-    await this.#pages(sql, (page) => {
-      for (const row of page) rows.push(row);
-    });
-    return rows;
-  }
-
-  async stream(sql: string, take: (chunk: SqlChunk) => void): Promise<void> {
-    await this.#pages(sql, (page) => take(chunkOfRows(page)));
   }
 
   async describe(select: string): Promise<readonly SqlField[]> {
@@ -67,23 +44,10 @@ class ClickHouseConnector implements SqlConnector {
     return rows.map(([name, type]) => ({ name: String(name), type: String(type) }));
   }
 
-  tidy(sql: string): Promise<boolean> {
-    return this.#pages(sql, () => {}, null).then(
-      () => true,
-      () => false,
-    );
-  }
-
-  isTransient(error: unknown): boolean {
-    return error instanceof TransientError;
-  }
-
-  async close(): Promise<void> {}
-
-  async #pages(
+  protected async answer(
     sql: string,
-    take: (rows: readonly (readonly unknown[])[]) => void,
-    signal: AbortSignal | null = this.#options.signal ?? null,
+    take: (chunk: SqlChunk, width: number) => void,
+    signal: AbortSignal | undefined | null,
   ): Promise<void> {
     signal?.throwIfAborted();
     const id = randomUUID();
@@ -108,7 +72,7 @@ class ClickHouseConnector implements SqlConnector {
     }
   }
 
-  #ask(sql: string, id: string, signal: AbortSignal | null): Promise<Response> {
+  #ask(sql: string, id: string, signal: AbortSignal | undefined | null): Promise<Response> {
     const { url, user, password, database, patience = 60 } = this.#options;
     const settings = new URLSearchParams({
       query_id: id,
@@ -165,7 +129,7 @@ const LINES_AT_ONCE = 10_000;
 
 async function readLines(
   body: ReadableStream<Uint8Array>,
-  take: (rows: readonly (readonly unknown[])[]) => void,
+  take: (chunk: SqlChunk, width: number) => void,
   complaint: (text: string) => Error,
 ): Promise<void> {
   let rest = "";
@@ -184,10 +148,10 @@ async function readLines(
     rest = lines.pop()!;
     for (const line of lines) add(line);
     if (rows.length >= LINES_AT_ONCE) {
-      take(rows);
+      take(chunkOfRows(rows), rows[0].length);
       rows = [];
     }
   }
   add(rest);
-  if (rows.length > 0) take(rows);
+  if (rows.length > 0) take(chunkOfRows(rows), rows[0].length);
 }

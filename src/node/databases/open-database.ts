@@ -3,6 +3,7 @@
 import type { SqlConnector } from "../../counts/sql/connector.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { type DatabaseAddress, type EngineName, passwordVariable } from "./database-address.ts";
+import type { SessionOptions } from "./streaming-connector.ts";
 
 export interface OpenDatabaseOptions {
   readonly signal?: AbortSignal | undefined;
@@ -14,77 +15,46 @@ export interface OpenDatabaseOptions {
 
 export async function openDatabase(
   address: DatabaseAddress,
-  options: OpenDatabaseOptions,
+  { signal, environment, quoteName }: OpenDatabaseOptions,
 ): Promise<SqlConnector> {
-  const password = options.environment[passwordVariable(address.engine)];
-  return OPENERS[address.engine](address, { ...options, password: password === "" ? undefined : password });
+  const { engine, scratch } = address;
+  const password = environment[passwordVariable(engine)] || undefined;
+  const token = (engine === "trino" && environment.TRINO_TOKEN) || undefined;
+  if ((password ?? token) !== undefined) needsTls(address);
+  const anybody = environment.USER ?? environment.USERNAME ?? "espalier";
+  return OPENERS[engine](address, {
+    user: address.user ?? (engine === "clickhouse" ? "default" : anybody),
+    password,
+    token,
+    scratch: scratch === null ? undefined : `${scratch.map(quoteName).join(".")}.`,
+    signal,
+  });
 }
 
-interface Opening extends OpenDatabaseOptions {
-  readonly password: string | undefined;
-}
-
-type Opener = (address: DatabaseAddress, options: Opening) => Promise<SqlConnector>;
+type Opener = (
+  address: DatabaseAddress,
+  session: SessionOptions & { readonly token: string | undefined },
+) => Promise<SqlConnector>;
 
 const OPENERS: Readonly<Record<EngineName, Opener>> = {
-  async trino(address, options) {
+  async trino(address, own) {
     const { TrinoConnector } = await import("./trino.ts");
-    const { password, signal } = options;
-    const token = options.environment.TRINO_TOKEN || undefined;
-    const [catalog, schema] = address.place;
-    if (password !== undefined || token !== undefined) needsTls(address, "trino+https://");
-    return new TrinoConnector({
-      url: urlOf(address),
-      user: userOf(address, options),
-      catalog,
-      schema,
-      session: address.session,
-      password,
-      token,
-      scratch: scratchOf(address, options),
-      signal,
-    });
+    const { session, place } = address;
+    return new TrinoConnector({ ...own, url: urlOf(address), catalog: place[0], schema: place[1], session });
   },
-  async postgres(address, options) {
+  async postgres({ host, port, place, tls }, own) {
     const { connectPostgres } = await import("./postgres.ts");
-    const { password, signal } = options;
-    const user = userOf(address, options);
-    return connectPostgres({
-      host: address.host,
-      port: address.port,
-      user,
-      database: address.place[0] ?? user,
-      password,
-      tls: address.tls,
-      scratch: scratchOf(address, options),
-      signal,
-    });
+    return connectPostgres({ ...own, host, port, tls, database: place[0] ?? own.user });
   },
-  async clickhouse(address, options) {
+  async clickhouse(address, own) {
     const { connectClickHouse } = await import("./clickhouse.ts");
-    const { password, signal } = options;
-    if (password !== undefined) needsTls(address, "clickhouse+https://");
-    return connectClickHouse({
-      url: urlOf(address),
-      user: address.user ?? "default",
-      password,
-      database: address.place[0],
-      scratch: scratchOf(address, options),
-      signal,
-    });
+    return connectClickHouse({ ...own, url: urlOf(address), database: address.place[0] });
   },
-  async spark(address, options) {
+  async spark({ host, port, place, auth }, own) {
     const { connectSpark } = await import("./spark.ts");
-    const { password, signal } = options;
     return connectSpark({
-      host: address.host,
-      port: address.port,
-      user: userOf(address, options),
-      password,
-      database: address.place[0],
-      auth: address.auth === "nosasl" ? "nosasl" : "plain",
-      scratch: scratchOf(address, options),
-      signal,
+      ...{ ...own, host, port, database: place[0] },
+      auth: auth === "nosasl" ? "nosasl" : "plain",
     });
   },
 };
@@ -93,15 +63,9 @@ function urlOf({ tls, host, port }: DatabaseAddress): string {
   return `${tls ? "https" : "http"}://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-function userOf({ user }: DatabaseAddress, { environment }: Opening): string {
-  return user ?? environment.USER ?? environment.USERNAME ?? "espalier";
-}
-
-function scratchOf({ scratch }: DatabaseAddress, { quoteName }: Opening): string | undefined {
-  return scratch === null ? undefined : `${scratch.map(quoteName).join(".")}.`;
-}
-
-function needsTls({ tls, host, text }: DatabaseAddress, scheme: string): void {
-  if (tls || host === "127.0.0.1" || host === "localhost" || host === "::1") return;
-  throw new DataError(`${text}: a password is sent only over TLS; write ${scheme}…`);
+/** Those that speak HTTP have a scheme for it over TLS. */
+function needsTls({ tls, host, text, engine }: DatabaseAddress): void {
+  if (tls || (engine !== "trino" && engine !== "clickhouse")) return;
+  if (host === "127.0.0.1" || host === "localhost" || host === "::1") return;
+  throw new DataError(`${text}: a password is sent only over TLS; write ${engine}+https://…`);
 }

@@ -5,18 +5,14 @@ import type { Client, ClientConfig } from "pg";
 import { chunkOfRows, type SqlChunk, type SqlConnector, type SqlField } from "../../counts/sql/connector.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { loadPeer } from "./load-peer.ts";
+import type { SessionOptions } from "./streaming-connector.ts";
 
-export interface PostgresOptions {
+export interface PostgresOptions extends SessionOptions {
   readonly host: string;
   readonly port: number;
-  readonly user: string;
   readonly database: string;
-  readonly password?: string | undefined;
   /** True checks the server's certificate. */
   readonly tls?: boolean | undefined;
-  /** Where scratch tables go, dot included and quoted; temporary tables of the session where none is given. */
-  readonly scratch?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 const ROWS_AT_ONCE = 10_000;

@@ -5,19 +5,15 @@ import type { SqlChunk, SqlColumn, SqlConnector, SqlField } from "../../counts/s
 import { spark } from "../../counts/sql/dialects/spark.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { loadPeer } from "./load-peer.ts";
+import { type SessionOptions, StreamingConnector } from "./streaming-connector.ts";
 import { TransientError } from "./transient-error.ts";
 
-export interface SparkOptions {
+export interface SparkOptions extends SessionOptions {
   readonly host: string;
   readonly port: number;
-  readonly user: string;
-  readonly password?: string | undefined;
   readonly database?: string | undefined;
   /** How the server wants to be greeted: `nosasl`, or `plain` (the default of most), with or without a password. */
   readonly auth?: "plain" | "nosasl" | undefined;
-  /** Where scratch tables go, dot included and quoted; the session's database where none is given. */
-  readonly scratch?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 type Hive = typeof import("hive-driver");
@@ -102,38 +98,16 @@ interface Connection {
 
 type States = Readonly<Record<string, number>>;
 
-class SparkConnector implements SqlConnector {
-  readonly name: string;
-  readonly scratch: string;
+class SparkConnector extends StreamingConnector {
   readonly #session: Session;
   readonly #states: States;
-  readonly #signal: AbortSignal | undefined;
   readonly #connection: Connection;
 
   constructor(name: string, session: Session, states: States, options: SparkOptions, connection: Connection) {
-    this.name = name;
-    this.scratch = options.scratch ?? "";
+    super(name, options);
     this.#session = session;
     this.#states = states;
-    this.#signal = options.signal;
     this.#connection = connection;
-  }
-
-  async run(sql: string): Promise<void> {
-    await this.stream(sql, () => {});
-  }
-
-  async rows(sql: string): Promise<readonly (readonly unknown[])[]> {
-    const rows: unknown[][] = [];
-    await this.#fetch(sql, this.#signal, (chunk, width) => {
-      const columns = Array.from({ length: width }, (_, index) => chunk.column(index));
-      for (let row = 0; row < chunk.rowCount; row++) rows.push(columns.map((column) => column.getItem(row)));
-    });
-    return rows;
-  }
-
-  async stream(sql: string, take: (chunk: SqlChunk) => void): Promise<void> {
-    await this.#fetch(sql, this.#signal, take);
   }
 
   async describe(select: string): Promise<readonly SqlField[]> {
@@ -141,27 +115,16 @@ class SparkConnector implements SqlConnector {
     return rows.map(([name, type]) => ({ name: String(name), type: String(type) }));
   }
 
-  tidy(sql: string): Promise<boolean> {
-    return this.#fetch(sql, undefined, () => {}).then(
-      () => true,
-      () => false,
-    );
-  }
-
-  isTransient(error: unknown): boolean {
-    return error instanceof TransientError;
-  }
-
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     const { alive, disconnect } = this.#connection;
     await alive(this.#session.close()).catch(() => {});
     disconnect();
   }
 
-  async #fetch(
+  protected async answer(
     sql: string,
-    signal: AbortSignal | undefined,
     take: (chunk: SqlChunk, width: number) => void,
+    signal: AbortSignal | undefined | null,
   ): Promise<void> {
     signal?.throwIfAborted();
     const { alive } = this.#connection;
@@ -190,7 +153,7 @@ class SparkConnector implements SqlConnector {
   }
 
   /** Asks ever more rarely how far it is: most statements are short. */
-  async #untilDone(operation: Operation, signal: AbortSignal | undefined): Promise<void> {
+  async #untilDone(operation: Operation, signal: AbortSignal | undefined | null): Promise<void> {
     for (let wait = 5; ; wait = Math.min(wait * 1.5, 250)) {
       signal?.throwIfAborted();
       const { operationState, errorMessage } = await this.#connection.alive(operation.status(false));

@@ -1,18 +1,12 @@
 // Trino as counting needs it.
 
-import { chunkOfRows, type SqlChunk, type SqlConnector, type SqlField } from "../../counts/sql/connector.ts";
-import { TransientError } from "./transient-error.ts";
+import { chunkOfRows, type SqlChunk, type SqlField } from "../../counts/sql/connector.ts";
+import { type SessionOptions, StreamingConnector } from "./streaming-connector.ts";
 import { TrinoProtocol, type TrinoSettings } from "./trino-protocol.ts";
 
-export interface TrinoOptions extends TrinoSettings {
-  /** Where scratch tables go, dot included and quoted; else the catalog and schema of the session. */
-  readonly scratch?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
+export type TrinoOptions = TrinoSettings & SessionOptions;
 
-export class TrinoConnector implements SqlConnector {
-  readonly name: string;
-  readonly scratch: string;
+export class TrinoConnector extends StreamingConnector {
   readonly scanned = { bytes: 0, rows: 0, processorSeconds: 0 };
   readonly #protocol: TrinoProtocol;
   /** Does not wait long for a coordinator that is gone. */
@@ -20,27 +14,10 @@ export class TrinoConnector implements SqlConnector {
   readonly #signal: AbortSignal | undefined;
 
   constructor(options: TrinoOptions) {
-    this.name = `Trino at ${new URL(options.url).host}`;
-    this.scratch = options.scratch ?? "";
+    super(`Trino at ${new URL(options.url).host}`, options);
     this.#protocol = new TrinoProtocol(options);
     this.#tidier = new TrinoProtocol({ ...options, patience: 2 });
     this.#signal = options.signal;
-  }
-
-  async run(sql: string): Promise<void> {
-    await this.#stream(sql, () => {});
-  }
-
-  async rows(sql: string): Promise<readonly (readonly unknown[])[]> {
-    const rows: (readonly unknown[])[] = [];
-    await this.#stream(sql, (page) => {
-      for (const row of page) rows.push(row);
-    });
-    return rows;
-  }
-
-  async stream(sql: string, take: (chunk: SqlChunk) => void): Promise<void> {
-    await this.#stream(sql, (page) => take(chunkOfRows(page)));
   }
 
   async describe(select: string): Promise<readonly SqlField[]> {
@@ -55,26 +32,16 @@ export class TrinoConnector implements SqlConnector {
     return fields;
   }
 
-  tidy(sql: string): Promise<boolean> {
-    return this.#tidier
-      .stream(sql, () => {})
-      .then(
-        () => true,
-        () => false,
-      );
-  }
-
-  isTransient(error: unknown): boolean {
-    return error instanceof TransientError;
-  }
-
-  async close(): Promise<void> {}
-
-  async #stream(sql: string, take: (rows: readonly (readonly unknown[])[]) => void): Promise<void> {
+  protected async answer(
+    sql: string,
+    take: (chunk: SqlChunk, width: number) => void,
+    signal: AbortSignal | undefined | null,
+  ): Promise<void> {
     let last = { processedBytes: 0, processedRows: 0, cpuTimeMillis: 0 };
+    const protocol = signal === null ? this.#tidier : this.#protocol;
     try {
-      await this.#protocol.stream(sql, take, {
-        signal: this.#signal,
+      await protocol.stream(sql, (page) => take(chunkOfRows(page), page[0].length), {
+        signal: signal ?? undefined,
         onStats: (stats) => {
           last = { ...last, ...stats };
         },

@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import type { CodedRelation } from "../../../src/counts/sql/coded-relation.ts";
 import { CodedTables } from "../../../src/counts/sql/coded-tables.ts";
+import { valuesSql } from "../../../src/counts/sql/coding/values-sql.ts";
 import type { SqlConnector } from "../../../src/counts/sql/connector.ts";
 import type { Dialect } from "../../../src/counts/sql/dialect.ts";
 import { dialects } from "../../../src/counts/sql/dialects/dialects.ts";
@@ -64,6 +65,12 @@ describe("what is asked of engines that no test can reach", () => {
     const connector = notingConnector(statements);
     const scratch = new Scratch(connector, dialect, "golden");
     const relation = relationIn(dialect, type);
+    const raw = { name: "people", from: "people", columns: [], parsed: false };
+    const used = [
+      { name: "y", sql: dialect.valueOf("y", "text"), form: "text" as const },
+      { name: "age", sql: dialect.valueOf(dialect.quoteName("the age"), type), form: "number" as const },
+    ];
+    statements.push(`${valuesSql(dialect, raw, used, null, null)};`);
     const store = await CodedTables.create({ connector, dialect, scratch, relation });
     const source = new SqlSource(store, { ...relation, onClose: () => scratch.close() });
     await source.define([

@@ -7,6 +7,7 @@ import { countSourceContract } from "../../contracts/count-source-contract.ts";
 import { codedSource } from "../../counts/sql/coded-source.ts";
 import { openAddress, testedEngines } from "./engines.ts";
 import { exportedAnswers } from "./exported-answers.ts";
+import { tellsInfiniteNumbers } from "./infinite-numbers.ts";
 import { learnerAgreement } from "./learner-agreement.ts";
 import { cancelsOnTheServer } from "./trino-cancel.ts";
 
@@ -30,6 +31,7 @@ for (const tested of testedEngines) {
       datasets: { maxRows: 20, maxColumns: 4 },
     });
     learnerAgreement(dialect, () => address);
+    tellsInfiniteNumbers(dialect, () => openAddress(address, dialect));
     exportedAnswers(
       dialect,
       engine.name as SqlDialectName,

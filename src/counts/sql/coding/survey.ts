@@ -9,7 +9,7 @@ import type { SqlConnector } from "../connector.ts";
 import type { Dialect, Form } from "../dialect.ts";
 import type { Scratch } from "../scratch.ts";
 import type { RawRelation } from "./raw-relation.ts";
-import { countsEndless, type UsedColumn, valuesSql } from "./values-sql.ts";
+import { type UsedColumn, valuesSql } from "./values-sql.ts";
 import { weightError } from "./weight-error.ts";
 
 /** A column and what the first pass saw of it. */
@@ -104,9 +104,7 @@ export async function surveyRelation(request: SurveyRequest): Promise<Survey> {
         ? [`${dialect.fields.number(`m${first + place}`)} AS n${first + place}`]
         : [],
     );
-    const endless = some.flatMap((column, place) =>
-      countsEndless(dialect, column) ? [`e${first + place}`] : [],
-    );
+    const endless = some.flatMap(({ form }, place) => (form === "number" ? [`e${first + place}`] : []));
     const from = `SELECT ${["h", "k", "b", ...endless, ...some.map((_, place) => `m${first + place}`), ...numbers].join(", ")} FROM (SELECT ${[...flags, ...endless, ...masked].join(", ")} FROM (${values}) v) m`;
     const asked = [
       "count(*)",
@@ -181,10 +179,7 @@ function factsSql(dialect: Dialect, column: UsedColumn, index: number): string[]
     countIf(`${number} = floor(${number})`),
   ];
   if (form === "boolean") return [`count(${value})`, countIf(value)];
-  if (form === "number") {
-    const endless = countsEndless(dialect, column) ? [`sum(e${index})`] : [];
-    return [...numbers(value), ...endless, ...rough];
-  }
+  if (form === "number") return [...numbers(value), `sum(e${index})`, ...rough];
   return dialect.fields
     ? [`count(${value})`, ...numbers(`n${index}`), ...rough]
     : [`count(${value})`, ...rough];
@@ -198,7 +193,7 @@ function surveyColumn(
 ): Omit<SurveyColumn, "from"> {
   const { name, form } = column;
   const present = facts[0];
-  const endless = countsEndless(dialect, column) ? facts[4] : 0;
+  const endless = form === "number" ? facts[4] : 0;
   const none = {
     endless,
     whole: false,

@@ -8,11 +8,6 @@ import type { RawDataColumn, RawRelation } from "./raw-relation.ts";
 /** A column that values can be made of. */
 export type UsedColumn = RawDataColumn & { readonly form: Form };
 
-/** Whether infinite numbers of the column are counted. */
-export function countsEndless(dialect: Dialect, { form }: Pick<UsedColumn, "form">): boolean {
-  return form === "number" && dialect.infinite !== undefined;
-}
-
 /** A select of v0, v1, … (the columns used, or the class and one of them), r (the row id), and where there are weights wv, wn (as read) and w (in units); of all columns also e0, e1, …, 1 where a number is infinite. */
 export function valuesSql(
   dialect: Dialect,
@@ -46,9 +41,9 @@ export function valuesSql(
       return `CASE WHEN ${isNoMark} THEN ${value} END AS ${name}`;
     })
     .filter(wanted);
-  const endless = used.flatMap((column, index) =>
-    only === undefined && countsEndless(dialect, column)
-      ? [`CASE WHEN ${dialect.infinite!(`t${index}`)} THEN 1 ELSE 0 END AS e${index}`]
+  const endless = used.flatMap(({ form }, index) =>
+    only === undefined && form === "number"
+      ? [`CASE WHEN abs(t${index}) = ${dialect.infinity} THEN 1 ELSE 0 END AS e${index}`]
       : [],
   );
   const select = `SELECT ${[...outer, ...endless, ...row.map(() => "r")].join(", ")} FROM (SELECT ${[...inner, ...row].join(", ")} FROM ${relation.from}) t`;

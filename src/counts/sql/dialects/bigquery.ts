@@ -21,6 +21,7 @@ export const bigquery: Dialect = {
     return NUMBERS.test(type) ? `CAST(${sql} AS FLOAT64)` : `CAST(${sql} AS STRING)`;
   },
   finite: (double) => `(CASE WHEN NOT IS_NAN(${double}) AND NOT IS_INF(${double}) THEN ${double} + 0 END)`,
+  infinity: "CAST('Infinity' AS FLOAT64)",
   double: (value) => `CAST('${value}' AS FLOAT64)`,
   toDouble: (sql) => `CAST(${sql} AS FLOAT64)`,
   toBig: (sql) => `CAST(${sql} AS INT64)`,

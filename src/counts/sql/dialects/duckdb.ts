@@ -21,7 +21,6 @@ export const duckdb: Dialect = {
     NUMBERS.test(type) ? `CAST(${sql} AS DOUBLE)` : type === "BOOLEAN" ? sql : `CAST(${sql} AS VARCHAR)`,
   guardText: (text) => `'.' || ${text}`,
   finite: (double) => `(CASE WHEN isfinite(${double}) THEN ${double} + 0 END)`,
-  infinite: (double) => `isinf(${double})`,
   // A cast text: a plain 0.1 is a decimal there, and would be rounded twice.
   double: (value) => `'${value}'::DOUBLE`,
   toDouble: (sql) => `(${sql})::DOUBLE`,

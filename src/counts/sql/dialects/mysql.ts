@@ -29,6 +29,7 @@ export const mysql: Dialect = {
       : `(CONVERT(${sql} USING utf8mb4) COLLATE utf8mb4_bin)`;
   },
   finite: (double) => `(${double} + 0)`,
+  infinity: "NULL",
   double: (value) => (/e/.test(String(value)) ? String(value) : `${value}e0`),
   toBig: (sql) => `CAST(${sql} AS SIGNED)`,
   toSmall: (sql) => `CAST(${sql} AS SIGNED)`,

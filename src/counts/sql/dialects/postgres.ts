@@ -21,6 +21,7 @@ export const postgres: Dialect = {
   },
   // NaN is the largest number there, and equal to itself.
   finite: (double) => `(CASE WHEN ${double} > '-Infinity' AND ${double} < 'Infinity' THEN ${double} + 0 END)`,
+  infinity: "CAST('Infinity' AS DOUBLE PRECISION)",
   double: (value) => `CAST('${value}' AS DOUBLE PRECISION)`,
   toDouble: (sql) => `CAST(${sql} AS DOUBLE PRECISION)`,
   xor: (a, b) => `(${a} # ${b})`,

@@ -20,6 +20,7 @@ export const snowflake: Dialect = {
   },
   finite: (double) =>
     `(CASE WHEN ${double} <> 'NaN'::DOUBLE AND ${double} > '-inf'::DOUBLE AND ${double} < 'inf'::DOUBLE THEN ${double} + 0 END)`,
+  infinity: "'inf'::DOUBLE",
   double: (value) => `'${value}'::DOUBLE`,
   toDouble: (sql) => `(${sql})::DOUBLE`,
   toBig: (sql) => `(${sql})::NUMBER(38, 0)`,

@@ -8,6 +8,7 @@ export const standard = {
   mostColumns: 100_000,
   quoteName: (name) => `"${name.replaceAll('"', '""')}"`,
   quoteText: (text) => `'${text.replaceAll("'", "''")}'`,
+  infinity: "CAST('Infinity' AS DOUBLE)",
   toDouble: (sql) => `CAST(${sql} AS DOUBLE)`,
   toBig: (sql) => `CAST(${sql} AS BIGINT)`,
   toSmall: (sql, largest) => `CAST(${sql} AS ${largest < 32768 ? "SMALLINT" : "INTEGER"})`,

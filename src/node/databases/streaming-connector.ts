@@ -1,0 +1,63 @@
+// What sessions share whose answers come in chunks: all else a connector does is asked by that one way.
+
+import type { ConnectorOptions, SqlChunk, SqlConnector, SqlField } from "../../counts/sql/connector.ts";
+import { TransientError } from "./transient-error.ts";
+
+/** What every session is opened with. */
+export interface SessionOptions extends ConnectorOptions {
+  readonly user: string;
+  readonly password?: string | undefined;
+  /** Where scratch tables go, dot included and quoted; the session's own place where none is given. */
+  readonly scratch?: string | undefined;
+}
+
+export abstract class StreamingConnector implements SqlConnector {
+  readonly name: string;
+  readonly scratch: string;
+  readonly #signal: AbortSignal | undefined;
+
+  constructor(name: string, { scratch, signal }: SessionOptions) {
+    this.name = name;
+    this.scratch = scratch ?? "";
+    this.#signal = signal;
+  }
+
+  /** Runs a statement and hands over its answer, chunk by chunk with the number of columns; null for a signal: to tidy up. */
+  protected abstract answer(
+    sql: string,
+    take: (chunk: SqlChunk, width: number) => void,
+    signal: AbortSignal | undefined | null,
+  ): Promise<void>;
+
+  abstract describe(select: string): Promise<readonly SqlField[]>;
+
+  async run(sql: string): Promise<void> {
+    await this.stream(sql, () => {});
+  }
+
+  async rows(sql: string): Promise<readonly (readonly unknown[])[]> {
+    const rows: unknown[][] = [];
+    await this.stream(sql, (chunk, width) => {
+      const columns = Array.from({ length: width }, (_, index) => chunk.column(index));
+      for (let row = 0; row < chunk.rowCount; row++) rows.push(columns.map((column) => column.getItem(row)));
+    });
+    return rows;
+  }
+
+  stream(sql: string, take: (chunk: SqlChunk, width: number) => void): Promise<void> {
+    return this.answer(sql, take, this.#signal);
+  }
+
+  tidy(sql: string): Promise<boolean> {
+    return this.answer(sql, () => {}, null).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  isTransient(error: unknown): boolean {
+    return error instanceof TransientError;
+  }
+
+  async close(): Promise<void> {}
+}

@@ -14,7 +14,7 @@ const NEWEST = 13;
 
 export function compileLess(): void {
   const version = Number.parseInt(process.versions.v8, 10);
-  if (version < OLDEST || version > NEWEST) return;
+  if (!(version >= OLDEST && version <= NEWEST)) return;
   setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${MOST_INLINED}`);
   // Later versions go by invocations.
   if (version === OLDEST) setFlagsFromString(`--interrupt-budget=${BUDGET}`);

@@ -1,4 +1,4 @@
-// Compiles every src/kernels/NAME.as.ts to NAME.wasm.ts, a module that holds the WebAssembly bytes in hexadecimal:
+// Compiles every src/kernels/assembly/NAME.as.ts to NAME.wasm.ts beside it, a module that holds the WebAssembly bytes in hexadecimal:
 // no file to fetch at run time, in Node or in a browser, and a quarter less than base64 once a server compresses it. What was
 // compiled from the same sources stays.
 import { createHash } from "node:crypto";
@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import asc from "assemblyscript/asc";
 
-const folder = new URL("../src/kernels/", import.meta.url).pathname;
+const folder = new URL("../src/kernels/assembly/", import.meta.url).pathname;
 const flags = ["-O3", "--noAssert", "--runtime", "stub", "--importMemory", "--enable", "simd"];
 const files = readdirSync(folder)
   .filter((name) => name.endsWith(".as.ts"))

@@ -4,7 +4,6 @@
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { Report } from "../bench.ts";
 
 const file = new URL("kept.json", import.meta.url);
@@ -34,9 +33,19 @@ export async function section<T>(
     const kept = { result, measured };
     // Quick results are for looking at, not for the page.
     if (report.quick) return kept;
-    writeFileSync(file, `${JSON.stringify({ ...readKept(), [name]: kept }, null, 2)}\n`);
-    execFileSync("npx", ["biome", "format", "--write", fileURLToPath(file)], { stdio: "ignore" });
+    writeFileSync(file, rowByRow({ ...readKept(), [name]: kept }));
     return kept;
   };
   return keep(await measure(keep));
+}
+
+/** A line for every row of a result, so that a measurement is a change of few lines. */
+function rowByRow(all: Readonly<Record<string, Kept<unknown>>>): string {
+  const sections = Object.entries(all).map(([name, { result, measured }]) => {
+    const rows = Array.isArray(result)
+      ? `[\n${result.map((row) => JSON.stringify(row)).join(",\n")}\n]`
+      : JSON.stringify(result);
+    return `${JSON.stringify(name)}: {"measured": ${JSON.stringify(measured)}, "result": ${rows}}`;
+  });
+  return `{\n${sections.join(",\n")}\n}\n`;
 }

@@ -1,6 +1,6 @@
 // How many bits two bitsets share, stretch by stretch: the kernel behind pair tests, and its TypeScript twin.
 
-import binary from "./and-counts.wasm.ts";
+import binary from "./assembly/and-counts.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
 import { countOnes } from "./word-bits.ts";

@@ -4,7 +4,7 @@
 // high bytes of the columns that need more than one (`folds` says whose they are). A group is a list of rows
 // ordered by class; row i is paired with the rows from starts[i] on. All addresses are bytes in one memory.
 
-import wasm from "./conflict-pairs.wasm.ts";
+import wasm from "./assembly/conflict-pairs.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
 import { lowestOne } from "./word-bits.ts";

@@ -8,7 +8,7 @@
 // coverage first, each child without its elder siblings' columns, so that no set is visited twice. Every one of
 // these rules stays true when conflicts are added to the pool.
 
-import wasm from "./cover-search.wasm.ts";
+import wasm from "./assembly/cover-search.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
 import { countOnes, lowestOne } from "./word-bits.ts";

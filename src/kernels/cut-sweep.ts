@@ -1,6 +1,6 @@
 // The TypeScript twin of cut-sweep.as.ts (which says what it computes) and the choice between the two.
 
-import wasm from "./cut-sweep.wasm.ts";
+import wasm from "./assembly/cut-sweep.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { Packed, Width } from "./lane-width.ts";
 import type { LinearMemory } from "./linear-memory.ts";

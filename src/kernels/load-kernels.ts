@@ -1,11 +1,11 @@
 // The counting kernels over one memory: WebAssembly where it is to be had, else their TypeScript twins.
 
+import bitBytes from "./assembly/bits.wasm.ts";
+import orderBytes from "./assembly/order.wasm.ts";
 import type { BitKernels } from "./bits.ts";
-import bitBytes from "./bits.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
 import type { OrderKernels } from "./order.ts";
-import orderBytes from "./order.wasm.ts";
 
 export interface Kernels {
   readonly form: KernelForm;

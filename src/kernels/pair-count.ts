@@ -1,8 +1,8 @@
 // The TypeScript twin of pair-count.as.ts (which says what each kernel computes) and the choice between the two.
 
+import wasm from "./assembly/pair-count.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
-import wasm from "./pair-count.wasm.ts";
 
 /** Two-valued columns of some rows as bitsets in the kernels' memory. */
 export interface BitColumns {

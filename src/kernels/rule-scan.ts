@@ -1,8 +1,8 @@
 // The TypeScript twin of rule-scan.as.ts (which says what the kernel computes) and the choice between the two.
 
+import wasm from "./assembly/rule-scan.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
-import wasm from "./rule-scan.wasm.ts";
 import { countOnes } from "./word-bits.ts";
 
 /** Conditions as bitsets over rows in segments, in the kernels' memory. */

@@ -1,9 +1,9 @@
 // sideMerit of information.ts for many sides at once, and its twin.
 
+import binary from "./assembly/side-merits.wasm.ts";
 import { sideMerit } from "./information.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
 import { LinearMemory } from "./linear-memory.ts";
-import binary from "./side-merits.wasm.ts";
 
 interface SideMeritKernel {
   sideMerits(

@@ -1,9 +1,9 @@
 // The kernels of tree-scan.as.ts (which says what each computes), or their twin.
 
+import wasm from "./assembly/tree-scan.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { Width } from "./lane-width.ts";
 import type { LinearMemory } from "./linear-memory.ts";
-import wasm from "./tree-scan.wasm.ts";
 import type { TreeScan } from "./tree-scan-twin.ts";
 
 export type { TreeScan } from "./tree-scan-twin.ts";

@@ -1,8 +1,8 @@
 // Sums of row weights under many weightings at once, a lane per weighting: the kernel of skewing and its twin.
 
+import binary from "./assembly/weighted-sums.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
 import type { LinearMemory } from "./linear-memory.ts";
-import binary from "./weighted-sums.wasm.ts";
 import type { WeightedSums } from "./weighted-sums-twin.ts";
 
 export type { WeightedSums } from "./weighted-sums-twin.ts";

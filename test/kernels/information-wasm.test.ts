@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import informationBytes from "../../src/kernels/assembly/information.wasm.ts";
 import { log2, xlog2x } from "../../src/kernels/information.ts";
-import informationBytes from "../../src/kernels/information.wasm.ts";
 import { instantiate } from "../../src/kernels/instantiate.ts";
 import { LinearMemory } from "../../src/kernels/linear-memory.ts";
 

@@ -4,6 +4,7 @@
 import { LinearMemory } from "../../kernels/linear-memory.ts";
 import { ruleScan } from "../../kernels/rule-scan.ts";
 import { countOf, grouped } from "../../text/numbers.ts";
+import { provedCost } from "../shared/exact/proved-cost.ts";
 import type { LearnContext } from "../shared/learner.ts";
 import { type Pace, Stopped } from "../shared/pace.ts";
 import {
@@ -103,14 +104,4 @@ function report(
       text: `best rules so far: ${text}, proved: at least ${grouped(amount(search.bound))}`,
     });
   };
-}
-
-/** The least cost that an objective of at least this allows: epsilons taken off, rounded up to a possible cost. */
-export function provedCost({ objective, table }: RuleProblem, bound: number): number {
-  let unavoidable = 0;
-  for (let row = 0; row < table.rows; row++) {
-    unavoidable += table.weights[row] * objective.unavoidable[table.classCodes[row]];
-  }
-  // All epsilons together weigh less than half a quantum.
-  return unavoidable + Math.max(0, Math.ceil(bound / objective.quantum - 0.5)) * objective.quantum;
 }

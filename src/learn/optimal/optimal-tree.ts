@@ -11,6 +11,7 @@ import { treeScan } from "../../kernels/tree-scan.ts";
 import type { TreeNode } from "../../model/model.ts";
 import { countOf, grouped } from "../../text/numbers.ts";
 import { type CostMatrix, cheapestClass } from "../shared/cost.ts";
+import { provedCost } from "../shared/exact/proved-cost.ts";
 import type { Certificate, LearnContext } from "../shared/learner.ts";
 import { Pace, Stopped } from "../shared/pace.ts";
 import { TreeBuilder } from "./build-tree.ts";
@@ -215,16 +216,6 @@ function startTeam(problem: Problem, request: OptimalTreeRequest): Team | null {
     options: { depth, intervals, sparsity, costs, minRows, missingIsLeaf },
     columns: columns.length,
   });
-}
-
-/** The least cost that an objective of at least this allows: leaves' epsilons taken off, rounded up to a possible cost. */
-function provedCost({ objective, table }: Problem, bound: number): number {
-  let unavoidable = 0;
-  for (let row = 0; row < table.rows; row++) {
-    unavoidable += table.weights[row] * objective.unavoidable[table.classCodes[row]];
-  }
-  // All epsilons together weigh less than half a quantum.
-  return unavoidable + Math.max(0, Math.ceil(bound / objective.quantum - 0.5)) * objective.quantum;
 }
 
 /** "best tree so far: 12 mistakes, proved: at least 7". */

@@ -14,12 +14,12 @@ export interface SessionOptions extends ConnectorOptions {
 export abstract class StreamingConnector implements SqlConnector {
   readonly name: string;
   readonly scratch: string;
-  readonly #signal: AbortSignal | undefined;
+  protected readonly signal: AbortSignal | undefined;
 
   constructor(name: string, { scratch, signal }: SessionOptions) {
     this.name = name;
     this.scratch = scratch ?? "";
-    this.#signal = signal;
+    this.signal = signal;
   }
 
   /** Runs a statement and hands over its answer, chunk by chunk with the number of columns; null for a signal: to tidy up. */
@@ -45,7 +45,7 @@ export abstract class StreamingConnector implements SqlConnector {
   }
 
   stream(sql: string, take: (chunk: SqlChunk, width: number) => void): Promise<void> {
-    return this.answer(sql, take, this.#signal);
+    return this.answer(sql, take, this.signal);
   }
 
   tidy(sql: string): Promise<boolean> {

@@ -11,20 +11,18 @@ export class TrinoConnector extends StreamingConnector {
   readonly #protocol: TrinoProtocol;
   /** Does not wait long for a coordinator that is gone. */
   readonly #tidier: TrinoProtocol;
-  readonly #signal: AbortSignal | undefined;
 
   constructor(options: TrinoOptions) {
     super(`Trino at ${new URL(options.url).host}`, options);
     this.#protocol = new TrinoProtocol(options);
     this.#tidier = new TrinoProtocol({ ...options, patience: 2 });
-    this.#signal = options.signal;
   }
 
   async describe(select: string): Promise<readonly SqlField[]> {
     let fields: readonly SqlField[] = [];
     // Where all rows are refused, the answer is empty but its columns are told; LIMIT 0 needs no scan.
     await this.#protocol.stream(`SELECT * FROM (${select}) LIMIT 0`, () => {}, {
-      signal: this.#signal,
+      signal: this.signal,
       onColumns: (columns) => {
         fields = columns.map(({ name, type }) => ({ name, type }));
       },

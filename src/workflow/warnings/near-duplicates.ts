@@ -49,7 +49,7 @@ async function rowsWithTwins(table: Table): Promise<number> {
     for (let row = 0; row < rows; row++) {
       const hash = hashOf(row);
       seated[row] = hash;
-      // Hashes are whole: of their low bits, and those above.
+      // A hash has up to 53 bits, of which all are mixed into a seat.
       let seat = Math.imul((hash % 2 ** 32) ^ (hash / 2 ** 21), 0x9e3779b1) & (seats.length - 1);
       while (seats[seat] >= 0 && seated[seats[seat]] !== hash) seat = (seat + 1) & (seats.length - 1);
       if (seats[seat] < 0) seats[seat] = row;

@@ -102,11 +102,7 @@ export class LookRound {
     const each = nodesPerShare(count);
     const value = this.#reals[0];
     for (let place = share * each; place < Math.min(count, (share + 1) * each); place++) {
-      let isDone = look.look(this.#prefix(place), value);
-      while (!isDone) {
-        if (pace?.due()) await pace.turn();
-        isDone = look.goOn();
-      }
+      if (!look.look(this.#prefix(place), value)) await look.finish(pace);
       this.#write(look, place);
     }
   }

@@ -9,6 +9,7 @@
 
 import type { LinearMemory } from "../../../kernels/linear-memory.ts";
 import type { RuleBits, RuleScan } from "../../../kernels/rule-scan.ts";
+import type { Pace } from "../../shared/pace.ts";
 import type { SearchedProblem } from "../problem/rule-problem.ts";
 import type { KeptBases } from "./base-lists.ts";
 import { LastRule } from "./last-rule.ts";
@@ -164,7 +165,7 @@ export class RuleLook {
     this.weighed.weigh(list, count, this.#scanned);
   }
 
-  /** Weighs what may follow a prefix, where the best list known costs `value`. Stops after a while where there is much: then false. */
+  /** Weighs what may follow a prefix, where the best list known costs `value`. Stops after a while where there is much (then false), to be finished. */
   look(prefix: Prefix, value: number): boolean {
     const { spent, further, bound: floor } = prefix;
     const { leastPrice } = this.#problem;
@@ -205,7 +206,7 @@ export class RuleLook {
     this.#last?.begin();
     const others = open.length <= MOST_DOMINATING ? open : this.#widest();
     this.#pending = { spent, further, budget, others, at: 0 };
-    return this.goOn();
+    return this.#goOn();
   }
 
   #sumParted(): void {
@@ -235,11 +236,15 @@ export class RuleLook {
     return Math.min(least, (TOLD_APART + further) * leastPrice + more);
   }
 
-  /**
-   * Goes on with the look that was begun: of the rules still open takes those that no other dominates and behind which more than one
-   * rule may follow. Whether it has come to its end.
-   */
-  goOn(): boolean {
+  /** Goes on with a look that stopped, to its end, with turns in between; without a pace nobody else has any. */
+  async finish(pace: Pace | null): Promise<void> {
+    do {
+      if (pace?.due()) await pace.turn();
+    } while (!this.#goOn());
+  }
+
+  /** Of the next rules still open takes those that no other dominates and behind which more than one may follow. Whether these were the last. */
+  #goOn(): boolean {
     const open = this.#open;
     const { term, cost, twins } = this.weighed;
     const { spent, further, others, at: from } = this.#pending;

@@ -187,12 +187,7 @@ export class RuleSearch {
       bound: store.bound[node],
     };
     const look = this.#look;
-    const { pace } = this.#parts;
-    let isDone = look.look(prefix, this.value);
-    while (!isDone) {
-      if (pace.due()) await pace.turn();
-      isDone = look.goOn();
-    }
+    if (!look.look(prefix, this.value)) await look.finish(this.#parts.pace);
     this.nodes++;
     this.#offer(node, look.leaf, look.least, [look.bestTerm, look.lastTerm]);
     return look.open;

@@ -13,7 +13,7 @@ export interface ValueWeights {
   readonly stakes: Float64Array;
 }
 
-/** costFrom[k][i]: least cost of values i.. in exactly k intervals, none empty, each of the least weight. */
+/** costFrom[k][i]: least cost of values i.. in exactly k intervals (at least one is asked for), none empty, each of the least weight. */
 export function plainSuffixes(given: ValueWeights, intervals: number, minRows: number): Float64Array[] {
   const { values, classes } = given;
   const present = presentClasses(given);
@@ -53,7 +53,7 @@ export function plainSuffixes(given: ValueWeights, intervals: number, minRows: n
     }
     costFrom.push(here);
   }
-  return costFrom.slice(0, intervals + 1);
+  return costFrom;
 }
 
 interface Present {

@@ -35,10 +35,9 @@ const PASSES: readonly Fineness[] = [
 /** Coarse bins of a number where boxes serve, in as many passes. */
 const BOX_PASSES: readonly number[] = [5, 6, 8, 10, 12, 16];
 
-/** A search without a time limit is kept waiting for a pass of boxes only where it may count so many times as much: for the
- * first, which tells most, and for a later one. */
-const WORTH_WAITING = 5e3;
-const WORTH_WAITING_ON = 1e5;
+/** A search without a time limit is kept waiting for a pass of boxes only where it may count so many times as much. The first tells most. */
+const WORTH_FIRST_PASS = 5e3;
+const WORTH_LATER_PASS = 1e5;
 
 /** Rows times pairs of columns: more could not be counted between two looks at the clock. */
 const MOST_CELLS = 2e7;
@@ -77,7 +76,7 @@ export async function binBounds(request: BinBoundsRequest): Promise<number> {
       if (known) {
         const bins = BOX_PASSES[pass];
         const work = boxWork(columns.length, known.length, bins);
-        const worth = pass === 0 ? WORTH_WAITING : WORTH_WAITING_ON;
+        const worth = pass === 0 ? WORTH_FIRST_PASS : WORTH_LATER_PASS;
         if (!isLimited && work * worth > searchWork(problem)) return to;
         bound(await boxBounds(rows, known, bins, pace));
       } else {

@@ -2,8 +2,6 @@
 // the same problem as a program of integers; then how far the lists of GROVE and GREEDY3 are from the best of their size.
 
 import { existsSync } from "node:fs";
-import { optimalRules } from "../dist/learn/optimal-rules/optimal-rules.js";
-import { Pace } from "../dist/learn/shared/pace.js";
 import {
   createMemorySource,
   type Dataset,
@@ -11,6 +9,8 @@ import {
   learnPart,
   readDatasetFile,
 } from "../dist/node.js";
+import { Pace } from "../dist/run/pace.js";
+import { optimalRules } from "../dist/search/rules/optimal-rules.js";
 import type { Bench, Report } from "./bench.ts";
 import { BITS, folder, PROGRAM, PROGRAM_RULES, programPrice, RACES } from "./exact-rule-cases.ts";
 import { askCorels, askProgram, LIMIT, PROGRAMS } from "./exact-rule-peers.ts";

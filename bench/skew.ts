@@ -1,9 +1,9 @@
 // Skewing: one choice against its floor, whole trees against scikit-learn's plain one, and what each more row costs.
 
 import { createMemorySource, type Dataset, learn, type TreeModel, type TreeNode } from "../dist/index.js";
-import { skewAllColumns } from "../dist/learn/shared/skew/draw-weightings.js";
-import { chooseBySkewing } from "../dist/learn/shared/skew/skew-chooser.js";
 import { createDuckDbSource } from "../dist/node.js";
+import { skewAllColumns } from "../dist/split/skew/draw-weightings.js";
+import { chooseBySkewing } from "../dist/split/skew/skew-chooser.js";
 import type { Bench, Report } from "./bench.ts";
 import { inChildWithin } from "./child.ts";
 import { peerArrays } from "./data.ts";

@@ -2,8 +2,8 @@
 
 import { createMemorySource, type Dataset, type TreeModel, type TreeNode } from "../dist/index.js";
 import { findLearner } from "../dist/learn/registry.js";
-import { resolveOptions } from "../dist/learn/shared/resolve-options.js";
-import { SharedWork } from "../dist/learn/shared/shared-work.js";
+import { resolveOptions } from "../dist/learner/resolve-options.js";
+import { SharedWork } from "../dist/learner/shared-work.js";
 import type { Bench, Report } from "./bench.ts";
 import { inChild } from "./child.ts";
 import { booleanDataset, continuousDataset, peerArrays, rawBytes } from "./data.ts";

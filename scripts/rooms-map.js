@@ -3,6 +3,8 @@ import { layerRooms } from "./layer-rooms.js";
 
 /** What each room holds, in a few words; a new room is drawn without until it has some. */
 const HOLDS = {
+  check: "certificates, checked anew",
+  choose: "fit, learn, choose, compare",
   cli: "commands, flags, printing",
   condition: "tests on columns, as text",
   counts: "class counts, memory or SQL",
@@ -15,15 +17,21 @@ const HOLDS = {
   evaluate: "metrics, splits, intervals",
   explain: "why a row is predicted so",
   export: "text, code, SQL, PMML",
+  grow: "growing and pruning a tree",
   kernels: "loops in WebAssembly",
   learn: "a folder per family",
+  learner: "what a learner is",
   model: "trees and lists, predicting",
-  node: "files, threads, DuckDB",
+  node: "files, threads, databases",
+  objective: "costs, priors, proofs",
   report: "facts, and one HTML page",
+  run: "turns, limits, threads",
+  search: "exact search, with proofs",
+  select: "which columns matter",
+  split: "choosing one split",
   studio: "the web page",
   text: "numbers and words",
   theory: "bounds, sample sizes",
-  workflow: "learn, choose, compare",
 };
 
 const MARGIN = 24;

@@ -21,14 +21,15 @@ const PIECES = {
   use: [
     "studio/engine/(edit|rows|judge|export)/.*",
     "studio/engine/session/restore-models.ts",
-    "learn/select/select.ts",
+    "select/select.ts",
   ],
   rare: [
-    "learn/checklist/optimal/(item-levels|search-checklist).ts",
+    "search/checklists/(item-levels|search-checklist).ts",
     "learn/list/learn-rivest.ts",
-    "learn/optimal-rules/(optimal-rules|cover/(describe-class|list-of-terms)).ts",
-    "learn/optimal/(extend-tree|search/bins/bin-bounds).ts",
-    "learn/shared/skew/skewed-splits.ts",
+    "search/rules/(optimal-rules|cover/(describe-class|list-of-terms)).ts",
+    "learn/optimal/extend-tree.ts",
+    "search/trees/bins/bin-bounds.ts",
+    "split/skewed-splits.ts",
   ],
   formats: ["dataset/read/read-(arff|c45|json).ts"],
   samples: ["studio/engine/data/sample-file.ts"],
@@ -48,7 +49,7 @@ export const PAGE = {
 };
 
 /** The choice screens wide tables by weighted greedy selection; no request of the page asks for the other ways to select columns. */
-const NEVER_ASKED = /\/src\/learn\/select\/(exact|focus-1|focus-2|tolerant-exact)\.ts$/;
+const NEVER_ASKED = /\/src\/select\/(exact|focus-1|focus-2|tolerant-exact)\.ts$/;
 export const withoutExactSelection = {
   name: "without-exact-selection",
   load(id) {

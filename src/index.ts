@@ -3,6 +3,47 @@
  * @module espalier
  */
 
+export { type CertificateClaim, checkCertificate } from "./check/check-certificate.ts";
+export {
+  type ChecklistCheck,
+  type ChecklistClaim,
+  checkChecklist,
+} from "./check/check-checklist.ts";
+export { checkRules, type RulesCheck, type RulesClaim } from "./check/check-rules.ts";
+export { checkTree, type TreeCheck, type TreeClaim } from "./check/check-tree.ts";
+export type { AllRulesRequest } from "./check/try-all-rules.ts";
+export { alternatives, alternativesTo } from "./choose/alternatives/alternatives.ts";
+export type { AlternativesOptions, Prices } from "./choose/alternatives/alternatives-options.ts";
+export {
+  type Alternatives,
+  type AlternativesContext,
+  type AlternativeTree,
+  type ColumnPart,
+  type DisputedRow,
+  findAlternatives,
+} from "./choose/alternatives/find-alternatives.ts";
+export type { Choice, Tried } from "./choose/choice/choice.ts";
+export { type Compared, type CompareOptions, compareMethods } from "./choose/compare-methods.ts";
+export type { AnyMethodOptions, UnionToIntersection } from "./choose/learn.ts";
+export {
+  type ChooseLearnOptions,
+  type ChosenLearnResult,
+  learn,
+  type NamedLearnOptions,
+  type OwnLearnOptions,
+} from "./choose/learn.ts";
+export {
+  type LearnRequestOptions,
+  type LearnResult,
+  type LearnSourceOptions,
+  learnSource,
+} from "./choose/learn-source.ts";
+export { modelDocument } from "./choose/model-document.ts";
+export type { EvaluateOptions, Evaluation } from "./choose/procedure/evaluation.ts";
+export type { Procedure, SelectRequest } from "./choose/procedure/procedure.ts";
+export { serveThread } from "./choose/race/serve-thread.ts";
+export { leakyColumns } from "./choose/warnings/leaky-columns.ts";
+export { shareOfCopies } from "./choose/warnings/near-duplicates.ts";
 export type { AtLeast, Condition, Feature, Join, Test } from "./condition/condition.ts";
 export { conditionsOf, isFeature } from "./condition/condition.ts";
 export type { SqlDialectName } from "./condition/sql-dialect.ts";
@@ -109,52 +150,20 @@ export { type Exporter, type ExportOptions, exporters } from "./export/exporters
 export type { SqlOptions } from "./export/sql.ts";
 export { toText } from "./export/text.ts";
 export type { KernelForm } from "./kernels/instantiate.ts";
-export {
-  type Alternatives,
-  type AlternativesContext,
-  type AlternativeTree,
-  type ColumnPart,
-  type DisputedRow,
-  findAlternatives,
-} from "./learn/alternatives/alternatives.ts";
-export type { AlternativesOptions, Prices } from "./learn/alternatives/alternatives-options.ts";
-export type { Count } from "./learn/alternatives/tally.ts";
-export {
-  type ChecklistCheck,
-  type ChecklistClaim,
-  checkChecklist,
-} from "./learn/checklist/optimal/check-checklist.ts";
 export { type Fit, type LearnPartOptions, learnPart, type ShownColumns } from "./learn/learn-part.ts";
-export { checkTree, type TreeCheck, type TreeClaim } from "./learn/optimal/check-tree.ts";
-export { checkRules, type RulesCheck, type RulesClaim } from "./learn/optimal-rules/check/check-rules.ts";
-export type { AllRulesRequest } from "./learn/optimal-rules/check/try-all-rules.ts";
 export { findLearner, learners, type MethodName, type MethodOptions } from "./learn/registry.ts";
-export { type CertificateClaim, checkCertificate } from "./learn/select/check-certificate.ts";
-export type { Focus2Queue } from "./learn/select/focus-2.ts";
-export type { Tolerance, ToleranceOf } from "./learn/select/measure.ts";
-export { selectAttributes, selectPart } from "./learn/select/select.ts";
-export {
-  type SelectCertificate,
-  type Selection,
-  type SelectMethod,
-  type SelectOptions,
-  selectMethods,
-} from "./learn/select/select-options.ts";
-export type { CostMatrix, NamedCosts } from "./learn/shared/cost.ts";
-export type { DataShape } from "./learn/shared/data-shape.ts";
+export type { DataShape } from "./learner/data-shape.ts";
 export type {
-  Certificate,
   LearnContext,
   Learned,
   Learner,
   LearnRequest,
   ModelSoFar,
   Progress,
-  SearchThread,
   Setting,
   Settings,
   Traits,
-} from "./learn/shared/learner.ts";
+} from "./learner/learner.ts";
 export {
   atLeastZero,
   limit,
@@ -163,9 +172,8 @@ export {
   type OptionsOf,
   oneOf,
   wholeNumber,
-} from "./learn/shared/option.ts";
-export type { Priors } from "./learn/shared/priors.ts";
-export type { SharedWork } from "./learn/shared/shared-work.ts";
+} from "./learner/option.ts";
+export type { SharedWork } from "./learner/shared-work.ts";
 export type { Rows, UnseenCategories } from "./model/bind-columns.ts";
 export type { Json, JsonObject, ModelDocument } from "./model/document.ts";
 export type {
@@ -190,6 +198,9 @@ export { childrenOf, type ModelSize, measureSize } from "./model/size.ts";
 export { testsOf } from "./model/tests-of.ts";
 export { preorder, type Visited } from "./model/walk-tree.ts";
 export { modelToJson } from "./model/write-json.ts";
+export type { Certificate } from "./objective/certificate.ts";
+export type { CostMatrix, NamedCosts } from "./objective/cost.ts";
+export type { Priors } from "./objective/priors.ts";
 export { columnFacts } from "./report/facts/column-facts.ts";
 export type {
   ColumnBar,
@@ -209,6 +220,18 @@ export { type ModelPageOptions, modelPage } from "./report/model-page.ts";
 export { type ReportOptions, report } from "./report/report.ts";
 export { reportDataset } from "./report/report-dataset.ts";
 export { alternativesSentences } from "./report/sections/alternatives-words.ts";
+export type { SearchThread } from "./run/thread.ts";
+export type { Count } from "./search/alternatives/tally.ts";
+export type { Focus2Queue } from "./select/focus-2.ts";
+export type { Tolerance, ToleranceOf } from "./select/measure.ts";
+export { selectAttributes, selectPart } from "./select/select.ts";
+export {
+  type SelectCertificate,
+  type Selection,
+  type SelectMethod,
+  type SelectOptions,
+  selectMethods,
+} from "./select/select-options.ts";
 export {
   type FormulaBound,
   formulaReplicationBound,
@@ -227,26 +250,3 @@ export {
   type VcDimension,
   vcDimension,
 } from "./theory/vc-dimension.ts";
-export { alternatives, alternativesTo } from "./workflow/alternatives.ts";
-export type { Choice, Tried } from "./workflow/choice/choice.ts";
-export { type Compared, type CompareOptions, compareMethods } from "./workflow/compare-methods.ts";
-export type { AnyMethodOptions, UnionToIntersection } from "./workflow/learn.ts";
-export {
-  type ChooseLearnOptions,
-  type ChosenLearnResult,
-  learn,
-  type NamedLearnOptions,
-  type OwnLearnOptions,
-} from "./workflow/learn.ts";
-export {
-  type LearnRequestOptions,
-  type LearnResult,
-  type LearnSourceOptions,
-  learnSource,
-} from "./workflow/learn-source.ts";
-export { modelDocument } from "./workflow/model-document.ts";
-export type { EvaluateOptions, Evaluation } from "./workflow/procedure/evaluation.ts";
-export type { Procedure, SelectRequest } from "./workflow/procedure/procedure.ts";
-export { serveThread } from "./workflow/race/serve-thread.ts";
-export { leakyColumns } from "./workflow/warnings/leaky-columns.ts";
-export { shareOfCopies } from "./workflow/warnings/near-duplicates.ts";

@@ -2,8 +2,8 @@
 // signal, a Ctrl-C or a progress bar would not be heard of until the work is done. A signal that aborts while a request is
 // worked on ends it; requests made after that are answered, since whoever stops may still have to measure what there is.
 
+import { nextTurn } from "../run/next-turn.ts";
 import type { CountSource, Part } from "./count-source.ts";
-import { nextTurn } from "./next-turn.ts";
 import { type Pieces, type RequestSplitter, requestSplitter } from "./split-requests.ts";
 
 /** Milliseconds of work after which the event loop gets its turn, between two requests or pieces of one. */

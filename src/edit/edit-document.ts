@@ -5,7 +5,7 @@ import { DataError } from "../dataset/data-error.ts";
 import { columnSchema, type Dataset } from "../dataset/dataset.ts";
 import { assessRows } from "../evaluate/assess-rows.ts";
 import { type Measures, measure } from "../evaluate/measures.ts";
-import type { LearnContext } from "../learn/shared/learner.ts";
+import type { LearnContext } from "../learner/learner.ts";
 import type { UnseenCategories } from "../model/bind-columns.ts";
 import type { JsonObject, ModelDocument } from "../model/document.ts";
 import type { Model } from "../model/model.ts";

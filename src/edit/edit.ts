@@ -7,7 +7,7 @@ import { checkWatching } from "../dataset/check-argument.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { type ColumnSchema, columnSchema, type Dataset } from "../dataset/dataset.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
-import type { LearnContext } from "../learn/shared/learner.ts";
+import type { LearnContext } from "../learner/learner.ts";
 import type { Model, TreeModel, TreeNode } from "../model/model.ts";
 import { childrenOf, withChildren } from "../model/size.ts";
 import { testsOf } from "../model/tests-of.ts";

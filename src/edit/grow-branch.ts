@@ -4,7 +4,7 @@ import { createMemorySource } from "../counts/memory/memory-source.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { learnerOf, learnPart } from "../learn/learn-part.ts";
-import type { LearnContext } from "../learn/shared/learner.ts";
+import type { LearnContext } from "../learner/learner.ts";
 import type { ListModel, Model, TreeModel, TreeNode } from "../model/model.ts";
 import type { Edit } from "./edit-record.ts";
 import { partAt } from "./ranked-splits.ts";

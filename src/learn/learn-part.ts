@@ -5,12 +5,12 @@ import type { CountSource, Part } from "../counts/count-source.ts";
 import { responsiveSource } from "../counts/responsive-source.ts";
 import { checkObject, checkWatching } from "../dataset/check-argument.ts";
 import { DataError } from "../dataset/data-error.ts";
+import type { LearnContext, Learned, Learner } from "../learner/learner.ts";
+import { resolveOptions } from "../learner/resolve-options.ts";
+import { SharedWork } from "../learner/shared-work.ts";
+import { informativeColumns } from "../select/informative-columns.ts";
+import type { Selection, SelectOptions } from "../select/select-options.ts";
 import { findLearner } from "./registry.ts";
-import { informativeColumns } from "./select/informative-columns.ts";
-import type { Selection, SelectOptions } from "./select/select-options.ts";
-import type { LearnContext, Learned, Learner } from "./shared/learner.ts";
-import { resolveOptions } from "./shared/resolve-options.ts";
-import { SharedWork } from "./shared/shared-work.ts";
 
 /** Which columns a learner is shown; both are decided on the training rows alone. */
 export interface ShownColumns {
@@ -89,7 +89,7 @@ export async function viewRows(
   let shown = isWatched ? responsiveSource(source, { signal: context.signal }) : source;
   if (screen) shown = viewColumns(shown, await informativeColumns(shown, part, screen));
   const selection = select
-    ? await (await import("./select/select.ts")).selectPart(shown, part, select, context)
+    ? await (await import("../select/select.ts")).selectPart(shown, part, select, context)
     : null;
   const notices: string[] = [];
   if (selection !== null) {

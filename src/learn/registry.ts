@@ -2,8 +2,9 @@
 
 import { DataError } from "../dataset/data-error.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
+import type { Learner } from "../learner/learner.ts";
 import { checklist } from "./checklist/checklist.ts";
-import { optimalChecklist } from "./checklist/optimal/optimal-checklist.ts";
+import { optimalChecklist } from "./checklist/optimal-checklist.ts";
 import { dcfringe, fringe, fringeDual, fringeFull, fringeSymmetric } from "./fringe/fringe.ts";
 import { greedy3 } from "./list/greedy3.ts";
 import { grove } from "./list/grove.ts";
@@ -13,7 +14,6 @@ import { t1, t2, t3, t4, t5 } from "./optimal/td.ts";
 import { optimalDnf } from "./optimal-rules/optimal-dnf.ts";
 import { optimalList } from "./optimal-rules/optimal-list.ts";
 import { refined } from "./refined/refined.ts";
-import type { Learner } from "./shared/learner.ts";
 import { autoSkew, sequentialSkewing, skewing } from "./skew/skewing.ts";
 import { id3, redwood } from "./tree/redwood.ts";
 

@@ -1,7 +1,7 @@
 // Starts threads of an exact search in Node; each runs search-thread-main.ts.
 
 import { Worker } from "node:worker_threads";
-import type { SearchThread } from "../learn/shared/learner.ts";
+import type { SearchThread } from "../run/thread.ts";
 
 export function startSearchThread(): SearchThread {
   // It needs no loaders that the program was started with, and starts sooner without them.

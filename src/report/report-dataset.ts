@@ -1,9 +1,9 @@
 // A report on what was learned from a dataset, in one call.
 
+import type { LearnResult } from "../choose/learn-source.ts";
 import { createMemorySource } from "../counts/memory/memory-source.ts";
 import type { Dataset } from "../dataset/dataset.ts";
-import type { LearnContext } from "../learn/shared/learner.ts";
-import type { LearnResult } from "../workflow/learn-source.ts";
+import type { LearnContext } from "../learner/learner.ts";
 import { findFacts } from "./facts/find-facts.ts";
 import { type ReportOptions, report } from "./report.ts";
 

@@ -3,8 +3,8 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { learn } from "../../src/workflow/learn.ts";
-import { stoppable } from "../learn/optimal/stoppable.ts";
+import { learn } from "../../src/choose/learn.ts";
+import { stoppable } from "../search/trees/stoppable.ts";
 import { bundleForBrowser } from "./bundle-for-browser.ts";
 import { launchBrowser } from "./launch-browser.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { writeCsv } from "../../src/dataset/write/write-csv.ts";
-import { stoppable } from "../learn/optimal/stoppable.ts";
+import { stoppable } from "../search/trees/stoppable.ts";
 import { scratchFolder } from "./run.ts";
 import { type Ended, interruptWhileReading, startProgram } from "./start-program.ts";
 

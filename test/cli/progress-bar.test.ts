@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { learn } from "../../src/choose/learn.ts";
 import { createProgressBar } from "../../src/cli/print/progress-bar.ts";
 import { generateDataset } from "../../src/dataset/generate/generate-dataset.ts";
 import { toText } from "../../src/export/text.ts";
-import { learn } from "../../src/workflow/learn.ts";
 import { Collector } from "./run.ts";
 
 function bar({ terminal = true, env = {}, quiet = false } = {}) {

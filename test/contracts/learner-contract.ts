@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { learnSource } from "../../src/choose/learn-source.ts";
 import type { CountSource } from "../../src/counts/count-source.ts";
 import { total } from "../../src/counts/total.ts";
 import { DataError } from "../../src/dataset/data-error.ts";
@@ -14,9 +15,9 @@ import { writeCsv } from "../../src/dataset/write/write-csv.ts";
 import { assessModel } from "../../src/evaluate/assess-model.ts";
 import { assessRows } from "../../src/evaluate/assess-rows.ts";
 import { learnPart } from "../../src/learn/learn-part.ts";
-import type { DataShape } from "../../src/learn/shared/data-shape.ts";
-import type { Learner, SearchThread } from "../../src/learn/shared/learner.ts";
-import { resolveOptions, specsOf } from "../../src/learn/shared/resolve-options.ts";
+import type { DataShape } from "../../src/learner/data-shape.ts";
+import type { Learner } from "../../src/learner/learner.ts";
+import { resolveOptions, specsOf } from "../../src/learner/resolve-options.ts";
 import { predict } from "../../src/model/predict.ts";
 import { modelFromJson } from "../../src/model/read-json.ts";
 import { modelToJson } from "../../src/model/write-json.ts";
@@ -28,7 +29,7 @@ import {
   readDatasetFile,
   selectRows,
 } from "../../src/node.ts";
-import { learnSource } from "../../src/workflow/learn-source.ts";
+import type { SearchThread } from "../../src/run/thread.ts";
 import { datasets } from "../arbitraries/dataset.ts";
 import { startTickingClock } from "../ticking-clock.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { learn } from "../../src/choose/learn.ts";
 import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import { responsiveSource } from "../../src/counts/responsive-source.ts";
 import { generateDataset } from "../../src/dataset/generate/generate-dataset.ts";
 import { learnPart } from "../../src/learn/learn-part.ts";
-import { learn } from "../../src/workflow/learn.ts";
 import { countSourceContract } from "../contracts/count-source-contract.ts";
 import { startTickingClock } from "../ticking-clock.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { learn } from "../../src/choose/learn.ts";
 import { DataError } from "../../src/dataset/data-error.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { readDataset } from "../../src/dataset/read/read-dataset.ts";
-import { learn } from "../../src/workflow/learn.ts";
 
 const text = `a,b,class\n${Array.from({ length: 40 }, (_, row) => `${row % 7},${row % 3},${row % 2 ? "y" : "n"}`).join("\n")}`;
 const dataset = await readDataset(text, { name: "x.csv" });

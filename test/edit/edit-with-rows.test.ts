@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { learn } from "../../src/choose/learn.ts";
 import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { edit, editAndGrow } from "../../src/edit/edit.ts";
@@ -15,7 +16,6 @@ import type { ListModel, Model, TreeModel } from "../../src/model/model.ts";
 import { predict } from "../../src/model/predict.ts";
 import { modelFromJson } from "../../src/model/read-json.ts";
 import { modelToJson } from "../../src/model/write-json.ts";
-import { learn } from "../../src/workflow/learn.ts";
 import { datasets } from "../arbitraries/dataset.ts";
 import { modelsOn } from "../arbitraries/model-on-dataset.ts";
 import { complaintOf } from "../complaint-of.ts";

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
+import { compareMethods } from "../../src/choose/compare-methods.ts";
 import { bestSplits } from "../../src/counts/best-split.ts";
 import type { CountSource, Part } from "../../src/counts/count-source.ts";
 import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import { splitTest } from "../../src/counts/split-test.ts";
 import { generateDataset } from "../../src/dataset/generate/generate-dataset.ts";
 import { learners } from "../../src/learn/registry.ts";
-import type { Learner } from "../../src/learn/shared/learner.ts";
-import { wholeNumber } from "../../src/learn/shared/option.ts";
-import { compareMethods } from "../../src/workflow/compare-methods.ts";
+import type { Learner } from "../../src/learner/learner.ts";
+import { wholeNumber } from "../../src/learner/option.ts";
 import { type ContractOptions, learnerContract } from "../contracts/learner-contract.ts";
 
 /** Settings that keep a fit short, and those that take another way through a learner. */

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { findLearner } from "../../src/learn/registry.ts";
-import { resolveOptions } from "../../src/learn/shared/resolve-options.ts";
+import { resolveOptions } from "../../src/learner/resolve-options.ts";
 import type { ModelDocument } from "../../src/model/document.ts";
 import { predictRow } from "../../src/model/predict-row.ts";
 import { modelFromJson } from "../../src/model/read-json.ts";

@@ -1,7 +1,7 @@
 // FRINGE's find-features, written from the definition: every path of a tree as a list of steps.
 
 import { negate, type Test } from "../../src/condition/condition.ts";
-import type { LabelledNode } from "../../src/learn/shared/tree/labelled-node.ts";
+import type { LabelledNode } from "../../src/grow/labelled-node.ts";
 
 export interface NaivePath {
   readonly nodes: readonly LabelledNode[];

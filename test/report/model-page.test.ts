@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { learn } from "../../src/choose/learn.ts";
 import { editDocument } from "../../src/edit/edit-document.ts";
 import { modelPage } from "../../src/report/model-page.ts";
-import { learn } from "../../src/workflow/learn.ts";
 import { HOSTILE, sampleData } from "./sample-reports.ts";
 
 const rows = sampleData();

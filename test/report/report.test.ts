@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { learn } from "../../src/choose/learn.ts";
 import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import { DataError } from "../../src/dataset/data-error.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
@@ -9,7 +10,6 @@ import { findFacts } from "../../src/report/facts/find-facts.ts";
 import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from "../../src/report/page/page-script.ts";
 import { report } from "../../src/report/report.ts";
 import { reportDataset } from "../../src/report/report-dataset.ts";
-import { learn } from "../../src/workflow/learn.ts";
 import { textColumn } from "../arbitraries/dataset.ts";
 import { chosenReport, countedReport, HOSTILE, namedReport, sampleData } from "./sample-reports.ts";
 

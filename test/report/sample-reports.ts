@@ -1,5 +1,6 @@
 // Reports of every kind for tests: chosen, named, proved, majority, too small, hostile.
 
+import { learn } from "../../src/choose/learn.ts";
 import type { Test } from "../../src/condition/condition.ts";
 import type { Column } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
@@ -7,7 +8,6 @@ import { createRandom } from "../../src/dataset/random.ts";
 import type { MethodName } from "../../src/learn/registry.ts";
 import type { TreeModel, TreeNode } from "../../src/model/model.ts";
 import { reportDataset } from "../../src/report/report-dataset.ts";
-import { learn } from "../../src/workflow/learn.ts";
 import { textColumn } from "../arbitraries/dataset.ts";
 
 export interface SampleOptions {

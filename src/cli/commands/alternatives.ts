@@ -1,8 +1,8 @@
 // `espalier alternatives`: how many trees, or lists, are as good as the best, what they share and where they differ.
 
 import { type Command, Option } from "commander";
+import { findAlternatives } from "../../choose/alternatives/find-alternatives.ts";
 import type { CountSource } from "../../counts/count-source.ts";
-import { findAlternatives } from "../../learn/alternatives/alternatives.ts";
 import { alternativesPlot } from "../../report/sections/alternatives-plot.ts";
 import { declareAlternativesFlags, parseAlternativesFlags } from "../flags/alternatives-flags.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";

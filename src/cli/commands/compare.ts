@@ -1,10 +1,10 @@
 // `espalier compare`: methods against each other and against the plain greedy tree, on one or many data files.
 
 import { type Command, Option } from "commander";
+import { CHOICE, compareMethods } from "../../choose/compare-methods.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { findLearner, learners, REFERENCE } from "../../learn/registry.ts";
 import { countOf } from "../../text/numbers.ts";
-import { CHOICE, compareMethods } from "../../workflow/compare-methods.ts";
 import { declareDataFlags, parseDataFlags, parseNames } from "../flags/data-flags.ts";
 import { flagUnion, parseAllFlags } from "../flags/learner-flags.ts";
 import { timeLimitFlag, wholeNumberFlag } from "../flags/number-flag.ts";

@@ -2,16 +2,16 @@
 
 import { resolve } from "node:path";
 import { type Command, Help, Option } from "commander";
+import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
+import { type LearnResult, learnSource } from "../../choose/learn-source.ts";
+import type { SelectRequest } from "../../choose/procedure/procedure.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import type { ModelRows } from "../../dataset/read/read-model-rows.ts";
-import type { Alternatives } from "../../learn/alternatives/alternatives.ts";
 import { findLearner, learners } from "../../learn/registry.ts";
-import { selectMethods } from "../../learn/select/select-options.ts";
-import type { LearnContext, Learner, Progress } from "../../learn/shared/learner.ts";
+import type { LearnContext, Learner, Progress } from "../../learner/learner.ts";
 import { startSearchThread } from "../../node/search-thread.ts";
 import type { FactsOptions } from "../../report/facts/find-facts.ts";
-import { type LearnResult, learnSource } from "../../workflow/learn-source.ts";
-import type { SelectRequest } from "../../workflow/procedure/procedure.ts";
+import { selectMethods } from "../../select/select-options.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { flagUnion, learnerFlags, parseAllFlags, parseLearnerFlags } from "../flags/learner-flags.ts";
 import { methodsHelp } from "../flags/methods-help.ts";
@@ -216,7 +216,7 @@ async function othersAsGood(
   result: LearnResult,
   context: LearnContext,
 ): Promise<Alternatives> {
-  const { alternativesTo } = await import("../../workflow/alternatives.ts");
+  const { alternativesTo } = await import("../../choose/alternatives/alternatives.ts");
   return alternativesTo(source, result, {}, context);
 }
 

@@ -1,11 +1,11 @@
 // `espalier select`: the fewest columns that still distinguish the classes, and what is proved about them.
 
 import { type Command, Option } from "commander";
+import { procedureOf, resolveSelect } from "../../choose/procedure/procedure.ts";
 import type { CountSource } from "../../counts/count-source.ts";
-import { type Focus2Queue, focus2Queues } from "../../learn/select/focus-2.ts";
-import { selectPart } from "../../learn/select/select.ts";
-import { selectMethods } from "../../learn/select/select-options.ts";
-import { procedureOf, resolveSelect } from "../../workflow/procedure/procedure.ts";
+import { type Focus2Queue, focus2Queues } from "../../select/focus-2.ts";
+import { selectPart } from "../../select/select.ts";
+import { selectMethods } from "../../select/select-options.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
 import { timeLimitFlag, wholeNumberFlag } from "../flags/number-flag.ts";
 import { declareToleranceFlags, parseSelectFlags, selectRequest } from "../flags/select-flags.ts";

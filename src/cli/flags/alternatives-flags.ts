@@ -1,14 +1,14 @@
 // The flags of a search for alternatives.
 
 import { type Command, Option } from "commander";
-import { DataError } from "../../dataset/data-error.ts";
 import {
   type AlternativesOptions,
   alternativesOptions,
   isPrices,
   type Prices,
-} from "../../learn/alternatives/alternatives-options.ts";
-import type { OptionSpec } from "../../learn/shared/option.ts";
+} from "../../choose/alternatives/alternatives-options.ts";
+import { DataError } from "../../dataset/data-error.ts";
+import type { OptionSpec } from "../../learner/option.ts";
 import { UsageError } from "../io/exit-code.ts";
 import { readTextFile } from "../io/read-input.ts";
 import { parseNames } from "./data-flags.ts";

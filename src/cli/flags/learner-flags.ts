@@ -3,9 +3,9 @@
 
 import { Option } from "commander";
 import { DataError } from "../../dataset/data-error.ts";
-import type { Learner } from "../../learn/shared/learner.ts";
-import { type OptionSpec, parseOption } from "../../learn/shared/option.ts";
-import { specsOf } from "../../learn/shared/resolve-options.ts";
+import type { Learner } from "../../learner/learner.ts";
+import { type OptionSpec, parseOption } from "../../learner/option.ts";
+import { specsOf } from "../../learner/resolve-options.ts";
 import { UsageError } from "../io/exit-code.ts";
 import { readTextFile } from "../io/read-input.ts";
 

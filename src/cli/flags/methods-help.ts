@@ -1,6 +1,6 @@
 // The part of `learn --help` that lists the methods and what each takes.
 
-import type { Learner } from "../../learn/shared/learner.ts";
+import type { Learner } from "../../learner/learner.ts";
 import { plainJson } from "../../model/document.ts";
 import { learnerFlags } from "./learner-flags.ts";
 

@@ -1,7 +1,7 @@
 // Flags that are numbers, checked where they are read.
 
-import { parseOption } from "../../learn/shared/option.ts";
-import { timeLimit } from "../../learn/shared/shared-options.ts";
+import { parseOption } from "../../learner/option.ts";
+import { timeLimit } from "../../learner/shared-options.ts";
 import { UsageError } from "../io/exit-code.ts";
 
 export function wholeNumberFlag(flag: string, text: string, least: number): number {

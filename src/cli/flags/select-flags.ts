@@ -1,9 +1,9 @@
 // The flags of column selection, for `select` itself and for `--select` before a learner.
 
 import { type Command, Option } from "commander";
-import type { ToleranceOf } from "../../learn/select/measure.ts";
-import { type SelectMethod, selectMethods } from "../../learn/select/select-options.ts";
-import type { SelectRequest } from "../../workflow/procedure/procedure.ts";
+import type { SelectRequest } from "../../choose/procedure/procedure.ts";
+import type { ToleranceOf } from "../../select/measure.ts";
+import { type SelectMethod, selectMethods } from "../../select/select-options.ts";
 import { UsageError } from "../io/exit-code.ts";
 
 export interface SelectFlags {

@@ -1,13 +1,13 @@
 // Saves and prints what was learned. Where saving fails the result is still printed, so that the work is not lost.
 
+import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
+import type { LearnResult } from "../../choose/learn-source.ts";
+import { modelDocument } from "../../choose/model-document.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import { toText } from "../../export/text.ts";
-import type { Alternatives } from "../../learn/alternatives/alternatives.ts";
 import { plainJson } from "../../model/document.ts";
 import { modelToJson } from "../../model/write-json.ts";
 import { alternativesSentences } from "../../report/sections/alternatives-words.ts";
-import type { LearnResult } from "../../workflow/learn-source.ts";
-import { modelDocument } from "../../workflow/model-document.ts";
 import type { Surroundings } from "../io/surroundings.ts";
 import { writeText } from "../io/write-output.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";

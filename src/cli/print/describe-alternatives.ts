@@ -1,8 +1,8 @@
 // The alternatives to a best tree or list, as text for a person and as an object for a script.
 
+import type { Alternatives, AlternativeTree } from "../../choose/alternatives/find-alternatives.ts";
 import { nameText } from "../../condition/name-text.ts";
 import { toText } from "../../export/text.ts";
-import type { Alternatives, AlternativeTree } from "../../learn/alternatives/alternatives.ts";
 import { plainJson } from "../../model/document.ts";
 import {
   alternativesSummary,

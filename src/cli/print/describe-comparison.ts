@@ -1,10 +1,10 @@
 // A comparison of methods as a table for a person, as CSV, and as a plot.
 
+import type { Compared } from "../../choose/compare-methods.ts";
 import { quoteField } from "../../dataset/write/write-csv.ts";
 import { drawIntervals } from "../../draw/interval-plot.ts";
 import { REFERENCE } from "../../learn/registry.ts";
 import { countOf, percent } from "../../text/numbers.ts";
-import type { Compared } from "../../workflow/compare-methods.ts";
 import { textTable } from "./text-table.ts";
 
 export interface Comparison {

@@ -1,12 +1,12 @@
 // What was learned, for a person: the model, then a few plain sentences.
 
+import type { Choice } from "../../choose/choice/choice.ts";
+import type { LearnResult } from "../../choose/learn-source.ts";
 import type { CrossMeasures } from "../../evaluate/cross-measures.ts";
 import type { Measures } from "../../evaluate/measures.ts";
 import { checklistItems } from "../../model/model-kind.ts";
 import { countOf, grouped, percent } from "../../text/numbers.ts";
 import { listed } from "../../text/sentences.ts";
-import type { Choice } from "../../workflow/choice/choice.ts";
-import type { LearnResult } from "../../workflow/learn-source.ts";
 import { accuracySentence, classTable, confusionTable, costSentence } from "./describe-measures.ts";
 
 export interface ResultDescription extends LearnResult {

@@ -1,6 +1,6 @@
 // A selection of columns as `select` prints it: as text for a person, as the contract's object for a script.
 
-import type { Selection } from "../../learn/select/select-options.ts";
+import type { Selection } from "../../select/select-options.ts";
 import { countOf, grouped, percent } from "../../text/numbers.ts";
 import { listed } from "../../text/sentences.ts";
 

@@ -2,7 +2,7 @@
 // several strands has a line for each below the one for the whole.
 
 import { toText } from "../../export/text.ts";
-import type { Progress } from "../../learn/shared/learner.ts";
+import type { Progress } from "../../learner/learner.ts";
 import { countOf, percent } from "../../text/numbers.ts";
 import type { Surroundings } from "../io/surroundings.ts";
 

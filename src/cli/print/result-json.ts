@@ -1,7 +1,7 @@
 // The object that `learn --json` prints: a contract with scripts.
 
-import type { Selection } from "../../learn/select/select-options.ts";
-import type { LearnResult } from "../../workflow/learn-source.ts";
+import type { LearnResult } from "../../choose/learn-source.ts";
+import type { Selection } from "../../select/select-options.ts";
 
 export interface ResultJson
   extends Pick<

@@ -2,9 +2,9 @@
 
 import { atLeast } from "../../condition/combine.ts";
 import { type Condition, negate, type Test } from "../../condition/condition.ts";
-import { type CostMatrix, cheapestClass } from "../shared/cost.ts";
-import { weighByPriors } from "../shared/priors.ts";
-import type { LabelledNode } from "../shared/tree/labelled-node.ts";
+import type { LabelledNode } from "../../grow/labelled-node.ts";
+import { type CostMatrix, cheapestClass } from "../../objective/cost.ts";
+import { weighByPriors } from "../../objective/priors.ts";
 import { runsOf } from "./bands.ts";
 
 export interface Told {

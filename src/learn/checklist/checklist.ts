@@ -1,16 +1,16 @@
 // A checklist: a handful of items, and the class by how many of them a row shows ("at least 3 of these 7"). Doctors' scores are such
 // models, and so are m-of-n concepts, on which trees grow large (each order of the items is a path of its own).
 
+import { treeModel } from "../../grow/to-model.ts";
+import { type DataShape, sizesUpTo, tooManyCells } from "../../learner/data-shape.ts";
+import type { Learned, Learner, LearnRequest, Setting, Settings } from "../../learner/learner.ts";
+import { type OptionSpec, type OptionsOf, wholeNumber } from "../../learner/option.ts";
+import { costs, maxConditions, minRows, priors, seed, starts } from "../../learner/shared-options.ts";
+import { type CostMatrix, costMatrix, costOfAnswer } from "../../objective/cost.ts";
+import { priorFactors } from "../../objective/priors.ts";
+import { costRounding } from "../../objective/row-costs.ts";
+import type { LiveCondition } from "../../split/refine/live-condition.ts";
 import { countOf } from "../../text/numbers.ts";
-import { type CostMatrix, costMatrix, costOfAnswer } from "../shared/cost.ts";
-import { type DataShape, sizesUpTo, tooManyCells } from "../shared/data-shape.ts";
-import type { Learned, Learner, LearnRequest, Setting, Settings } from "../shared/learner.ts";
-import { type OptionSpec, type OptionsOf, wholeNumber } from "../shared/option.ts";
-import { priorFactors } from "../shared/priors.ts";
-import type { LiveCondition } from "../shared/refine/live-condition.ts";
-import { costRounding } from "../shared/refine/row-costs.ts";
-import { costs, maxConditions, minRows, priors, seed, starts } from "../shared/shared-options.ts";
-import { treeModel } from "../shared/tree/to-model.ts";
 import { checklistTree, worded } from "./checklist-tree.ts";
 import type { AnswerCosts } from "./settle.ts";
 

@@ -6,7 +6,7 @@ import type { Variable } from "../../counts/count-source.ts";
 import { splitTest } from "../../counts/split-test.ts";
 import type { Random } from "../../dataset/random.ts";
 import type { Table } from "../../encoding/table.ts";
-import { type LiveCondition, liveCondition } from "../shared/refine/live-condition.ts";
+import { type LiveCondition, liveCondition } from "../../split/refine/live-condition.ts";
 import type { Items } from "./items.ts";
 import { shareLosses } from "./rate.ts";
 

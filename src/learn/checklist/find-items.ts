@@ -4,11 +4,11 @@
 import type { Variable } from "../../counts/count-source.ts";
 import { createRandom } from "../../dataset/random.ts";
 import type { Table } from "../../encoding/table.ts";
+import type { LearnContext } from "../../learner/learner.ts";
+import { phase } from "../../learner/phase.ts";
+import { Pace } from "../../run/pace.ts";
+import { ConditionFinder } from "../../split/refine/best-condition.ts";
 import { countOf } from "../../text/numbers.ts";
-import type { LearnContext } from "../shared/learner.ts";
-import { Pace } from "../shared/pace.ts";
-import { phase } from "../shared/phase.ts";
-import { ConditionFinder } from "../shared/refine/best-condition.ts";
 import type { Bands } from "./bands.ts";
 import { buildUp } from "./build-up.ts";
 import { drawCondition, settleDrawn } from "./drawn-items.ts";

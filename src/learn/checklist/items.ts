@@ -2,8 +2,8 @@
 // others stand: a row then says what it gains by passing, for it is counted one higher if it does.
 
 import type { Table } from "../../encoding/table.ts";
-import type { ConditionFinder } from "../shared/refine/best-condition.ts";
-import type { LiveCondition } from "../shared/refine/live-condition.ts";
+import type { ConditionFinder } from "../../split/refine/best-condition.ts";
+import type { LiveCondition } from "../../split/refine/live-condition.ts";
 
 /** What a row loses, by how many items it passes and by its class: (items + 1) × classes. */
 export type Losses = Float64Array;

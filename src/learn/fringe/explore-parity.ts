@@ -3,8 +3,8 @@
 // and of each only the parities that its fringe shows are kept: one true pair makes the next easier to see.
 
 import type { Part } from "../../counts/count-source.ts";
-import type { LearnContext } from "../shared/learner.ts";
-import { phase } from "../shared/phase.ts";
+import type { LearnContext } from "../../learner/learner.ts";
+import { phase } from "../../learner/phase.ts";
 import type { FeaturePool } from "./feature-pool.ts";
 import { findFeatures, parityOf, testsAbove } from "./find-features.ts";
 import { growAndPrune, type Plant } from "./grow-and-prune.ts";

@@ -4,7 +4,7 @@
 
 import { conjoin, disjoin, exclusiveOr, type Joined, negation, testKey } from "../../condition/combine.ts";
 import type { Test } from "../../condition/condition.ts";
-import type { LabelledNode } from "../shared/tree/labelled-node.ts";
+import type { LabelledNode } from "../../grow/labelled-node.ts";
 
 /** A leaf of depth two or more, with the literals that lead to it. */
 export interface FringeLeaf {

@@ -1,9 +1,9 @@
 // The tree of a FRINGE run that is best inside a budget of conditions. The last one, where it fits; else all are cut
 // down to the budget, for features may have outgrown it while an earlier tree says more in as few conditions.
 
-import type { CostMatrix } from "../shared/cost.ts";
-import { costOfTree, countConditions, type LabelledNode } from "../shared/tree/labelled-node.ts";
-import { shrinkTree } from "../shared/tree/shrink.ts";
+import { costOfTree, countConditions, type LabelledNode } from "../../grow/labelled-node.ts";
+import { shrinkTree } from "../../grow/shrink.ts";
+import type { CostMatrix } from "../../objective/cost.ts";
 
 /** Least cost on the training rows; of equals the later. The trees are cut down in place. */
 export function fitBudget(trees: readonly LabelledNode[], budget: number, costs: CostMatrix): LabelledNode {

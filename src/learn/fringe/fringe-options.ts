@@ -1,8 +1,8 @@
 // The options of FRINGE and its variants: a tree's, and those of the iteration.
 
-import { oneOf, wholeNumber } from "../shared/option.ts";
-import { positive } from "../shared/positive-class.ts";
-import { treeOptionSpecs } from "../shared/tree/tree-options.ts";
+import { treeOptionSpecs } from "../../grow/tree-options.ts";
+import { oneOf, wholeNumber } from "../../learner/option.ts";
+import { positive } from "../../learner/positive-class.ts";
 
 export const fringeOptionSpecs = {
   ...treeOptionSpecs,

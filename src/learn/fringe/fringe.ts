@@ -1,8 +1,8 @@
 // FRINGE and its variants: trees whose tests are features that the tree before them suggested
 // (Pagallo & Haussler 1990; Pagallo 1989). How they learn is in learn-fringe.ts, loaded when they do.
 
-import { canPairConditions, type DataShape, tooManyConditions } from "../shared/data-shape.ts";
-import type { Learner, Settings } from "../shared/learner.ts";
+import { canPairConditions, type DataShape, tooManyConditions } from "../../learner/data-shape.ts";
+import type { Learner, Settings } from "../../learner/learner.ts";
 import type { FringeVariant } from "./find-features.ts";
 import { type FringeOptions, fringeOptionSpecs } from "./fringe-options.ts";
 

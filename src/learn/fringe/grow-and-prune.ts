@@ -1,14 +1,14 @@
 // One tree of a FRINGE run: grown on some rows over the given variables, pruned on others.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import type { CostMatrix } from "../shared/cost.ts";
-import type { LearnContext } from "../shared/learner.ts";
-import { splitChooser } from "../shared/skew/split-by-option.ts";
-import { growTree } from "../shared/tree/grow.ts";
-import type { LabelledNode } from "../shared/tree/labelled-node.ts";
-import { labelTree, pruneTree } from "../shared/tree/prune.ts";
-import { routePart } from "../shared/tree/route.ts";
-import type { TreeOptions } from "../shared/tree/tree-options.ts";
+import { growTree } from "../../grow/grow.ts";
+import type { LabelledNode } from "../../grow/labelled-node.ts";
+import { labelTree, pruneTree } from "../../grow/prune.ts";
+import { routePart } from "../../grow/route.ts";
+import type { TreeOptions } from "../../grow/tree-options.ts";
+import type { LearnContext } from "../../learner/learner.ts";
+import type { CostMatrix } from "../../objective/cost.ts";
+import { splitChooser } from "../../split/split-by-option.ts";
 
 /** What all trees of a run have in common. */
 export interface Plant {

@@ -5,12 +5,12 @@
 
 import type { Test } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
+import { costOfTree, type LabelledNode } from "../../grow/labelled-node.ts";
+import type { LearnContext } from "../../learner/learner.ts";
+import { phase } from "../../learner/phase.ts";
+import type { CostMatrix } from "../../objective/cost.ts";
+import { priorFactors } from "../../objective/priors.ts";
 import { countOf } from "../../text/numbers.ts";
-import type { CostMatrix } from "../shared/cost.ts";
-import type { LearnContext } from "../shared/learner.ts";
-import { phase } from "../shared/phase.ts";
-import { priorFactors } from "../shared/priors.ts";
-import { costOfTree, type LabelledNode } from "../shared/tree/labelled-node.ts";
 import { exploreParity } from "./explore-parity.ts";
 import { FeaturePool } from "./feature-pool.ts";
 import { testsAbove } from "./find-features.ts";

@@ -1,14 +1,14 @@
 // Grows the trees of FRINGE one after the other, each over the features that the one before suggested.
 
 import { simplify } from "../../condition/simplify.ts";
+import type { LabelledNode } from "../../grow/labelled-node.ts";
+import { treeModel } from "../../grow/to-model.ts";
+import type { Learned, LearnRequest } from "../../learner/learner.ts";
+import { phase } from "../../learner/phase.ts";
+import { positiveClass } from "../../learner/positive-class.ts";
 import { measureSize } from "../../model/size.ts";
-import { costMatrix } from "../shared/cost.ts";
-import type { Learned, LearnRequest } from "../shared/learner.ts";
-import { Pace } from "../shared/pace.ts";
-import { phase } from "../shared/phase.ts";
-import { positiveClass } from "../shared/positive-class.ts";
-import type { LabelledNode } from "../shared/tree/labelled-node.ts";
-import { treeModel } from "../shared/tree/to-model.ts";
+import { costMatrix } from "../../objective/cost.ts";
+import { Pace } from "../../run/pace.ts";
 import { findFeatures, fringeVariants } from "./find-features.ts";
 import { fitBudget } from "./fit-budget.ts";
 import type { FringeOptions } from "./fringe-options.ts";

@@ -3,7 +3,7 @@
 import { testKey } from "../../condition/combine.ts";
 import { type Condition, negate } from "../../condition/condition.ts";
 import type { CountSource, Outcomes, Part } from "../../counts/count-source.ts";
-import type { Pace } from "../shared/pace.ts";
+import type { Pace } from "../../run/pace.ts";
 import { complement, everyRow, packRows } from "./rule-rows.ts";
 import type { GrownRule } from "./separate-and-conquer.ts";
 

@@ -3,7 +3,7 @@
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { ListModel } from "../../model/model.ts";
-import { type CostMatrix, costOf } from "../shared/cost.ts";
+import { type CostMatrix, costOf } from "../../objective/cost.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 import { listModel } from "./to-model.ts";
 

@@ -4,7 +4,7 @@
 import { type Condition, negate } from "../../condition/condition.ts";
 import { total } from "../../counts/total.ts";
 import { sideMerit } from "../../kernels/information.ts";
-import { chooseByInformation, type SplitChooser } from "../shared/split-chooser.ts";
+import { chooseByInformation, type SplitChooser } from "../../split/split-chooser.ts";
 import type { SelectLiteral } from "./separate-and-conquer.ts";
 
 /** `factors`: class factors of given priors, fixed for the whole list; null for data priors. */

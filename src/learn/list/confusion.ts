@@ -1,7 +1,7 @@
 // What a list makes of some rows: the weight of each class that gets each label, and what a change of it would cost.
 // Weights add up exactly and costs are taken from the sums, so that the order of the rows changes nothing.
 
-import { type CostMatrix, cheapestClass, costOfAnswer } from "../shared/cost.ts";
+import { type CostMatrix, cheapestClass, costOfAnswer } from "../../objective/cost.ts";
 
 /** What the list would cost after a change, and the class that then serves best as the default. */
 export interface Prospect {

@@ -1,6 +1,6 @@
 // GREEDY3 (Pagallo & Haussler 1990): a DNF as a decision list. How it learns is in learn-greedy3.ts, loaded when it does.
 
-import type { Learner } from "../shared/learner.ts";
+import type { Learner } from "../../learner/learner.ts";
 import { type Greedy3Options, greedy3OptionSpecs, refinedListSettings } from "./list-options.ts";
 
 export const greedy3: Learner<Greedy3Options> = {

@@ -1,6 +1,6 @@
 // GROVE (Pagallo & Haussler 1990): a general decision list. How it learns is in learn-grove.ts, loaded when it does.
 
-import type { Learner } from "../shared/learner.ts";
+import type { Learner } from "../../learner/learner.ts";
 import { type GroveOptions, groveOptionSpecs, refinedListSettings } from "./list-options.ts";
 
 export const grove: Learner<GroveOptions> = {

@@ -2,9 +2,9 @@
 // the default, greedy pruning on rows held out for it. With several classes the rarest is described first and the
 // most frequent is the default.
 
-import { type CostMatrix, cheapestClass, costMatrix } from "../shared/cost.ts";
-import type { Learned, LearnRequest } from "../shared/learner.ts";
-import { positiveClass } from "../shared/positive-class.ts";
+import type { Learned, LearnRequest } from "../../learner/learner.ts";
+import { positiveClass } from "../../learner/positive-class.ts";
+import { type CostMatrix, cheapestClass, costMatrix } from "../../objective/cost.ts";
 import { AskedRows } from "./asked-rows.ts";
 import { learnBestRestart } from "./best-restart.ts";
 import { selectByValidity } from "./by-validity.ts";

@@ -1,10 +1,10 @@
 // GROVE (Pagallo & Haussler 1990, Section 7.2): a general decision list. The most informative condition, the purer side,
 // whatever its class; class priors as in REDWOOD; the last literals pruned on rows held out for it, then tidied (tidy.ts).
 
-import { type CostMatrix, cheapestClass, costMatrix } from "../shared/cost.ts";
-import type { Learned, LearnRequest } from "../shared/learner.ts";
-import { priorFactors, weighByPriors } from "../shared/priors.ts";
-import { splitChooser } from "../shared/skew/split-by-option.ts";
+import type { Learned, LearnRequest } from "../../learner/learner.ts";
+import { type CostMatrix, cheapestClass, costMatrix } from "../../objective/cost.ts";
+import { priorFactors, weighByPriors } from "../../objective/priors.ts";
+import { splitChooser } from "../../split/split-by-option.ts";
 import { AskedRows } from "./asked-rows.ts";
 import { selectByPurity } from "./by-purity.ts";
 import type { GroveOptions } from "./list-options.ts";

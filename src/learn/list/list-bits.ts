@@ -2,7 +2,7 @@
 // spares more of the second part than it adds to the first.
 
 import type { CountSource, Variable } from "../../counts/count-source.ts";
-import type { CostMatrix } from "../shared/cost.ts";
+import type { CostMatrix } from "../../objective/cost.ts";
 import type { ListOnRows } from "./list-on-rows.ts";
 
 export class ListBits {

@@ -5,8 +5,8 @@
 import { type Condition, negate } from "../../condition/condition.ts";
 import { total } from "../../counts/total.ts";
 import { countOnes, isIn, lowestOne } from "../../kernels/word-bits.ts";
-import type { CostMatrix } from "../shared/cost.ts";
-import { Pace } from "../shared/pace.ts";
+import type { CostMatrix } from "../../objective/cost.ts";
+import { Pace } from "../../run/pace.ts";
 import type { AskedRows, RuleOutcomes } from "./asked-rows.ts";
 import { Confusion, type Prospect } from "./confusion.ts";
 import { complement, layRule, listRows, missedBy, type RuleRows, relayRule } from "./rule-rows.ts";

@@ -1,11 +1,19 @@
 // The options of the learners of decision lists.
 
-import { type DataShape, tooManyConditions } from "../shared/data-shape.ts";
-import type { Settings } from "../shared/learner.ts";
-import { type OptionSpec, oneOf, wholeNumber } from "../shared/option.ts";
-import { positive } from "../shared/positive-class.ts";
-import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "../shared/shared-options.ts";
-import { splits } from "../shared/skew/splits-option.ts";
+import { type DataShape, tooManyConditions } from "../../learner/data-shape.ts";
+import type { Settings } from "../../learner/learner.ts";
+import { type OptionSpec, oneOf, wholeNumber } from "../../learner/option.ts";
+import { positive } from "../../learner/positive-class.ts";
+import {
+  costs,
+  maxConditions,
+  maxDepth,
+  minRows,
+  priors,
+  prune,
+  seed,
+} from "../../learner/shared-options.ts";
+import { splits } from "../../split/splits-option.ts";
 
 const refine = {
   ...oneOf(

@@ -2,12 +2,12 @@
 
 import type { Variable } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
-import type { CostMatrix } from "../shared/cost.ts";
-import type { LearnRequest } from "../shared/learner.ts";
-import { Pace } from "../shared/pace.ts";
-import { ConditionFinder } from "../shared/refine/best-condition.ts";
-import { liveCondition } from "../shared/refine/live-condition.ts";
-import { rowCostsOf } from "../shared/refine/row-costs.ts";
+import type { LearnRequest } from "../../learner/learner.ts";
+import type { CostMatrix } from "../../objective/cost.ts";
+import { rowCostsOf } from "../../objective/row-costs.ts";
+import { Pace } from "../../run/pace.ts";
+import { ConditionFinder } from "../../split/refine/best-condition.ts";
+import { liveCondition } from "../../split/refine/live-condition.ts";
 import { LiveList, type LiveRule } from "./live-list.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 

@@ -3,10 +3,10 @@
 
 import type { Table } from "../../encoding/table.ts";
 import { isIn } from "../../kernels/word-bits.ts";
-import type { Pace } from "../shared/pace.ts";
-import type { ConditionFinder } from "../shared/refine/best-condition.ts";
-import type { LiveCondition } from "../shared/refine/live-condition.ts";
-import { costRounding } from "../shared/refine/row-costs.ts";
+import { costRounding } from "../../objective/row-costs.ts";
+import type { Pace } from "../../run/pace.ts";
+import type { ConditionFinder } from "../../split/refine/best-condition.ts";
+import type { LiveCondition } from "../../split/refine/live-condition.ts";
 import {
   arrivingRows,
   everyRow,

@@ -3,7 +3,7 @@
 // order; with several classes each keeps its place relative to the others, so it takes rows from later ones only.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import { Pace } from "../shared/pace.ts";
+import { Pace } from "../../run/pace.ts";
 import { AskedRows } from "./asked-rows.ts";
 import { Confusion } from "./confusion.ts";
 import type { PruneOptions } from "./prune-by-literal.ts";

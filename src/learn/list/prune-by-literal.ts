@@ -3,8 +3,8 @@
 // repeat while that strictly reduces the errors. The same steps fit a list into a budget of conditions.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import type { CostMatrix } from "../shared/cost.ts";
-import { Pace } from "../shared/pace.ts";
+import type { CostMatrix } from "../../objective/cost.ts";
+import { Pace } from "../../run/pace.ts";
 import { AskedRows } from "./asked-rows.ts";
 import { ListOnRows } from "./list-on-rows.ts";
 import type { GrownList } from "./separate-and-conquer.ts";

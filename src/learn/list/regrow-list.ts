@@ -4,9 +4,9 @@
 
 import type { Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
-import { type CostMatrix, costOf } from "../shared/cost.ts";
-import type { LearnContext, LearnRequest } from "../shared/learner.ts";
-import { Pace } from "../shared/pace.ts";
+import type { LearnContext, LearnRequest } from "../../learner/learner.ts";
+import { type CostMatrix, costOf } from "../../objective/cost.ts";
+import { Pace } from "../../run/pace.ts";
 import { AskedRows } from "./asked-rows.ts";
 import { ListBits } from "./list-bits.ts";
 import { ListOnRows } from "./list-on-rows.ts";

@@ -1,6 +1,6 @@
 // Rivest's k-DL (Rivest 1987): a list of short rules that fits every row. How it learns is in learn-rivest.ts, loaded when it does.
 
-import type { Learner } from "../shared/learner.ts";
+import type { Learner } from "../../learner/learner.ts";
 import { type RivestOptions, rivestOptionSpecs } from "./list-options.ts";
 
 export const rivest: Learner<RivestOptions> = {

@@ -6,8 +6,8 @@
 import type { Condition } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
+import type { LearnContext } from "../../learner/learner.ts";
 import { countOf } from "../../text/numbers.ts";
-import type { LearnContext } from "../shared/learner.ts";
 import { withoutTerm } from "./term-rows.ts";
 
 export interface GrownRule {

@@ -4,8 +4,8 @@
 // only becomes shorter, never worse on them. Rules from the last to the first, again and again, until nothing applies.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import type { CostMatrix } from "../shared/cost.ts";
-import { Pace } from "../shared/pace.ts";
+import type { CostMatrix } from "../../objective/cost.ts";
+import { Pace } from "../../run/pace.ts";
 import { AskedRows } from "./asked-rows.ts";
 import type { Prospect } from "./confusion.ts";
 import { ListOnRows } from "./list-on-rows.ts";

@@ -3,8 +3,8 @@
 
 import { tightest } from "../../condition/tightest.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
+import { modelHead } from "../../learner/model-head.ts";
 import type { ListModel, Rule } from "../../model/model.ts";
-import { modelHead } from "../shared/model-head.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 import { withoutTerm } from "./term-rows.ts";
 

@@ -1,11 +1,11 @@
 // The majority baseline: one class for every row, the most frequent (or, where mistakes have costs, the cheapest).
 
-import { cheapestClass, costMatrix } from "../shared/cost.ts";
-import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
-import type { OptionsOf } from "../shared/option.ts";
-import { priorFactors, weighByPriors } from "../shared/priors.ts";
-import { costs, priors } from "../shared/shared-options.ts";
-import { treeModel } from "../shared/tree/to-model.ts";
+import { treeModel } from "../../grow/to-model.ts";
+import type { Learned, Learner, LearnRequest } from "../../learner/learner.ts";
+import type { OptionsOf } from "../../learner/option.ts";
+import { costs, priors } from "../../learner/shared-options.ts";
+import { cheapestClass, costMatrix } from "../../objective/cost.ts";
+import { priorFactors, weighByPriors } from "../../objective/priors.ts";
 
 const options = { priors, costs };
 

@@ -2,18 +2,19 @@
 // rules exist, the smallest set of them is found as a cheapest cover; where none fit, or not within the number of rules
 // allowed, those with the least cost of mistakes, and of these the smallest. Proved, or with the gap that is left.
 
+import { coarseTable } from "../../encoding/coarse-table.ts";
 import { classWeights } from "../../encoding/table.ts";
+import type { Learned, Learner, LearnRequest } from "../../learner/learner.ts";
+import { modelHead } from "../../learner/model-head.ts";
+import { atLeastZero, limit, type OptionsOf, oneOf } from "../../learner/option.ts";
+import { positive, positiveClass } from "../../learner/positive-class.ts";
+import { costs, threadCount, threads, timeLimit } from "../../learner/shared-options.ts";
 import type { ListModel } from "../../model/model.ts";
+import type { Certificate } from "../../objective/certificate.ts";
+import { cheapestClass, costMatrix } from "../../objective/cost.ts";
+import { Pace } from "../../run/pace.ts";
+import type { ClassRules } from "../../search/rules/cover/describe-class.ts";
 import { countOf, grouped } from "../../text/numbers.ts";
-import { cheapestClass, costMatrix } from "../shared/cost.ts";
-import { coarseTable } from "../shared/exact/coarse-table.ts";
-import type { Certificate, Learned, Learner, LearnRequest } from "../shared/learner.ts";
-import { modelHead } from "../shared/model-head.ts";
-import { atLeastZero, limit, type OptionsOf, oneOf } from "../shared/option.ts";
-import { Pace } from "../shared/pace.ts";
-import { positive, positiveClass } from "../shared/positive-class.ts";
-import { costs, threadCount, threads, timeLimit } from "../shared/shared-options.ts";
-import type { ClassRules } from "./cover/describe-class.ts";
 import { maxLiterals, memory, thresholds } from "./rule-options.ts";
 import { searchedRules, unsearchedNotices } from "./searched-rules.ts";
 
@@ -57,7 +58,7 @@ async function learnOptimalDnf(request: LearnRequest<OptimalDnfOptions>): Promis
   const { classes } = source;
   const counts = classWeights(full);
   const goal = positiveClass(given.positive, classes, counts) ?? cheapestClass(counts, null);
-  const { describeClass } = await import("./cover/describe-class.ts");
+  const { describeClass } = await import("../../search/rules/cover/describe-class.ts");
   const found = await describeClass({
     ...{ table, goal, pace, context, learner: "optimal-dnf", priced: given.smallest },
     schemas: source.variables.slice(0, source.attributes).map((variable) => variable.schema),

@@ -3,14 +3,15 @@
 // Bounds by prefix, by equal points and by support are those of Angelino, Larus-Stone, Alabi, Seltzer and Rudin (2018),
 // generalised to weights, costs and several classes; the bound by near twins is our own.
 
+import { coarseTable } from "../../encoding/coarse-table.ts";
+import type { Learned, Learner, LearnRequest } from "../../learner/learner.ts";
+import { modelHead } from "../../learner/model-head.ts";
+import { atLeastZero, limit, type OptionsOf } from "../../learner/option.ts";
+import { costs, threadCount, threads, timeLimit } from "../../learner/shared-options.ts";
 import type { ListModel } from "../../model/model.ts";
-import { costMatrix } from "../shared/cost.ts";
-import { coarseTable } from "../shared/exact/coarse-table.ts";
-import type { Certificate, Learned, Learner, LearnRequest } from "../shared/learner.ts";
-import { modelHead } from "../shared/model-head.ts";
-import { atLeastZero, limit, type OptionsOf } from "../shared/option.ts";
-import { Pace } from "../shared/pace.ts";
-import { costs, threadCount, threads, timeLimit } from "../shared/shared-options.ts";
+import type { Certificate } from "../../objective/certificate.ts";
+import { costMatrix } from "../../objective/cost.ts";
+import { Pace } from "../../run/pace.ts";
 import { maxLiterals, memory, thresholds } from "./rule-options.ts";
 import { searchedRules, unsearchedNotices } from "./searched-rules.ts";
 
@@ -47,8 +48,8 @@ async function learnOptimalList(request: LearnRequest<OptimalListOptions>): Prom
   const table = given.thresholds > 0 ? coarseTable(full, given.thresholds) : full;
   const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
   const matrix = costMatrix(given.costs, source.classes);
-  const { costOfList, listOfTerms } = await import("./cover/list-of-terms.ts");
-  const { optimalRules } = await import("./optimal-rules.ts");
+  const { costOfList, listOfTerms } = await import("../../search/rules/cover/list-of-terms.ts");
+  const { optimalRules } = await import("../../search/rules/optimal-rules.ts");
   const { problem, best, isOptimal, lowerBound } = await optimalRules({
     ...{
       table,

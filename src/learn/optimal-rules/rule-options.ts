@@ -1,6 +1,6 @@
 // Options that both learners of provably best rules take.
 
-import { type OptionSpec, readNumber, wholeNumber } from "../shared/option.ts";
+import { type OptionSpec, readNumber, wholeNumber } from "../../learner/option.ts";
 
 export const maxLiterals: OptionSpec<number> = {
   flag: "--max-literals <k>",

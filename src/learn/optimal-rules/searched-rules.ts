@@ -1,7 +1,7 @@
 // Which rules were searched, in the words of a certificate.
 
+import type { NamedCosts } from "../../objective/cost.ts";
 import { countOf } from "../../text/numbers.ts";
-import type { NamedCosts } from "../shared/cost.ts";
 
 export interface SearchedRules {
   readonly maxRules: number;

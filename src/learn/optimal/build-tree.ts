@@ -5,12 +5,19 @@ import type { ColumnSchema } from "../../dataset/dataset.ts";
 import type { RankedTableColumn } from "../../encoding/table.ts";
 import { thresholdBetween } from "../../encoding/threshold.ts";
 import type { TreeNode } from "../../model/model.ts";
-import { type CostMatrix, cheapestClass } from "../shared/cost.ts";
-import { LEAF, MISSING_ONLY, MULTIWAY, type Plan, QUERY, queryPlan } from "./problem/plan.ts";
-import type { RowSet } from "./problem/row-sets.ts";
-import type { Side } from "./problem/side.ts";
-import { type Branches, branchesOf } from "./search/branch-counts.ts";
-import type { SearchTools } from "./search/search-tools.ts";
+import { type CostMatrix, cheapestClass } from "../../objective/cost.ts";
+import { type Branches, branchesOf } from "../../search/trees/branch-counts.ts";
+import {
+  LEAF,
+  MISSING_ONLY,
+  MULTIWAY,
+  type Plan,
+  QUERY,
+  queryPlan,
+} from "../../search/trees/problem/plan.ts";
+import type { RowSet } from "../../search/trees/problem/row-sets.ts";
+import type { Side } from "../../search/trees/problem/side.ts";
+import type { SearchTools } from "../../search/trees/search-tools.ts";
 
 export interface TreeBuilderParts {
   readonly tools: Pick<SearchTools, "problem" | "memory" | "sets" | "stumps" | "sides">;

@@ -4,7 +4,7 @@
 
 import type { Table } from "../../encoding/table.ts";
 import type { LeafNode, TreeNode } from "../../model/model.ts";
-import type { CostMatrix } from "../shared/cost.ts";
+import type { CostMatrix } from "../../objective/cost.ts";
 import { treeObjective } from "./tree-objective.ts";
 
 export interface ExtendRequest {

@@ -1,16 +1,16 @@
 // The learners t1, t2, t3, t4, t5: provably best trees of at most that many levels (Auer, Holte & Maass 1995).
 
+import { coarseTable } from "../../encoding/coarse-table.ts";
 import type { Table } from "../../encoding/table.ts";
+import { type DataShape, tooManyCells, tooManyConditions } from "../../learner/data-shape.ts";
+import type { LearnContext, Learned, Learner, LearnRequest, Settings } from "../../learner/learner.ts";
+import { modelHead } from "../../learner/model-head.ts";
+import { atLeastZero, oneOf, wholeNumber } from "../../learner/option.ts";
+import { phase } from "../../learner/phase.ts";
+import { costs, minRows, threadCount, threads, timeLimit } from "../../learner/shared-options.ts";
 import type { TreeModel, TreeNode } from "../../model/model.ts";
 import { childrenOf } from "../../model/size.ts";
-import { costMatrix, type NamedCosts } from "../shared/cost.ts";
-import { type DataShape, tooManyCells, tooManyConditions } from "../shared/data-shape.ts";
-import { coarseTable } from "../shared/exact/coarse-table.ts";
-import type { LearnContext, Learned, Learner, LearnRequest, Settings } from "../shared/learner.ts";
-import { modelHead } from "../shared/model-head.ts";
-import { atLeastZero, oneOf, wholeNumber } from "../shared/option.ts";
-import { phase } from "../shared/phase.ts";
-import { costs, minRows, threadCount, threads, timeLimit } from "../shared/shared-options.ts";
+import { costMatrix, type NamedCosts } from "../../objective/cost.ts";
 import type { OptimalTree } from "./optimal-tree.ts";
 
 export interface TdOptions {

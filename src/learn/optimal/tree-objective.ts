@@ -3,7 +3,7 @@
 
 import type { TreeNode } from "../../model/model.ts";
 import { childrenOf } from "../../model/size.ts";
-import { type CostMatrix, costOf } from "../shared/cost.ts";
+import { type CostMatrix, costOf } from "../../objective/cost.ts";
 
 export function treeObjective(
   root: TreeNode,

@@ -2,8 +2,8 @@
 
 import type { Variable } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
-import { type LiveCondition, liveCondition, passes } from "../shared/refine/live-condition.ts";
-import type { LabelledNode } from "../shared/tree/labelled-node.ts";
+import type { LabelledNode } from "../../grow/labelled-node.ts";
+import { type LiveCondition, liveCondition, passes } from "../../split/refine/live-condition.ts";
 
 export interface LiveNode {
   label: number;

@@ -5,13 +5,13 @@
 import type { Variable } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
 import type { Table } from "../../encoding/table.ts";
-import { type CostMatrix, cheapestClass } from "../shared/cost.ts";
-import { Pace } from "../shared/pace.ts";
-import { weighByPriors } from "../shared/priors.ts";
-import { ConditionFinder } from "../shared/refine/best-condition.ts";
-import { passes } from "../shared/refine/live-condition.ts";
-import { costRounding, rowCostsOf } from "../shared/refine/row-costs.ts";
-import { costOfTree, countConditions, type LabelledNode } from "../shared/tree/labelled-node.ts";
+import { costOfTree, countConditions, type LabelledNode } from "../../grow/labelled-node.ts";
+import { type CostMatrix, cheapestClass } from "../../objective/cost.ts";
+import { weighByPriors } from "../../objective/priors.ts";
+import { costRounding, rowCostsOf } from "../../objective/row-costs.ts";
+import { Pace } from "../../run/pace.ts";
+import { ConditionFinder } from "../../split/refine/best-condition.ts";
+import { passes } from "../../split/refine/live-condition.ts";
 import { answerOf, divideRows, type LiveNode, type LiveSplit, liven } from "./live-tree.ts";
 
 export interface RefineRequest {

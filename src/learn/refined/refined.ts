@@ -5,20 +5,28 @@
 import type { CountSource } from "../../counts/count-source.ts";
 import { createRandom } from "../../dataset/random.ts";
 import type { Table } from "../../encoding/table.ts";
+import { type GrownNode, growTree } from "../../grow/grow.ts";
+import { growOnce } from "../../grow/grow-once.ts";
+import { costOfTree, countConditions, type LabelledNode } from "../../grow/labelled-node.ts";
+import { labelTree } from "../../grow/prune.ts";
+import { shrinkTree } from "../../grow/shrink.ts";
+import { treeModel } from "../../grow/to-model.ts";
+import { sizesUpTo } from "../../learner/data-shape.ts";
+import type { Learned, Learner, LearnRequest } from "../../learner/learner.ts";
+import type { OptionsOf } from "../../learner/option.ts";
+import {
+  costs,
+  maxConditions,
+  maxDepth,
+  minRows,
+  priors,
+  seed,
+  starts,
+} from "../../learner/shared-options.ts";
+import { type CostMatrix, costMatrix } from "../../objective/cost.ts";
+import { priorFactors } from "../../objective/priors.ts";
+import { chooseByInformation } from "../../split/split-chooser.ts";
 import { countOf } from "../../text/numbers.ts";
-import { type CostMatrix, costMatrix } from "../shared/cost.ts";
-import { sizesUpTo } from "../shared/data-shape.ts";
-import type { Learned, Learner, LearnRequest } from "../shared/learner.ts";
-import type { OptionsOf } from "../shared/option.ts";
-import { priorFactors } from "../shared/priors.ts";
-import { costs, maxConditions, maxDepth, minRows, priors, seed, starts } from "../shared/shared-options.ts";
-import { chooseByInformation } from "../shared/split-chooser.ts";
-import { type GrownNode, growTree } from "../shared/tree/grow.ts";
-import { growOnce } from "../shared/tree/grow-once.ts";
-import { costOfTree, countConditions, type LabelledNode } from "../shared/tree/labelled-node.ts";
-import { labelTree } from "../shared/tree/prune.ts";
-import { shrinkTree } from "../shared/tree/shrink.ts";
-import { treeModel } from "../shared/tree/to-model.ts";
 
 const options = {
   priors,

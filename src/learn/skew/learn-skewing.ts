@@ -1,10 +1,10 @@
 // Trees grown by the choosers of skewing.
 
-import type { Learned, LearnRequest } from "../shared/learner.ts";
-import { chooseAutomatically } from "../shared/skew/auto-chooser.ts";
-import { skewAllColumns, skewColumnByColumn } from "../shared/skew/draw-weightings.ts";
-import { chooseBySkewing } from "../shared/skew/skew-chooser.ts";
-import { learnTree } from "../shared/tree/learn-tree.ts";
+import { learnTree } from "../../grow/learn-tree.ts";
+import type { Learned, LearnRequest } from "../../learner/learner.ts";
+import { chooseAutomatically } from "../../split/auto-chooser.ts";
+import { skewAllColumns, skewColumnByColumn } from "../../split/skew/draw-weightings.ts";
+import { chooseBySkewing } from "../../split/skew/skew-chooser.ts";
 import type { SequentialOptions, SkewOptions } from "./skew-options.ts";
 
 export function learnBySkewing(request: LearnRequest<SkewOptions>): Promise<Learned> {

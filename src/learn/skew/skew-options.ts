@@ -1,5 +1,6 @@
 // The options of the skewing learners.
 
+import { greedyTreeOptionSpecs } from "../../grow/tree-options.ts";
 import {
   numberBetween,
   type OptionSpec,
@@ -7,10 +8,9 @@ import {
   oneOf,
   readNumber,
   wholeNumber,
-} from "../shared/option.ts";
-import type { NumberScheme } from "../shared/skew/favoured-settings.ts";
-import type { SkewAt } from "../shared/skew/skew-chooser.ts";
-import { greedyTreeOptionSpecs } from "../shared/tree/tree-options.ts";
+} from "../../learner/option.ts";
+import type { NumberScheme } from "../../split/skew/favoured-settings.ts";
+import type { SkewAt } from "../../split/skew/skew-chooser.ts";
 
 const NO_TEST = 1;
 

@@ -1,8 +1,8 @@
 // The skewing learners: greedy trees whose splits are chosen by skewing, at every node or where plain gain is blind.
 // How they learn is in learn-skewing.ts, loaded when they do.
 
-import { canPairConditions, tooManyConditions } from "../shared/data-shape.ts";
-import type { Learner } from "../shared/learner.ts";
+import { canPairConditions, tooManyConditions } from "../../learner/data-shape.ts";
+import type { Learner } from "../../learner/learner.ts";
 import {
   type SequentialOptions,
   type SkewOptions,

@@ -1,12 +1,12 @@
 // REDWOOD (Pagallo & Haussler 1990, Section 3.2): a decision tree by mutual information with class priors,
 // grown until the rows are pure or alike, then pruned back on rows held out for it. ID3 is the same unpruned.
 
+import { learnByCutting, learnTree } from "../../grow/learn-tree.ts";
+import { type TreeOptions, treeOptionSpecs } from "../../grow/tree-options.ts";
+import { sizesUpTo } from "../../learner/data-shape.ts";
+import type { Learner } from "../../learner/learner.ts";
+import { splitChooser } from "../../split/split-by-option.ts";
 import { countOf } from "../../text/numbers.ts";
-import { sizesUpTo } from "../shared/data-shape.ts";
-import type { Learner } from "../shared/learner.ts";
-import { splitChooser } from "../shared/skew/split-by-option.ts";
-import { learnByCutting, learnTree } from "../shared/tree/learn-tree.ts";
-import { type TreeOptions, treeOptionSpecs } from "../shared/tree/tree-options.ts";
 
 export const redwood: Learner<TreeOptions> = {
   name: "redwood",

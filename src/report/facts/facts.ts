@@ -1,11 +1,11 @@
 // What a report contains: plain data, found by find-facts.ts and written by report.ts.
 
+import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
+import type { Choice } from "../../choose/choice/choice.ts";
 import type { Kind } from "../../dataset/column.ts";
 import type { Measures } from "../../evaluate/measures.ts";
 import type { Interval } from "../../evaluate/wilson-interval.ts";
-import type { Alternatives } from "../../learn/alternatives/alternatives.ts";
 import type { Fit } from "../../learn/learn-part.ts";
-import type { Choice } from "../../workflow/choice/choice.ts";
 
 export interface ReportFacts {
   readonly data: DataFacts;

@@ -1,22 +1,22 @@
 // Finds what a report contains on a model: an overview of the data, how the plain greedy tree fares on the same rows, and
 // a study of what the model owes to each column and to the number of rows.
 
+import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
+import type { LearnResult } from "../../choose/learn-source.ts";
+import { evaluateAlike, trainAndTest } from "../../choose/procedure/evaluation.ts";
+import { fitProcedure, type Procedure, procedureOf } from "../../choose/procedure/procedure.ts";
+import { measuringBy } from "../../choose/procedure/terms.ts";
+import { isTooSmall, warningsFor } from "../../choose/warnings/warnings.ts";
 import { conditionsOf } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
 import { DataError } from "../../dataset/data-error.ts";
-import type { Alternatives } from "../../learn/alternatives/alternatives.ts";
 import { REFERENCE } from "../../learn/registry.ts";
-import type { NamedCosts } from "../../learn/shared/cost.ts";
-import type { LearnContext } from "../../learn/shared/learner.ts";
+import type { LearnContext } from "../../learner/learner.ts";
 import type { Model } from "../../model/model.ts";
 import { testsOf, thresholdsOf } from "../../model/tests-of.ts";
+import type { NamedCosts } from "../../objective/cost.ts";
 import { countOf, grouped } from "../../text/numbers.ts";
-import type { LearnResult } from "../../workflow/learn-source.ts";
-import { evaluateAlike, trainAndTest } from "../../workflow/procedure/evaluation.ts";
-import { fitProcedure, type Procedure, procedureOf } from "../../workflow/procedure/procedure.ts";
-import { measuringBy } from "../../workflow/procedure/terms.ts";
-import { isTooSmall, warningsFor } from "../../workflow/warnings/warnings.ts";
 import { columnFacts } from "./column-facts.ts";
 import type { DataFacts, EvaluatedFacts, ReportFacts, StudyFacts } from "./facts.ts";
 import { type Relearn, type Studied, studyModel } from "./study.ts";

@@ -1,6 +1,8 @@
 // A study of how the model came about: its method is learned again on folds of the training rows, without each column
 // it uses, and from ever more rows. Fewer folds, or none, where learning takes long; which is reported.
 
+import { fitProcedure, procedureOf } from "../../choose/procedure/procedure.ts";
+import { mean, standardError } from "../../choose/race/fold-scores.ts";
 import { viewColumns } from "../../counts/column-view.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { withOwnSource } from "../../counts/own-source.ts";
@@ -9,11 +11,9 @@ import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";
 import { crossMeasures } from "../../evaluate/cross-measures.ts";
 import { type Measures, measure } from "../../evaluate/measures.ts";
 import { BASELINE } from "../../learn/registry.ts";
-import type { LearnContext } from "../../learn/shared/learner.ts";
+import type { LearnContext } from "../../learner/learner.ts";
 import type { Model } from "../../model/model.ts";
 import { measureSize } from "../../model/size.ts";
-import { fitProcedure, procedureOf } from "../../workflow/procedure/procedure.ts";
-import { mean, standardError } from "../../workflow/race/fold-scores.ts";
 import type { ColumnLoss, CurvePoint, MeanFacts, StudyFacts } from "./facts.ts";
 import { onFold } from "./on-fold.ts";
 

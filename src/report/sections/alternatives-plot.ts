@@ -1,9 +1,9 @@
 // How much the models as good as the best owe to each column, as a picture: from the least that any of them loses when
 // the column is shuffled to the most.
 
+import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
 import { nameText } from "../../condition/name-text.ts";
 import { drawIntervals } from "../../draw/interval-plot.ts";
-import type { Alternatives } from "../../learn/alternatives/alternatives.ts";
 import { grouped, percent } from "../../text/numbers.ts";
 import { howMany, marginText } from "./alternatives-words.ts";
 

@@ -1,8 +1,8 @@
 // How alone a model stands, in sentences: for the terminal and for the report.
 
+import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
 import type { Measures } from "../../evaluate/measures.ts";
-import type { Alternatives } from "../../learn/alternatives/alternatives.ts";
-import type { Count } from "../../learn/alternatives/tally.ts";
+import type { Count } from "../../search/alternatives/tally.ts";
 import { countOf, grouped, percent, points } from "../../text/numbers.ts";
 
 /** "1 tree", "12,345 lists", however many. */

@@ -1,9 +1,9 @@
 // All candidates by accuracy and size, and the frontier: the best accuracy for each size.
 
+import type { Tried } from "../../choose/choice/choice.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
 import { BASELINE, REFERENCE } from "../../learn/registry.ts";
 import { grouped, percent } from "../../text/numbers.ts";
-import type { Tried } from "../../workflow/choice/choice.ts";
 import type { ReportFacts } from "../facts/facts.ts";
 import { bothWidths, chartLine, chartSvg, chartText, NARROW, percentLines, scaleOf, tenth } from "./chart.ts";
 

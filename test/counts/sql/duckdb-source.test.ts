@@ -6,11 +6,11 @@ import { createMemorySource } from "../../../src/counts/memory/memory-source.ts"
 import { duckdb } from "../../../src/counts/sql/dialects/duckdb.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
-import { chooseByInformation } from "../../../src/learn/shared/split-chooser.ts";
-import { growTree } from "../../../src/learn/shared/tree/grow.ts";
+import { growTree } from "../../../src/grow/grow.ts";
 import { AbortableConnection } from "../../../src/node/duckdb/abortable-connection.ts";
 import type { DuckDbConnection } from "../../../src/node/duckdb/duckdb-connection.ts";
 import { type OpenDuckDb, openDuckDb } from "../../../src/node/duckdb/open-duckdb.ts";
+import { chooseByInformation } from "../../../src/split/split-chooser.ts";
 import { type DatasetConstraints, datasets, testsOn } from "../../arbitraries/dataset.ts";
 import { countSourceContract } from "../../contracts/count-source-contract.ts";
 import { codedSource } from "./coded-source.ts";

@@ -2,8 +2,8 @@
 
 import type { CountSource, Part } from "../../../src/counts/count-source.ts";
 import { DataError } from "../../../src/dataset/data-error.ts";
-import { chooseByInformation } from "../../../src/learn/shared/split-chooser.ts";
-import { growTree } from "../../../src/learn/shared/tree/grow.ts";
+import { growTree } from "../../../src/grow/grow.ts";
+import { chooseByInformation } from "../../../src/split/split-chooser.ts";
 
 export interface Opened {
   readonly source: CountSource;

@@ -1,12 +1,12 @@
 // A model that was learned where the data is, made a view there: its answers are those that were counted while learning.
 
 import { expect, it } from "vitest";
+import { learnSource } from "../../../src/choose/learn-source.ts";
 import type { SqlDialectName } from "../../../src/condition/sql-dialect.ts";
 import { createSqlSource } from "../../../src/counts/create-sql-source.ts";
 import type { SqlConnector } from "../../../src/counts/sql/connector.ts";
 import type { Dialect } from "../../../src/counts/sql/dialect.ts";
 import { toSql } from "../../../src/export/sql.ts";
-import { learnSource } from "../../../src/workflow/learn-source.ts";
 
 const TABLE = "espalier_test_exported";
 const VIEW = "espalier_test_judged";

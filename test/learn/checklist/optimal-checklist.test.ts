@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { checkChecklist } from "../../../src/check/check-checklist.ts";
 import { conditionsOf } from "../../../src/condition/condition.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
 import { readDataset } from "../../../src/dataset/read/read-dataset.ts";
 import { writeCsv } from "../../../src/dataset/write/write-csv.ts";
-import { checkChecklist } from "../../../src/learn/checklist/optimal/check-checklist.ts";
+import { tableConditions } from "../../../src/encoding/table-conditions.ts";
 import { learnPart } from "../../../src/learn/learn-part.ts";
-import { HALF_A_UNIT } from "../../../src/learn/shared/cost.ts";
-import { tableConditions } from "../../../src/learn/shared/skew/table-conditions.ts";
 import type { Model } from "../../../src/model/model.ts";
 import { checklistItems } from "../../../src/model/model-kind.ts";
+import { HALF_A_UNIT } from "../../../src/objective/cost.ts";
 import { datasets, makeDataset } from "../../arbitraries/dataset.ts";
 import { bruteForceChecklist } from "../../oracles/brute-force-checklist.ts";
 import { naivePredict } from "../../oracles/naive-predict.ts";
+import { stoppable } from "../../search/trees/stoppable.ts";
 import { startTickingClock } from "../../ticking-clock.ts";
-import { stoppable } from "../optimal/stoppable.ts";
 
 /** One item is a plain condition, all or any of several are a plain feature. */
 function itemsOf(model: Model): number {

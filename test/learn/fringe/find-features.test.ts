@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isFeature, negate, type Test } from "../../../src/condition/condition.ts";
 import { testText } from "../../../src/condition/text.ts";
+import type { LabelledNode } from "../../../src/grow/labelled-node.ts";
 import { findFeatures, fringeVariants } from "../../../src/learn/fringe/find-features.ts";
-import type { LabelledNode } from "../../../src/learn/shared/tree/labelled-node.ts";
 import { conjunctionsAbove, paths } from "../../oracles/naive-fringe.ts";
 
 const x = (index: number): Test => ({ type: "is", column: `x${index}` });

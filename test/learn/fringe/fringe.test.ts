@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { learn } from "../../../src/choose/learn.ts";
 import { evaluateTest } from "../../../src/condition/evaluate.ts";
 import { testText } from "../../../src/condition/text.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
@@ -7,10 +8,9 @@ import { shuffleKey } from "../../../src/counts/random-split.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { learnPart } from "../../../src/learn/learn-part.ts";
 import { findLearner } from "../../../src/learn/registry.ts";
-import type { Progress } from "../../../src/learn/shared/learner.ts";
+import type { Progress } from "../../../src/learner/learner.ts";
 import type { TreeModel, TreeNode } from "../../../src/model/model.ts";
 import { measureSize } from "../../../src/model/size.ts";
-import { learn } from "../../../src/workflow/learn.ts";
 import { datasets } from "../../arbitraries/dataset.ts";
 import { NaiveSource } from "../../oracles/naive-source.ts";
 

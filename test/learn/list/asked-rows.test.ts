@@ -6,7 +6,7 @@ import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { AskedRows, type RuleOutcomes } from "../../../src/learn/list/asked-rows.ts";
 import { listRows } from "../../../src/learn/list/rule-rows.ts";
 import type { GrownRule } from "../../../src/learn/list/separate-and-conquer.ts";
-import { Pace } from "../../../src/learn/shared/pace.ts";
+import { Pace } from "../../../src/run/pace.ts";
 import { listsOnData } from "../../arbitraries/list.ts";
 import { satisfies } from "../../oracles/naive-list.ts";
 

@@ -5,7 +5,7 @@ import { createMemorySource } from "../../../src/counts/memory/memory-source.ts"
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { ListRefiner } from "../../../src/learn/list/list-refiner.ts";
 import type { GrownList } from "../../../src/learn/list/separate-and-conquer.ts";
-import { SharedWork } from "../../../src/learn/shared/shared-work.ts";
+import { SharedWork } from "../../../src/learner/shared-work.ts";
 import { listsOnData } from "../../arbitraries/list.ts";
 import { listErrors } from "../../oracles/naive-list.ts";
 import { everyCondition } from "../../oracles/naive-tree.ts";

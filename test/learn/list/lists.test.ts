@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { learn } from "../../../src/choose/learn.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
@@ -9,7 +10,6 @@ import { dnfOf } from "../../../src/model/dnf.ts";
 import type { ListModel } from "../../../src/model/model.ts";
 import { predict } from "../../../src/model/predict.ts";
 import { measureSize } from "../../../src/model/size.ts";
-import { learn } from "../../../src/workflow/learn.ts";
 import { datasets, makeDataset, textColumn } from "../../arbitraries/dataset.ts";
 import { hasConsistentList, satisfies } from "../../oracles/naive-list.ts";
 import { NaiveSource } from "../../oracles/naive-source.ts";

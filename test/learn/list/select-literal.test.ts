@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { learn } from "../../../src/choose/learn.ts";
 import { negate } from "../../../src/condition/condition.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { toText } from "../../../src/export/text.ts";
 import { isNoPurer, selectByPurity } from "../../../src/learn/list/by-purity.ts";
 import { selectByValidity } from "../../../src/learn/list/by-validity.ts";
-import { priorFactors } from "../../../src/learn/shared/priors.ts";
-import { learn } from "../../../src/workflow/learn.ts";
+import { priorFactors } from "../../../src/objective/priors.ts";
 import { datasets, makeDataset } from "../../arbitraries/dataset.ts";
 import { passes } from "../../oracles/naive-source.ts";
 import { bestInformation, classWeights, everyCondition, information } from "../../oracles/naive-tree.ts";

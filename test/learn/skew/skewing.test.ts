@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { learn } from "../../../src/choose/learn.ts";
 import type { BooleanColumn } from "../../../src/dataset/column.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { createRandom } from "../../../src/dataset/random.ts";
 import type { TreeModel } from "../../../src/model/model.ts";
 import { measureSize } from "../../../src/model/size.ts";
-import { learn } from "../../../src/workflow/learn.ts";
 
 /** Uniform random bits; the class is the parity of the first `relevant` columns. */
 function parity(rows: number, columns: number, relevant: number, seed: number): Dataset {

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import { learnSource } from "../../../src/choose/learn-source.ts";
+import { fitProcedure } from "../../../src/choose/procedure/procedure.ts";
 import type { CountSource, Part } from "../../../src/counts/count-source.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { findFacts } from "../../../src/report/facts/find-facts.ts";
-import { learnSource } from "../../../src/workflow/learn-source.ts";
-import { fitProcedure } from "../../../src/workflow/procedure/procedure.ts";
 import { sampleData } from "../sample-reports.ts";
 
 it("where folds evaluate the model, the greedy tree's interval follows the same rule as the model's", async () => {

@@ -1,0 +1,138 @@
+// Checks an exact checklist against the rows it was learned from, on its own: it counts the items of every row anew, and
+// where the data are small enough it tries all checklists. It shares no code with the search.
+
+import type { Condition } from "../condition/condition.ts";
+import { conditionsOf } from "../condition/condition.ts";
+import type { Table } from "../encoding/table.ts";
+import type { Model, TreeNode } from "../model/model.ts";
+import type { Certificate } from "../objective/certificate.ts";
+import { HALF_A_UNIT } from "../objective/cost.ts";
+
+export interface ChecklistClaim {
+  readonly table: Table;
+  /** Texts of the categories, parallel to the table's columns (empty for numbers). */
+  readonly categories: readonly (readonly string[])[];
+  readonly model: Model;
+  readonly certificate: Certificate;
+  /** costs[actual][predicted]. */
+  readonly costs: readonly (readonly number[])[];
+  readonly maxItems: number;
+  readonly bands: number;
+  /** The conditions that items were chosen from, where all checklists of them are to be tried. */
+  readonly conditions?: readonly Condition[];
+}
+
+export interface ChecklistCheck {
+  /** What is wrong, in one line; null where everything agrees. */
+  readonly fault: string | null;
+  /** Whether all checklists were tried, or only this one. */
+  readonly proved: boolean;
+}
+
+/** More rows than this are not looked at, however often. */
+const MOST_WORK = 5e6;
+
+export function checkChecklist(claim: ChecklistClaim): ChecklistCheck {
+  const fault = faultOf(claim);
+  if (fault !== null || !claim.conditions) return { fault, proved: false };
+  const best = tryAllChecklists(claim, claim.conditions);
+  if (best === null) return { fault: null, proved: false };
+  const { lowerBound } = claim.certificate;
+  return { fault: best < lowerBound - HALF_A_UNIT ? `a checklist costs only ${best}` : null, proved: true };
+}
+
+function faultOf(claim: ChecklistClaim): string | null {
+  const { table, model, certificate, costs } = claim;
+  if (model.form !== "tree") return "the model is no checklist";
+  const borders: number[] = [];
+  for (let node: TreeNode = model.root; node.type === "test"; node = node.no) {
+    if (node.test.type === "xor") return "a node counts no items";
+    borders.push(conditionsOf(node.test).length);
+  }
+  if (borders.length + 1 > claim.bands) return `there are more than ${claim.bands} bands`;
+  if (borders.some((items) => items > claim.maxItems)) {
+    return `there are more than ${claim.maxItems} items`;
+  }
+  let cost = 0;
+  for (let row = 0; row < table.rows; row++) {
+    let node: TreeNode = model.root;
+    while (node.type === "test") {
+      const { test } = node;
+      const items = conditionsOf(test);
+      const held = items.filter((condition) => holds(claim, condition, row)).length;
+      // One of them, all of them, or as many as it says.
+      const least = test.type === "at-least" ? test.least : test.type === "and" ? items.length : 1;
+      const isNegated = "of" in test && test.negated === true;
+      node = held >= least !== isNegated ? node.yes : node.no;
+    }
+    cost += table.weights[row] * costs[table.classCodes[row]][table.classes.indexOf(node.class)];
+  }
+  if (Math.abs(cost - certificate.upperBound) > HALF_A_UNIT) {
+    return `the checklist costs ${cost}, not ${certificate.upperBound}`;
+  }
+  if (certificate.lowerBound > certificate.upperBound + HALF_A_UNIT) {
+    return "the lower bound is above the checklist's cost";
+  }
+  return null;
+}
+
+function holds({ table, categories }: ChecklistClaim, condition: Condition, row: number): boolean {
+  const index = table.columns.findIndex(({ name }) => name === condition.column);
+  const column = table.columns[index];
+  const code = column.codes[row];
+  let value: boolean;
+  if (condition.type === "missing") value = code === column.size;
+  else if (code === column.size) value = false;
+  else if (condition.type === "is") value = code === 1;
+  else if (condition.type === "equals") value = categories[index][code] === condition.value;
+  else value = column.kind === "continuous" && column.upper(code) <= condition.threshold;
+  return value !== (condition.negated === true);
+}
+
+/** Least cost of any; null where that is too much work. */
+function tryAllChecklists(claim: ChecklistClaim, conditions: readonly Condition[]): number | null {
+  const { table, costs, maxItems, bands } = claim;
+  const classes = table.classes.length;
+  const literals = conditions.flatMap((condition) => {
+    const passing = Uint8Array.from({ length: table.rows }, (_, row) => Number(holds(claim, condition, row)));
+    return [passing, passing.map((value) => 1 - value)];
+  });
+  let best = Number.POSITIVE_INFINITY;
+  let work = 0;
+  const counts = new Uint8Array(table.rows);
+  const answer = (items: number): void => {
+    work += table.rows;
+    // What each class costs as the answer to each number of items.
+    const sums = Array.from({ length: items + 1 }, () => new Float64Array(classes));
+    for (let row = 0; row < table.rows; row++) {
+      const sum = sums[counts[row]];
+      for (let label = 0; label < classes; label++) {
+        sum[label] += table.weights[row] * costs[table.classCodes[row]][label];
+      }
+    }
+    const extend = (count: number, last: number, used: number, cost: number): void => {
+      if (cost >= best || used > bands) return;
+      if (count > items) {
+        best = cost;
+        return;
+      }
+      for (let label = 0; label < classes; label++) {
+        extend(count + 1, label, used + Number(label !== last), cost + sums[count][label]);
+      }
+    };
+    extend(0, -1, 0, 0);
+  };
+  const choose = (from: number, items: number): boolean => {
+    answer(items);
+    if (work > MOST_WORK) return false;
+    if (items === maxItems) return true;
+    for (let literal = from; literal < literals.length; literal++) {
+      for (let row = 0; row < table.rows; row++) counts[row] += literals[literal][row];
+      const isDone = choose(literal + 1, items + 1);
+      for (let row = 0; row < table.rows; row++) counts[row] -= literals[literal][row];
+      if (!isDone) return false;
+    }
+    return true;
+  };
+  return choose(0, 0) ? best : null;
+}

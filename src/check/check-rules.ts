@@ -1,0 +1,78 @@
+// Checks exact rules against the rows they were learned from, on its own: it sends every row down the list anew, and
+// where the data are small enough it tries all lists. It shares no code with the search.
+
+import type { Condition } from "../condition/condition.ts";
+import type { ListModel } from "../model/model.ts";
+import type { Certificate } from "../objective/certificate.ts";
+import { costOfAnswer, HALF_A_UNIT } from "../objective/cost.ts";
+import { type AllRulesRequest, tryAllRules } from "./try-all-rules.ts";
+
+export interface RulesClaim extends AllRulesRequest {
+  /** Texts of the categories, parallel to the table's columns (empty for numbers). */
+  readonly categories: readonly (readonly string[])[];
+  readonly list: Pick<ListModel, "rules" | "otherwise">;
+  readonly certificate: Certificate;
+}
+
+export interface RulesCheck {
+  /** What is wrong, in one line; null where everything agrees. */
+  readonly fault: string | null;
+  /** Whether all lists were tried, or only this one. */
+  readonly proved: boolean;
+}
+
+/** More rows than this are not looked at, however often. */
+const MOST_WORK = 5e6;
+
+export function checkRules(claim: RulesClaim): RulesCheck {
+  const fault = faultOf(claim);
+  if (fault !== null) return { fault, proved: false };
+  const { lowerBound, optimal, upperBound } = claim.certificate;
+  const best = tryAllRules(claim, MOST_WORK);
+  if (best === null) return { fault: null, proved: false };
+  if (best < lowerBound - HALF_A_UNIT) return { fault: `other rules cost only ${best}`, proved: true };
+  if (optimal && best < upperBound - HALF_A_UNIT)
+    return { fault: `other rules cost only ${best}`, proved: true };
+  return { fault: null, proved: true };
+}
+
+function faultOf(claim: RulesClaim): string | null {
+  const { table, list, certificate, maxRules, maxLiterals, positive, sparsity, priced } = claim;
+  const { rules, otherwise } = list;
+  if (rules.length > maxRules) return `there are more than ${maxRules} rules`;
+  const longest = rules.find(({ conditions }) => conditions.length > maxLiterals);
+  if (longest) return `a rule has ${longest.conditions.length} literals, more than ${maxLiterals}`;
+  if (positive !== null) {
+    const name = table.classes[positive];
+    if (rules.some((rule) => rule.class !== name)) return `a rule gives another class than ${name}`;
+    if (otherwise.class === name && rules.length > 0 && table.classes.length > 1)
+      return `the rest gets ${name} too`;
+  }
+  const sizes = rules.map(({ conditions }) => (priced === "rules" ? 1 : conditions.length));
+  let cost = sparsity * sizes.reduce((sum, size) => sum + size, 0);
+  for (let row = 0; row < table.rows; row++) {
+    const rule = rules.find(({ conditions }) => conditions.every((each) => passes(claim, each, row)));
+    const label = table.classes.indexOf((rule ?? otherwise).class);
+    if (label < 0) return `there is no class ${(rule ?? otherwise).class}`;
+    cost += table.weights[row] * costOfAnswer(table.classCodes[row], label, claim.costs);
+  }
+  const { upperBound, lowerBound, optimal } = certificate;
+  if (Math.abs(cost - upperBound) > HALF_A_UNIT) return `the rules cost ${cost}, not ${upperBound}`;
+  if (lowerBound > upperBound + HALF_A_UNIT) return "the lower bound is above the rules' cost";
+  if (optimal && lowerBound < upperBound - HALF_A_UNIT) return "the bounds differ, so nothing is proved";
+  return null;
+}
+
+function passes({ table, categories }: RulesClaim, condition: Condition, row: number): boolean {
+  const index = table.columns.findIndex(({ name }) => name === condition.column);
+  const column = table.columns[index];
+  if (!column) return false;
+  const code = column.codes[row];
+  const isMissing = code === column.size;
+  let holds = isMissing;
+  if (condition.type === "is") holds = code === 1 && !isMissing;
+  else if (condition.type === "equals") holds = !isMissing && categories[index][code] === condition.value;
+  else if (condition.type === "at-most")
+    holds = !isMissing && column.kind === "continuous" && column.upper(code) <= condition.threshold;
+  return condition.negated ? !holds : holds;
+}

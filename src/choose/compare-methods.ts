@@ -1,0 +1,170 @@
+// Compares methods on one dataset: all on the same folds of a repeated stratified cross-validation, each against the
+// plain greedy tree by the corrected resampled t-test, whose variance the intervals use too.
+
+import type { CountSource, Part } from "../counts/count-source.ts";
+import { withOwnSource } from "../counts/own-source.ts";
+import { checkObject, checkWatching } from "../dataset/check-argument.ts";
+import { assessModel } from "../evaluate/assess-model.ts";
+import { correctedTTest, type PairedTest } from "../evaluate/corrected-t-test.ts";
+import { measure } from "../evaluate/measures.ts";
+import { studentQuantile95 } from "../evaluate/student-tail.ts";
+import type { Interval } from "../evaluate/wilson-interval.ts";
+import { learnerOf } from "../learn/learn-part.ts";
+import { REFERENCE } from "../learn/registry.ts";
+import type { LearnContext, Learner } from "../learner/learner.ts";
+import { optionsTaken } from "../learner/resolve-options.ts";
+import type { Model } from "../model/model.ts";
+import { measureSize } from "../model/size.ts";
+import { learnSource } from "./learn-source.ts";
+import { procedureOf, TrainingRows } from "./procedure/procedure.ts";
+import { mean } from "./race/fold-scores.ts";
+
+/** The name under which the choice among all methods is itself compared. */
+export const CHOICE = "choose";
+
+export interface CompareOptions {
+  /** Learners or their names, or "choose". */
+  readonly methods: readonly (string | Learner)[];
+  readonly folds: number;
+  readonly repeats: number;
+  readonly seed: number;
+  /** Each goes to every method that takes it. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Seconds for one fit; a method that needs longer is left out. */
+  readonly timeLimit: number;
+}
+
+export interface Compared {
+  readonly method: string;
+  /** One per fold, repeats after each other; empty where it was left out. */
+  readonly accuracies: readonly number[];
+  readonly accuracy: number;
+  /** 95 %, with the variance of Nadeau & Bengio. */
+  readonly interval: Interval;
+  readonly conditions: number;
+  readonly leaves: number;
+  /** Seconds per fit. */
+  readonly seconds: number;
+  /** This method's accuracy less the greedy tree's; null for that tree itself, or where either was left out. */
+  readonly against: PairedTest | null;
+  /** Why it was left out; null where it was not. */
+  readonly leftOut: string | null;
+}
+
+interface Run {
+  readonly method: string;
+  /** Null where the method is chosen. */
+  readonly learner: Learner | null;
+  readonly accuracies: number[];
+  readonly conditions: number[];
+  readonly leaves: number[];
+  seconds: number;
+  leftOut: string | null;
+}
+
+function runOf(method: string | Learner): Run {
+  const learner = method === CHOICE ? null : learnerOf(method);
+  const name = learner?.name ?? CHOICE;
+  return { method: name, learner, accuracies: [], conditions: [], leaves: [], seconds: 0, leftOut: null };
+}
+
+export async function compareMethods(
+  source: CountSource,
+  part: Part,
+  options: CompareOptions,
+  context: LearnContext = {},
+): Promise<Compared[]> {
+  checkObject("options of compareMethods", options, "an object: { methods, folds, repeats, … }");
+  checkObject("context", context, "an object: { signal, onProgress }");
+  checkWatching(context.signal, context.onProgress);
+  const { methods, folds, repeats, seed } = options;
+  const runs = methods.map(runOf);
+  const shares = Array.from({ length: folds }, () => 1);
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    const parts = await source.randomSplit(part, { seed: seed + repeat, shares });
+    for (let fold = 0; fold < folds; fold++) {
+      const train = await source.merge(parts.filter((_, index) => index !== fold));
+      await withOwnSource(source, train, async (own, whole) => {
+        const rows = new TrainingRows(own, whole);
+        for (const [place, run] of runs.entries()) {
+          context.signal?.throwIfAborted();
+          if (run.leftOut !== null) continue;
+          context.onProgress?.({
+            done: (repeat * folds + fold + place / runs.length) / (repeats * folds),
+            text: `fold ${repeat * folds + fold + 1} of ${repeats * folds}: ${run.method}`,
+          });
+          const model = await fitRun({ source: own, train: whole, rows }, run, options, context);
+          if (model === null) continue;
+          run.accuracies.push(measure(await assessModel(source, parts[fold], model)).accuracy);
+          const { conditions, leaves } = measureSize(model);
+          run.conditions.push(conditions);
+          run.leaves.push(leaves);
+        }
+      });
+      source.release([train]);
+    }
+    source.release(parts);
+  }
+  const reference = runs.find(({ learner }) => learner === REFERENCE);
+  return runs.map((run) => summarise(run, reference, folds));
+}
+
+async function fitRun(
+  { source, train, rows }: { source: CountSource; train: Part; rows: TrainingRows },
+  run: Run,
+  { options, seed, timeLimit }: CompareOptions,
+  { signal }: LearnContext,
+): Promise<Model | null> {
+  const started = performance.now();
+  const clock = new AbortController();
+  const stop = (): void => clock.abort();
+  signal?.addEventListener("abort", stop);
+  const timer = Number.isFinite(timeLimit) ? setTimeout(stop, timeLimit * 1000) : undefined;
+  const own = signal ? { signal } : {};
+  try {
+    if (run.learner === null) {
+      const asked = { ...options, part: train, seed, timeLimit, evaluate: null, ...own };
+      return (await learnSource(source, asked)).model;
+    }
+    const taken = optionsTaken(run.learner, { seed, timeLimit, ...options });
+    // Those that take a time limit stop by themselves, with the best model so far.
+    const context = "timeLimit" in taken ? own : { signal: clock.signal };
+    return (await rows.fitApart(procedureOf({ method: run.learner, options: taken }), context)).model;
+  } catch (error) {
+    signal?.throwIfAborted();
+    run.leftOut = clock.signal.aborted ? `longer than ${timeLimit} s for one fit` : (error as Error).message;
+    return null;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+    run.seconds += (performance.now() - started) / 1000;
+  }
+}
+
+function summarise(run: Run, reference: Run | undefined, folds: number): Compared {
+  const { method, accuracies, leftOut } = run;
+  const isComparable =
+    leftOut === null && reference !== undefined && reference !== run && reference.leftOut === null;
+  const differences = accuracies.map((accuracy, fold) => accuracy - (reference?.accuracies[fold] ?? 0));
+  return {
+    method,
+    accuracies: leftOut === null ? accuracies : [],
+    accuracy: mean(accuracies),
+    interval: resampledInterval(accuracies, folds),
+    conditions: mean(run.conditions),
+    leaves: mean(run.leaves),
+    seconds: run.seconds / Math.max(1, accuracies.length),
+    against: isComparable ? correctedTTest(differences, folds) : null,
+    leftOut,
+  };
+}
+
+function resampledInterval(accuracies: readonly number[], folds: number): Interval {
+  const count = accuracies.length;
+  if (count < 2) return { low: 0, high: 1 };
+  const centre = mean(accuracies);
+  const squares = accuracies.reduce((sum, accuracy) => sum + (accuracy - centre) ** 2, 0);
+  const half =
+    studentQuantile95(count - 1) * Math.sqrt((squares / (count - 1)) * (1 / count + 1 / (folds - 1)));
+  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+}

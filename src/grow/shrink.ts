@@ -1,0 +1,66 @@
+// Fits a tree into a budget of conditions: of all its prunings that keep to the budget, one of least training cost.
+
+import { conditionsOf } from "../condition/condition.ts";
+import { type CostMatrix, costOf } from "../objective/cost.ts";
+import { countConditions, type LabelledNode } from "./labelled-node.ts";
+
+/** For each number of conditions 0 … what may be had below a node: the least cost, and how it is had. */
+interface Plan {
+  readonly node: LabelledNode;
+  /** Least training cost with at most so many conditions; never rises. */
+  readonly cost: Float64Array;
+  /** Of so many, those for the yes side; -1 where the node becomes a leaf. */
+  readonly yesShare: Int32Array;
+  /** Conditions of the node's own test. */
+  readonly own: number;
+  readonly yes: Plan | null;
+  readonly no: Plan | null;
+}
+
+/** Turns splits into leaves until at most `budget` conditions are left; of equals, the one of fewer conditions. */
+export function shrinkTree(root: LabelledNode, budget: number, costs: CostMatrix): void {
+  if (countConditions(root) > budget) carryOut(planFor(root, budget, costs), budget);
+}
+
+/** Each pair of sides is combined once, so a tree of n nodes takes at most n times the budget steps, twice over. */
+function planFor(node: LabelledNode, budget: number, costs: CostMatrix): Plan {
+  const asLeaf = costOf(node.counts, node.label, costs);
+  const leaf = { node, own: 0, yes: null, no: null };
+  if (node.split === null) {
+    return { ...leaf, cost: Float64Array.of(asLeaf), yesShare: Int32Array.of(-1) };
+  }
+  const own = conditionsOf(node.split.test).length;
+  if (own > budget) return { ...leaf, cost: Float64Array.of(asLeaf), yesShare: Int32Array.of(-1) };
+  const yes = planFor(node.split.yes, budget - own, costs);
+  const no = planFor(node.split.no, budget - own, costs);
+  const most = Math.min(budget, own + yes.cost.length - 1 + no.cost.length - 1);
+  const cost = new Float64Array(most + 1).fill(asLeaf);
+  const yesShare = new Int32Array(most + 1).fill(-1);
+  for (let share = 0; share < yes.cost.length; share++) {
+    const rest = Math.min(no.cost.length - 1, most - own - share);
+    for (let other = 0; other <= rest; other++) {
+      const sum = yes.cost[share] + no.cost[other];
+      const used = own + share + other;
+      if (sum < cost[used]) {
+        cost[used] = sum;
+        yesShare[used] = share;
+      }
+    }
+  }
+  return { node, own, yes, no, cost, yesShare };
+}
+
+function carryOut({ node, cost, yesShare, own, yes, no }: Plan, budget: number): void {
+  let used = Math.min(budget, cost.length - 1);
+  // The fewest conditions of those that cost no more.
+  let best = 0;
+  for (let k = 1; k <= used; k++) if (cost[k] < cost[best]) best = k;
+  used = best;
+  const share = yesShare[used];
+  if (share < 0) {
+    node.split = null;
+    return;
+  }
+  carryOut(yes!, share);
+  carryOut(no!, used - own - share);
+}

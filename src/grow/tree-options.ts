@@ -1,0 +1,23 @@
+// The options of the greedy tree learners.
+
+import { type OptionsOf, oneOf } from "../learner/option.ts";
+import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "../learner/shared-options.ts";
+import { splits } from "../split/splits-option.ts";
+
+/** What growing and pruning take, whatever chooses the splits. */
+export const greedyTreeOptionSpecs = { priors, costs, maxDepth, maxConditions, minRows, prune, seed };
+
+export type GreedyTreeOptions = OptionsOf<typeof greedyTreeOptionSpecs>;
+
+export const treeOptionSpecs = {
+  ...greedyTreeOptionSpecs,
+  uninformed: oneOf(
+    "--uninformed <rule>",
+    "where no column is informative: split while rows differ (1990), or stop (1989)",
+    "split",
+    ["split", "stop"] as const,
+  ),
+  splits,
+};
+
+export type TreeOptions = OptionsOf<typeof treeOptionSpecs>;

@@ -1,0 +1,159 @@
+// The best checklist of at most so many items, proved best or with the gap that is left: at least m of n conditions, m, the
+// conditions and the cuts of numbers all chosen by the search.
+
+import { type Condition, negate } from "../../condition/condition.ts";
+import type { Table } from "../../encoding/table.ts";
+import { type TableCondition, tableConditions } from "../../encoding/table-conditions.ts";
+import { withoutWeightless } from "../../encoding/without-weightless.ts";
+import { treeModel } from "../../grow/to-model.ts";
+import type { Learned, Learner, LearnRequest } from "../../learner/learner.ts";
+import type { Certificate } from "../../objective/certificate.ts";
+import { costMatrix, costOfAnswer } from "../../objective/cost.ts";
+import { Pace, Stopped } from "../../run/pace.ts";
+import type { ItemLevels } from "../../search/checklists/item-levels.ts";
+import type { BestChecklist, ChecklistProblem } from "../../search/checklists/search-checklist.ts";
+import { countOf, grouped, percent } from "../../text/numbers.ts";
+import { type OptimalChecklistOptions, options } from "./checklist-options.ts";
+import { checklistTree, worded } from "./checklist-tree.ts";
+import { fallback, impossible, limitsOf } from "./error-limits.ts";
+import { checkSize, differentConditions, unavoidable } from "./searched-conditions.ts";
+
+export const optimalChecklist: Learner<OptimalChecklistOptions> = {
+  name: "optimal-checklist",
+  summary: "the best checklist of a few items, proved best, or the best so far and its gap",
+  family: "optimal checklist",
+  traits: { needsRows: true, exactNumbers: true, isCostly: true },
+  options,
+  refusals: { threads: "it searches with one thread; leave --threads out" },
+  learn: learnOptimalChecklist,
+};
+
+/** Beyond this many nobody counts along, and nothing is proved. */
+const MOST_ITEMS = 16;
+async function learnOptimalChecklist({
+  source,
+  part,
+  options: given,
+  context,
+}: LearnRequest<OptimalChecklistOptions>): Promise<Learned> {
+  const pace = new Pace(given.timeLimit, context.signal);
+  const full = await source.table(part);
+  const table = withoutWeightless(full);
+  const schemas = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
+  const cuts = given.thresholds || Number.MAX_SAFE_INTEGER;
+  checkSize(table, given);
+  const classes = source.classes.length;
+  const matrix = costMatrix(given.costs, source.classes);
+  const answerCosts = Float64Array.from({ length: classes * classes }, (_, at) =>
+    costOfAnswer(Math.floor(at / classes), at % classes, matrix),
+  );
+  const limits = limitsOf(given, table);
+  let conditions: readonly TableCondition[] = [];
+  let levels: ItemLevels;
+  let floor: number;
+  // Every border between bands repeats all items.
+  const budget = Math.floor(
+    given.maxConditions / Math.max(1, Math.min(given.bands - 1, given.maxConditions)),
+  );
+  const mostItemsOf = (): number => Math.min(budget, conditions.length, MOST_ITEMS);
+  try {
+    await pace.turn();
+    conditions = await differentConditions(table, tableConditions(table, schemas, cuts), pace);
+    const { ItemLevels } = await import("../../search/checklists/item-levels.ts");
+    levels = await ItemLevels.create(table, conditions, mostItemsOf(), { pace });
+    floor = await unavoidable(table, conditions, answerCosts, pace);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    // Stopped before the search: nothing is proved.
+    const { found: one, notices } = fallback({ limits, costs: answerCosts, classes }, table);
+    const root = treeOf(one, [], table, matrix);
+    const searched = describe(given, null, Math.min(budget, MOST_ITEMS), table);
+    const certificate = { optimal: one.cost === 0, lowerBound: 0, upperBound: one.cost, searched };
+    return { model: treeModel(source, root), certificate, history: [], notices };
+  }
+  const mostItems = mostItemsOf();
+  const problem: ChecklistProblem = {
+    levels,
+    mostItems,
+    mostBands: Math.min(given.bands, mostItems + 1),
+    costs: answerCosts,
+    minRows: given.minRows > 1 ? given.minRows : 0,
+    limits,
+    floor,
+    literals: Int32Array.from({ length: conditions.length * 2 }, (_, at) => at),
+    pace,
+  };
+  const { ChecklistSearch } = await import("../../search/checklists/search-checklist.ts");
+  const search = new ChecklistSearch(problem);
+  search.onBetter = (best, bound) =>
+    context.onProgress?.({
+      done: best.cost > 0 ? Math.min(0.99, bound / best.cost) : null,
+      text: `best checklist so far: a cost of ${grouped(cents(best.cost))}, proved: at least ${grouped(cents(bound))}`,
+    });
+  const { best, lowerBound, stopped } = await search.solve();
+  if (best === null && !stopped) throw await impossible(problem, given, table);
+  // Stopped before anything kept within the limits: always positive misses none, never positive raises no alarm.
+  const { found, notices } = best
+    ? { found: best, notices: [] }
+    : fallback({ limits, costs: answerCosts, classes }, table);
+  const words = describe(given, conditions.length, mostItems, table);
+  const certificate: Certificate = {
+    optimal: !stopped || lowerBound >= found.cost,
+    lowerBound: Math.min(found.cost, stopped ? lowerBound : found.cost),
+    upperBound: found.cost,
+    searched: words,
+  };
+  const root = treeOf(found, conditions, table, matrix);
+  return { model: treeModel(source, root), certificate, history: [], notices };
+}
+
+function cents(cost: number): number {
+  return Math.round(cost * 100) / 100;
+}
+
+function treeOf(
+  { items, plan }: BestChecklist,
+  conditions: readonly TableCondition[],
+  table: Table,
+  matrix: ReturnType<typeof costMatrix>,
+) {
+  const classes = table.classes.length;
+  const ordered = [...items].sort((a, b) => a - b);
+  const weights = new Float64Array(plan.length * classes);
+  for (let row = 0; row < table.rows; row++) {
+    let count = 0;
+    for (const item of ordered) {
+      const { codes, passing } = conditions[item >> 1];
+      count += passing[codes[row]] ^ (item & 1);
+    }
+    const at = count * classes + table.classCodes[row];
+    weights[at] = weights[at] + table.weights[row];
+  }
+  const texts = ordered.map((item): Condition => {
+    const { condition } = conditions[item >> 1];
+    return (item & 1) === 1 ? negate(condition) : condition;
+  });
+  const told = { conditions: texts, labels: Int32Array.from(plan), weights, classes };
+  return checklistTree({ ...worded(told), costs: matrix, factors: null });
+}
+
+function describe(
+  { bands: most, thresholds, costs: given, minRows: least, maxFnr, maxFpr }: OptimalChecklistOptions,
+  conditions: number | null,
+  mostItems: number,
+  table: Table,
+): string {
+  const over = conditions === null ? "conditions" : `${countOf(conditions, "condition")}`;
+  const parts = [
+    `all checklists of at most ${countOf(mostItems, "item")} in ${most} bands over ${over} and their negations`,
+  ];
+  const isCut = table.columns.some(
+    ({ kind, size }) => kind === "continuous" && thresholds > 0 && size > thresholds + 1,
+  );
+  if (isCut) parts.push(`at most ${thresholds} cuts of each number`);
+  if (given) parts.push("by the costs given");
+  if (least > 1) parts.push(`at least ${least} rows in a band`);
+  if (maxFnr !== null) parts.push(`missing at most ${percent(maxFnr)} of the positive rows`);
+  if (maxFpr !== null) parts.push(`calling at most ${percent(maxFpr)} of the others positive`);
+  return parts.join(", ");
+}

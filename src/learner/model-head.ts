@@ -1,0 +1,16 @@
+// What every model holds of its data: the target, its classes, and the columns that it uses, in the order of the data.
+
+import type { CountSource } from "../counts/count-source.ts";
+import type { Model } from "../model/model.ts";
+
+export function modelHead(
+  source: CountSource,
+  used: ReadonlySet<string>,
+): Pick<Model, "target" | "classes" | "columns"> {
+  const columns = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
+  return {
+    target: source.target,
+    classes: source.classes,
+    columns: columns.filter((column) => used.has(column.name)),
+  };
+}

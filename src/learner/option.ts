@@ -1,0 +1,113 @@
+// How a learner declares an option once: what it accepts, its default, its flag. The library, the command line and
+// the documentation all read the same declaration, and wrong values meet the same check.
+
+import { DataError } from "../dataset/data-error.ts";
+
+export interface OptionSpec<T> {
+  /** As on the command line: `--max-depth <n>`. */
+  readonly flag: string;
+  readonly help: string;
+  readonly default: T;
+  /** What a value may be, in words: "a whole number of at least 0". */
+  readonly accepts: string;
+  /** The value meant, or undefined where it is none that is accepted. */
+  accept(value: unknown): T | undefined;
+  /** What a text on the command line stands for; left out where the text is the value. */
+  readonly read?: (text: string) => unknown;
+  /** Earlier names of the option, which go on working: { redeals: "--redeals" }. */
+  readonly aliases?: Readonly<Record<string, string>>;
+}
+
+/** The options object that a set of declarations describes. */
+export type OptionsOf<Specs> = { [K in keyof Specs]: Specs[K] extends OptionSpec<infer T> ? T : never };
+
+/** The value of an option given in code; throws a DataError that says what is accepted. */
+export function acceptedValue<T>(name: string, spec: OptionSpec<T>, value: unknown): T {
+  const accepted = spec.accept(value);
+  if (accepted === undefined) {
+    throw new DataError(`${name}: expected ${spec.accepts}, got ${valueText(value)}`);
+  }
+  return accepted;
+}
+
+/** The value of an option given as text on the command line. */
+export function parseOption<T>(spec: OptionSpec<T>, text: string): T {
+  const [flag] = spec.flag.split(" ");
+  const accepted = spec.accept(spec.read ? spec.read(text) : text);
+  if (accepted === undefined) {
+    throw new DataError(`${flag}: expected ${spec.accepts}, got ${JSON.stringify(text)}`);
+  }
+  return accepted;
+}
+
+const LONGEST_VALUE = 60;
+
+function valueText(value: unknown): string {
+  const text = typeof value === "object" && value !== null ? JSON.stringify(value) : undefined;
+  const shown = text ?? (typeof value === "string" ? JSON.stringify(value) : String(value));
+  return shown.length > LONGEST_VALUE ? `${shown.slice(0, LONGEST_VALUE)}…` : shown;
+}
+
+/** A text that says a number; NaN for any other, the empty one included. */
+export function readNumber(text: string): number {
+  return text.trim() === "" ? Number.NaN : Number(text);
+}
+
+export function wholeNumber(flag: string, help: string, fallback: number, least: number): OptionSpec<number> {
+  return {
+    flag,
+    help,
+    default: fallback,
+    accepts: `a whole number of at least ${least}`,
+    accept: (value) =>
+      Number.isSafeInteger(value) && (value as number) >= least ? (value as number) : undefined,
+    read: readNumber,
+  };
+}
+
+/** A whole number that bounds something; none by default, written Infinity, null or `none`. */
+export function limit(flag: string, help: string, least = 0): OptionSpec<number> {
+  const number = wholeNumber(flag, help, Number.POSITIVE_INFINITY, least);
+  return {
+    ...number,
+    accepts: `${number.accepts}, or none`,
+    accept: (value) => (value === null || value === Infinity ? Infinity : number.accept(value)),
+    read: (text) => (text === "none" ? null : readNumber(text)),
+  };
+}
+
+export function oneOf<T extends string>(
+  flag: string,
+  help: string,
+  fallback: T,
+  choices: readonly T[],
+): OptionSpec<T> {
+  const accept = (value: unknown): T | undefined => choices.find((choice) => choice === value);
+  return { flag, help, default: fallback, accepts: choices.join(" or "), accept };
+}
+
+/** A number strictly between two limits. */
+export function numberBetween(
+  flag: string,
+  help: string,
+  fallback: number,
+  [above, below]: readonly [number, number],
+): OptionSpec<number> {
+  const accept = (value: unknown): number | undefined =>
+    typeof value === "number" && value > above && value < below ? value : undefined;
+  return {
+    flag,
+    help,
+    default: fallback,
+    accepts: `a number between ${above} and ${below}`,
+    accept,
+    read: readNumber,
+  };
+}
+
+/** A finite number of at least 0. */
+export function atLeastZero(flag: string, help: string, fallback: number): OptionSpec<number> {
+  const accept = (value: unknown): number | undefined =>
+    typeof value === "number" && value >= 0 && Number.isFinite(value) ? value : undefined;
+  return { flag, help, default: fallback, accepts: "a number of at least 0", accept, read: readNumber };
+}

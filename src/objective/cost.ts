@@ -1,0 +1,79 @@
+// What a mistake costs, and the class that costs least.
+
+import { DataError } from "../dataset/data-error.ts";
+
+/** Half of the least weight that a row can have: what costs of mistakes may differ by and still be equal. */
+export const HALF_A_UNIT = 2 ** -21;
+
+/** costs[actual][predicted], zero on the diagonal; null means every mistake costs 1. */
+export type CostMatrix = readonly (readonly number[])[] | null;
+
+/** As given by a user: costs[actual][predicted] by class name; what is left out costs 1 (0 for a right answer). */
+export type NamedCosts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** Whether a value is such a table, whatever the classes. */
+export function isNamedCosts(value: unknown): value is NamedCosts {
+  const isTable = (item: unknown): item is Record<string, unknown> =>
+    typeof item === "object" && item !== null && !Array.isArray(item);
+  const isCost = (cost: unknown): boolean => typeof cost === "number" && Number.isFinite(cost) && cost >= 0;
+  return (
+    isTable(value) && Object.values(value).every((row) => isTable(row) && Object.values(row).every(isCost))
+  );
+}
+
+export function costMatrix(costs: NamedCosts | null, classes: readonly string[]): CostMatrix {
+  if (costs === null) return null;
+  for (const [actual, row] of Object.entries(costs)) {
+    for (const name of [actual, ...Object.keys(row)]) {
+      if (!classes.includes(name)) {
+        throw new DataError(
+          `costs name the class "${name}", which is not in the data (${classes.join(", ")})`,
+        );
+      }
+    }
+  }
+  return classes.map((actual) =>
+    classes.map((predicted) => ownCost(costs, actual, predicted) ?? (actual === predicted ? 0 : 1)),
+  );
+}
+
+/** Whatever a class is called, `__proto__` and `constructor` too. */
+function ownCost(costs: NamedCosts, actual: string, predicted: string): number | undefined {
+  const row = Object.hasOwn(costs, actual) ? costs[actual] : undefined;
+  return row !== undefined && Object.hasOwn(row, predicted) ? row[predicted] : undefined;
+}
+
+/** Of one row. */
+export function costOfAnswer(actual: number, predicted: number, costs: CostMatrix): number {
+  return costs ? costs[actual][predicted] : actual === predicted ? 0 : 1;
+}
+
+/** Cost of giving all these rows one class. */
+export function costOf(counts: ArrayLike<number>, predicted: number, costs: CostMatrix): number {
+  let cost = 0;
+  for (let actual = 0; actual < counts.length; actual++) {
+    cost += counts[actual] * costOfAnswer(actual, predicted, costs);
+  }
+  return cost;
+}
+
+function majorityClass(counts: ArrayLike<number>): number {
+  let best = 0;
+  for (let c = 1; c < counts.length; c++) if (counts[c] > counts[best]) best = c;
+  return best;
+}
+
+/** The class that costs least; the first of equals. Without costs that is the majority. */
+export function cheapestClass(counts: ArrayLike<number>, costs: CostMatrix): number {
+  if (costs === null) return majorityClass(counts);
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let predicted = 0; predicted < counts.length; predicted++) {
+    const cost = costOf(counts, predicted, costs);
+    if (cost < least) {
+      least = cost;
+      best = predicted;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,71 @@
+// Class priors as CART has them: a fixed factor per class, set once on the whole training sample
+// (Pagallo & Haussler 1990, Section 3.1), so that a class weighs its prior whatever its frequency.
+
+import { DataError } from "../dataset/data-error.ts";
+
+export type Priors = "data" | "uniform" | Readonly<Record<string, number>>;
+
+/** prior / frequency for each class, scaled so that the total weight stays; null where the priors are the data's. */
+export function priorFactors(
+  priors: Priors,
+  classes: readonly string[],
+  counts: Float64Array,
+): Float64Array | null {
+  if (priors === "data") return null;
+  const wanted = classes.map((name) => (priors === "uniform" ? 1 : ownShare(priors, name)));
+  if (priors !== "uniform") checkPriors(priors, classes);
+  const present = wanted.map((prior, c) => (counts[c] > 0 ? prior! : 0));
+  const mass = present.reduce((sum, prior) => sum + prior, 0);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (mass === 0) return null;
+  return Float64Array.from(present, (prior, c) => (counts[c] > 0 ? ((prior / mass) * total) / counts[c] : 0));
+}
+
+export function weighByPriors(counts: Float64Array, factors: Float64Array | null): Float64Array {
+  return factors === null ? counts : counts.map((count, c) => count * factors[c]);
+}
+
+/** Whether a value is priors, whatever the classes. */
+export function isPriors(value: unknown): value is Priors {
+  if (value === "data" || value === "uniform") return true;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every(
+    (share) => typeof share === "number" && share >= 0 && Number.isFinite(share),
+  );
+}
+
+/** What a text such as `yes=0.7,no=0.3` stands for; the text itself where it stands for nothing of the kind. */
+export function readPriors(text: string): unknown {
+  if (text === "data" || text === "uniform") return text;
+  const priors = new Map<string, number>();
+  for (const item of text.split(",")) {
+    const at = item.lastIndexOf("=");
+    const share = item.slice(at + 1).trim();
+    if (at < 1 || share === "") return text;
+    priors.set(item.slice(0, at).trim(), Number(share));
+  }
+  return Object.fromEntries(priors);
+}
+
+/** Whatever a class is called. */
+function ownShare(priors: Readonly<Record<string, number>>, name: string): number | undefined {
+  return Object.hasOwn(priors, name) ? priors[name] : undefined;
+}
+
+function checkPriors(priors: Readonly<Record<string, number>>, classes: readonly string[]): void {
+  const unknown = Object.keys(priors).find((name) => !classes.includes(name));
+  if (unknown !== undefined) {
+    throw new DataError(
+      `priors name the class "${unknown}", which is not in the data (${classes.join(", ")})`,
+    );
+  }
+  const absent = classes.find((name) => ownShare(priors, name) === undefined);
+  if (absent !== undefined) {
+    throw new DataError(
+      `priors leave out the class "${absent}": give a share for each of ${classes.join(", ")}`,
+    );
+  }
+  if (classes.every((name) => priors[name] === 0)) {
+    throw new DataError("priors must not all be 0: give at least one class a share above 0");
+  }
+}

@@ -1,0 +1,87 @@
+// Keeps a long search interruptible: it gives the event loop a turn every few milliseconds, and stops the search at
+// the time limit or when the signal says so.
+
+import { nextTurn } from "./next-turn.ts";
+
+/** Thrown through a search that must stop now. */
+export class Stopped extends Error {
+  override readonly name = "Stopped";
+}
+
+/** Milliseconds between two turns. */
+const SLICE = 12;
+
+export interface PaceOptions {
+  /** The time in milliseconds; tests bring a clock of their own. */
+  readonly now?: () => number;
+}
+
+export class Pace {
+  #deadline: number;
+  readonly #signal: AbortSignal | undefined;
+  readonly #now: () => number;
+  #turned: number;
+  onTurn: (() => void) | null = null;
+  /** Another reason to stop. */
+  stopWhen: (() => boolean) | null = null;
+
+  /** `seconds` from now; Infinity for no limit. */
+  constructor(
+    seconds = Number.POSITIVE_INFINITY,
+    signal?: AbortSignal | undefined,
+    { now = () => performance.now() }: PaceOptions = {},
+  ) {
+    this.#now = now;
+    this.#turned = now();
+    this.#deadline = this.#turned + seconds * 1000;
+    this.#signal = signal;
+  }
+
+  get isLimited(): boolean {
+    return Number.isFinite(this.#deadline);
+  }
+
+  /** For one part of the work: it ends after a share of the time that is left. */
+  part(share: number): Pace {
+    const left = (this.#deadline - this.#now()) / 1000;
+    const part = new Pace(share * left, this.#signal, { now: this.#now });
+    part.onTurn = () => this.onTurn?.();
+    part.stopWhen = () => this.stopWhen?.() ?? false;
+    return part;
+  }
+
+  /** Keeps milliseconds of the time limit for what comes after the search; at most a tenth of what is left. */
+  setAside(milliseconds: number): void {
+    this.#deadline -= Math.max(0, Math.min(milliseconds, (this.#deadline - this.#now()) / 10));
+  }
+
+  /** The time in milliseconds, by this pace's clock. */
+  get now(): number {
+    return this.#now();
+  }
+
+  /** Whether `turn` has something to do. */
+  due(): boolean {
+    return this.#now() - this.#turned > SLICE;
+  }
+
+  /** Throws `Stopped` where the search must stop. */
+  async turn(): Promise<void> {
+    if (await this.isOver()) throw new Stopped("the search was stopped");
+  }
+
+  /** A turn for searches that end by themselves: whether they must. */
+  async isOver(): Promise<boolean> {
+    await nextTurn();
+    this.#turned = this.#now();
+    if (this.#signal?.aborted || this.#turned > this.#deadline || this.stopWhen?.()) return true;
+    this.onTurn?.();
+    return false;
+  }
+
+  /** A turn where one is due, for work that has nothing to give when it is stopped: throws the signal's reason. */
+  async breathe(): Promise<void> {
+    if (this.due()) await this.isOver();
+    this.#signal?.throwIfAborted();
+  }
+}

@@ -1,0 +1,65 @@
+// What all models within a margin of the best owe to each column: how many use it, and the least and the most that one of
+// them loses when it is shuffled.
+
+import type { Table } from "../../encoding/table.ts";
+import type { TableCondition } from "../../encoding/table-conditions.ts";
+import type { ColumnPart } from "./alternatives-result.ts";
+import type { WrittenTree } from "./list-trees.ts";
+import type { TreeStudy } from "./study-trees.ts";
+import { type TallyOptions, type TreeSet, tallyOf } from "./tree-set.ts";
+
+export interface ColumnPartsRequest {
+  readonly table: Table;
+  readonly conditions: readonly TableCondition[];
+  readonly study: TreeStudy;
+  readonly set: TreeSet;
+  /** Those written out, all of the set or its best. */
+  readonly trees: readonly WrittenTree[];
+  readonly tallying: TallyOptions;
+  /** What the best tree of the conditions allowed has more in objective; null where that is not searched. */
+  readonly lossWithout: (isAllowed: (condition: number) => boolean) => Promise<number | null> | null;
+}
+
+/** Columns that a condition could be on, those that most trees use first. */
+export async function columnParts(request: ColumnPartsRequest): Promise<ColumnPart[]> {
+  const { table, conditions, study, set, trees, tallying, lossWithout } = request;
+  const { columns } = table;
+  const count = set.tally.total;
+  const isAllWritten = BigInt(count) === BigInt(trees.length);
+  const using = new Array<number>(columns.length).fill(0);
+  const range = columns.map(() => ({ least: Number.POSITIVE_INFINITY, most: 0 }));
+  for (const tree of trees) {
+    for (const column of study.columnsOf(tree)) {
+      using[column]++;
+      const lost = study.dependence(tree, column);
+      range[column].least = Math.min(range[column].least, lost);
+      range[column].most = Math.max(range[column].most, lost);
+    }
+  }
+  const asked = [...new Set(conditions.map(({ column }) => column))];
+  const parts: ColumnPart[] = [];
+  for (const column of asked) {
+    const isAllowed = (condition: number): boolean => conditions[condition].column !== column;
+    const used = isAllWritten
+      ? using[column]
+      : BigInt(count) - BigInt(tallyOf(set, tallying, isAllowed).total);
+    const isInAll = BigInt(used) === BigInt(count);
+    const use = isInAll ? "all" : BigInt(used) === 0n ? "none" : "some";
+    // A tree that does not use the column loses nothing by it.
+    const isSpared = using[column] < trees.length;
+    parts.push({
+      column: columns[column].name,
+      trees: typeof used === "bigint" && used <= Number.MAX_SAFE_INTEGER ? Number(used) : used,
+      use,
+      least: isSpared ? Math.min(0, range[column].least) : range[column].least,
+      most: range[column].most,
+      withoutIt: isInAll ? await lossWithout(isAllowed) : null,
+    });
+  }
+  const order = new Map(asked.map((column, place) => [columns[column].name, place]));
+  return parts.sort((a, b) => {
+    const more = BigInt(b.trees) - BigInt(a.trees);
+    if (more !== 0n) return more > 0n ? 1 : -1;
+    return b.most - a.most || order.get(a.column)! - order.get(b.column)!;
+  });
+}

@@ -1,0 +1,339 @@
+// The best checklist of at most so many items, proved: for every number of items and every way to answer by their number,
+// items are added one by one, those that promise most first, and whatever cannot beat the best is left (linear-bound.ts).
+// Of a set of items only one order is tried: below an item only those behind it in its node's order may follow.
+
+import { type Pace, Stopped } from "../../run/pace.ts";
+import { type BandPlan, bandPlans } from "./band-plans.ts";
+import type { ItemLevels } from "./item-levels.ts";
+import { type LinearBound, linearBound } from "./linear-bound.ts";
+
+/** Most weight of the rows of a class that are answered wrongly. */
+export interface ErrorLimits {
+  readonly positive: number;
+  /** Of the positive class: answered otherwise. */
+  readonly misses: number;
+  /** Of the others: answered positive. */
+  readonly alarms: number;
+}
+
+export interface ChecklistProblem {
+  readonly levels: ItemLevels;
+  readonly mostItems: number;
+  readonly mostBands: number;
+  /** Cost of answering a row of weight one of class y with c, at y * classes + c. */
+  readonly costs: Float64Array;
+  /** Least weight of a band. */
+  readonly minRows: number;
+  readonly limits: ErrorLimits | null;
+  /** No model costs less: rows that no condition tells apart. */
+  readonly floor: number;
+  /** Pairs of literals that mean the same may not be left in: the allowed ones, condition * 2 (+ 1 negated). */
+  readonly literals: Int32Array;
+  readonly pace: Pace;
+}
+
+export interface BestChecklist {
+  /** Condition * 2, one more for its negation. */
+  readonly items: readonly number[];
+  /** Class of each number of items. */
+  readonly plan: BandPlan;
+  readonly cost: number;
+}
+
+export interface ChecklistSearchResult {
+  /** Null where no checklist keeps within the limits. */
+  readonly best: BestChecklist | null;
+  readonly lowerBound: number;
+  readonly stopped: boolean;
+}
+
+/** Rounds of choosing each item anew before the search. */
+const ROUNDS = 4;
+
+export class ChecklistSearch {
+  readonly #problem: ChecklistProblem;
+  readonly #tolerance: number;
+  readonly #counts: Float64Array[];
+  readonly #items: number[] = [];
+  #best: BestChecklist | null = null;
+  onBetter: ((best: BestChecklist, bound: number) => void) | null = null;
+
+  constructor(problem: ChecklistProblem) {
+    this.#problem = problem;
+    const { levels, mostItems } = problem;
+    const size = (levels.conditions + 1) * levels.classes;
+    this.#counts = Array.from({ length: mostItems + 1 }, () => new Float64Array(size));
+    const total = new Float64Array(levels.classes);
+    levels.total(0, 0, total);
+    this.#tolerance =
+      1e-9 *
+      Math.max(
+        1,
+        total.reduce((sum, weight) => sum + weight, 0),
+      );
+  }
+
+  async solve(): Promise<ChecklistSearchResult> {
+    const { mostItems, mostBands, levels, floor, pace } = this.#problem;
+    const tasks: { plan: BandPlan; bound: number }[] = [];
+    let running = 0;
+    let frontier = floor;
+    const boundNow = (): number => {
+      let least = Math.max(floor, frontier);
+      for (let task = running + 1; task < tasks.length; task++) least = Math.min(least, tasks[task].bound);
+      return Math.max(floor, Math.min(least, this.#best?.cost ?? Number.POSITIVE_INFINITY));
+    };
+    pace.onTurn = () => {
+      if (this.#best) this.onBetter?.(this.#best, boundNow());
+    };
+    try {
+      await pace.turn();
+      for (let items = 0; items <= mostItems; items++) {
+        for (const plan of bandPlans(items, levels.classes, mostBands)) {
+          const bound = items > 0 ? await this.#warmUp(plan) : floor;
+          tasks.push({ plan, bound: Math.max(floor, bound) });
+          if (pace.due()) await pace.turn();
+        }
+      }
+      for (running = 0; running < tasks.length; running++) {
+        const { plan, bound: root } = tasks[running];
+        frontier = root;
+        if (this.#isHopeless(root, plan.length - 1)) continue;
+        await this.#node(plan, 0, this.#problem.literals, (bound) => {
+          frontier = Math.max(frontier, bound);
+        });
+      }
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+      return { best: this.#best, lowerBound: tasks.length === 0 ? floor : boundNow(), stopped: true };
+    }
+    return { best: this.#best, lowerBound: this.#best?.cost ?? Number.POSITIVE_INFINITY, stopped: false };
+  }
+
+  /** Whether nothing of at least this cost is of use: of equals only one with fewer items. */
+  #isHopeless(cost: number, items: number): boolean {
+    if (this.#best === null) return cost === Number.POSITIVE_INFINITY;
+    const fewer = items < this.#best.items.length;
+    return fewer ? cost > this.#best.cost + this.#tolerance : cost >= this.#best.cost - this.#tolerance;
+  }
+
+  /** Every item added that promises something; `report` hears at the outermost level what is proved of the rest. */
+  async #node(
+    plan: BandPlan,
+    chosen: number,
+    allowed: Int32Array,
+    report?: (bound: number) => void,
+  ): Promise<void> {
+    const left = plan.length - 1 - chosen;
+    if (left <= 2) {
+      if (this.#problem.pace.due()) await this.#problem.pace.turn();
+      this.#shallow(plan, chosen, allowed);
+      return;
+    }
+    for (const { literal, rest, bound } of this.#children(plan, chosen, allowed)) {
+      if (this.#isHopeless(bound, plan.length - 1)) break;
+      report?.(bound);
+      this.#items.push(literal);
+      this.#problem.levels.add(chosen, literal >> 1, (literal & 1) === 1);
+      await this.#node(plan, chosen + 1, rest);
+      this.#items.pop();
+    }
+  }
+
+  /** At most two more items. */
+  #shallow(plan: BandPlan, chosen: number, allowed: Int32Array): void {
+    const left = plan.length - 1 - chosen;
+    if (left === 0) {
+      this.#offerAsIs(plan, chosen);
+      return;
+    }
+    if (left === 1) {
+      this.#lastItem(plan, chosen, allowed);
+      return;
+    }
+    for (const { literal, rest, bound } of this.#children(plan, chosen, allowed)) {
+      if (this.#isHopeless(bound, plan.length - 1)) break;
+      this.#items.push(literal);
+      this.#problem.levels.add(chosen, literal >> 1, (literal & 1) === 1);
+      this.#lastItem(plan, chosen + 1, rest);
+      this.#items.pop();
+    }
+  }
+
+  /** The literals by what they promise, each with those that may follow and what that costs at least. */
+  *#children(
+    plan: BandPlan,
+    chosen: number,
+    allowed: Int32Array,
+  ): Generator<{ literal: number; rest: Int32Array; bound: number }> {
+    const left = plan.length - 1 - chosen;
+    const found = this.#bound(plan, chosen, allowed);
+    if (found === null || this.#isHopeless(found.value, plan.length - 1)) return;
+    const { base, shares } = found;
+    const order = Array.from(allowed.keys()).sort((a, b) => shares[a] - shares[b] || allowed[a] - allowed[b]);
+    const sorted = Int32Array.from(order, (index) => allowed[index]);
+    let bound = base;
+    for (let i = 0; i < left; i++) bound += shares[order[i]] ?? Number.POSITIVE_INFINITY;
+    for (let i = 0; i + left <= sorted.length; i++) {
+      const literal = sorted[i];
+      const rest = sorted.subarray(i + 1).filter((other) => other >> 1 !== literal >> 1);
+      yield { literal, rest, bound: Math.max(bound, this.#problem.floor) };
+      // The next set of neighbours in the order.
+      bound += (shares[order[i + left]] ?? Number.POSITIVE_INFINITY) - shares[order[i]];
+    }
+  }
+
+  /** Null where the limits cannot be kept any more. */
+  #bound(plan: BandPlan, chosen: number, allowed: Int32Array): LinearBound | null {
+    const { levels, costs, limits } = this.#problem;
+    const { classes, conditions } = levels;
+    const left = plan.length - 1 - chosen;
+    const used: { costs: Float64Array[]; counts: Float64Array }[] = [];
+    let misses = 0;
+    let alarms = 0;
+    for (let level = 0; level <= chosen; level++) {
+      const counts = this.#counts[level];
+      levels.count(chosen, level, counts);
+      const reach = plan.subarray(level, level + left + 1);
+      if (limits !== null) {
+        const canBePositive = reach.includes(limits.positive);
+        const mustBePositive = reach.every((label) => label === limits.positive);
+        for (let label = 0; label < classes; label++) {
+          const weight = counts[conditions * classes + label];
+          if (label === limits.positive && !canBePositive) misses += weight;
+          if (label !== limits.positive && mustBePositive) alarms += weight;
+        }
+      }
+      const costsOf = Array.from({ length: classes }, (_, actual) =>
+        Float64Array.from(reach, (label) => costs[actual * classes + label]),
+      );
+      used.push({ costs: costsOf, counts });
+    }
+    if (limits !== null && (misses > limits.misses || alarms > limits.alarms)) return null;
+    return linearBound({ left, levels: used, classes, conditions, allowed });
+  }
+
+  #offerAsIs(plan: BandPlan, chosen: number): void {
+    const { levels, costs } = this.#problem;
+    const { classes } = levels;
+    const weights = this.#weights(chosen);
+    let cost = 0;
+    for (let at = 0; at < weights.length; at++) {
+      const actual = at % classes;
+      cost += weights[at] * costs[actual * classes + plan[(at - actual) / classes]];
+    }
+    this.#offer(plan, cost, weights, this.#items);
+  }
+
+  /** The best of one more item. */
+  #lastItem(plan: BandPlan, chosen: number, allowed: Int32Array): void {
+    const { levels, costs } = this.#problem;
+    const { classes, conditions } = levels;
+    let base = 0;
+    const borders: number[] = [];
+    for (let level = 0; level <= chosen; level++) {
+      const counts = this.#counts[level];
+      if (plan[level] === plan[level + 1]) {
+        levels.total(chosen, level, counts);
+        for (let actual = 0; actual < classes; actual++) {
+          base += counts[actual] * costs[actual * classes + plan[level]];
+        }
+      } else {
+        levels.count(chosen, level, counts);
+        borders.push(level);
+        for (let actual = 0; actual < classes; actual++) {
+          base += counts[conditions * classes + actual] * costs[actual * classes + plan[level]];
+        }
+      }
+    }
+    for (let i = 0; i < allowed.length; i++) {
+      const condition = allowed[i] >> 1;
+      const negated = (allowed[i] & 1) === 1;
+      let cost = base;
+      for (const level of borders) {
+        const counts = this.#counts[level];
+        for (let actual = 0; actual < classes; actual++) {
+          const inside = counts[condition * classes + actual];
+          const rising = negated ? counts[conditions * classes + actual] - inside : inside;
+          cost +=
+            rising * (costs[actual * classes + plan[level + 1]] - costs[actual * classes + plan[level]]);
+        }
+      }
+      if (this.#isHopeless(cost, chosen + 1)) continue;
+      levels.add(chosen, condition, negated);
+      this.#offer(plan, cost, this.#weights(chosen + 1), [...this.#items, allowed[i]]);
+    }
+  }
+
+  /** Class weights by number of items. */
+  #weights(chosen: number): Float64Array {
+    const { levels } = this.#problem;
+    const { classes } = levels;
+    const weights = new Float64Array((chosen + 1) * classes);
+    for (let level = 0; level <= chosen; level++) {
+      levels.total(chosen, level, weights.subarray(level * classes, (level + 1) * classes));
+    }
+    return weights;
+  }
+
+  #offer(plan: BandPlan, cost: number, weights: Float64Array, items: readonly number[]): boolean {
+    if (this.#isHopeless(cost, items.length) || !this.#keepsWithin(plan, weights)) return false;
+    this.#best = { items: [...items], plan, cost };
+    return true;
+  }
+
+  /** Whether every band holds enough rows, and no limit is broken. */
+  #keepsWithin(plan: BandPlan, weights: Float64Array): boolean {
+    const { minRows, limits, levels } = this.#problem;
+    const { classes } = levels;
+    let band = 0;
+    let misses = 0;
+    let alarms = 0;
+    for (let level = 0; level < plan.length; level++) {
+      for (let actual = 0; actual < classes; actual++) {
+        const weight = weights[level * classes + actual];
+        band += weight;
+        if (limits === null) continue;
+        if (actual === limits.positive && plan[level] !== limits.positive) misses += weight;
+        if (actual !== limits.positive && plan[level] === limits.positive) alarms += weight;
+      }
+      if (level + 1 < plan.length && plan[level + 1] === plan[level]) continue;
+      if (plan.length > 1 && minRows > 0 && band < minRows) return false;
+      band = 0;
+    }
+    return limits === null || (misses <= limits.misses && alarms <= limits.alarms);
+  }
+
+  /** A first checklist: the items that promise most, then each chosen anew beside the others. Returns what is proved of all. */
+  async #warmUp(plan: BandPlan): Promise<number> {
+    const { literals, levels, pace } = this.#problem;
+    const found = this.#bound(plan, 0, literals);
+    if (found === null) return Number.POSITIVE_INFINITY;
+    const order = Array.from(literals.keys()).sort((a, b) => found.shares[a] - found.shares[b] || a - b);
+    const items: number[] = [];
+    for (const index of order) {
+      if (items.length === plan.length - 1) break;
+      if (!items.some((item) => item >> 1 === literals[index] >> 1)) items.push(literals[index]);
+    }
+    if (items.length < plan.length - 1) return found.value;
+    let before = this.#best;
+    for (let round = 0; round < ROUNDS; round++) {
+      for (let place = 0; place < items.length; place++) {
+        if (pace.due()) await pace.turn();
+        const others = items.filter((_, index) => index !== place);
+        others.forEach((item, index) => {
+          levels.add(index, item >> 1, (item & 1) === 1);
+        });
+        this.#items.push(...others);
+        const free = literals.filter((literal) => !others.some((item) => item >> 1 === literal >> 1));
+        this.#lastItem(plan, others.length, free);
+        this.#items.length = 0;
+        const best = this.#best;
+        if (best !== before && best?.plan === plan) items.splice(0, items.length, ...best.items);
+      }
+      if (this.#best === before) break;
+      before = this.#best;
+    }
+    return found.value;
+  }
+}

@@ -1,0 +1,113 @@
+// What an exact search minimises: cost of mistakes + leafPenalty x leaves, with the leafPenalty raised by a epsilon so that of equal
+// trees the one with fewer leaves is less. All sums are exact in doubles: costs are multiples of `unit`, and the epsilon
+// is small enough that all the leaves a tree can have together weigh less than the smallest real difference.
+
+import type { CostMatrix } from "../objective/cost.ts";
+
+export interface Objective {
+  /** Cost of mistaking class y for c at y * classes + c, less the cost that no answer avoids. */
+  readonly costs: Float64Array;
+  /** What no answer avoids, per unit of weight of each class. */
+  readonly unavoidable: Float64Array;
+  /** Where every wrong answer to a class costs the same, that cost by class; else null. */
+  readonly stakes: Float64Array | null;
+  /** All weights times costs are multiples of this. */
+  readonly unit: number;
+  /** Penalty of a leaf as asked for, rounded to a multiple of `quantum`. */
+  readonly sparsity: number;
+  /** Costs with penalties are multiples of this. */
+  readonly quantum: number;
+  /** What a leaf adds to the objective: the sparsity and the epsilon. */
+  readonly leafPenalty: number;
+  /** The epsilon; 0 where doubles have no room for it. */
+  readonly epsilon: number;
+}
+
+export interface ObjectiveRequest {
+  readonly classes: number;
+  readonly weights: Float64Array;
+  readonly costs: CostMatrix;
+  readonly sparsity: number;
+  /** No tree searched has more leaves. */
+  readonly mostLeaves: number;
+  /** No epsilon: of equal trees one with more leaves is no worse. */
+  readonly anyOfEquals?: boolean | undefined;
+}
+
+/** Costs and penalties finer than this are rounded to it. */
+const FINEST = 20;
+/** Penalties keep this many binary digits even where that leaves no room for the epsilon. */
+const COARSEST = 12;
+const DOUBLE_BITS = 52;
+
+export function makeObjective({
+  classes,
+  weights,
+  costs,
+  sparsity,
+  mostLeaves,
+  anyOfEquals = false,
+}: ObjectiveRequest): Objective {
+  const rounded = new Float64Array(classes * classes);
+  const unavoidable = new Float64Array(classes);
+  const given: number[] = [];
+  for (let actual = 0; actual < classes; actual++) {
+    const row = Array.from({ length: classes }, (_, predicted) =>
+      costs ? roundTo(costs[actual][predicted], 2 ** -FINEST) : actual === predicted ? 0 : 1,
+    );
+    unavoidable[actual] = Math.min(...row);
+    row.forEach((cost, predicted) => {
+      rounded[actual * classes + predicted] = cost - unavoidable[actual];
+      given.push(cost);
+    });
+  }
+  const unit = 2 ** -(fractionBits(weights) + fractionBits(given));
+  let total = 0;
+  for (let row = 0; row < weights.length; row++) total += weights[row];
+  total *= rounded.reduce((most, cost) => Math.max(most, cost), 1);
+  // One digit is kept for sums of two sides.
+  let room = Math.max(0, DOUBLE_BITS - 1 - Math.ceil(Math.log2(total / unit + 2)));
+  const epsilonBits = Math.ceil(Math.log2(mostLeaves + 1)) + 2;
+  const penaltyBits = sparsity > 0 ? Math.min(room, FINEST, Math.max(COARSEST, room - epsilonBits)) : 0;
+  room -= penaltyBits;
+  const quantum = unit * 2 ** -penaltyBits;
+  const leafPenalty = roundTo(sparsity, quantum);
+  const epsilon = !anyOfEquals && room >= epsilonBits ? quantum * 2 ** -epsilonBits : 0;
+  return {
+    costs: rounded,
+    unavoidable,
+    stakes: stakesOf(rounded, classes),
+    unit,
+    sparsity: leafPenalty,
+    quantum,
+    leafPenalty: leafPenalty + epsilon,
+    epsilon,
+  };
+}
+
+function stakesOf(costs: Float64Array, classes: number): Float64Array | null {
+  const stakes = new Float64Array(classes);
+  for (let actual = 0; actual < classes; actual++) {
+    for (let predicted = 0; predicted < classes; predicted++) {
+      const cost = costs[actual * classes + predicted];
+      if (actual === predicted) {
+        if (cost !== 0) return null;
+      } else if (predicted === (actual === 0 ? 1 : 0)) stakes[actual] = cost;
+      else if (cost !== stakes[actual]) return null;
+    }
+  }
+  return stakes;
+}
+
+/** Fewest binary digits behind the point that write all the numbers, at most FINEST. */
+function fractionBits(numbers: ArrayLike<number>): number {
+  let bits = 0;
+  for (let i = 0; i < numbers.length; i++) {
+    while (bits < FINEST && !Number.isInteger(numbers[i] * 2 ** bits)) bits++;
+  }
+  return bits;
+}
+
+function roundTo(value: number, quantum: number): number {
+  return Math.round(value / quantum) * quantum;
+}

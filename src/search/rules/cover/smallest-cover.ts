@@ -1,0 +1,195 @@
+// The cheapest sets that together hold every item (weighted set cover), by branch and bound. At each step the item with
+// the fewest sets is covered by each of them in turn, a set that was tried being barred afterwards. The bound is a
+// feasible solution of the dual linear program: items get prices that no set's cost falls short of; a set whose cost
+// exceeds its items' prices by the gap that is left is in no better cover.
+
+import { countOnes, isIn, lowestOne } from "../../../kernels/word-bits.ts";
+import { type Pace, Stopped } from "../../../run/pace.ts";
+
+export interface CoverProblem {
+  readonly items: number;
+  /** The items of each set. */
+  readonly sets: readonly Uint32Array[];
+  /** Whole numbers above 0, parallel to the sets. */
+  readonly costs: readonly number[];
+  readonly pace: Pace;
+}
+
+export interface Cover {
+  /** Numbers of the sets, ascending. */
+  readonly sets: readonly number[];
+  readonly cost: number;
+  /** No cover costs less. */
+  readonly lowerBound: number;
+}
+
+/** Null where even all sets together leave an item out. */
+export async function smallestCover(problem: CoverProblem): Promise<Cover | null> {
+  const { items, sets, pace } = problem;
+  const words = Math.max(1, Math.ceil(items / 32));
+  const everything = new Uint32Array(words);
+  for (let item = 0; item < items; item++) everything[item >>> 5] |= 1 << (item & 31);
+  const together = new Uint32Array(words);
+  for (const set of sets) for (let w = 0; w < words; w++) together[w] |= set[w];
+  if (together.some((word, w) => word !== everything[w])) return null;
+  const search = new CoverSearch(problem, await undominated(problem, pace));
+  return search.run(everything);
+}
+
+/** Numbers of the sets that no other one holds at no higher cost; all of them where there is no time to find out. */
+async function undominated({ sets, costs }: CoverProblem, pace: Pace): Promise<number[]> {
+  const sizes = sets.map(sizeOf);
+  const order = [...sets.keys()].sort((a, b) => sizes[b] - sizes[a] || costs[a] - costs[b] || a - b);
+  const kept: number[] = [];
+  try {
+    for (const set of order) {
+      if (pace.due()) await pace.turn();
+      const isHeld = kept.some(
+        (other) => costs[other] <= costs[set] && sets[set].every((word, w) => (word & ~sets[other][w]) === 0),
+      );
+      if (!isHeld) kept.push(set);
+    }
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    return order;
+  }
+  return kept;
+}
+
+function sizeOf(set: Uint32Array): number {
+  let size = 0;
+  for (const word of set) size += countOnes(word);
+  return size;
+}
+
+class CoverSearch {
+  readonly #problem: CoverProblem;
+  /** By item the sets that hold it. */
+  readonly #holders: readonly number[][];
+  readonly #candidates: readonly number[];
+  readonly #barred: Uint8Array;
+  readonly #slack: Float64Array;
+  #best: readonly number[] = [];
+  #cost = Number.POSITIVE_INFINITY;
+
+  constructor(problem: CoverProblem, candidates: readonly number[]) {
+    this.#problem = problem;
+    this.#candidates = candidates;
+    this.#barred = new Uint8Array(problem.sets.length);
+    this.#slack = new Float64Array(problem.sets.length);
+    this.#holders = Array.from({ length: problem.items }, (_, item) =>
+      candidates.filter((set) => isIn(problem.sets[set], item)),
+    );
+  }
+
+  async run(everything: Uint32Array): Promise<Cover> {
+    this.#offer(this.#greedy(everything));
+    const lowerBound = Math.ceil(this.#dual(everything).bound - 1e-9);
+    let proved = lowerBound;
+    try {
+      await this.#explore(everything, [], 0);
+      proved = this.#cost;
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+    }
+    return { sets: [...this.#best].sort((a, b) => a - b), cost: this.#cost, lowerBound: proved };
+  }
+
+  #offer(sets: readonly number[]): void {
+    const cost = sets.reduce((sum, set) => sum + this.#problem.costs[set], 0);
+    if (cost >= this.#cost) return;
+    this.#cost = cost;
+    this.#best = [...sets];
+  }
+
+  /** Always the set that covers most for its cost, then without those that the others make needless. */
+  #greedy(uncovered: Uint32Array): number[] {
+    const { sets, costs } = this.#problem;
+    const left = uncovered.slice();
+    const chosen: number[] = [];
+    while (left.some((word) => word !== 0)) {
+      let best = -1;
+      let most = 0;
+      for (const set of this.#candidates) {
+        let gain = 0;
+        for (let w = 0; w < left.length; w++) gain += countOnes(sets[set][w] & left[w]);
+        if (gain / costs[set] > most) {
+          most = gain / costs[set];
+          best = set;
+        }
+      }
+      chosen.push(best);
+      for (let w = 0; w < left.length; w++) left[w] &= ~sets[best][w];
+    }
+    const isNeedless = (set: number, others: readonly number[]): boolean =>
+      uncovered.every((word, w) => others.reduce((rest, other) => rest & ~sets[other][w], word) === 0) &&
+      others.length > 0 &&
+      set >= 0;
+    return chosen.reduce<number[]>((kept, set) => {
+      const others = kept.filter((other) => other !== set);
+      return isNeedless(set, others) ? others : kept;
+    }, chosen);
+  }
+
+  /** A lower bound of what the uncovered items cost, and the item with the fewest sets (-1: one has none). */
+  #dual(uncovered: Uint32Array): { bound: number; item: number } {
+    const { costs } = this.#problem;
+    const items: { item: number; open: number }[] = [];
+    for (let w = 0; w < uncovered.length; w++) {
+      for (let rest = uncovered[w]; rest !== 0; rest &= rest - 1) {
+        const item = (w << 5) + lowestOne(rest);
+        let open = 0;
+        for (const set of this.#holders[item]) open += 1 - this.#barred[set];
+        if (open === 0) return { bound: Number.POSITIVE_INFINITY, item: -1 };
+        items.push({ item, open });
+      }
+    }
+    items.sort((a, b) => a.open - b.open || a.item - b.item);
+    for (const set of this.#candidates) this.#slack[set] = costs[set];
+    let bound = 0;
+    for (const { item } of items) {
+      let price = Number.POSITIVE_INFINITY;
+      for (const set of this.#holders[item]) {
+        if (this.#barred[set] === 0 && this.#slack[set] < price) price = this.#slack[set];
+      }
+      if (price === 0) continue;
+      bound += price;
+      for (const set of this.#holders[item]) this.#slack[set] -= price;
+    }
+    return { bound, item: items[0]?.item ?? -1 };
+  }
+
+  async #explore(uncovered: Uint32Array, chosen: readonly number[], cost: number): Promise<void> {
+    const { sets, costs, pace } = this.#problem;
+    if (pace.due()) await pace.turn();
+    if (uncovered.every((word) => word === 0)) {
+      this.#offer(chosen);
+      return;
+    }
+    const { bound, item } = this.#dual(uncovered);
+    if (cost + Math.ceil(bound - 1e-9) >= this.#cost) return;
+    const barredHere: number[] = [];
+    const bar = (set: number): void => {
+      this.#barred[set] = 1;
+      barredHere.push(set);
+    };
+    for (const set of this.#candidates) {
+      if (this.#barred[set] === 0 && cost + bound + this.#slack[set] > this.#cost - 1 + 1e-9) bar(set);
+    }
+    const gainOf = (set: number): number => {
+      let gain = 0;
+      for (let w = 0; w < uncovered.length; w++) gain += countOnes(sets[set][w] & uncovered[w]);
+      return gain / costs[set];
+    };
+    const branches = this.#holders[item]
+      .filter((set) => this.#barred[set] === 0)
+      .map((set) => ({ set, gain: gainOf(set) }))
+      .sort((a, b) => b.gain - a.gain || a.set - b.set);
+    for (const { set } of branches) {
+      const left = uncovered.map((word, w) => word & ~sets[set][w]);
+      await this.#explore(left, [...chosen, set], cost + costs[set]);
+      bar(set);
+    }
+    for (const set of barredHere) this.#barred[set] = 0;
+  }
+}

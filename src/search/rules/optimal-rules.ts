@@ -1,0 +1,107 @@
+// The best list of rules over a table, or the best found and how much better another could be, as numbers of terms. Both
+// learners of this family search by it: decision lists, and rules for one class.
+
+import { LinearMemory } from "../../kernels/linear-memory.ts";
+import { ruleScan } from "../../kernels/rule-scan.ts";
+import type { LearnContext } from "../../learner/learner.ts";
+import { type Pace, Stopped } from "../../run/pace.ts";
+import { countOf, grouped } from "../../text/numbers.ts";
+import { provedCost } from "../proved-cost.ts";
+import {
+  makeRuleProblem,
+  placeRuleBits,
+  type RuleProblem,
+  type RuleProblemRequest,
+} from "./problem/rule-problem.ts";
+import { bytesOfBase } from "./problem/terms.ts";
+import { RuleSearch } from "./rule-search.ts";
+import type { RuleSwitches } from "./rule-switches.ts";
+
+export interface OptimalRulesRequest extends RuleProblemRequest {
+  readonly context: LearnContext;
+  /** How many threads search; one where it is left out. */
+  readonly threads?: number;
+  readonly switches?: RuleSwitches;
+}
+
+export interface OptimalRules {
+  /** Null where the search was stopped before the candidates were made. */
+  readonly problem: RuleProblem | null;
+  /** The terms of the rules, first to last. */
+  readonly best: readonly number[];
+  readonly isOptimal: boolean;
+  /** Mistakes and prices, as searched: prices rounded to a fine binary fraction. Infinity where there is no list yet. */
+  readonly value: number;
+  /** No list costs less. */
+  readonly lowerBound: number;
+  readonly nodes: number;
+}
+
+const NOTHING = { best: [], isOptimal: false, value: Number.POSITIVE_INFINITY, lowerBound: 0, nodes: 0 };
+
+export async function optimalRules(request: OptimalRulesRequest): Promise<OptimalRules> {
+  const { pace } = request;
+  let problem: RuleProblem;
+  try {
+    await pace.turn();
+    problem = await makeRuleProblem(request);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    return { problem: null, ...NOTHING };
+  }
+  return searchRules(problem, request);
+}
+
+/** The search alone, where the candidates are there already. */
+export async function searchRules(problem: RuleProblem, request: OptimalRulesRequest): Promise<OptimalRules> {
+  const { pace, kernels, memoryBytes, switches, context, threads = 1 } = request;
+  const memory = new LinearMemory();
+  let search: RuleSearch | null = null;
+  let isOptimal = false;
+  try {
+    const scan = await ruleScan(memory, kernels);
+    const bits = placeRuleBits(problem, memory);
+    const { bases, maxLiterals } = problem.terms;
+    const spent = bases.count * bytesOfBase(bases.words, maxLiterals, problem.classes);
+    search = new RuleSearch({
+      ...{ problem, memory, bits, scan, pace },
+      memoryBytes: Math.max(0, memoryBytes - spent),
+      ...{ switches, start: context.startSearchThread, others: threads - 1 },
+    });
+    report(request, search, problem, pace);
+    await search.run();
+    isOptimal = true;
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+  } finally {
+    pace.onTurn = null;
+  }
+  if (search === null) return { problem, ...NOTHING };
+  const lowerBound = provedCost(problem, Math.min(search.bound, search.value));
+  const value = Number.isFinite(search.value) ? provedCost(problem, search.value) : search.value;
+  return { problem, best: search.best, isOptimal, value, lowerBound, nodes: search.nodes };
+}
+
+function report(
+  { context, costs }: OptimalRulesRequest,
+  search: RuleSearch,
+  problem: RuleProblem,
+  pace: Pace,
+): void {
+  const { onProgress } = context;
+  if (!onProgress) return;
+  let done = 0;
+  pace.onTurn = () => {
+    if (!Number.isFinite(search.value)) return;
+    // In cents, so that nobody reads the epsilons of rules.
+    const amount = (value: number): number => Math.round(provedCost(problem, value) * 100) / 100;
+    const best = amount(search.value);
+    const priced = costs !== null || problem.objective.sparsity > 0;
+    const text = priced ? `a cost of ${grouped(best)}` : countOf(best, "mistake");
+    if (search.value > 0) done = Math.max(done, Math.min(0.99, search.bound / search.value));
+    onProgress({
+      done,
+      text: `best rules so far: ${text}, proved: at least ${grouped(amount(search.bound))}`,
+    });
+  };
+}

@@ -1,0 +1,52 @@
+// What another thread does for a search of rules: it looks at its shares of every round until it is told to stop.
+
+import { LinearMemory } from "../../../kernels/linear-memory.ts";
+import { ruleScan } from "../../../kernels/rule-scan.ts";
+import { nextTurn } from "../../../run/next-turn.ts";
+import type { SearchThread } from "../../../run/thread.ts";
+import type { ThreadFault } from "../../../run/thread-team.ts";
+import { LookRound, type RoundShape } from "../look-round.ts";
+import { RuleLook } from "../look-rules.ts";
+import { placeRuleBits, type SearchedProblem } from "../problem/rule-problem.ts";
+import type { RuleSwitches } from "../rule-switches.ts";
+import { RoundShares } from "./round-shares.ts";
+
+/** To a thread. */
+export interface LookTask {
+  readonly rules: SearchedProblem;
+  readonly switches: RuleSwitches;
+  readonly shape: RoundShape;
+  /** The two rounds, and who looks at what. */
+  readonly rounds: readonly SharedArrayBuffer[];
+  readonly shares: SharedArrayBuffer;
+}
+
+export function isLookTask(message: unknown): message is LookTask {
+  return typeof message === "object" && message !== null && "rules" in message;
+}
+
+/** What the thread does with a task. */
+export function lookServer(post: SearchThread["post"]): (task: LookTask) => void {
+  return (task) => {
+    lookOn(task).catch((error: unknown) => post({ fault: String(error) } satisfies ThreadFault));
+  };
+}
+
+async function lookOn({ rules: problem, switches, shape, rounds, shares: buffer }: LookTask): Promise<void> {
+  const memory = new LinearMemory();
+  const scan = await ruleScan(memory);
+  const bits = placeRuleBits(problem, memory);
+  const look = new RuleLook({ problem, memory, bits, scan, switches });
+  const [even, odd] = rounds.map((round) => new LookRound(shape, round));
+  const shares = new RoundShares(buffer);
+  while (!shares.stopped) {
+    const share = shares.take();
+    if (share < 0) {
+      shares.awaitRound();
+      await nextTurn();
+      continue;
+    }
+    await (shares.round === 0 ? even! : odd!).lookAt(look, share, shares.nodes, null);
+    shares.done();
+  }
+}

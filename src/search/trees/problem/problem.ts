@@ -1,0 +1,111 @@
+// A table made ready for exact search: the columns that can be asked, costs and penalties, and what each query's leaves cost.
+
+import { DataError } from "../../../dataset/data-error.ts";
+import type { Table } from "../../../encoding/table.ts";
+import { withoutWeightless } from "../../../encoding/without-weightless.ts";
+import type { CostMatrix } from "../../../objective/cost.ts";
+import { makeObjective, type Objective } from "../../objective.ts";
+
+export interface ProblemColumn {
+  /** Position in the table. */
+  readonly index: number;
+  /** Numbers are cut by thresholds, categories split multiway. */
+  readonly ordered: boolean;
+  /** Values, the missing one not counted; a row's code equal to it means missing. */
+  readonly size: number;
+  readonly hasMissing: boolean;
+  /** Leaves of a query at the last level: of a multiway split; of a number by its intervals (index 1 to K, 0 unused). */
+  readonly multiwayLeaves: number;
+  readonly intervalLeaves: readonly number[];
+}
+
+export interface Problem {
+  readonly table: Table;
+  readonly classes: number;
+  readonly columns: readonly ProblemColumn[];
+  readonly objective: Objective;
+  /** K: most intervals of a number at the last level. */
+  readonly intervals: number;
+  readonly depth: number;
+  /** A leaf that rows reach must hold this weight; 0 where anything goes. */
+  readonly minRows: number;
+  /** Where a number is missing a leaf follows, whatever the depth. */
+  readonly missingIsLeaf: boolean;
+  /** Of trees of equal cost any will do, not only the one with the fewest leaves and the first columns. */
+  readonly anyOfEquals: boolean;
+  /** Weight times stake in units, where all sum up to a 31-bit integer: what a right answer to the row gains. Else null. */
+  readonly gainOf: ((row: number) => number) | null;
+}
+
+/** Costs are held for every pair of classes. */
+const MOST_CLASSES = 4096;
+
+export interface ProblemOptions {
+  readonly depth: number;
+  /** 0 means classes + 1. */
+  readonly intervals: number;
+  readonly sparsity: number;
+  readonly costs: CostMatrix;
+  readonly minRows: number;
+  readonly missingIsLeaf?: boolean | undefined;
+  readonly anyOfEquals?: boolean | undefined;
+}
+
+export function makeProblem(given: Table, options: ProblemOptions): Problem {
+  const table = withoutWeightless(given);
+  const classes = table.classes.length;
+  if (classes > MOST_CLASSES) {
+    throw new DataError(
+      `${classes} classes are too many for an exact search (at most ${MOST_CLASSES}); is the target a number?`,
+    );
+  }
+  // No number has more intervals than values: memory is taken for what can be, however many are asked for.
+  const mostValues = table.columns.reduce((most, { size }) => Math.max(most, size), classes + 1);
+  const intervals = options.intervals > 0 ? Math.min(options.intervals, mostValues) : classes + 1;
+  const columns: ProblemColumn[] = [];
+  let widest = Math.max(2, intervals) + 1;
+  table.columns.forEach((column, index) => {
+    const hasMissing = (column.codes as Uint32Array).includes(column.size);
+    const present = presentValues(column.codes, column.size);
+    if (present + (hasMissing ? 1 : 0) < 2) return;
+    const intervalLeaves = Array.from({ length: intervals + 1 }, (_, k) => k + (hasMissing || k > 2 ? 1 : 0));
+    const multiwayLeaves = column.size === 2 && !hasMissing ? 2 : column.size + 1;
+    if (column.kind !== "continuous") widest = Math.max(widest, multiwayLeaves);
+    const ordered = column.kind === "continuous";
+    columns.push({ index, ordered, size: column.size, hasMissing, multiwayLeaves, intervalLeaves });
+  });
+  const mostLeaves = widest ** options.depth;
+  const { sparsity, costs, anyOfEquals = false } = options;
+  const weighing = { classes, weights: table.weights, costs, sparsity };
+  const objective = makeObjective({ ...weighing, mostLeaves, anyOfEquals });
+  return {
+    table,
+    classes,
+    columns,
+    objective,
+    intervals,
+    depth: options.depth,
+    minRows: options.minRows > 1 ? options.minRows : 0,
+    missingIsLeaf: options.missingIsLeaf ?? false,
+    anyOfEquals,
+    gainOf: integerGains(table, objective),
+  };
+}
+
+function presentValues(codes: ArrayLike<number>, size: number): number {
+  const seen = new Uint8Array(size + 1);
+  for (let row = 0; row < codes.length; row++) seen[codes[row]] = 1;
+  let present = 0;
+  for (let code = 0; code < size; code++) present += seen[code];
+  return present;
+}
+
+function integerGains(table: Table, { stakes, unit }: Objective): Problem["gainOf"] {
+  if (!stakes) return null;
+  const { weights, classCodes } = table;
+  const perWeight = stakes.map((stake) => stake / unit);
+  const gainOf = (row: number): number => Math.trunc(weights[row] * perWeight[classCodes[row]]);
+  let total = 0;
+  for (let row = 0; row < table.rows; row++) total += gainOf(row);
+  return total <= 0x7fffffff ? gainOf : null;
+}

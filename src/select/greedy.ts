@@ -1,0 +1,171 @@
+// MIG and SG (Section 6 and the appendix of the 1994 paper): one column at a time, scored by what it leaves behind
+// in the groups that are still in conflict. Each round counts every unsettled row once for each column.
+
+import { xlog2x } from "../kernels/information.ts";
+import { Pace } from "../run/pace.ts";
+import type { Measure, Search } from "./measure.ts";
+import type { Partition } from "./partition.ts";
+import { pairsBetween, type Sample } from "./sample.ts";
+
+/** What one cell (a group's rows with one value of the column) leaves behind; the least sum wins. */
+type CellScore = (counts: Float64Array) => number;
+
+/** Weight times entropy. */
+export const entropyLeft: CellScore = (counts) => {
+  let total = 0;
+  let sum = 0;
+  for (const count of counts) {
+    total += count;
+    sum += xlog2x(count);
+  }
+  return xlog2x(total) - sum;
+};
+
+/** Weighted conflicts. */
+export const conflictsLeft: CellScore = pairsBetween;
+
+/** Ends with the reason that the signal gives when it is aborted: there is nothing to show by then. */
+export async function greedy(
+  measure: Measure,
+  score: CellScore,
+  signal?: AbortSignal | undefined,
+): Promise<Search> {
+  const pace = new Pace(Number.POSITIVE_INFINITY, signal);
+  const { sample } = measure;
+  const chosen: number[] = [];
+  const scorer = new ColumnScorer(sample, score);
+  let partition = measure.whole;
+  /** Conflicts that the first column covers, which are the most that any one covers. */
+  let widest = 0;
+  while (!measure.isEnough(partition)) {
+    const best = await leastLeft(scorer, partition, chosen, () => pace.breathe());
+    if (chosen.length === 0) widest = scorer.total(partition) - scorer.score(partition, best);
+    chosen.push(best);
+    partition = measure.partition([best], partition);
+  }
+  const size = chosen.length;
+  if (score !== conflictsLeft || !measure.exact || size < 2) {
+    return { columns: chosen, optimal: size < 2, lowerBound: Math.min(size, 1) };
+  }
+  // One column that covered every conflict would have been the first.
+  const lowerBound = Math.max(2, coverBound(sample, size, widest));
+  const proof = `by Chvátal's guarantee for greedy covers, whose largest set has ${widest} conflicts`;
+  return { columns: chosen, optimal: size === lowerBound, lowerBound, proof };
+}
+
+/**
+ * Chvátal (1979): a greedy cover is at most H(d) times the smallest, where d is the size of the largest set. Rows of
+ * whole weights are so many equal ones; for others, or for too many to count exactly, there is no such bound.
+ */
+function coverBound(sample: Sample, size: number, widest: number): number {
+  const isCounted = sample.conflicts <= Number.MAX_SAFE_INTEGER && sample.weights.every(Number.isInteger);
+  // What rounding may add must not raise the bound.
+  return isCounted ? Math.ceil(size / harmonic(widest) - 1e-9) : 0;
+}
+
+/** 1 + 1/2 + … + 1/d, from above. */
+export function harmonic(d: number): number {
+  if (d >= SUMMED) return Math.log(d) + EULER + 1 / (2 * d);
+  let sum = 0;
+  for (let i = 1; i <= d; i++) sum += 1 / i;
+  return sum;
+}
+
+const EULER = 0.5772156649015329;
+/** From here on the estimate is so near that summing does not pay. */
+const SUMMED = 1000;
+
+/** The column not yet chosen that leaves the least, the first of equals; `rest` is awaited before each. */
+export async function leastLeft(
+  scorer: ColumnScorer,
+  partition: Partition,
+  chosen: readonly number[],
+  rest: () => Promise<void>,
+): Promise<number> {
+  let best = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let column = 0; column < scorer.columns; column++) {
+    if (chosen.includes(column)) continue;
+    await rest();
+    const left = scorer.score(partition, column);
+    if (left < least) {
+      least = left;
+      best = column;
+    }
+  }
+  return best;
+}
+
+export class ColumnScorer {
+  readonly #sample: Sample;
+  readonly #score: CellScore;
+  readonly #counts: Float64Array;
+  readonly #cell: Float64Array;
+  readonly #touched: Uint32Array;
+  readonly #seen: Uint8Array;
+
+  constructor(sample: Sample, score: CellScore) {
+    const size = sample.columns.reduce((most, column) => Math.max(most, column.size), 1);
+    this.#sample = sample;
+    this.#score = score;
+    this.#counts = new Float64Array(size * sample.classes.length);
+    this.#cell = new Float64Array(sample.classes.length);
+    this.#touched = new Uint32Array(size);
+    this.#seen = new Uint8Array(size);
+  }
+
+  get columns(): number {
+    return this.#sample.columns.length;
+  }
+
+  /** What the groups hold before any further column. */
+  total(partition: Partition): number {
+    const { classOf, weights } = this.#sample;
+    let sum = 0;
+    for (let g = 0; g < partition.groups; g++) {
+      this.#cell.fill(0);
+      for (let i = partition.starts[g]; i < partition.starts[g + 1]; i++) {
+        const row = partition.order[i];
+        const code = classOf[row];
+        this.#cell[code] = this.#cell[code] + weights[row];
+      }
+      sum += this.#score(this.#cell);
+    }
+    return sum;
+  }
+
+  score(partition: Partition, column: number): number {
+    const { classOf, weights, classes } = this.#sample;
+    const { codes } = this.#sample.columns[column];
+    const { order, starts } = partition;
+    const width = classes.length;
+    const counts = this.#counts;
+    const touched = this.#touched;
+    const seen = this.#seen;
+    let sum = 0;
+    for (let g = 0; g < partition.groups; g++) {
+      let cells = 0;
+      for (let i = starts[g]; i < starts[g + 1]; i++) {
+        const row = order[i];
+        const code = codes[row];
+        if (seen[code] === 0) {
+          seen[code] = 1;
+          touched[cells++] = code;
+        }
+        const place = code * width + classOf[row];
+        counts[place] = counts[place] + weights[row];
+      }
+      for (let c = 0; c < cells; c++) {
+        const code = touched[c];
+        seen[code] = 0;
+        const from = code * width;
+        for (let k = 0; k < width; k++) {
+          this.#cell[k] = counts[from + k];
+          counts[from + k] = 0;
+        }
+        sum += this.#score(this.#cell);
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,52 @@
+// What is asked of a selection of columns and what it answers, apart from the searches, which are loaded when one is asked for.
+
+import type { KernelForm } from "../kernels/instantiate.ts";
+import type { Focus2Queue } from "./focus-2.ts";
+import type { Tolerance } from "./measure.ts";
+
+export const selectMethods = ["exact", "focus-1", "focus-2", "mig", "sg", "wg"] as const;
+export type SelectMethod = (typeof selectMethods)[number];
+
+export interface SelectOptions {
+  readonly method?: SelectMethod;
+  readonly tolerance?: Tolerance;
+  /** Seconds after which an exact method stops with its best set and the gap. */
+  readonly timeLimit?: number;
+  /** With `focus-2`: the paper's order of the queue (first in, first out), or ours, which needs fewer tests. */
+  readonly queue?: Focus2Queue;
+  /** With `exact`: report every set of the smallest size, as many as this. */
+  readonly mostSets?: number;
+  readonly kernels?: KernelForm;
+  /** Only where WG must sample pairs. */
+  readonly seed?: number;
+}
+
+export interface SelectCertificate {
+  readonly optimal: boolean;
+  /** No set of fewer columns suffices. */
+  readonly lowerBound: number;
+  /** The columns chosen. */
+  readonly upperBound: number;
+  readonly searched: string;
+  /** Conflicts, each as the columns that cover it: no set smaller than the lower bound covers them all. */
+  readonly conflicts: readonly (readonly number[])[] | null;
+}
+
+export interface Selection {
+  readonly method: SelectMethod;
+  /** The chosen columns: by position, ascending, and by name. */
+  readonly columns: readonly number[];
+  readonly attributes: readonly string[];
+  readonly sufficiencyTests: number;
+  readonly optimal: boolean;
+  readonly certificate: SelectCertificate;
+  /** Weighted pairs of rows of different classes that the chosen columns do not tell apart. */
+  readonly uncovered: number;
+  /** All such pairs, and those that no column tells apart (contradictory rows). */
+  readonly conflicts: number;
+  readonly contradictions: number;
+  readonly tolerance: Tolerance;
+  readonly all: { readonly sets: readonly (readonly number[])[]; readonly complete: boolean } | null;
+  readonly notices: readonly string[];
+  readonly seconds: number;
+}

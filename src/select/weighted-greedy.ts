@@ -1,0 +1,48 @@
+// WG (Section 6.3 of the 1994 paper): a conflict's credit goes to the columns that cover it, the more the fewer they are.
+
+import type { LearnContext } from "../learner/learner.ts";
+import { Pace } from "../run/pace.ts";
+import { countOf } from "../text/numbers.ts";
+import type { ConflictScanner } from "./conflict-scanner.ts";
+import type { Measure, Search } from "./measure.ts";
+import { thinPartition } from "./thin-partition.ts";
+
+/** What each of `size` columns gets for a conflict that they cover: one that covers it alone must be chosen. */
+export function creditOf(size: number): number {
+  return size === 0 ? 0 : 1 / (size - 1);
+}
+
+export interface WeightedGreedyOptions {
+  /** Pairs of rows looked at in each round; where there are more, a seeded sample of the rows stands for all. */
+  readonly mostPairs: number;
+  readonly seed: number;
+}
+
+export async function weightedGreedy(
+  measure: Measure,
+  scanner: ConflictScanner,
+  options: WeightedGreedyOptions,
+  context: LearnContext,
+): Promise<Search & { readonly sampled: boolean }> {
+  const columns = measure.sample.columns.length;
+  const credits = Float64Array.from({ length: columns + 1 }, (_, size) => creditOf(size));
+  const chosen: number[] = [];
+  let sampled = false;
+  const pace = new Pace(Number.POSITIVE_INFINITY, context.signal);
+  let partition = measure.whole;
+  while (!measure.isEnough(partition)) {
+    await pace.breathe();
+    context.onProgress?.({ done: null, text: `${countOf(chosen.length, "column")} chosen` });
+    const thin = thinPartition(measure.sample, partition, options.mostPairs, options.seed + chosen.length);
+    if (thin !== partition) sampled = true;
+    const scores = await scanner.credit(thin, credits, () => (pace.due() ? pace.breathe() : null));
+    let best = -1;
+    for (let column = 0; column < columns; column++) {
+      if (!chosen.includes(column) && (best < 0 || scores[column] > scores[best])) best = column;
+    }
+    chosen.push(best);
+    partition = measure.partition([best], partition);
+  }
+  const optimal = chosen.length < 2;
+  return { columns: chosen, optimal, lowerBound: Math.min(chosen.length, 1), sampled };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { areMany, fitManyRows } from "../../../src/choose/choice/fit-many-rows.ts";
+import { procedureOf } from "../../../src/choose/procedure/procedure.ts";
+import { termsOf } from "../../../src/choose/procedure/terms.ts";
+import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import { total } from "../../../src/counts/total.ts";
+import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
+import { findLearner } from "../../../src/learn/registry.ts";
+import type { Learner } from "../../../src/learner/learner.ts";
+import { measureSize } from "../../../src/model/size.ts";
+
+const ROWS = 30_000;
+const dataset = generateDataset("random-dnf", {
+  rows: ROWS,
+  seed: 1,
+  parameters: { attributes: 6, terms: 2, mean: 2, deviation: 0, monotone: 0 },
+});
+
+/** A greedy tree up to so many rows, the majority class beyond; `seen` are the rows of each fit. */
+function overwhelmed(most: number, seen: number[]): Learner {
+  const tree = findLearner("id3");
+  return {
+    ...tree,
+    name: "overwhelmed",
+    traits: {},
+    learn: async (request) => {
+      const [counts] = await request.source.countClasses([request.part]);
+      seen.push(total(counts));
+      const isTooMany = total(counts) > most;
+      return tree.learn({ ...request, options: { ...request.options, maxDepth: isTooMany ? 0 : 4 } });
+    },
+  };
+}
+
+async function fitted(most: number) {
+  const seen: number[] = [];
+  const procedure = procedureOf({ method: overwhelmed(most, seen) });
+  const source = await createMemorySource(dataset);
+  const terms = termsOf({}, null);
+  const found = await fitManyRows(source, source.everything, procedure, { rows: ROWS, terms, context: {} });
+  await source.close();
+  return { ...found, seen };
+}
+
+describe("a final model where rows abound", () => {
+  it("is learned from all rows where more of them make it no worse", async () => {
+    const { seen, notices, fit: final } = await fitted(Number.POSITIVE_INFINITY);
+    expect(seen).toEqual([20_000, 24_000, ROWS]);
+    expect(notices).toEqual([]);
+    expect(measureSize(final.model).conditions).toBeGreaterThan(1);
+  });
+
+  it("is learned from fewer where its learner is worse with more, and that is said", async () => {
+    const { seen, notices, fit: final } = await fitted(22_000);
+    expect(seen).toEqual([20_000, 24_000]);
+    expect(notices).toEqual([
+      "The model was learned from a stratified sample of 20,000 of the 30,000 training rows; from 24,000 it was less accurate on others.",
+    ]);
+    expect(measureSize(final.model).conditions).toBeGreaterThan(1);
+  });
+
+  it("is a matter of learners that are slow on many rows", () => {
+    expect(areMany(ROWS, procedureOf({ method: "fringe" }))).toBe(true);
+    expect(areMany(ROWS, procedureOf({ method: "redwood" }))).toBe(false);
+    expect(areMany(20_000, procedureOf({ method: "fringe" }))).toBe(false);
+  });
+});

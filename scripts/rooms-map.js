@@ -18,6 +18,7 @@ const HOLDS = {
   explain: "why a row is predicted so",
   export: "text, code, SQL, PMML",
   grow: "growing and pruning a tree",
+  internal: "the Studio's door",
   kernels: "loops in WebAssembly",
   learn: "a folder per family",
   learner: "what a learner is",

@@ -1,7 +1,7 @@
 // What people can do, each as a function: it asks the engine, puts the answer into the store and keeps the session.
 
 import { batch } from "@preact/signals";
-import type { Edit } from "../index.ts";
+import type { Edit } from "../internal.ts";
 import { goTo } from "./address.ts";
 import type { Chosen, LearnAsk } from "./engine/protocol.ts";
 import type { ModelView } from "./engine/views/model-views.ts";

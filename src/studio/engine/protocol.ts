@@ -1,7 +1,7 @@
 // What the page and its worker say to each other. Plain data that can be cloned; the session (session.ts) answers each
 // request, in Node as in a worker.
 
-import type { Edit, Row } from "../../index.ts";
+import type { Edit, Row } from "../../internal.ts";
 import type { Chosen, RowSplit } from "./data/chosen.ts";
 import type { ChosenView, FileView } from "./views/data-views.ts";
 import type { AlternativesView, ComparisonView, GroupsView, MissedView } from "./views/judgement-views.ts";

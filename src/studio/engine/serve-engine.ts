@@ -1,7 +1,7 @@
 // The worker's side: messages of the page to a session and back. Requests that change something wait for each other;
 // those that only look are answered at once, also while a model is being learned.
 
-import { DataError } from "../../index.ts";
+import { DataError } from "../../internal.ts";
 import { loadPieces } from "./load-pieces.ts";
 import type { ModelsOptions } from "./model/models.ts";
 import type { Fault, FromEngine, RequestName, Requests, ToEngine } from "./protocol.ts";

@@ -1,7 +1,7 @@
 // Classes as colours: bars and legends. The same class has the same colour on every screen.
 
-import type { ClassLooks } from "../../index.ts";
-import { slotColour } from "../../index.ts";
+import type { ClassLooks } from "../../internal.ts";
+import { slotColour } from "../../internal.ts";
 import { countOf } from "../text.ts";
 
 const MOST_COLOURS = 8;

@@ -1,7 +1,7 @@
 // Bars of a column's values, stacked by class.
 
-import type { ClassLooks, ColumnBar } from "../../index.ts";
-import { slotColour } from "../../index.ts";
+import type { ClassLooks, ColumnBar } from "../../internal.ts";
+import { slotColour } from "../../internal.ts";
 import { shortNumber } from "../text.ts";
 import { ClassBar, stretches } from "./class-colours.tsx";
 

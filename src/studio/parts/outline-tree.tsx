@@ -3,7 +3,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { ClassLooks, OutlineLine } from "../../index.ts";
+import type { ClassLooks, OutlineLine } from "../../internal.ts";
 import { grouped, percent } from "../text.ts";
 import { ClassBar, ClassChip } from "./class-colours.tsx";
 

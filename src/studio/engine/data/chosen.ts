@@ -1,6 +1,6 @@
 // What is chosen of a file before anything is learned.
 
-import type { Kind } from "../../../index.ts";
+import type { Kind } from "../../../internal.ts";
 
 /** Target, kinds and exclusions; as `readDataset` takes them. */
 export interface Chosen {

@@ -10,7 +10,7 @@ import {
   type Histogram,
   leakyColumns,
   shareOfCopies,
-} from "../../../index.ts";
+} from "../../../internal.ts";
 import type { ChosenView, ColumnView, Concern } from "../views/data-views.ts";
 import type { OpenedData } from "./opened-data.ts";
 

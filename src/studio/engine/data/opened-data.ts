@@ -11,7 +11,7 @@ import {
   readTable,
   type SplitRows,
   selectRows,
-} from "../../../index.ts";
+} from "../../../internal.ts";
 import type { ByteProgress, Chosen, RowSplit } from "../protocol.ts";
 import type { FileView } from "../views/data-views.ts";
 import { hashOf } from "./sha256.ts";

@@ -1,6 +1,6 @@
 // A sample as the file it would be: made by a generator of concepts, or made up.
 
-import { createConcept, generateDataset, writeCsv } from "../../../index.ts";
+import { createConcept, generateDataset, writeCsv } from "../../../internal.ts";
 import { madeUpCsv, madeUpSamples } from "./made-up-samples.ts";
 
 export function sampleFile(name: string, options: { rows: number; seed: number }): Blob {

@@ -7,7 +7,7 @@ import {
   findLearner,
   type LearnContext,
   type ModelDocument,
-} from "../../../index.ts";
+} from "../../../internal.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 
 export interface Edited {

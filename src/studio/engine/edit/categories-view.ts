@@ -12,7 +12,7 @@ import {
   predict,
   type Test,
   testText,
-} from "../../../index.ts";
+} from "../../../internal.ts";
 import type { CategoriesView } from "../views/part-views.ts";
 import { type CategorySet, categorySets, setTest } from "./category-set.ts";
 

@@ -1,6 +1,6 @@
 // The parts of a test that ask whether one column has one of some values, and the test with another set of values there.
 
-import { type ColumnSchema, type Condition, isFeature, type Test } from "../../../index.ts";
+import { type ColumnSchema, type Condition, isFeature, type Test } from "../../../internal.ts";
 
 /** `color = red or color = blue`, or, negated, none of these. Null stands for a missing value. */
 export interface CategorySet {

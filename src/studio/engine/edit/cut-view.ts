@@ -1,7 +1,7 @@
 // A threshold to drag: how the classes lie around it, and what the whole model would be worth at every other cut. One
 // pass finds all of these: a row's prediction depends on the cut only by whether its value is below or above it.
 
-import { type Dataset, edit, type Model, predict, thresholdBetween } from "../../../index.ts";
+import { type Dataset, edit, type Model, predict, thresholdBetween } from "../../../internal.ts";
 import type { CutView } from "../views/part-views.ts";
 
 export interface CutRequest {

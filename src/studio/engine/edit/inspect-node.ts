@@ -14,7 +14,7 @@ import {
   rankedSplits,
   type TreeNode,
   testText,
-} from "../../../index.ts";
+} from "../../../internal.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import type { CategoriesView, NodeView } from "../views/part-views.ts";

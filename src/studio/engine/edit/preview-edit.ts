@@ -1,6 +1,6 @@
 // What an edit would do, without doing it: asked again and again while a cut is dragged.
 
-import { DataError, type Edit, edit, outlineOf, RoutedRows, recount } from "../../../index.ts";
+import { DataError, type Edit, edit, outlineOf, RoutedRows, recount } from "../../../internal.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import { figureOf } from "../model/model-view.ts";

@@ -1,6 +1,6 @@
 // The commands that give the same model files: what was done with the mouse can be put into a script.
 
-import { type Dataset, learners } from "../../../index.ts";
+import { type Dataset, learners } from "../../../internal.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
 

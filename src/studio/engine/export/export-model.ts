@@ -1,6 +1,6 @@
 // A model in every form that it can be written in; the file itself goes with all that is known of it, its history included.
 
-import { DataError, exporters, modelToJson } from "../../../index.ts";
+import { DataError, exporters, modelToJson } from "../../../internal.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import type { TextFile } from "../views/session-views.ts";

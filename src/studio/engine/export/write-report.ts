@@ -1,6 +1,6 @@
 // The report and the interactive page of a model that may have been edited by hand.
 
-import { type LearnResult, modelPage, type Progress, reportDataset } from "../../../index.ts";
+import { type LearnResult, modelPage, type Progress, reportDataset } from "../../../internal.ts";
 import type { OpenedData, Watch } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import { isOf, type Unsealed } from "../model/model-view.ts";

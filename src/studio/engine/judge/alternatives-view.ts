@@ -9,7 +9,7 @@ import {
   type Measures,
   outlineOf,
   RoutedRows,
-} from "../../../index.ts";
+} from "../../../internal.ts";
 import type { OpenedData, Watch } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import { figureOf } from "../model/model-view.ts";

@@ -12,7 +12,7 @@ import {
   RoutedRows,
   type Test,
   testText,
-} from "../../../index.ts";
+} from "../../../internal.ts";
 import { entropyOf } from "../data/column-views.ts";
 import type { MissedView } from "../views/judgement-views.ts";
 

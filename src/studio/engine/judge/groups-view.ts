@@ -1,6 +1,6 @@
 // Whom a model fails: accuracy and recalls of the edit rows by the values of any column, the worst group first.
 
-import { measureGroups, wilsonInterval } from "../../../index.ts";
+import { measureGroups, wilsonInterval } from "../../../internal.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import { figureOf } from "../model/model-view.ts";

@@ -1,6 +1,6 @@
 // What greedy missed: the plain greedy tree of the same budget beside the model, and the combination that pays.
 
-import type { LearnContext } from "../../../index.ts";
+import type { LearnContext } from "../../../internal.ts";
 import { learnLine, optionsOf } from "../model/learn-line.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import type { ModelShelf } from "../model/model-shelf.ts";

@@ -10,7 +10,7 @@ import {
   modelDocument,
   type Progress,
   type SearchThread,
-} from "../../../index.ts";
+} from "../../../internal.ts";
 import type { OpenedData, Watch } from "../data/opened-data.ts";
 import type { LearnAsk } from "../protocol.ts";
 import type { LearnProgress } from "../views/model-views.ts";

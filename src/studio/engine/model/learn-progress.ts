@@ -1,6 +1,6 @@
 // Reports of learning as the page draws them: a bar per family, and the model so far where it is another one.
 
-import { classLooks, type ModelSoFar, outlineOf, type Progress } from "../../../index.ts";
+import { classLooks, type ModelSoFar, outlineOf, type Progress } from "../../../internal.ts";
 import type { LearnProgress } from "../views/model-views.ts";
 
 export function learnProgress(report: (progress: LearnProgress) => void): (progress: Progress) => void {

@@ -13,7 +13,7 @@ import {
   type Prediction,
   predict,
   RoutedRows,
-} from "../../../index.ts";
+} from "../../../internal.ts";
 import type { OpenedData, PartName } from "../data/opened-data.ts";
 import type { Edited } from "../edit/apply-step.ts";
 

@@ -1,6 +1,6 @@
 // The models of one choice of the data: which there are, which lies on the table, what was compared and what was unsealed.
 
-import { DataError } from "../../../index.ts";
+import { DataError } from "../../../internal.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import type { LearnAsk } from "../protocol.ts";
 import { savedModel } from "../session/saved-model.ts";

@@ -9,7 +9,7 @@ import {
   measureSize,
   outlineOf,
   partsOf,
-} from "../../../index.ts";
+} from "../../../internal.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import { commandLines } from "../export/command-lines.ts";
 import type {

@@ -1,6 +1,6 @@
 // Answers every request about models: each is handed to the file that knows it, loaded when it is first asked for.
 
-import { DataError } from "../../../index.ts";
+import { DataError } from "../../../internal.ts";
 import type { OpenedData, Watch } from "../data/opened-data.ts";
 import type { ModelRequest, Requests, RowFilter } from "../protocol.ts";
 import type { SavedModels } from "../session/session-file.ts";

@@ -9,7 +9,7 @@ import {
   type Row,
   rowAt,
   testsOf,
-} from "../../../index.ts";
+} from "../../../internal.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import type { RowView, WhatIfField } from "../views/row-views.ts";

@@ -1,6 +1,6 @@
 // Rows of a model: those of the parts of the split that a filter keeps, with what is predicted.
 
-import { DataError, measureGroups, probabilitiesOf } from "../../../index.ts";
+import { DataError, measureGroups, probabilitiesOf } from "../../../internal.ts";
 import type { OpenedData, PartName } from "../data/opened-data.ts";
 import { fieldsOf, MOST_ROWS, type Stretch } from "../data/table-page.ts";
 import type { ModelLine } from "../model/model-line.ts";

@@ -7,7 +7,7 @@ import {
   type ModelDocument,
   modelFromJson,
   stepsOf,
-} from "../../../index.ts";
+} from "../../../internal.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import { ModelLine } from "../model/model-line.ts";
 import type { RestoredModels } from "../model/model-shelf.ts";

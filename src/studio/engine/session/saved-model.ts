@@ -1,6 +1,6 @@
 // A model of a session as its file keeps it; restore-models.ts is the way back.
 
-import { type Json, modelToJson } from "../../../index.ts";
+import { type Json, modelToJson } from "../../../internal.ts";
 import type { ModelLine } from "../model/model-line.ts";
 import type { SavedModel } from "./session-file.ts";
 

@@ -1,7 +1,7 @@
 // A session as a file: which data, what was chosen, every model with its edits and their reasons, what was opened. Reading
 // one trusts nothing in it.
 
-import { type Choice, DataError, type EditStep, type Json, type JsonObject } from "../../../index.ts";
+import { type Choice, DataError, type EditStep, type Json, type JsonObject } from "../../../internal.ts";
 import type { OpenedFile } from "../data/opened-data.ts";
 import type { LearnOptions } from "../model/model-line.ts";
 import type { Unsealed } from "../model/model-view.ts";

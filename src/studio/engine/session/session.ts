@@ -1,7 +1,7 @@
 // The session behind the page: one open file, what was chosen of it, and the models learned from it (models.ts). It answers
 // the requests of protocol.ts, in a worker as in a test; nothing here knows of either.
 
-import { DataError } from "../../../index.ts";
+import { DataError } from "../../../internal.ts";
 import { chosenView, splitView } from "../data/column-views.ts";
 import { FIRST_SPLIT, OpenedData, OpenedFile, type Watch } from "../data/opened-data.ts";
 import { tablePage } from "../data/table-page.ts";

@@ -1,6 +1,6 @@
 // What the Data screen is shown of a file and of what was chosen of it.
 
-import type { ColumnFacts, FileColumn } from "../../../index.ts";
+import type { ColumnFacts, FileColumn } from "../../../internal.ts";
 
 export interface FileView {
   readonly name: string;

@@ -1,6 +1,6 @@
 // What the page is shown of a model's worth beside others, and for whom it fails.
 
-import type { Alternatives, ClassLooks, Interval, ModelSize, OutlineLine } from "../../../index.ts";
+import type { Alternatives, ClassLooks, Interval, ModelSize, OutlineLine } from "../../../internal.ts";
 import type { Figure, ModelName } from "./model-views.ts";
 
 export interface GroupsView {

@@ -1,6 +1,13 @@
 // What the page is shown of a model: the model itself, its figures and its history, and what is known while it is learned.
 
-import type { Certificate, ClassLooks, Interval, ModelPart, ModelSize, OutlineLine } from "../../../index.ts";
+import type {
+  Certificate,
+  ClassLooks,
+  Interval,
+  ModelPart,
+  ModelSize,
+  OutlineLine,
+} from "../../../internal.ts";
 
 /** Right on so many of so many, with the 95 % interval. */
 export interface Figure {

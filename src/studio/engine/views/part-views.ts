@@ -1,6 +1,6 @@
 // What the inspector is shown of one part of a model, and of an edit before it is made.
 
-import type { Edit, OutlineLine, Test } from "../../../index.ts";
+import type { Edit, OutlineLine, Test } from "../../../internal.ts";
 import type { Figure } from "./model-views.ts";
 
 export interface NodeView {

@@ -1,6 +1,6 @@
 // What the Rows screen is shown: rows as the file wrote them, and one row's way through the model.
 
-import type { Change, Explanation, Row } from "../../../index.ts";
+import type { Change, Explanation, Row } from "../../../internal.ts";
 
 export interface RowsPage {
   /** Rows that the filter keeps. */

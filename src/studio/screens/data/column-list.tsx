@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { ClassLooks, Kind } from "../../../index.ts";
+import type { ClassLooks, Kind } from "../../../internal.ts";
 import { choose } from "../../actions.ts";
 import type { ChosenView, ColumnView } from "../../engine/views/data-views.ts";
 import { dataLooks, Legend } from "../../parts/class-colours.tsx";

@@ -1,7 +1,7 @@
 // The values of a column that a part asks about, as bars by class: those it asks for are marked, and each can be taken in or out.
 
 import { useSignal } from "@preact/signals";
-import type { ClassLooks } from "../../../index.ts";
+import type { ClassLooks } from "../../../internal.ts";
 import { edit } from "../../actions.ts";
 import type { CategoriesView } from "../../engine/views/part-views.ts";
 import { ClassBar } from "../../parts/class-colours.tsx";

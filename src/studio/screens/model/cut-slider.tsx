@@ -3,7 +3,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { ClassLooks } from "../../../index.ts";
+import type { ClassLooks } from "../../../internal.ts";
 import type { CutView } from "../../engine/views/part-views.ts";
 import { areRooted, StackedBars } from "../../parts/histogram.tsx";
 import { percent, shortNumber } from "../../text.ts";

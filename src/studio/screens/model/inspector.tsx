@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { type Edit, type OutlineLine, wilsonInterval } from "../../../index.ts";
+import { type Edit, type OutlineLine, wilsonInterval } from "../../../internal.ts";
 import { complain, edit } from "../../actions.ts";
 import { goTo } from "../../address.ts";
 import type { Figure } from "../../engine/views/model-views.ts";

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Edit } from "../../../index.ts";
+import type { Edit } from "../../../internal.ts";
 import { addCondition, edit } from "../../actions.ts";
 import type { NodeView, RankedView } from "../../engine/views/part-views.ts";
 import { ClassBar } from "../../parts/class-colours.tsx";

@@ -1,7 +1,7 @@
 // One row: what the model says and why, what would change it, and the same with other values.
 
 import type { ComponentChild } from "preact";
-import type { Row } from "../../../index.ts";
+import type { Row } from "../../../internal.ts";
 import type { RowView } from "../../engine/views/row-views.ts";
 import { Card } from "../../parts/card.tsx";
 import { ClassBar, ClassChip } from "../../parts/class-colours.tsx";

@@ -1,7 +1,7 @@
 // The filters of the rows: each a small choice, all together in the address where they are no values of rows.
 
 import type { ComponentChildren } from "preact";
-import { outlineLines } from "../../../index.ts";
+import { outlineLines } from "../../../internal.ts";
 import { goTo } from "../../address.ts";
 import type { RowFilter } from "../../engine/protocol.ts";
 import { model } from "../../store.ts";

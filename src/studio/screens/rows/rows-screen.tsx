@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { Row } from "../../../index.ts";
+import type { Row } from "../../../internal.ts";
 import { complain } from "../../actions.ts";
 import { goTo, place } from "../../address.ts";
 import type { RowFilter } from "../../engine/protocol.ts";

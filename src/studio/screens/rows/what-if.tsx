@@ -1,7 +1,7 @@
 // The same row with other values: a field for each column of the model, ticks where it decides.
 
 import { useId } from "preact/hooks";
-import type { Row } from "../../../index.ts";
+import type { Row } from "../../../internal.ts";
 import type { WhatIfField } from "../../engine/views/row-views.ts";
 import { Card } from "../../parts/card.tsx";
 

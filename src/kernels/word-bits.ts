@@ -1,4 +1,4 @@
-// The bits of 32-bit words, and of sets that have 32 members to a word.
+// The bits of 32-bit words.
 
 /** How many are set. */
 export function countOnes(word: number): number {
@@ -10,9 +10,4 @@ export function countOnes(word: number): number {
 /** The place of the lowest that is set, 0 to 31; the word is not 0. */
 export function lowestOne(word: number): number {
   return 31 - Math.clz32(word & -word);
-}
-
-/** Whether a member, by its place from 0, is in the set. */
-export function isIn(set: Uint32Array, place: number): boolean {
-  return ((set[place >>> 5] >>> (place & 31)) & 1) === 1;
 }

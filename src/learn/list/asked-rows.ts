@@ -3,8 +3,8 @@
 import { testKey } from "../../condition/combine.ts";
 import { type Condition, negate } from "../../condition/condition.ts";
 import type { CountSource, Outcomes, Part } from "../../counts/count-source.ts";
+import { fullSet, passingSet, type RowSet, setOfBytes, subtract } from "../../encoding/row-set.ts";
 import type { Pace } from "../../run/pace.ts";
-import { complement, everyRow, packRows } from "./rule-rows.ts";
 import type { GrownRule } from "./separate-and-conquer.ts";
 
 /** Of larger sources a share of the part is asked, so that the answers fit in memory. */
@@ -14,21 +14,19 @@ const MOST_CLASSES = 8;
 /** Words of answers that are kept. */
 const MOST_WORDS = 2 ** 24;
 
-const BYTE_IS_1 = Uint8Array.of(0, 1);
-
 export interface RuleOutcomes extends Omit<Outcomes, "passes"> {
-  /** All cells, as every set of cells here (rule-rows.ts). */
-  readonly everything: Uint32Array;
+  /** All cells. */
+  readonly everything: RowSet;
   /** By class its cells, so that many are weighed at a time; null where cells differ in weight or classes are many. */
-  readonly ofClass: readonly Uint32Array[] | null;
+  readonly ofClass: readonly RowSet[] | null;
   /** For each rule and each of its conditions the cells that pass. */
-  readonly passes: readonly (readonly Uint32Array[])[];
+  readonly passes: readonly (readonly RowSet[])[];
 }
 
 interface Answers extends Omit<RuleOutcomes, "passes"> {
   /** By the condition's key, its negation apart. */
-  readonly passed: Map<string, Uint32Array>;
-  readonly failed: Map<string, Uint32Array>;
+  readonly passed: Map<string, RowSet>;
+  readonly failed: Map<string, RowSet>;
 }
 
 export class AskedRows {
@@ -52,8 +50,8 @@ export class AskedRows {
       }),
     );
     const { passed, failed, ...cells } = await this.#answers(conditions, pace);
-    const failures = (key: string): Uint32Array => {
-      const known = failed.get(key) ?? complement(passed.get(key)!, cells.everything);
+    const failures = (key: string): RowSet => {
+      const known = failed.get(key) ?? subtract(cells.everything, passed.get(key)!);
       failed.set(key, known);
       return known;
     };
@@ -76,7 +74,7 @@ export class AskedRows {
       unknown.map(([, condition]) => condition),
     );
     if (spared) source.release([asked!, spared]);
-    const everything = kept?.everything ?? everyRow(cells.weights.length);
+    const everything = kept?.everything ?? fullSet(cells.weights.length);
     const answers = kept ?? {
       ...cells,
       everything,
@@ -86,7 +84,7 @@ export class AskedRows {
     };
     for (const [place, [key]] of unknown.entries()) {
       if (pace.due()) await pace.breathe();
-      answers.passed.set(key, packRows(passes[place], BYTE_IS_1));
+      answers.passed.set(key, setOfBytes(passes[place]));
     }
     // Only sources that know the sizes of parts have the same cells for every question.
     const isLasting = source.rowsAtMost !== undefined;
@@ -95,14 +93,11 @@ export class AskedRows {
   }
 }
 
-function cellsOfClasses(
-  { classCodes, weights }: Omit<Outcomes, "passes">,
-  classes: number,
-): Uint32Array[] | null {
+function cellsOfClasses({ classCodes, weights }: Omit<Outcomes, "passes">, classes: number): RowSet[] | null {
   if (classes > MOST_CLASSES || weights.some((weight) => weight !== weights[0])) return null;
   return Array.from({ length: classes }, (_, own) => {
     const isOwn = new Uint8Array(classes);
     isOwn[own] = 1;
-    return packRows(classCodes, isOwn);
+    return passingSet(classCodes, isOwn);
   });
 }

@@ -4,12 +4,13 @@
 
 import { type Condition, negate } from "../../condition/condition.ts";
 import { total } from "../../counts/total.ts";
-import { countOnes, isIn, lowestOne } from "../../kernels/word-bits.ts";
+import { insert, isIn, membersOf, remove, subtract } from "../../encoding/row-set.ts";
+import { countOnes, lowestOne } from "../../kernels/word-bits.ts";
 import type { CostMatrix } from "../../objective/cost.ts";
 import { Pace } from "../../run/pace.ts";
 import type { AskedRows, RuleOutcomes } from "./asked-rows.ts";
 import { Confusion, type Prospect } from "./confusion.ts";
-import { complement, layRule, listRows, missedBy, type RuleRows, relayRule } from "./rule-rows.ts";
+import { layRule, missedBy, type RuleRows, relayRule } from "./rule-rows.ts";
 import type { GrownList, GrownRule } from "./separate-and-conquer.ts";
 
 interface PlacedRule extends RuleRows {
@@ -214,7 +215,7 @@ export class ListOnRows {
     const later = this.rules[into];
     const last = passes.at(-1)!;
     later.conditions.push(negate(conditions.at(-1)!));
-    later.passes.push(complement(last, this.#everything));
+    later.passes.push(subtract(this.#everything, last));
     relayRule(later, this.#everything);
     for (const cell of this.#list(later.own, last)) this.#give(cell, this.#nextAfter(into, cell));
     this.#remove(index);
@@ -225,7 +226,7 @@ export class ListOnRows {
     const { id, conditions, label, passes, own } = this.rules.pop()!;
     const { otherwise } = this;
     const none = this.#labels.length - 1;
-    const laid = layRule([complement(passes[0], this.#everything)], this.#everything);
+    const laid = layRule([subtract(this.#everything, passes[0])], this.#everything);
     this.rules.push(placed(id, [negate(conditions[0])], otherwise, laid, own));
     this.#labels[id] = otherwise;
     this.#confusion.reset();
@@ -243,7 +244,7 @@ export class ListOnRows {
   }
 
   #list(cells: Uint32Array, within?: Uint32Array): Uint32Array {
-    return listRows(cells, this.#room, within);
+    return membersOf(cells, this.#room, within);
   }
 
   /** What was thought last becomes so. */
@@ -282,12 +283,10 @@ export class ListOnRows {
 
   /** From now on this rule decides the cell. */
   #give(cell: number, id: number): void {
-    const word = cell >>> 5;
-    const bit = 1 << (cell & 31);
     const before = this.rules[this.#places[this.#decides[cell]]];
-    if (before) before.own[word] = before.own[word] & ~bit;
+    if (before) remove(before.own, cell);
     const after = this.rules[this.#places[id]];
-    if (after) after.own[word] = after.own[word] | bit;
+    if (after) insert(after.own, cell);
     this.#decides[cell] = id;
   }
 

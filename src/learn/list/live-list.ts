@@ -1,22 +1,13 @@
 // A list of rules by the codes of a table's columns, as it is refined: what the rows that come to a rule gain by being
 // caught, with its other conditions and the rules after it given.
 
+import { fullSet, isIn, membersOf, passingSet } from "../../encoding/row-set.ts";
 import type { Table } from "../../encoding/table.ts";
-import { isIn } from "../../kernels/word-bits.ts";
 import { costRounding } from "../../objective/row-costs.ts";
 import type { Pace } from "../../run/pace.ts";
 import type { ConditionFinder } from "../../split/refine/best-condition.ts";
 import type { LiveCondition } from "../../split/refine/live-condition.ts";
-import {
-  arrivingRows,
-  everyRow,
-  layRule,
-  listRows,
-  missedBy,
-  packRows,
-  type RuleRows,
-  relayRule,
-} from "./rule-rows.ts";
+import { arrivingRows, layRule, missedBy, type RuleRows, relayRule } from "./rule-rows.ts";
 
 export interface LiveRule {
   readonly label: number;
@@ -49,7 +40,7 @@ export class LiveList {
     this.#table = table;
     this.#rowCosts = rowCosts;
     this.#rounding = costRounding(table);
-    this.#everything = everyRow(table.rows);
+    this.#everything = fullSet(table.rows);
     this.#laid = rules.map(({ conditions }) =>
       layRule(
         conditions.map((condition) => this.#rowsPassing(condition)),
@@ -83,7 +74,7 @@ export class LiveList {
         this.otherwise = label;
         after.fill(label);
       } else {
-        const rows = listRows(this.#laid[index].hits, this.#reaching);
+        const rows = membersOf(this.#laid[index].hits, this.#reaching);
         for (let i = 0; i < rows.length; i++) after[rows[i]] = label;
       }
     }
@@ -134,7 +125,7 @@ export class LiveList {
     const asked = laid.passes[at];
     const others = missedBy(laid, at);
     for (let word = 0; word < others.length; word++) others[word] = others[word] | laid.hits[word];
-    const rows = listRows(others, this.#reaching, arriving);
+    const rows = membersOf(others, this.#reaching, arriving);
     const gains = this.#own.subarray(0, rows.length);
     let all = 0;
     let current = 0;
@@ -154,7 +145,7 @@ export class LiveList {
   #weighGains(arriving: Uint32Array, label: number): void {
     const classes = this.#table.classes.length;
     const rowCosts = this.#rowCosts;
-    const rows = listRows(arriving, this.#reaching);
+    const rows = membersOf(arriving, this.#reaching);
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i];
       this.#gains[row] = rowCosts[row * classes + this.#after[row]] - rowCosts[row * classes + label];
@@ -162,6 +153,6 @@ export class LiveList {
   }
 
   #rowsPassing({ column, passing }: LiveCondition): Uint32Array {
-    return packRows(this.#table.columns[column].codes, passing);
+    return passingSet(this.#table.columns[column].codes, passing);
   }
 }

@@ -3,11 +3,12 @@
 // order; with several classes each keeps its place relative to the others, so it takes rows from later ones only.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
+import { membersOf } from "../../encoding/row-set.ts";
 import { Pace } from "../../run/pace.ts";
 import { AskedRows } from "./asked-rows.ts";
 import { Confusion } from "./confusion.ts";
 import type { PruneOptions } from "./prune-by-literal.ts";
-import { layRule, listRows } from "./rule-rows.ts";
+import { layRule } from "./rule-rows.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 
 /** The sublist. Of equally good rules the first is inserted. */
@@ -27,7 +28,7 @@ export async function pruneByInsertion(
   const covered: Uint32Array[] = [];
   for (const own of passes) {
     if (pace.due()) await pace.breathe();
-    covered.push(listRows(layRule(own, everything).hits, room).slice());
+    covered.push(membersOf(layRule(own, everything).hits, room).slice());
   }
   const confusion = new Confusion(source.classes.length, costs);
   const decides = new Uint32Array(cells).fill(rules.length);

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { type Condition, negate } from "../../../src/condition/condition.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
+import { membersOf } from "../../../src/encoding/row-set.ts";
 import { AskedRows, type RuleOutcomes } from "../../../src/learn/list/asked-rows.ts";
-import { listRows } from "../../../src/learn/list/rule-rows.ts";
 import type { GrownRule } from "../../../src/learn/list/separate-and-conquer.ts";
 import { Pace } from "../../../src/run/pace.ts";
 import { listsOnData } from "../../arbitraries/list.ts";
@@ -13,8 +13,7 @@ import { satisfies } from "../../oracles/naive-list.ts";
 /** Weights by class of a set of cells. */
 function weighed({ classCodes, weights }: RuleOutcomes, cells: Uint32Array, classes: number): number[] {
   const sums = Array.from({ length: classes }, () => 0);
-  for (const cell of listRows(cells, new Uint32Array(weights.length)))
-    sums[classCodes[cell]] += weights[cell];
+  for (const cell of membersOf(cells)) sums[classCodes[cell]] += weights[cell];
   return sums;
 }
 

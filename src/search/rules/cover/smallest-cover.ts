@@ -3,7 +3,8 @@
 // feasible solution of the dual linear program: items get prices that no set's cost falls short of; a set whose cost
 // exceeds its items' prices by the gap that is left is in no better cover.
 
-import { countOnes, isIn, lowestOne } from "../../../kernels/word-bits.ts";
+import { isIn } from "../../../encoding/row-set.ts";
+import { countOnes, lowestOne } from "../../../kernels/word-bits.ts";
 import { type Pace, Stopped } from "../../../run/pace.ts";
 
 export interface CoverProblem {

@@ -1,6 +1,8 @@
 // Sets of rows as bitsets of equal length, one after another in a few large arrays, each set once: hundreds of thousands of
 // them cost their bits and little more.
 
+import { hashOf } from "../../../encoding/row-set.ts";
+
 /** Plain data, to be posted to other threads. */
 export interface PackedSets {
   /** 32-bit words of a set. */
@@ -80,13 +82,4 @@ export class SetPacker {
     for (let w = 0; w < this.#words; w++) if (chunk[at + w] !== bits[w]) return false;
     return true;
   }
-}
-
-function hashOf(words: Uint32Array, from: number, length: number): number {
-  let hash = 0x9e3779b9;
-  for (let w = from; w < from + length; w++) {
-    hash = Math.imul(hash ^ words[w], 0x2c1b3c6d);
-    hash ^= hash >>> 15;
-  }
-  return hash;
 }

@@ -1,7 +1,8 @@
 // Where each row's bits lie. A weight is a sum of powers of two, and a row has one bit for each: bits of one class and
 // one power lie together, so that counting is a matter of whole words. Near twins lie at the same place of two segments.
 
-import { isIn, lowestOne } from "../../../kernels/word-bits.ts";
+import { isIn } from "../../../encoding/row-set.ts";
+import { lowestOne } from "../../../kernels/word-bits.ts";
 import type { Pace } from "../../../run/pace.ts";
 import { nearTwins } from "./near-twins.ts";
 

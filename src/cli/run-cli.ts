@@ -8,6 +8,7 @@ import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED, EXIT_USAGE, UsageError } fr
 import { type Surroundings, version, wantsColour } from "./io/surroundings.ts";
 import { systemReason } from "./io/system-reason.ts";
 import { writeText } from "./io/write-output.ts";
+import { errorLine } from "./print/error-line.ts";
 
 export async function runCli(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const output = { stdout: "", stderr: "" };
@@ -123,7 +124,7 @@ async function explainFailure(
   }
   const debug = Boolean(env.ESPALIER_DEBUG || env.DEBUG);
   if (isBrokenPipe(error)) return EXIT_FINE;
-  if (error instanceof DataError) await complain(error.message);
+  if (error instanceof DataError) await complain(errorLine(error));
   else if (systemReason(error) !== null) await complain(systemReason(error)!);
   else if (isOutOfMemory(error))
     await complain(

@@ -79,7 +79,8 @@ export function columnOf(condition: Condition, dataset: Dataset): Column {
     (condition.type === "at-most" ? column.kind === "continuous" : column.kind !== "continuous");
   if (!fits) {
     throw new DataError(
-      `${dataset.name}: column "${column.name}" is ${column.kind}, but the condition on it asks "${condition.type}"; set its kind with --kinds`,
+      `${dataset.name}: column "${column.name}" is ${column.kind}, but the condition on it asks "${condition.type}"; set its kind`,
+      { hint: [{ option: "kinds" }] },
     );
   }
   return column;

@@ -1,12 +1,29 @@
-// The one error users meet: the data, a file or an option is bad. One line: what, where, and the way out.
+// The one error that users meet: the data, a file or an option is bad. Its message is one line in plain words: what,
+// where, and the way out. Where options are the way out, `hint` names them for a front end to show in its own terms.
 
 import { messageLine } from "../text/sentences.ts";
 
+/** Options of the library that are the way out, with the value to give where it is known. */
+export type Hint = readonly { readonly option: string; readonly value?: string }[];
+
+/** What kind of thing is wrong, for programs that handle some of these. */
+export type ErrorCode = "bad-data" | "bad-option" | "too-large";
+
+interface DataErrorOptions extends ErrorOptions {
+  /** By default "bad-data". */
+  readonly code?: ErrorCode;
+  readonly hint?: Hint;
+}
+
 export class DataError extends Error {
   override readonly name = "DataError";
+  readonly code: ErrorCode;
+  readonly hint: Hint;
 
   /** Names and values out of files may be long or hold line breaks: the message stays one line below 500 characters. */
-  constructor(message: string, options?: ErrorOptions) {
+  constructor(message: string, { code = "bad-data", hint = [], ...options }: DataErrorOptions = {}) {
     super(messageLine(message), options);
+    this.code = code;
+    this.hint = hint;
   }
 }

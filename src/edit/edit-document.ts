@@ -13,6 +13,7 @@ import { predict } from "../model/predict.ts";
 import { modelFromJson } from "../model/read-json.ts";
 import { modelToJson } from "../model/write-json.ts";
 import { editAndGrow, knownColumns } from "./edit.ts";
+import { GIVE_ROWS } from "./edit-error.ts";
 import { type Edit, type EditRecord, recordOf } from "./edit-record.ts";
 import { readEdit } from "./read-record.ts";
 import { type KnownRows, recount } from "./recount.ts";
@@ -99,12 +100,12 @@ export async function editDocument(
     history.push(...edited.records);
     const after = model;
     if (isRecounted) {
-      if (counted === null) throw new DataError("counting anew needs rows with classes (--data FILE)");
+      if (counted === null) throw new DataError("counting anew needs rows with classes", { hint: GIVE_ROWS });
       model = recount(model, counted.rows);
       history.push({ recount: counted.name, ...(edits.length === 0 && { alone: true }) });
     }
     if (isMeasured) {
-      if (measuredOn === null) throw new DataError("measuring needs rows with classes (--data FILE)");
+      if (measuredOn === null) throw new DataError("measuring needs rows with classes", { hint: GIVE_ROWS });
       measured = measureEdit(before, after, measuredOn);
       history.push(measureRecord(measured));
     }

@@ -3,8 +3,11 @@
 import type { Condition } from "../condition/condition.ts";
 import { nameText, quoteText } from "../condition/name-text.ts";
 import { testText } from "../condition/text.ts";
-import { DataError } from "../dataset/data-error.ts";
+import { DataError, type Hint } from "../dataset/data-error.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
+
+/** What an error says that more rows would mend. */
+export const GIVE_ROWS: Hint = [{ option: "data", value: "FILE" }];
 
 /** What an edit did to a part, in words. */
 export interface Change {

@@ -12,7 +12,7 @@ import type { Model, TreeModel, TreeNode } from "../model/model.ts";
 import { childrenOf, withChildren } from "../model/size.ts";
 import { testsOf } from "../model/tests-of.ts";
 import { foldTree, preorder } from "../model/walk-tree.ts";
-import { type Change, splitAddress } from "./edit-error.ts";
+import { type Change, GIVE_ROWS, splitAddress } from "./edit-error.ts";
 import { type Edit, type EditRecord, recordOf } from "./edit-record.ts";
 import { growBranch } from "./grow-branch.ts";
 import { ListDraft } from "./list-draft.ts";
@@ -204,8 +204,9 @@ class EditRun {
         const hint = near === null ? "" : ` (did you mean ${nameText(near)}?)`;
         throw new DataError(
           this.#rows === null
-            ? `the model does not use column ${nameText(condition.column)}${hint}; give rows that have it (--data)`
+            ? `the model does not use column ${nameText(condition.column)}${hint}; give rows that have it`
             : `${this.#rows.name}: there is no column ${nameText(condition.column)}${hint}`,
+          this.#rows === null ? { hint: GIVE_ROWS } : {},
         );
       }
       const isNumber = schema.kind === "continuous";
@@ -252,7 +253,7 @@ class EditRun {
 
   #needRows(what: string): Dataset {
     if (this.#rows === null)
-      throw new DataError(`${what} needs rows with classes: give the training rows (--data FILE)`);
+      throw new DataError(`${what} needs rows with classes: give the training rows`, { hint: GIVE_ROWS });
     return this.#rows;
   }
 

@@ -31,7 +31,8 @@ export function positiveClass(
     if (index < 0 && named === RAREST) return rarestClass(counts);
     if (index < 0) {
       throw new DataError(
-        `--positive: there is no class "${named}"; the classes are ${classes.join(", ")}, and rarest stands for the least frequent`,
+        `there is no class "${named}"; the classes are ${classes.join(", ")}, and rarest stands for the least frequent`,
+        { code: "bad-option", hint: [{ option: "positive" }] },
       );
     }
     return index;

@@ -22,7 +22,7 @@ export function modelFromJson(text: string, name = "model"): ModelDocument {
   const file = parse(text, fail);
   if (!isObject(file) || file.format !== MODEL_FORMAT) {
     return fail(
-      `not an Espalier model (expected "format": "${MODEL_FORMAT}"); give a file that learn --out wrote`,
+      `not an Espalier model (expected "format": "${MODEL_FORMAT}"); give a model that Espalier saved`,
     );
   }
   if (file.version !== MODEL_VERSION && file.version !== AT_LEAST_VERSION) {
@@ -45,7 +45,7 @@ export function testFromJson(value: Json | undefined, columns: readonly ColumnSc
 
 function parse(text: string, fail: Fail): Json {
   const trimmed = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-  if (trimmed.trim() === "") return fail("the model file is empty; give a file that learn --out wrote");
+  if (trimmed.trim() === "") return fail("the model file is empty; give a model that Espalier saved");
   try {
     return JSON.parse(trimmed) as Json;
   } catch {
@@ -53,7 +53,7 @@ function parse(text: string, fail: Fail): Json {
     return fail(
       isCut
         ? "the model file is cut short; copy it again"
-        : "not an Espalier model (not valid JSON); give a file that learn --out wrote",
+        : "not an Espalier model (not valid JSON); give a model that Espalier saved",
     );
   }
 }

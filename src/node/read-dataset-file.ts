@@ -62,7 +62,14 @@ async function readRawTableFile(path: string, options: ReadDatasetOptions): Prom
   const served = parseDatabaseAddress(path);
   if (served !== null) {
     throw new DataError(
-      `${served.text}: rows are not read out of a database here; learn there with \`espalier learn ADDRESS\`, and predict there with the view of \`espalier export MODEL --to sql --view NAME --table TABLE\``,
+      `${served.text}: rows are not read out of a database here; learn there, from its address, and predict there, with the model exported as a view`,
+      {
+        hint: [
+          { option: "to", value: "sql" },
+          { option: "view", value: "NAME" },
+          { option: "table", value: "TABLE" },
+        ],
+      },
     );
   }
   const address = path === "-" ? null : databaseAddress(path);

@@ -1,4 +1,4 @@
-// The choosers behind the option --splits that are not plain information; loaded when one of them is asked for.
+// The choosers behind the option `splits` that are not plain information; loaded when one of them is asked for.
 
 import { chooseAutomatically } from "./auto-chooser.ts";
 import { skewAllColumns } from "./skew/draw-weightings.ts";

@@ -1,4 +1,4 @@
-// The split chooser that the option --splits names.
+// The split chooser that the option `splits` names.
 
 import { chooseByInformation, type SplitChooser } from "./split-chooser.ts";
 import type { SplitsChoice } from "./splits-option.ts";

@@ -123,7 +123,7 @@ describe("choosing a model", () => {
     const { choice } = await learn(data, { evaluate: null });
     const name = data.attributes[1].name;
     expect(choice.warnings[0]).toBe(
-      `Column "${name}" alone predicts ${data.target.name} perfectly, which may be target leakage: if it is known only once ${data.target.name} is, use --exclude ${name}`,
+      `Column "${name}" alone predicts ${data.target.name} perfectly, which may be target leakage: if it is known only once ${data.target.name} is, exclude ${name}`,
     );
   });
 

@@ -63,7 +63,7 @@ describe("bad input and bad luck", () => {
     const few = await learn("groups.csv", `a,b,c,id\n${lines.join("\n")}\n`);
     expect(few.code).toBe(0);
     expect(few.stdout).toMatch(
-      /^id has 100 classes in 200 rows, as ids have: if these are not the classes to learn, name the right column with --target\.\n/,
+      /^id has 100 classes in 200 rows, as ids have: if these are not the classes to learn, name the right column as the target\.\n/,
     );
   });
 

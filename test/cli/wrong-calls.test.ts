@@ -47,7 +47,7 @@ const wrong: readonly [string, 1 | 2, string][] = [
   [
     "predict weather.csv weather.csv",
     1,
-    "weather.csv: not an Espalier model (not valid JSON); give a file that learn --out wrote",
+    "weather.csv: not an Espalier model (not valid JSON); give a model that Espalier saved",
   ],
   [
     "predict model.json other.csv",

@@ -35,7 +35,7 @@ describe("evaluating tests on a dataset", () => {
 
   it("names the column whose kind does not fit", () => {
     expect(() => evaluateTest({ type: "is", column: "c0" }, numbers)).toThrow(
-      'column "c0" is continuous, but the condition on it asks "is"; set its kind with --kinds',
+      'column "c0" is continuous, but the condition on it asks "is"; set its kind',
     );
   });
 });

@@ -152,19 +152,19 @@ describe("bad input gets one line: what, where, the way out", () => {
       "no header",
       "5.1,3.5,setosa\n4.9,3.0,virginica\n",
       {},
-      'f.csv: the first row looks like data, not column names ("5.1" is a number); add a first line that names the 3 columns, or say --header no (or yes, where these are names)',
+      'f.csv: the first row looks like data, not column names ("5.1" is a number); add a first line that names the 3 columns, or say that there is none, or that these are names',
     ],
     [
       "no header, a missing value",
       "x,?,p\ny,z,q\n",
       {},
-      'f.csv: the first row looks like data, not column names ("?" marks a missing value); add a first line that names the 3 columns, or say --header no (or yes, where these are names)',
+      'f.csv: the first row looks like data, not column names ("?" marks a missing value); add a first line that names the 3 columns, or say that there is none, or that these are names',
     ],
     [
       "no header, whole numbers",
       "6,148,72,1\n1,85,66,0\n",
       {},
-      "f.csv: the first row looks like data, not column names (all its fields are numbers); add a first line that names the 4 columns, or say --header no (or yes, where these are names)",
+      "f.csv: the first row looks like data, not column names (all its fields are numbers); add a first line that names the 4 columns, or say that there is none, or that these are names",
     ],
     [
       "an unclosed quote",
@@ -249,7 +249,7 @@ describe("bad input gets one line: what, where, the way out", () => {
       "words where numbers were asked",
       good,
       { kinds: { color: "continuous" } },
-      'f.csv: row 1, column "color": "red" is not a number; mend it or use --kinds color=categorical',
+      'f.csv: row 1, column "color": "red" is not a number; mend it or take the column as categorical',
     ],
     [
       "a weight that is missing",
@@ -303,7 +303,7 @@ describe("rows are counted as in the file", () => {
   it("also where rows before were dropped", async () => {
     const text = "a,class\n1,p\n2,\n3,q\nx,p\n";
     expect(await line(text, { kinds: { a: "continuous" } })).toBe(
-      'f.csv: row 4, column "a": "x" is not a number; mend it or use --kinds a=categorical',
+      'f.csv: row 4, column "a": "x" is not a number; mend it or take the column as categorical',
     );
   });
 });

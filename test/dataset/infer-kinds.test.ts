@@ -106,11 +106,11 @@ describe("a decision", () => {
   });
   it("refuses three values as boolean and words as numbers, and says where", () => {
     expect(() => decideColumn(summary({}), { source, asked: "boolean" })).toThrow(
-      'f.csv: column "x" cannot be boolean: it has 3 different values, not two; use --kinds x=categorical',
+      'f.csv: column "x" cannot be boolean: it has 3 different values, not two; take it as categorical',
     );
     expect(() =>
       decideColumn(summary({ firstNotNumber: { row: 7, text: "b" } }), { source, asked: "continuous" }),
-    ).toThrow('f.csv: row 7, column "x": "b" is not a number; mend it or use --kinds x=categorical');
+    ).toThrow('f.csv: row 7, column "x": "b" is not a number; mend it or take the column as categorical');
     expect(() => decideColumn(summary({}), { source, asked: "continuous" })).toThrow(/values that are not/);
   });
   it("obeys the file's declaration before inference", () => {

@@ -123,22 +123,22 @@ describe("model files", () => {
   });
 
   it.each<[string, string, string]>([
-    ["empty", " \n", "m.json: the model file is empty; give a file that learn --out wrote"],
+    ["empty", " \n", "m.json: the model file is empty; give a model that Espalier saved"],
     ["cut short", JSON.stringify(tree()).slice(0, 300), "m.json: the model file is cut short; copy it again"],
     [
       "not JSON",
       "age,class\n1,2",
-      "m.json: not an Espalier model (not valid JSON); give a file that learn --out wrote",
+      "m.json: not an Espalier model (not valid JSON); give a model that Espalier saved",
     ],
     [
       "foreign",
       '{"nodes": []}',
-      'm.json: not an Espalier model (expected "format": "espalier-model"); give a file that learn --out wrote',
+      'm.json: not an Espalier model (expected "format": "espalier-model"); give a model that Espalier saved',
     ],
     [
       "a list",
       "[]",
-      'm.json: not an Espalier model (expected "format": "espalier-model"); give a file that learn --out wrote',
+      'm.json: not an Espalier model (expected "format": "espalier-model"); give a model that Espalier saved',
     ],
   ])("%s gets one clear line", (_, text, message) => {
     expect(messageOf(text)).toBe(message);

@@ -163,6 +163,6 @@ describe("memory", () => {
 
 it("says how to learn and predict in a database whose address it is given", async () => {
   expect(await line("postgres://ada@host/shop/orders")).toMatch(
-    /^postgres:\/\/ada@host\S*shop\/orders: rows are not read out.*espalier learn ADDRESS.*--to sql --view/,
+    /^postgres:\/\/ada@host\S*shop\/orders: rows are not read out.*learn there.*exported as a view/,
   );
 });

@@ -22,10 +22,10 @@ export function checkPairs({ memory, thresholds }: AlternativesSettings, table: 
   const cells = table.classes.length * 4 * 3;
   if (count * count * cells <= memory * 2 ** 20) return;
   const most = Math.floor(Math.sqrt((memory * 2 ** 20) / cells));
-  const way = table.columns.some(({ kind, size }) => kind === "continuous" && size > 2)
-    ? `fewer cuts of each number (now ${thresholds || "all"}; --thresholds)`
-    : "fewer columns (--exclude)";
+  const areCuts = table.columns.some(({ kind, size }) => kind === "continuous" && size > 2);
+  const way = areCuts ? `fewer cuts of each number (now ${thresholds || "all"})` : "fewer columns";
   throw new DataError(
-    `${countOf(count, "possible condition")} are too many for ${grouped(memory)} MiB, which hold the pairs of ${grouped(most)}; ask for ${way} or for more memory (--memory)`,
+    `${countOf(count, "possible condition")} are too many for ${grouped(memory)} MiB, which hold the pairs of ${grouped(most)}; ask for ${way} or for more memory`,
+    { code: "too-large", hint: [{ option: areCuts ? "thresholds" : "exclude" }, { option: "memory" }] },
   );
 }

@@ -38,7 +38,7 @@ export function termsOf(options: Readonly<Record<string, unknown>>, select: Sele
       (learner) => Object.keys(optionsTaken(learner, { [name]: value })).length > 0,
     );
     if (taker === undefined)
-      throw new DataError(`no method takes the option ${name}; see espalier learn --help`);
+      throw new DataError(`no method takes the option ${name}`, { code: "bad-option" });
     resolveOptions(taker, optionsTaken(taker, { [name]: value }));
   }
   const own = {

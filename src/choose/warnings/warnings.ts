@@ -32,7 +32,7 @@ export async function warningsFor(
         ? ["Column", "alone predicts", "it is"]
         : ["Columns", "each alone predict", "they are"];
     warnings.push(
-      `${column} ${names} ${predicts} ${source.target} perfectly, which may be target leakage: if ${they} known only once ${source.target} is, use --exclude ${leaky.join(",")}`,
+      `${column} ${names} ${predicts} ${source.target} perfectly, which may be target leakage: if ${they} known only once ${source.target} is, exclude ${leaky.join(",")}`,
     );
   }
   warnings.push(...idWarnings(counts, source));
@@ -64,7 +64,7 @@ export function idWarnings(counts: Float64Array, source: CountSource): string[] 
   const rows = present.reduce((sum, count) => sum + count, 0);
   if (present.length <= MANY_CLASSES || rows / present.length >= ROWS_PER_CLASS) return [];
   return [
-    `${source.target} has ${grouped(present.length)} classes in ${grouped(rows)} rows, as ids have: if these are not the classes to learn, name the right column with --target.`,
+    `${source.target} has ${grouped(present.length)} classes in ${grouped(rows)} rows, as ids have: if these are not the classes to learn, name the right column as the target.`,
   ];
 }
 

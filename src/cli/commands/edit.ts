@@ -32,6 +32,7 @@ import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { readDatasetInput, readModelInput, readRowsInput } from "../io/read-input.ts";
 import { writeText } from "../io/write-output.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
+import { errorLine } from "../print/error-line.ts";
 import { printNotices } from "../print/notices.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
@@ -332,7 +333,7 @@ async function asUsage<T>(work: () => Promise<T>, data: string | undefined): Pro
   } catch (error) {
     if (!(error instanceof DataError) || (data !== undefined && error.message.startsWith(`${data}: no row`)))
       throw error;
-    throw new UsageError(error.message, { cause: error });
+    throw new UsageError(errorLine(error), { cause: error });
   }
 }
 

@@ -30,7 +30,7 @@ export function alternativesJson(found: Alternatives): unknown {
 }
 
 export function describeAlternatives(found: Alternatives): string {
-  const blocks = [alternativesSummary(found).join("\n")];
+  const blocks = [[...alternativesSummary(found), ...wayOn(found)].join("\n")];
   if (found.best === null) return blocks[0];
   blocks.push(treeBlock("The best:", found.best, found));
   const { simplest, without, cheapest, trees } = found;
@@ -50,6 +50,12 @@ export function describeAlternatives(found: Alternatives): string {
     blocks.push(treeBlock(`Alternative ${index + 1}:`, tree, found));
   });
   return blocks.join("\n\n");
+}
+
+/** Which flag lets a search that ran out go on. */
+function wayOn({ stopped, form }: Alternatives): string[] {
+  if (stopped === "memory") return [`A larger --memory holds more ${form}s.`];
+  return stopped === "time" ? ["A longer --time-limit counts on."] : [];
 }
 
 function treeBlock(title: string, tree: AlternativeTree, found: Alternatives): string {

@@ -204,7 +204,7 @@ export class HandOverSource implements CountSource {
     if (!this.#sampled) {
       const said = [maxDistinct, rows].map((count) => count.toLocaleString("en"));
       onNotice(
-        `learned from a random sample of ${said[0]} of ${said[1]} rows, which has no more distinct ones than that (--max-distinct takes more)`,
+        `learned from a random sample of ${said[0]} of ${said[1]} rows, which has no more distinct ones than that (a larger maxDistinct takes more)`,
       );
     }
     this.#sampled = true;

@@ -165,6 +165,7 @@ function reserve(dataset: Dataset): LinearMemory {
 
 export function tooLarge({ name, rows, attributes }: Dataset): DataError {
   return new DataError(
-    `${name}: ${rows} rows of ${attributes.length} columns do not fit the memory engine (4 GiB); use --engine duckdb`,
+    `${name}: ${rows} rows of ${attributes.length} columns do not fit the memory engine (4 GiB); let DuckDB count them`,
+    { code: "too-large", hint: [{ option: "engine", value: "duckdb" }] },
   );
 }

@@ -82,7 +82,13 @@ export class Scratch {
       ? "TEMPORARY on the database"
       : `CREATE on ${scratch.replace(/\.$/, "") || "the schema"}`;
     throw new DataError(
-      `${this.#connector.name}: this needs a scratch table, and none may be made (${this.refusal}); grant ${right}, name another place with ?scratch=SCHEMA, or do without held-out rows and pruning (--method redwood --prune none)`,
+      `${this.#connector.name}: this needs a scratch table, and none may be made (${this.refusal}); grant ${right}, name another place with ?scratch=SCHEMA, or learn a tree without held-out rows and pruning`,
+      {
+        hint: [
+          { option: "method", value: "redwood" },
+          { option: "prune", value: "none" },
+        ],
+      },
     );
   }
 
@@ -95,7 +101,7 @@ export class Scratch {
     for (const name of [...this.#tables].reverse()) await this.drop(name);
     if (this.#left.size === 0) return;
     this.#onNotice(
-      `${this.#connector.name} could not be asked to drop ${[...this.#left].join(", ")}; drop it when the server is back, or by: espalier scratch ADDRESS --drop`,
+      `${this.#connector.name} could not be asked to drop ${[...this.#left].join(", ")}; drop it when the server is back, or let the command scratch do it`,
     );
     this.#left.clear();
   }

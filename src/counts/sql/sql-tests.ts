@@ -69,7 +69,8 @@ export class SqlTests {
       (condition.type === "at-most" ? kind === "continuous" : kind !== "continuous");
     if (!fits) {
       throw new DataError(
-        `${this.#source}: column "${condition.column}" is ${kind}, but the condition on it asks "${condition.type}"; set its kind with --kinds`,
+        `${this.#source}: column "${condition.column}" is ${kind}, but the condition on it asks "${condition.type}"; set its kind`,
+        { hint: [{ option: "kinds" }] },
       );
     }
     return variable;

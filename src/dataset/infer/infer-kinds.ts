@@ -2,7 +2,7 @@
 // ways, decide alike. Summaries describe the rows that are kept: rows with a class and a weight above zero.
 
 import type { Kind } from "../column.ts";
-import { DataError } from "../data-error.ts";
+import { DataError, type Hint } from "../data-error.ts";
 import { sortCategories } from "./category-order.ts";
 
 /** A summary lists the different texts of a column, and counts the different numbers, up to this many. */
@@ -116,7 +116,8 @@ export function decideColumn(summary: ColumnSummary, options: DecideOptions): Co
   if (!categories) {
     const found = summary.texts ? `${summary.texts.length}` : "many";
     throw new DataError(
-      `${source}: column "${summary.name}" cannot be boolean: it has ${found} different values, not two; use --kinds ${summary.name}=categorical`,
+      `${source}: column "${summary.name}" cannot be boolean: it has ${found} different values, not two; take it as categorical`,
+      { hint: asCategorical(summary) },
     );
   }
   return { kind, categories };
@@ -131,8 +132,13 @@ function notNumbers(summary: ColumnSummary, source: string): DataError {
   const where = first ? `row ${first.row}, ` : "";
   const what = first ? `"${first.text}" is not a number` : "it has values that are not numbers";
   return new DataError(
-    `${source}: ${where}column "${summary.name}": ${what}; mend it or use --kinds ${summary.name}=categorical`,
+    `${source}: ${where}column "${summary.name}": ${what}; mend it or take the column as categorical`,
+    { hint: asCategorical(summary) },
   );
+}
+
+function asCategorical({ name }: ColumnSummary): Hint {
+  return [{ option: "kinds", value: `${name}=categorical` }];
 }
 
 /** Two texts that a user calls boolean: in category order; a lone text of a recognised pair brings its partner, none is false and true. */

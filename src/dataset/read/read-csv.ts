@@ -212,7 +212,13 @@ export class CsvReader implements RawReader {
     const reason = this.#options.header === "yes" ? null : looksLikeData(names);
     if (reason) {
       throw new DataError(
-        `${this.#options.name}: the first row looks like data, not column names (${reason}); add a first line that names the ${fields} columns, or say --header no (or yes, where these are names)`,
+        `${this.#options.name}: the first row looks like data, not column names (${reason}); add a first line that names the ${fields} columns, or say that there is none, or that these are names`,
+        {
+          hint: [
+            { option: "header", value: "no" },
+            { option: "header", value: "yes" },
+          ],
+        },
       );
     }
     this.#columns = names.map((name, index) => make(name || `column${index + 1}`, index));

@@ -21,7 +21,8 @@ export function limitsOf(
   const label = positiveClass(named, table.classes, classWeights(table));
   if (label === null) {
     throw new DataError(
-      `--max-fnr and --max-fpr need to know which of ${countOf(table.classes.length, "class", "classes")} is positive; add --positive CLASS`,
+      `limits on misses and false alarms need to know which of ${countOf(table.classes.length, "class", "classes")} is positive; name it`,
+      { code: "bad-option", hint: [{ option: "positive", value: "CLASS" }] },
     );
   }
   const [own, others] = weightsOf(table, label);
@@ -64,7 +65,8 @@ export async function impossible(
   const share = others > 0 ? least / others : 0;
 
   return new DataError(
-    `no checklist of at most ${countOf(problem.mostItems, "item")} misses at most ${percent(maxFnr ?? 1)} of the positive rows and calls at most ${percent(maxFpr ?? 1)} of the others positive: with so few misses at least ${percent(share)} of the others are called positive; raise --max-fpr, --max-fnr or --max-conditions`,
+    `no checklist of at most ${countOf(problem.mostItems, "item")} misses at most ${percent(maxFnr ?? 1)} of the positive rows and calls at most ${percent(maxFpr ?? 1)} of the others positive: with so few misses at least ${percent(share)} of the others are called positive; raise one of the limits, or allow more items`,
+    { code: "bad-option", hint: [{ option: "maxFpr" }, { option: "maxFnr" }, { option: "maxConditions" }] },
   );
 }
 
@@ -94,7 +96,7 @@ export function fallback(
     notices: isWithin
       ? []
       : [
-          "stopped before a checklist within both limits was found: this one misses none, but keeps to no --max-fpr; allow a longer --time-limit",
+          "stopped before a checklist within both limits was found: this one misses none, but gives more false alarms than allowed; allow a longer time limit",
         ],
   };
 }

@@ -24,7 +24,7 @@ export const optimalChecklist: Learner<OptimalChecklistOptions> = {
   family: "optimal checklist",
   traits: { needsRows: true, exactNumbers: true, isCostly: true },
   options,
-  refusals: { threads: "it searches with one thread; leave --threads out" },
+  refusals: { threads: "it searches with one thread" },
   learn: learnOptimalChecklist,
 };
 

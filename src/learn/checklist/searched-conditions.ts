@@ -22,7 +22,8 @@ export function checkSize(table: Table, { thresholds }: OptimalChecklistOptions)
   );
   if (conditions * table.rows <= MOST_CELLS) return;
   throw new DataError(
-    `optimal-checklist: ${countOf(conditions, "possible condition")} of ${countOf(table.rows, "row")} are too many to search; try fewer cuts of each number (now ${thresholds || "all"}; --thresholds) or fewer columns (--exclude)`,
+    `optimal-checklist: ${countOf(conditions, "possible condition")} of ${countOf(table.rows, "row")} are too many to search; try fewer cuts of each number (now ${thresholds || "all"}) or fewer columns`,
+    { code: "too-large", hint: [{ option: "thresholds" }, { option: "exclude" }] },
   );
 }
 

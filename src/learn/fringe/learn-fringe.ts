@@ -67,7 +67,9 @@ async function proposerOf(request: LearnRequest<FringeOptions>, notices: string[
     chosen === null &&
     (variant === "positive" || variant === "dual" || variant === "limited-disjunctions")
   ) {
-    notices.push(`${source.classes.length} classes and no --positive: features are made from all leaves`);
+    notices.push(
+      `${source.classes.length} classes, none of them named as positive: features are made from all leaves`,
+    );
   }
   const rule = fringeVariants[variant]({
     isPositive: (label) => chosen === null || label === chosen,

@@ -149,7 +149,8 @@ async function mixedTerms(
     for (const term of await extendAll(source, level.slice(from, from + BATCH), isMixed)) mixed.push(term);
     if (mixed.length * source.attributes > MOST_TERMS) {
       throw new DataError(
-        `rivest: more than ${MOST_TERMS} terms of ${length} conditions to try; give a smaller --max-literals or fewer columns`,
+        `rivest: more than ${MOST_TERMS} terms of ${length} conditions to try; allow fewer conditions in a term or give fewer columns`,
+        { code: "too-large", hint: [{ option: "maxLiterals" }, { option: "exclude" }] },
       );
     }
   }

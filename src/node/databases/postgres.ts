@@ -39,7 +39,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<SqlConn
     await client.query(settings.map((setting) => `SET ${setting}`).join("; "));
   } catch (error) {
     await client.end().catch(() => {});
-    throw new DataError(`${where} cannot be opened: ${lineOf(error)}`, { cause: error });
+    throw failure(`${where} cannot be opened`, error);
   }
   return new PostgresConnector(where, client, () => new pg.Client(config), options);
 }
@@ -129,7 +129,7 @@ class PostgresConnector implements SqlConnector {
       return await work();
     } catch (error) {
       signal?.throwIfAborted();
-      throw new DataError(`${this.name}: ${lineOf(error)}`, { cause: error });
+      throw failure(this.name, error);
     } finally {
       signal?.removeEventListener("abort", cancel);
       await cancelling;
@@ -152,12 +152,14 @@ class PostgresConnector implements SqlConnector {
   }
 }
 
-/** pg says nothing where every address of a host refused. */
-function lineOf(error: unknown): string {
+function failure(what: string, error: unknown): DataError {
   const { message, code, errors } = error as { message: string; code?: string; errors?: Error[] };
   // pg's own words for a password that it was not given.
   if (/client password must be/.test(message)) {
-    return "it asks for a password; set PGPASSWORD, or add --ask-password";
+    const hint = [{ option: "askPassword" }];
+    return new DataError(`${what}: it asks for a password; set PGPASSWORD`, { cause: error, hint });
   }
-  return (message || errors?.[0]?.message || code || "the connection was lost").split("\n")[0];
+  // pg says nothing where every address of a host refused.
+  const [line] = (message || errors?.[0]?.message || code || "the connection was lost").split("\n");
+  return new DataError(`${what}: ${line}`, { cause: error });
 }

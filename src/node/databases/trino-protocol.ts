@@ -127,8 +127,9 @@ export class TrinoProtocol {
       const given = token !== undefined ? "TRINO_TOKEN" : password !== undefined ? "TRINO_PASSWORD" : null;
       throw new DataError(
         given === null
-          ? `${this.#what} asks who you are (401); set TRINO_PASSWORD or TRINO_TOKEN, or add --ask-password`
+          ? `${this.#what} asks who you are (401); set TRINO_PASSWORD or TRINO_TOKEN`
           : `${this.#what} refuses (401) what ${given} says, for the user ${this.#settings.user}`,
+        given === null ? { hint: [{ option: "askPassword" }] } : {},
       );
     }
     const complaint = `${this.#what} answers ${response.status}${text === "" ? "" : `: ${text}`}`;

@@ -172,12 +172,15 @@ async function checkBuilt(folder: string): Promise<void> {
 function portError(error: Error, port: number): Error {
   const code = "code" in error ? error.code : null;
   if (code === "EADDRINUSE")
-    return new DataError(`port ${port} is taken; leave --port out to take any that is free`, {
+    return new DataError(`port ${port} is taken; leave the port out to take any that is free`, {
       cause: error,
     });
   if (code === "EACCES")
-    return new DataError(`port ${port} is not allowed for this user; leave --port out to take any that is`, {
-      cause: error,
-    });
+    return new DataError(
+      `port ${port} is not allowed for this user; leave the port out to take any that is`,
+      {
+        cause: error,
+      },
+    );
   return error;
 }

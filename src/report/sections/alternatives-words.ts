@@ -34,8 +34,8 @@ export function marginText({ bound, lowerBound, weight, hasCosts }: Alternatives
 }
 
 function stoppedBy({ stopped, form }: Alternatives): string {
-  if (stopped === "memory") return `the ${form}s outgrew their memory (--memory)`;
-  return stopped === "interrupt" ? "it was interrupted" : "time ran out (--time-limit)";
+  if (stopped === "memory") return `the ${form}s outgrew their memory`;
+  return stopped === "interrupt" ? "it was interrupted" : "time ran out";
 }
 
 export function alternativesSummary(found: Alternatives): string[] {

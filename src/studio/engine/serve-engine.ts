@@ -76,8 +76,7 @@ async function answer(
 /** One sentence, whatever happened. */
 export function faultOf(error: unknown, signal: AbortSignal): Fault {
   if (signal.aborted) return { message: "Stopped.", isStopped: true, isBug: false };
-  if (error instanceof DataError)
-    return { message: withPageWayOut(error.message), isStopped: false, isBug: false };
+  if (error instanceof DataError) return { message: withPageWayOut(error), isStopped: false, isBug: false };
   if (error instanceof RangeError && /allocation|array length|memory/i.test(error.message)) {
     const message =
       "There is not enough memory for this file in a browser; use fewer rows or columns, or the command line.";
@@ -96,9 +95,16 @@ export function faultOf(error: unknown, signal: AbortSignal): Fault {
   return { message: `This should not have happened: ${String(error)}`, isStopped: false, isBug: true };
 }
 
-/** The way out that the library names may be an option of the command line, which the page does not have. */
-function withPageWayOut(message: string): string {
-  return / \(?--[a-z]/.test(message)
-    ? `${message}. Options with -- are the command line's; here, leave out columns on the Data screen or take another method.`
-    : message;
+/** Where the page has the options that are the way out: those of the data on one screen, those of learners on another. */
+function withPageWayOut({ message, hint }: DataError): string {
+  const screens = new Set(
+    hint.map(({ option }) => SCREEN_OF[option]).filter((screen) => screen !== undefined),
+  );
+  return screens.size === 0 ? message : `${message} (on the ${[...screens].join(" and ")} screen)`;
 }
+
+const SCREEN_OF: Readonly<Record<string, "Data" | "Learn" | undefined>> = {
+  ...{ kinds: "Data", exclude: "Data", target: "Data" },
+  ...{ thresholds: "Learn", memory: "Learn", sparsity: "Learn", maxLiterals: "Learn", positive: "Learn" },
+  ...{ maxFpr: "Learn", maxFnr: "Learn", maxConditions: "Learn", method: "Learn", prune: "Learn" },
+};

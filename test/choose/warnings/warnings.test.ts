@@ -30,10 +30,10 @@ describe("warnings about the data", () => {
     });
     const leaky = ["a,b,paid on,paid by,y", ...lines];
     expect(await warningsOf(leaky, ["paid by"])).toEqual([
-      'Column "paid on" alone predicts y perfectly, which may be target leakage: if it is known only once y is, use --exclude paid on',
+      'Column "paid on" alone predicts y perfectly, which may be target leakage: if it is known only once y is, exclude paid on',
     ]);
     expect(await warningsOf(leaky)).toEqual([
-      'Columns "paid on", "paid by" each alone predict y perfectly, which may be target leakage: if they are known only once y is, use --exclude paid on,paid by',
+      'Columns "paid on", "paid by" each alone predict y perfectly, which may be target leakage: if they are known only once y is, exclude paid on,paid by',
     ]);
     expect(await warningsOf(leaky, ["paid on", "paid by"])).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe("warnings about the data", () => {
   it("take a class for every few rows for an id", async () => {
     const lines = numberLines(240).map((line, row) => line.replace(/[xy]$/, `user${row % 40}`));
     expect(await warningsOf(["a,b,c,id", ...lines])).toEqual([
-      "id has 40 classes in 240 rows, as ids have: if these are not the classes to learn, name the right column with --target.",
+      "id has 40 classes in 240 rows, as ids have: if these are not the classes to learn, name the right column as the target.",
     ]);
   });
 

@@ -17,7 +17,7 @@ it("says that data beyond 4 GiB belong to a database", async () => {
   const column = { kind: "continuous", name: "x", values: new Float64Array(0) } as const;
   const dataset = { ...makeDataset([], ["a", "b"], null), rows, attributes: [column] };
   await expect(createMemorySource(dataset)).rejects.toThrow(
-    "random: 1073741823 rows of 1 columns do not fit the memory engine (4 GiB); use --engine duckdb",
+    "random: 1073741823 rows of 1 columns do not fit the memory engine (4 GiB); let DuckDB count them",
   );
 });
 

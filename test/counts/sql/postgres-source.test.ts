@@ -114,7 +114,7 @@ describe.skipIf(!isHere)(`PostgreSQL${isHere ? "" : " (skipped: no server here)"
     await connector.run("INSERT INTO changing SELECT * FROM changing LIMIT 3");
     await source.close();
     expect(notices).toEqual([
-      "learned from a random sample of 50 of 500 rows, which has no more distinct ones than that (--max-distinct takes more)",
+      "learned from a random sample of 50 of 500 rows, which has no more distinct ones than that (a larger maxDistinct takes more)",
       "data changed while learning: it had 500 rows, which the model is learned from, and has 503 now",
     ]);
   });

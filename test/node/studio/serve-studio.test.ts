@@ -104,7 +104,7 @@ describe("the Studio's server", () => {
   it("says which port is taken", async () => {
     const { port } = new URL(server.url);
     await expect(serveStudio({ folder: built, port: Number(port) })).rejects.toThrow(
-      /^port \d+ is taken; leave --port out/,
+      /^port \d+ is taken; leave the port out/,
     );
   });
 

@@ -60,8 +60,9 @@ it("what goes wrong is one sentence", async () => {
     message: "a.csv: empty",
     isBug: false,
   });
-  expect(faultOf(new DataError("too many; ask for more memory (--memory)"), signal).message).toContain(
-    "leave out columns on the Data screen",
+  const hint = [{ option: "exclude" }, { option: "memory" }, { option: "engine", value: "duckdb" }];
+  expect(faultOf(new DataError("too many; take fewer columns", { hint }), signal).message).toBe(
+    "too many; take fewer columns (on the Data and Learn screen)",
   );
   expect(faultOf(new RangeError("Array buffer allocation failed"), signal).message).toContain("memory");
   expect(faultOf(new DOMException("gone", "NotReadableError"), signal).message).toContain("open it anew");

@@ -81,6 +81,7 @@ function refuseTooMany({ table, rows, mostBytes, learner }: LiteralsRequest, wor
   const most = table.columns.reduce((sum, { kind, size }) => sum + 2 * (kind === "boolean" ? 2 : size), 0);
   if (most * words * 4 * COPIES <= mostBytes) return;
   throw new DataError(
-    `${learner}: some ${grouped(most)} conditions on ${countOf(rows.length, "row")} do not fit into the memory allowed; give fewer --thresholds, fewer columns or more --memory`,
+    `${learner}: some ${grouped(most)} conditions on ${countOf(rows.length, "row")} do not fit into the memory allowed; give fewer thresholds, fewer columns or more memory`,
+    { code: "too-large", hint: [{ option: "thresholds" }, { option: "exclude" }, { option: "memory" }] },
   );
 }

@@ -178,9 +178,17 @@ class TermPool {
   #refuseTooMany(): void {
     const { mostBytes, learner, maxLiterals, classes } = this.#request;
     if (this.#bases.count * bytesOfBase(this.#all.length, maxLiterals, classes) <= mostBytes) return;
-    const fewer = maxLiterals > 1 ? "a smaller --max-literals, " : "";
+    const fewer = maxLiterals > 1 ? "fewer literals in each, " : "";
+    const options = [
+      ...(maxLiterals > 1 ? ["maxLiterals"] : []),
+      "thresholds",
+      "sparsity",
+      "exclude",
+      "memory",
+    ];
     throw new DataError(
-      `${learner}: more than ${grouped(this.#candidates)} conditions of at most ${countOf(maxLiterals, "literal")} do not fit into the memory allowed; give ${fewer}fewer --thresholds, a larger --sparsity, fewer columns or more --memory`,
+      `${learner}: more than ${grouped(this.#candidates)} conditions of at most ${countOf(maxLiterals, "literal")} do not fit into the memory allowed; give ${fewer}fewer thresholds, a larger sparsity, fewer columns or more memory`,
+      { code: "too-large", hint: options.map((option) => ({ option })) },
     );
   }
 }

@@ -11,7 +11,7 @@ export function startSearchThread(): SearchThread {
     post: (message) => worker.postMessage(message),
     listen: (hear) => {
       worker.on("message", hear);
-      worker.on("error", (error) => hear({ fault: String(error) }));
+      worker.on("error", (error) => hear({ kind: "fault", fault: String(error) }));
     },
     stop: () => {
       void worker.terminate();

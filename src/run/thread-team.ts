@@ -1,37 +1,43 @@
-// The other threads of one exact search: started with the same task, heard one by one, stopped together.
+// The other threads of one exact search: all are given the same task, and are stopped together.
 
-import type { SearchThread } from "../run/thread.ts";
+import { type SearchThread, ThreadClient, type ThreadWork } from "./thread.ts";
 
-/** From a thread that cannot go on. */
-export interface ThreadFault {
-  readonly fault: string;
-}
-
-export class ThreadTeam<Report extends object> {
-  readonly #threads: SearchThread[] = [];
+export class ThreadTeam<Task, Report> {
+  readonly #threads: readonly ThreadClient[];
+  #working: number;
   #fault: string | null = null;
 
   constructor(
     start: () => SearchThread,
     size: number,
-    task: unknown,
-    hear: (index: number, report: Report) => void = () => {},
+    work: ThreadWork<Task, Report, void>,
+    task: Task,
+    hear: (thread: number, report: Report) => void = () => {},
   ) {
-    for (let index = 0; index < size; index++) {
-      const thread = start();
-      this.#threads.push(thread);
-      thread.listen((message) => {
-        const report = message as Report | ThreadFault;
-        if ("fault" in report) this.#fault ??= report.fault;
-        else hear(index, report);
-      });
-      thread.post(task);
-    }
+    this.#working = size;
+    this.#threads = Array.from({ length: size }, (_, index) => {
+      const thread = new ThreadClient(start);
+      thread
+        .ask(work, task, (report) => hear(index, report))
+        .then(
+          () => this.#working--,
+          (error: Error) => {
+            this.#fault ??= error.message;
+          },
+        );
+      return thread;
+    });
   }
 
   /** Throws where a thread has failed. */
   check(): void {
     if (this.#fault !== null) throw new Error(`a search thread failed: ${this.#fault}`);
+  }
+
+  /** Whether any thread has not finished; throws where one has failed. */
+  get isWorking(): boolean {
+    this.check();
+    return this.#working > 0;
   }
 
   stop(): void {

@@ -29,5 +29,5 @@ export function brokenThread(): SearchThread {
   const listen = (listener: (message: unknown) => void): void => {
     hear = listener;
   };
-  return { listen, post: () => hear({ fault: "no memory" }), stop: () => {} };
+  return { listen, post: () => hear({ kind: "fault", fault: "no memory" }), stop: () => {} };
 }

@@ -8,7 +8,7 @@ import { LookRound, type RoundShape, roundBytes } from "../look-round.ts";
 import type { RuleLook } from "../look-rules.ts";
 import type { SearchedProblem } from "../problem/rule-problem.ts";
 import type { RuleSwitches } from "../rule-switches.ts";
-import type { LookTask } from "./look-thread.ts";
+import { type LookTask, lookWork } from "./look-thread.ts";
 import { RoundShares } from "./round-shares.ts";
 
 export interface LookTeamRequest {
@@ -27,7 +27,7 @@ export class LookTeam {
   readonly #pace: Pace;
   readonly #shares: RoundShares;
   readonly #rounds: readonly LookRound[];
-  readonly #threads: ThreadTeam<never> | null;
+  readonly #threads: ThreadTeam<LookTask, never> | null;
 
   constructor({ problem, switches, shape, look, pace, start, others }: LookTeamRequest) {
     this.#look = look;
@@ -39,12 +39,12 @@ export class LookTeam {
     this.#rounds = buffers.map((buffer) => new LookRound(shape, buffer));
     this.#shares = new RoundShares(make(RoundShares.bytes));
     this.#threads = isShared
-      ? new ThreadTeam<never>(start, others, {
-          rules: bare(problem),
+      ? new ThreadTeam(start, others, lookWork, {
+          problem: bare(problem),
           ...{ switches, shape },
           rounds: buffers as SharedArrayBuffer[],
           shares: this.#shares.buffer as SharedArrayBuffer,
-        } satisfies LookTask)
+        })
       : null;
   }
 

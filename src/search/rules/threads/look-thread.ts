@@ -3,17 +3,15 @@
 import { LinearMemory } from "../../../kernels/linear-memory.ts";
 import { ruleScan } from "../../../kernels/rule-scan.ts";
 import { nextTurn } from "../../../run/next-turn.ts";
-import type { SearchThread } from "../../../run/thread.ts";
-import type { ThreadFault } from "../../../run/thread-team.ts";
+import type { ThreadWork } from "../../../run/thread.ts";
 import { LookRound, type RoundShape } from "../look-round.ts";
 import { RuleLook } from "../look-rules.ts";
 import { placeRuleBits, type SearchedProblem } from "../problem/rule-problem.ts";
 import type { RuleSwitches } from "../rule-switches.ts";
 import { RoundShares } from "./round-shares.ts";
 
-/** To a thread. */
 export interface LookTask {
-  readonly rules: SearchedProblem;
+  readonly problem: SearchedProblem;
   readonly switches: RuleSwitches;
   readonly shape: RoundShape;
   /** The two rounds, and who looks at what. */
@@ -21,18 +19,10 @@ export interface LookTask {
   readonly shares: SharedArrayBuffer;
 }
 
-export function isLookTask(message: unknown): message is LookTask {
-  return typeof message === "object" && message !== null && "rules" in message;
-}
+/** Reports nothing: what is found goes into the rounds, which are shared. */
+export const lookWork: ThreadWork<LookTask, never, void> = { kind: "search rules", run: lookOn };
 
-/** What the thread does with a task. */
-export function lookServer(post: SearchThread["post"]): (task: LookTask) => void {
-  return (task) => {
-    lookOn(task).catch((error: unknown) => post({ fault: String(error) } satisfies ThreadFault));
-  };
-}
-
-async function lookOn({ rules: problem, switches, shape, rounds, shares: buffer }: LookTask): Promise<void> {
+async function lookOn({ problem, switches, shape, rounds, shares: buffer }: LookTask): Promise<void> {
   const memory = new LinearMemory();
   const scan = await ruleScan(memory);
   const bits = placeRuleBits(problem, memory);

@@ -4,28 +4,25 @@
 import type { SearchThread } from "../../../run/thread.ts";
 import { ThreadTeam } from "../../../run/thread-team.ts";
 import type { Found } from "../problem/search-options.ts";
-import type { SearchReport, SearchTask } from "./search-thread.ts";
+import { type TreeTask, treeWork } from "./search-thread.ts";
 import { SharedState } from "./shared-state.ts";
 
 export class Team {
   readonly state: SharedState;
-  readonly #threads: ThreadTeam<SearchReport>;
+  readonly #threads: ThreadTeam<TreeTask, Found>;
   /** Each thread's best tree. */
   readonly #found: (Found | null)[];
-  #working: number;
 
   constructor(
     start: () => SearchThread,
     size: number,
-    { columns, ...work }: Omit<SearchTask, "shared"> & { columns: number },
+    { columns, ...work }: Omit<TreeTask, "shared"> & { columns: number },
   ) {
     this.state = new SharedState(columns);
-    this.#working = size;
     this.#found = new Array<Found | null>(size).fill(null);
-    const task: SearchTask = { ...work, shared: this.state.buffer };
-    this.#threads = new ThreadTeam<SearchReport>(start, size, task, (index, report) => {
-      if ("found" in report) this.#found[index] = report.found;
-      else this.#working--;
+    const task: TreeTask = { ...work, shared: this.state.buffer };
+    this.#threads = new ThreadTeam(start, size, treeWork, task, (thread, found) => {
+      this.#found[thread] = found;
     });
   }
 
@@ -36,11 +33,7 @@ export class Team {
 
   /** Waits until all have finished; `between` is called meanwhile. */
   async finish(between: () => Promise<void>): Promise<void> {
-    while (this.#working > 0) {
-      this.#threads.check();
-      await between();
-    }
-    this.#threads.check();
+    while (this.#threads.isWorking) await between();
   }
 
   stop(): void {

@@ -1,6 +1,7 @@
 // Learns from a CSV file inside DuckDB with so much memory, and prints the size of the tree.
 
-import { createDuckDbSource, learnSource, measureSize } from "../dist/node.js";
+import { measureSize } from "../dist/internal.js";
+import { createDuckDbSource, learnSource } from "../dist/node.js";
 
 const [path, memoryLimit] = process.argv.slice(2);
 const source = await createDuckDbSource({ path, memoryLimit, threads: 2 });

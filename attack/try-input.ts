@@ -3,18 +3,15 @@
 import {
   DataError,
   type Dataset,
-  edit,
   explainRow,
   exporters,
   learn,
-  learners,
-  measureSize,
   modelFromJson,
   modelToJson,
-  partsOf,
   predict,
   readDataset,
 } from "../dist/index.js";
+import { edit, learners, measureSize, partsOf } from "../dist/internal.js";
 import type { FuzzInput } from "./fuzz-input.ts";
 
 const VALUES = [

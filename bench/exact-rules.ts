@@ -2,13 +2,8 @@
 // the same problem as a program of integers; then how far the lists of GROVE and GREEDY3 are from the best of their size.
 
 import { existsSync } from "node:fs";
-import {
-  createMemorySource,
-  type Dataset,
-  type LearnPartOptions,
-  learnPart,
-  readDatasetFile,
-} from "../dist/node.js";
+import { createMemorySource, type LearnPartOptions, learnPart } from "../dist/internal.js";
+import { type Dataset, readDatasetFile } from "../dist/node.js";
 import { Pace } from "../dist/run/pace.js";
 import { optimalRules } from "../dist/search/rules/optimal-rules.js";
 import type { Bench, Report } from "./bench.ts";

@@ -1,6 +1,7 @@
 // FRINGE, GREEDY3 and GROVE: time against one scikit-learn tree and against RIPPER on the same rows, and growth with the rows.
 
-import { createMemorySource, type Dataset, generateDataset, learnPart, measureSize } from "../dist/node.js";
+import { createMemorySource, generateDataset, learnPart, measureSize } from "../dist/internal.js";
+import type { Dataset } from "../dist/node.js";
 import type { Bench, Report } from "./bench.ts";
 import { booleanDataset, peerArrays } from "./data.ts";
 import { runPython } from "./peers.ts";

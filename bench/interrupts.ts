@@ -3,7 +3,8 @@
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { createMemorySource, type Dataset, learners, learnSource, readDatasetFile } from "../dist/node.js";
+import { createMemorySource, learners } from "../dist/internal.js";
+import { type Dataset, learnSource, readDatasetFile } from "../dist/node.js";
 import type { Bench } from "./bench.ts";
 
 const SETS = ["german-credit.csv", "mushroom.csv.gz", "letter.csv.gz", "adult.csv.gz"];

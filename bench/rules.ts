@@ -8,16 +8,14 @@ import {
   assessModel,
   assessRows,
   createMemorySource,
-  type Dataset,
   generateDataset,
   type LearnPartOptions,
   learnPart,
   measure,
   measureSize,
-  predict,
-  readDatasetFile,
   selectRows,
-} from "../dist/node.js";
+} from "../dist/internal.js";
+import { type Dataset, predict, readDatasetFile } from "../dist/node.js";
 import type { Bench, Report } from "./bench.ts";
 import { askPeers, type Found } from "./rule-peers.ts";
 import { runJ48 } from "./weka.ts";

@@ -1,6 +1,7 @@
 // Skewing: one choice against its floor, whole trees against scikit-learn's plain one, and what each more row costs.
 
-import { createMemorySource, type Dataset, learn, type TreeModel, type TreeNode } from "../dist/index.js";
+import { type Dataset, learn, type TreeModel, type TreeNode } from "../dist/index.js";
+import { createMemorySource } from "../dist/internal.js";
 import { createDuckDbSource } from "../dist/node.js";
 import { skewAllColumns } from "../dist/split/skew/draw-weightings.js";
 import { chooseBySkewing } from "../dist/split/skew/skew-chooser.js";

@@ -1,6 +1,7 @@
 // Greedy trees of depth 8: ours (encoding included) against scikit-learn and the trees of npm, fit only.
 
-import { createMemorySource, type Dataset, type TreeModel, type TreeNode } from "../dist/index.js";
+import type { Dataset, TreeModel, TreeNode } from "../dist/index.js";
+import { createMemorySource } from "../dist/internal.js";
 import { findLearner } from "../dist/learn/registry.js";
 import { resolveOptions } from "../dist/learner/resolve-options.js";
 import { SharedWork } from "../dist/learner/shared-work.js";

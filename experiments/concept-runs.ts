@@ -6,15 +6,12 @@ import {
   type Concept,
   createConcept,
   createMemorySource,
-  type Dataset,
-  type Fit,
   generateDataset,
   learnPart,
-  type Model,
   measure,
   measureSize,
-  predict,
-} from "../src/node.ts";
+} from "../src/internal.ts";
+import { type Dataset, type Fit, type Model, predict } from "../src/node.ts";
 import { statedTerms } from "./stated-terms.ts";
 
 const TEST_ROWS = 2000;

@@ -1,7 +1,8 @@
 // Which terms of a DNF concept a model states as such: as the test of a node or as a rule, and whether the whole model reads
 // like a DNF (Pagallo & Haussler 1990, Section 8.3: the right branch of every node is the positive leaf).
 
-import type { Concept, Model } from "../src/node.ts";
+import type { Concept } from "../src/internal.ts";
+import type { Model } from "../src/node.ts";
 
 type TreeNode = Extract<Model, { form: "tree" }>["root"];
 type TestOf<Node> = Node extends { type: "test"; test: infer Test } ? Test : never;

@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { runCli } from "../dist/cli/run-cli.js";
-import { learners } from "../dist/index.js";
+import { learners } from "../dist/internal.js";
 import { docPages } from "./doc-pages.js";
 import { headlineTable } from "./headlines.js";
 import { roomImports } from "./room-imports.js";

@@ -3,7 +3,15 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 /** Entries by the name they are imported under; every other file belongs to its folder. */
-const ENTRIES = { "src/index.ts": "espalier", "src/internal.ts": "internal", "src/node.ts": "espalier/node" };
+const ENTRIES = {
+  "src/index.ts": "espalier",
+  "src/node.ts": "espalier/node",
+  "src/edit.ts": "espalier/edit",
+  "src/report.ts": "espalier/report",
+  "src/learner.ts": "espalier/learner",
+  "src/check.ts": "espalier/check",
+  "src/internal.ts": "internal",
+};
 
 function roomOf(file) {
   return ENTRIES[file] ?? /^src\/([^/.]+)/.exec(file)?.[1] ?? null;

@@ -1,6 +1,114 @@
 /**
- * The public entry: browser-safe, no dependencies.
+ * Rows or a file in, a model that a person can read out: learn, predict, explain, export. Runs in
+ * Node and in browsers, and needs no other package.
  * @module espalier
  */
 
-export * from "./internal.ts";
+export type { Choice, Tried } from "./choose/choice/choice.ts";
+export {
+  type AnyMethodOptions,
+  type ChooseLearnOptions,
+  type ChosenLearnResult,
+  learn,
+  type NamedLearnOptions,
+  type OwnLearnOptions,
+  type UnionToIntersection,
+} from "./choose/learn.ts";
+export type { LearnRequestOptions, LearnResult } from "./choose/learn-source.ts";
+export { modelDocument } from "./choose/model-document.ts";
+export type { EvaluateOptions, Evaluation } from "./choose/procedure/evaluation.ts";
+export type { Procedure, SelectRequest } from "./choose/procedure/procedure.ts";
+export type { AtLeast, Condition, Feature, Join, Test } from "./condition/condition.ts";
+export type { SqlDialectName } from "./condition/sql-dialect.ts";
+export type {
+  BestSplit,
+  CountRequest,
+  CountSource,
+  DividedPart,
+  DivideRequest,
+  Histogram,
+  Outcomes,
+  Part,
+  PortableSource,
+  RandomSplitOptions,
+  SplitQuery,
+  Variable,
+  WeightedHistogram,
+  WeightedRequest,
+} from "./counts/count-source.ts";
+export type { Weighting } from "./counts/weighting.ts";
+export type { Format } from "./dataset/bytes/detect-format.ts";
+export type { Bytes } from "./dataset/bytes/read-chunks.ts";
+export type {
+  BooleanColumn,
+  CategoricalColumn,
+  CodedColumn,
+  Codes,
+  Column,
+  ContinuousColumn,
+  Kind,
+} from "./dataset/column.ts";
+export { DataError } from "./dataset/data-error.ts";
+export type { ColumnSchema, Dataset } from "./dataset/dataset.ts";
+export type { ColumnOptions } from "./dataset/read/choose-columns.ts";
+export type { Header, RawReaderOptions } from "./dataset/read/raw-table.ts";
+export { type ReadDatasetOptions, readDataset } from "./dataset/read/read-dataset.ts";
+export { type ModelRows, type ModelRowsOptions, readModelRows } from "./dataset/read/read-model-rows.ts";
+export type { Bins } from "./encoding/bins.ts";
+export type { CodedTableColumn, RankedTableColumn, Table, TableColumn } from "./encoding/table.ts";
+export type { CrossMeasures } from "./evaluate/cross-measures.ts";
+export type { ClassMeasures, Measures } from "./evaluate/measures.ts";
+export type { Interval } from "./evaluate/wilson-interval.ts";
+export {
+  type Explanation,
+  type ExplanationStep,
+  explainRow,
+  explanationText,
+} from "./explain/explain-row.ts";
+export type { CountedTest } from "./explain/fact-text.ts";
+export type { Change } from "./explain/find-changes.ts";
+export { type Exporter, type ExportOptions, exporters } from "./export/exporters.ts";
+export type { SqlOptions } from "./export/sql.ts";
+export { toText } from "./export/text.ts";
+export type { KernelForm } from "./kernels/instantiate.ts";
+export type { Fit } from "./learn/learn-part.ts";
+export type { MethodName, MethodOptions } from "./learn/registry.ts";
+export type { DataShape } from "./learner/data-shape.ts";
+export type {
+  LearnContext,
+  Learned,
+  Learner,
+  LearnRequest,
+  ModelSoFar,
+  Progress,
+  Setting,
+  Settings,
+  Traits,
+} from "./learner/learner.ts";
+export type { OptionSpec } from "./learner/option.ts";
+export type { SharedWork } from "./learner/shared-work.ts";
+export type { Rows, UnseenCategories } from "./model/bind-columns.ts";
+export type { Json, JsonObject, ModelDocument } from "./model/document.ts";
+export type {
+  IntervalsNode,
+  Labelled,
+  LeafNode,
+  ListModel,
+  Model,
+  ModelHead,
+  Rule,
+  TestNode,
+  TreeModel,
+  TreeNode,
+  ValuesNode,
+} from "./model/model.ts";
+export { type Prediction, predict } from "./model/predict.ts";
+export { predictRow, type Row, type RowPrediction } from "./model/predict-row.ts";
+export { modelFromJson } from "./model/read-json.ts";
+export type { ModelSize } from "./model/size.ts";
+export { modelToJson } from "./model/write-json.ts";
+export type { Certificate } from "./objective/certificate.ts";
+export type { SearchThread } from "./run/thread.ts";
+export type { Focus2Queue } from "./select/focus-2.ts";
+export type { Tolerance, ToleranceOf } from "./select/measure.ts";
+export type { SelectCertificate, Selection, SelectMethod, SelectOptions } from "./select/select-options.ts";

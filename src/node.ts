@@ -1,8 +1,9 @@
 /**
- * The public entry for Node: everything of the browser-safe one, and files.
+ * Everything of `espalier`, and what only Node can do: files, databases and threads.
  * @module espalier/node
  */
 
+export { type LearnSourceOptions, learnSource } from "./choose/learn-source.ts";
 export {
   createSqlSource,
   type RawCountSource,
@@ -10,13 +11,7 @@ export {
   type SqlSourceOptions,
 } from "./counts/create-sql-source.ts";
 export type { RawCountOptions } from "./counts/sql/coding/code-relation.ts";
-export type {
-  ConnectorOptions,
-  SqlChunk,
-  SqlColumn,
-  SqlConnector,
-  SqlField,
-} from "./counts/sql/connector.ts";
+export type { SqlChunk, SqlColumn, SqlConnector, SqlField } from "./counts/sql/connector.ts";
 export type { Dialect, Form, GroupRequest, WordGroup } from "./counts/sql/dialect.ts";
 export { dialects } from "./counts/sql/dialects/dialects.ts";
 export * from "./index.ts";
@@ -30,9 +25,5 @@ export {
   type DuckDbTableOptions,
 } from "./node/duckdb/create-duckdb-source.ts";
 export type { DuckDbChunk, DuckDbConnection } from "./node/duckdb/duckdb-connection.ts";
-export {
-  type ReadFileOptions,
-  readDatasetFile,
-  readModelRowsFile,
-} from "./node/read-dataset-file.ts";
+export { type ReadFileOptions, readDatasetFile, readModelRowsFile } from "./node/read-dataset-file.ts";
 export { startSearchThread } from "./node/search-thread.ts";

@@ -1,28 +1,40 @@
-// Every type that stands in a public signature can be imported, so that users can name what they are given.
+// What the package's entries export: every type that stands in a public signature can be imported
+// where the signature is, everything says what it is for, and no entry grows beyond its budget.
 
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import ts from "typescript";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-const built = (file: string): string => fileURLToPath(new URL(`../dist/${file}`, import.meta.url));
+const root = join(import.meta.dirname, "..");
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const entries = Object.entries<{ types?: string }>(manifest.exports)
+  .filter(([, { types }]) => types !== undefined)
+  .map(([name, { types }]) => ({ name: name.replace(".", "espalier"), file: join(root, types!) }));
 
-/** Names of types in the signatures of what an entry exports that it does not export itself, each with where it stands. */
-function unreachableTypes(entry: string): string[] {
-  const program = ts.createProgram([built(entry)], {
+const program = ts.createProgram(
+  entries.map(({ file }) => file),
+  {
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     target: ts.ScriptTarget.ES2022,
     skipLibCheck: true,
-  });
-  const checker = program.getTypeChecker();
-  const file = program.getSourceFile(built(entry))!;
-  const resolve = (symbol: ts.Symbol): ts.Symbol =>
-    symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-  const exported = new Set(checker.getExportsOfModule(checker.getSymbolAtLocation(file)!).map(resolve));
+  },
+);
+const checker = program.getTypeChecker();
+const resolve = (symbol: ts.Symbol): ts.Symbol =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+const isOurs = (declaration: ts.Declaration): boolean =>
+  declaration.getSourceFile().fileName.includes("/dist/");
+
+function exportsOf(file: string): ts.Symbol[] {
+  return checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)!)!).map(resolve);
+}
+
+/** Names of types in the signatures of what an entry exports that it does not export itself, each with where it stands. */
+function unreachableTypes(file: string): string[] {
+  const exported = new Set(exportsOf(file));
   const missing = new Set<string>();
-  const isOurs = (declaration: ts.Declaration): boolean =>
-    declaration.getSourceFile().fileName.includes("/dist/");
   for (const symbol of exported) {
     const visit = (node: ts.Node): void => {
       // Private members are written without their types.
@@ -47,7 +59,29 @@ function unreachableTypes(entry: string): string[] {
   return [...missing].sort();
 }
 
-it.each(["index.d.ts", "node.d.ts"])("%s exports every type that its signatures name", (entry) => {
-  expect(existsSync(built(entry)), "npm run build comes first").toBe(true);
-  expect(unreachableTypes(entry)).toEqual([]);
+/** How many names each entry may add to those of `espalier`, values and types together. */
+const BUDGET: Readonly<Record<string, number>> = {
+  espalier: 126,
+  "espalier/node": 31,
+  "espalier/edit": 33,
+  "espalier/report": 50,
+  "espalier/learner": 46,
+  "espalier/check": 26,
+};
+
+it("finds the entries that package.json names, built", () => {
+  expect(entries.map(({ name }) => name).sort()).toEqual(Object.keys(BUDGET).sort());
+  for (const { file } of entries) expect(existsSync(file), "npm run build comes first").toBe(true);
+});
+
+describe.each(entries)("$name", ({ name, file }) => {
+  it("exports every type that its signatures name", () => {
+    expect(unreachableTypes(file)).toEqual([]);
+  });
+
+  it("keeps to its budget of names", () => {
+    const known = new Set(name === "espalier" ? [] : exportsOf(entries[0].file));
+    const names = exportsOf(file).filter((symbol) => !known.has(symbol));
+    expect(names.length).toBeLessThanOrEqual(BUDGET[name]);
+  });
 });

@@ -4,15 +4,12 @@
 import {
   assessRows,
   createMemorySource,
-  type Dataset,
   learnPart,
-  learnSource,
-  type Model,
   measure,
   measureSize,
-  predict,
   selectRows,
-} from "../../dist/node.js";
+} from "../../dist/internal.js";
+import { type Dataset, learnSource, type Model, predict } from "../../dist/node.js";
 import { FOLDS } from "./folds.ts";
 
 export const BUDGET = 12;

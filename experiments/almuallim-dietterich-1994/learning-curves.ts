@@ -1,6 +1,6 @@
 // Figures 5 and 6: learning curves on concepts of 5 relevant columns of 16, one that is printed and many at random.
 
-import { createRandom } from "../../src/node.ts";
+import { createRandom } from "../../src/internal.ts";
 import type { Exhibit, Figure, ReproduceOptions, Series } from "../report.ts";
 import { type Algorithm, accuracyOn, algorithms, learnBy } from "./learners.ts";
 import { datasetOf, drawDistinct, drawInstances, randomTruth, type TruthTable } from "./samples.ts";

@@ -5,14 +5,13 @@ import { join } from "node:path";
 import {
   createMemorySource,
   crossValidate,
-  type Dataset,
   learnPart,
   measure,
-  readDatasetFile,
   selectAttributes,
   selectPart,
   sumConfusions,
-} from "../../src/node.ts";
+} from "../../src/internal.ts";
+import { type Dataset, readDatasetFile } from "../../src/node.ts";
 import type { Exhibit, Figure, Paper, Part, ReproduceOptions } from "../report.ts";
 import { type Check, exhibitOf, type ReportSection } from "../sections.ts";
 import { figure5, figure6 } from "./learning-curves.ts";

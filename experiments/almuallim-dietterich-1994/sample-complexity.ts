@@ -2,7 +2,7 @@
 // reaches 90 % accuracy on 90 % of the samples. Permuting or negating columns changes nothing (the paper's
 // second footnote), so one concept of each such class is tried; all but FRINGE treat the classes alike as well.
 
-import { createRandom } from "../../src/node.ts";
+import { createRandom } from "../../src/internal.ts";
 import type { Exhibit, Figure, ReproduceOptions, Series } from "../report.ts";
 import { type Algorithm, accuracyOn, algorithms, learnBy } from "./learners.ts";
 import published from "./published.json" with { type: "json" };

@@ -1,6 +1,7 @@
 // Boolean concepts given by the truth table of their relevant columns, and samples drawn from them.
 
-import type { Dataset, Random } from "../../src/node.ts";
+import type { Random } from "../../src/internal.ts";
+import type { Dataset } from "../../src/node.ts";
 
 export interface TruthTable {
   /** The relevant columns. */

@@ -1,6 +1,6 @@
 // Section 2: T2 as a multivariate split inside a larger tree, against the greedy tree and T2 alone.
 
-import { createMemorySource } from "../../src/node.ts";
+import { createMemorySource } from "../../src/internal.ts";
 import type { Exhibit, ReproduceOptions } from "../report.ts";
 import { spreadOf } from "../spread.ts";
 import { foldAccuracy } from "./fold-accuracy.ts";

@@ -1,6 +1,6 @@
 // Figure 1: rows needed against 1/ε, and the factors between T1 and T2 that the VC dimensions predict.
 
-import { assessModel, createMemorySource, learnPart, measure, vcDimension } from "../../src/node.ts";
+import { assessModel, createMemorySource, learnPart, measure, vcDimension } from "../../src/internal.ts";
 import type { Exhibit, Figure, ReportPlot, ReproduceOptions } from "../report.ts";
 import { spreadOf } from "../spread.ts";
 import type { Loaded } from "./paper-sets.ts";

@@ -1,6 +1,7 @@
 // Accuracy by cross-validation, pooled over the folds.
 
-import { type CountSource, crossValidate, learnPart, measure, sumConfusions } from "../../src/node.ts";
+import { crossValidate, learnPart, measure, sumConfusions } from "../../src/internal.ts";
+import type { CountSource } from "../../src/node.ts";
 
 /** In %. */
 export async function foldAccuracy(

@@ -1,6 +1,7 @@
 // Table 2, first row: the best two-level tree of each dataset, in two readings of what follows a missing number.
 
-import { createMemorySource, type Dataset, learnPart } from "../../src/node.ts";
+import { createMemorySource, learnPart } from "../../src/internal.ts";
+import type { Dataset } from "../../src/node.ts";
 import type { Exhibit, Figure, ReproduceOptions } from "../report.ts";
 import { spreadOf } from "../spread.ts";
 import { type Loaded, round } from "./paper-sets.ts";

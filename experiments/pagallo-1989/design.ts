@@ -1,6 +1,6 @@
 // The concepts of the paper, and its methods in two columns. The 1989 rule ends a branch where no attribute informs.
 
-import { createConcept } from "../../src/node.ts";
+import { createConcept } from "../../src/internal.ts";
 import type { Columns } from "../columns.ts";
 import type { ConceptRun } from "../concept-runs.ts";
 import type { Published } from "../report.ts";

@@ -6,13 +6,12 @@ import {
   assessModel,
   createConcept,
   createMemorySource,
-  type Dataset,
   generateDataset,
   learnPart,
   measure,
   measureSize,
-  readDatasetFile,
-} from "../../src/node.ts";
+} from "../../src/internal.ts";
+import { type Dataset, readDatasetFile } from "../../src/node.ts";
 import { type ColumnName, columnNames, judgeBoth } from "../columns.ts";
 import { type Method, testError } from "../concept-runs.ts";
 import { meanFound, oneFound } from "../found.ts";

@@ -1,6 +1,6 @@
 // The dual and the symmetric heuristic, which the paper proposes and does not test.
 
-import { createConcept } from "../../src/node.ts";
+import { createConcept } from "../../src/internal.ts";
 import { columnNames, designOf, exactRuns, judgeBoth, overColumns, type Runs } from "../columns.ts";
 import type { ConceptRun } from "../concept-runs.ts";
 import { everyRun } from "../found.ts";

@@ -1,6 +1,6 @@
 // The test concepts: what Tables 8 and 9 and Section 8.3 say of them, counted anew.
 
-import { generateDataset } from "../../src/node.ts";
+import { generateDataset } from "../../src/internal.ts";
 import { type Named, quoted } from "../columns.ts";
 import { oneFound } from "../found.ts";
 import type { Exhibit, Figure } from "../report.ts";

@@ -1,6 +1,6 @@
 // The same methods on random concepts that nobody looked at before.
 
-import { createConcept } from "../../src/node.ts";
+import { createConcept } from "../../src/internal.ts";
 import type { Columns } from "../columns.ts";
 import { drawRun, learnRun, type Method, type Outcome } from "../concept-runs.ts";
 import { meanFound } from "../found.ts";

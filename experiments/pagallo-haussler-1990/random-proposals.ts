@@ -1,6 +1,7 @@
 // FRINGE against features proposed at random: Figure 3.
 
-import { createMemorySource, learnPart, type Model } from "../../src/node.ts";
+import { createMemorySource, learnPart } from "../../src/internal.ts";
+import type { Model } from "../../src/node.ts";
 import { type ConceptRun, type DrawnRun, drawRun, testError } from "../concept-runs.ts";
 import { oneFound } from "../found.ts";
 import type { Exhibit, Figure, Found, ReproduceOptions, Series } from "../report.ts";

@@ -2,16 +2,8 @@
 // rows of the truth table a tree without errors decides as the formula does, so the theorem applies to it; on the paper's samples
 // the same bound says how far a tree of the size that is grown must be from the concept.
 
-import {
-  createConcept,
-  type Dataset,
-  formulaReplicationBound,
-  learn,
-  type Model,
-  measureSize,
-  replicationBound,
-  type TreeModel,
-} from "../../src/node.ts";
+import { createConcept, formulaReplicationBound, measureSize, replicationBound } from "../../src/internal.ts";
+import { type Dataset, learn, type Model, type TreeModel } from "../../src/node.ts";
 import { drawRun, learnRun } from "../concept-runs.ts";
 import type { Exhibit, Figure, ReportTable, ReproduceOptions } from "../report.ts";
 import { spreadOf } from "../spread.ts";

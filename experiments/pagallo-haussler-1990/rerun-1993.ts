@@ -1,7 +1,7 @@
 // The same concepts as Oliveira & Sangiovanni-Vincentelli reran them in 1993: the only printed error rates of trees on them that are
 // legible to us. Five training sets, 4000 test rows, ID3 unpruned on all learning rows, and FRINGE with every function of two variables.
 
-import { createConcept, generateDataset } from "../../src/node.ts";
+import { createConcept, generateDataset } from "../../src/internal.ts";
 import { type Named, quoted } from "../columns.ts";
 import { type ConceptRun, learnRun } from "../concept-runs.ts";
 import { meanFound } from "../found.ts";

@@ -1,15 +1,8 @@
 // The controls of Section 6: other ways of reweighting the rows, in three readings. Inside the tree they take the place of
 // skewing's weightings at every node; before it, one ID3 tree is grown on rows weighted anew; and many such trees vote.
 
-import {
-  createRandom,
-  type Dataset,
-  learn,
-  type Model,
-  measureSize,
-  predict,
-  type Random,
-} from "../../src/node.ts";
+import { createRandom, measureSize, type Random } from "../../src/internal.ts";
+import { type Dataset, learn, type Model, predict } from "../../src/node.ts";
 import { testError } from "../concept-runs.ts";
 import type { Drawn, NamedMethod } from "./curves.ts";
 import {

@@ -1,6 +1,7 @@
 // Learning curves on targets drawn anew for every run: the same targets and rows for every method.
 
-import { createMemorySource, type Dataset, generateDataset, learnPart } from "../../src/node.ts";
+import { createMemorySource, generateDataset, learnPart } from "../../src/internal.ts";
+import type { Dataset } from "../../src/node.ts";
 import { testError } from "../concept-runs.ts";
 import { type Spread, spreadOf } from "../spread.ts";
 

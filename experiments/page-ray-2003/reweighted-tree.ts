@@ -1,7 +1,8 @@
 // Algorithm 1 of the paper with its weightings left open: at every node the vote of its rows under several weightings, and the
 // best plain column where none votes. Two-valued columns and two classes; short and plain, for the controls only.
 
-import { createRandom, type Dataset, type Random } from "../../src/node.ts";
+import { createRandom, type Random } from "../../src/internal.ts";
+import type { Dataset } from "../../src/node.ts";
 import { boost, fine, perturb, resample } from "./row-weights.ts";
 
 /** The rows of a node by column, and their classes. */

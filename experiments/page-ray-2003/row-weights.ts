@@ -1,6 +1,6 @@
 // Ways of weighting rows anew that look at no column: those of bagging, data perturbation and boosting.
 
-import type { Random } from "../../src/node.ts";
+import type { Random } from "../../src/internal.ts";
 
 /** How often each of so many rows is drawn when as many are drawn with replacement. */
 export function resample(rows: number, random: Random): Float64Array {

@@ -7,15 +7,13 @@ import {
   createMemorySource,
   createRandom,
   crossValidate,
-  type Dataset,
-  learn,
   learnPart,
   measure,
-  readDatasetFile,
   selectColumns,
   selectRows,
   sumConfusions,
-} from "../../src/node.ts";
+} from "../../src/internal.ts";
+import { type Dataset, learn, readDatasetFile } from "../../src/node.ts";
 import { testError } from "../concept-runs.ts";
 import type { Exhibit, Figure, Found, ReproduceOptions } from "../report.ts";
 import type { Check, ReportSection } from "../sections.ts";

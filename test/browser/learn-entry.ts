@@ -1,1 +1,2 @@
-export { findLearner, generateDataset, learn, readDataset, toText } from "../../src/index.ts";
+export { learn, readDataset, toText } from "../../src/index.ts";
+export { findLearner, generateDataset } from "../../src/internal.ts";

@@ -2,7 +2,8 @@
 
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { generateDataset, learn, toText } from "../../src/index.ts";
+import { learn, toText } from "../../src/index.ts";
+import { generateDataset } from "../../src/internal.ts";
 import { bundleForBrowser } from "./bundle-for-browser.ts";
 import { launchBrowser } from "./launch-browser.ts";
 

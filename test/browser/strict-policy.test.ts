@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findLearner, generateDataset, learn, learners } from "../../src/index.ts";
+import { findLearner, generateDataset, learn, learners } from "../../src/internal.ts";
 import { bundleForBrowser } from "./bundle-for-browser.ts";
 import { launchBrowser } from "./launch-browser.ts";
 
@@ -14,7 +14,7 @@ const POLICY = "default-src 'none'; script-src 'self'";
 const data = ["mx6", { rows: 60, seed: 1 }] as const;
 
 /** The bundle's global, as the page sees it. */
-type Bundle = Pick<typeof import("../../src/index.ts"), "findLearner" | "generateDataset" | "learn">;
+type Bundle = Pick<typeof import("../../src/internal.ts"), "findLearner" | "generateDataset" | "learn">;
 
 describe.skipIf(browser === null)("a page that may not compile WebAssembly", () => {
   let page: Page;

@@ -14,6 +14,7 @@ import { createRandom } from "../../src/dataset/random.ts";
 import { writeCsv } from "../../src/dataset/write/write-csv.ts";
 import { assessModel } from "../../src/evaluate/assess-model.ts";
 import { assessRows } from "../../src/evaluate/assess-rows.ts";
+import { createMemorySource, generateDataset, selectRows } from "../../src/internal.ts";
 import { learnPart } from "../../src/learn/learn-part.ts";
 import type { DataShape } from "../../src/learner/data-shape.ts";
 import type { Learner } from "../../src/learner/learner.ts";
@@ -21,14 +22,7 @@ import { resolveOptions, specsOf } from "../../src/learner/resolve-options.ts";
 import { predict } from "../../src/model/predict.ts";
 import { modelFromJson } from "../../src/model/read-json.ts";
 import { modelToJson } from "../../src/model/write-json.ts";
-import {
-  createDuckDbSource,
-  createMemorySource,
-  type Dataset,
-  generateDataset,
-  readDatasetFile,
-  selectRows,
-} from "../../src/node.ts";
+import { createDuckDbSource, type Dataset, readDatasetFile } from "../../src/node.ts";
 import type { SearchThread } from "../../src/run/thread.ts";
 import { datasets } from "../arbitraries/dataset.ts";
 import { startTickingClock } from "../ticking-clock.ts";

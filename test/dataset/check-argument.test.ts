@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as espalier from "../../src/index.ts";
+import * as espalier from "../../src/internal.ts";
 
 const { alternatives, compareMethods, createMemorySource, DataError, generateDataset, learn } = espalier;
 const { learnPart, modelFromJson, predict, predictRow, readDataset, readModelRows, readTable } = espalier;

@@ -3,7 +3,8 @@
 
 import { readFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
-import { learn, nearestName, readDataset } from "../../dist/index.js";
+import { learn, readDataset } from "../../dist/index.js";
+import { nearestName } from "../../dist/internal.js";
 
 const SHAPES: Readonly<Record<string, (size: number) => { text: string; names?: string; name: string }>> = {
   "one long number that is none": (size) => ({

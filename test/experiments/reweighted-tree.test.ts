@@ -8,7 +8,8 @@ import {
   growReweighted,
 } from "../../experiments/page-ray-2003/reweighted-tree.ts";
 import { boost, resample } from "../../experiments/page-ray-2003/row-weights.ts";
-import { createRandom, learn, measureSize, predict } from "../../src/node.ts";
+import { createRandom, measureSize } from "../../src/internal.ts";
+import { learn, predict } from "../../src/node.ts";
 
 const drawn = draw({ family: "hard", relevant: 3, attributes: 12 }, 500, 7);
 

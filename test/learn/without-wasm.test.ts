@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
-type Espalier = typeof import("../../src/index.ts");
+type Espalier = typeof import("../../src/internal.ts");
 
 /** Names of what was learned, and its bytes. */
 type Findings = Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ function mixedCsv({ createRandom }: Espalier): string {
 /** Every learner and every way to select columns, on two datasets, by a program that was loaded just now. */
 async function learnEverything(): Promise<Findings> {
   vi.resetModules();
-  const espalier: Espalier = await import("../../src/index.ts");
+  const espalier: Espalier = await import("../../src/internal.ts");
   const { createMemorySource, generateDataset, learn, learners, readDataset } = espalier;
   const parameters = { attributes: 8, terms: 3, mean: 3 };
   const datasets = {

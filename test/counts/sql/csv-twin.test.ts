@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { ColumnOptions } from "../../../src/dataset/read/choose-columns.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
+import { learnPart } from "../../../src/internal.ts";
 import { createDuckDbSource } from "../../../src/node/duckdb/create-duckdb-source.ts";
 import { readDatasetFile } from "../../../src/node/read-dataset-file.ts";
-import { learnPart } from "../../../src/node.ts";
 import { sourceFacts } from "./twin-facts.ts";
 
 let folder: string;

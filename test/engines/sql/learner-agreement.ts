@@ -7,9 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadTable } from "../../../scripts/engines/load-table.ts";
 import { createSqlSource } from "../../../src/counts/create-sql-source.ts";
 import type { Dialect } from "../../../src/counts/sql/dialect.ts";
+import { createMemorySource, generateDataset } from "../../../src/internal.ts";
 import { learnPart } from "../../../src/learn/learn-part.ts";
 import { learners } from "../../../src/learn/registry.ts";
-import { createMemorySource, type Dataset, generateDataset, readDatasetFile } from "../../../src/node.ts";
+import { type Dataset, readDatasetFile } from "../../../src/node.ts";
 import { mixedCsv } from "../../contracts/learner-contract.ts";
 import { openAddress } from "./engines.ts";
 

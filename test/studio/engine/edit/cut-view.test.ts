@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { edit, type Model, partsOf, predict } from "../../../../src/index.ts";
+import { type Model, predict } from "../../../../src/index.ts";
+import { edit, partsOf } from "../../../../src/internal.ts";
 import { cutView } from "../../../../src/studio/engine/edit/cut-view.ts";
 import { datasets } from "../../../arbitraries/dataset.ts";
 import { modelsOn } from "../../../arbitraries/model-on-dataset.ts";

@@ -3,7 +3,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createConcept, createRandom, type Edit, generateDataset, writeCsv } from "../../../../src/index.ts";
+import {
+  createConcept,
+  createRandom,
+  type Edit,
+  generateDataset,
+  writeCsv,
+} from "../../../../src/internal.ts";
 import { Session } from "../../../../src/studio/engine/session/session.ts";
 import { launchBrowser } from "../../../browser/launch-browser.ts";
 import { type StudioEngine, studioEngine } from "../../../browser/studio-engine.ts";

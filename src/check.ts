@@ -1,0 +1,28 @@
+/**
+ * What can be proved: certificates of exact methods checked anew by simpler means, and the bounds
+ * of the papers. Types of `espalier` can be imported from here, too.
+ * @module espalier/check
+ */
+
+export { type CertificateClaim, checkCertificate } from "./check/check-certificate.ts";
+export { type ChecklistCheck, type ChecklistClaim, checkChecklist } from "./check/check-checklist.ts";
+export { checkRules, type RulesCheck, type RulesClaim } from "./check/check-rules.ts";
+export { checkTree, type TreeCheck, type TreeClaim } from "./check/check-tree.ts";
+export type { AllRulesRequest } from "./check/try-all-rules.ts";
+export type { Literal } from "./dataset/generate/concept.ts";
+export type * from "./index.ts";
+export type { CostMatrix } from "./objective/cost.ts";
+export {
+  type FormulaBound,
+  formulaReplicationBound,
+  type ReplicationBound,
+  replicationBound,
+} from "./theory/replication.ts";
+export { minFeaturesSampleSize, type SampleSize, type SampleSizeRequest } from "./theory/sample-size.ts";
+export {
+  exampleOrders,
+  sufficientExamples,
+  type TreeClass,
+  type VcDimension,
+  vcDimension,
+} from "./theory/vc-dimension.ts";

@@ -3,7 +3,16 @@
 import { serveEngine } from "./engine/serve-engine.ts";
 import { WATCHED } from "./watched.ts";
 
-serveEngine(self as unknown as Parameters<typeof serveEngine>[0]);
+declare global {
+  interface ImportMeta {
+    /** Put in by scripts/build-studio.js. */
+    readonly env: { readonly ESPALIER_VERSION: string };
+  }
+}
+
+serveEngine(self as unknown as Parameters<typeof serveEngine>[0], {
+  version: import.meta.env.ESPALIER_VERSION,
+});
 navigator.locks
   ?.request(self.name, () => {
     // Only now can the page wait for it: a page that asked earlier might get the lock of a living worker.

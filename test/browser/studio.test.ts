@@ -18,6 +18,8 @@ const penguins = readFileSync(
   "utf8",
 );
 
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"));
+
 const headline = (page: Page) => page.getByRole("heading", { name: /^Right on/ }).textContent();
 const outline = (page: Page) => page.getByRole("tree").getByRole("treeitem");
 const screen = (page: Page, name: string) =>
@@ -96,6 +98,9 @@ describe.skipIf(browser === null)("the Studio", () => {
     const session = readFileSync(await save("Save the session"));
     const html = join(mkdtempSync(join(tmpdir(), "espalier-page-")), "page.html");
     copyFileSync(await save("Save the interactive page"), html);
+    const written = `Written by Espalier ${version}`;
+    expect(readFileSync(html, "utf8")).toContain(written);
+    expect(readFileSync(await save("Save the report"), "utf8")).toContain(written);
     await close();
 
     const elsewhere = await openStudio(browser!);

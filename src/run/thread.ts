@@ -38,9 +38,7 @@ export function threadServer(
   const answer = (message: Answer): void => post(message);
   return (message) => {
     const { kind, id, task } = message as Request;
-    const work = works.find((each) => each.kind === kind) as
-      | ThreadWork<unknown, unknown, unknown>
-      | undefined;
+    const work = works.find((each) => each.kind === kind);
     const done = work
       ? work.run(task, (report) => answer({ kind: "report", id, report }))
       : Promise.reject(new Error(`a thread that knows no work called ${kind}`));

@@ -1,15 +1,17 @@
-// What an exact search minimises: cost of mistakes + leafPenalty x leaves, with the leafPenalty raised by a epsilon so that of equal
-// trees the one with fewer leaves is less. All sums are exact in doubles: costs are multiples of `unit`, and the epsilon
-// is small enough that all the leaves a tree can have together weigh less than the smallest real difference.
+// What an exact search minimises: the cost of mistakes plus a penalty for each leaf (of a tree) or rule (of a list). The
+// penalty is what the user asked for plus an epsilon, so that of models of equal cost the smaller one is better. Every
+// sum is exact in doubles: costs are multiples of `unit`, penalties of `quantum`, and the epsilons of all the leaves that
+// a model can have add up to less than half a quantum, so they never outweigh a real difference.
 
+import type { Table } from "../encoding/table.ts";
 import type { CostMatrix } from "../objective/cost.ts";
 
 export interface Objective {
-  /** Cost of mistaking class y for c at y * classes + c, less the cost that no answer avoids. */
+  /** Cost of answering c to a row of class y at y * classes + c, less the cost that no answer avoids. */
   readonly costs: Float64Array;
-  /** What no answer avoids, per unit of weight of each class. */
+  /** By class: the cost that no answer avoids, per unit of weight. */
   readonly unavoidable: Float64Array;
-  /** Where every wrong answer to a class costs the same, that cost by class; else null. */
+  /** By class: the cost of any wrong answer; null where a class has wrong answers of different costs. */
   readonly stakes: Float64Array | null;
   /** All weights times costs are multiples of this. */
   readonly unit: number;
@@ -17,7 +19,7 @@ export interface Objective {
   readonly sparsity: number;
   /** Costs with penalties are multiples of this. */
   readonly quantum: number;
-  /** What a leaf adds to the objective: the sparsity and the epsilon. */
+  /** What a leaf adds to the objective: the sparsity plus the epsilon. */
   readonly leafPenalty: number;
   /** The epsilon; 0 where doubles have no room for it. */
   readonly epsilon: number;
@@ -34,9 +36,9 @@ export interface ObjectiveRequest {
   readonly anyOfEquals?: boolean | undefined;
 }
 
-/** Costs and penalties finer than this are rounded to it. */
+/** Costs and penalties are rounded to so many binary digits behind the point. */
 const FINEST = 20;
-/** Penalties keep this many binary digits even where that leaves no room for the epsilon. */
+/** Penalties keep so many of these even where that leaves no room for the epsilon. */
 const COARSEST = 12;
 const DOUBLE_BITS = 52;
 
@@ -65,7 +67,7 @@ export function makeObjective({
   let total = 0;
   for (let row = 0; row < weights.length; row++) total += weights[row];
   total *= rounded.reduce((most, cost) => Math.max(most, cost), 1);
-  // One digit is kept for sums of two sides.
+  // One digit is kept for the sum of two sides of a split.
   let room = Math.max(0, DOUBLE_BITS - 1 - Math.ceil(Math.log2(total / unit + 2)));
   const epsilonBits = Math.ceil(Math.log2(mostLeaves + 1)) + 2;
   const penaltyBits = sparsity > 0 ? Math.min(room, FINEST, Math.max(COARSEST, room - epsilonBits)) : 0;
@@ -85,6 +87,20 @@ export function makeObjective({
   };
 }
 
+/** The least cost that an objective of at least `bound` allows: the epsilons taken off, rounded up to a possible cost. */
+export function provedCost({ objective, table }: Searched, bound: number): number {
+  let unavoidable = 0;
+  for (let row = 0; row < table.rows; row++) {
+    unavoidable += table.weights[row] * objective.unavoidable[table.classCodes[row]];
+  }
+  return unavoidable + Math.max(0, Math.ceil(bound / objective.quantum - 0.5)) * objective.quantum;
+}
+
+interface Searched {
+  readonly table: Pick<Table, "rows" | "weights" | "classCodes">;
+  readonly objective: Pick<Objective, "unavoidable" | "quantum">;
+}
+
 function stakesOf(costs: Float64Array, classes: number): Float64Array | null {
   const stakes = new Float64Array(classes);
   for (let actual = 0; actual < classes; actual++) {
@@ -99,7 +115,7 @@ function stakesOf(costs: Float64Array, classes: number): Float64Array | null {
   return stakes;
 }
 
-/** Fewest binary digits behind the point that write all the numbers, at most FINEST. */
+/** Binary digits behind the point that it takes to write all the numbers, at most FINEST. */
 function fractionBits(numbers: ArrayLike<number>): number {
   let bits = 0;
   for (let i = 0; i < numbers.length; i++) {

@@ -7,12 +7,12 @@ import { type TableCondition, tableConditions } from "../../encoding/table-condi
 import { withoutWeightless } from "../../encoding/without-weightless.ts";
 import { treeModel } from "../../grow/to-model.ts";
 import type { Learned, Learner, LearnRequest } from "../../learner/learner.ts";
-import type { Certificate } from "../../objective/certificate.ts";
 import { costMatrix, costOfAnswer } from "../../objective/cost.ts";
 import { Pace, Stopped } from "../../run/pace.ts";
 import type { ItemLevels } from "../../search/checklists/item-levels.ts";
 import type { BestChecklist, ChecklistProblem } from "../../search/checklists/search-checklist.ts";
-import { countOf, grouped, percent } from "../../text/numbers.ts";
+import { certificateOf, reportGap } from "../../search/gap.ts";
+import { countOf, percent } from "../../text/numbers.ts";
 import { type OptimalChecklistOptions, options } from "./checklist-options.ts";
 import { checklistTree, worded } from "./checklist-tree.ts";
 import { fallback, impossible, limitsOf } from "./error-limits.ts";
@@ -85,11 +85,7 @@ async function learnOptimalChecklist({
   };
   const { ChecklistSearch } = await import("../../search/checklists/search-checklist.ts");
   const search = new ChecklistSearch(problem);
-  search.onBetter = (best, bound) =>
-    context.onProgress?.({
-      done: best.cost > 0 ? Math.min(0.99, bound / best.cost) : null,
-      text: `best checklist so far: a cost of ${grouped(cents(best.cost))}, proved: at least ${grouped(cents(bound))}`,
-    });
+  reportGap(pace, context, { what: "checklist", isMistakes: matrix === null, gap: () => search.gap });
   const { best, lowerBound, stopped } = await search.solve();
   if (best === null && !stopped) throw await impossible(problem, given, table);
   // Stopped before anything kept within the limits: always positive misses none, never positive raises no alarm.
@@ -97,18 +93,9 @@ async function learnOptimalChecklist({
     ? { found: best, notices: [] }
     : fallback({ limits, costs: answerCosts, classes }, table);
   const words = describe(given, conditions.length, mostItems, table);
-  const certificate: Certificate = {
-    optimal: !stopped || lowerBound >= found.cost,
-    lowerBound: Math.min(found.cost, stopped ? lowerBound : found.cost),
-    upperBound: found.cost,
-    searched: words,
-  };
+  const certificate = certificateOf({ value: found.cost, bound: lowerBound }, !stopped, words);
   const root = treeOf(found, conditions, table, matrix);
   return { model: treeModel(source, root), certificate, history: [], notices };
-}
-
-function cents(cost: number): number {
-  return Math.round(cost * 100) / 100;
 }
 
 function treeOf(

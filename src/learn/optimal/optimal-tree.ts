@@ -13,7 +13,8 @@ import type { TreeNode } from "../../model/model.ts";
 import type { Certificate } from "../../objective/certificate.ts";
 import { type CostMatrix, cheapestClass } from "../../objective/cost.ts";
 import { Pace, Stopped } from "../../run/pace.ts";
-import { provedCost } from "../../search/proved-cost.ts";
+import { certificateOf, reportGap } from "../../search/gap.ts";
+import { provedCost } from "../../search/objective.ts";
 import { BitSearch } from "../../search/trees/bit-search.ts";
 import { boundByBlocks, canBoundByBlocks } from "../../search/trees/bound-by-blocks.ts";
 import { canonicalPlan } from "../../search/trees/canonical-plan.ts";
@@ -25,7 +26,6 @@ import { type Found, treesOnly, type Watch } from "../../search/trees/problem/se
 import { ALL_SWITCHES, type Switches } from "../../search/trees/problem/switches.ts";
 import { Search } from "../../search/trees/search.ts";
 import { Team } from "../../search/trees/threads/team.ts";
-import { countOf, grouped } from "../../text/numbers.ts";
 import { TreeBuilder } from "./build-tree.ts";
 import { treeObjective } from "./tree-objective.ts";
 
@@ -87,13 +87,8 @@ export async function optimalTree(request: OptimalTreeRequest): Promise<OptimalT
     root = leafOf(problem, costs);
   }
   const upperBound = treeObjective(root, table.classes, costs, request.sparsity);
-  const { bound, optimal } = progress;
-  const lowerBound = optimal ? upperBound : Math.min(upperBound, provedCost(problem, bound));
-  const searched = describe(problem, request);
-  return {
-    root,
-    certificate: { optimal: optimal || lowerBound >= upperBound, lowerBound, upperBound, searched },
-  };
+  const gap = { value: upperBound, bound: provedCost(problem, progress.bound) };
+  return { root, certificate: certificateOf(gap, progress.optimal, describe(problem, request)) };
 }
 
 /** Of a time limit, what goes into a first lower bound. */
@@ -131,14 +126,15 @@ async function searchEverything(
   const twoValued = isTwoValued(problem) && depth > 1 && search.switches.bits;
   const team = twoValued ? null : startTeam(problem, request);
   let own: Found | null = null;
-  pace.onTurn = () => {
-    if (team) watch.bound(team.state.bound);
-    const { value, bound } = progress;
-    context.onProgress?.({
-      done: value > 0 ? bound / value : null,
-      text: gapText(problem, request.costs, bound, value),
-    });
-  };
+  reportGap(pace, context, {
+    what: "tree",
+    isMistakes: request.costs === null && request.sparsity === 0,
+    gap() {
+      if (team) watch.bound(team.state.bound);
+      const { value, bound } = progress;
+      return { value: provedCost(problem, value), bound: provedCost(problem, bound) };
+    },
+  });
   try {
     let solved: { value: number; plan: Plan | null };
     if (twoValued) {
@@ -217,15 +213,6 @@ function startTeam(problem: Problem, request: OptimalTreeRequest): Team | null {
     options: { depth, intervals, sparsity, costs, minRows, missingIsLeaf },
     columns: columns.length,
   });
-}
-
-/** "best tree so far: 12 mistakes, proved: at least 7". */
-function gapText(problem: Problem, costs: CostMatrix, bound: number, value: number): string {
-  // Costs in cents, so that nobody reads the epsilons of leaves.
-  const amount = (objective: number): number => Math.round(provedCost(problem, objective) * 100) / 100;
-  if (!Number.isFinite(value)) return "looking for a first tree";
-  const best = costs === null ? countOf(amount(value), "mistake") : `a cost of ${grouped(amount(value))}`;
-  return `best tree so far: ${best}, proved: at least ${grouped(amount(bound))}`;
 }
 
 function describe(problem: Problem, request: OptimalTreeRequest): string {

@@ -3,6 +3,7 @@
 // Of a set of items only one order is tried: below an item only those behind it in its node's order may follow.
 
 import { type Pace, Stopped } from "../../run/pace.ts";
+import type { Gap } from "../gap.ts";
 import { type BandPlan, bandPlans } from "./band-plans.ts";
 import type { ItemLevels } from "./item-levels.ts";
 import { type LinearBound, linearBound } from "./linear-bound.ts";
@@ -56,7 +57,11 @@ export class ChecklistSearch {
   readonly #counts: Float64Array[];
   readonly #items: number[] = [];
   #best: BestChecklist | null = null;
-  onBetter: ((best: BestChecklist, bound: number) => void) | null = null;
+  /** The plans to be searched, what is proved of each before its search, and which is being searched. */
+  readonly #tasks: { readonly plan: BandPlan; readonly bound: number }[] = [];
+  #running = 0;
+  /** Proved of the plan being searched. */
+  #proved = 0;
 
   constructor(problem: ChecklistProblem) {
     this.#problem = problem;
@@ -73,19 +78,20 @@ export class ChecklistSearch {
       );
   }
 
+  /** What is known at any moment. */
+  get gap(): Gap {
+    const value = this.#best?.cost ?? Number.POSITIVE_INFINITY;
+    let least = Math.min(value, this.#proved);
+    for (let task = this.#running + 1; task < this.#tasks.length; task++) {
+      least = Math.min(least, this.#tasks[task].bound);
+    }
+    return { value, bound: Math.max(this.#problem.floor, least) };
+  }
+
   async solve(): Promise<ChecklistSearchResult> {
     const { mostItems, mostBands, levels, floor, pace } = this.#problem;
-    const tasks: { plan: BandPlan; bound: number }[] = [];
-    let running = 0;
-    let frontier = floor;
-    const boundNow = (): number => {
-      let least = Math.max(floor, frontier);
-      for (let task = running + 1; task < tasks.length; task++) least = Math.min(least, tasks[task].bound);
-      return Math.max(floor, Math.min(least, this.#best?.cost ?? Number.POSITIVE_INFINITY));
-    };
-    pace.onTurn = () => {
-      if (this.#best) this.onBetter?.(this.#best, boundNow());
-    };
+    const tasks = this.#tasks;
+    this.#proved = floor;
     try {
       await pace.turn();
       for (let items = 0; items <= mostItems; items++) {
@@ -95,19 +101,19 @@ export class ChecklistSearch {
           if (pace.due()) await pace.turn();
         }
       }
-      for (running = 0; running < tasks.length; running++) {
-        const { plan, bound: root } = tasks[running];
-        frontier = root;
+      for (this.#running = 0; this.#running < tasks.length; this.#running++) {
+        const { plan, bound: root } = tasks[this.#running];
+        this.#proved = root;
         if (this.#isHopeless(root, plan.length - 1)) continue;
         await this.#node(plan, 0, this.#problem.literals, (bound) => {
-          frontier = Math.max(frontier, bound);
+          this.#proved = Math.max(this.#proved, bound);
         });
       }
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
-      return { best: this.#best, lowerBound: tasks.length === 0 ? floor : boundNow(), stopped: true };
+      return { best: this.#best, lowerBound: this.gap.bound, stopped: true };
     }
-    return { best: this.#best, lowerBound: this.#best?.cost ?? Number.POSITIVE_INFINITY, stopped: false };
+    return { best: this.#best, lowerBound: this.gap.value, stopped: false };
   }
 
   /** Whether nothing of at least this cost is of use: of equals only one with fewer items. */

@@ -36,7 +36,7 @@ export async function boundByBlocks(request: BlocksRequest): Promise<void> {
     for (let block = 0; block < blocks; block++) {
       await pace.turn();
       const { value } = await search.solve(search.sets.deal(block, blocks), depth, Number.POSITIVE_INFINITY);
-      // The leaves' epsilons together weigh less than a unit.
+      // Whole mistakes: without the epsilons.
       mistakes += Math.floor(value / objective.unit) * objective.unit;
       bound(mistakes);
       memory.reset(mark);

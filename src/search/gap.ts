@@ -1,0 +1,54 @@
+// The gap of an exact search: the value of the best model so far and a lower bound of every model's. Told while the
+// search goes on, and as a certificate in the end. Values are costs, prices of leaves, rules or items included.
+
+import type { LearnContext } from "../learner/learner.ts";
+import type { Certificate } from "../objective/certificate.ts";
+import type { Pace } from "../run/pace.ts";
+import { countOf, grouped } from "../text/numbers.ts";
+
+export interface Gap {
+  /** Of the best model so far; Infinity where there is none. */
+  readonly value: number;
+  /** No model has a smaller value. */
+  readonly bound: number;
+}
+
+export interface GapReport {
+  /** What is searched for: "tree", "rules". */
+  readonly what: string;
+  /** Whether a value is a number of mistakes, and nothing else. */
+  readonly isMistakes: boolean;
+  gap(): Gap;
+}
+
+/** Reports the gap whenever the search lets others have a turn. */
+export function reportGap(
+  pace: Pace,
+  { onProgress }: LearnContext,
+  { what, isMistakes, gap }: GapReport,
+): void {
+  let done = 0;
+  pace.onTurn = () => {
+    const { value, bound } = gap();
+    if (!Number.isFinite(value)) {
+      onProgress?.({ done: null, text: `looking for a first ${what}` });
+      return;
+    }
+    if (value > 0) done = Math.max(done, Math.min(0.99, bound / value));
+    const best = isMistakes ? countOf(inCents(value), "mistake") : `a cost of ${grouped(inCents(value))}`;
+    onProgress?.({
+      done,
+      text: `best ${what} so far: ${best}, proved: at least ${grouped(inCents(bound))}`,
+    });
+  };
+}
+
+/** `value` is that of the model handed over; a search that ended by itself has proved it. */
+export function certificateOf({ value, bound }: Gap, isComplete: boolean, searched: string): Certificate {
+  const lowerBound = isComplete ? value : Math.min(value, bound);
+  return { optimal: lowerBound >= value, lowerBound, upperBound: value, searched };
+}
+
+function inCents(cost: number): number {
+  return Math.round(cost * 100) / 100;
+}

@@ -67,8 +67,8 @@ export {
 } from "./explain/explain-row.ts";
 export type { CountedTest } from "./explain/fact-text.ts";
 export type { Change } from "./explain/find-changes.ts";
-export { type Exporter, type ExportOptions, exporters } from "./export/exporters.ts";
-export type { SqlOptions } from "./export/sql.ts";
+export type { Exporter, ExportOptions } from "./export/exporter.ts";
+export { exporters } from "./export/exporters.ts";
 export { toText } from "./export/text.ts";
 export type { KernelForm } from "./kernels/instantiate.ts";
 export type { Fit } from "./learn/learn-part.ts";

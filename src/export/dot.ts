@@ -6,9 +6,20 @@ import { branchLabels, decisionTitle } from "../model/branch-labels.ts";
 import { type Decision, decisionOf, nextOf } from "../model/decision.ts";
 import type { Labelled, Model } from "../model/model.ts";
 import { shareText } from "../model/share-text.ts";
+import { type Exporter, writerOf } from "./exporter.ts";
 
 /** Characters. */
 const LONGEST_TITLE = 50;
+
+export const dot: Exporter = {
+  name: "dot",
+  title: "Graphviz",
+  summary: "a Graphviz graph",
+  extension: ".dot",
+  mediaType: "text/vnd.graphviz",
+  usage: null,
+  write: writerOf(toDot),
+};
 
 export function toDot(model: Model): string {
   const lines = [

@@ -9,6 +9,27 @@ import { modelKind } from "../model/model-kind.ts";
 import { testsOf } from "../model/tests-of.ts";
 import { ATOM, bracketed, COMPARED, columnsOf, type Language, wrap, writeDecisions } from "./code-writer.ts";
 import { describeColumns } from "./describe-columns.ts";
+import { type Exporter, writerOf } from "./exporter.ts";
+
+export const javaScript: Exporter = {
+  name: "js",
+  title: "JavaScript",
+  summary: "a JavaScript module",
+  extension: ".js",
+  mediaType: "text/javascript",
+  usage: 'import { predict } from "./model.js"; predict(row)',
+  write: writerOf(toJavaScript),
+};
+
+export const typeScript: Exporter = {
+  name: "ts",
+  title: "TypeScript",
+  summary: "a TypeScript module",
+  extension: ".ts",
+  mediaType: "text/typescript",
+  usage: 'import { predict } from "./model.ts"; predict(row)',
+  write: writerOf(toTypeScript),
+};
 
 export function toJavaScript(model: Model): string {
   return writeModule(model, false);

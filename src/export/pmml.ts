@@ -5,9 +5,20 @@ import { type BranchCondition, type Decision, decisionOf } from "../model/decisi
 import type { Labelled, ListModel, Model, TreeModel } from "../model/model.ts";
 import { modelKind } from "../model/model-kind.ts";
 import { probabilitiesOf, totalOf } from "../model/share-text.ts";
+import { type Exporter, writerOf } from "./exporter.ts";
 import { PmmlCounts } from "./pmml-counts.ts";
 import { predicateOf } from "./pmml-predicate.ts";
 import { element } from "./xml.ts";
+
+export const pmml: Exporter = {
+  name: "pmml",
+  title: "PMML",
+  summary: "PMML 4.4",
+  extension: ".pmml",
+  mediaType: "application/xml",
+  usage: "for engines that score PMML 4.4",
+  write: writerOf(toPmml),
+};
 
 export function toPmml(model: Model): string {
   const lines = element("PMML", { xmlns: "http://www.dmg.org/PMML-4_4", version: "4.4" }, [

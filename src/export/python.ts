@@ -16,6 +16,7 @@ import {
   writeDecisions,
 } from "./code-writer.ts";
 import { describeColumns } from "./describe-columns.ts";
+import { type Exporter, writerOf } from "./exporter.ts";
 
 const TAKEN = (
   "and as assert async await break case class continue def del elif else except false finally for from global if import " +
@@ -51,6 +52,16 @@ function floatText(value: number): string {
     ? `${value}.0`
     : `${value}`;
 }
+
+export const python: Exporter = {
+  name: "python",
+  title: "Python",
+  summary: "a Python 3 module",
+  extension: ".py",
+  mediaType: "text/x-python",
+  usage: "from model import predict; predict(row)",
+  write: writerOf(toPython),
+};
 
 export function toPython(model: Model): string {
   const columns = columnsOf(model, { style: "snake_case", taken: TAKEN });

@@ -2,30 +2,34 @@
 
 import { nameText } from "../condition/name-text.ts";
 import { answerSql, type SqlScope, testSql, thresholdSql } from "../condition/sql.ts";
-import { type SqlDialect, type SqlDialectName, sqlDialects } from "../condition/sql-dialect.ts";
+import { type SqlDialect, sqlDialects } from "../condition/sql-dialect.ts";
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
+import { documentOf } from "../model/document.ts";
 import type { Model } from "../model/model.ts";
 import { describeColumns } from "./describe-columns.ts";
+import type { Exporter, ExportOptions } from "./exporter.ts";
 import { shallowDecision } from "./shallow-decision.ts";
 
 const LONGEST_LINE = 100;
 /** Databases allow some hundred levels of expressions, a CASE being several. */
 const DEEPEST = 20;
 
-export interface SqlOptions {
-  /** Table or view to query, its name or schema and name; without one only the expression is written. */
-  readonly table?: string | readonly string[];
-  /** Name of a view to make of the query; needs a table. */
-  readonly view?: string | readonly string[];
-  /** Columns that are times in the database: the model knows them as seconds since 1970. */
-  readonly times?: readonly string[];
-  /** Whose SQL to write; `standard` (the default) is what most databases read. */
-  readonly dialect?: SqlDialectName;
-}
+export const sql: Exporter = {
+  name: "sql",
+  title: "SQL",
+  summary: "a SQL CASE expression, a query of a table where one is named, or a view of it",
+  extension: ".sql",
+  mediaType: "application/sql",
+  usage: "an expression for SELECT; name a table to get the query, and a view to get its definition",
+  write(source, options) {
+    const { model, trainedOn } = documentOf(source);
+    return toSql(model, { ...(trainedOn?.times && { times: trainedOn.times }), ...options });
+  },
+};
 
 type Scope = SqlScope & { readonly dialect: SqlDialect };
 
-export function toSql(model: Model, options: SqlOptions = {}): string {
+export function toSql(model: Model, options: ExportOptions = {}): string {
   const { table, view, times = [] } = options;
   const dialect: SqlDialect = sqlDialects[options.dialect ?? "standard"];
   const whole = (name: string | readonly string[]): string => [name].flat().map(dialect.name).join(".");

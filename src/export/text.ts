@@ -8,7 +8,18 @@ import { type Decision, type DecisionCase, decisionOf } from "../model/decision.
 import { dnfOf } from "../model/dnf.ts";
 import type { Labelled, ListModel, Model } from "../model/model.ts";
 import { percentText, shareText, totalOf } from "../model/share-text.ts";
+import { type Exporter, writerOf } from "./exporter.ts";
 import { shallowDecision } from "./shallow-decision.ts";
+
+export const text: Exporter = {
+  name: "text",
+  title: "Text",
+  summary: "text to read: if, else if, else",
+  extension: ".txt",
+  mediaType: "text/plain",
+  usage: null,
+  write: writerOf(toText),
+};
 
 export function toText(model: Model): string {
   const lines: string[] = [];

@@ -31,6 +31,11 @@ export interface ModelDocument {
   readonly history?: readonly JsonObject[];
 }
 
+/** A bare model is a document of which nothing else is known. */
+export function documentOf(source: Model | ModelDocument): ModelDocument {
+  return "model" in source ? source : { model: source };
+}
+
 /** A value as JSON can hold it: no limit (Infinity inside the program) becomes null. */
 export function plainJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null)) as Json;

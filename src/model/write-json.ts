@@ -1,7 +1,7 @@
 // A model document as a file: JSON with a format name and version, short things on one line so that people can read it.
 
 import { hasAtLeast } from "../condition/condition.ts";
-import type { Json, ModelDocument } from "./document.ts";
+import { documentOf, type Json, type ModelDocument } from "./document.ts";
 import type { Model } from "./model.ts";
 import { testsOf } from "./tests-of.ts";
 
@@ -12,7 +12,7 @@ export const AT_LEAST_VERSION = 2;
 
 /** Takes a bare model too. */
 export function modelToJson(source: Model | ModelDocument): string {
-  const document: ModelDocument = "model" in source ? source : { model: source };
+  const document = documentOf(source);
   const version = testsOf(document.model).some(hasAtLeast) ? AT_LEAST_VERSION : MODEL_VERSION;
   const file = { format: MODEL_FORMAT, version, ...document };
   return `${write(file as unknown as Json)}\n`;

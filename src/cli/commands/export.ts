@@ -4,7 +4,6 @@ import { type Command, Option } from "commander";
 import { sqlDialects } from "../../condition/sql-dialect.ts";
 import { partsOfTableName } from "../../dataset/table-name.ts";
 import { exporters } from "../../export/exporters.ts";
-import { modelToJson } from "../../model/write-json.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { readModelInput } from "../io/read-input.ts";
@@ -25,9 +24,9 @@ export const exportCommand: CliCommand = {
     },
   ],
   declare(command: Command): void {
-    const forms = Object.entries(exporters);
-    const width = Math.max(...forms.map(([name]) => name.length));
-    const lines = forms.map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+    const forms = Object.values(exporters);
+    const width = Math.max(...forms.map(({ name }) => name.length));
+    const lines = forms.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
     command
       .argument("<model>", "model file, as learn --out wrote it, or - for standard input")
       .addOption(
@@ -54,16 +53,11 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   checkSqlOptions(options);
   if (out !== undefined && out !== "-") await checkOutputPath(out, [path]);
   const document = await readModelInput(path, surroundings);
-  // As JSON the model keeps all that is known of it; the other forms know the model alone.
-  const text =
-    to === "json"
-      ? modelToJson(document)
-      : exporters[to].write(document.model, {
-          dialect,
-          ...(table && { table: partsOfTableName(table) }),
-          ...(view && { view: partsOfTableName(view) }),
-          ...(document.trainedOn?.times && { times: document.trainedOn.times }),
-        });
+  const text = exporters[to].write(document, {
+    dialect,
+    ...(table && { table: partsOfTableName(table) }),
+    ...(view && { view: partsOfTableName(view) }),
+  });
   await writeOutput(out, [text], surroundings);
   return EXIT_FINE;
 }

@@ -2,21 +2,9 @@
 
 import { DataError } from "../../dataset/data-error.ts";
 import { html, type Markup } from "../../draw/html.ts";
+import type { Exporter } from "../../export/exporter.ts";
 import { exporters } from "../../export/exporters.ts";
 import type { Model } from "../../model/model.ts";
-
-const FORMS: readonly { form: string; name: string; use: string }[] = [
-  { form: "js", name: "JavaScript", use: 'import { predict } from "./model.js"; predict(row)' },
-  { form: "ts", name: "TypeScript", use: 'import { predict } from "./model.ts"; predict(row)' },
-  { form: "python", name: "Python", use: "from model import predict; predict(row)" },
-  {
-    form: "sql",
-    name: "SQL",
-    use: "an expression for SELECT; espalier export --to sql --table NAME writes the query",
-  },
-  { form: "pmml", name: "PMML", use: "for engines that score PMML 4.4" },
-  { form: "json", name: "Espalier model (JSON)", use: "save as model.json for the espalier commands" },
-];
 
 export function useSection(model: Model): Markup {
   return html`<section aria-labelledby="use">
@@ -26,21 +14,23 @@ export function useSection(model: Model): Markup {
 espalier explain model.json new.csv --row 1
 espalier edit model.json</pre>
 <p>As code without dependencies. A row is an object with a value for each column; null means missing.</p>
-${FORMS.map((form) => exportBlock(model, form))}
+${Object.values(exporters).map((exporter) => exportBlock(model, exporter))}
 </section>`;
 }
 
-function exportBlock(model: Model, { form, name, use }: (typeof FORMS)[number]): Markup {
+/** Forms to be looked at are left out: the page shows the model itself. */
+function exportBlock(model: Model, { name, title, usage, write }: Exporter): Markup | null {
+  if (usage === null) return null;
   let code: string;
   try {
-    code = exporters[form].write(model);
+    code = write(model);
   } catch (error) {
     // Names that the form cannot hold.
     if (!(error instanceof DataError)) throw error;
-    return html`<p class="note">${name}: ${error.message}</p>`;
+    return html`<p class="note">${title}: ${error.message}</p>`;
   }
-  return html`<details class="export"><summary>${name}</summary>
-<p class="note"><code>${use}</code></p>
-<pre tabindex="0" id="code-${form}" aria-label="${name} code">${code}</pre></details>
+  return html`<details class="export"><summary>${title}</summary>
+<p class="note"><code>${usage}</code></p>
+<pre tabindex="0" id="code-${name}" aria-label="${title} code">${code}</pre></details>
 `;
 }

@@ -8,7 +8,7 @@ import type { AlternativesView, ComparisonView, GroupsView, MissedView } from ".
 import type { LearnProgress, ModelView } from "./views/model-views.ts";
 import type { NodeView, PreviewView } from "./views/part-views.ts";
 import type { RowsPage, RowView } from "./views/row-views.ts";
-import type { SavedView, TextFile } from "./views/session-views.ts";
+import type { ExportedFile, SavedView, TextFile } from "./views/session-views.ts";
 
 /** What a row filter keeps; all that are given must hold. */
 export interface RowFilter {
@@ -92,7 +92,7 @@ export interface Requests {
   row: { ask: { row: number }; reply: RowView; progress: never };
   whatIf: { ask: { values: Row }; reply: RowView; progress: never };
   /** The name of an exporter; see export-model.ts for two more. */
-  export: { ask: { to: string }; reply: TextFile; progress: never };
+  export: { ask: { to: string }; reply: ExportedFile; progress: never };
   report: { ask: Nothing; reply: TextFile; progress: Progressing };
   /** The model as one interactive HTML file. */
   page: { ask: { withRows: boolean }; reply: TextFile; progress: never };

@@ -4,14 +4,11 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { complain } from "../actions.ts";
 import type { RequestName, Requests } from "../engine/protocol.ts";
-import type { TextFile } from "../engine/views/session-views.ts";
-import { FORMAT_NAMES } from "../format-names.ts";
+import type { ExportedFile, TextFile } from "../engine/views/session-views.ts";
 import { Card } from "../parts/card.tsx";
 import { copy, download } from "../parts/carry-away.ts";
 import { engine, model } from "../store.ts";
 import { bytesText, countOf } from "../text.ts";
-
-const FORMATS = Object.keys(FORMAT_NAMES);
 
 export function ExportScreen() {
   return (
@@ -34,7 +31,7 @@ export function ExportScreen() {
 function RuleCard() {
   const found = model.value!;
   const to = useSignal("sql");
-  const shown = useSignal<TextFile | null>(null);
+  const shown = useSignal<ExportedFile | null>(null);
   const isCopied = useSignal(false);
   useEffect(() => {
     let isCurrent = true;
@@ -49,31 +46,32 @@ function RuleCard() {
       isCurrent = false;
     };
   }, [to.value, found]);
-  const name = FORMAT_NAMES[to.value];
+  const forms = shown.value?.forms ?? [];
+  const name = forms.find((form) => form.name === to.value)?.title ?? "";
   return (
     <Card title="As a rule that runs elsewhere">
       <div class="tabs" role="tablist" aria-label="Formats">
-        {FORMATS.map((format) => (
+        {forms.map(({ name: form, title }, index) => (
           <button
-            key={format}
+            key={form}
             type="button"
             role="tab"
-            id={`tab-${format}`}
-            aria-selected={format === to.value}
+            id={`tab-${form}`}
+            aria-selected={form === to.value}
             aria-controls="exported"
-            tabIndex={format === to.value ? 0 : -1}
+            tabIndex={form === to.value ? 0 : -1}
             onClick={() => {
-              to.value = format;
+              to.value = form;
             }}
             onKeyDown={(event) => {
               const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
               if (step === 0) return;
               event.preventDefault();
-              to.value = FORMATS[(FORMATS.indexOf(to.value) + step + FORMATS.length) % FORMATS.length];
+              to.value = forms[(index + step + forms.length) % forms.length].name;
               document.getElementById(`tab-${to.value}`)?.focus();
             }}
           >
-            {FORMAT_NAMES[format]}
+            {title}
           </button>
         ))}
       </div>

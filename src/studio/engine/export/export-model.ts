@@ -3,23 +3,21 @@
 import { DataError, exporters, modelToJson } from "../../../internal.ts";
 import type { OpenedData } from "../data/opened-data.ts";
 import type { ModelLine } from "../model/model-line.ts";
-import type { TextFile } from "../views/session-views.ts";
+import type { ExportedFile, TextFile } from "../views/session-views.ts";
 import { COSTS_FILE, LEARNED_FILE } from "./command-lines.ts";
 
 const JSON_TYPE = "application/json";
-const TYPES: Readonly<Record<string, string>> = {
-  json: JSON_TYPE,
-  svg: "image/svg+xml",
-  js: "text/javascript",
-  pmml: "application/xml",
-};
+const FORMS = Object.values(exporters).map(({ name, title }) => ({
+  name,
+  title: name === "json" ? "Model with its history" : title,
+}));
 
 /** Besides the exporters' names: "learned", the model before it was edited, and "costs", what mistakes cost. */
-export function exportModel(
-  { file }: OpenedData,
-  { document, model, start }: ModelLine,
-  to: string,
-): TextFile {
+export function exportModel(data: OpenedData, line: ModelLine, to: string): ExportedFile {
+  return { ...fileOf(data, line, to), forms: FORMS };
+}
+
+function fileOf({ file }: OpenedData, { document, start }: ModelLine, to: string): TextFile {
   if (to === "learned") return { name: LEARNED_FILE, type: JSON_TYPE, text: modelToJson(start.learned) };
   if (to === "costs") {
     const text = `${JSON.stringify(start.options.costs ?? {}, null, 2)}\n`;
@@ -30,6 +28,6 @@ export function exportModel(
     throw new DataError(
       `models are not written as "${to}"; choose one of ${Object.keys(exporters).join(", ")}`,
     );
-  const text = to === "json" ? modelToJson(document) : exporter.write(model);
-  return { name: `${file.stem}${exporter.extension}`, type: TYPES[to] ?? "text/plain", text };
+  const { extension, mediaType } = exporter;
+  return { name: `${file.stem}${extension}`, type: mediaType, text: exporter.write(document) };
 }

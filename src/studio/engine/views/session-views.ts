@@ -10,6 +10,11 @@ export interface TextFile {
   readonly text: string;
 }
 
+export interface ExportedFile extends TextFile {
+  /** Every form that a model can be written in, in the order of their tabs. */
+  readonly forms: readonly { readonly name: string; readonly title: string }[];
+}
+
 export interface SavedView {
   /** What the page goes on with; "data": the session's data file is needed, named here. */
   readonly needs: "nothing" | "data";

@@ -1,8 +1,8 @@
 // What is asked of a selection of columns and what it answers, apart from the searches, which are loaded when one is asked for.
 
 import type { KernelForm } from "../kernels/instantiate.ts";
-import type { Focus2Queue } from "./focus-2.ts";
-import type { Tolerance } from "./measure.ts";
+import type { Focus2Queue } from "../search/columns/focus-2.ts";
+import type { Tolerance } from "../search/columns/measure.ts";
 
 export const selectMethods = ["exact", "focus-1", "focus-2", "mig", "sg", "wg"] as const;
 export type SelectMethod = (typeof selectMethods)[number];

@@ -3,11 +3,11 @@ import { checkCertificate } from "../../src/check/check-certificate.ts";
 import type { Table } from "../../src/encoding/table.ts";
 import type { Progress } from "../../src/learner/learner.ts";
 import { Pace } from "../../src/run/pace.ts";
-import { ConflictScanner } from "../../src/select/conflict-scanner.ts";
-import { wholePartition } from "../../src/select/partition.ts";
-import { makeSample } from "../../src/select/sample.ts";
+import { ConflictScanner } from "../../src/search/columns/conflict-scanner.ts";
+import { wholePartition } from "../../src/search/columns/partition.ts";
+import { makeSample } from "../../src/search/columns/sample.ts";
+import { countPairs, thinPartition } from "../../src/search/columns/thin-partition.ts";
 import { selectAttributes } from "../../src/select/select.ts";
-import { countPairs, thinPartition } from "../../src/select/thin-partition.ts";
 import { startTickingClock } from "../ticking-clock.ts";
 
 /** Rows of random codes with random classes: many columns are needed, and proving how many takes long. */

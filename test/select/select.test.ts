@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkCertificate } from "../../src/check/check-certificate.ts";
 import type { Table } from "../../src/encoding/table.ts";
-import { harmonic } from "../../src/select/greedy.ts";
+import { harmonic } from "../../src/search/columns/greedy.ts";
 import { selectAttributes } from "../../src/select/select.ts";
 import { selectMethods } from "../../src/select/select-options.ts";
 import { naiveFocus2 } from "../oracles/naive-focus-2.ts";

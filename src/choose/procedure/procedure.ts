@@ -7,7 +7,7 @@ import { chooseByCrossValidation } from "../../evaluate/choose-by-cross-validati
 import { type Fit, fitView, learnerOf, type RowsView, viewRows } from "../../learn/learn-part.ts";
 import type { LearnContext, Learner } from "../../learner/learner.ts";
 import { resolveOptions } from "../../learner/resolve-options.ts";
-import type { ToleranceOf } from "../../select/measure.ts";
+import type { ToleranceOf } from "../../search/columns/measure.ts";
 import { type SelectOptions, selectMethods } from "../../select/select-options.ts";
 
 /** As `SelectOptions`, but the tolerance may be left to cross-validation on the training rows. */

@@ -3,7 +3,7 @@
 import { type Command, Option } from "commander";
 import { procedureOf, resolveSelect } from "../../choose/procedure/procedure.ts";
 import type { CountSource } from "../../counts/count-source.ts";
-import { type Focus2Queue, focus2Queues } from "../../select/focus-2.ts";
+import { type Focus2Queue, focus2Queues } from "../../search/columns/focus-2.ts";
 import { selectPart } from "../../select/select.ts";
 import { selectMethods } from "../../select/select-options.ts";
 import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";

@@ -2,7 +2,7 @@
 
 import { type Command, Option } from "commander";
 import type { SelectRequest } from "../../choose/procedure/procedure.ts";
-import type { ToleranceOf } from "../../select/measure.ts";
+import type { ToleranceOf } from "../../search/columns/measure.ts";
 import { type SelectMethod, selectMethods } from "../../select/select-options.ts";
 import { UsageError } from "../io/exit-code.ts";
 

@@ -1,8 +1,8 @@
 // MIG and SG (Section 6 and the appendix of the 1994 paper): one column at a time, scored by what it leaves behind
 // in the groups that are still in conflict. Each round counts every unsettled row once for each column.
 
-import { xlog2x } from "../kernels/information.ts";
-import { Pace } from "../run/pace.ts";
+import { xlog2x } from "../../kernels/information.ts";
+import { Pace } from "../../run/pace.ts";
 import type { Measure, Search } from "./measure.ts";
 import type { Partition } from "./partition.ts";
 import { pairsBetween, type Sample } from "./sample.ts";

@@ -2,9 +2,9 @@
 // depth-first search over columns; a branch is given up when even all its free columns would leave too much or, for
 // conflicts, when the best single gains together would (what a column covers only shrinks as others join it).
 
-import type { LearnContext } from "../learner/learner.ts";
-import { type Pace, Stopped } from "../run/pace.ts";
-import { countOf } from "../text/numbers.ts";
+import type { LearnContext } from "../../learner/learner.ts";
+import { type Pace, Stopped } from "../../run/pace.ts";
+import { countOf } from "../../text/numbers.ts";
 import { ColumnScorer, conflictsLeft, greedy } from "./greedy.ts";
 import { Measure, type Search } from "./measure.ts";
 import type { Partition } from "./partition.ts";

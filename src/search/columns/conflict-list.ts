@@ -1,6 +1,6 @@
 // A growing list of conflicts: for each, the set of columns that cover it (as bits) and two rows that prove it.
 
-import { lowestOne } from "../kernels/word-bits.ts";
+import { lowestOne } from "../../kernels/word-bits.ts";
 
 export class ConflictList {
   /** Words of 32 columns in each set. */

@@ -1,6 +1,6 @@
 // A sufficient set quickly: columns are added by the greedy rule of SG, then those that turned out needless are dropped.
 
-import { type Pace, Stopped } from "../run/pace.ts";
+import { type Pace, Stopped } from "../../run/pace.ts";
 import { ColumnScorer, conflictsLeft, leastLeft } from "./greedy.ts";
 import type { Measure } from "./measure.ts";
 import type { Partition } from "./partition.ts";

@@ -1,6 +1,6 @@
 // A seeded sample of a partition's rows whose pairs of different classes are few enough to look at one by one.
 
-import { shuffleKey } from "../counts/random-split.ts";
+import { shuffleKey } from "../../counts/random-split.ts";
 import type { Partition } from "./partition.ts";
 import type { Sample } from "./sample.ts";
 

@@ -1,7 +1,7 @@
 // What a set of columns leaves uncovered, and how much of it is allowed: the sufficiency test with a tolerance, and what a
 // search for a set that passes it finds.
 
-import { DataError } from "../dataset/data-error.ts";
+import { DataError } from "../../dataset/data-error.ts";
 import type { Partition } from "./partition.ts";
 import { Refiner, wholePartition } from "./partition.ts";
 import { minority, pairsBetween, type Sample } from "./sample.ts";

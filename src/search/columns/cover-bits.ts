@@ -1,7 +1,7 @@
 // Which conflicts of a growing list each column covers, as bits: what a set of columns leaves uncovered is then a few
 // words to combine, and only those conflicts need be looked at.
 
-import { countOnes } from "../kernels/word-bits.ts";
+import { countOnes } from "../../kernels/word-bits.ts";
 import type { ConflictList } from "./conflict-list.ts";
 
 export class CoverBits {

@@ -12,11 +12,11 @@
 // With a tolerance a conflict may also be left: the subspace without any of its columns then stays in play, as long
 // as the columns outside B could still cover enough.
 
-import { isIn } from "../encoding/row-set.ts";
-import { countOnes, lowestOne } from "../kernels/word-bits.ts";
-import type { LearnContext } from "../learner/learner.ts";
-import type { Pace } from "../run/pace.ts";
-import { countOf } from "../text/numbers.ts";
+import { isIn } from "../../encoding/row-set.ts";
+import { countOnes, lowestOne } from "../../kernels/word-bits.ts";
+import type { LearnContext } from "../../learner/learner.ts";
+import type { Pace } from "../../run/pace.ts";
+import { countOf } from "../../text/numbers.ts";
 import type { ConflictList } from "./conflict-list.ts";
 import { CoverBits } from "./cover-bits.ts";
 import type { Measure, Search } from "./measure.ts";

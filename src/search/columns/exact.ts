@@ -3,10 +3,10 @@
 // pool is tried on the rows; where it fails, conflicts that it leaves uncovered join the pool and the search goes on. So
 // the pool stays small (never all pairs), and the pool that refuted size k - 1 is the certificate of k.
 
-import type { KernelForm } from "../kernels/instantiate.ts";
-import type { LearnContext } from "../learner/learner.ts";
-import type { Pace } from "../run/pace.ts";
-import { countOf } from "../text/numbers.ts";
+import type { KernelForm } from "../../kernels/instantiate.ts";
+import type { LearnContext } from "../../learner/learner.ts";
+import type { Pace } from "../../run/pace.ts";
+import { countOf } from "../../text/numbers.ts";
 import type { ConflictList } from "./conflict-list.ts";
 import { ConflictScanner } from "./conflict-scanner.ts";
 import { coverGreedily } from "./cover-greedily.ts";

@@ -1,8 +1,8 @@
 // WG (Section 6.3 of the 1994 paper): a conflict's credit goes to the columns that cover it, the more the fewer they are.
 
-import type { LearnContext } from "../learner/learner.ts";
-import { Pace } from "../run/pace.ts";
-import { countOf } from "../text/numbers.ts";
+import type { LearnContext } from "../../learner/learner.ts";
+import { Pace } from "../../run/pace.ts";
+import { countOf } from "../../text/numbers.ts";
 import type { ConflictScanner } from "./conflict-scanner.ts";
 import type { Measure, Search } from "./measure.ts";
 import { thinPartition } from "./thin-partition.ts";

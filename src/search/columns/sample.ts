@@ -2,9 +2,9 @@
 // every method's answer is the same whatever order the rows came in; a number keeps only what its class boundaries
 // tell; rows that agree on every column but not on the class (contradictions) share a signature.
 
-import type { Codes } from "../dataset/column.ts";
-import { allocateCodes } from "../dataset/column.ts";
-import type { Table, TableColumn } from "../encoding/table.ts";
+import type { Codes } from "../../dataset/column.ts";
+import { allocateCodes } from "../../dataset/column.ts";
+import type { Table, TableColumn } from "../../encoding/table.ts";
 
 export interface SampleColumn {
   readonly name: string;

@@ -8,9 +8,9 @@ import {
   EXHAUSTED,
   loadCoverSearch,
   PAUSED,
-} from "../kernels/cover-search.ts";
-import type { KernelForm } from "../kernels/instantiate.ts";
-import { LinearMemory } from "../kernels/linear-memory.ts";
+} from "../../kernels/cover-search.ts";
+import type { KernelForm } from "../../kernels/instantiate.ts";
+import { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { ConflictList } from "./conflict-list.ts";
 
 export type Step = "exhausted" | "candidate" | "paused";

@@ -1,9 +1,9 @@
 // Finds the conflicts of a sample, a group of rows at a time, without ever holding all pairs.
 
-import { type ConflictPairs, loadConflictPairs, type PairList } from "../kernels/conflict-pairs.ts";
-import type { KernelForm } from "../kernels/instantiate.ts";
-import { LinearMemory } from "../kernels/linear-memory.ts";
-import type { Pace } from "../run/pace.ts";
+import { type ConflictPairs, loadConflictPairs, type PairList } from "../../kernels/conflict-pairs.ts";
+import type { KernelForm } from "../../kernels/instantiate.ts";
+import { LinearMemory } from "../../kernels/linear-memory.ts";
+import type { Pace } from "../../run/pace.ts";
 import { ConflictList } from "./conflict-list.ts";
 import type { Partition } from "./partition.ts";
 import type { Sample } from "./sample.ts";

@@ -2,9 +2,8 @@
 // it, so that they show what the program does today. With --check it writes nothing and fails where a page shows something else.
 //
 // console blocks: each line that starts with "$ " is run, its output follows. js blocks: run as a module, the text
-// block after it is the output. ![…](./pictures/NAME.svg): the drawing NAME.svg that an example of the page made, or rooms.svg, the map
-// of src/. <!-- methods -->, <!-- rooms -->, <!-- headlines -->: tables of the learners, of the rooms' imports, and of what the
-// benches measured. Each page has a folder of its own, with penguins.csv in it.
+// block after it is the output. ![…](./pictures/NAME.svg): the drawing NAME.svg that an example of the page made. <!-- methods -->,
+// <!-- rooms -->, <!-- levels -->, <!-- headlines -->: the learners, the rooms' imports, who stands above whom, what the benches measured. Each page has a folder of its own, with penguins.csv in it.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,8 +14,7 @@ import { runCli } from "../dist/cli/run-cli.js";
 import { learners } from "../dist/internal.js";
 import { docPages } from "./doc-pages.js";
 import { headlineTable } from "./headlines.js";
-import { roomImports } from "./room-imports.js";
-import { drawRooms, roomsTable } from "./rooms-map.js";
+import { roomImports, roomLevels, roomsTable } from "./rooms-map.js";
 
 let failed = false;
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -89,6 +87,7 @@ function imports() {
 const TABLES = {
   methods: methodTable,
   rooms: () => roomsTable(imports()),
+  levels: () => roomLevels(imports()),
   headlines: () => headlineTable(root),
 };
 
@@ -102,7 +101,7 @@ async function renew(text, folder, page) {
     from = match.index + match[0].length;
   }
   return (renewed + text.slice(from)).replace(
-    /(<!-- (methods|rooms|headlines) -->\n)[\s\S]*?(<!-- \/\2 -->)/g,
+    /(<!-- (methods|rooms|levels|headlines) -->\n)[\s\S]*?(<!-- \/\2 -->)/g,
     (_, open, name, close) => `${open}${TABLES[name]()}\n${close}`,
   );
 }
@@ -144,8 +143,7 @@ for (const page of docPages(root).filter((name) => asked.length === 0 || asked.i
   const after = await renew(readFileSync(path, "utf8"), folder, page);
   compare(path, page, after);
   for (const [, place, name] of after.matchAll(/\]\(((?:\.|docs)\/pictures\/([\w-]+\.svg))\)/g)) {
-    const drawn = name === "rooms.svg" ? drawRooms(imports()) : readFileSync(join(folder, name), "utf8");
-    compare(join(dirname(path), place), `${page}: ${name}`, drawn);
+    compare(join(dirname(path), place), `${page}: ${name}`, readFileSync(join(folder, name), "utf8"));
   }
 }
 if (failed) process.exit(1);

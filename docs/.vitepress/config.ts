@@ -59,12 +59,12 @@ export default defineConfig({
     ],
     sidebar: {
       "/api/": [
-        { text: "espalier", link: "/api/espalier" },
-        { text: "espalier/node", link: "/api/espalier/node" },
-        { text: "espalier/edit", link: "/api/espalier/edit" },
-        { text: "espalier/report", link: "/api/espalier/report" },
-        { text: "espalier/learner", link: "/api/espalier/learner" },
-        { text: "espalier/check", link: "/api/espalier/check" },
+        { text: "espalier", link: "/api/espalier/" },
+        { text: "espalier/node", link: "/api/espalier/node/" },
+        { text: "espalier/edit", link: "/api/espalier/edit/" },
+        { text: "espalier/report", link: "/api/espalier/report/" },
+        { text: "espalier/learner", link: "/api/espalier/learner/" },
+        { text: "espalier/check", link: "/api/espalier/check/" },
         { text: "Back to the docs", link: "/library" },
       ],
       "/": [

@@ -9,7 +9,12 @@ import { fileURLToPath } from "node:url";
 import { shipsTable, whatShips } from "./what-ships.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const manifest = readFileSync(join(root, "package.json"), "utf8");
+const { name, version } = JSON.parse(manifest);
+if (manifest.includes("/OWNER/")) {
+  console.error("package.json: write in place of OWNER who owns the repository");
+  process.exit(1);
+}
 
 /** A package made in a folder of its own: its name, and the hash of its bytes. */
 function pack() {

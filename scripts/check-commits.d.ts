@@ -1,0 +1,2 @@
+export function faultsOf(message: string): string[];
+export function faultsIn(range: string): string[];

@@ -21,8 +21,8 @@ const rooms = {
   search: [...counting, "model", "objective", "learner"],
   select: [...modelling, "search"],
   check: ["dataset", "condition", "encoding", "model", "objective"],
-  learn: learning,
   evaluate: [...facts, "model", "counts"],
+  learn: [...learning, "evaluate"],
   choose: [...learning, "learn", "evaluate"],
   explain: [...facts, "model"],
   draw: [...facts, "model"],
@@ -47,6 +47,13 @@ module.exports = {
       severity: "error",
       from: { path: "^src/learn/([^/]+)/" },
       to: { path: "^src/learn/", pathNot: "^src/learn/$1/" },
+    },
+    {
+      name: "no-family-evaluates",
+      comment: "a fit may choose a tolerance by folds; a learner is a function of its training rows alone",
+      severity: "error",
+      from: { path: "^src/learn/[^/]+/" },
+      to: { path: "^src/evaluate/" },
     },
     {
       name: "no-entry-imports-the-cli",

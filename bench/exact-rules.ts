@@ -2,7 +2,7 @@
 // the same problem as a program of integers; then how far the lists of GROVE and GREEDY3 are from the best of their size.
 
 import { existsSync } from "node:fs";
-import { createMemorySource, type LearnPartOptions, learnPart } from "../dist/internal.js";
+import { createMemorySource, fitProcedure, type Procedure, procedureOf } from "../dist/internal.js";
 import { type Dataset, readDatasetFile } from "../dist/node.js";
 import { Pace } from "../dist/run/pace.js";
 import { optimalRules } from "../dist/search/rules/optimal-rules.js";
@@ -170,11 +170,12 @@ async function programs(report: Report): Promise<void> {
   }
 }
 
-const GREEDY: Readonly<Record<string, LearnPartOptions>> = {
-  GROVE: { method: "grove", priors: "data" },
-  GREEDY3: { method: "greedy3" },
-  "GROVE, refined": { method: "grove", priors: "data", refine: "yes" },
-  "GREEDY3, refined": { method: "greedy3", refine: "yes" },
+const OF_THREE_RULES = { maxConditions: 3, maxDepth: 1, prune: 0 };
+const GREEDY: Readonly<Record<string, Procedure>> = {
+  GROVE: procedureOf({ method: "grove", priors: "data", ...OF_THREE_RULES }),
+  GREEDY3: procedureOf({ method: "greedy3", ...OF_THREE_RULES }),
+  "GROVE, refined": procedureOf({ method: "grove", priors: "data", refine: "yes", ...OF_THREE_RULES }),
+  "GREEDY3, refined": procedureOf({ method: "greedy3", refine: "yes", ...OF_THREE_RULES }),
 };
 
 /** Training errors of lists of at most three rules of one literal: the fewest there can be, and those of greedy lists. */
@@ -186,12 +187,9 @@ async function distances(report: Report): Promise<void> {
     const best = await solve(dataset, { price: 0, literals: 1, rules: 3 });
     if (!best.isOptimal) report.notice(`${plain(file)}, three rules: not proved in ${OURS_LIMIT} s`);
     const notes: Record<string, string | number> = { best: best.errors };
-    for (const [name, options] of Object.entries(GREEDY)) {
+    for (const [name, procedure] of Object.entries(GREEDY)) {
       const source = await createMemorySource(dataset, { bins: "exact" });
-      const { model } = await learnPart(source, source.everything, {
-        ...{ maxConditions: 3, maxDepth: 1, prune: 0 },
-        ...options,
-      });
+      const { model } = await fitProcedure(source, source.everything, procedure);
       await source.close();
       const parts = model.form === "list" ? [...model.rules, model.otherwise] : [];
       const errors = parts.reduce(

@@ -1,6 +1,13 @@
 // FRINGE, GREEDY3 and GROVE: time against one scikit-learn tree and against RIPPER on the same rows, and growth with the rows.
 
-import { createMemorySource, generateDataset, learnPart, measureSize } from "../dist/internal.js";
+import {
+  createMemorySource,
+  findLearner,
+  fitProcedure,
+  generateDataset,
+  measureSize,
+  procedureOf,
+} from "../dist/internal.js";
 import type { Dataset } from "../dist/node.js";
 import type { Bench, Report } from "./bench.ts";
 import { booleanDataset, peerArrays } from "./data.ts";
@@ -25,7 +32,11 @@ interface Learned {
 
 async function fitModel(dataset: Dataset, method: string, options = {}): Promise<Learned> {
   const source = await createMemorySource(dataset);
-  const { model, history } = await learnPart(source, source.everything, { method, ...options });
+  const { model, history } = await fitProcedure(
+    source,
+    source.everything,
+    procedureOf({ method: findLearner(method), ...options }),
+  );
   await source.close();
   return { iterations: history.length, size: measureSize(model).nodes };
 }

@@ -8,11 +8,12 @@ import {
   assessModel,
   assessRows,
   createMemorySource,
+  fitProcedure,
   generateDataset,
-  type LearnPartOptions,
-  learnPart,
   measure,
   measureSize,
+  type Procedure,
+  procedureOf,
   selectRows,
 } from "../dist/internal.js";
 import { type Dataset, predict, readDatasetFile } from "../dist/node.js";
@@ -30,13 +31,13 @@ const bench: Bench = {
 };
 export default bench;
 
-const OURS: Readonly<Record<string, LearnPartOptions>> = {
-  redwood: { method: "redwood" },
-  fringe: { method: "fringe" },
-  greedy3: { method: "greedy3" },
-  "greedy3, refined": { method: "greedy3", refine: "yes" },
-  grove: { method: "grove" },
-  "grove, refined": { method: "grove", refine: "yes" },
+const OURS: Readonly<Record<string, Procedure>> = {
+  redwood: procedureOf({ method: "redwood" }),
+  fringe: procedureOf({ method: "fringe" }),
+  greedy3: procedureOf({ method: "greedy3" }),
+  "greedy3, refined": procedureOf({ method: "greedy3", refine: "yes" }),
+  grove: procedureOf({ method: "grove" }),
+  "grove, refined": procedureOf({ method: "grove", refine: "yes" }),
 };
 
 async function concepts(report: Report): Promise<void> {
@@ -68,8 +69,8 @@ async function compare(
   const [learning, testing] = await source.randomSplit(source.everything, { seed: 1, shares });
   const test = marked(dataset, testing!);
   const notes: Record<string, string> = {};
-  for (const [ours, options] of Object.entries(OURS)) {
-    const learned = await learnPart(source, learning!, options);
+  for (const [ours, procedure] of Object.entries(OURS)) {
+    const learned = await fitProcedure(source, learning!, procedure);
     const { accuracy } = measure(await assessModel(source, testing!, learned.model));
     notes[ours] = cell({ error: 1 - accuracy, size: measureSize(learned.model).nodes });
   }
@@ -106,8 +107,8 @@ async function noisyDnfs(report: Report): Promise<void> {
       const rows = Uint32Array.from(codes.keys());
       const train = await createMemorySource(selectRows(both, rows.subarray(0, learning)));
       const test = selectRows(both, rows.subarray(learning));
-      for (const [ours, how] of Object.entries(OURS)) {
-        const { model } = await learnPart(train, train.everything, how);
+      for (const [ours, procedure] of Object.entries(OURS)) {
+        const { model } = await fitProcedure(train, train.everything, procedure);
         const { accuracy } = measure(assessRows(predict(model, test), test));
         add(ours, { error: 1 - accuracy, size: measureSize(model).nodes });
       }

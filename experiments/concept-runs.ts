@@ -6,10 +6,12 @@ import {
   type Concept,
   createConcept,
   createMemorySource,
+  findLearner,
+  fitProcedure,
   generateDataset,
-  learnPart,
   measure,
   measureSize,
+  procedureOf,
 } from "../src/internal.ts";
 import { type Dataset, type Fit, type Model, predict } from "../src/node.ts";
 import { statedTerms } from "./stated-terms.ts";
@@ -86,8 +88,17 @@ export async function learnRun(
   let learned: Fit;
   if (raw) {
     const [growing] = await source.randomSplit(source.everything, { seed, shares: [2 / 3, 1 / 3] });
-    learned = await learnPart(source, growing!, { method, ...options, prune: 0 });
-  } else learned = await learnPart(source, source.everything, { method, seed, ...options });
+    learned = await fitProcedure(
+      source,
+      growing!,
+      procedureOf({ method: findLearner(method), ...options, prune: 0 }),
+    );
+  } else
+    learned = await fitProcedure(
+      source,
+      source.everything,
+      procedureOf({ method: findLearner(method), seed, ...options }),
+    );
   await source.close();
   return {
     error: testError(learned.model, run.test),

@@ -17,7 +17,6 @@ export {
 export type { LearnRequestOptions, LearnResult } from "./choose/learn-source.ts";
 export { modelDocument } from "./choose/model-document.ts";
 export type { EvaluateOptions, Evaluation } from "./choose/procedure/evaluation.ts";
-export type { Procedure, SelectRequest } from "./choose/procedure/procedure.ts";
 export type { AtLeast, Condition, Feature, Join, Test } from "./condition/condition.ts";
 export type { SqlDialectName } from "./condition/sql-dialect.ts";
 export type {
@@ -71,7 +70,8 @@ export type { Exporter, ExportOptions } from "./export/exporter.ts";
 export { exporters } from "./export/exporters.ts";
 export { toText } from "./export/text.ts";
 export type { KernelForm } from "./kernels/instantiate.ts";
-export type { Fit } from "./learn/learn-part.ts";
+export type { Fit } from "./learn/fit-procedure.ts";
+export type { Procedure, SelectRequest } from "./learn/procedure.ts";
 export type { MethodName, MethodOptions } from "./learn/registry.ts";
 export type { DataShape } from "./learner/data-shape.ts";
 export type {

@@ -24,7 +24,8 @@ export { type CrossValidateOptions, crossValidate } from "./evaluate/cross-valid
 export { type HoldOutOptions, holdOut } from "./evaluate/hold-out.ts";
 export { type Costs, measure } from "./evaluate/measures.ts";
 export type * from "./index.ts";
-export { type LearnPartOptions, learnPart, type ShownColumns } from "./learn/learn-part.ts";
+export { fitProcedure } from "./learn/fit-procedure.ts";
+export { procedureOf, type ShownColumns } from "./learn/procedure.ts";
 export { findLearner, learners } from "./learn/registry.ts";
 export { atLeastZero, limit, numberBetween, oneOf, wholeNumber } from "./learner/option.ts";
 export { measureSize } from "./model/size.ts";

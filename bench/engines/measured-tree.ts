@@ -5,7 +5,8 @@ import { createHash } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { SqlConnector } from "../../dist/counts/sql/connector.js";
-import { learnPart } from "../../dist/learn/learn-part.js";
+import { fitProcedure } from "../../dist/learn/fit-procedure.js";
+import { procedureOf } from "../../dist/learn/procedure.js";
 import { createDatabaseSource } from "../../dist/node/databases/create-database-source.js";
 
 export interface MeasuredTree {
@@ -68,14 +69,16 @@ export async function measureTree(address: string, meter: Meter): Promise<Measur
   let most = held;
   const processorBefore = await meter.processorSeconds();
   const started = performance.now();
-  const { model } = await learnPart(source, source.everything, {
-    method: "redwood",
-    maxDepth: DEPTH,
-    prune: 0,
-    onProgress: () => {
-      most = Math.max(most, javaScriptBytes());
+  const { model } = await fitProcedure(
+    source,
+    source.everything,
+    procedureOf({ method: "redwood", maxDepth: DEPTH, prune: 0 }),
+    {
+      onProgress: () => {
+        most = Math.max(most, javaScriptBytes());
+      },
     },
-  });
+  );
   const ended = performance.now();
   most = Math.max(most, javaScriptBytes());
   const processor = (await meter.processorSeconds()) - processorBefore;

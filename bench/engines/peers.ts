@@ -5,7 +5,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createSqlSource } from "../../dist/counts/create-sql-source.js";
-import { learnPart } from "../../dist/learn/learn-part.js";
+import { fitProcedure } from "../../dist/learn/fit-procedure.js";
+import { procedureOf } from "../../dist/learn/procedure.js";
 import type { Engine } from "../../scripts/engines/engine.ts";
 import { pythonEnvironment } from "../../scripts/engines/packages.ts";
 import { spark, sparkEnvironment, sparkMaster, stopSparkThrift } from "../../scripts/engines/spark.ts";
@@ -76,11 +77,15 @@ async function ourTree(
   const begun = performance.now();
   const options = { query, target: "y", ...(handOver === undefined ? {} : { handOver }) };
   const source = await createSqlSource(await place.open(), place.dialect, options);
-  const { model } = await learnPart(source, source.everything, {
-    method: "redwood",
-    maxDepth: DEPTH,
-    prune: 0,
-  });
+  const { model } = await fitProcedure(
+    source,
+    source.everything,
+    procedureOf({
+      method: "redwood",
+      maxDepth: DEPTH,
+      prune: 0,
+    }),
+  );
   const seconds = (performance.now() - begun) / 1000;
   const processor = processorOf(...processes) - worked;
   await source.close();

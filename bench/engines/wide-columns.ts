@@ -2,7 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { createSqlSource } from "../../dist/counts/create-sql-source.js";
-import { learnPart } from "../../dist/learn/learn-part.js";
+import { fitProcedure } from "../../dist/learn/fit-procedure.js";
+import { procedureOf } from "../../dist/learn/procedure.js";
 import { postgres } from "../../scripts/engines/postgres.ts";
 import { digestOf } from "./measured-tree.ts";
 import { atEngine, inDuckDb, type Place } from "./places.ts";
@@ -65,7 +66,11 @@ async function learnWide(place: Place, { rows, columns, from, pid }: WideRequest
     onStatement: () => statements++,
   });
   const opened = performance.now();
-  const { model } = await learnPart(source, source.everything, { method: "redwood", maxDepth: 3, prune: 0 });
+  const { model } = await fitProcedure(
+    source,
+    source.everything,
+    procedureOf({ method: "redwood", maxDepth: 3, prune: 0 }),
+  );
   const ended = performance.now();
   clearInterval(watch);
   await source.close();

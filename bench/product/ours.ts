@@ -4,9 +4,11 @@
 import {
   assessRows,
   createMemorySource,
-  learnPart,
+  findLearner,
+  fitProcedure,
   measure,
   measureSize,
+  procedureOf,
   selectRows,
 } from "../../dist/internal.js";
 import { type Dataset, learnSource, type Model, predict } from "../../dist/node.js";
@@ -81,11 +83,15 @@ async function learnFold(train: Dataset, method: string): Promise<{ model: Model
     let learned: { model: Model; name: string } | null = null;
     for (const [name, own] of FAMILIES[method]) {
       const options = { ...own, ...(/^t\d$/.test(name) ? {} : { maxConditions: BUDGET }) };
-      const { model } = await learnPart(source, source.everything, { method: name, ...options });
+      const { model } = await fitProcedure(
+        source,
+        source.everything,
+        procedureOf({ method: findLearner(name), ...options }),
+      );
       learned = { model, name };
       if (measureSize(model).conditions <= BUDGET) return learned;
     }
-    const { model } = await learnPart(source, source.everything, { method: "majority" });
+    const { model } = await fitProcedure(source, source.everything, procedureOf({ method: "majority" }));
     return { model, name: "majority" };
   } finally {
     await source.close();

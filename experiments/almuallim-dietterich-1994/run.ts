@@ -5,8 +5,9 @@ import { join } from "node:path";
 import {
   createMemorySource,
   crossValidate,
-  learnPart,
+  fitProcedure,
   measure,
+  procedureOf,
   selectAttributes,
   selectPart,
   sumConfusions,
@@ -153,8 +154,12 @@ async function realData({ quick, data, seed, say }: ReproduceOptions): Promise<R
         seed,
         learn: async (part) => {
           const select = { method: "exact" as const, timeLimit: quick ? 1 : 5 };
-          const request = { method: "id3", uninformed: "split", ...(restricted && { select }) };
-          return (await learnPart(source, part, request)).model;
+          const request = {
+            method: "id3" as const,
+            uninformed: "split" as const,
+            ...(restricted && { select }),
+          };
+          return (await fitProcedure(source, part, procedureOf(request))).model;
         },
       });
       return measure(sumConfusions(matrices)).accuracy;

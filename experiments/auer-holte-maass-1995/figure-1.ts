@@ -1,6 +1,14 @@
 // Figure 1: rows needed against 1/ε, and the factors between T1 and T2 that the VC dimensions predict.
 
-import { assessModel, createMemorySource, learnPart, measure, vcDimension } from "../../src/internal.ts";
+import {
+  assessModel,
+  createMemorySource,
+  findLearner,
+  fitProcedure,
+  measure,
+  procedureOf,
+  vcDimension,
+} from "../../src/internal.ts";
 import type { Exhibit, Figure, ReportPlot, ReproduceOptions } from "../report.ts";
 import { spreadOf } from "../spread.ts";
 import type { Loaded } from "./paper-sets.ts";
@@ -30,7 +38,11 @@ export async function curveExhibit(loaded: readonly Loaded[], options: Reproduce
             const seed = options.seed * 1000 + draw;
             const parts = { seed, shares: [size, dataset.rows - size] };
             const [train, test] = await source.randomSplit(source.everything, parts);
-            const { model } = await learnPart(source, train!, { method });
+            const { model } = await fitProcedure(
+              source,
+              train!,
+              procedureOf({ method: findLearner(method) }),
+            );
             error += 1 - measure(await assessModel(source, test!, model), null).accuracy;
             source.release([train!, test!]);
           }

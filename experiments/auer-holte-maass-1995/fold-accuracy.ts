@@ -1,6 +1,13 @@
 // Accuracy by cross-validation, pooled over the folds.
 
-import { crossValidate, learnPart, measure, sumConfusions } from "../../src/internal.ts";
+import {
+  crossValidate,
+  findLearner,
+  fitProcedure,
+  measure,
+  procedureOf,
+  sumConfusions,
+} from "../../src/internal.ts";
 import type { CountSource } from "../../src/node.ts";
 
 /** In %. */
@@ -10,7 +17,9 @@ export async function foldAccuracy(
   folds: number,
   seed: number,
 ): Promise<number> {
-  const learn = async (train: typeof source.everything) => (await learnPart(source, train, request)).model;
+  const learn = async (train: typeof source.everything) =>
+    (await fitProcedure(source, train, procedureOf({ ...request, method: findLearner(request.method) })))
+      .model;
   const matrices = await crossValidate(source, source.everything, { folds, seed, learn });
   return 100 * measure(sumConfusions(matrices), null).accuracy;
 }

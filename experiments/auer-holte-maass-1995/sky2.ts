@@ -1,6 +1,6 @@
 // Table 2, first row: the best two-level tree of each dataset, in two readings of what follows a missing number.
 
-import { createMemorySource, learnPart } from "../../src/internal.ts";
+import { createMemorySource, findLearner, fitProcedure, procedureOf } from "../../src/internal.ts";
 import type { Dataset } from "../../src/node.ts";
 import type { Exhibit, Figure, ReproduceOptions } from "../report.ts";
 import { spreadOf } from "../spread.ts";
@@ -79,7 +79,11 @@ export async function skyExhibit(
 /** Best training accuracy in %. */
 export async function skyOf(dataset: Dataset, method: string, options: object = {}): Promise<number> {
   const source = await createMemorySource(dataset, { bins: "exact" });
-  const { certificate } = await learnPart(source, source.everything, { method, ...options });
+  const { certificate } = await fitProcedure(
+    source,
+    source.everything,
+    procedureOf({ method: findLearner(method), ...options }),
+  );
   if (!certificate?.optimal) throw new Error(`${dataset.name}: ${method} was not proved best`);
   return 100 * (1 - certificate.upperBound / dataset.rows);
 }

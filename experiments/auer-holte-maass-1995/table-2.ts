@@ -1,6 +1,6 @@
 // Table 2: accuracy of T2 and C4.5 by cross-validation, and how complex C4.5's trees are.
 
-import { createMemorySource, learnPart } from "../../src/internal.ts";
+import { createMemorySource, fitProcedure, procedureOf } from "../../src/internal.ts";
 import type { Dataset, TreeModel } from "../../src/node.ts";
 import type { Exhibit, Figure, ReproduceOptions } from "../report.ts";
 import { spreadOf } from "../spread.ts";
@@ -158,7 +158,7 @@ async function compare(
   };
   const t2 = await accuracies("t2", repeats);
   const redwood = await accuracies(LIKE_C45, 1);
-  const { model } = await learnPart(source, source.everything, { method: LIKE_C45 });
+  const { model } = await fitProcedure(source, source.everything, procedureOf({ method: LIKE_C45 }));
   const j48Runs = Array.from({ length: j48Repeats }, (_, repeat) =>
     crossValidateJ48(dataset, folds, seed * 100 + repeat),
   ).filter((run) => run !== null);

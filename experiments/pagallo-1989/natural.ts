@@ -6,10 +6,12 @@ import {
   assessModel,
   createConcept,
   createMemorySource,
+  findLearner,
+  fitProcedure,
   generateDataset,
-  learnPart,
   measure,
   measureSize,
+  procedureOf,
 } from "../../src/internal.ts";
 import { type Dataset, readDatasetFile } from "../../src/node.ts";
 import { type ColumnName, columnNames, judgeBoth } from "../columns.ts";
@@ -210,7 +212,11 @@ async function overSplits(
       seed: runSeed,
       shares: [2 / 3, 1 / 3],
     });
-    const { model } = await learnPart(source, learning!, { method, seed: runSeed, ...options });
+    const { model } = await fitProcedure(
+      source,
+      learning!,
+      procedureOf({ method: findLearner(method), seed: runSeed, ...options }),
+    );
     const error = 100 * (1 - measure(await assessModel(source, test!, model)).accuracy);
     found.push({ error, size: measureSize(model).nodes });
     source.release([learning!, test!]);
@@ -230,7 +236,11 @@ export async function ledRun({ method, options = {} }: Method, seed: number): Pr
   const draw = (rows: number, drawSeed: number) =>
     generateDataset(led, { rows, seed: drawSeed, permuteColumns: true });
   const source = await createMemorySource(draw(LED_ROWS.learning, 2 * seed));
-  const { model } = await learnPart(source, source.everything, { method, seed, ...options });
+  const { model } = await fitProcedure(
+    source,
+    source.everything,
+    procedureOf({ method: findLearner(method), seed, ...options }),
+  );
   await source.close();
   return { error: testError(model, draw(LED_ROWS.test, 2 * seed + 1)), size: measureSize(model).nodes };
 }

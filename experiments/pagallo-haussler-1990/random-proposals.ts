@@ -1,6 +1,6 @@
 // FRINGE against features proposed at random: Figure 3.
 
-import { createMemorySource, learnPart } from "../../src/internal.ts";
+import { createMemorySource, fitProcedure, procedureOf } from "../../src/internal.ts";
 import type { Model } from "../../src/node.ts";
 import { type ConceptRun, type DrawnRun, drawRun, testError } from "../concept-runs.ts";
 import { oneFound } from "../found.ts";
@@ -15,7 +15,11 @@ export interface Step {
 async function trajectory(run: DrawnRun, options: Record<string, unknown>): Promise<Step[]> {
   const source = await createMemorySource(run.learning);
   const learnOnce = (more: Record<string, unknown>) =>
-    learnPart(source, source.everything, { method: "fringe", seed: run.seed, ...options, ...more });
+    fitProcedure(
+      source,
+      source.everything,
+      procedureOf({ method: "fringe", seed: run.seed, ...options, ...more }),
+    );
   const whole = await learnOnce({});
   const points: Step[] = [];
   for (let k = 1; k <= whole.history.length; k++) {

@@ -1,6 +1,12 @@
 // Learning curves on targets drawn anew for every run: the same targets and rows for every method.
 
-import { createMemorySource, generateDataset, learnPart } from "../../src/internal.ts";
+import {
+  createMemorySource,
+  findLearner,
+  fitProcedure,
+  generateDataset,
+  procedureOf,
+} from "../../src/internal.ts";
 import type { Dataset } from "../../src/node.ts";
 import { testError } from "../concept-runs.ts";
 import { type Spread, spreadOf } from "../spread.ts";
@@ -51,11 +57,15 @@ export function byLearner(
       const needsSeed = method !== "id3";
       const source = await createMemorySource(learning);
       const before = process.cpuUsage();
-      const learned = await learnPart(source, source.everything, {
-        method,
-        ...(needsSeed ? { seed } : {}),
-        ...options,
-      });
+      const learned = await fitProcedure(
+        source,
+        source.everything,
+        procedureOf({
+          method: findLearner(method),
+          ...(needsSeed ? { seed } : {}),
+          ...options,
+        }),
+      );
       const { user, system } = process.cpuUsage(before);
       clock.seconds += (user + system) / 1e6;
       await source.close();

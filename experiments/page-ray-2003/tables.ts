@@ -7,8 +7,10 @@ import {
   createMemorySource,
   createRandom,
   crossValidate,
-  learnPart,
+  findLearner,
+  fitProcedure,
   measure,
+  procedureOf,
   selectColumns,
   selectRows,
   sumConfusions,
@@ -55,7 +57,8 @@ async function crossValidated(
   const matrices = await crossValidate(source, source.everything, {
     folds,
     seed,
-    learn: async (train) => (await learnPart(source, train, { method, ...seeded })).model,
+    learn: async (train) =>
+      (await fitProcedure(source, train, procedureOf({ method: findLearner(method), ...seeded }))).model,
   });
   await source.close();
   return {

@@ -9,14 +9,15 @@ import { correctedTTest, type PairedTest } from "../evaluate/corrected-t-test.ts
 import { measure } from "../evaluate/measures.ts";
 import { studentQuantile95 } from "../evaluate/student-tail.ts";
 import type { Interval } from "../evaluate/wilson-interval.ts";
-import { learnerOf } from "../learn/learn-part.ts";
-import { REFERENCE } from "../learn/registry.ts";
+import { fitProcedure } from "../learn/fit-procedure.ts";
+import { procedureOf } from "../learn/procedure.ts";
+import { learnerOf, REFERENCE } from "../learn/registry.ts";
 import type { LearnContext, Learner } from "../learner/learner.ts";
 import { optionsTaken } from "../learner/resolve-options.ts";
+import { SharedWork } from "../learner/shared-work.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
 import { learnSource } from "./learn-source.ts";
-import { procedureOf, TrainingRows } from "./procedure/procedure.ts";
 import { mean } from "./race/fold-scores.ts";
 
 /** The name under which the choice among all methods is itself compared. */
@@ -85,7 +86,7 @@ export async function compareMethods(
     for (let fold = 0; fold < folds; fold++) {
       const train = await source.merge(parts.filter((_, index) => index !== fold));
       await withOwnSource(source, train, async (own, whole) => {
-        const rows = new TrainingRows(own, whole);
+        const shared = new SharedWork();
         for (const [place, run] of runs.entries()) {
           context.signal?.throwIfAborted();
           if (run.leftOut !== null) continue;
@@ -93,7 +94,7 @@ export async function compareMethods(
             done: (repeat * folds + fold + place / runs.length) / (repeats * folds),
             text: `fold ${repeat * folds + fold + 1} of ${repeats * folds}: ${run.method}`,
           });
-          const model = await fitRun({ source: own, train: whole, rows }, run, options, context);
+          const model = await fitRun({ source: own, train: whole, shared }, run, options, context);
           if (model === null) continue;
           run.accuracies.push(measure(await assessModel(source, parts[fold], model)).accuracy);
           const { conditions, leaves } = measureSize(model);
@@ -110,7 +111,7 @@ export async function compareMethods(
 }
 
 async function fitRun(
-  { source, train, rows }: { source: CountSource; train: Part; rows: TrainingRows },
+  { source, train, shared }: { source: CountSource; train: Part; shared: SharedWork },
   run: Run,
   { options, seed, timeLimit }: CompareOptions,
   { signal }: LearnContext,
@@ -129,7 +130,8 @@ async function fitRun(
     const taken = optionsTaken(run.learner, { seed, timeLimit, ...options });
     // Those that take a time limit stop by themselves, with the best model so far.
     const context = "timeLimit" in taken ? own : { signal: clock.signal };
-    return (await rows.fitApart(procedureOf({ method: run.learner, options: taken }), context)).model;
+    const procedure = procedureOf({ ...taken, method: run.learner });
+    return (await fitProcedure(source, train, procedure, { ...context, shared })).model;
   } catch (error) {
     signal?.throwIfAborted();
     run.leftOut = clock.signal.aborted ? `longer than ${timeLimit} s for one fit` : (error as Error).message;

@@ -10,7 +10,9 @@ import { assessModel } from "../evaluate/assess-model.ts";
 import { type ConfusionMatrix, sumConfusions } from "../evaluate/confusion-matrix.ts";
 import { type CrossMeasures, crossMeasures } from "../evaluate/cross-measures.ts";
 import type { Measures } from "../evaluate/measures.ts";
-import { type Fit, learnerOf } from "../learn/learn-part.ts";
+import { type Fit, fitProcedure } from "../learn/fit-procedure.ts";
+import { checkedSelect, type Procedure, procedureOf, type SelectRequest } from "../learn/procedure.ts";
+import { learnerOf } from "../learn/registry.ts";
 import type { LearnContext, Learner } from "../learner/learner.ts";
 import { acceptedValue } from "../learner/option.ts";
 import { phase } from "../learner/phase.ts";
@@ -29,13 +31,6 @@ import {
   planEvaluation,
   trainAndTest,
 } from "./procedure/evaluation.ts";
-import {
-  checkedSelect,
-  fitProcedure,
-  type Procedure,
-  procedureOf,
-  type SelectRequest,
-} from "./procedure/procedure.ts";
 import { reportSteadily } from "./procedure/progress.ts";
 import { measuringBy, termsOf } from "./procedure/terms.ts";
 import { endsAtAll, stagesFor } from "./race/effort.ts";
@@ -140,7 +135,7 @@ async function learnNamed(
   const splitSeed = acceptedValue("seed", seedSpec, seed ?? 1);
   // The seed is also that of the splits, so every method may be given one.
   const options = { ...given, ...(seed !== undefined && "seed" in specsOf(learner) && { seed }) };
-  const procedure = procedureOf({ method: learner, options, select, screen });
+  const procedure = procedureOf({ ...options, method: learner, select, screen });
   const evaluation = planEvaluation(evaluate ?? {}, { source, seed: splitSeed, foldSeed: splitSeed });
   const { train, test } = await trainAndTest(source, part, evaluation);
   const { folds } = evaluation;

@@ -3,8 +3,7 @@
 import { createMemorySource } from "../counts/memory/memory-source.ts";
 import { checkObject } from "../dataset/check-argument.ts";
 import type { Dataset } from "../dataset/dataset.ts";
-import { learnerOf } from "../learn/learn-part.ts";
-import type { MethodName, MethodOptions } from "../learn/registry.ts";
+import { learnerOf, type MethodName, type MethodOptions } from "../learn/registry.ts";
 import type { Learner } from "../learner/learner.ts";
 import type { Choice } from "./choice/choice.ts";
 import {

@@ -3,7 +3,9 @@
 import { createMemorySource } from "../counts/memory/memory-source.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
-import { learnerOf, learnPart } from "../learn/learn-part.ts";
+import { fitProcedure } from "../learn/fit-procedure.ts";
+import { procedureOf } from "../learn/procedure.ts";
+import { learnerOf } from "../learn/registry.ts";
 import type { LearnContext } from "../learner/learner.ts";
 import type { ListModel, Model, TreeModel, TreeNode } from "../model/model.ts";
 import type { Edit } from "./edit-record.ts";
@@ -28,11 +30,8 @@ export async function growBranch(
       throw new DataError(
         `no row of ${rows.name} arrives at part ${address}: there is nothing to grow it from`,
       );
-    const { model: grown } = await learnPart(source, part, {
-      ...(options as Record<string, unknown>),
-      ...context,
-      method: learner,
-    });
+    const procedure = procedureOf({ ...options, method: learner });
+    const { model: grown } = await fitProcedure(source, part, procedure, context);
     // What a stopped search had found so far could not be found again by replaying the edit.
     context.signal?.throwIfAborted();
     return withClasses(grown.form === "tree" ? grown : asTree(grown), model);

@@ -67,3 +67,12 @@ export function findLearner(name: string): Learner {
   const way = near === null ? `the methods are ${names.join(", ")}` : `did you mean ${near}?`;
   throw new DataError(`there is no method called "${name}"; ${way}`);
 }
+
+/** The learner meant by a name, or by a learner of one's own. */
+export function learnerOf(method: string | Learner): Learner {
+  if (typeof method === "string") return findLearner(method);
+  if (typeof method?.learn !== "function" || typeof method.name !== "string" || !method.options) {
+    throw new DataError("method: expected the name of a method, or a learner: { name, options, learn, … }");
+  }
+  return method;
+}

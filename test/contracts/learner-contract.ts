@@ -15,9 +15,10 @@ import { writeCsv } from "../../src/dataset/write/write-csv.ts";
 import { assessModel } from "../../src/evaluate/assess-model.ts";
 import { assessRows } from "../../src/evaluate/assess-rows.ts";
 import { createMemorySource, generateDataset, selectRows } from "../../src/internal.ts";
-import { learnPart } from "../../src/learn/learn-part.ts";
+import { fitProcedure } from "../../src/learn/fit-procedure.ts";
+import { procedureOf } from "../../src/learn/procedure.ts";
 import type { DataShape } from "../../src/learner/data-shape.ts";
-import type { Learner } from "../../src/learner/learner.ts";
+import type { LearnContext, Learner } from "../../src/learner/learner.ts";
 import { resolveOptions, specsOf } from "../../src/learner/resolve-options.ts";
 import { predict } from "../../src/model/predict.ts";
 import { modelFromJson } from "../../src/model/read-json.ts";
@@ -41,8 +42,17 @@ export function learnerContract(
   { settings = [{}], splitsRows = false }: ContractOptions = {},
 ): void {
   const { name } = learner;
-  const learn = async (source: CountSource, options: Readonly<Record<string, unknown>> = {}) =>
-    learnPart(source, source.everything, { ...settings[0], ...options, method: learner });
+  const learn = async (
+    source: CountSource,
+    options: Readonly<Record<string, unknown>> = {},
+    context: LearnContext = {},
+  ) =>
+    fitProcedure(
+      source,
+      source.everything,
+      procedureOf({ ...settings[0], ...options, method: learner }),
+      context,
+    );
   const takes = (option: string): boolean => Object.hasOwn(specsOf(learner), option);
 
   describe(`the learner ${name}`, () => {
@@ -187,8 +197,10 @@ export function learnerContract(
             };
           },
         });
-        const options = { ...settings[0], method: learner, signal: stop.signal };
-        const outcome = await learnPart(counted, source.everything, options).then(
+        const procedure = procedureOf({ ...settings[0], method: learner });
+        const outcome = await fitProcedure(counted, source.everything, procedure, {
+          signal: stop.signal,
+        }).then(
           ({ model }) => model.classes,
           (error: unknown) => error,
         );
@@ -235,8 +247,8 @@ export function learnerContract(
       const { startSearchThread } = (await import(built.href)) as { startSearchThread: () => SearchThread };
       const source = await createMemorySource(dnf, { bins: "exact" });
       const [one, two] = [
-        await learn(source, { threads: 1, startSearchThread }),
-        await learn(source, { threads: 2, startSearchThread }),
+        await learn(source, { threads: 1 }, { startSearchThread }),
+        await learn(source, { threads: 2 }, { startSearchThread }),
       ];
       expect(JSON.stringify(two.model)).toBe(JSON.stringify(one.model));
       await source.close();
@@ -269,7 +281,7 @@ export function mixedCsv(): string {
 }
 
 /** The weighted class counts of all leaves or rules together. */
-function leafCounts(model: Awaited<ReturnType<typeof learnPart>>["model"]): number[] {
+function leafCounts(model: Awaited<ReturnType<typeof fitProcedure>>["model"]): number[] {
   const sums = model.classes.map(() => 0);
   const add = (counts: readonly number[]): void => {
     for (const [c, count] of counts.entries()) sums[c] += count;

@@ -3,7 +3,8 @@ import { learn } from "../../src/choose/learn.ts";
 import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import { responsiveSource } from "../../src/counts/responsive-source.ts";
 import { generateDataset } from "../../src/dataset/generate/generate-dataset.ts";
-import { learnPart } from "../../src/learn/learn-part.ts";
+import { fitProcedure } from "../../src/learn/fit-procedure.ts";
+import { procedureOf } from "../../src/learn/procedure.ts";
 import { countSourceContract } from "../contracts/count-source-contract.ts";
 import { startTickingClock } from "../ticking-clock.ts";
 
@@ -34,8 +35,9 @@ describe("work that is watched", () => {
     const source = await createMemorySource(generateDataset("par5", { rows: 1000, seed: 1 }));
     const stop = new AbortController();
     startTickingClock((time) => time === 300 && setImmediate(() => stop.abort()), 100);
-    const options = { method: "id3", signal: stop.signal, uninformed: "split" } as const;
-    await expect(learnPart(source, source.everything, options)).rejects.toThrow("aborted");
+    const procedure = procedureOf({ method: "id3", uninformed: "split" });
+    const { signal } = stop;
+    await expect(fitProcedure(source, source.everything, procedure, { signal })).rejects.toThrow("aborted");
   });
 
   it("counts under weightings in pieces that are no larger than allowed, however many rows, variables and weightings", async () => {

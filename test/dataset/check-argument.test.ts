@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import * as espalier from "../../src/internal.ts";
 
 const { alternatives, compareMethods, createMemorySource, DataError, generateDataset, learn } = espalier;
-const { learnPart, modelFromJson, predict, predictRow, readDataset, readModelRows, readTable } = espalier;
+const { fitProcedure, modelFromJson, predict, predictRow, procedureOf } = espalier;
+const { readDataset, readModelRows, readTable } = espalier;
 
 const dataset = await readDataset("a,b,class\n1,x,n\n2,y,y\n3,x,n\n4,y,y\n", { name: "x.csv" });
 const { model } = await learn(dataset, { method: "id3" });
@@ -27,8 +28,12 @@ describe("an argument of another type is refused in one line that says the way o
       () => learn(dataset, wrong({ onProgress: "x" })),
       /onProgress: .*function.*got "x"/,
     ],
-    ["learnPart: options", () => learnPart(source, all, wrong(null)), /options of learnPart: .*method/],
-    ["learnPart: signal", () => learnPart(source, all, wrong({ method: "id3", signal: 1 })), /signal: /],
+    ["procedureOf: nothing", () => procedureOf(wrong(null)), /procedure: .*method/],
+    [
+      "fitProcedure: signal",
+      () => fitProcedure(source, all, procedureOf({ method: "id3" }), wrong({ signal: 1 })),
+      /signal: /,
+    ],
     ["compareMethods: options", () => compareMethods(source, all, wrong(null)), /options of compareMethods/],
     ["alternatives: options", () => alternatives(dataset, wrong(null)), /options of alternatives/],
     ["alternatives: signal", () => alternatives(dataset, {}, wrong({ signal: true })), /signal: .*got true/],

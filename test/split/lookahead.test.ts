@@ -5,7 +5,8 @@ import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import type { BooleanColumn } from "../../src/dataset/column.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { tableConditions } from "../../src/encoding/table-conditions.ts";
-import { learnPart } from "../../src/learn/learn-part.ts";
+import { fitProcedure } from "../../src/learn/fit-procedure.ts";
+import { procedureOf } from "../../src/learn/procedure.ts";
 import { Pace } from "../../src/run/pace.ts";
 import { ConditionBits } from "../../src/split/lookahead/condition-bits.ts";
 import { bestPair, bestTriple } from "../../src/split/lookahead/lookahead.ts";
@@ -125,7 +126,7 @@ describe("lookahead", () => {
     };
     const memory = await createMemorySource(dataset);
     const learn = async (from: CountSource): Promise<string> =>
-      JSON.stringify((await learnPart(from, from.everything, { method: "auto-skew" })).model);
+      JSON.stringify((await fitProcedure(from, from.everything, procedureOf({ method: "auto-skew" }))).model);
     const model = await learn(source);
     expect(model).toBe(await learn(memory));
     expect(model).toContain('"x"');

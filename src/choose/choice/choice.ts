@@ -1,6 +1,6 @@
 // What is reported of a choice: what was tried, what was not, and why this model.
 
-import type { SelectRequest } from "../procedure/procedure.ts";
+import type { SelectRequest } from "../../learn/procedure.ts";
 import { mean, standardError } from "../race/fold-scores.ts";
 import type { Standing } from "../race/standing.ts";
 

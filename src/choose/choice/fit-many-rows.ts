@@ -4,10 +4,10 @@
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { withOwnSource } from "../../counts/own-source.ts";
 import { assessModel } from "../../evaluate/assess-model.ts";
-import type { Fit } from "../../learn/learn-part.ts";
+import { type Fit, fitProcedure } from "../../learn/fit-procedure.ts";
+import type { Procedure } from "../../learn/procedure.ts";
 import type { LearnContext } from "../../learner/learner.ts";
 import { grouped } from "../../text/numbers.ts";
-import { fitProcedure, type Procedure } from "../procedure/procedure.ts";
 import type { Terms } from "../procedure/terms.ts";
 import { FINAL_ROWS } from "../race/effort.ts";
 

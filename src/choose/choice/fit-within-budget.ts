@@ -1,10 +1,9 @@
 // Learns the final model: of the candidates in their order, the first whose model keeps to the budget.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import type { Fit } from "../../learn/learn-part.ts";
+import { type Fit, fitProcedure } from "../../learn/fit-procedure.ts";
 import type { LearnContext } from "../../learner/learner.ts";
 import { measureSize } from "../../model/size.ts";
-import { fitProcedure } from "../procedure/procedure.ts";
 import type { Terms } from "../procedure/terms.ts";
 import type { Standing } from "../race/standing.ts";
 import { areMany, fitManyRows } from "./fit-many-rows.ts";

@@ -4,12 +4,12 @@ import { total } from "../../counts/total.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";
 import { costOfMistakes, type Measures, measure } from "../../evaluate/measures.ts";
+import type { SelectRequest } from "../../learn/procedure.ts";
 import { learners } from "../../learn/registry.ts";
 import { acceptedValue } from "../../learner/option.ts";
 import { optionsTaken, resolveOptions } from "../../learner/resolve-options.ts";
 import { maxConditions, maxDepth, seed, timeLimit } from "../../learner/shared-options.ts";
 import { type CostMatrix, costMatrix, type NamedCosts } from "../../objective/cost.ts";
-import type { SelectRequest } from "./procedure.ts";
 
 const MAX_CONDITIONS = 12;
 

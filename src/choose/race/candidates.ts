@@ -2,13 +2,13 @@
 // readability budget. What is too costly is left out before any clock runs, and named, so that the choice is repeatable.
 
 import type { CountSource } from "../../counts/count-source.ts";
+import type { Procedure } from "../../learn/procedure.ts";
 import { BASELINE, learners, REFERENCE } from "../../learn/registry.ts";
 import type { DataShape } from "../../learner/data-shape.ts";
 import type { Learner } from "../../learner/learner.ts";
 import { optionsTaken, resolveOptions } from "../../learner/resolve-options.ts";
 import { grouped } from "../../text/numbers.ts";
 import { listed } from "../../text/sentences.ts";
-import type { Procedure } from "../procedure/procedure.ts";
 import type { Terms } from "../procedure/terms.ts";
 
 export interface FieldRequest

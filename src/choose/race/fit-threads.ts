@@ -1,12 +1,14 @@
 // Fits of a race on other threads. A thread gets the rows once, makes the same folds of them, and fits what it is told to: fits
 // depend on nothing else, so that the models are the same bytes wherever they are learned.
 
-import type { CountSource, PortableSource } from "../../counts/count-source.ts";
+import type { CountSource, Part, PortableSource } from "../../counts/count-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
+import { fitProcedure } from "../../learn/fit-procedure.ts";
+import type { Procedure, SelectRequest } from "../../learn/procedure.ts";
 import { findLearner, learners } from "../../learn/registry.ts";
+import { SharedWork } from "../../learner/shared-work.ts";
 import type { Model } from "../../model/model.ts";
 import type { SearchThread } from "../../run/thread.ts";
-import { type Procedure, type SelectRequest, TrainingRows } from "../procedure/procedure.ts";
 import { Drawer, type SharedTickets } from "./tickets.ts";
 
 /** What can travel of a procedure: its learner by name. */
@@ -84,12 +86,12 @@ async function fitFold(
   const shares = Array.from({ length: folds }, () => 1);
   const parts = await source.randomSplit(source.everything, { seed, shares });
   const train = await source.merge(parts.filter((_, index) => index !== fold));
-  const rows = new TrainingRows(source, train);
+  const shared = new SharedWork();
   const found: [number, FitOutcome[]][] = [];
   for (; place !== null; place = drawer.draw()) {
     const outcomes: FitOutcome[] = [];
     for (const { method, ...rest } of procedures[place]) {
-      outcomes.push(await fitTimed(rows, { learner: findLearner(method), ...rest }));
+      outcomes.push(await fitTimed(source, train, { learner: findLearner(method), ...rest }, { shared }));
     }
     found.push([place, outcomes]);
   }
@@ -98,14 +100,15 @@ async function fitFold(
 }
 
 export async function fitTimed(
-  rows: TrainingRows,
+  source: CountSource,
+  part: Part,
   procedure: Procedure,
-  signal?: AbortSignal,
+  context: Parameters<typeof fitProcedure>[3],
 ): Promise<FitOutcome> {
   const started = performance.now();
   const seconds = (): number => (performance.now() - started) / 1000;
   try {
-    const { model } = await rows.fitApart(procedure, signal ? { signal } : {});
+    const { model } = await fitProcedure(source, part, procedure, context);
     return { model, seconds: seconds() };
   } catch (error) {
     return { reason: (error as Error).message, seconds: seconds() };

@@ -6,9 +6,9 @@ import { total } from "../../counts/total.ts";
 import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";
 import { confusionOf, type PartPredictions, predictPart } from "../../evaluate/predict-part.ts";
 import type { LearnContext, ModelSoFar } from "../../learner/learner.ts";
+import { SharedWork } from "../../learner/shared-work.ts";
 import type { Model } from "../../model/model.ts";
 import { measureSize } from "../../model/size.ts";
-import { TrainingRows } from "../procedure/procedure.ts";
 import type { Candidate } from "./candidates.ts";
 import { dropHopeless, keepContenders, leaderOf, ROWS_TO_LEAD } from "./drop-hopeless.ts";
 import { familyProgress } from "./family-progress.ts";
@@ -123,7 +123,7 @@ async function raceOnce(
     const parts = await source.randomSplit(part, { seed: seed + repeat, shares });
     for (let fold = 0; fold < folds && !isCut && !isMistaken; fold++) {
       const train = await source.merge(parts.filter((_, index) => index !== fold));
-      const training = new TrainingRows(source, train);
+      const shared = new SharedWork();
       const open = runners.filter((runner) => runner.dropped === null);
       const models = new Map<Runner, Model>();
       const take = (runner: Runner, outcome: FitOutcome): void => {
@@ -142,7 +142,7 @@ async function raceOnce(
             text: `fold ${repeat * folds + fold + 1} of at most ${repeats * folds}: ${runner.candidate.name}`,
             strands: familyProgress(runners, folds * repeats),
           });
-          take(runner, await fitTimed(training, runner.candidate, signal));
+          take(runner, await fitTimed(source, train, runner.candidate, { signal, shared }));
           elsewhere.delete(runner);
           const model = models.get(runner);
           if (onProgress && soFar === undefined && runner.candidate.role === "reference" && model) {
@@ -153,13 +153,13 @@ async function raceOnce(
           }
         }
       };
-      const { alone, shared } = groupsOf(open, elsewhere);
-      const pool = new SharedFits(shared, { seed: seed + repeat, folds, fold }, helper);
+      const { alone, shared: drawn } = groupsOf(open, elsewhere);
+      const pool = new SharedFits(drawn, { seed: seed + repeat, folds, fold }, helper);
       for (const group of alone) {
         if (hasHelp()) pool.offer();
         await fitHere(group);
       }
-      const late = shared.flat().filter(({ candidate, scores }) => candidate.isCostly && scores.length === 0);
+      const late = drawn.flat().filter(({ candidate, scores }) => candidate.isCostly && scores.length === 0);
       if (late.length > 0 && !isOver()) {
         isPerfect ??= await isWithoutMistakes([...models.values()], parts[fold]);
         if (isPerfect) {

@@ -1,8 +1,9 @@
 // `espalier select`: the fewest columns that still distinguish the classes, and what is proved about them.
 
 import { type Command, Option } from "commander";
-import { procedureOf, resolveSelect } from "../../choose/procedure/procedure.ts";
 import type { CountSource } from "../../counts/count-source.ts";
+import { resolveSelect } from "../../learn/fit-procedure.ts";
+import { procedureOf } from "../../learn/procedure.ts";
 import { type Focus2Queue, focus2Queues } from "../../search/columns/focus-2.ts";
 import { selectPart } from "../../select/select.ts";
 import { selectMethods } from "../../select/select-options.ts";
@@ -85,7 +86,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
     // A tolerance of auto is the one that suits ID3 best, as in the paper.
     const procedure = procedureOf({
       method: "id3",
-      options: { uninformed: "split" },
+      uninformed: "split",
       select: selectRequest(flags, { seed, timeLimit }),
     });
     const resolved = await resolveSelect(source, part, procedure, context);

@@ -1,7 +1,7 @@
 // The flags of column selection, for `select` itself and for `--select` before a learner.
 
 import { type Command, Option } from "commander";
-import type { SelectRequest } from "../../choose/procedure/procedure.ts";
+import type { SelectRequest } from "../../learn/procedure.ts";
 import type { ToleranceOf } from "../../search/columns/measure.ts";
 import { type SelectMethod, selectMethods } from "../../select/select-options.ts";
 import { UsageError } from "../io/exit-code.ts";

@@ -5,7 +5,7 @@ import type { Choice } from "../../choose/choice/choice.ts";
 import type { Kind } from "../../dataset/column.ts";
 import type { Measures } from "../../evaluate/measures.ts";
 import type { Interval } from "../../evaluate/wilson-interval.ts";
-import type { Fit } from "../../learn/learn-part.ts";
+import type { Fit } from "../../learn/fit-procedure.ts";
 
 export interface ReportFacts {
   readonly data: DataFacts;

@@ -4,13 +4,14 @@
 import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
 import type { LearnResult } from "../../choose/learn-source.ts";
 import { evaluateAlike, trainAndTest } from "../../choose/procedure/evaluation.ts";
-import { fitProcedure, type Procedure, procedureOf } from "../../choose/procedure/procedure.ts";
 import { measuringBy } from "../../choose/procedure/terms.ts";
 import { isTooSmall, warningsFor } from "../../choose/warnings/warnings.ts";
 import { conditionsOf } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
 import { DataError } from "../../dataset/data-error.ts";
+import { fitProcedure } from "../../learn/fit-procedure.ts";
+import { type Procedure, procedureOf } from "../../learn/procedure.ts";
 import { REFERENCE } from "../../learn/registry.ts";
 import type { LearnContext } from "../../learner/learner.ts";
 import type { Model } from "../../model/model.ts";
@@ -97,15 +98,16 @@ export async function findFacts(
 /** The plain greedy tree under the same budget, priors and costs as the model. */
 function referenceFor({ choice, procedure }: LearnResult): Procedure {
   const tried = choice?.tried.find(({ role }) => role === "reference");
-  if (tried) return procedureOf({ ...tried, method: REFERENCE });
+  if (tried) {
+    const { options, select, screen } = tried;
+    return procedureOf({ ...options, method: REFERENCE, select, screen });
+  }
   const { priors, costs, maxConditions } = procedure.options;
   return procedureOf({
     method: REFERENCE,
-    options: {
-      ...(priors !== undefined && { priors }),
-      ...(costs !== undefined && { costs }),
-      ...(maxConditions !== undefined && { maxConditions }),
-    },
+    ...(priors !== undefined && { priors }),
+    ...(costs !== undefined && { costs }),
+    ...(maxConditions !== undefined && { maxConditions }),
   });
 }
 

@@ -1,7 +1,6 @@
 // A study of how the model came about: its method is learned again on folds of the training rows, without each column
 // it uses, and from ever more rows. Fewer folds, or none, where learning takes long; which is reported.
 
-import { fitProcedure, procedureOf } from "../../choose/procedure/procedure.ts";
 import { mean, standardError } from "../../choose/race/fold-scores.ts";
 import { viewColumns } from "../../counts/column-view.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
@@ -10,6 +9,8 @@ import { assessModel } from "../../evaluate/assess-model.ts";
 import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";
 import { crossMeasures } from "../../evaluate/cross-measures.ts";
 import { type Measures, measure } from "../../evaluate/measures.ts";
+import { fitProcedure } from "../../learn/fit-procedure.ts";
+import { procedureOf } from "../../learn/procedure.ts";
 import { BASELINE } from "../../learn/registry.ts";
 import type { LearnContext } from "../../learner/learner.ts";
 import type { Model } from "../../model/model.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { areMany, fitManyRows } from "../../../src/choose/choice/fit-many-rows.ts";
-import { procedureOf } from "../../../src/choose/procedure/procedure.ts";
 import { termsOf } from "../../../src/choose/procedure/terms.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { total } from "../../../src/counts/total.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
+import { procedureOf } from "../../../src/learn/procedure.ts";
 import { findLearner } from "../../../src/learn/registry.ts";
 import type { Learner } from "../../../src/learner/learner.ts";
 import { measureSize } from "../../../src/model/size.ts";

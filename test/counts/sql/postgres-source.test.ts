@@ -8,7 +8,8 @@ import { createSqlSource, type SqlSourceOptions } from "../../../src/counts/crea
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { SqlConnector } from "../../../src/counts/sql/connector.ts";
 import { postgres } from "../../../src/counts/sql/dialects/postgres.ts";
-import { learnPart } from "../../../src/learn/learn-part.ts";
+import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
+import { procedureOf } from "../../../src/learn/procedure.ts";
 import { connectPostgres } from "../../../src/node/databases/postgres.ts";
 import { readDataset } from "../../../src/node.ts";
 import { countSourceContract } from "../../contracts/count-source-contract.ts";
@@ -90,7 +91,7 @@ describe.skipIf(!isHere)(`PostgreSQL${isHere ? "" : " (skipped: no server here)"
     const learn = async (handOver: number): Promise<string> => {
       const query = 'SELECT five, price, maybe, outcome FROM "Odd table";';
       const source = await open({ query, row: undefined, handOver, onNotice: (text) => notices.push(text) });
-      const { model } = await learnPart(source, source.everything, { method: "redwood" });
+      const { model } = await fitProcedure(source, source.everything, procedureOf({ method: "redwood" }));
       await source.close();
       return JSON.stringify(model);
     };

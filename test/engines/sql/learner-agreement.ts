@@ -8,8 +8,9 @@ import { loadTable } from "../../../scripts/engines/load-table.ts";
 import { createSqlSource } from "../../../src/counts/create-sql-source.ts";
 import type { Dialect } from "../../../src/counts/sql/dialect.ts";
 import { createMemorySource, generateDataset } from "../../../src/internal.ts";
-import { learnPart } from "../../../src/learn/learn-part.ts";
-import { learners } from "../../../src/learn/registry.ts";
+import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
+import { procedureOf } from "../../../src/learn/procedure.ts";
+import { findLearner, learners } from "../../../src/learn/registry.ts";
 import { type Dataset, readDatasetFile } from "../../../src/node.ts";
 import { mixedCsv } from "../../contracts/learner-contract.ts";
 import { openAddress } from "./engines.ts";
@@ -56,9 +57,9 @@ export function learnerAgreement(dialect: Dialect, addressOf: () => string): voi
         const source = await createSqlSource(connector, dialect, { ...loaded, handOver });
         try {
           for (const method of methods) {
-            const options = { method, ...SHORT[method] };
-            const expected = await learnPart(memory, memory.everything, options);
-            const learned = await learnPart(source, source.everything, options);
+            const procedure = procedureOf({ method: findLearner(method), ...SHORT[method] });
+            const expected = await fitProcedure(memory, memory.everything, procedure);
+            const learned = await fitProcedure(source, source.everything, procedure);
             expect(JSON.stringify(learned.model), `${method} on ${dataset.name}`).toBe(
               JSON.stringify(expected.model),
             );

@@ -7,7 +7,8 @@ import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
 import { createRandom } from "../../../src/dataset/random.ts";
 import { selectRows } from "../../../src/dataset/select.ts";
-import { learnPart } from "../../../src/learn/learn-part.ts";
+import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
+import { procedureOf } from "../../../src/learn/procedure.ts";
 import type { TreeModel, TreeNode } from "../../../src/model/model.ts";
 import { predict } from "../../../src/model/predict.ts";
 import { measureSize } from "../../../src/model/size.ts";
@@ -19,10 +20,14 @@ import { startTickingClock } from "../../ticking-clock.ts";
 
 async function learn(dataset: Dataset, options: object = {}): Promise<TreeModel> {
   const source = await createMemorySource(dataset);
-  const { model } = await learnPart(source, source.everything, {
-    method: "checklist",
-    ...options,
-  });
+  const { model } = await fitProcedure(
+    source,
+    source.everything,
+    procedureOf({
+      method: "checklist",
+      ...options,
+    }),
+  );
   return model as TreeModel;
 }
 
@@ -216,8 +221,9 @@ describe("a checklist", () => {
     );
     const stop = new AbortController();
     const clock = startTickingClock((time) => time === 5 && stop.abort(new Error("enough")));
-    const options = { method: "checklist", bands: 3, signal: stop.signal } as const;
-    const learning = learnPart(source, source.everything, options).finally(clock.stop);
+    const procedure = procedureOf({ method: "checklist", bands: 3 });
+    const { signal } = stop;
+    const learning = fitProcedure(source, source.everything, procedure, { signal }).finally(clock.stop);
     await expect(learning).rejects.toThrow("enough");
   });
 

@@ -8,7 +8,8 @@ import { generateDataset } from "../../../src/dataset/generate/generate-dataset.
 import { readDataset } from "../../../src/dataset/read/read-dataset.ts";
 import { writeCsv } from "../../../src/dataset/write/write-csv.ts";
 import { tableConditions } from "../../../src/encoding/table-conditions.ts";
-import { learnPart } from "../../../src/learn/learn-part.ts";
+import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
+import { procedureOf } from "../../../src/learn/procedure.ts";
 import type { Model } from "../../../src/model/model.ts";
 import { checklistItems } from "../../../src/model/model-kind.ts";
 import { HALF_A_UNIT } from "../../../src/objective/cost.ts";
@@ -68,11 +69,15 @@ async function bothWays(dataset: Dataset, options: Options) {
         alarms <= (maxFpr ?? 1) * weightOf(false) + HALF_A_UNIT,
     }),
   });
-  const fit = learnPart(source, source.everything, {
-    method: "optimal-checklist",
-    thresholds: 0,
-    ...options,
-  });
+  const fit = fitProcedure(
+    source,
+    source.everything,
+    procedureOf({
+      method: "optimal-checklist",
+      thresholds: 0,
+      ...options,
+    }),
+  );
   return { best, fit, costs, table, conditions, categories: schemas.map((schema) => schema.categories) };
 }
 
@@ -169,11 +174,15 @@ describe("the best checklist", () => {
     const text = [...writeCsv(generateDataset("monks-2", { rows: 200, seed: 1 }))].join("");
     const dataset = await readDataset(new TextEncoder().encode(text), { name: "monks.csv" });
     const source = await createMemorySource(dataset);
-    const { model, certificate } = await learnPart(source, source.everything, {
-      method: "optimal-checklist",
-      maxConditions: 12,
-      bands: 3,
-    });
+    const { model, certificate } = await fitProcedure(
+      source,
+      source.everything,
+      procedureOf({
+        method: "optimal-checklist",
+        maxConditions: 12,
+        bands: 3,
+      }),
+    );
     expect(certificate).toMatchObject({ optimal: true, upperBound: 0 });
     expect(checklistItems(model)).toHaveLength(6);
   });
@@ -195,19 +204,27 @@ describe("the best checklist", () => {
       null,
     );
     const source = await createMemorySource(dataset);
-    const { model, certificate } = await learnPart(source, source.everything, {
-      method: "optimal-checklist",
-      maxConditions: 11,
-    });
+    const { model, certificate } = await fitProcedure(
+      source,
+      source.everything,
+      procedureOf({
+        method: "optimal-checklist",
+        maxConditions: 11,
+      }),
+    );
     expect(certificate).toMatchObject({ optimal: true, upperBound: 0 });
     expect(checklistItems(model)).toHaveLength(11);
   });
 
   it("keeps a limit even where it is stopped before the search, or says that it does not", async () => {
     const source = await createMemorySource(stoppable(80, 4), { bins: "exact" });
-    const stopped = { method: "optimal-checklist", positive: "yes", timeLimit: 1e-9 };
+    const stopped = { method: "optimal-checklist", positive: "yes", timeLimit: 1e-9 } as const;
     const answer = async (limits: object) => {
-      const { model, notices } = await learnPart(source, source.everything, { ...stopped, ...limits });
+      const { model, notices } = await fitProcedure(
+        source,
+        source.everything,
+        procedureOf({ ...stopped, ...limits }),
+      );
       return { root: model.form === "tree" && model.root, notices };
     };
     const never = { type: "leaf", class: "no" };
@@ -221,8 +238,8 @@ describe("the best checklist", () => {
 
   it("is one answer and proves nothing where it is stopped before the search", async () => {
     const source = await createMemorySource(stoppable(80, 4), { bins: "exact" });
-    const options = { method: "optimal-checklist", timeLimit: 1e-9 };
-    const { model, certificate } = await learnPart(source, source.everything, options);
+    const options = { method: "optimal-checklist", timeLimit: 1e-9 } as const;
+    const { model, certificate } = await fitProcedure(source, source.everything, procedureOf(options));
     expect(model.form === "tree" && model.root.type).toBe("leaf");
     expect(certificate).toMatchObject({ optimal: false, lowerBound: 0 });
     await source.close();
@@ -230,20 +247,28 @@ describe("the best checklist", () => {
 
   it("says how many conditions are too many, and what to set", async () => {
     const source = await createMemorySource(stoppable(4000, 20), { bins: "exact" });
-    const learning = learnPart(source, source.everything, { method: "optimal-checklist", thresholds: 0 });
+    const learning = fitProcedure(
+      source,
+      source.everything,
+      procedureOf({ method: "optimal-checklist", thresholds: 0 }),
+    );
     await expect(learning).rejects.toThrow(/: [\d,]+ possible conditions of 4,000 rows .*fewer cuts/);
     await source.close();
   });
 
   it("brackets the optimum wherever it is stopped", async () => {
     const source = await createMemorySource(stoppable(80, 4), { bins: "exact" });
-    const options = { method: "optimal-checklist", maxConditions: 3, thresholds: 5 };
-    const whole = await learnPart(source, source.everything, options);
+    const options = { method: "optimal-checklist", maxConditions: 3, thresholds: 5 } as const;
+    const whole = await fitProcedure(source, source.everything, procedureOf(options));
     expect(whole.certificate!.optimal).toBe(true);
     let unproved = 0;
     for (const timeLimit of [0.01, 0.05, 0.2, 0.5, 1, 2]) {
       const clock = startTickingClock(() => {}, 4);
-      const { certificate } = await learnPart(source, source.everything, { ...options, timeLimit });
+      const { certificate } = await fitProcedure(
+        source,
+        source.everything,
+        procedureOf({ ...options, timeLimit }),
+      );
       clock.stop();
       expect(certificate!.lowerBound).toBeLessThanOrEqual(whole.certificate!.upperBound + 1e-9);
       expect(certificate!.upperBound).toBeGreaterThanOrEqual(whole.certificate!.upperBound - 1e-9);

@@ -6,7 +6,8 @@ import { testText } from "../../../src/condition/text.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { shuffleKey } from "../../../src/counts/random-split.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
-import { learnPart } from "../../../src/learn/learn-part.ts";
+import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
+import { procedureOf } from "../../../src/learn/procedure.ts";
 import { findLearner } from "../../../src/learn/registry.ts";
 import type { Progress } from "../../../src/learner/learner.ts";
 import type { TreeModel, TreeNode } from "../../../src/model/model.ts";
@@ -14,7 +15,7 @@ import { measureSize } from "../../../src/model/size.ts";
 import { datasets } from "../../arbitraries/dataset.ts";
 import { NaiveSource } from "../../oracles/naive-source.ts";
 
-const METHODS = ["fringe", "fringe-dual", "fringe-symmetric", "dcfringe", "fringe-full"];
+const METHODS = ["fringe", "fringe-dual", "fringe-symmetric", "dcfringe", "fringe-full"] as const;
 
 /** Random bits x1 … xn and the class that the concept gives them. */
 function sample(attributes: number, rows: number, seed: number, concept: (x: number[]) => boolean): Dataset {
@@ -172,8 +173,8 @@ describe("FRINGE", () => {
       fc.asyncProperty(datasets({ maxRows: 20 }), options, async (dataset, { method, ...given }) => {
         const naive = new NaiveSource(dataset);
         const source = await createMemorySource(dataset);
-        const expected = await learnPart(naive, naive.everything, { method, ...given });
-        const learned = await learnPart(source, source.everything, { method, ...given });
+        const expected = await fitProcedure(naive, naive.everything, procedureOf({ method, ...given }));
+        const learned = await fitProcedure(source, source.everything, procedureOf({ method, ...given }));
         expect(learned.model).toEqual(expected.model);
         expect(learned.history).toEqual(expected.history);
       }),

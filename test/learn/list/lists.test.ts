@@ -4,7 +4,8 @@ import { learn } from "../../../src/choose/learn.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
-import { learnPart } from "../../../src/learn/learn-part.ts";
+import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
+import { procedureOf } from "../../../src/learn/procedure.ts";
 import { findLearner } from "../../../src/learn/registry.ts";
 import { dnfOf } from "../../../src/model/dnf.ts";
 import type { ListModel } from "../../../src/model/model.ts";
@@ -123,8 +124,8 @@ describe("separate and conquer", () => {
         const naive = new NaiveSource(dataset);
         const source = await createMemorySource(dataset);
         const taken = method === "rivest" ? {} : given;
-        const expected = await learnPart(naive, naive.everything, { method, ...taken });
-        const learned = await learnPart(source, source.everything, { method, ...taken });
+        const expected = await fitProcedure(naive, naive.everything, procedureOf({ method, ...taken }));
+        const learned = await fitProcedure(source, source.everything, procedureOf({ method, ...taken }));
         expect(learned.model).toEqual(expected.model);
         expect(learned.notices).toEqual(expected.notices);
       }),

@@ -5,8 +5,9 @@ import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
 import { assessRows } from "../../../src/evaluate/assess-rows.ts";
 import { measure } from "../../../src/evaluate/measures.ts";
-import { learnPart } from "../../../src/learn/learn-part.ts";
+import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
 import type { GrownList } from "../../../src/learn/list/separate-and-conquer.ts";
+import { procedureOf } from "../../../src/learn/procedure.ts";
 import type { ListModel } from "../../../src/model/model.ts";
 import { predict } from "../../../src/model/predict.ts";
 import { measureSize } from "../../../src/model/size.ts";
@@ -16,7 +17,11 @@ import { startTickingClock } from "../../ticking-clock.ts";
 
 async function learn(dataset: Dataset, options: Readonly<Record<string, unknown>>): Promise<ListModel> {
   const source = await createMemorySource(dataset);
-  const { model } = await learnPart(source, source.everything, { method: "greedy3", ...options });
+  const { model } = await fitProcedure(
+    source,
+    source.everything,
+    procedureOf({ method: "greedy3", ...options }),
+  );
   return model as ListModel;
 }
 
@@ -101,11 +106,9 @@ describe("regrown lists", () => {
     const source = await createMemorySource(dataset);
     const stop = new AbortController();
     const clock = startTickingClock((time) => time === 50 && stop.abort());
-    const options = { refine: "yes" };
+    const procedure = procedureOf({ method: "greedy3", refine: "yes" });
     await expect(
-      learnPart(source, source.everything, { method: "greedy3", ...options, signal: stop.signal }).finally(
-        clock.stop,
-      ),
+      fitProcedure(source, source.everything, procedure, { signal: stop.signal }).finally(clock.stop),
     ).rejects.toThrow(/abort/i);
   });
 });

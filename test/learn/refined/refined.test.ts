@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { Condition } from "../../../src/condition/condition.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
-import { learnPart } from "../../../src/learn/learn-part.ts";
+import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
+import { procedureOf } from "../../../src/learn/procedure.ts";
+import { findLearner } from "../../../src/learn/registry.ts";
 import type { TestNode, TreeModel, TreeNode } from "../../../src/model/model.ts";
 import { measureSize } from "../../../src/model/size.ts";
 import { datasets, makeDataset } from "../../arbitraries/dataset.ts";
@@ -12,7 +14,11 @@ import { classWeights, everyCondition, treeErrors } from "../../oracles/naive-tr
 
 async function learn(dataset: Dataset, method: string, options: object = {}): Promise<TreeModel> {
   const source = await createMemorySource(dataset);
-  const { model } = await learnPart(source, source.everything, { method, ...options });
+  const { model } = await fitProcedure(
+    source,
+    source.everything,
+    procedureOf({ method: findLearner(method), ...options }),
+  );
   return model as TreeModel;
 }
 

@@ -6,7 +6,9 @@ import { growTree } from "../../../src/grow/grow.ts";
 import { labelTree, pruneTree } from "../../../src/grow/prune.ts";
 import { routePart } from "../../../src/grow/route.ts";
 import { treeModel } from "../../../src/grow/to-model.ts";
-import { learnPart } from "../../../src/learn/learn-part.ts";
+import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
+import { procedureOf } from "../../../src/learn/procedure.ts";
+import { findLearner } from "../../../src/learn/registry.ts";
 import type { TreeModel, TreeNode } from "../../../src/model/model.ts";
 import { childrenOf, measureSize } from "../../../src/model/size.ts";
 import { priorFactors } from "../../../src/objective/priors.ts";
@@ -29,7 +31,11 @@ async function learnTree(
   options: Record<string, unknown>,
 ): Promise<TreeModel> {
   const source = await createMemorySource(dataset);
-  const { model } = await learnPart(source, source.everything, { method, ...options });
+  const { model } = await fitProcedure(
+    source,
+    source.everything,
+    procedureOf({ method: findLearner(method), ...options }),
+  );
   return model as TreeModel;
 }
 
@@ -165,7 +171,11 @@ describe("growing", () => {
     await fc.assert(
       fc.asyncProperty(datasets({ maxRows: 40 }), fc.integer({ min: 0, max: 9 }), async (dataset, seed) => {
         const naive = new NaiveSource(dataset);
-        const { model } = await learnPart(naive, naive.everything, { method: "redwood", seed });
+        const { model } = await fitProcedure(
+          naive,
+          naive.everything,
+          procedureOf({ method: "redwood", seed }),
+        );
         expect(await learnTree(dataset, "redwood", { seed })).toEqual(model);
       }),
       { numRuns: 300 },

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { learnSource } from "../../../src/choose/learn-source.ts";
-import { fitProcedure } from "../../../src/choose/procedure/procedure.ts";
 import type { CountSource, Part } from "../../../src/counts/count-source.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
 import { findFacts } from "../../../src/report/facts/find-facts.ts";
 import { sampleData } from "../sample-reports.ts";
 

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { measure } from "../../../src/evaluate/measures.ts";
-import { learnPart } from "../../../src/learn/learn-part.ts";
+import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
+import { procedureOf } from "../../../src/learn/procedure.ts";
+import { findLearner } from "../../../src/learn/registry.ts";
 import { type Relearn, studyModel } from "../../../src/report/facts/study.ts";
 import { sampleData } from "../sample-reports.ts";
 
 const by =
   (method: string): Relearn =>
   async (source, part) =>
-    (await learnPart(source, part, { method })).model;
+    (await fitProcedure(source, part, procedureOf({ method: findLearner(method) }))).model;
 
 async function study(rows: number, over: { learn?: Relearn; timeLimit?: number } = {}) {
   const data = sampleData({ rows, noise: 0.02 });

@@ -4,7 +4,8 @@ import { checkRules } from "../../../src/check/check-rules.ts";
 import { tryAllRules } from "../../../src/check/try-all-rules.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { coarseTable } from "../../../src/encoding/coarse-table.ts";
-import { learnPart } from "../../../src/learn/learn-part.ts";
+import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
+import { procedureOf } from "../../../src/learn/procedure.ts";
 import { bruteForceList } from "../../oracles/brute-force-list.ts";
 import { stoppable } from "../trees/stoppable.ts";
 import { listTasks, PLENTY, type Run, solveList, stoppingAfter } from "./tasks.ts";
@@ -101,8 +102,12 @@ describe("the best list", () => {
   it("says so where time ended before any rules were searched", async () => {
     const source = await createMemorySource(stoppable(600, 6), { bins: "exact" });
     const options = { maxLiterals: 2, timeLimit: 1e-9 };
-    for (const method of ["optimal-list", "optimal-dnf"]) {
-      const { notices, certificate } = await learnPart(source, source.everything, { method, ...options });
+    for (const method of ["optimal-list", "optimal-dnf"] as const) {
+      const { notices, certificate } = await fitProcedure(
+        source,
+        source.everything,
+        procedureOf({ method, ...options }),
+      );
       expect(notices.join()).toContain("before any rules were searched");
       expect(certificate!.optimal).toBe(false);
     }
@@ -111,8 +116,8 @@ describe("the best list", () => {
 
   it("refuses more candidates than the memory allowed holds, and says what to set", async () => {
     const source = await createMemorySource(stoppable(600, 6), { bins: "exact" });
-    const options = { method: "optimal-list", maxLiterals: 2, memory: 16 };
-    const learning = learnPart(source, source.everything, options);
+    const options = { method: "optimal-list", maxLiterals: 2, memory: 16 } as const;
+    const learning = fitProcedure(source, source.everything, procedureOf(options));
     await expect(learning).rejects.toThrow(/more than [\d,]+ conditions .* fewer thresholds/);
     await source.close();
   });

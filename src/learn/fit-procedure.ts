@@ -1,0 +1,88 @@
+// The one way from rows to a model: a procedure, fitted to a part of a count source.
+
+import type { CountSource, Part } from "../counts/count-source.ts";
+import { withOwnSource } from "../counts/own-source.ts";
+import { checkWatching } from "../dataset/check-argument.ts";
+import type { LearnContext, Learned } from "../learner/learner.ts";
+import { SharedWork } from "../learner/shared-work.ts";
+import type { Selection, SelectOptions } from "../select/select-options.ts";
+import type { Procedure } from "./procedure.ts";
+import { toleranceByFolds } from "./select-tolerance.ts";
+import { type ShownRows, showColumns } from "./show-columns.ts";
+
+export interface Fit extends Learned {
+  readonly method: string;
+  /** All options, defaults included. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** The columns that were selected before learning; null where none were to be. */
+  readonly selection: Selection | null;
+  /** Selecting columns included. */
+  readonly seconds: number;
+}
+
+/**
+ * Learns from one part of a count source, without evaluating the model. Several fits to the same rows may share work
+ * (selected columns, what learners keep for each other); a learner that defines features is then given a source of its
+ * own, since they would slow down every later count on this one.
+ *
+ * @example
+ * const source = await createMemorySource(dataset);
+ * const procedure = procedureOf({ method: "redwood", maxDepth: 4 });
+ * const { model } = await fitProcedure(source, source.everything, procedure);
+ */
+export async function fitProcedure(
+  source: CountSource,
+  part: Part,
+  procedure: Procedure,
+  { shared, ...context }: LearnContext & { readonly shared?: SharedWork } = {},
+): Promise<Fit> {
+  checkWatching(context.signal, context.onProgress);
+  const { learner, options } = procedure;
+  if (shared && learner.traits.definesFeatures) {
+    return withOwnSource(source, part, (own, whole) => fitProcedure(own, whole, procedure, context));
+  }
+  const shown = await (shared ?? new SharedWork()).once(columnsKey(procedure), () =>
+    shownRows(source, part, procedure, context),
+  );
+  const started = performance.now();
+  const learned = await learner.learn({ source: shown.source, part, options, context, shared: shown.shared });
+  return {
+    ...learned,
+    method: learner.name,
+    options,
+    notices: [...shown.notices, ...learned.notices],
+    selection: shown.selection,
+    seconds: shown.seconds + (performance.now() - started) / 1000,
+  };
+}
+
+/** Procedures of equal keys are shown the same columns. A tolerance that folds choose depends on what is learned. */
+function columnsKey({ learner, options, select, screen }: Procedure): string {
+  const isByFolds = select?.tolerance?.share === "auto";
+  return JSON.stringify(["columns", select, screen, isByFolds ? [learner.name, options] : null]);
+}
+
+async function shownRows(
+  source: CountSource,
+  part: Part,
+  procedure: Procedure,
+  context: LearnContext,
+): Promise<ShownRows> {
+  const select = await resolveSelect(source, part, procedure, context);
+  return showColumns(source, part, { select, screen: procedure.screen }, context);
+}
+
+/** How a procedure selects columns on these rows; null where it does not. */
+export function resolveSelect(
+  source: CountSource,
+  part: Part,
+  procedure: Procedure,
+  context: LearnContext,
+): Promise<SelectOptions | null> {
+  const { signal } = context;
+  return toleranceByFolds(source, part, procedure.select, {
+    context,
+    learn: async (train, select) =>
+      (await fitProcedure(source, train, { ...procedure, select }, signal && { signal })).model,
+  });
+}

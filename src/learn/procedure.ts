@@ -1,0 +1,81 @@
+// A procedure is all it takes to learn a model, and to learn it again from other rows: the learner, its options, and how
+// the columns it is shown are chosen on those rows.
+
+import { checkObject } from "../dataset/check-argument.ts";
+import { DataError } from "../dataset/data-error.ts";
+import type { Learner } from "../learner/learner.ts";
+import { resolveOptions } from "../learner/resolve-options.ts";
+import type { ToleranceOf } from "../search/columns/measure.ts";
+import { type SelectOptions, selectMethods } from "../select/select-options.ts";
+import { learnerOf, type MethodName, type MethodOptions } from "./registry.ts";
+
+/** As `SelectOptions`, but the tolerance may be left to cross-validation on the training rows. */
+export interface SelectRequest extends Omit<SelectOptions, "tolerance"> {
+  readonly tolerance?: { readonly share: number | "auto"; readonly of: ToleranceOf };
+}
+
+/** Which columns a learner is shown; both are decided on the training rows alone. */
+export interface ShownColumns {
+  /** Select columns this way first. */
+  readonly select?: SelectRequest | null;
+  /** Show only so many columns, those that inform most on their own. */
+  readonly screen?: number | null;
+}
+
+export interface Procedure {
+  readonly learner: Learner;
+  /** The learner's own options, complete. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** How columns are selected on the training rows first; null for none. */
+  readonly select: SelectRequest | null;
+  /** Only so many columns are shown, those that inform most on the training rows; null for all. */
+  readonly screen: number | null;
+}
+
+/**
+ * A method with its options, and the columns it is shown. Throws a DataError where an option or its value is wrong.
+ *
+ * @example
+ * const procedure = procedureOf({ method: "redwood", maxDepth: 4 });
+ */
+export function procedureOf<Name extends MethodName>(
+  request: MethodOptions<Name> & ShownColumns & { readonly method: Name },
+): Procedure;
+export function procedureOf<Options extends object>(
+  request: Partial<Options> & ShownColumns & { readonly method: Learner<Options> },
+): Procedure;
+export function procedureOf(request: { readonly method: string | Learner } & ShownColumns): Procedure {
+  checkObject("procedure", request, 'an object with a method: { method: "redwood" }');
+  const { method, select = null, screen = null, ...options } = request;
+  const learner = learnerOf(method);
+  return {
+    learner,
+    options: resolveOptions(learner, options),
+    select: checkedSelect(select),
+    screen: checkedScreen(screen),
+  };
+}
+
+export function checkedSelect(select: SelectRequest | null): SelectRequest | null {
+  if (select !== null && typeof select !== "object") {
+    throw new DataError(
+      `select: expected an object such as { method: "${selectMethods[0]}" }, got ${JSON.stringify(select)}`,
+    );
+  }
+  const method = select?.method;
+  if (method !== undefined && !selectMethods.includes(method)) {
+    throw new DataError(
+      `select: there is no selection method "${method}"; they are ${selectMethods.join(", ")}`,
+    );
+  }
+  const share = select?.tolerance?.share ?? 0;
+  if (share !== "auto" && !(share >= 0 && share < 1)) {
+    throw new DataError(`select: expected a tolerance from 0 to below 1, or auto, got ${share}`);
+  }
+  return select;
+}
+
+function checkedScreen(screen: number | null): number | null {
+  if (screen === null || (Number.isSafeInteger(screen) && screen > 0)) return screen;
+  throw new DataError(`screen: expected a whole number of at least 1, got ${screen}`);
+}

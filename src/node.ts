@@ -14,6 +14,7 @@ export type { RawCountOptions } from "./counts/sql/coding/code-relation.ts";
 export type { SqlChunk, SqlColumn, SqlConnector, SqlField } from "./counts/sql/connector.ts";
 export type { Dialect, Form, GroupRequest, WordGroup } from "./counts/sql/dialect.ts";
 export { dialects } from "./counts/sql/dialects/dialects.ts";
+export { formsByType, standardDialect, unionOfRows } from "./counts/sql/dialects/standard-dialect.ts";
 export * from "./index.ts";
 export { createDatabaseSource, type DatabaseSourceOptions } from "./node/databases/create-database-source.ts";
 export type { DatabaseAddress, EngineName } from "./node/databases/database-address.ts";

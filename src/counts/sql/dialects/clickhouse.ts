@@ -1,7 +1,7 @@
 // ClickHouse, 23 or newer. A column may be Nullable or not; what is selected here is Nullable, so that a CASE without ELSE is null.
 
 import type { Dialect } from "../dialect.ts";
-import { standard, unionOfRows } from "./standard.ts";
+import { standardDialect, unionOfRows } from "./standard-dialect.ts";
 
 const NUMBERS = /^(U?Int\d+|Float\d+|Decimal)/;
 const TIMES = /^(DateTime|Date)/;
@@ -9,7 +9,7 @@ const plain = (type: string): string =>
   type.replace(/^(LowCardinality|Nullable)\((.*)\)$/, "$2").replace(/^Nullable\((.*)\)$/, "$1");
 
 export const clickhouse: Dialect = {
-  ...standard,
+  ...standardDialect,
   name: "ClickHouse",
   // max_query_size is 262,144 unless somebody raised it.
   mostText: 240_000,

@@ -3,14 +3,14 @@
 // is left out there, not where labels are made: its planner would make them twice, for the condition and for the cell.
 
 import type { Dialect } from "../dialect.ts";
-import { standard } from "./standard.ts";
+import { standardDialect } from "./standard-dialect.ts";
 
 const NUMBERS = /^(U?(TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)|FLOAT|DOUBLE|DECIMAL.*)$/;
 const BLANKS = [" ", "\\t", "\\n", "\\x0b", "\\f", "\\r"];
 const NESTED = /\]$|^(STRUCT|MAP|UNION|GEOMETRY|VARIANT)\b/;
 
 export const duckdb: Dialect = {
-  ...standard,
+  ...standardDialect,
   name: "DuckDB",
   mostText: 4_000_000,
   // Each is an operator with up to 70 MB of its own.

@@ -1,18 +1,18 @@
 // PostgreSQL, 12 or newer.
 
 import type { Dialect } from "../dialect.ts";
-import { formsOf, standard } from "./standard.ts";
+import { formsByType, standardDialect } from "./standard-dialect.ts";
 
 const NUMBERS = /^(smallint|integer|bigint|real|double precision|numeric|int[248]|float[48]|oid|money)\b/;
 const NESTED = /\[\]$|^(json|jsonb|xml|bytea|point|line|lseg|box|path|polygon|circle|tsvector|record)\b/;
 const TIMES = /^(timestamp|date|time)/;
 
 export const postgres: Dialect = {
-  ...standard,
+  ...standardDialect,
   name: "PostgreSQL",
   mostText: 8_000_000,
   mostColumns: 1600,
-  formOf: formsOf(NESTED, /^bool/, NUMBERS, TIMES),
+  formOf: formsByType(NESTED, /^bool/, NUMBERS, TIMES),
   valueOf(sql, type) {
     if (TIMES.test(type)) return `CAST(extract(epoch FROM ${sql}) AS DOUBLE PRECISION)`;
     if (/^money/.test(type)) return `CAST(CAST(${sql} AS NUMERIC) AS DOUBLE PRECISION)`;

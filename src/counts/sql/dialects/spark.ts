@@ -1,20 +1,20 @@
 // Spark SQL 3.4 or newer, and Databricks.
 
 import type { Dialect } from "../dialect.ts";
-import { formsOf, standard } from "./standard.ts";
+import { formsByType, standardDialect } from "./standard-dialect.ts";
 
 const NUMBERS = /^(tinyint|smallint|int|integer|bigint|float|double|decimal)/i;
 const TIMES = /^(timestamp|date)/i;
 
 export const spark: Dialect = {
-  ...standard,
+  ...standardDialect,
   name: "Spark",
   mostText: 2_000_000,
   mostJoins: 16,
   quoteName: (name) => `\`${name.replaceAll("`", "``")}\``,
   // A backslash escapes there.
   quoteText: (text) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`,
-  formOf: formsOf(/^(array|map|struct|binary|interval|variant)/i, /^boolean/i, NUMBERS, TIMES),
+  formOf: formsByType(/^(array|map|struct|binary|interval|variant)/i, /^boolean/i, NUMBERS, TIMES),
   valueOf(sql, type) {
     if (/^boolean/i.test(type)) return sql;
     if (TIMES.test(type)) return `CAST(CAST(${sql} AS TIMESTAMP) AS DOUBLE)`;

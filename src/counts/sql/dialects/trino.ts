@@ -1,19 +1,19 @@
 // Trino, 400 or newer.
 
 import type { Dialect } from "../dialect.ts";
-import { formsOf, standard } from "./standard.ts";
+import { formsByType, standardDialect } from "./standard-dialect.ts";
 
 const NUMBERS = /^(tinyint|smallint|integer|bigint|real|double|decimal)/;
 const TIMES = /^(timestamp|date)/;
 const NESTED = /^(array|map|row|json|varbinary|hyperloglog|qdigest|tdigest|geometry|sphericalgeography)/i;
 
 export const trino: Dialect = {
-  ...standard,
+  ...standardDialect,
   name: "Trino",
   // query.max-length is 1,000,000 unless somebody raised it.
   mostText: 900_000,
   mostJoins: 16,
-  formOf: formsOf(NESTED, /^boolean$/, NUMBERS, TIMES),
+  formOf: formsByType(NESTED, /^boolean$/, NUMBERS, TIMES),
   valueOf(sql, type) {
     if (type === "boolean") return sql;
     if (type === "date") return `to_unixtime(CAST(${sql} AS TIMESTAMP))`;

@@ -2,7 +2,8 @@
 
 import type { Dialect, Form } from "../dialect.ts";
 
-export const standard = {
+/** @example const own: Dialect = { ...standardDialect, name: "Own", mostText: 1e6, formOf, valueOf, … }; */
+export const standardDialect = {
   mostGroups: 256,
   mostJoins: 32,
   mostColumns: 100_000,
@@ -25,14 +26,14 @@ export const standard = {
   approximateQuantile: null,
 } satisfies Partial<Omit<Dialect, "valueOf">>;
 
-/** Rows of literals where VALUES cannot name its columns. */
+/** `valueRows` for engines whose VALUES cannot name their columns. */
 export const unionOfRows: Dialect["valueRows"] = (rows, names) =>
   rows
     .map((row) => `SELECT ${row.map((value, index) => `${value} AS ${names[index]}`).join(", ")}`)
     .join(" UNION ALL ");
 
-/** How a column is read, by what its type begins with; whatever is neither of these is a text. */
-export function formsOf(nested: RegExp, boolean: RegExp, numbers: RegExp, times: RegExp) {
+/** A `formOf` from what types begin with; a type that matches none of these is read as text. */
+export function formsByType(nested: RegExp, boolean: RegExp, numbers: RegExp, times: RegExp) {
   return (type: string): Form | null => {
     if (nested.test(type)) return null;
     return boolean.test(type) ? "boolean" : numbers.test(type) || times.test(type) ? "number" : "text";

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDuckDbSource, DataError, learn, learnSource, readDatasetFile } from "../dist/node.js";
+import { createDatabaseSource, DataError, learn, learnSource, readDatasetFile } from "../dist/node.js";
 import { fuzzInput, KINDS } from "./fuzz-input.ts";
 import type { AttackContext } from "./part.ts";
 
@@ -26,7 +26,7 @@ export async function sameFiles(context: AttackContext): Promise<void> {
       writeFileSync(path, bytes);
       const memory = await ended(async () => learn(await readDatasetFile(path), TASK));
       const database = await ended(async () => {
-        const source = await createDuckDbSource({ path, threads: 1 });
+        const source = await createDatabaseSource(`duckdb:${path}`, { threads: 1 });
         try {
           return await learnSource(source, TASK);
         } finally {

@@ -10,7 +10,13 @@ import { createMemorySource } from "../dist/internal.js";
 import { findLearner } from "../dist/learn/registry.js";
 import { resolveOptions } from "../dist/learner/resolve-options.js";
 import { SharedWork } from "../dist/learner/shared-work.js";
-import { createDuckDbSource } from "../dist/node.js";
+import {
+  connectDuckDb,
+  createSqlSource,
+  type DuckDbConnection,
+  dialects,
+  type RawCountSource,
+} from "../dist/node.js";
 import type { Report } from "./bench.ts";
 import { fastest } from "./timing.ts";
 
@@ -25,7 +31,7 @@ export async function databaseTree(report: Report, rows: number, depth: number):
     const label = `boolean ${rows.toLocaleString("en")} × ${COLUMNS} in DuckDB`;
 
     await onConnection(path, async (connection) => {
-      const timed = await timeSource(() => createDuckDbSource({ connection, table: "t" }), connection, depth);
+      const timed = await timeSource(() => sourceOf(connection), connection, depth);
       reportTimes(report, `${label}, database file`, timed, depth);
       report.bar(`${label}, database file: scans per level, at most 1.5`, timed.seconds / timed.scans, {
         atMost: 1.5,
@@ -39,12 +45,16 @@ export async function databaseTree(report: Report, rows: number, depth: number):
     });
     await onConnection(":memory:", async (connection) => {
       await connection.run(`CREATE TABLE t AS ${selectSql(rows)}`);
-      const timed = await timeSource(() => createDuckDbSource({ connection, table: "t" }), connection, depth);
+      const timed = await timeSource(() => sourceOf(connection), connection, depth);
       reportTimes(report, `${label}, table in memory`, timed, depth);
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function sourceOf(connection: DuckDbConnection): Promise<RawCountSource> {
+  return createSqlSource(await connectDuckDb(connection), dialects.duckdb, { table: "t" });
 }
 
 interface Timed {

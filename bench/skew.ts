@@ -2,7 +2,7 @@
 
 import { type Dataset, learn, type TreeModel, type TreeNode } from "../dist/index.js";
 import { createMemorySource } from "../dist/internal.js";
-import { createDuckDbSource } from "../dist/node.js";
+import { connectDuckDb, createSqlSource, dialects } from "../dist/node.js";
 import { skewAllColumns } from "../dist/split/skew/draw-weightings.js";
 import { chooseBySkewing } from "../dist/split/skew/skew-chooser.js";
 import type { Bench, Report } from "./bench.ts";
@@ -201,7 +201,7 @@ async function onePassInDuckDb(report: Report): Promise<void> {
   await connection.run(
     `CREATE TABLE t AS SELECT ${columns.join(", ")}, (hash(i * 31 + 99) & 1)::VARCHAR AS class FROM range(${rows}) r(i)`,
   );
-  const source = await createDuckDbSource({ connection, table: "t" });
+  const source = await createSqlSource(await connectDuckDb(connection), dialects.duckdb, { table: "t" });
   const variables = source.variables.map(({ index }) => index);
   const weighting = (seed: number) => ({
     terms: variables.map((variable) => ({

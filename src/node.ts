@@ -16,15 +16,9 @@ export type { Dialect, Form, GroupRequest, WordGroup } from "./counts/sql/dialec
 export { dialects } from "./counts/sql/dialects/dialects.ts";
 export { formsByType, standardDialect, unionOfRows } from "./counts/sql/dialects/standard-dialect.ts";
 export * from "./index.ts";
-export { createDatabaseSource, type DatabaseSourceOptions } from "./node/databases/create-database-source.ts";
-export type { DatabaseAddress, EngineName } from "./node/databases/database-address.ts";
-export {
-  createDuckDbSource,
-  type DuckDbCommonOptions,
-  type DuckDbCountSource,
-  type DuckDbFileOptions,
-  type DuckDbTableOptions,
-} from "./node/duckdb/create-duckdb-source.ts";
+export { createDatabaseSource, type DatabaseSourceOptions } from "./node/create-database-source.ts";
 export type { DuckDbChunk, DuckDbConnection } from "./node/duckdb/duckdb-connection.ts";
+export { connectDuckDb, type DuckDbOptions } from "./node/duckdb/duckdb-connector.ts";
+export type { DatabaseAddress, EngineName } from "./node/engines/engine.ts";
 export { type ReadFileOptions, readDatasetFile, readModelRowsFile } from "./node/read-dataset-file.ts";
 export { startSearchThread } from "./node/search-thread.ts";

@@ -134,12 +134,12 @@ describe("the package", () => {
   it("has types that are checked strictly where neither DuckDB nor the Parquet decoder is installed", () => {
     const program = `
       import { learn, readDataset, toText } from "espalier";
-      import { createDuckDbSource, type DuckDbConnection, readDatasetFile } from "espalier/node";
+      import { connectDuckDb, type DuckDbConnection, readDatasetFile } from "espalier/node";
       const dataset = await readDataset(new Blob(["a,class"]), { name: "blob" });
       const { model } = await learn(dataset, { method: "id3" });
       export const shown: string = toText(model);
       export const read = readDatasetFile;
-      export const open = (connection: DuckDbConnection) => createDuckDbSource({ connection, table: "t" });
+      export const open = (connection: DuckDbConnection) => connectDuckDb(connection);
     `;
     writeFileSync(join(folder, "program.mts"), program);
     const flags = ["--strict", "--noEmit", "--skipLibCheck", "false", "--target", "es2022"];

@@ -7,7 +7,7 @@ import { engineHome } from "../../scripts/engines/engine-home.ts";
 import { trino, trinoPort } from "../../scripts/engines/trino.ts";
 import { sqlDialects } from "../../src/condition/sql-dialect.ts";
 import { toSql } from "../../src/export/sql.ts";
-import { TrinoProtocol } from "../../src/node/databases/trino-protocol.ts";
+import { TrinoProtocol } from "../../src/node/connectors/trino-protocol.ts";
 import { absent, differs, ORDER, type SqlCase, type SqlEngine, TABLE } from "./sql-engine.ts";
 
 /** Characters of a statement: Trino takes a million. */

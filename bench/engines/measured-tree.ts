@@ -7,7 +7,7 @@ import { runInNewContext } from "node:vm";
 import type { SqlConnector } from "../../dist/counts/sql/connector.js";
 import { fitProcedure } from "../../dist/learn/fit-procedure.js";
 import { procedureOf } from "../../dist/learn/procedure.js";
-import { createDatabaseSource } from "../../dist/node/databases/create-database-source.js";
+import { createDatabaseSource } from "../../dist/node/create-database-source.js";
 
 export interface MeasuredTree {
   readonly rows: number;

@@ -3,11 +3,11 @@
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { SqlConnector } from "../../dist/counts/sql/connector.js";
 import type { Dialect } from "../../dist/counts/sql/dialect.js";
-import { dialects } from "../../dist/counts/sql/dialects/dialects.js";
 import { duckdb } from "../../dist/counts/sql/dialects/duckdb.js";
-import { parseDatabaseAddress } from "../../dist/node/databases/database-address.js";
-import { openDatabase } from "../../dist/node/databases/open-database.js";
-import { AbortableConnection } from "../../dist/node/duckdb/abortable-connection.js";
+import { connectDuckDb } from "../../dist/node/duckdb/duckdb-connector.js";
+import { parseDatabaseAddress } from "../../dist/node/engines/database-address.js";
+import { engineOf } from "../../dist/node/engines/engines.js";
+import { openDatabase } from "../../dist/node/engines/open-database.js";
 import type { Engine } from "../../scripts/engines/engine.ts";
 
 export interface Place {
@@ -29,9 +29,8 @@ export async function using<T>(engine: Engine, work: (address: string) => Promis
 export function atEngine<T>(engine: Engine, work: (place: Place) => Promise<T>): Promise<T> {
   return using(engine, (address) => {
     const parsed = parseDatabaseAddress(address)!;
-    const dialect = dialects[parsed.engine];
-    const { quoteName } = dialect;
-    return work({ dialect, open: () => openDatabase(parsed, { environment: process.env, quoteName }) });
+    const { dialect } = engineOf(parsed);
+    return work({ dialect, open: () => openDatabase(parsed, { environment: process.env }) });
   });
 }
 
@@ -40,7 +39,7 @@ export async function inDuckDb<T>(work: (place: Place) => Promise<T>): Promise<T
   try {
     return await work({
       dialect: duckdb,
-      open: async () => new AbortableConnection(await instance.connect()),
+      open: async () => connectDuckDb(await instance.connect()),
     });
   } finally {
     instance.closeSync();

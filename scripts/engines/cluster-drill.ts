@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { TrinoConnector } from "../../src/node/databases/trino.ts";
+import { TrinoConnector } from "../../src/node/connectors/trino.ts";
 import { engineFolder } from "./engine-home.ts";
 import { restartTrinoNode, trino, trinoPort } from "./trino.ts";
 import { wideTableSql } from "./wide-table.ts";

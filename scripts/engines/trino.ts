@@ -8,7 +8,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { TrinoProtocol } from "../../src/node/databases/trino-protocol.ts";
+import { TrinoProtocol } from "../../src/node/connectors/trino-protocol.ts";
 import type { Engine } from "./engine.ts";
 import { engineFolder, engineHome } from "./engine-home.ts";
 import { isAtHand, mavenFile, wheel } from "./packages.ts";

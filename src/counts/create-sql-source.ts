@@ -5,7 +5,7 @@ import type { CountSource } from "./count-source.ts";
 import { HandOverSource } from "./hand-over/hand-over-source.ts";
 import { CodedTables } from "./sql/coded-tables.ts";
 import { codeRelation, type RawCountOptions } from "./sql/coding/code-relation.ts";
-import type { RawRelation } from "./sql/coding/raw-relation.ts";
+import { describeRelation, type RawRelation } from "./sql/coding/raw-relation.ts";
 import type { SqlConnector } from "./sql/connector.ts";
 import type { Dialect } from "./sql/dialect.ts";
 import { patientConnector } from "./sql/patient-connector.ts";
@@ -13,12 +13,18 @@ import { Scratch } from "./sql/scratch.ts";
 import { SqlSource } from "./sql/sql-source.ts";
 
 export interface RelationOptions extends RawCountOptions {
-  /** Most cells (rows x columns) of parts that are finished in memory; 0 leaves all in the database. */
+  /** Most cells (rows × columns) that are fetched and finished in memory; 0 leaves all in the database. */
   readonly handOver?: number | undefined;
-  /** Most distinct rows that a learner which needs rows is given; of more, a random sample. */
+  /** Most distinct rows that a learner of rows is given; of more, a random sample. */
   readonly maxDistinct?: number | undefined;
-  /** Told, while learning, what was done on its own. */
+  /** Gets a line for each thing that was decided unasked while learning. */
   readonly onNotice?: ((text: string) => void) | undefined;
+  /** For messages; else the table. */
+  readonly name?: string | undefined;
+  /** Gets every statement before it is run. */
+  readonly onStatement?: ((sql: string) => void) | undefined;
+  /** How often a SELECT is repeated when the engine lost a worker or was busy. */
+  readonly retries?: number | undefined;
 }
 
 export interface SqlSourceOptions extends RelationOptions {
@@ -26,85 +32,83 @@ export interface SqlSourceOptions extends RelationOptions {
   readonly table?: string | readonly string[] | undefined;
   /** A SELECT, instead of a table. */
   readonly query?: string | undefined;
-  /** For messages; else the table. */
-  readonly name?: string | undefined;
-  /** Told every statement before it is run. */
-  readonly onStatement?: ((sql: string) => void) | undefined;
-  /** How often a SELECT is asked again when the engine lost a worker or was busy. */
-  readonly retries?: number | undefined;
 }
 
 export interface RawCountSource extends CountSource {
-  /** One line for each thing decided on its own: columns left out, rows dropped. */
+  /** A line for each thing that was decided unasked: columns left out, rows dropped. */
   readonly notices: readonly string[];
   /** Columns of times, which are counted as seconds since 1970. */
   readonly times: readonly string[];
 }
 
-export const HAND_OVER = 2_000_000;
-export const MAX_DISTINCT = 1_000_000;
+const HAND_OVER = 2_000_000;
+const MAX_DISTINCT = 1_000_000;
 
 /**
  * The connector is closed with the source.
  * @example
  * const source = await createSqlSource(connector, trino, { table: "loans", target: "repaid" });
  */
-export async function createSqlSource(
+export function createSqlSource(
   connector: SqlConnector,
   dialect: Dialect,
   options: SqlSourceOptions,
 ): Promise<RawCountSource> {
+  const { table, query, name } = options;
+  const parts = typeof table === "string" ? [table] : table;
+  return countRelation(connector, dialect, options, async (own, count) => {
+    if ((parts === undefined) === (query === undefined)) {
+      throw new DataError(`${name ?? connector.name}: give a table or a query, one of the two`);
+    }
+    const from = parts ? parts.map(dialect.quoteName).join(".") : queryAsTable(query!);
+    return count(await describeRelation(own, dialect, name ?? parts?.join(".") ?? "the query", from));
+  });
+}
+
+/** A query as something to select from. */
+export function queryAsTable(query: string): string {
+  return `(${query.replace(/;\s*$/, "")}) q`;
+}
+
+/** A source over the relation that `find` counts, as soon as one of its attempts works. */
+export async function countRelation(
+  connector: SqlConnector,
+  dialect: Dialect,
+  options: RelationOptions,
+  find: (
+    connector: SqlConnector,
+    count: (relation: RawRelation) => Promise<RawCountSource>,
+  ) => Promise<RawCountSource>,
+): Promise<RawCountSource> {
   const { onStatement = () => {}, retries = 3, onNotice = () => {} } = options;
   const patient = patientConnector(connector, { onStatement, retries, onNotice });
   try {
-    const relation = await openRelation(patient, dialect, options);
-    return await countRelation(patient, dialect, relation, options, () => connector.close());
+    return await find(patient, (relation) => codeAndCount(patient, dialect, relation, options));
   } catch (error) {
     await connector.close();
     throw error;
   }
 }
 
-async function openRelation(
-  connector: SqlConnector,
-  dialect: Dialect,
-  { table, query, name }: SqlSourceOptions,
-): Promise<RawRelation> {
-  if ((table === undefined) === (query === undefined)) {
-    throw new DataError(`${name ?? connector.name}: give a table or a query, one of the two`);
-  }
-  const parts = typeof table === "string" ? [table] : table;
-  const from =
-    parts?.map((part) => dialect.quoteName(part)).join(".") ?? `(${query!.replace(/;\s*$/, "")}) q`;
-  const fields = await connector.describe(`SELECT * FROM ${from}`);
-  return {
-    name: name ?? parts?.join(".") ?? "the query",
-    from,
-    columns: fields.map(({ name: column, type }) => ({
-      name: column,
-      form: dialect.formOf(type),
-      sql: dialect.valueOf(dialect.quoteName(column), type),
-      isTime: dialect.formOf(type) === "number" && /\b(timestamp|date|time)/i.test(type),
-    })),
-    parsed: false,
-  };
-}
-
-/** Codes what the relation holds into a scratch table and counts that; small parts are finished in memory. */
-export async function countRelation(
+/** Writes the codes of the relation into a scratch table and counts that. */
+async function codeAndCount(
   connector: SqlConnector,
   dialect: Dialect,
   relation: RawRelation,
   options: RelationOptions,
-  onClose: () => Promise<void>,
 ): Promise<RawCountSource> {
   const { onNotice = () => {}, handOver = HAND_OVER, maxDistinct = MAX_DISTINCT } = options;
   const scratch = new Scratch(connector, dialect, sessionName(), onNotice);
   try {
     const coded = await codeRelation(connector, dialect, scratch, relation, options);
     const store = await CodedTables.create({ connector, dialect, scratch, relation: coded.relation });
-    if (store.rows !== coded.rows) throw changed(relation.name, coded.rows, store.rows);
+    if (store.rows !== coded.rows) {
+      throw new DataError(
+        `${relation.name}: the table changed while it was read (${shown(coded.rows)} rows, then ${shown(store.rows)}); learn from a copy or a snapshot of it`,
+      );
+    }
     for (const name of coded.passing) await scratch.drop(name);
+    if (connector.onceCoded) await connector.run(connector.onceCoded);
     const notices = [...coded.notices];
     if (scratch.refusal !== null) {
       notices.push(
@@ -112,12 +116,12 @@ export async function countRelation(
       );
     }
     const { target, classes } = coded.relation;
-    const close = async (): Promise<void> => {
+    const onClose = async (): Promise<void> => {
       if (!relation.parsed) await sayIfChanged(connector, relation, coded.allRows, onNotice);
       await scratch.close();
-      await onClose();
+      await connector.close();
     };
-    const database = new SqlSource(store, { name: relation.name, target, classes, onClose: close });
+    const database = new SqlSource(store, { name: relation.name, target, classes, onClose });
     const bins = options.bins === "approx" ? "auto" : (options.bins ?? "auto");
     const source = new HandOverSource(database, { most: handOver, bins, maxDistinct, onNotice });
     const times = relation.columns.filter(({ isTime }) => isTime).map((column) => column.name);
@@ -128,13 +132,6 @@ export async function countRelation(
   }
 }
 
-function changed(name: string, before: number, now: number): DataError {
-  const [first, then] = [before, now].map((rows) => rows.toLocaleString("en"));
-  return new DataError(
-    `${name}: the table changed while it was read (${first} rows, then ${then}); learn from a copy or a snapshot of it`,
-  );
-}
-
 /** The model is of the rows that were coded first. */
 async function sayIfChanged(
   connector: SqlConnector,
@@ -142,19 +139,22 @@ async function sayIfChanged(
   before: number,
   onNotice: (text: string) => void,
 ): Promise<void> {
-  // After an abort nothing is asked any more.
+  // After an abort the statement fails, and nothing is said.
   const now = await connector.rows(`SELECT count(*) AS n FROM ${from}`).then(
     ([[rows]]) => Number(rows),
     () => before,
   );
   if (now === before) return;
-  const [first, then] = [before, now].map((rows) => rows.toLocaleString("en"));
   onNotice(
-    `${name} changed while learning: it had ${first} rows, which the model is learned from, and has ${then} now`,
+    `${name} changed while learning: it had ${shown(before)} rows, which the model is learned from, and has ${shown(now)} now`,
   );
 }
 
-/** Tells the scratch tables of this run from those of another: the time, and something by chance. */
+function shown(rows: number): string {
+  return rows.toLocaleString("en");
+}
+
+/** Tells the scratch tables of this run from those of another: the time, and something random. */
 function sessionName(): string {
   const time = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
   return `${time}_${Math.floor(Math.random() * 36 ** 4).toString(36)}`;

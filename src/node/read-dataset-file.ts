@@ -18,9 +18,9 @@ import {
   modelKinds,
 } from "../dataset/read/read-model-rows.ts";
 import { readParquet } from "../dataset/read/read-parquet.ts";
-import { parseDatabaseAddress } from "./databases/database-address.ts";
-import { databaseAddress } from "./duckdb/database-table.ts";
-import { readDatabase } from "./duckdb/read-database.ts";
+import { parseDatabaseAddress } from "./engines/database-address.ts";
+import { duckDbAddress } from "./engines/duckdb.ts";
+import type { DatabaseAddress } from "./engines/engine.ts";
 import { findC45Files } from "./files/c45-files.ts";
 import { fileStart, openFile } from "./files/file-chunks.ts";
 import { withRandomAccess } from "./files/random-access.ts";
@@ -59,10 +59,10 @@ export async function readModelRowsFile(
 }
 
 async function readRawTableFile(path: string, options: ReadDatasetOptions): Promise<RawTable> {
-  const served = parseDatabaseAddress(path);
-  if (served !== null) {
+  const address: DatabaseAddress = parseDatabaseAddress(path) ?? duckDbAddress(path);
+  if (address.engine !== "duckdb") {
     throw new DataError(
-      `${served.text}: rows are not read out of a database here; learn there, from its address, and predict there, with the model exported as a view`,
+      `${address.text}: rows are not read out of a database here; learn there, from its address, and predict there, with the model exported as a view`,
       {
         hint: [
           { option: "to", value: "sql" },
@@ -72,8 +72,7 @@ async function readRawTableFile(path: string, options: ReadDatasetOptions): Prom
       },
     );
   }
-  const address = path === "-" ? null : databaseAddress(path);
-  if (address !== null) return readDatabase(address, options);
+  if (address.table !== null) return (await import("./duckdb/read-duckdb.ts")).readDuckDb(address, options);
   const c45 =
     path === "-" || (options.format ?? "c45") !== "c45" || options.names !== undefined
       ? null

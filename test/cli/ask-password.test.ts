@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { afterEach, expect, it } from "vitest";
-import { FakeTrino } from "../node/databases/fake-trino.ts";
+import { FakeTrino } from "../node/connectors/fake-trino.ts";
 import { run } from "./run.ts";
 
 let trino: FakeTrino | null = null;

@@ -23,7 +23,7 @@ import { resolveOptions, specsOf } from "../../src/learner/resolve-options.ts";
 import { predict } from "../../src/model/predict.ts";
 import { modelFromJson } from "../../src/model/read-json.ts";
 import { modelToJson } from "../../src/model/write-json.ts";
-import { createDuckDbSource, type Dataset, readDatasetFile } from "../../src/node.ts";
+import { createDatabaseSource, type Dataset, readDatasetFile } from "../../src/node.ts";
 import type { SearchThread } from "../../src/run/thread.ts";
 import { datasets } from "../arbitraries/dataset.ts";
 import { startTickingClock } from "../ticking-clock.ts";
@@ -105,7 +105,7 @@ export function learnerContract(
         const path = join(folder, file);
         const columns = weights === undefined ? {} : { weights };
         const memory = await createMemorySource(await readDatasetFile(path, columns));
-        const database = await createDuckDbSource({ path, ...columns, threads: 1 });
+        const database = await createDatabaseSource(`duckdb:${path}`, { ...columns, threads: 1 });
         try {
           for (const options of settings) {
             const expected = await learn(memory, options);

@@ -1,10 +1,10 @@
 // `espalier scratch`: the scratch tables that a run which was cut off left in a database, and the way to clear them.
 
 import { type Command, Option } from "commander";
-import { dialects } from "../../counts/sql/dialects/dialects.ts";
 import { listScratch } from "../../counts/sql/scratch.ts";
-import { parseDatabaseAddress } from "../../node/databases/database-address.ts";
-import { openDatabase } from "../../node/databases/open-database.ts";
+import { parseDatabaseAddress } from "../../node/engines/database-address.ts";
+import { engineOf } from "../../node/engines/engines.ts";
+import { openDatabase } from "../../node/engines/open-database.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { writeText } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
@@ -34,9 +34,9 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const address = parseDatabaseAddress(args[0]);
   if (!address)
     throw new UsageError(`${args[0]} is no address of a database; write, say, trino://user@host/…`);
-  const dialect = dialects[address.engine];
+  const { dialect } = engineOf(address);
   const { interrupt: signal, env: environment, stdout } = surroundings;
-  const connector = await openDatabase(address, { signal, environment, quoteName: dialect.quoteName });
+  const connector = await openDatabase(address, { signal, environment });
   try {
     const tables = await listScratch(connector, dialect);
     if (tables === null) {

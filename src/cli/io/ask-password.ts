@@ -2,7 +2,8 @@
 
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { parseDatabaseAddress, passwordVariable } from "../../node/databases/database-address.ts";
+import { parseDatabaseAddress } from "../../node/engines/database-address.ts";
+import { engineOf } from "../../node/engines/engines.ts";
 import { UsageError } from "./exit-code.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { untilInterrupted } from "./until-interrupted.ts";
@@ -15,8 +16,8 @@ export async function withPasswords(
   const env = { ...surroundings.env };
   for (const arg of args) {
     const address = parseDatabaseAddress(arg);
-    if (!address) continue;
-    const variable = passwordVariable(address.engine);
+    const variable = address && engineOf(address).passwordVariable;
+    if (!variable) continue;
     if (!("isTTY" in surroundings.stdin && surroundings.stdin.isTTY === true)) {
       throw new UsageError(`--ask-password needs a terminal to type it at; set ${variable} instead`);
     }

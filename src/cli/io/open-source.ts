@@ -2,14 +2,13 @@
 
 import { createWriteStream } from "node:fs";
 import type { CountSource } from "../../counts/count-source.ts";
-import type { SqlSourceOptions } from "../../counts/create-sql-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import type { Kind } from "../../dataset/column.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { Header } from "../../dataset/read/raw-table.ts";
 import type { SplitOptions } from "../../evaluate/learn-edit-sealed.ts";
-import { type DatabaseAddress, parseDatabaseAddress } from "../../node/databases/database-address.ts";
-import { databaseAddress } from "../../node/duckdb/database-table.ts";
+import { parseDatabaseAddress } from "../../node/engines/database-address.ts";
+import type { DatabaseAddress } from "../../node/engines/engine.ts";
 import { oneLine } from "../../text/sentences.ts";
 import { splitDataset } from "../flags/shares-flag.ts";
 import { UsageError } from "./exit-code.ts";
@@ -51,16 +50,14 @@ export async function openSource(
   surroundings: Around,
   split: SplitOptions | null = null,
 ): Promise<OpenedSource> {
-  const address = parseDatabaseAddress(path);
-  const file = path.replace(/^duckdb:/, "");
-  const inDatabase = address !== null || flags.engine === "duckdb" || file !== path;
-  if (split !== null && inDatabase)
+  const given = parseDatabaseAddress(path);
+  const address = given ?? (flags.engine === "duckdb" ? parseDatabaseAddress(`duckdb:${path}`) : null);
+  if (split !== null && address)
     throw new UsageError("--shares splits rows in memory: give a file and leave out --engine, or use --test");
   if (address) return openTable(address, flags, surroundings);
-  if (inDatabase) return openDuckDbSource(file, flags, surroundings);
   const { bins, engine: _, query, askPassword, sqlLog, maxDistinct, ...columns } = flags;
-  const given = [query, sqlLog, maxDistinct].some((flag) => flag !== undefined);
-  if (given || askPassword || bins === "approx") {
+  const ofDatabases = [query, sqlLog, maxDistinct].some((flag) => flag !== undefined);
+  if (ofDatabases || askPassword || bins === "approx") {
     throw new UsageError(
       "--query, --ask-password, --sql-log, --max-distinct and --bins approx are of databases; give the address of one, or --engine duckdb",
     );
@@ -71,48 +68,31 @@ export async function openSource(
 }
 
 async function openTable(address: DatabaseAddress, flags: DataFlags, around: Around): Promise<OpenedSource> {
-  const { query } = flags;
-  if (query === undefined && address.table === null) {
-    throw new UsageError(
-      `${address.text}: no table is named; add it to the address, or give --query "SELECT …"`,
-    );
-  }
-  if (query !== undefined && address.table !== null) {
-    throw new UsageError(`${address.text}: leave the table out of the address where --query is given`);
-  }
+  checkFlags(address, flags);
   // Whoever reads a file does not wait for what databases need to be loaded.
-  const { createDatabaseSource } = await import("../../node/databases/create-database-source.ts");
-  const { env: environment, interrupt: signal } = around;
-  const options = { ...databaseOptions(flags, around), query, environment, signal };
-  const source = await untilInterrupted(createDatabaseSource(address, options), signal);
-  return { source, notices: source.notices, times: source.times, edit: null };
-}
-
-/** What a database is told besides where its rows are. */
-function databaseOptions(
-  { sqlLog, engine: _, query: __, askPassword: ___, ...rest }: DataFlags,
-  { stderr }: Around,
-): Omit<SqlSourceOptions, "table" | "query"> {
+  const { createDatabaseSource } = await import("../../node/create-database-source.ts");
+  const { stderr, env: environment, interrupt: signal } = around;
+  const { sqlLog, engine: _, askPassword: __, ...rest } = flags;
   const log = sqlLog === undefined ? null : createWriteStream(sqlLog);
-  return {
-    ...rest,
+  const opening = createDatabaseSource(address, {
+    ...{ ...rest, environment, signal },
     onNotice: (text) => void stderr.write(`espalier: ${oneLine(text)}\n`),
     ...(log && { onStatement: (sql) => void log.write(`${sql};\n`) }),
-  };
+  });
+  const source = await untilInterrupted(opening, signal);
+  return { source, notices: source.notices, times: source.times, edit: null };
 }
 
-async function openDuckDbSource(path: string, flags: DataFlags, around: Around): Promise<OpenedSource> {
-  if (path === "-")
-    throw new UsageError("--engine duckdb scans a file in place: give a file, not standard input");
-  if (flags.askPassword) throw new UsageError("--ask-password: a DuckDB file has no password");
-  const { createDuckDbSource } = await import("../../node/duckdb/create-duckdb-source.ts");
-  const address = databaseAddress(path);
-  const { query } = flags;
-  if (query !== undefined && !address)
-    throw new UsageError("--query asks a database: give a .duckdb file, not another");
-  const table = query === undefined ? (address?.table ?? undefined) : undefined;
-  const options = databaseOptions(flags, around);
-  const file = { path: address?.file ?? path, table, query, name: path, signal: around.interrupt };
-  const source = await untilInterrupted(createDuckDbSource({ ...options, ...file }), around.interrupt);
-  return { source, notices: source.notices, times: source.times, edit: null };
+function checkFlags({ engine, text, table }: DatabaseAddress, { query, askPassword }: DataFlags): void {
+  if (engine === "duckdb") {
+    if (text === "-")
+      throw new UsageError("--engine duckdb scans a file in place: give a file, not standard input");
+    if (askPassword) throw new UsageError("--ask-password: a DuckDB file has no password");
+    if (query !== undefined && table === null)
+      throw new UsageError("--query asks a database: give a .duckdb file, not another");
+  } else if (query === undefined && table === null) {
+    throw new UsageError(`${text}: no table is named; add it to the address, or give --query "SELECT …"`);
+  } else if (query !== undefined && table !== null) {
+    throw new UsageError(`${text}: leave the table out of the address where --query is given`);
+  }
 }

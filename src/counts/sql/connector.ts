@@ -1,27 +1,33 @@
-// What counting needs of a database: one session that runs one statement at a time. A connector wraps a driver or a
-// protocol and knows nothing of counting; how its engine writes SQL is its dialect's business (dialect.ts).
+// What counting needs of a database: a session that runs one statement at a time. A connector wraps
+// a driver or a protocol and knows nothing of counting; how its engine writes SQL is its dialect's
+// business (dialect.ts).
 
 export interface SqlConnector {
-  /** Where the data are, for messages: engine, host, never a password. */
+  /** Where the data are, for messages: engine and host, never a password. */
   readonly name: string;
   /**
-   * What stands before the name of a scratch table, dot included and quoted ("memory"."default".); empty where the session's own
-   * schema or temporary tables serve.
+   * What stands before the name of a scratch table, dot included and quoted
+   * ("memory"."default".); empty where the session's own schema or temporary tables serve.
    */
   readonly scratch: string;
-  /** A statement without an answer. */
+  /** Runs a statement without an answer. */
   run(sql: string): Promise<void>;
-  /** All rows, for small answers. */
+  /** All rows of a small answer. */
   rows(sql: string): Promise<readonly (readonly unknown[])[]>;
-  /** Hands over the answer piece by piece, so that it is never whole in JavaScript. */
+  /** Hands over the answer piece by piece, so that JavaScript never holds all of it. */
   stream(sql: string, take: (chunk: SqlChunk) => void): Promise<void>;
-  /** Names and types (as the engine calls them) of what a SELECT would answer, without its rows. */
+  /** Names and types (as the engine calls them) of the columns of a SELECT, without its rows. */
   describe(select: string): Promise<readonly SqlField[]>;
-  /** Runs even after an abort, to tidy up; says whether it worked, and never throws. */
+  /** Runs even after an abort, to clean up; says whether it worked, and never throws. */
   tidy(sql: string): Promise<boolean>;
-  /** Whether the same SELECT may well succeed if asked again: a lost worker, a busy gateway; never a wrong statement. */
+  /**
+   * Whether the same SELECT may succeed if it is repeated (a lost worker, a busy gateway); false
+   * for a wrong statement.
+   */
   isTransient?(error: unknown): boolean;
-  /** What of the work so far the engine can tell: bytes and rows read. */
+  /** A statement to run once the rows are coded, so that the order of tables no longer matters. */
+  readonly onceCoded?: string | undefined;
+  /** Bytes and rows that the engine says it has read. */
   readonly scanned?: { readonly bytes: number; readonly rows: number } | undefined;
   close(): Promise<void>;
 }
@@ -32,22 +38,26 @@ export interface SqlField {
 }
 
 /**
- * What a connector is opened with. When the signal aborts, the statement that runs is cancelled on the server, its promise
- * is rejected with the signal's reason, and so are later ones; `tidy` and `close` still work.
+ * What a connector is opened with. When the signal aborts, the statement that runs is cancelled on
+ * the server, and its promise and those of later statements are rejected with the signal's reason;
+ * `tidy` and `close` still work.
  */
 export interface ConnectorOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Some rows of an answer. Where a connector knows transient errors they are kept until the answer is whole; else they are of no use once `take` has returned. */
+/**
+ * Some rows of an answer. Where a connector knows transient errors, chunks are kept until the
+ * answer is whole; elsewhere they are read before `take` returns.
+ */
 export interface SqlChunk {
   readonly rowCount: number;
   column(index: number): SqlColumn;
 }
 
 /**
- * Whole numbers and doubles come as numbers, bigints or the texts of numbers ("NaN" and "Infinity" included); texts as
- * strings; truth values as true and false; null as null.
+ * Whole numbers and doubles come as numbers, bigints or the texts of numbers ("NaN" and "Infinity"
+ * included); texts as strings; truth values as true and false; null as null.
  */
 export interface SqlColumn {
   getItem(row: number): unknown;

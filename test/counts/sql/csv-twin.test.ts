@@ -9,7 +9,7 @@ import { createMemorySource } from "../../../src/counts/memory/memory-source.ts"
 import type { ColumnOptions } from "../../../src/dataset/read/choose-columns.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
 import { fitProcedure, procedureOf } from "../../../src/internal.ts";
-import { createDuckDbSource } from "../../../src/node/duckdb/create-duckdb-source.ts";
+import { createDatabaseSource } from "../../../src/node/create-database-source.ts";
 import { readDatasetFile } from "../../../src/node/read-dataset-file.ts";
 import { sourceFacts } from "./twin-facts.ts";
 
@@ -38,7 +38,7 @@ async function expectTwins({ bytes, options, bins, seed }: Case, ending = "csv")
     return { source: await createMemorySource(dataset, { bins }), notices: dataset.notices };
   }, seed);
   const duckdb = await sourceFacts(async () => {
-    const source = await createDuckDbSource({ path, name, bins, threads: 1, ...options });
+    const source = await createDatabaseSource(`duckdb:${path}`, { name, bins, threads: 1, ...options });
     return { source, notices: source.notices };
   }, seed);
   await rm(path);
@@ -134,7 +134,7 @@ describe("the same bytes read into memory and scanned by DuckDB", () => {
     const path = join(folder, "wide.csv");
     await writeFile(path, `${lines.join("\n")}\n`);
     const memory = await createMemorySource(await readDatasetFile(path));
-    const database = await createDuckDbSource({ path, threads: 1, memoryLimit: "1GB" });
+    const database = await createDatabaseSource(`duckdb:${path}`, { threads: 1, memoryLimit: "1GB" });
     const ours = await fitProcedure(memory, memory.everything, procedureOf({ method: "redwood" }));
     const theirs = await fitProcedure(database, database.everything, procedureOf({ method: "redwood" }));
     await database.close();
@@ -211,7 +211,7 @@ describe("the same bytes read into memory and scanned by DuckDB", () => {
   it("do not keep one waiting for a pipe, which DuckDB would read several times", async () => {
     const path = join(folder, "pipe.csv");
     expect(spawnSync("mkfifo", [path]).status).toBe(0);
-    await expect(createDuckDbSource({ path })).rejects.toThrow(
+    await expect(createDatabaseSource(`duckdb:${path}`)).rejects.toThrow(
       "a pipe or a device cannot be scanned in place",
     );
   });

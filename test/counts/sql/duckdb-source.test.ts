@@ -3,37 +3,35 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CountSource } from "../../../src/counts/count-source.ts";
 import { HandOverSource } from "../../../src/counts/hand-over/hand-over-source.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import type { SqlConnector } from "../../../src/counts/sql/connector.ts";
 import { duckdb } from "../../../src/counts/sql/dialects/duckdb.ts";
+import type { SqlSource } from "../../../src/counts/sql/sql-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
 import { growTree } from "../../../src/grow/grow.ts";
-import { AbortableConnection } from "../../../src/node/duckdb/abortable-connection.ts";
-import type { DuckDbConnection } from "../../../src/node/duckdb/duckdb-connection.ts";
-import { type OpenDuckDb, openDuckDb } from "../../../src/node/duckdb/open-duckdb.ts";
+import { openDuckDb } from "../../../src/node/duckdb/open-duckdb.ts";
 import { chooseByInformation } from "../../../src/split/split-chooser.ts";
 import { type DatasetConstraints, datasets, testsOn } from "../../arbitraries/dataset.ts";
 import { countSourceContract } from "../../contracts/count-source-contract.ts";
 import { codedSource } from "./coded-source.ts";
 
-let opened: OpenDuckDb;
+let connector: SqlConnector;
 
 beforeAll(async () => {
-  opened = await openDuckDb({ name: "test", threads: 1 });
+  connector = await openDuckDb({ name: "test", threads: 1 });
 });
 
-afterAll(() => opened.close());
+afterAll(() => connector.close());
 
-const sourceOf = (connection: DuckDbConnection, dataset: Dataset, bins: Bins): Promise<CountSource> =>
-  codedSource(new AbortableConnection(connection), duckdb, dataset, bins);
+const sourceOf = (dataset: Dataset, bins: Bins): Promise<SqlSource> =>
+  codedSource(connector, duckdb, dataset, bins);
 
-countSourceContract("DuckDB", (dataset, { bins }) => sourceOf(opened.connection, dataset, bins), {
-  runs: 25,
-});
+countSourceContract("DuckDB", (dataset, { bins }) => sourceOf(dataset, bins), { runs: 25 });
 
 countSourceContract(
   "DuckDB, small parts in memory",
   async (dataset, { bins }) => {
-    const database = await codedSource(new AbortableConnection(opened.connection), duckdb, dataset, bins);
+    const database = await sourceOf(dataset, bins);
     const most = Math.ceil((dataset.rows * dataset.attributes.length) / 2);
     return new HandOverSource(database, { most, bins, maxDistinct: 1000, onNotice: () => {} });
   },
@@ -61,7 +59,7 @@ describe("a tree grown in DuckDB", () => {
             await source.close();
             return JSON.stringify(tree);
           };
-          expect(await grow(await sourceOf(opened.connection, dataset, 5))).toBe(
+          expect(await grow(await sourceOf(dataset, 5))).toBe(
             await grow(await createMemorySource(dataset, { bins: 5 })),
           );
         },
@@ -71,9 +69,7 @@ describe("a tree grown in DuckDB", () => {
   );
 
   it("leaves no table behind", async () => {
-    const left = await opened.connection.runAndReadAll(
-      "SELECT count(*)::INTEGER FROM duckdb_tables() WHERE table_name LIKE 'espalier%'",
-    );
-    expect(left.getRowsJS()).toEqual([[0]]);
+    const tables = "SELECT count(*)::INTEGER FROM duckdb_tables() WHERE table_name LIKE 'espalier%'";
+    expect(await connector.rows(tables)).toEqual([[0]]);
   });
 });

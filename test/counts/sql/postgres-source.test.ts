@@ -10,7 +10,7 @@ import type { SqlConnector } from "../../../src/counts/sql/connector.ts";
 import { postgres } from "../../../src/counts/sql/dialects/postgres.ts";
 import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
 import { procedureOf } from "../../../src/learn/procedure.ts";
-import { connectPostgres } from "../../../src/node/databases/postgres.ts";
+import { connectPostgres } from "../../../src/node/connectors/postgres.ts";
 import { readDataset } from "../../../src/node.ts";
 import { countSourceContract } from "../../contracts/count-source-contract.ts";
 import { exportedAnswers } from "../../engines/sql/exported-answers.ts";

@@ -3,10 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSqlSource } from "../../../src/counts/create-sql-source.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
+import { duckdb as dialect } from "../../../src/counts/sql/dialects/duckdb.ts";
 import { DataError } from "../../../src/dataset/data-error.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
-import { createDuckDbSource, type DuckDbFileOptions } from "../../../src/node/duckdb/create-duckdb-source.ts";
+import {
+  createDatabaseSource,
+  type DatabaseSourceOptions,
+} from "../../../src/node/create-database-source.ts";
+import { connectDuckDb } from "../../../src/node/duckdb/duckdb-connector.ts";
 import { readDatasetFile } from "../../../src/node/read-dataset-file.ts";
 import { sourceFacts } from "./twin-facts.ts";
 
@@ -38,17 +44,16 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function expectTwins(readPath: string, options: DuckDbFileOptions): Promise<object> {
-  const { path: _, table: __, ...common } = options;
+async function expectTwins(path: string, options: DatabaseSourceOptions = {}): Promise<object> {
   const memory = await sourceFacts(async () => {
-    const dataset = await readDatasetFile(readPath, { ...common, name: "data" });
+    const dataset = await readDatasetFile(path, { ...options, name: "data" });
     return {
       source: await createMemorySource(dataset, { bins: (options.bins ?? "auto") as Bins }),
       notices: dataset.notices,
     };
   });
   const duckdb = await sourceFacts(async () => {
-    const source = await createDuckDbSource({ ...options, name: "data", threads: 1 });
+    const source = await createDatabaseSource(`duckdb:${path}`, { ...options, name: "data", threads: 1 });
     return { source, notices: source.notices };
   });
   expect(duckdb).toEqual(memory);
@@ -56,7 +61,7 @@ async function expectTwins(readPath: string, options: DuckDbFileOptions): Promis
 }
 
 describe("the same typed data read into memory and counted by DuckDB", () => {
-  it.each<[string, Partial<DuckDbFileOptions>]>([
+  it.each<[string, DatabaseSourceOptions]>([
     ["as they are", {}],
     ["with weights", { weights: "weight" }],
     [
@@ -68,31 +73,26 @@ describe("the same typed data read into memory and counted by DuckDB", () => {
     ["with a number as the target", { target: "bit", exclude: ["id", "day"] }],
     ["with a column that is no number", { kinds: { word: "continuous" } }],
   ])("agree on a table and a Parquet file, %s", async (_, options) => {
-    const path = join(folder, "data.duckdb");
-    const table = await expectTwins(`${path}:rows`, { path, table: "rows", ...options });
-    const parquet = join(folder, "data.parquet");
-    expect(await expectTwins(parquet, { path: parquet, ...options })).toEqual(table);
+    const table = await expectTwins(join(folder, "data.duckdb:rows"), options);
+    expect(await expectTwins(join(folder, "data.parquet"), options)).toEqual(table);
   });
 
   it("say which infinite numbers count as missing, and take NaN for missing without a word", async () => {
     const path = join(folder, "data.parquet");
     const notices = expect.arrayContaining(['column "wave": 8 infinite numbers count as missing']);
-    expect(await expectTwins(path, { path })).toMatchObject({ notices });
-    const without = { exclude: ["wave"] };
-    expect(JSON.stringify(await expectTwins(path, { path, ...without }))).not.toContain("infinite");
+    expect(await expectTwins(path)).toMatchObject({ notices });
+    expect(JSON.stringify(await expectTwins(path, { exclude: ["wave"] }))).not.toContain("infinite");
   });
 
   it("agree on a view, also with its schema before its name", async () => {
     const path = join(folder, "data.duckdb");
-    const view = await expectTwins(`${path}:fewer`, { path, table: "fewer" });
+    const view = await expectTwins(`${path}:fewer`);
     expect(view).toMatchObject({ target: "outcome" });
-    expect(await expectTwins(`${path}:main.fewer`, { path, table: "main.fewer" })).toEqual(view);
+    expect(await expectTwins(`${path}:main.fewer`)).toEqual(view);
   });
 
   it("agree on a table that is not there", async () => {
-    const path = join(folder, "data.duckdb");
-    const name = `${path}:row`;
-    await expect(createDuckDbSource({ path, table: "row", name })).rejects.toThrow(
+    await expect(createDatabaseSource(`duckdb:${join(folder, "data.duckdb:row")}`)).rejects.toThrow(
       /no table "row"; give one, as in .*:rows/,
     );
   });
@@ -108,29 +108,27 @@ describe("the same typed data read into memory and counted by DuckDB", () => {
     const path = join(folder, `data.${ending}`);
     const text = ending === "json" ? JSON.stringify(rows) : rows.map((row) => JSON.stringify(row)).join("\n");
     await writeFile(path, text);
-    expect(await expectTwins(path, { path })).toMatchObject({ rows: 60 });
+    expect(await expectTwins(path)).toMatchObject({ rows: 60 });
   });
 
   it("refuse lists and objects alike, and leave them out alike", async () => {
-    const path = join(folder, "data.duckdb");
-    const parquet = join(folder, "nested.parquet");
-    await expectTwins(`${path}:nested`, { path, table: "nested" });
-    expect(await expectTwins(parquet, { path: parquet })).toEqual({
+    const [table, parquet] = [join(folder, "data.duckdb:nested"), join(folder, "nested.parquet")];
+    await expectTwins(table);
+    expect(await expectTwins(parquet)).toEqual({
       refused:
         'data: column "list" holds lists, objects or shapes, which are no single values; exclude it, or give their parts columns of their own',
     });
     const exclude = ["list", "object"];
-    const table = await expectTwins(`${path}:nested`, { path, table: "nested", exclude });
-    expect(await expectTwins(parquet, { path: parquet, exclude })).toEqual(table);
+    expect(await expectTwins(parquet, { exclude })).toEqual(await expectTwins(table, { exclude }));
   });
 
   it("agree on a Parquet file without its ending, and on one whose name is a pattern", async () => {
     const parquet = join(folder, "data.parquet");
-    const expected = await expectTwins(parquet, { path: parquet });
+    const expected = await expectTwins(parquet);
     for (const name of ["no-ending", "data[1]?.parquet"]) {
       const path = join(folder, name);
       await copyFile(parquet, path);
-      expect(await expectTwins(path, { path })).toEqual(expected);
+      expect(await expectTwins(path)).toEqual(expected);
     }
   });
 
@@ -139,14 +137,10 @@ describe("the same typed data read into memory and counted by DuckDB", () => {
     await writeFile(arff, "@relation x\n");
     const broken = join(folder, "broken.parquet");
     await writeFile(broken, "this is no Parquet file, whatever its name says");
-    const files = [arff, "-", join(folder, "absent.parquet"), join(folder, "absent.json"), broken].map(
-      (path) => ({
-        path,
-      }),
-    );
-    const databases = [join(folder, "absent.duckdb"), broken].map((path) => ({ path, table: "t" }));
-    for (const options of [...files, ...databases]) {
-      const error = await createDuckDbSource(options).catch((reason) => reason);
+    await copyFile(broken, join(folder, "broken.duckdb"));
+    const absent = ["absent.parquet", "absent.json", "absent.duckdb:t", "broken.duckdb:t"];
+    for (const path of [arff, "-", broken, ...absent.map((name) => join(folder, name))]) {
+      const error = await createDatabaseSource(`duckdb:${path}`).catch((reason) => reason);
       expect(error).toBeInstanceOf(DataError);
       expect(error.message).not.toContain("\n");
     }
@@ -159,7 +153,7 @@ describe("a source over a connection", () => {
     const connection = await instance.connect();
     await connection.run(`CREATE TABLE rows AS ${SELECT}`);
     await connection.run("SET perfect_ht_threshold = 7; SET TimeZone = 'America/New_York'");
-    const source = await createDuckDbSource({ connection, table: "rows" });
+    const source = await createSqlSource(await connectDuckDb(connection), dialect, { table: "rows" });
     const { yes } = (
       await source.divide([{ part: source.everything, test: { type: "is", column: "flag" } }])
     )[0];
@@ -183,7 +177,7 @@ describe("a source over a connection", () => {
     await connection.run(`COPY (${moments}) TO '${path}'`);
     await connection.run(`CREATE VIEW moments AS ${moments}`);
     await connection.run("SET TimeZone = 'America/New_York'");
-    const source = await createDuckDbSource({ connection, table: "moments" });
+    const source = await createSqlSource(await connectDuckDb(connection), dialect, { table: "moments" });
     const { categories } = source.variables[0].schema;
     expect(categories).toEqual([
       "2020-06-01 12:00:00+00",
@@ -204,7 +198,8 @@ describe("a source over a connection", () => {
       "CREATE VIEW endless AS SELECT i % 2 = 0 AS x, hash(i) % 3 = 0 AS class FROM range(100000000000) r(i)",
     );
     const stop = new AbortController();
-    const opening = createDuckDbSource({ connection, table: "endless", signal: stop.signal });
+    const connector = await connectDuckDb(connection, { signal: stop.signal });
+    const opening = createSqlSource(connector, dialect, { table: "endless" });
     setTimeout(() => stop.abort(new Error("enough")), 50);
     await expect(opening).rejects.toThrow("enough");
     connection.closeSync();

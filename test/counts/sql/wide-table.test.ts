@@ -9,8 +9,7 @@ import type { SqlConnector } from "../../../src/counts/sql/connector.ts";
 import type { Dialect } from "../../../src/counts/sql/dialect.ts";
 import { duckdb } from "../../../src/counts/sql/dialects/duckdb.ts";
 import { postgres } from "../../../src/counts/sql/dialects/postgres.ts";
-import { connectPostgres } from "../../../src/node/databases/postgres.ts";
-import { AbortableConnection } from "../../../src/node/duckdb/abortable-connection.ts";
+import { connectPostgres } from "../../../src/node/connectors/postgres.ts";
 import { openDuckDb } from "../../../src/node/duckdb/open-duckdb.ts";
 import { sourceFacts } from "./twin-facts.ts";
 
@@ -30,6 +29,8 @@ interface Place {
   open(): Promise<SqlConnector>;
 }
 
+const openInProcess = (): Promise<SqlConnector> => openDuckDb({ name: "test", threads: 1 });
+
 /** All that a source says of the table, and the statements that wrote tables. */
 async function openWide({ dialect, open }: Place, query: string, row?: string) {
   const written: string[] = [];
@@ -47,22 +48,18 @@ async function openWide({ dialect, open }: Place, query: string, row?: string) {
 
 describe("a table of more columns of many values than a statement may look up", () => {
   it("is coded in several statements to the same codes, in DuckDB", async () => {
-    const opened = await openDuckDb({ name: "test", threads: 1 });
-    const open = async (): Promise<SqlConnector> => new AbortableConnection(opened.connection);
     const query = wide("range(700) r(i)");
-    const whole = await openWide({ dialect: duckdb, open }, query);
-    const pieces = await openWide({ dialect: { ...duckdb, mostJoins: 2 }, open }, query);
+    const whole = await openWide({ dialect: duckdb, open: openInProcess }, query);
+    const pieces = await openWide({ dialect: { ...duckdb, mostJoins: 2 }, open: openInProcess }, query);
     expect(pieces.facts).toEqual(whole.facts);
     // Four pieces of two, three, two columns that are looked up and the rest, and one that joins them, in place of one.
     expect(pieces.written - whole.written).toBeGreaterThan(3);
-    await opened.close();
   });
 
   it("is reweighted in several statements where one would be longer than the engine takes", async () => {
-    const opened = await openDuckDb({ name: "test", threads: 1 });
     const count = async (dialect: Dialect): Promise<{ counts: string[]; longest: number }> => {
       let longest = 0;
-      const source = await createSqlSource(new AbortableConnection(opened.connection), dialect, {
+      const source = await createSqlSource(await openInProcess(), dialect, {
         ...{ query: wide("range(700) r(i)"), target: "outcome", handOver: 0 },
         onStatement: (sql) => {
           longest = Math.max(longest, sql.length);
@@ -87,7 +84,6 @@ describe("a table of more columns of many values than a statement may look up", 
     expect(short.counts).toEqual(whole.counts);
     expect(whole.longest).toBeGreaterThan(80_000);
     expect(short.longest).toBeLessThan(80_000);
-    await opened.close();
   });
 
   const isHere = postgresPrograms() !== null;

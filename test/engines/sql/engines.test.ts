@@ -20,7 +20,7 @@ for (const tested of testedEngines) {
     beforeAll(async () => {
       wasUp = engine.processes().length > 0;
       address = await engine.up();
-      connector = await openAddress(address, dialect);
+      connector = await openAddress(address);
     });
     afterAll(async () => {
       await connector?.close();
@@ -31,12 +31,12 @@ for (const tested of testedEngines) {
       datasets: { maxRows: 20, maxColumns: 4 },
     });
     learnerAgreement(dialect, () => address);
-    tellsInfiniteNumbers(dialect, () => openAddress(address, dialect));
+    tellsInfiniteNumbers(dialect, () => openAddress(address));
     exportedAnswers(
       dialect,
       engine.name as SqlDialectName,
       () => connector,
-      () => openAddress(address, dialect),
+      () => openAddress(address),
     );
     if (engine.name === "trino")
       cancelsOnTheServer(

@@ -11,8 +11,8 @@ import { clickhouse } from "../../../src/counts/sql/dialects/clickhouse.ts";
 import { postgres } from "../../../src/counts/sql/dialects/postgres.ts";
 import { spark } from "../../../src/counts/sql/dialects/spark.ts";
 import { trino } from "../../../src/counts/sql/dialects/trino.ts";
-import { parseDatabaseAddress } from "../../../src/node/databases/database-address.ts";
-import { openDatabase } from "../../../src/node/databases/open-database.ts";
+import { parseDatabaseAddress } from "../../../src/node/engines/database-address.ts";
+import { openDatabase } from "../../../src/node/engines/open-database.ts";
 
 export interface TestedEngine {
   readonly engine: Engine;
@@ -26,10 +26,6 @@ export const testedEngines: readonly TestedEngine[] = [
   { engine: sparkEngine, dialect: spark },
 ].filter(({ engine }) => !process.env.ENGINES || process.env.ENGINES.split(",").includes(engine.name));
 
-export function openAddress(
-  address: string,
-  { quoteName }: Dialect,
-  signal?: AbortSignal,
-): Promise<SqlConnector> {
-  return openDatabase(parseDatabaseAddress(address)!, { environment: process.env, quoteName, signal });
+export function openAddress(address: string, signal?: AbortSignal): Promise<SqlConnector> {
+  return openDatabase(parseDatabaseAddress(address)!, { environment: process.env, signal });
 }

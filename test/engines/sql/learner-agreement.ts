@@ -34,7 +34,7 @@ export function learnerAgreement(dialect: Dialect, addressOf: () => string): voi
       writeFileSync(join(folder, "mixed.csv"), mixedCsv());
       const mixed = await readDatasetFile(join(folder, "mixed.csv"), { weights: "weight" });
       const dnf = generateDataset("random-dnf", { rows: 300, seed: 5, parameters });
-      const connector = await openAddress(address, dialect);
+      const connector = await openAddress(address);
       for (const [index, dataset] of [dnf, mixed].entries()) {
         const table = `learners_${process.pid}_${index}`;
         sets.push({ dataset, loaded: await loadTable(connector, dialect, dataset, table) });
@@ -43,7 +43,7 @@ export function learnerAgreement(dialect: Dialect, addressOf: () => string): voi
     });
     afterAll(async () => {
       if (address !== "") {
-        const connector = await openAddress(address, dialect);
+        const connector = await openAddress(address);
         for (const { loaded } of sets) await connector.tidy(`DROP TABLE IF EXISTS ${loaded.table}`);
         await connector.close();
       }
@@ -53,7 +53,7 @@ export function learnerAgreement(dialect: Dialect, addressOf: () => string): voi
     const compare = async (methods: readonly string[], handOver: number | undefined): Promise<void> => {
       for (const { dataset, loaded } of sets) {
         const memory = await createMemorySource(dataset);
-        const connector = await openAddress(address, dialect);
+        const connector = await openAddress(address);
         const source = await createSqlSource(connector, dialect, { ...loaded, handOver });
         try {
           for (const method of methods) {

@@ -23,7 +23,7 @@ export function cancelsOnTheServer(addressOf: () => string, monitorOf: () => Sql
       expect(await states()).toContain(wanted);
     };
     const abort = new AbortController();
-    const connector = await openAddress(addressOf(), trino, abort.signal);
+    const connector = await openAddress(addressOf(), abort.signal);
     const running = connector.rows(LONG);
     running.catch(() => {});
     await until("RUNNING ");

@@ -1,12 +1,14 @@
-// Data as a database has them before anything is decided: what to select from, and how each column is read.
+// Data as a database has them, before anything is decided: what to select from, and how each column
+// is read.
 
-import type { Form } from "../dialect.ts";
+import type { SqlConnector } from "../connector.ts";
+import type { Dialect, Form } from "../dialect.ts";
 
 export interface RawDataColumn {
   readonly name: string;
   /** A text, a double or a truth value, by its form. */
   readonly sql: string;
-  /** Null for lists, objects or shapes, of which no value can be made. */
+  /** Null for lists, objects or shapes, which are no single values. */
   readonly form: Form | null;
   /** Whether the number is a time, in seconds since 1970. */
   readonly isTime?: boolean;
@@ -18,6 +20,22 @@ export interface RawRelation {
   /** What follows FROM. */
   readonly from: string;
   readonly columns: readonly RawDataColumn[];
-  /** Whether scanning is dear (text must be parsed), so that typed values are kept in a scratch table. */
+  /** Whether every scan parses text, so that typed values are better kept in a scratch table. */
   readonly parsed: boolean;
+}
+
+/** Asks for the columns of `from`; reads no rows. */
+export async function describeRelation(
+  connector: SqlConnector,
+  dialect: Dialect,
+  name: string,
+  from: string,
+): Promise<RawRelation> {
+  const fields = await connector.describe(`SELECT * FROM ${from}`);
+  const columns = fields.map(({ name: column, type }): RawDataColumn => {
+    const form = dialect.formOf(type);
+    const isTime = form === "number" && /\b(timestamp|date|time)/i.test(type);
+    return { name: column, form, sql: dialect.valueOf(dialect.quoteName(column), type), isTime };
+  });
+  return { name, from, columns, parsed: false };
 }

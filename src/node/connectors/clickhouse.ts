@@ -7,7 +7,7 @@ import { chunkOfRows, type SqlChunk, type SqlConnector, type SqlField } from "..
 import { DataError } from "../../dataset/data-error.ts";
 import { patientFetch, reasonOf } from "./patient-fetch.ts";
 import { type SessionOptions, StreamingConnector } from "./streaming-connector.ts";
-import { onlyReads, TransientError } from "./transient-error.ts";
+import { isTransient, onlyReads, TransientError } from "./transient-error.ts";
 
 export interface ClickHouseOptions extends SessionOptions {
   /** "http://host:8123", without a path. */
@@ -31,6 +31,7 @@ export async function connectClickHouse(options: ClickHouseOptions): Promise<Sql
 }
 
 class ClickHouseConnector extends StreamingConnector {
+  readonly isTransient = isTransient;
   readonly scanned = { bytes: 0, rows: 0 };
   readonly #options: ClickHouseOptions;
 

@@ -5,7 +5,7 @@ import {
   startPrivatePostgres,
 } from "../../../scripts/engines/private-postgres.ts";
 import type { SqlConnector } from "../../../src/counts/sql/connector.ts";
-import { connectPostgres } from "../../../src/node/databases/postgres.ts";
+import { connectPostgres } from "../../../src/node/connectors/postgres.ts";
 
 const isHere = postgresPrograms() !== null;
 

@@ -18,7 +18,7 @@ export interface PostgresOptions extends SessionOptions {
 const ROWS_AT_ONCE = 10_000;
 
 export async function connectPostgres(options: PostgresOptions): Promise<SqlConnector> {
-  const { default: pg } = await loadPeer("PostgreSQL", "pg", () => import("pg"));
+  const { default: pg } = await loadPeer("PostgreSQL needs the package pg", "pg", () => import("pg"));
   const where = `PostgreSQL at ${options.host.startsWith("/") ? options.host : `${options.host}:${options.port}`}`;
   const config: ClientConfig = {
     host: options.host,

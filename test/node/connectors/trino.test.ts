@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { TrinoConnector, type TrinoOptions } from "../../../src/node/databases/trino.ts";
+import { TrinoConnector, type TrinoOptions } from "../../../src/node/connectors/trino.ts";
 import { type FakeAnswer, FakeTrino } from "./fake-trino.ts";
 
 let fake: FakeTrino | null = null;

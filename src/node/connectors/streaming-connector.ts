@@ -1,7 +1,6 @@
 // What sessions share whose answers come in chunks: all else a connector does is asked by that one way.
 
 import type { ConnectorOptions, SqlChunk, SqlConnector, SqlField } from "../../counts/sql/connector.ts";
-import { TransientError } from "./transient-error.ts";
 
 /** What every session is opened with. */
 export interface SessionOptions extends ConnectorOptions {
@@ -16,7 +15,7 @@ export abstract class StreamingConnector implements SqlConnector {
   readonly scratch: string;
   protected readonly signal: AbortSignal | undefined;
 
-  constructor(name: string, { scratch, signal }: SessionOptions) {
+  constructor(name: string, { scratch, signal }: Pick<SessionOptions, "scratch" | "signal">) {
     this.name = name;
     this.scratch = scratch ?? "";
     this.signal = signal;
@@ -53,10 +52,6 @@ export abstract class StreamingConnector implements SqlConnector {
       () => true,
       () => false,
     );
-  }
-
-  isTransient(error: unknown): boolean {
-    return error instanceof TransientError;
   }
 
   async close(): Promise<void> {}

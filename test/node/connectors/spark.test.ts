@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { connectSpark } from "../../../src/node/databases/spark.ts";
+import { connectSpark } from "../../../src/node/connectors/spark.ts";
 
 let server: Server | null = null;
 afterEach(() => {

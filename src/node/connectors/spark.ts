@@ -6,7 +6,7 @@ import { spark } from "../../counts/sql/dialects/spark.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { loadPeer } from "./load-peer.ts";
 import { type SessionOptions, StreamingConnector } from "./streaming-connector.ts";
-import { TransientError } from "./transient-error.ts";
+import { isTransient, TransientError } from "./transient-error.ts";
 
 export interface SparkOptions extends SessionOptions {
   readonly host: string;
@@ -25,7 +25,11 @@ type Transport = Parameters<Greeting["authenticate"]>[0];
 const ROWS_AT_ONCE = 10_000;
 
 export async function connectSpark(options: SparkOptions): Promise<SqlConnector> {
-  const loaded = await loadPeer("Spark", "hive-driver", () => import("hive-driver"));
+  const loaded = await loadPeer(
+    "Spark needs the package hive-driver",
+    "hive-driver",
+    () => import("hive-driver"),
+  );
   const hive = (loaded as { default?: Hive }).default ?? loaded;
   const name = `Spark at ${options.host}:${options.port}`;
   const { TCLIService, TCLIService_types } = hive.thrift;
@@ -99,6 +103,7 @@ interface Connection {
 type States = Readonly<Record<string, number>>;
 
 class SparkConnector extends StreamingConnector {
+  readonly isTransient = isTransient;
   readonly #session: Session;
   readonly #states: States;
   readonly #connection: Connection;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DataError } from "../../../src/dataset/data-error.ts";
-import { parseDatabaseAddress } from "../../../src/node/databases/database-address.ts";
-import { openDatabase } from "../../../src/node/databases/open-database.ts";
+import { parseDatabaseAddress } from "../../../src/node/engines/database-address.ts";
+import { openDatabase } from "../../../src/node/engines/open-database.ts";
 
 describe("the address of a database", () => {
   it("names engine, place and table", () => {
@@ -36,6 +36,14 @@ describe("the address of a database", () => {
     });
   });
 
+  it("is for DuckDB a file behind duckdb:, with the table where the file is a database", () => {
+    expect(parseDatabaseAddress("duckdb:C:\\x.duckdb:main.t")).toMatchObject({
+      ...{ engine: "duckdb", text: "C:\\x.duckdb:main.t", place: ["C:\\x.duckdb"], table: "main.t" },
+    });
+    expect(parseDatabaseAddress("duckdb:x.db")).toMatchObject({ place: ["x.db"], table: "" });
+    expect(parseDatabaseAddress("duckdb:x.csv")).toMatchObject({ place: ["x.csv"], table: null });
+  });
+
   it("is nothing that a file may be called", () => {
     for (const text of ["data.csv", "-", "C:\\data.csv", "a:b", "./x.duckdb:t", "https://x/y.csv"]) {
       expect(parseDatabaseAddress(text)).toBeNull();
@@ -58,10 +66,7 @@ describe("the address of a database", () => {
 
   it("sends a password only over TLS, or to the same machine", async () => {
     const address = parseDatabaseAddress("trino://ada@host/c/s/t")!;
-    const opening = openDatabase(address, {
-      environment: { TRINO_PASSWORD: "hunter2" },
-      quoteName: (name) => name,
-    });
+    const opening = openDatabase(address, { environment: { TRINO_PASSWORD: "hunter2" } });
     await expect(opening).rejects.toThrow(/only over TLS; write trino\+https/);
   });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { TrinoConnector } from "../../../src/node/databases/trino.ts";
+import { TrinoConnector } from "../../../src/node/connectors/trino.ts";
 import { type Ended, startProgram } from "../../cli/start-program.ts";
 import { FakeTrino } from "./fake-trino.ts";
 import { ownCertificate } from "./own-certificate.ts";

@@ -2,11 +2,13 @@
 
 import { chunkOfRows, type SqlChunk, type SqlField } from "../../counts/sql/connector.ts";
 import { type SessionOptions, StreamingConnector } from "./streaming-connector.ts";
+import { isTransient } from "./transient-error.ts";
 import { TrinoProtocol, type TrinoSettings } from "./trino-protocol.ts";
 
 export type TrinoOptions = TrinoSettings & SessionOptions;
 
 export class TrinoConnector extends StreamingConnector {
+  readonly isTransient = isTransient;
   readonly scanned = { bytes: 0, rows: 0, processorSeconds: 0 };
   readonly #protocol: TrinoProtocol;
   /** Does not wait long for a coordinator that is gone. */

@@ -6,7 +6,7 @@ import { ruleScan } from "../../kernels/rule-scan.ts";
 import type { LearnContext } from "../../learner/learner.ts";
 import { type Pace, Stopped } from "../../run/pace.ts";
 import { countOf, grouped } from "../../text/numbers.ts";
-import { provedCost } from "../objective.ts";
+import { provedCost } from "../exact-objective.ts";
 import {
   makeRuleProblem,
   placeRuleBits,

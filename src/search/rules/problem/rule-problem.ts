@@ -9,7 +9,7 @@ import { LinearMemory } from "../../../kernels/linear-memory.ts";
 import { type RuleBits, ruleScan, SEGMENT_BYTES } from "../../../kernels/rule-scan.ts";
 import type { CostMatrix } from "../../../objective/cost.ts";
 import type { Pace } from "../../../run/pace.ts";
-import { makeObjective, type Objective } from "../../objective.ts";
+import { type ExactObjective, exactObjective } from "../../exact-objective.ts";
 import { literalsOf } from "./literals.ts";
 import { copySets } from "./packed-sets.ts";
 import { layOutRows, type RowLayout, rearranged } from "./row-layout.ts";
@@ -34,7 +34,7 @@ export interface RuleProblemRequest {
 
 export interface RuleProblem {
   readonly table: Table;
-  readonly objective: Objective;
+  readonly objective: ExactObjective;
   readonly classes: number;
   readonly maxRules: number;
   /** By literal. */
@@ -68,7 +68,7 @@ export async function makeRuleProblem(request: RuleProblemRequest): Promise<Rule
   // No search uses more rules than rows: each captures one that no other does.
   const most = Math.max(1, Math.min(maxRules, rows.length));
   const mostLeaves = priced === "rules" ? most : most * maxLiterals;
-  const objective = makeObjective({ classes, weights: table.weights, costs, sparsity, mostLeaves });
+  const objective = exactObjective({ classes, weights: table.weights, costs, sparsity, mostLeaves });
   const all = [...table.classes.keys()];
   const ruleLabels = positive === null ? all : [positive];
   const others = positive === null ? all : all.filter((label) => label !== positive);
@@ -131,7 +131,7 @@ async function weighing(
 function worthOf(
   { weights, width }: Weighed,
   place: number,
-  { costs }: Objective,
+  { costs }: ExactObjective,
   labels: readonly number[],
   classes: number,
 ): number {

@@ -4,7 +4,7 @@ import { DataError } from "../../../dataset/data-error.ts";
 import type { Table } from "../../../encoding/table.ts";
 import { withoutWeightless } from "../../../encoding/without-weightless.ts";
 import type { CostMatrix } from "../../../objective/cost.ts";
-import { makeObjective, type Objective } from "../../objective.ts";
+import { type ExactObjective, exactObjective } from "../../exact-objective.ts";
 
 export interface ProblemColumn {
   /** Position in the table. */
@@ -23,7 +23,7 @@ export interface Problem {
   readonly table: Table;
   readonly classes: number;
   readonly columns: readonly ProblemColumn[];
-  readonly objective: Objective;
+  readonly objective: ExactObjective;
   /** K: most intervals of a number at the last level. */
   readonly intervals: number;
   readonly depth: number;
@@ -77,7 +77,7 @@ export function makeProblem(given: Table, options: ProblemOptions): Problem {
   const mostLeaves = widest ** options.depth;
   const { sparsity, costs, anyOfEquals = false } = options;
   const weighing = { classes, weights: table.weights, costs, sparsity };
-  const objective = makeObjective({ ...weighing, mostLeaves, anyOfEquals });
+  const objective = exactObjective({ ...weighing, mostLeaves, anyOfEquals });
   return {
     table,
     classes,
@@ -100,7 +100,7 @@ function presentValues(codes: ArrayLike<number>, size: number): number {
   return present;
 }
 
-function integerGains(table: Table, { stakes, unit }: Objective): Problem["gainOf"] {
+function integerGains(table: Table, { stakes, unit }: ExactObjective): Problem["gainOf"] {
   if (!stakes) return null;
   const { weights, classCodes } = table;
   const perWeight = stakes.map((stake) => stake / unit);

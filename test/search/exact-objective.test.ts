@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeObjective } from "../../src/search/objective.ts";
+import { exactObjective } from "../../src/search/exact-objective.ts";
 
 const plain = {
   classes: 2,
@@ -11,15 +11,15 @@ const plain = {
 
 describe("the objective", () => {
   it("gives leaves a epsilon that all of them together do not make a mistake of", () => {
-    const { leafPenalty, epsilon, quantum } = makeObjective(plain);
+    const { leafPenalty, epsilon, quantum } = exactObjective(plain);
     expect(leafPenalty).toBe(epsilon);
     expect(epsilon).toBeGreaterThan(0);
     expect(epsilon * 16).toBeLessThan(quantum / 2);
   });
 
   it("keeps the leafPenalty of a leaf to a millionth where there is room, and leaves out the epsilon where there is none", () => {
-    expect(makeObjective({ ...plain, sparsity: 0.1 }).sparsity).toBeCloseTo(0.1, 6);
-    const wide = makeObjective({ ...plain, sparsity: 0.5, mostLeaves: 1e16 });
+    expect(exactObjective({ ...plain, sparsity: 0.1 }).sparsity).toBeCloseTo(0.1, 6);
+    const wide = exactObjective({ ...plain, sparsity: 0.5, mostLeaves: 1e16 });
     expect(wide.sparsity).toBe(0.5);
     expect(wide.epsilon).toBe(0);
   });
@@ -30,7 +30,7 @@ describe("the objective", () => {
       [0, 1.25],
       [2, 0],
     ];
-    const { unit, stakes } = makeObjective({ ...plain, weights, costs });
+    const { unit, stakes } = exactObjective({ ...plain, weights, costs });
     expect(unit).toBe(0.125);
     expect([...stakes!]).toEqual([1.25, 2]);
   });
@@ -41,7 +41,7 @@ describe("the objective", () => {
       [1, 0, 1],
       [1, 1, 0],
     ];
-    const objective = makeObjective({ ...plain, classes: 3, costs });
+    const objective = exactObjective({ ...plain, classes: 3, costs });
     expect([...objective.unavoidable]).toEqual([1, 0, 0]);
     expect([...objective.costs]).toEqual([0, 2, 1, 1, 0, 1, 1, 1, 0]);
     expect(objective.stakes).toBeNull();

@@ -6,7 +6,7 @@
 import type { Table } from "../encoding/table.ts";
 import type { CostMatrix } from "../objective/cost.ts";
 
-export interface Objective {
+export interface ExactObjective {
   /** Cost of answering c to a row of class y at y * classes + c, less the cost that no answer avoids. */
   readonly costs: Float64Array;
   /** By class: the cost that no answer avoids, per unit of weight. */
@@ -25,7 +25,7 @@ export interface Objective {
   readonly epsilon: number;
 }
 
-export interface ObjectiveRequest {
+export interface ExactObjectiveRequest {
   readonly classes: number;
   readonly weights: Float64Array;
   readonly costs: CostMatrix;
@@ -42,14 +42,14 @@ const FINEST = 20;
 const COARSEST = 12;
 const DOUBLE_BITS = 52;
 
-export function makeObjective({
+export function exactObjective({
   classes,
   weights,
   costs,
   sparsity,
   mostLeaves,
   anyOfEquals = false,
-}: ObjectiveRequest): Objective {
+}: ExactObjectiveRequest): ExactObjective {
   const rounded = new Float64Array(classes * classes);
   const unavoidable = new Float64Array(classes);
   const given: number[] = [];
@@ -98,7 +98,7 @@ export function provedCost({ objective, table }: Searched, bound: number): numbe
 
 interface Searched {
   readonly table: Pick<Table, "rows" | "weights" | "classCodes">;
-  readonly objective: Pick<Objective, "unavoidable" | "quantum">;
+  readonly objective: Pick<ExactObjective, "unavoidable" | "quantum">;
 }
 
 function stakesOf(costs: Float64Array, classes: number): Float64Array | null {

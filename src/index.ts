@@ -36,7 +36,6 @@ export type {
   WeightedRequest,
 } from "./counts/count-source.ts";
 export type { Weighting } from "./counts/weighting.ts";
-export type { Format } from "./dataset/bytes/detect-format.ts";
 export type { Bytes } from "./dataset/bytes/read-chunks.ts";
 export type {
   BooleanColumn,
@@ -50,8 +49,9 @@ export type {
 export { DataError } from "./dataset/data-error.ts";
 export type { ColumnSchema, Dataset } from "./dataset/dataset.ts";
 export type { ColumnOptions } from "./dataset/read/choose-columns.ts";
+export type { Format, ReadDatasetOptions } from "./dataset/read/formats.ts";
 export type { Header, RawReaderOptions } from "./dataset/read/raw-table.ts";
-export { type ReadDatasetOptions, readDataset } from "./dataset/read/read-dataset.ts";
+export { readDataset } from "./dataset/read/read-dataset.ts";
 export { type ModelRows, type ModelRowsOptions, readModelRows } from "./dataset/read/read-model-rows.ts";
 export type { Bins } from "./encoding/bins.ts";
 export type { CodedTableColumn, RankedTableColumn, Table, TableColumn } from "./encoding/table.ts";

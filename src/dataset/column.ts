@@ -1,6 +1,7 @@
 // The columns of a dataset: typed arrays in row order. Missing is a value of its own in every kind.
 
-export type Kind = "boolean" | "categorical" | "continuous";
+export const KINDS = ["boolean", "categorical", "continuous"] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** Codes of a boolean or categorical column, as narrow as the number of categories allows. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array;

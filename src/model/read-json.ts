@@ -3,6 +3,7 @@
 
 import type { Test } from "../condition/condition.ts";
 import { checkText } from "../dataset/check-argument.ts";
+import { KINDS } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import type { Json, JsonObject, ModelDocument } from "./document.ts";
@@ -113,9 +114,10 @@ class ModelReader extends TestReader {
   #column(value: Json, place: Place): ColumnSchema {
     const column = this.object(value, place);
     const name = this.text(column.name, at(place, ".name"));
-    const { kind, hasMissing } = column;
-    if (kind !== "boolean" && kind !== "categorical" && kind !== "continuous") {
-      return this.fail(`${place}.kind: expected boolean, categorical or continuous, got ${show(kind)}`);
+    const { hasMissing } = column;
+    const kind = KINDS.find((known) => known === column.kind);
+    if (kind === undefined) {
+      return this.fail(`${place}.kind: expected ${KINDS.join(", ")}, got ${show(column.kind)}`);
     }
     const categories = this.texts(column.categories, at(place, ".categories"));
     if (kind === "boolean" && categories.length !== 2) {

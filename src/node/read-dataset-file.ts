@@ -3,21 +3,15 @@
 import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { assembleDataset } from "../dataset/read/assemble-dataset.ts";
-import { isParquet } from "../dataset/read/is-parquet.ts";
+import { type ReadDatasetOptions, SIGNATURE_BYTES, signedFormat } from "../dataset/read/formats.ts";
 import type { RawTable } from "../dataset/read/raw-table.ts";
-import {
-  explainingFaults,
-  mayBeParquet,
-  type ReadDatasetOptions,
-  readRawTable,
-} from "../dataset/read/read-dataset.ts";
+import { readRawTable, readSigned } from "../dataset/read/read-dataset.ts";
 import {
   assembleModelRows,
   type ModelRows,
   type ModelRowsOptions,
   modelKinds,
 } from "../dataset/read/read-model-rows.ts";
-import { readParquet } from "../dataset/read/read-parquet.ts";
 import { parseDatabaseAddress } from "./engines/database-address.ts";
 import { duckDbAddress } from "./engines/duckdb.ts";
 import type { DatabaseAddress } from "./engines/engine.ts";
@@ -58,6 +52,8 @@ export async function readModelRowsFile(
   return assembleModelRows(table, named);
 }
 
+const NOTHING = new Uint8Array(0);
+
 async function readRawTableFile(path: string, options: ReadDatasetOptions): Promise<RawTable> {
   const address: DatabaseAddress = parseDatabaseAddress(path) ?? duckDbAddress(path);
   if (address.engine !== "duckdb") {
@@ -79,12 +75,9 @@ async function readRawTableFile(path: string, options: ReadDatasetOptions): Prom
       : await findC45Files(path);
   if (c45 === null) {
     const bytes = await openFile(path, options.name);
-    if (path === "-" || !mayBeParquet(options) || !isParquet(await fileStart(path, options.name, 4))) {
-      return readRawTable(bytes, options);
-    }
-    return explainingFaults(options.name, () =>
-      withRandomAccess(path, options.name, (file) => readParquet(file, options)),
-    );
+    const head = path === "-" ? NOTHING : await fileStart(path, options.name, SIGNATURE_BYTES);
+    if (signedFormat(head, options.format) === null) return readRawTable(bytes, options);
+    return withRandomAccess(path, options.name, async (file) => (await readSigned(file, options))!);
   }
   return readRawTable(await openFile(c45.data, c45.data), { ...options, format: "c45", names: c45.names });
 }

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sniffDelimiter } from "../../src/dataset/read/csv-dialect.ts";
-import type { ReadDatasetOptions } from "../../src/dataset/read/read-dataset.ts";
+import type { ReadDatasetOptions } from "../../src/dataset/read/formats.ts";
 import type { Outcome, PlainColumn } from "../dataset/plain-dataset.ts";
 import { naiveDataset } from "../oracles/naive-csv.ts";
 

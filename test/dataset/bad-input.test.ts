@@ -230,7 +230,7 @@ describe("bad input gets one line: what, where, the way out", () => {
       "zero bytes",
       bytes("a,cl", [0], "ass\n1,p\n"),
       {},
-      "f.csv: this is a binary file (byte 4 is zero), not text; give CSV, ARFF, C4.5, JSON or NDJSON in UTF-8, or Parquet",
+      "f.csv: this is a binary file (byte 4 is zero), not text; give a table as text in UTF-8, such as CSV, or as Parquet",
     ],
     [
       "a zero byte later",

@@ -1,13 +1,11 @@
 // The flags for how a data file is to be read, the same for every command that learns from one.
 
 import { type Command, Option } from "commander";
-import type { Kind } from "../../dataset/column.ts";
-import type { Header } from "../../dataset/read/raw-table.ts";
+import { KINDS, type Kind } from "../../dataset/column.ts";
+import { HEADERS, type Header } from "../../dataset/read/raw-table.ts";
 import { UsageError } from "../io/exit-code.ts";
 import type { DataFlags } from "../io/open-source.ts";
 import { wholeNumberFlag } from "./number-flag.ts";
-
-const KINDS: readonly Kind[] = ["boolean", "categorical", "continuous"];
 
 export function declareDataFlags(command: Command): void {
   const group = "Data:";
@@ -23,7 +21,7 @@ export function declareDataFlags(command: Command): void {
       "--header <yes|no|auto>",
       "whether the first row of a CSV file names the columns; without, they are column1, column2 …",
     )
-      .choices(["yes", "no", "auto"])
+      .choices(HEADERS)
       .default("auto")
       .helpGroup(group),
   );

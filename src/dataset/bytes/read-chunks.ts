@@ -1,10 +1,11 @@
-// Bytes in whatever form they come (text, one array, a stream in pieces, gzipped) as plain pieces.
+// Bytes in whatever form they come (text, one array, a Blob, a stream in pieces, gzipped) as plain pieces.
 
 import { DataError } from "../data-error.ts";
-import { HEAD } from "./detect-format.ts";
 
 export type Bytes = Uint8Array | string | Blob | AsyncIterable<Uint8Array>;
 
+/** How many bytes at the start say what a file is; always as many, so that how it arrives in pieces changes nothing. */
+export const HEAD = 1 << 16;
 /** A whole array is handed out in pieces of this size. */
 const PIECE = 1 << 20;
 
@@ -42,7 +43,25 @@ export async function* withHead(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   if (held !== null) yield concatenate(held, length);
 }
 
-export function concatenate(parts: readonly Uint8Array[], length: number): Uint8Array {
+/** The head of the pieces, empty where there are none, and all of them from the start. */
+export async function peek(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ readonly head: Uint8Array; readonly all: AsyncIterable<Uint8Array> }> {
+  const headed = withHead(chunks);
+  const { value } = await headed.next();
+  const head = value ?? new Uint8Array(0);
+  return { head, all: prepend(head, headed) };
+}
+
+async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* rest;
+}
+
+export function concatenate(
+  parts: readonly Uint8Array[],
+  length = parts.reduce((sum, part) => sum + part.length, 0),
+): Uint8Array {
   if (parts.length === 1) return parts[0];
   const whole = new Uint8Array(length);
   let at = 0;
@@ -53,12 +72,25 @@ export function concatenate(parts: readonly Uint8Array[], length: number): Uint8
   return whole;
 }
 
+/** Unpacked pieces; throws where there are none. */
+export async function* plainChunks(name: string, bytes: Bytes): AsyncGenerator<Uint8Array> {
+  const { head, all } = await peek(chunksOf(bytes));
+  if (head.length === 0) {
+    throw new DataError(`${name}: the file is empty; it needs column names and rows of data`);
+  }
+  yield* isGzip(head) ? unpack(name, all) : all;
+}
+
+export function withoutByteOrderMark(head: Uint8Array): Uint8Array {
+  return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head;
+}
+
 export function isGzip(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b;
 }
 
 /** Unpacks gzip with what every current browser and Node have. */
-export async function* unpack(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* unpack(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
   const packed = new ReadableStream<BufferSource>({
     async pull(controller) {
@@ -70,23 +102,14 @@ export async function* unpack(name: string, chunks: AsyncIterable<Uint8Array>): 
   const reader = packed.pipeThrough(new DecompressionStream("gzip")).getReader();
   try {
     for (;;) {
-      const { done, value } = await readPiece(name, reader);
+      const { done, value } = await reader.read().catch(() => {
+        throw damagedGzip(name);
+      });
       if (done) return;
       yield value;
     }
   } finally {
     reader.cancel().catch(() => {});
-  }
-}
-
-async function readPiece(
-  name: string,
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-): Promise<ReadableStreamReadResult<Uint8Array>> {
-  try {
-    return await reader.read();
-  } catch {
-    throw damagedGzip(name);
   }
 }
 

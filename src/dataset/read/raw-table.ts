@@ -28,7 +28,8 @@ export interface RawReaderOptions extends ColumnOptions {
   readonly header?: Header | undefined;
 }
 
-export type Header = "yes" | "no" | "auto";
+export const HEADERS = ["yes", "no", "auto"] as const;
+export type Header = (typeof HEADERS)[number];
 
 /** An empty raw column that stores only what the options will ask of it. */
 export function rawColumn(name: string, options: ColumnOptions, declared?: Kind): RawColumn {

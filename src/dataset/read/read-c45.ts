@@ -7,8 +7,8 @@ import { DeclaredColumn } from "./declared-column.ts";
 import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
 
 export interface C45Options extends RawReaderOptions {
-  /** Text of the .names file. */
-  readonly names: string;
+  /** Text of the .names file, which there must be. */
+  readonly names?: string | undefined;
 }
 
 export class C45Reader implements RawReader {
@@ -21,7 +21,11 @@ export class C45Reader implements RawReader {
 
   constructor(options: C45Options) {
     this.#options = options;
-    const { fields, target } = parseC45Names(options.name, options.names);
+    const { name, names } = options;
+    if (names === undefined) {
+      throw new DataError(`${name}: C4.5 data needs the text of its .names file (option names)`);
+    }
+    const { fields, target } = parseC45Names(name, names);
     this.#target = target;
     this.#columns = fields.map((field: C45Field) =>
       field.ignored && field.name !== target ? null : new DeclaredColumn(field, options),

@@ -10,7 +10,7 @@ import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
 /** JSON is read whole, and engines hold no longer texts. */
 const LONGEST_JSON = 400 * 2 ** 20;
 
-export class JsonReader implements RawReader {
+class JsonReader implements RawReader {
   readonly #options: RawReaderOptions;
   readonly #chunks: Uint8Array[] = [];
   #length = 0;
@@ -118,8 +118,14 @@ function addColumns(name: string, rows: JsonRows, columns: readonly [string, unk
   }
 }
 
+/** A reader for a file called JSON, which is NDJSON where its first line is a row and others follow. */
+export function jsonReader(options: RawReaderOptions, start: string): RawReader {
+  const areLines = firstLineIsRow(start) && /[\r\n]/.test(start.trim());
+  return areLines ? new NdjsonReader(options) : new JsonReader(options);
+}
+
 /** Whether the first line alone is an object whose values are no lists: then lines, not the whole, are JSON. */
-export function firstLineIsRow(text: string): boolean {
+function firstLineIsRow(text: string): boolean {
   const line = /^\s*([^\r\n]*)/.exec(text)![1];
   if (!line.startsWith("{")) return false;
   try {

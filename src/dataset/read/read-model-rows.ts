@@ -7,9 +7,10 @@ import type { ColumnSchema } from "../dataset.ts";
 import { unknownColumn } from "../nearest-name.ts";
 import { checkNames } from "./choose-columns.ts";
 import { finishColumn } from "./finished-column.ts";
+import type { ReadDatasetOptions } from "./formats.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
-import { checkSource, type ReadDatasetOptions, readRawTable } from "./read-dataset.ts";
+import { checkSource, readRawTable } from "./read-dataset.ts";
 import { readWeights } from "./read-weights.ts";
 
 export interface ModelRowsOptions extends Pick<ReadDatasetOptions, "name" | "format" | "weights"> {

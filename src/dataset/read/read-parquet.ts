@@ -1,18 +1,12 @@
 // Reads a Parquet file, one column of one row group at a time, in Node and in browsers alike.
 
+import type { RandomAccess } from "../bytes/random-access.ts";
 import { DataError } from "../data-error.ts";
 import { checkNames } from "./choose-columns.ts";
 import type { ColumnMetaData, FileMetaData } from "./hyparquet.ts";
-
 import { type FieldOf, fieldOf, isEndless, isUnsigned } from "./parquet-field.ts";
 import type { RawColumn } from "./raw-column.ts";
 import { type RawReaderOptions, type RawTable, rawColumn, refusedColumn } from "./raw-table.ts";
-
-/** A file whose bytes can be read in any order. */
-export interface RandomAccess {
-  readonly byteLength: number;
-  slice(start: number, end?: number): ArrayBuffer | Promise<ArrayBuffer>;
-}
 
 export async function readParquet(file: RandomAccess, options: RawReaderOptions): Promise<RawTable> {
   const { name } = options;

@@ -1,6 +1,7 @@
 // A file read once. Target, kinds, weights and exclusions are chosen afterwards, as often as one likes, without parsing
 // again; rows keep the numbers they have in the file.
 
+import { type RandomAccess, randomAccess } from "../bytes/random-access.ts";
 import { type Bytes, chunksOf } from "../bytes/read-chunks.ts";
 import { checkWatching } from "../check-argument.ts";
 import type { Kind } from "../column.ts";
@@ -9,18 +10,10 @@ import { inferKind, reasonToLeaveOut } from "../infer/infer-kinds.ts";
 import { type AssembledRows, assembleRows, noRows } from "./assemble-dataset.ts";
 import { askedKind, type ColumnOptions, checkNames } from "./choose-columns.ts";
 import { finishColumn } from "./finished-column.ts";
-import { isParquet } from "./is-parquet.ts";
+import type { ReadDatasetOptions } from "./formats.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
-import {
-  checkSource,
-  explainingFaults,
-  mayBeParquet,
-  type ReadDatasetOptions,
-  readParquetFile,
-  readRawTable,
-} from "./read-dataset.ts";
-import type { RandomAccess } from "./read-parquet.ts";
+import { checkSource, readRawTable, readSigned } from "./read-dataset.ts";
 
 export interface ReadTableOptions extends Pick<ReadDatasetOptions, "name" | "format" | "names" | "header"> {
   readonly signal?: AbortSignal | undefined;
@@ -67,10 +60,10 @@ export async function readTable(bytes: Bytes, options: ReadTableOptions): Promis
   signal?.throwIfAborted();
   const all = sizeOf(bytes);
   try {
-    const file = await parquetFile(bytes, options);
-    const raw = await (file === null
-      ? readRawTable(watchedChunks(bytes, options), { name, format, names, header })
-      : explainingFaults(name, () => readParquetFile(file, { name })));
+    const reading = { name, format, names, header };
+    const signed =
+      bytes instanceof Blob ? await readSigned(watchedFile(randomAccess(bytes), options), reading) : null;
+    const raw = signed ?? (await readRawTable(watchedChunks(bytes, options), reading));
     signal?.throwIfAborted();
     if (all !== null) onProgress?.(all, all);
     return tableOver(raw, name);
@@ -79,23 +72,6 @@ export async function readTable(bytes: Bytes, options: ReadTableOptions): Promis
     signal?.throwIfAborted();
     throw error;
   }
-}
-
-/** A Parquet file whose bytes are all there is read in whatever order its decoder wants; null where it is none. */
-async function parquetFile(bytes: Bytes, options: ReadTableOptions): Promise<RandomAccess | null> {
-  if (!mayBeParquet({ ...options }) || !(bytes instanceof Blob)) return null;
-  if (!isParquet(new Uint8Array(await bytes.slice(0, 4).arrayBuffer()))) return null;
-  let done = 0;
-  return {
-    byteLength: bytes.size,
-    async slice(start, end) {
-      options.signal?.throwIfAborted();
-      const piece = await bytes.slice(start, end).arrayBuffer();
-      done = Math.min(bytes.size, done + piece.byteLength);
-      options.onProgress?.(done, bytes.size);
-      return piece;
-    },
-  };
 }
 
 function tableOver(raw: RawTable, name: string): FileTable {
@@ -150,6 +126,23 @@ function fileColumn(column: RawColumn, { declared }: RawTable): FileColumn {
 function sizeOf(bytes: Bytes): number | null {
   if (bytes instanceof Blob) return bytes.size;
   return bytes instanceof Uint8Array ? bytes.length : null;
+}
+
+function watchedFile(
+  { byteLength, slice }: RandomAccess,
+  { signal, onProgress }: ReadTableOptions,
+): RandomAccess {
+  let done = 0;
+  return {
+    byteLength,
+    async slice(start, end) {
+      signal?.throwIfAborted();
+      const piece = await slice(start, end);
+      done = Math.min(byteLength, done + piece.byteLength);
+      onProgress?.(done, byteLength);
+      return piece;
+    },
+  };
 }
 
 /** Between two pieces others get their turn, so that a page stays alive and a signal is heard. */

@@ -3,15 +3,21 @@
 
 import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
-import { HEAD, refuseBinary } from "../../dataset/bytes/detect-format.ts";
 import { LONGEST_ROW } from "../../dataset/bytes/line-reader.ts";
-import { concatenate, isGzip, withHead } from "../../dataset/bytes/read-chunks.ts";
+import {
+  concatenate,
+  HEAD,
+  isGzip,
+  plainChunks,
+  withHead,
+  withoutByteOrderMark,
+} from "../../dataset/bytes/read-chunks.ts";
+import { refuseBinary } from "../../dataset/bytes/refuse-binary.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { sniffDelimiter } from "../../dataset/read/csv-dialect.ts";
 import { FieldError } from "../../dataset/read/raw-column.ts";
 import type { Header } from "../../dataset/read/raw-table.ts";
 import { type CsvOptions, CsvReader } from "../../dataset/read/read-csv.ts";
-import { plainChunks, withoutByteOrderMark } from "../../dataset/read/read-dataset.ts";
 import { fileStart, openFile } from "../files/file-chunks.ts";
 import { rewriteCsv } from "./rewrite-csv.ts";
 

@@ -2,13 +2,11 @@
 // the plainest form: commas, every field in quotes. Fields pass through without being kept.
 
 import { open } from "node:fs/promises";
-import { HEAD } from "../../dataset/bytes/detect-format.ts";
-import { withHead } from "../../dataset/bytes/read-chunks.ts";
+import { HEAD, withHead, withoutByteOrderMark } from "../../dataset/bytes/read-chunks.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { complaintAbout, FieldError, RawColumn } from "../../dataset/read/raw-column.ts";
 import type { Header } from "../../dataset/read/raw-table.ts";
 import { CsvReader } from "../../dataset/read/read-csv.ts";
-import { withoutByteOrderMark } from "../../dataset/read/read-dataset.ts";
 
 export interface RewriteOptions {
   /** Where the data come from, for messages. */

@@ -7,10 +7,9 @@ import { queryAsTable } from "../../counts/create-sql-source.ts";
 import { describeRelation, type RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import type { SqlConnector } from "../../counts/sql/connector.ts";
 import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
-import { formatOfName } from "../../dataset/bytes/detect-format.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { noRows } from "../../dataset/read/assemble-dataset.ts";
-import { isParquet } from "../../dataset/read/is-parquet.ts";
+import { formatOfName, SIGNATURE_BYTES, signedFormat } from "../../dataset/read/formats.ts";
 import type { DatabaseAddress, RelationChoice } from "../engines/engine.ts";
 import { fileStart, openFile } from "../files/file-chunks.ts";
 import { type CsvFile, csvRelation, filePattern, rewrittenCsv } from "./csv-relation.ts";
@@ -28,7 +27,8 @@ export async function useRelation<T>(
   if (query !== undefined) return use(await describe(queryAsTable(query)));
   if (table !== null) return use(await describe(await findTable(connector, table, name)));
   await checkRegular(path, name);
-  const format = isParquet(await fileStart(path, name, 4)) ? "parquet" : (formatOfName(path) ?? "csv");
+  const head = await fileStart(path, name, SIGNATURE_BYTES);
+  const format = signedFormat(head)?.name ?? formatOfName(path) ?? "csv";
   switch (format) {
     case "parquet":
       return use(await describe(`read_parquet(${filePattern(path)})`));

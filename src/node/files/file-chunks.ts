@@ -5,7 +5,7 @@ import { open, stat } from "node:fs/promises";
 import { stdin } from "node:process";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { damagedGzip, isGzip, withHead } from "../../dataset/bytes/read-chunks.ts";
+import { damagedGzip, isGzip, peek } from "../../dataset/bytes/read-chunks.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { fileError } from "./file-error.ts";
 
@@ -49,16 +49,13 @@ async function* fileChunks(path: string, name: string): AsyncGenerator<Uint8Arra
 }
 
 async function* unpacked(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const all = withHead(chunks);
-  const first = await all.next();
-  if (first.done) return;
-  const again = prepend(first.value, all);
-  if (!isGzip(first.value)) {
-    yield* again;
+  const { head, all } = await peek(chunks);
+  if (!isGzip(head)) {
+    yield* all;
     return;
   }
   let failure: unknown = null;
-  const packed = Readable.from(again, { objectMode: false });
+  const packed = Readable.from(all, { objectMode: false });
   const plain = packed.pipe(createGunzip({ chunkSize: PIECE }));
   packed.on("error", (error) => {
     failure = error;
@@ -69,11 +66,6 @@ async function* unpacked(name: string, chunks: AsyncIterable<Uint8Array>): Async
   } catch (error) {
     throw failure ?? (isZlibError(error) ? damagedGzip(name) : error);
   }
-}
-
-async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first;
-  yield* rest;
 }
 
 function isZlibError(error: unknown): boolean {

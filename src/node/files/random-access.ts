@@ -1,7 +1,7 @@
 // A file on the disk whose bytes are read in any order, open for as long as somebody uses it.
 
 import { open } from "node:fs/promises";
-import type { RandomAccess } from "../../dataset/read/read-parquet.ts";
+import type { RandomAccess } from "../../dataset/bytes/random-access.ts";
 import { fileError } from "./file-error.ts";
 
 export async function withRandomAccess<T>(

@@ -73,7 +73,7 @@ function shapeOf(source: CountSource, { rows, maxConditions, maxDepth }: FieldRe
   const variables = source.variables.slice(0, source.attributes);
   let conditions = 0;
   for (const { size } of variables) conditions += size * share;
-  // Without missing values; see search/trees/problem/bit-sets.ts.
+  // Without missing values; see search/trees/problem/two-valued.ts.
   const isTwoValued = variables.every(({ schema, size }) => schema.kind !== "continuous" && size === 2);
   return { rows, columns, conditions, classes: source.classes.length, isTwoValued, maxConditions, maxDepth };
 }

@@ -18,12 +18,12 @@ import { certificateOf, reportGap } from "../../search/gap.ts";
 import { BitSearch } from "../../search/trees/bit-search.ts";
 import { boundByBlocks, canBoundByBlocks } from "../../search/trees/bound-by-blocks.ts";
 import { canonicalPlan } from "../../search/trees/canonical-plan.ts";
-import { isTwoValued } from "../../search/trees/problem/bit-sets.ts";
 import { LEAF, type Plan } from "../../search/trees/problem/plan.ts";
 import { makeProblem, type Problem } from "../../search/trees/problem/problem.ts";
 import type { RowSet } from "../../search/trees/problem/row-sets.ts";
 import { type Found, treesOnly, type Watch } from "../../search/trees/problem/search-options.ts";
 import { ALL_SWITCHES, type Switches } from "../../search/trees/problem/switches.ts";
+import { isTwoValued } from "../../search/trees/problem/two-valued.ts";
 import { Search } from "../../search/trees/search.ts";
 import { Team } from "../../search/trees/threads/team.ts";
 import { TreeBuilder } from "./build-tree.ts";
@@ -146,7 +146,12 @@ async function searchEverything(
         await boundByBlocks({ problem, memory, kernels, pace: share, bound: watch.bound });
       }
       const bits = new BitSearch(problem, memory, kernels, pace);
-      solved = await bits.solve(bits.sets.everything(), depth, Number.POSITIVE_INFINITY, watch);
+      solved = await bits.solve(
+        bits.sets.deal(problem.table.rows, 0, 1),
+        depth,
+        Number.POSITIVE_INFINITY,
+        watch,
+      );
     } else {
       const options = { constrained, canonical: true };
       if (!team)

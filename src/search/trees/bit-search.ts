@@ -5,11 +5,12 @@
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import { type BitColumns, type PairCount, TOO_FEW_ROWS } from "../../kernels/pair-count.ts";
 import type { Pace } from "../../run/pace.ts";
+import { BitRowSets, type BitRows } from "../bit-rows.ts";
 import { SimilarSets } from "../similar-sets.ts";
-import { type BitSet, BitSets, leastGain } from "./problem/bit-sets.ts";
 import { LEAF, MULTIWAY, type Plan, QUERY } from "./problem/plan.ts";
 import type { Problem } from "./problem/problem.ts";
 import type { Watch } from "./problem/search-options.ts";
+import { dividedRows, leastGain } from "./problem/two-valued.ts";
 import { RootSample } from "./root-sample.ts";
 
 export interface BitSolution {
@@ -41,7 +42,7 @@ interface Hint {
 }
 
 export class BitSearch {
-  readonly sets: BitSets;
+  readonly sets: BitRowSets;
   readonly #problem: Problem;
   readonly #memory: LinearMemory;
   readonly #kernels: PairCount;
@@ -55,13 +56,13 @@ export class BitSearch {
     this.#memory = memory;
     this.#kernels = kernels;
     this.#pace = pace;
-    this.sets = new BitSets(problem, memory);
+    this.sets = new BitRowSets(dividedRows(problem), memory);
     const { epsilon, quantum } = problem.objective;
     this.#step = problem.anyOfEquals ? 0 : (epsilon || quantum) / 2;
     this.#least = leastGain(problem);
   }
 
-  async solve(set: BitSet, depth: number, budget: number, watch?: Watch): Promise<BitSolution> {
+  async solve(set: BitRows, depth: number, budget: number, watch?: Watch): Promise<BitSolution> {
     const mark = this.#memory.mark();
     const solution = await this.#search(set, depth, budget, watch);
     this.#memory.reset(mark);
@@ -70,7 +71,7 @@ export class BitSearch {
 
   /** `isThorough`: with three levels both sides of every root are solved, those of hopeless ones too. */
   async #search(
-    set: BitSet,
+    set: BitRows,
     depth: number,
     budget: number,
     watch?: Watch,
@@ -275,7 +276,7 @@ export class BitSearch {
   }
 
   /** A few of the set's rows, counted. */
-  #sample(set: BitSet): RootSample {
+  #sample(set: BitRows): RootSample {
     const { count, classes } = set;
     const rows = this.sets.sample(set, SAMPLED);
     const singles = this.#memory.allocate((count + 1) * classes * 4);
@@ -303,7 +304,7 @@ export class BitSearch {
   }
 
   async #branch(
-    set: BitSet,
+    set: BitRows,
     column: number,
     code: number,
     depth: number,
@@ -311,7 +312,7 @@ export class BitSearch {
     hint: Hint | null,
   ): Promise<BitSolution> {
     const mark = this.#memory.mark();
-    const rows = this.sets.select(set, set.names[column], code);
+    const rows = this.sets.select(set, set.names[column], code === 1);
     const solution = await this.#search(rows, depth, budget, undefined, false, hint);
     this.#memory.reset(mark);
     return solution;
@@ -369,7 +370,7 @@ export class BitSearch {
     return { roots, sides, leaf: this.#leaf(net, count * classes, null, 0, least) };
   }
 
-  #plan(set: BitSet, seconds: Seconds): Plan {
+  #plan(set: BitRows, seconds: Seconds): Plan {
     const value = bestOf(seconds);
     if (seconds.leaf === value) return LEAF;
     return { type: "split", column: set.names[seconds.roots.indexOf(value)], cut: MULTIWAY, children: null };

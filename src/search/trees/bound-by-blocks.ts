@@ -35,7 +35,11 @@ export async function boundByBlocks(request: BlocksRequest): Promise<void> {
   try {
     for (let block = 0; block < blocks; block++) {
       await pace.turn();
-      const { value } = await search.solve(search.sets.deal(block, blocks), depth, Number.POSITIVE_INFINITY);
+      const { value } = await search.solve(
+        search.sets.deal(table.rows, block, blocks),
+        depth,
+        Number.POSITIVE_INFINITY,
+      );
       // Whole mistakes: without the epsilons.
       mistakes += Math.floor(value / objective.unit) * objective.unit;
       bound(mistakes);

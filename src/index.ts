@@ -109,6 +109,12 @@ export type { ModelSize } from "./model/size.ts";
 export { modelToJson } from "./model/write-json.ts";
 export type { Certificate } from "./objective/certificate.ts";
 export type { SearchThread } from "./run/thread.ts";
-export type { Focus2Queue } from "./search/columns/focus-2.ts";
-export type { Tolerance, ToleranceOf } from "./search/columns/measure.ts";
-export type { SelectCertificate, Selection, SelectMethod, SelectOptions } from "./select/select-options.ts";
+export type {
+  Focus2Queue,
+  SelectCertificate,
+  Selection,
+  SelectMethod,
+  SelectOptions,
+  Tolerance,
+  ToleranceOf,
+} from "./select/select-options.ts";

@@ -5,8 +5,7 @@ import { checkObject } from "../dataset/check-argument.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { Learner } from "../learner/learner.ts";
 import { resolveOptions } from "../learner/resolve-options.ts";
-import type { ToleranceOf } from "../search/columns/measure.ts";
-import { type SelectOptions, selectMethods } from "../select/select-options.ts";
+import { type SelectOptions, selectMethods, type ToleranceOf } from "../select/select-options.ts";
 import { learnerOf, type MethodName, type MethodOptions } from "./registry.ts";
 
 /** As `SelectOptions`, but the tolerance may be left to cross-validation on the training rows. */

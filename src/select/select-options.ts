@@ -1,11 +1,16 @@
-// What is asked of a selection of columns and what it answers, apart from the searches, which are loaded when one is asked for.
+// What is asked of a selection of columns and what it answers, without the searches, which are loaded on demand.
 
 import type { KernelForm } from "../kernels/instantiate.ts";
 import type { Focus2Queue } from "../search/columns/focus-2.ts";
-import type { Tolerance } from "../search/columns/measure.ts";
+import type { Tolerance } from "../search/columns/sufficiency.ts";
+
+export type { Focus2Queue } from "../search/columns/focus-2.ts";
+export type { Tolerance, ToleranceOf } from "../search/columns/sufficiency.ts";
 
 export const selectMethods = ["exact", "focus-1", "focus-2", "mig", "sg", "wg"] as const;
 export type SelectMethod = (typeof selectMethods)[number];
+
+export const focus2Queues = ["fifo", "fewest-uncovered"] as const satisfies readonly Focus2Queue[];
 
 export interface SelectOptions {
   readonly method?: SelectMethod;

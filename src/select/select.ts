@@ -5,17 +5,17 @@ import type { Table } from "../encoding/table.ts";
 import type { LearnContext } from "../learner/learner.ts";
 import { Pace } from "../run/pace.ts";
 import { ConflictScanner } from "../search/columns/conflict-scanner.ts";
-import { exact } from "../search/columns/exact.ts";
+import { type ExactColumns, exact } from "../search/columns/exact.ts";
 import { focus1 } from "../search/columns/focus-1.ts";
 import { focus2 } from "../search/columns/focus-2.ts";
 import { conflictsLeft, entropyLeft, greedy } from "../search/columns/greedy.ts";
-import { Measure, noTolerance, type Search } from "../search/columns/measure.ts";
-import type { Partition } from "../search/columns/partition.ts";
+import { thinPartition } from "../search/columns/partition.ts";
 import { makeSample } from "../search/columns/sample.ts";
-import { thinPartition } from "../search/columns/thin-partition.ts";
+import type { FoundColumns } from "../search/columns/smallest-first.ts";
+import { noTolerance, Sufficiency } from "../search/columns/sufficiency.ts";
 import { tolerantExact } from "../search/columns/tolerant-exact.ts";
 import { weightedGreedy } from "../search/columns/weighted-greedy.ts";
-import type { SelectCertificate, Selection, SelectOptions } from "./select-options.ts";
+import type { Selection, SelectMethod, SelectOptions } from "./select-options.ts";
 
 /** FOCUS-2 lists so many inclusion-minimal conflicts, the smallest; others join where all of these are covered. */
 const MOST_LISTED = 8192;
@@ -25,93 +25,75 @@ const MOST_SCANNED = 1e9;
 /** WG looks at every pair up to this many (times the columns) in each round. */
 const MOST_CREDITS = 4e8;
 
+interface MethodRequest {
+  readonly sufficiency: Sufficiency;
+  readonly options: SelectOptions;
+  readonly pace: Pace;
+  readonly context: LearnContext;
+}
+
+type Found = FoundColumns & Partial<Pick<ExactColumns, "conflicts" | "all">> & { readonly sampled?: boolean };
+
+const METHODS: Readonly<Record<SelectMethod, (request: MethodRequest) => Promise<Found>>> = {
+  exact: ({ sufficiency, options: { kernels = "wasm", mostSets = 0 }, pace, context }) =>
+    sufficiency.exact
+      ? exact(sufficiency, { pace, kernels, mostSets }, context)
+      : tolerantExact(sufficiency, pace, context),
+  "focus-1": ({ sufficiency, pace, context }) => focus1(sufficiency, pace, context),
+  "focus-2": async ({ sufficiency, options: { kernels, queue = "fifo" }, pace, context }) => {
+    const { sample, whole, exact: isExact } = sufficiency;
+    const scanner = await ConflictScanner.create(sample, kernels);
+    // With a tolerance every minimal conflict must be known, to be covered or left on purpose.
+    const most = (count: number): number => (isExact ? count : Number.POSITIVE_INFINITY);
+    const few = thinPartition(sample, whole, most(MOST_SCANNED / scanner.pairCost), 0);
+    const { list: conflicts, complete } = await scanner.tightest(few, most(MOST_LISTED), pace);
+    if (!complete && !isExact) return { columns: null, optimal: false, lowerBound: 0 };
+    return focus2(sufficiency, { scanner, conflicts, moreListed: MORE_LISTED, queue, pace }, context);
+  },
+  mig: ({ sufficiency, context }) => greedy(sufficiency, entropyLeft, context.signal),
+  sg: ({ sufficiency, context }) => greedy(sufficiency, conflictsLeft, context.signal),
+  wg: async ({ sufficiency, options: { kernels, seed = 0 }, context }) => {
+    const { sample } = sufficiency;
+    const scanner = await ConflictScanner.create(sample, kernels);
+    const mostPairs = MOST_CREDITS / sample.columns.length;
+    return weightedGreedy(sufficiency, scanner, { mostPairs, seed }, context);
+  },
+};
+
 export async function selectAttributes(
   table: Table,
   options: SelectOptions = {},
   context: LearnContext = {},
 ): Promise<Selection> {
   const started = performance.now();
-  const method = options.method ?? "exact";
-  const tolerance = options.tolerance ?? noTolerance;
-  const kernels = options.kernels ?? "wasm";
+  const { method = "exact", tolerance = noTolerance, timeLimit = Number.POSITIVE_INFINITY } = options;
   const sample = makeSample(table);
-  const measure = new Measure(sample, tolerance);
-  const pace = new Pace(options.timeLimit ?? Number.POSITIVE_INFINITY, context.signal);
-  const { signal } = context;
-  const notices: string[] = [];
-  let search: Search;
-  let conflicts: SelectCertificate["conflicts"] = null;
-  let all: Selection["all"] = null;
-  switch (method) {
-    case "focus-1":
-      search = await focus1(measure, pace, context);
-      break;
-    case "focus-2": {
-      const scanner = await ConflictScanner.create(sample, kernels);
-      // With a tolerance every minimal conflict must be known, to be covered or left on purpose.
-      const most = measure.exact ? MOST_LISTED : Number.POSITIVE_INFINITY;
-      const pairs = MOST_SCANNED / scanner.pairCost;
-      const few = thinPartition(sample, measure.whole, measure.exact ? pairs : Number.POSITIVE_INFINITY, 0);
-      const { list, complete } = await scanner.tightest(few, most, pace);
-      if (!complete && !measure.exact) {
-        search = { columns: null, optimal: false, lowerBound: 0 };
-        break;
-      }
-      const moreConflicts = async (left: Partition) => (await scanner.tightest(left, MORE_LISTED, pace)).list;
-      const queue = options.queue ?? "fifo";
-      search = await focus2(measure, { conflicts: list, moreConflicts, queue, pace }, context);
-      break;
-    }
-    case "mig":
-      search = await greedy(measure, entropyLeft, signal);
-      break;
-    case "sg":
-      search = await greedy(measure, conflictsLeft, signal);
-      break;
-    case "wg": {
-      const scanner = await ConflictScanner.create(sample, kernels);
-      const options_ = { mostPairs: MOST_CREDITS / sample.columns.length, seed: options.seed ?? 0 };
-      const found = await weightedGreedy(measure, scanner, options_, context);
-      if (found.sampled)
-        notices.push("wg: scores of the first rounds were estimated on a sample of the rows");
-      search = found;
-      break;
-    }
-    case "exact": {
-      if (!measure.exact) {
-        search = await tolerantExact(measure, pace, context);
-        break;
-      }
-      const mostSets = options.mostSets ?? 0;
-      const found = await exact(measure, { pace, kernels, mostSets }, context);
-      conflicts = found.conflicts.map((conflict) => conflict.columns);
-      search = found;
-      all = found.all;
-      break;
-    }
-  }
-  const chosen = search.columns ?? (await greedy(new Measure(sample, tolerance), conflictsLeft)).columns!;
+  const sufficiency = new Sufficiency(sample, tolerance);
+  const pace = new Pace(timeLimit, context.signal);
+  const found = await METHODS[method]({ sufficiency, options, pace, context });
+  const { optimal, lowerBound, proof } = found;
+  const chosen = found.columns ?? (await greedy(new Sufficiency(sample, tolerance), conflictsLeft)).columns!;
   const columns = [...chosen].sort((a, b) => a - b);
-  const plain = new Measure(sample);
+  const plain = new Sufficiency(sample);
   return {
     method,
     columns,
     attributes: columns.map((column) => table.columns[column].name),
-    sufficiencyTests: measure.tests,
-    optimal: search.optimal,
+    sufficiencyTests: sufficiency.tests,
+    optimal,
     certificate: {
-      optimal: search.optimal,
-      lowerBound: search.lowerBound,
+      optimal,
+      lowerBound,
       upperBound: columns.length,
-      searched: search.proof ?? `sets of fewer than ${search.lowerBound} of ${table.columns.length} columns`,
-      conflicts,
+      searched: proof ?? `sets of fewer than ${lowerBound} of ${table.columns.length} columns`,
+      conflicts: found.conflicts ?? null,
     },
     uncovered: plain.uncovered(plain.partition(columns)),
     conflicts: sample.conflicts,
-    contradictions: sample.contradictions,
+    contradictions: plain.least,
     tolerance,
-    all,
-    notices,
+    all: found.all ?? null,
+    notices: found.sampled ? ["wg: scores of the first rounds were estimated on a sample of the rows"] : [],
     seconds: (performance.now() - started) / 1000,
   };
 }

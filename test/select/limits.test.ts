@@ -4,9 +4,8 @@ import type { Table } from "../../src/encoding/table.ts";
 import type { Progress } from "../../src/learner/learner.ts";
 import { Pace } from "../../src/run/pace.ts";
 import { ConflictScanner } from "../../src/search/columns/conflict-scanner.ts";
-import { wholePartition } from "../../src/search/columns/partition.ts";
+import { countPairs, thinPartition, wholePartition } from "../../src/search/columns/partition.ts";
 import { makeSample } from "../../src/search/columns/sample.ts";
-import { countPairs, thinPartition } from "../../src/search/columns/thin-partition.ts";
 import { selectAttributes } from "../../src/select/select.ts";
 import { startTickingClock } from "../ticking-clock.ts";
 

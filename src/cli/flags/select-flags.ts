@@ -2,8 +2,7 @@
 
 import { type Command, Option } from "commander";
 import type { SelectRequest } from "../../learn/procedure.ts";
-import type { ToleranceOf } from "../../search/columns/measure.ts";
-import { type SelectMethod, selectMethods } from "../../select/select-options.ts";
+import { type SelectMethod, selectMethods, type ToleranceOf } from "../../select/select-options.ts";
 import { UsageError } from "../io/exit-code.ts";
 
 export interface SelectFlags {

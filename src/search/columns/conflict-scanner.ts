@@ -8,10 +8,10 @@ import { ConflictList } from "./conflict-list.ts";
 import type { Partition } from "./partition.ts";
 import type { Sample } from "./sample.ts";
 
-/** Conflicts handed over at once. */
-/** Pairs of rows that are credited between two turns: some 10 ms. */
-const PIECE = 4_000_000;
+/** Most conflicts that the kernel hands over at once. */
 const BATCH = 4096;
+/** Pairs of rows that are credited between two turns: some 10 ms. */
+const PAIRS_AT_ONCE = 4_000_000;
 /** Comparisons of sixteen columns between two looks at the clock: about two milliseconds. */
 const SLICE = 1_000_000;
 /** The smallest conflicts found so far that the kernel compares each new one with. */
@@ -24,7 +24,6 @@ export class ConflictScanner {
   readonly #pairs: ConflictPairs;
   readonly #layout: Omit<PairList, "count">;
   readonly #known: number;
-  #knownCount = 0;
   readonly #state: number;
   readonly #out: number;
   readonly #mask: number;
@@ -85,79 +84,33 @@ export class ConflictScanner {
   }
 
   /**
-   * Calls `visit` with batches of conflicts of at most `limit` columns (a batch may be empty); it returns the limit
-   * from there on, or a negative number to stop. `rest` is awaited now and then.
-   */
-  async scan(
-    partition: Partition,
-    limit: number,
-    rest: () => Promise<void> | null,
-    visit: (records: Uint32Array, count: number) => number,
-  ): Promise<void> {
-    const record = this.words + 3;
-    const budget = Math.ceil(SLICE / this.pairCost);
-    let most = limit;
-    for (let g = 0; g < partition.groups; g++) {
-      const count = this.#loadGroup(partition, g);
-      if (count === 0) continue;
-      const state = this.#memory.u32(this.#state, 2);
-      state[0] = 0;
-      state[1] = this.#memory.u32(this.#layout.starts, 1)[0];
-      while (state[0] < count) {
-        const found = this.#pairs.scan({
-          ...this.#layout,
-          count,
-          state: this.#state,
-          limit: most,
-          out: this.#out,
-          words: this.words,
-          capacity: BATCH,
-          known: this.#known,
-          knownCount: this.#knownCount,
-          budget,
-        });
-        most = visit(this.#memory.u32(this.#out, found * record), found);
-        if (most < 0) return;
-        const pause = rest();
-        if (pause) await pause;
-      }
-    }
-  }
-
-  /**
-   * For each column, the summed credit of the conflicts it covers; `credits[size]` is what a conflict is worth. `rest` is awaited
-   * now and then; the order of the sums, and so every bit of them, is the same however often that is.
+   * For each column, the summed credit of the conflicts it covers; `credits[size]` is what a conflict is worth. `rest` is
+   * awaited now and then; every bit of the sums is the same however often that is.
    */
   async credit(
     partition: Partition,
     credits: Float64Array,
-    rest: () => Promise<void> | null = () => null,
+    rest: () => Promise<void>,
   ): Promise<Float64Array> {
     this.#memory.f64(this.#credits, credits.length).set(credits);
-    const scores = this.#memory.f64(this.#scores, this.words * 32);
-    scores.fill(0);
+    const scores = this.#memory.f64(this.#scores, this.words * 32).fill(0);
     for (let g = 0; g < partition.groups; g++) {
       const count = this.#loadGroup(partition, g);
       const starts = this.#memory.u32(this.#layout.starts, count);
       const own = starts.slice();
       for (let from = 0; from < count; ) {
         let to = from;
-        for (let pairs = 0; to < count && pairs < PIECE; to++) pairs += count - own[to];
-        // Rows of other pieces have their turns: here they are compared with none.
+        for (let pairs = 0; to < count && pairs < PAIRS_AT_ONCE; to++) pairs += count - own[to];
+        // All other rows are compared with none this time.
         starts.fill(count);
         starts.set(own.subarray(from, to), from);
         this.#pairs.credit({
           ...this.#layout,
-          count,
-          mask: this.#mask,
-          words: this.words,
-          weights: this.#weights,
-          credits: this.#credits,
-          scores: this.#scores,
+          ...{ count, words: this.words, mask: this.#mask, weights: this.#weights },
+          ...{ credits: this.#credits, scores: this.#scores },
         });
         from = to;
-        const pause = rest();
-        if (pause) await pause;
+        await rest();
       }
     }
     return scores.slice(0, this.sample.columns.length);
@@ -172,32 +125,39 @@ export class ConflictScanner {
     most: number,
     pace: Pace,
   ): Promise<{ readonly list: ConflictList; readonly complete: boolean }> {
+    const budget = Math.ceil(SLICE / this.pairCost);
     let complete = true;
     let kept = new ConflictList(this.words);
+    /** Larger conflicts are no longer of interest. */
     let limit = this.sample.columns.length;
     let compactAt = BATCH / 8;
-    const rest = (): Promise<void> | null => (complete && pace.due() ? turn() : null);
-    const turn = async (): Promise<void> => {
-      complete = !(await pace.isOver());
-    };
-    await this.scan(partition, limit, rest, (records, count) => {
-      for (let i = 0; i < count; i++) kept.append(records, i * (this.words + 3));
-      if (!complete && kept.length > 0) return -1;
-      if (kept.length < compactAt) return limit;
-      kept = kept.minimal(most);
-      compactAt = kept.length * 2 + BATCH / 8;
-      if (kept.length === most) limit = kept.sizes[most - 1] - 1;
-      this.#know(kept);
-      return limit > 0 ? limit : -1;
-    });
-    this.#knownCount = 0;
+    let known = 0;
+    const isDone = (): boolean => limit === 0 || (!complete && kept.length > 0);
+    for (let g = 0; g < partition.groups && !isDone(); g++) {
+      const count = this.#loadGroup(partition, g);
+      const state = this.#memory.u32(this.#state, 2);
+      state.set([0, count > 0 ? this.#memory.u32(this.#layout.starts, 1)[0] : 0]);
+      while (state[0] < count && !isDone()) {
+        const found = this.#pairs.scan({
+          ...this.#layout,
+          ...{ count, limit, words: this.words, state: this.#state, out: this.#out, capacity: BATCH },
+          ...{ known: this.#known, knownCount: known, budget },
+        });
+        const record = this.words + 3;
+        const records = this.#memory.u32(this.#out, found * record);
+        for (let at = 0; at < records.length; at += record) kept.append(records[at + 2], records, at + 3);
+        if (kept.length >= compactAt) {
+          kept = kept.minimal(most);
+          compactAt = kept.length * 2 + BATCH / 8;
+          if (kept.length === most) limit = kept.sizes[most - 1] - 1;
+          known = Math.min(MOST_KNOWN, kept.length);
+          const words = known * this.words;
+          this.#memory.u32(this.#known, words).set(kept.masks.subarray(0, words));
+        }
+        if (complete && pace.due()) complete = !(await pace.isOver());
+      }
+    }
     return { list: kept.minimal(most), complete };
-  }
-
-  #know(kept: ConflictList): void {
-    this.#knownCount = Math.min(MOST_KNOWN, kept.length);
-    const length = this.#knownCount * this.words;
-    this.#memory.u32(this.#known, length).set(kept.masks.subarray(0, length));
   }
 
   /** Writes a group's rows, ordered by class, and where each row's partners begin. */

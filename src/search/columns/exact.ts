@@ -8,13 +8,13 @@ import type { LearnContext } from "../../learner/learner.ts";
 import type { Pace } from "../../run/pace.ts";
 import { countOf } from "../../text/numbers.ts";
 import type { ConflictList } from "./conflict-list.ts";
+import { ConflictPool } from "./conflict-pool.ts";
 import { ConflictScanner } from "./conflict-scanner.ts";
-import { coverGreedily } from "./cover-greedily.ts";
-import { CoverPool } from "./cover-pool.ts";
 import { groupEqualColumns } from "./equal-columns.ts";
-import { Measure, type Search } from "./measure.ts";
-import type { Partition } from "./partition.ts";
-import { countPairs, thinPartition } from "./thin-partition.ts";
+import { coverGreedily } from "./greedy.ts";
+import { countPairs, type Partition, thinPartition } from "./partition.ts";
+import type { FoundColumns } from "./smallest-first.ts";
+import { Sufficiency } from "./sufficiency.ts";
 
 export interface ExactOptions {
   readonly pace: Pace;
@@ -23,19 +23,11 @@ export interface ExactOptions {
   readonly mostSets: number;
 }
 
-export interface ExactSearch extends Search {
-  readonly columns: readonly number[];
-  /** Conflicts (over the sample's columns) that no set smaller than `lowerBound` covers. */
-  readonly conflicts: readonly Conflict[];
+export interface ExactColumns extends FoundColumns {
+  /** Conflicts, each as the columns that cover it: no set smaller than `lowerBound` covers them all. */
+  readonly conflicts: readonly (readonly number[])[];
   /** Every set of the smallest size, where asked and proved; `complete` is false where there may be more. */
   readonly all: { readonly sets: readonly (readonly number[])[]; readonly complete: boolean } | null;
-  readonly candidates: number;
-}
-
-/** Two rows of the sample, of different classes, and the columns on which they differ. */
-export interface Conflict {
-  readonly rows: readonly [number, number];
-  readonly columns: readonly number[];
 }
 
 /** Conflicts in the first pool, and how many join it for each failed candidate. */
@@ -50,200 +42,151 @@ const SLICE = 2000;
 const COMPLETED = 16;
 
 export async function exact(
-  whole: Measure,
+  whole: Sufficiency,
   options: ExactOptions,
   context: LearnContext,
-): Promise<ExactSearch> {
-  const none = { columns: [], optimal: true, lowerBound: 0, conflicts: [], candidates: 0 };
+): Promise<ExactColumns> {
+  const { pace, kernels, mostSets } = options;
   if (whole.isEnough(whole.whole)) {
-    return { ...none, all: options.mostSets > 0 ? { sets: [[]], complete: true } : null };
+    const all = mostSets > 0 ? { sets: [[]], complete: true } : null;
+    return { columns: [], optimal: true, lowerBound: 0, conflicts: [], all };
   }
-  const solver = await Solver.create(whole, options, context);
-  return solver.solve();
+  const groups = groupEqualColumns(whole.sample);
+  const columns = groups.map((group) => whole.sample.columns[group[0]]);
+  const sufficiency = new Sufficiency({ ...whole.sample, columns });
+  const scanner = await ConflictScanner.create(sufficiency.sample, kernels);
+  const mostPairs = FIRST_SCAN / scanner.pairCost;
+  // The first pool comes from the groups that the first greedily chosen columns leave, as soon as their pairs are few.
+  let few: Partition | null = null;
+  const best = await coverGreedily(sufficiency, [], pace, (left) => {
+    if (few === null && countPairs(sufficiency.sample, left) <= mostPairs) few = left;
+  });
+  few ??= thinPartition(sufficiency.sample, sufficiency.whole, mostPairs, 0);
+  const { list } = await scanner.tightest(few, FIRST_POOL, pace);
+  const search = new ExactSearch({ whole, options, groups, sufficiency, scanner }, best);
+  await search.fillPool(list);
+  return search.run(context);
 }
 
-class Solver {
-  readonly #whole: Measure;
-  readonly #options: ExactOptions;
-  readonly #context: LearnContext;
-  /** The columns each kept column stands for. */
-  readonly #groups: number[][];
-  /** The sample restricted to the kept columns. */
-  readonly #measure: Measure;
-  readonly #scanner: ConflictScanner;
-  #pool: CoverPool;
-  #best: number[];
-  /** The first `length` conflicts of the list refute every size below the lower bound. */
-  #proof: { readonly list: ConflictList; readonly length: number };
-  #candidates = 0;
+interface ExactParts {
+  readonly whole: Sufficiency;
+  readonly options: ExactOptions;
+  /** The columns that part the rows alike: the first of each group stands for all. */
+  readonly groups: readonly (readonly number[])[];
+  /** Of the sample with one column of each group; all columns below are of these. */
+  readonly sufficiency: Sufficiency;
+  readonly scanner: ConflictScanner;
+}
 
-  static async create(whole: Measure, options: ExactOptions, context: LearnContext): Promise<Solver> {
-    const groups = groupEqualColumns(whole.sample);
-    const columns = groups.map((group) => whole.sample.columns[group[0]]);
-    const measure = new Measure({ ...whole.sample, columns });
-    const scanner = await ConflictScanner.create(measure.sample, options.kernels);
-    const mostPairs = FIRST_SCAN / scanner.pairCost;
-    let prefix: Partition | null = null;
-    const best = await coverGreedily(measure, [], options.pace, (left) => {
-      if (prefix === null && countPairs(measure.sample, left) <= mostPairs) prefix = left;
-    });
-    prefix ??= thinPartition(measure.sample, measure.whole, mostPairs, 0);
-    const { list } = await scanner.tightest(prefix, FIRST_POOL, options.pace);
-    const pool = await CoverPool.create(list, columns.length, best.length, options.kernels);
-    return new Solver(whole, options, context, groups, measure, scanner, pool, best);
-  }
+class ExactSearch {
+  readonly #parts: ExactParts;
+  #best: readonly number[];
+  #pool!: ConflictPool;
 
-  private constructor(
-    whole: Measure,
-    options: ExactOptions,
-    context: LearnContext,
-    groups: number[][],
-    measure: Measure,
-    scanner: ConflictScanner,
-    pool: CoverPool,
-    best: number[],
-  ) {
-    this.#whole = whole;
-    this.#options = options;
-    this.#context = context;
-    this.#groups = groups;
-    this.#measure = measure;
-    this.#scanner = scanner;
-    this.#pool = pool;
+  /** `best` is a sufficient set. */
+  constructor(parts: ExactParts, best: readonly number[]) {
+    this.#parts = parts;
     this.#best = best;
-    this.#proof = { list: pool.list, length: pool.list.length };
   }
 
-  async solve(): Promise<ExactSearch> {
+  async fillPool(list: ConflictList): Promise<void> {
+    const { groups, options } = this.#parts;
+    this.#pool = await ConflictPool.create(list, groups.length, this.#best.length, options.kernels);
+  }
+
+  async run({ onProgress }: LearnContext): Promise<ExactColumns> {
+    const { groups } = this.#parts;
     let lowerBound = 1;
-    let finished = true;
-    this.#keepProof();
+    // The first `length` conflicts of the list refute every size below the lower bound.
+    let proof = { list: this.#pool.list, length: this.#pool.list.length };
+    let stopped = false;
     while (lowerBound < this.#best.length) {
-      this.#report(lowerBound);
+      const text = `no set of ${countOf(lowerBound - 1, "column")} suffices, one of ${this.#best.length} does`;
+      onProgress?.({ done: null, text });
       const found = await this.#search(lowerBound, 1);
-      if (found.stopped) {
-        finished = false;
-        break;
-      }
-      if (found.sets.length > 0) {
-        this.#best = found.sets[0];
-        break;
-      }
+      stopped = found.stopped;
+      if (found.sets.length > 0) this.#best = found.sets[0];
+      if (stopped || found.sets.length > 0) break;
       lowerBound++;
-      this.#keepProof();
+      proof = { list: this.#pool.list, length: this.#pool.list.length };
     }
     const optimal = lowerBound === this.#best.length;
-    return {
-      columns: this.#best.map((column) => this.#groups[column][0]).sort((a, b) => a - b),
-      optimal,
-      lowerBound,
-      conflicts: this.#conflicts(),
-      all: finished && optimal ? await this.#all(lowerBound) : null,
-      candidates: this.#candidates,
-    };
+    const conflicts = Array.from({ length: proof.length }, (_, conflict) =>
+      proof.list
+        .columnsOf(conflict)
+        .flatMap((column) => groups[column])
+        .sort((a, b) => a - b),
+    );
+    const columns = this.#best.map((column) => groups[column][0]).sort((a, b) => a - b);
+    const all = optimal && !stopped ? await this.#all(lowerBound) : null;
+    return { columns, optimal, lowerBound, conflicts, all };
   }
 
   /** Sets of `size` columns that settle the rows, up to `most` of them. */
-  async #search(size: number, most: number): Promise<{ sets: number[][]; stopped: boolean }> {
-    const sets: number[][] = [];
+  async #search(size: number, most: number): Promise<{ sets: (readonly number[])[]; stopped: boolean }> {
+    const { whole, options, sufficiency } = this.#parts;
+    const { pace } = options;
+    const sets: (readonly number[])[] = [];
     let completed = 0;
     this.#pool.begin(size);
     for (;;) {
       const step = this.#pool.run(SLICE);
       if (step === "exhausted") return { sets, stopped: false };
-      if (await this.#isOver()) return { sets, stopped: true };
+      if (pace.due() && (await pace.isOver())) return { sets, stopped: true };
       if (step === "paused") continue;
       const candidate = this.#pool.chosen();
-      this.#candidates++;
-      this.#whole.tests++;
-      const left = this.#measure.partition(candidate);
-      if (left.groups > 0) {
-        if (completed++ < COMPLETED) await this.#improve(candidate);
-        if (most === 1 && this.#best.length === size) return { sets: [this.#best], stopped: false };
-        const restarted = await this.#learnFrom(left);
-        if (restarted) {
-          sets.length = 0;
-          this.#pool.begin(size);
-        }
+      whole.tests++;
+      const left = sufficiency.partition(candidate);
+      if (left.groups === 0) {
+        sets.push(candidate);
+        if (sets.length === most) return { sets, stopped: false };
+        this.#pool.reject();
         continue;
       }
-      sets.push(candidate);
-      if (sets.length === most) return { sets, stopped: false };
-      this.#pool.reject();
+      if (completed++ < COMPLETED) {
+        const better = await coverGreedily(sufficiency, candidate, pace);
+        if (better.length < this.#best.length) this.#best = better;
+      }
+      if (most === 1 && this.#best.length === size) return { sets: [this.#best], stopped: false };
+      if (await this.#learnFrom(left)) {
+        sets.length = 0;
+        this.#pool.begin(size);
+      }
     }
-  }
-
-  async #improve(candidate: readonly number[]): Promise<void> {
-    const columns = await coverGreedily(this.#measure, candidate, this.#options.pace);
-    if (columns.length < this.#best.length) this.#best = columns;
   }
 
   /** Conflicts that a failed candidate leaves uncovered join the pool; true where the search must start afresh. */
   async #learnFrom(left: Partition): Promise<boolean> {
-    const few = thinPartition(this.#measure.sample, left, LATER_SCAN / this.#scanner.pairCost, 0);
-    const { pace } = this.#options;
-    let found = (await this.#scanner.tightest(few, JOINING, pace)).list;
+    const { sufficiency, scanner, options } = this.#parts;
+    const few = thinPartition(sufficiency.sample, left, LATER_SCAN / scanner.pairCost, 0);
+    let found = (await scanner.tightest(few, JOINING, options.pace)).list;
     // The rows that were kept may hold nothing but contradictions.
-    if (found.length === 0) found = (await this.#scanner.tightest(left, JOINING, pace)).list;
-    const restart = this.#pool.list.length + found.length > this.#pool.capacity;
-    if (restart) {
-      const list = this.#pool.list;
+    if (found.length === 0) found = (await scanner.tightest(left, JOINING, options.pace)).list;
+    const { list, capacity } = this.#pool;
+    const isFull = list.length + found.length > capacity;
+    if (isFull) {
       list.addAll(found);
-      this.#pool = await CoverPool.create(
-        list.minimal(),
-        this.#groups.length,
-        this.#best.length,
-        this.#options.kernels,
-      );
-    } else for (let i = 0; i < found.length; i++) this.#pool.add(found, i);
-    return restart;
+      await this.fillPool(list.minimal());
+    } else this.#pool.addAll(found);
+    return isFull;
   }
 
-  async #all(size: number): Promise<ExactSearch["all"]> {
-    const { mostSets } = this.#options;
+  async #all(size: number): Promise<ExactColumns["all"]> {
+    const { options, groups } = this.#parts;
+    const { mostSets } = options;
     if (mostSets === 0) return null;
     const { sets, stopped } = await this.#search(size, mostSets + 1);
     const expanded: number[][] = [];
-    for (const set of sets) this.#expand(set, 0, [], expanded, mostSets + 1);
+    /** Every choice among columns that part the rows alike. */
+    const expand = (set: readonly number[], chosen: readonly number[]): void => {
+      if (expanded.length > mostSets) return;
+      if (chosen.length === set.length) expanded.push(chosen.toSorted((a, b) => a - b));
+      else for (const column of groups[set[chosen.length]]) expand(set, [...chosen, column]);
+    };
+    for (const set of sets) expand(set, []);
     const complete = !stopped && expanded.length <= mostSets;
     expanded.length = Math.min(expanded.length, mostSets);
-    expanded.sort(compareSets);
-    return { sets: expanded, complete };
-  }
-
-  /** Every choice among equal columns. */
-  #expand(set: number[], next: number, chosen: number[], into: number[][], most: number): void {
-    if (into.length >= most) return;
-    if (next === set.length) into.push(chosen.slice().sort((a, b) => a - b));
-    else
-      for (const column of this.#groups[set[next]])
-        this.#expand(set, next + 1, [...chosen, column], into, most);
-  }
-
-  #keepProof(): void {
-    const { list } = this.#pool;
-    this.#proof = { list, length: list.length };
-  }
-
-  #conflicts(): Conflict[] {
-    const { list, length } = this.#proof;
-    const conflicts: Conflict[] = [];
-    for (let i = 0; i < length; i++) {
-      const columns = list.columnsOf(i).flatMap((column) => this.#groups[column]);
-      const rows = [list.rows[2 * i], list.rows[2 * i + 1]] as const;
-      conflicts.push({ rows, columns: columns.sort((a, b) => a - b) });
-    }
-    return conflicts;
-  }
-
-  async #isOver(): Promise<boolean> {
-    const { pace } = this.#options;
-    return pace.due() && pace.isOver();
-  }
-
-  #report(size: number): void {
-    const text = `no set of ${countOf(size - 1, "column")} suffices, one of ${this.#best.length} does`;
-    this.#context.onProgress?.({ done: null, text });
+    return { sets: expanded.sort(compareSets), complete };
   }
 }
 

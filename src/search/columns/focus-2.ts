@@ -12,84 +12,81 @@
 // With a tolerance a conflict may also be left: the subspace without any of its columns then stays in play, as long
 // as the columns outside B could still cover enough.
 
-import { isIn } from "../../encoding/row-set.ts";
+import { emptySet, fullSet, insert, isIn, type RowSet, sizeOf, subtract } from "../../encoding/row-set.ts";
 import { countOnes, lowestOne } from "../../kernels/word-bits.ts";
 import type { LearnContext } from "../../learner/learner.ts";
 import type { Pace } from "../../run/pace.ts";
 import { countOf } from "../../text/numbers.ts";
 import type { ConflictList } from "./conflict-list.ts";
-import { CoverBits } from "./cover-bits.ts";
-import type { Measure, Search } from "./measure.ts";
+import type { ConflictScanner } from "./conflict-scanner.ts";
 import type { Partition } from "./partition.ts";
-import { PrefixPartitions } from "./prefix-partitions.ts";
+import type { FoundColumns } from "./smallest-first.ts";
+import type { Sufficiency } from "./sufficiency.ts";
 import { creditOf } from "./weighted-greedy.ts";
 
 interface Subspace {
   readonly chosen: readonly number[];
-  readonly excluded: Uint32Array;
+  readonly excluded: RowSet;
 }
 
-export const focus2Queues = ["fifo", "fewest-uncovered"] as const;
-export type Focus2Queue = (typeof focus2Queues)[number];
+export type Focus2Queue = "fifo" | "fewest-uncovered";
 
 export interface Focus2Options {
+  readonly scanner: ConflictScanner;
   /** All inclusion-minimal conflicts or, without a tolerance, some of them. */
   readonly conflicts: ConflictList;
-  /** Finds some that a set of columns leaves uncovered. */
-  readonly moreConflicts: (left: Partition) => Promise<ConflictList>;
+  /** So many that are uncovered join where all of these are covered. */
+  readonly moreListed: number;
   readonly queue: Focus2Queue;
   readonly pace: Pace;
 }
 
 export async function focus2(
-  measure: Measure,
-  { conflicts, moreConflicts, queue, pace }: Focus2Options,
-  context: LearnContext,
-): Promise<Search> {
-  if (measure.isEnough(measure.whole)) return { columns: [], optimal: true, lowerBound: 0 };
-  const { words } = conflicts;
-  const cover = new CoverBits(conflicts, measure.sample.columns.length);
-  const partitions = new PrefixPartitions(measure);
-  const scores = scoresOf(conflicts, measure.sample.columns.length);
-  const everyColumn = measure.sample.columns.map((_, column) => column);
-  let level: Subspace[] = [{ chosen: [], excluded: new Uint32Array(words) }];
+  sufficiency: Sufficiency,
+  { scanner, conflicts, moreListed, queue, pace }: Focus2Options,
+  { onProgress }: LearnContext,
+): Promise<FoundColumns> {
+  const { exact, whole, sample } = sufficiency;
+  if (sufficiency.isEnough(whole)) return { columns: [], optimal: true, lowerBound: 0 };
+  const everyColumn = [...sample.columns.keys()];
+  const covered = new CoveredConflicts(conflicts, everyColumn.length);
+  const partitionOf = prefixPartitions(sufficiency);
+  const scores = scoresOf(conflicts, everyColumn.length);
+  const mayFit = (excluded: RowSet): boolean =>
+    sufficiency.isWithin(sufficiency.partition(everyColumn.filter((column) => !isIn(excluded, column))));
+  let level: Subspace[] = [{ chosen: [], excluded: new Uint32Array(conflicts.words) }];
   for (let size = 1; level.length > 0; size++) {
-    context.onProgress?.({
-      done: null,
-      text: `trying sets of ${countOf(size, "column")}, ${countOf(level.length, "group")} of them`,
-    });
+    const text = `trying sets of ${countOf(size, "column")}, ${countOf(level.length, "group")} of them`;
+    onProgress?.({ done: null, text });
     const next: Subspace[] = [];
-    for (const subspace of level) {
+    for (const { chosen, excluded } of level) {
       if (pace.due() && (await pace.isOver())) return { columns: null, optimal: false, lowerBound: size };
-      const { chosen, excluded } = subspace;
-      const partition: Partition = partitions.of(chosen);
-      let open: Uint32Array | null = excluded;
+      const partition = partitionOf(chosen);
+      let open: RowSet | null = excluded;
       while (open !== null) {
-        let conflict = tightestUncovered(conflicts, cover.uncovered(chosen), open, measure.exact ? 0 : 1);
-        if (conflict < 0 && measure.exact) {
+        let conflict = tightest(conflicts, covered.uncovered(chosen), open, exact ? 0 : 1);
+        if (conflict < 0 && exact) {
           // All that are listed are covered, so the rows must show one that is not.
-          conflicts.addAll(await moreConflicts(partition));
-          cover.update();
-          conflict = tightestUncovered(conflicts, cover.uncovered(chosen), open, 0);
+          conflicts.addAll((await scanner.tightest(partition, moreListed, pace)).list);
+          covered.update();
+          conflict = tightest(conflicts, covered.uncovered(chosen), open, 0);
+          if (conflict < 0) break;
         }
-        if (conflict < 0 && measure.exact) break;
-        const out: Uint32Array = open.slice();
+        const out: RowSet = open.slice();
         // Where the smallest conflicts are left on purpose, one whose columns include theirs may still be worth covering.
-        const columns = (conflict < 0 ? everyColumn : conflicts.columnsOf(conflict)).toSorted(
-          (a, b) => scores[b] - scores[a] || a - b,
-        );
-        for (const column of columns) {
+        const columns = conflict < 0 ? everyColumn.slice() : conflicts.columnsOf(conflict);
+        for (const column of columns.sort((a, b) => scores[b] - scores[a] || a - b)) {
           if (isIn(open, column) || chosen.includes(column)) continue;
-          if (measure.isEnoughWith(partition, column)) {
+          if (sufficiency.isEnoughWith(partition, column)) {
             return { columns: [...chosen, column], optimal: true, lowerBound: size };
           }
           next.push({ chosen: [...chosen, column], excluded: out.slice() });
-          out[column >>> 5] = out[column >>> 5] | (1 << (column & 31));
+          insert(out, column);
         }
-        open = measure.exact || conflict < 0 || !mayFit(measure, out) ? null : out;
+        open = exact || conflict < 0 || !mayFit(out) ? null : out;
       }
     }
-    level = queue === "fifo" ? next : fewestUncoveredFirst(next, cover);
+    level = queue === "fifo" ? next : fewestUncoveredFirst(next, covered);
   }
   throw new Error("all columns together must be sufficient");
 }
@@ -104,20 +101,19 @@ function scoresOf(conflicts: ConflictList, columns: number): Float64Array {
   return scores;
 }
 
-function fewestUncoveredFirst(level: readonly Subspace[], cover: CoverBits): Subspace[] {
-  const keyed = level.map((subspace) => ({ subspace, uncovered: cover.countUncovered(subspace.chosen) }));
-  keyed.sort((a, b) => a.uncovered - b.uncovered);
-  return keyed.map(({ subspace }) => subspace);
+function fewestUncoveredFirst(level: readonly Subspace[], covered: CoveredConflicts): Subspace[] {
+  const keyed = level.map((subspace) => ({ subspace, left: sizeOf(covered.uncovered(subspace.chosen)) }));
+  return keyed.sort((a, b) => a.left - b.left).map(({ subspace }) => subspace);
 }
 
 /**
- * The conflict, of those whose bits are set in `uncovered`, with the fewest columns (but at least `fewest`) outside the
- * excluded ones; the first of equals.
+ * The conflict, of those in `uncovered`, with the fewest columns (but at least `fewest`) outside the excluded ones; the
+ * first of equals, -1 where there is none.
  */
-function tightestUncovered(
+function tightest(
   { words, masks }: ConflictList,
-  uncovered: Uint32Array,
-  excluded: Uint32Array,
+  uncovered: RowSet,
+  excluded: RowSet,
   fewest: number,
 ): number {
   let best = -1;
@@ -125,9 +121,8 @@ function tightestUncovered(
   for (let w = 0; w < uncovered.length; w++) {
     for (let bits = uncovered[w]; bits !== 0; bits &= bits - 1) {
       const conflict = w * 32 + lowestOne(bits);
-      const at = conflict * words;
       let size = 0;
-      for (let c = 0; c < words; c++) size += countOnes(masks[at + c] & ~excluded[c]);
+      for (let c = 0; c < words; c++) size += countOnes(masks[conflict * words + c] & ~excluded[c]);
       if (size >= least || size < fewest) continue;
       least = size;
       best = conflict;
@@ -137,7 +132,49 @@ function tightestUncovered(
   return best;
 }
 
-function mayFit(measure: Measure, excluded: Uint32Array): boolean {
-  const columns = measure.sample.columns.map((_, column) => column);
-  return measure.fits(columns.filter((column) => !isIn(excluded, column)));
+/** The groups that a list of columns leaves. What a list has in common with the one before is not worked out again. */
+function prefixPartitions(sufficiency: Sufficiency): (columns: readonly number[]) => Partition {
+  let known: { column: number; partition: Partition }[] = [];
+  return (columns) => {
+    const common = columns.findIndex((column, place) => known[place]?.column !== column);
+    if (common >= 0) known = known.slice(0, common);
+    for (const column of columns.slice(known.length)) {
+      const before = known.at(-1)?.partition ?? sufficiency.whole;
+      known.push({ column, partition: sufficiency.partition([column], before) });
+    }
+    return known[columns.length - 1]?.partition ?? sufficiency.whole;
+  };
+}
+
+/** Which conflicts of a growing list each column covers, as sets. */
+class CoveredConflicts {
+  readonly #list: ConflictList;
+  /** By column, with room for as many conflicts again. */
+  #covers: RowSet[];
+  #known = 0;
+
+  constructor(list: ConflictList, columns: number) {
+    this.#list = list;
+    this.#covers = Array.from({ length: columns }, () => emptySet(0));
+    this.update();
+  }
+
+  /** Takes in what was added to the list. */
+  update(): void {
+    const { length } = this.#list;
+    if (length > this.#covers[0].length * 32) {
+      this.#covers = this.#covers.map(() => emptySet(2 * length));
+      this.#known = 0;
+    }
+    for (; this.#known < length; this.#known++) {
+      for (const column of this.#list.columnsOf(this.#known)) insert(this.#covers[column], this.#known);
+    }
+  }
+
+  /** The conflicts that none of the columns covers. */
+  uncovered(columns: readonly number[]): RowSet {
+    const uncovered = fullSet(this.#known);
+    for (const column of columns) subtract(uncovered, this.#covers[column], uncovered);
+    return uncovered;
+  }
 }

@@ -2,10 +2,11 @@
 // in the groups that are still in conflict. Each round counts every unsettled row once for each column.
 
 import { xlog2x } from "../../kernels/information.ts";
-import { Pace } from "../../run/pace.ts";
-import type { Measure, Search } from "./measure.ts";
+import { Pace, Stopped } from "../../run/pace.ts";
 import type { Partition } from "./partition.ts";
 import { pairsBetween, type Sample } from "./sample.ts";
+import type { FoundColumns } from "./smallest-first.ts";
+import type { Sufficiency } from "./sufficiency.ts";
 
 /** What one cell (a group's rows with one value of the column) leaves behind; the least sum wins. */
 type CellScore = (counts: Float64Array) => number;
@@ -26,25 +27,25 @@ export const conflictsLeft: CellScore = pairsBetween;
 
 /** Ends with the reason that the signal gives when it is aborted: there is nothing to show by then. */
 export async function greedy(
-  measure: Measure,
+  sufficiency: Sufficiency,
   score: CellScore,
   signal?: AbortSignal | undefined,
-): Promise<Search> {
+): Promise<FoundColumns> {
   const pace = new Pace(Number.POSITIVE_INFINITY, signal);
-  const { sample } = measure;
+  const { sample } = sufficiency;
   const chosen: number[] = [];
   const scorer = new ColumnScorer(sample, score);
-  let partition = measure.whole;
+  let partition = sufficiency.whole;
   /** Conflicts that the first column covers, which are the most that any one covers. */
   let widest = 0;
-  while (!measure.isEnough(partition)) {
-    const best = await leastLeft(scorer, partition, chosen, () => pace.breathe());
+  while (!sufficiency.isEnough(partition)) {
+    const best = await scorer.best(partition, chosen, () => pace.breathe());
     if (chosen.length === 0) widest = scorer.total(partition) - scorer.score(partition, best);
     chosen.push(best);
-    partition = measure.partition([best], partition);
+    partition = sufficiency.partition([best], partition);
   }
   const size = chosen.length;
-  if (score !== conflictsLeft || !measure.exact || size < 2) {
+  if (score !== conflictsLeft || !sufficiency.exact || size < 2) {
     return { columns: chosen, optimal: size < 2, lowerBound: Math.min(size, 1) };
   }
   // One column that covered every conflict would have been the first.
@@ -75,34 +76,59 @@ const EULER = 0.5772156649015329;
 /** From here on the estimate is so near that summing does not pay. */
 const SUMMED = 1000;
 
-/** The column not yet chosen that leaves the least, the first of equals; `rest` is awaited before each. */
-export async function leastLeft(
-  scorer: ColumnScorer,
-  partition: Partition,
-  chosen: readonly number[],
-  rest: () => Promise<void>,
-): Promise<number> {
-  let best = -1;
-  let least = Number.POSITIVE_INFINITY;
-  for (let column = 0; column < scorer.columns; column++) {
-    if (chosen.includes(column)) continue;
-    await rest();
-    const left = scorer.score(partition, column);
-    if (left < least) {
-      least = left;
-      best = column;
+/**
+ * Completes the columns given to a set that leaves no conflict, by SG's rule, then drops those that turned out needless.
+ * `visit` sees the groups still in conflict before each column is added. When time is out, columns are added in their
+ * order until they suffice, and none is dropped.
+ */
+export async function coverGreedily(
+  sufficiency: Sufficiency,
+  given: readonly number[],
+  pace: Pace,
+  visit: (left: Partition) => void = () => {},
+): Promise<number[]> {
+  const rest = async (): Promise<void> => {
+    if (pace.due()) await pace.turn();
+  };
+  const scorer = new ColumnScorer(sufficiency.sample, conflictsLeft);
+  const chosen = [...given];
+  let partition = sufficiency.partition(given);
+  try {
+    while (partition.groups > 0) {
+      visit(partition);
+      const best = await scorer.best(partition, chosen, rest);
+      chosen.push(best);
+      partition = sufficiency.partition([best], partition);
     }
+    // The last chosen first, as long as the others suffice.
+    let kept = chosen;
+    for (const column of chosen.toReversed()) {
+      await rest();
+      const others = kept.filter((other) => other !== column);
+      if (sufficiency.isWithin(sufficiency.partition(others))) kept = others;
+    }
+    return kept;
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
   }
-  return best;
+  for (let column = 0; partition.groups > 0; column++) {
+    if (chosen.includes(column)) continue;
+    chosen.push(column);
+    partition = sufficiency.partition([column], partition);
+  }
+  return chosen;
 }
 
+/** Scores the columns of one sample, in memory that is used again and again. */
 export class ColumnScorer {
   readonly #sample: Sample;
   readonly #score: CellScore;
+  /** By code, then class; zero between calls. */
   readonly #counts: Float64Array;
   readonly #cell: Float64Array;
   readonly #touched: Uint32Array;
   readonly #seen: Uint8Array;
+  readonly #oneCode: Uint8Array;
 
   constructor(sample: Sample, score: CellScore) {
     const size = sample.columns.reduce((most, column) => Math.max(most, column.size), 1);
@@ -112,38 +138,43 @@ export class ColumnScorer {
     this.#cell = new Float64Array(sample.classes.length);
     this.#touched = new Uint32Array(size);
     this.#seen = new Uint8Array(size);
+    this.#oneCode = new Uint8Array(sample.rows);
   }
 
-  get columns(): number {
-    return this.#sample.columns.length;
+  /** The column not yet chosen that leaves the least, the first of equals; `rest` is awaited before each. */
+  async best(partition: Partition, chosen: readonly number[], rest: () => Promise<void>): Promise<number> {
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (let column = 0; column < this.#sample.columns.length; column++) {
+      if (chosen.includes(column)) continue;
+      await rest();
+      const left = this.score(partition, column);
+      if (left < least) {
+        least = left;
+        best = column;
+      }
+    }
+    return best;
   }
 
   /** What the groups hold before any further column. */
   total(partition: Partition): number {
-    const { classOf, weights } = this.#sample;
-    let sum = 0;
-    for (let g = 0; g < partition.groups; g++) {
-      this.#cell.fill(0);
-      for (let i = partition.starts[g]; i < partition.starts[g + 1]; i++) {
-        const row = partition.order[i];
-        const code = classOf[row];
-        this.#cell[code] = this.#cell[code] + weights[row];
-      }
-      sum += this.#score(this.#cell);
-    }
-    return sum;
+    return this.#sum(partition, this.#oneCode);
   }
 
+  /** What a column leaves in the groups. */
   score(partition: Partition, column: number): number {
+    return this.#sum(partition, this.#sample.columns[column].codes);
+  }
+
+  #sum({ order, starts, groups }: Partition, codes: ArrayLike<number>): number {
     const { classOf, weights, classes } = this.#sample;
-    const { codes } = this.#sample.columns[column];
-    const { order, starts } = partition;
     const width = classes.length;
     const counts = this.#counts;
     const touched = this.#touched;
     const seen = this.#seen;
     let sum = 0;
-    for (let g = 0; g < partition.groups; g++) {
+    for (let g = 0; g < groups; g++) {
       let cells = 0;
       for (let i = starts[g]; i < starts[g + 1]; i++) {
         const row = order[i];

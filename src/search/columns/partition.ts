@@ -1,12 +1,10 @@
-// The rows that some columns leave together: only groups that are still in conflict are kept, so each refinement
-// visits each unsettled row once and the sufficiency test is linear in the data (Figure 1 of the 1994 paper).
+// The groups of rows that some columns leave together. Only groups that are still in conflict are kept, so that each
+// refinement visits each unsettled row once, and a sufficiency test is linear in the data (Figure 1 of the 1994 paper).
 
-import type { Sample, SampleColumn } from "./sample.ts";
+import { shuffleKey } from "../../counts/random-split.ts";
+import { pairsBetween, type Sample, type SampleColumn } from "./sample.ts";
 
-const SEVERAL_CLASSES = 1;
-const SEVERAL_SIGNATURES = 2;
-
-/** Groups of rows that agree on the columns asked so far, hold several classes and can still be told apart. */
+/** Groups of rows that agree on the columns used so far, hold several classes, and can still be told apart. */
 export interface Partition {
   readonly order: Uint32Array;
   /** Group g is order[starts[g]] .. order[starts[g + 1] - 1]. */
@@ -14,44 +12,45 @@ export interface Partition {
   readonly groups: number;
 }
 
-/** Whether a group needs no further column: one class, or nothing but contradictions. */
-export function isSettled(sample: Sample, order: Uint32Array, from: number, to: number): boolean {
-  if (to - from < 2) return true;
-  const { classOf, signatures } = sample;
-  const first = order[from];
-  let classes = false;
-  let rows = false;
+const SEVERAL_CLASSES = 1;
+const SEVERAL_SIGNATURES = 2;
+/** Such a group needs a further column: more than one class, and more than contradictions. */
+const UNSETTLED = SEVERAL_CLASSES | SEVERAL_SIGNATURES;
+
+/** In what two rows of a group differ, as the bits above. */
+function difference({ classOf, signatures }: Sample, a: number, b: number): number {
+  return Number(classOf[a] !== classOf[b]) + 2 * Number(signatures[a] !== signatures[b]);
+}
+
+function isSettled(sample: Sample, order: Uint32Array, from: number, to: number): boolean {
+  let differences = 0;
   for (let i = from + 1; i < to; i++) {
-    const row = order[i];
-    if (classOf[row] !== classOf[first]) classes = true;
-    if (signatures[row] !== signatures[first]) rows = true;
-    if (classes && rows) return false;
+    differences |= difference(sample, order[i], order[from]);
+    if (differences === UNSETTLED) return false;
   }
   return true;
 }
 
 export function wholePartition(sample: Sample): Partition {
-  const order = new Uint32Array(sample.rows);
-  for (let row = 0; row < sample.rows; row++) order[row] = row;
-  if (isSettled(sample, order, 0, sample.rows)) {
-    return { order: new Uint32Array(0), starts: new Uint32Array(1), groups: 0 };
-  }
-  return { order, starts: Uint32Array.of(0, sample.rows), groups: 1 };
+  const order = new Uint32Array(sample.rows).map((_, row) => row);
+  return isSettled(sample, order, 0, sample.rows)
+    ? { order: new Uint32Array(0), starts: new Uint32Array(1), groups: 0 }
+    : { order, starts: Uint32Array.of(0, sample.rows), groups: 1 };
 }
 
-/** Reusable room for refinements of one sample. */
+/** Refines partitions of one sample by a column, in memory that is used again and again. */
 export class Refiner {
   readonly #sample: Sample;
   readonly #counts: Uint32Array;
   readonly #touched: Uint32Array;
-  readonly #doubts: Uint8Array;
+  readonly #differences: Uint8Array;
 
   constructor(sample: Sample) {
     this.#sample = sample;
     const size = sample.columns.reduce((most, column) => Math.max(most, column.size), 1);
     this.#counts = new Uint32Array(size);
     this.#touched = new Uint32Array(size);
-    this.#doubts = new Uint8Array(size);
+    this.#differences = new Uint8Array(size);
   }
 
   refine(partition: Partition, column: SampleColumn): Partition {
@@ -69,13 +68,11 @@ export class Refiner {
         const code = this.#touched[p];
         const next = this.#counts[code];
         this.#counts[code] = 0;
-        if (isSettled(this.#sample, order, place, next)) {
-          place = next;
-          continue;
+        if (!isSettled(this.#sample, order, place, next)) {
+          order.copyWithin(end, place, next);
+          starts[groups++] = end;
+          end += next - place;
         }
-        order.copyWithin(end, place, next);
-        starts[groups++] = end;
-        end += next - place;
         place = next;
       }
     }
@@ -83,36 +80,25 @@ export class Refiner {
     return { order: order.subarray(0, end), starts: starts.subarray(0, groups + 1), groups };
   }
 
-  /** Whether one column more settles every group; the first pair it leaves in conflict ends the test. */
-  settles(partition: Partition, column: SampleColumn): boolean {
-    const { classOf, signatures } = this.#sample;
-    const { order } = partition;
-    const { codes } = column;
+  /** Whether one column more settles every group; the first pair that it leaves in conflict ends the test. */
+  settles({ order, starts, groups }: Partition, { codes }: SampleColumn): boolean {
     const firsts = this.#counts;
     const touched = this.#touched;
-    const doubts = this.#doubts;
-    for (let g = 0; g < partition.groups; g++) {
-      const to = partition.starts[g + 1];
+    const differences = this.#differences;
+    for (let g = 0; g < groups; g++) {
       let parts = 0;
       let settled = true;
-      for (let i = partition.starts[g]; i < to; i++) {
+      for (let i = starts[g]; i < starts[g + 1] && settled; i++) {
         const row = order[i];
         const code = codes[row];
         if (firsts[code] === 0) {
           touched[parts++] = code;
           firsts[code] = row + 1;
-          doubts[code] = 0;
-          continue;
+          differences[code] = 0;
+        } else {
+          differences[code] |= difference(this.#sample, row, firsts[code] - 1);
+          settled = differences[code] !== UNSETTLED;
         }
-        const first = firsts[code] - 1;
-        let doubt = doubts[code];
-        if (classOf[row] !== classOf[first]) doubt |= SEVERAL_CLASSES;
-        if (signatures[row] !== signatures[first]) doubt |= SEVERAL_SIGNATURES;
-        if (doubt === (SEVERAL_CLASSES | SEVERAL_SIGNATURES)) {
-          settled = false;
-          break;
-        }
-        doubts[code] = doubt;
       }
       for (let p = 0; p < parts; p++) firsts[touched[p]] = 0;
       if (!settled) return false;
@@ -155,4 +141,44 @@ export class Refiner {
     }
     return parts;
   }
+}
+
+/**
+ * At most about so many pairs of rows of different classes: the partition itself, or a seeded sample of its rows in
+ * which each class of each group keeps an equal share.
+ */
+export function thinPartition(
+  sample: Sample,
+  partition: Partition,
+  mostPairs: number,
+  seed: number,
+): Partition {
+  const pairs = countPairs(sample, partition);
+  if (pairs <= mostPairs) return partition;
+  const share = Math.sqrt(mostPairs / pairs);
+  const kept: number[] = [];
+  const starts: number[] = [0];
+  for (let g = 0; g < partition.groups; g++) {
+    const rows = partition.order.subarray(partition.starts[g], partition.starts[g + 1]);
+    for (let code = 0; code < sample.classes.length; code++) {
+      const ofClass = [...rows.filter((row) => sample.classOf[row] === code)];
+      ofClass.sort((a, b) => shuffleKey(seed, a) - shuffleKey(seed, b) || a - b);
+      const wanted = Math.ceil(ofClass.length * share);
+      for (let i = 0; i < wanted; i++) kept.push(ofClass[i]);
+    }
+    starts.push(kept.length);
+  }
+  return { order: Uint32Array.from(kept), starts: Uint32Array.from(starts), groups: partition.groups };
+}
+
+/** Pairs of rows of different classes in the groups, weights aside. */
+export function countPairs({ classOf, classes }: Sample, { order, starts, groups }: Partition): number {
+  const counts = new Float64Array(classes.length);
+  let pairs = 0;
+  for (let g = 0; g < groups; g++) {
+    counts.fill(0);
+    for (let i = starts[g]; i < starts[g + 1]; i++) counts[classOf[order[i]]]++;
+    pairs += pairsBetween(counts);
+  }
+  return pairs;
 }

@@ -3,61 +3,53 @@
 // conflicts, when the best single gains together would (what a column covers only shrinks as others join it).
 
 import type { LearnContext } from "../../learner/learner.ts";
-import { type Pace, Stopped } from "../../run/pace.ts";
-import { countOf } from "../../text/numbers.ts";
+import type { Pace } from "../../run/pace.ts";
 import { ColumnScorer, conflictsLeft, greedy } from "./greedy.ts";
-import { Measure, type Search } from "./measure.ts";
 import type { Partition } from "./partition.ts";
+import { type FoundColumns, smallestFirst } from "./smallest-first.ts";
+import { Sufficiency } from "./sufficiency.ts";
 
-export async function tolerantExact(measure: Measure, pace: Pace, context: LearnContext): Promise<Search> {
-  const { sample } = measure;
-  if (measure.isEnough(measure.whole)) return { columns: [], optimal: true, lowerBound: 0 };
+export async function tolerantExact(
+  sufficiency: Sufficiency,
+  pace: Pace,
+  context: LearnContext,
+): Promise<FoundColumns> {
+  const { sample, tolerance } = sufficiency;
+  if (sufficiency.isEnough(sufficiency.whole)) return { columns: [], optimal: true, lowerBound: 0 };
   const scorer = new ColumnScorer(sample, conflictsLeft);
-  const byConflicts = measure.tolerance.of === "conflicts";
-  const { columns: best } = await greedy(new Measure(sample, measure.tolerance), conflictsLeft);
 
   /** Extends the chosen columns by at most `left` of the free ones. */
   const extend = async (
     partition: Partition,
-    chosen: number[],
-    free: number[],
+    chosen: readonly number[],
+    free: readonly number[],
     left: number,
-  ): Promise<number[] | null> => {
+  ): Promise<readonly number[] | null> => {
     if (pace.due()) await pace.turn();
-    const uncovered = measure.uncovered(partition);
     const scored = free.map((column) => ({ column, remaining: scorer.score(partition, column) }));
     scored.sort((a, b) => a.remaining - b.remaining || a.column - b.column);
-    if (byConflicts) {
-      // scorer counts unsettled groups only, so gains are differences from their present conflicts.
+    if (tolerance.of === "conflicts") {
+      // Scores count unsettled groups only, so gains are differences from what these hold now.
       const present = scorer.total(partition);
-      let reachable = uncovered;
+      let reachable = sufficiency.uncovered(partition);
       for (const { remaining } of scored.slice(0, left)) reachable -= present - remaining;
-      if (reachable > measure.allowed) return null;
+      if (reachable > sufficiency.allowed) return null;
     }
-    if (!measure.isWithin(measure.partition(free, partition))) return null;
-    for (let i = 0; i < scored.length; i++) {
-      const { column } = scored[i];
+    if (!sufficiency.isWithin(sufficiency.partition(free, partition))) return null;
+    const order = scored.map(({ column }) => column);
+    for (const [place, column] of order.entries()) {
       if (left === 1) {
-        if (measure.isEnoughWith(partition, column)) return [...chosen, column];
+        if (sufficiency.isEnoughWith(partition, column)) return [...chosen, column];
         continue;
       }
-      const rest = scored.slice(i + 1).map((entry) => entry.column);
-      const found = await extend(measure.partition([column], partition), [...chosen, column], rest, left - 1);
+      const below = sufficiency.partition([column], partition);
+      const found = await extend(below, [...chosen, column], order.slice(place + 1), left - 1);
       if (found) return found;
     }
     return null;
   };
 
-  const columns = sample.columns.map((_, column) => column);
-  for (let size = 1; size < best!.length; size++) {
-    context.onProgress?.({ done: null, text: `trying sets of ${countOf(size, "column")}` });
-    try {
-      const found = await extend(measure.whole, [], columns, size);
-      if (found) return { columns: found, optimal: true, lowerBound: size };
-    } catch (error) {
-      if (error instanceof Stopped) return { columns: best!, optimal: false, lowerBound: size };
-      throw error;
-    }
-  }
-  return { columns: best, optimal: true, lowerBound: best!.length };
+  const { columns: known } = await greedy(new Sufficiency(sample, tolerance), conflictsLeft);
+  const all = sample.columns.map((_, column) => column);
+  return smallestFirst((size) => extend(sufficiency.whole, [], all, size), known!.length, known, context);
 }

@@ -4,8 +4,9 @@ import type { LearnContext } from "../../learner/learner.ts";
 import { Pace } from "../../run/pace.ts";
 import { countOf } from "../../text/numbers.ts";
 import type { ConflictScanner } from "./conflict-scanner.ts";
-import type { Measure, Search } from "./measure.ts";
-import { thinPartition } from "./thin-partition.ts";
+import { thinPartition } from "./partition.ts";
+import type { FoundColumns } from "./smallest-first.ts";
+import type { Sufficiency } from "./sufficiency.ts";
 
 /** What each of `size` columns gets for a conflict that they cover: one that covers it alone must be chosen. */
 export function creditOf(size: number): number {
@@ -19,29 +20,29 @@ export interface WeightedGreedyOptions {
 }
 
 export async function weightedGreedy(
-  measure: Measure,
+  sufficiency: Sufficiency,
   scanner: ConflictScanner,
-  options: WeightedGreedyOptions,
-  context: LearnContext,
-): Promise<Search & { readonly sampled: boolean }> {
-  const columns = measure.sample.columns.length;
+  { mostPairs, seed }: WeightedGreedyOptions,
+  { onProgress, signal }: LearnContext,
+): Promise<FoundColumns & { readonly sampled: boolean }> {
+  const columns = sufficiency.sample.columns.length;
   const credits = Float64Array.from({ length: columns + 1 }, (_, size) => creditOf(size));
   const chosen: number[] = [];
   let sampled = false;
-  const pace = new Pace(Number.POSITIVE_INFINITY, context.signal);
-  let partition = measure.whole;
-  while (!measure.isEnough(partition)) {
+  const pace = new Pace(Number.POSITIVE_INFINITY, signal);
+  let partition = sufficiency.whole;
+  while (!sufficiency.isEnough(partition)) {
     await pace.breathe();
-    context.onProgress?.({ done: null, text: `${countOf(chosen.length, "column")} chosen` });
-    const thin = thinPartition(measure.sample, partition, options.mostPairs, options.seed + chosen.length);
+    onProgress?.({ done: null, text: `${countOf(chosen.length, "column")} chosen` });
+    const thin = thinPartition(sufficiency.sample, partition, mostPairs, seed + chosen.length);
     if (thin !== partition) sampled = true;
-    const scores = await scanner.credit(thin, credits, () => (pace.due() ? pace.breathe() : null));
+    const scores = await scanner.credit(thin, credits, () => pace.breathe());
     let best = -1;
     for (let column = 0; column < columns; column++) {
       if (!chosen.includes(column) && (best < 0 || scores[column] > scores[best])) best = column;
     }
     chosen.push(best);
-    partition = measure.partition([best], partition);
+    partition = sufficiency.partition([best], partition);
   }
   const optimal = chosen.length < 2;
   return { columns: chosen, optimal, lowerBound: Math.min(chosen.length, 1), sampled };

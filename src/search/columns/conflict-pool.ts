@@ -1,6 +1,7 @@
-// The conflicts that the exact search knows of, laid out for the kernel, and the search over them. Conflicts may be
-// added while a search is under way: it goes on as if they had been there from the start.
+// The conflicts that the exact search knows of, laid out for the kernel, and the kernel's search for a set of columns that
+// covers them. Conflicts may be added during a search, which goes on as if they had been there from the start.
 
+import { fullSet, insert } from "../../encoding/row-set.ts";
 import {
   CANDIDATE,
   type CoverLayout,
@@ -21,7 +22,7 @@ const STEPS: Record<number, Step> = {
   [PAUSED]: "paused",
 };
 
-export class CoverPool {
+export class ConflictPool {
   readonly list: ConflictList;
   readonly capacity: number;
   /** Size of the sets searched for. */
@@ -36,9 +37,9 @@ export class CoverPool {
     columns: number,
     largestSize: number,
     kernels: KernelForm,
-  ): Promise<CoverPool> {
+  ): Promise<ConflictPool> {
     const memory = new LinearMemory();
-    return new CoverPool(list, columns, largestSize, memory, await loadCoverSearch(memory, kernels));
+    return new ConflictPool(list, columns, largestSize, memory, await loadCoverSearch(memory, kernels));
   }
 
   private constructor(
@@ -75,12 +76,12 @@ export class CoverPool {
     const { conflictWords, columnWords, columns, frames } = this.#layout;
     this.size = size;
     this.#state().fill(0);
-    const uncovered = this.#memory.u32(frames, conflictWords);
-    uncovered.fill(0);
-    for (let c = 0; c < this.list.length; c++) uncovered[c >>> 5] = uncovered[c >>> 5] | (1 << (c & 31));
-    const free = this.#memory.u32(frames + conflictWords * 4, columnWords);
-    free.fill(0);
-    for (let c = 0; c < columns; c++) free[c >>> 5] = free[c >>> 5] | (1 << (c & 31));
+    // The first frame: every conflict is uncovered, every column free.
+    this.#memory.u32(frames, conflictWords).fill(0).set(fullSet(this.list.length));
+    this.#memory
+      .u32(frames + conflictWords * 4, columnWords)
+      .fill(0)
+      .set(fullSet(columns));
   }
 
   run(budget: number): Step {
@@ -90,9 +91,7 @@ export class CoverPool {
   /** The columns of a candidate, in the order they were chosen. */
   chosen(): number[] {
     const depth = this.#state()[0];
-    const columns: number[] = [];
-    for (let d = 0; d < depth; d++) columns.push(this.#branch(d));
-    return columns;
+    return Array.from({ length: depth }, (_, d) => this.#branch(d));
   }
 
   /** Goes past a candidate. */
@@ -100,19 +99,18 @@ export class CoverPool {
     this.#state()[1] = 1;
   }
 
-  /** Adds a conflict (the one at `place` of another list) to the pool and to the search under way. */
-  add(from: ConflictList, place: number): void {
-    const conflict = this.list.length;
-    this.list.addAll(from.pick([place]));
-    this.#write(conflict);
+  /** Adds the conflicts of another list to the pool and to the search under way; there must be room for them. */
+  addAll(added: ConflictList): void {
     const { frames, frameWords } = this.#layout;
     const depth = this.#state()[0];
-    const word = conflict >>> 5;
-    const bit = 1 << (conflict & 31);
-    for (let d = 0; d <= depth; d++) {
-      const uncovered = this.#memory.u32(frames + d * frameWords * 4, word + 1);
-      uncovered[word] = uncovered[word] | bit;
-      if (d < depth && this.list.has(conflict, this.#branch(d))) break;
+    const from = this.list.length;
+    this.list.addAll(added);
+    for (let conflict = from; conflict < this.list.length; conflict++) {
+      this.#write(conflict);
+      for (let d = 0; d <= depth; d++) {
+        insert(this.#memory.u32(frames + d * frameWords * 4, frameWords), conflict);
+        if (d < depth && this.list.has(conflict, this.#branch(d))) break;
+      }
     }
   }
 
@@ -128,15 +126,11 @@ export class CoverPool {
   }
 
   #write(conflict: number): void {
-    const { columns, columnWords, conflictWords, conflicts, covers } = this.#layout;
-    const { words, masks } = this.list;
-    const mask = this.#memory.u32(conflicts + conflict * columnWords * 4, columnWords);
-    for (let w = 0; w < Math.min(words, columnWords); w++) mask[w] = masks[conflict * words + w];
-    const all = this.#memory.u32(covers, columns * conflictWords);
-    const bit = 1 << (conflict & 31);
+    const { columnWords, conflictWords, conflicts, covers } = this.#layout;
+    const set = this.list.setOf(conflict);
+    this.#memory.u32(conflicts + conflict * columnWords * 4, columnWords).set(set);
     for (const column of this.list.columnsOf(conflict)) {
-      const at = column * conflictWords + (conflict >>> 5);
-      all[at] = all[at] | bit;
+      insert(this.#memory.u32(covers + column * conflictWords * 4, conflictWords), conflict);
     }
   }
 }

@@ -19,7 +19,7 @@ const rooms = {
   split: [...counting, "learner", "objective"],
   grow: [...modelling, "split"],
   search: [...counting, "model", "objective", "learner"],
-  select: [...modelling, "search"],
+  select: [...modelling, "split", "search"],
   check: ["dataset", "condition", "encoding", "model", "objective"],
   evaluate: [...facts, "model", "counts"],
   learn: [...learning, "evaluate"],
@@ -27,7 +27,7 @@ const rooms = {
   explain: [...facts, "model"],
   draw: [...facts, "model"],
   export: [...facts, "model", "draw"],
-  edit: [...modelling, "learn", "evaluate"],
+  edit: [...modelling, "split", "learn", "evaluate"],
   report: [...learning, "learn", "evaluate", "choose", "export", "draw"],
   node: [...learning, "learn", "choose"],
 };

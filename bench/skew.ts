@@ -3,6 +3,7 @@
 import { type Dataset, learn, type TreeModel, type TreeNode } from "../dist/index.js";
 import { createMemorySource } from "../dist/internal.js";
 import { connectDuckDb, createSqlSource, dialects } from "../dist/node.js";
+import { information } from "../dist/split/criteria/information.js";
 import { skewAllColumns } from "../dist/split/skew/draw-weightings.js";
 import { chooseBySkewing } from "../dist/split/skew/skew-chooser.js";
 import type { Bench, Report } from "./bench.ts";
@@ -71,14 +72,14 @@ async function splitSeconds(dataset: Dataset): Promise<number> {
   const [counts] = await source.countClasses([source.everything]);
   const request = {
     source,
-    nodes: [{ part: source.everything, counts: counts!, depth: 0 }],
+    nodes: [{ part: source.everything, counts: counts! }],
     variables: dataset.attributes.map((_, index) => index),
-    factors: null,
-    minRows: 0,
   };
   const draw = skewAllColumns({ strength: 0.75, trials: TRIALS, leastRows: 0, numbers: "expected" });
   // One chooser serves a whole tree.
   const choose = chooseBySkewing({
+    criterion: information(null),
+    minRows: 0,
     draw,
     gainShare: 0.05,
     level: 1,

@@ -1,49 +1,43 @@
-// The most informative condition that a histogram offers. This file is the written rule for ties: a later
-// condition must be strictly better; conditions are tried by ascending value or threshold, `missing` last.
+// The best condition that a histogram offers. This file is the written rule for ties: a later condition must be
+// strictly better; conditions are tried by ascending value or threshold, `missing` last.
 
-import { sideMerit } from "../kernels/information.ts";
+import { meritRounding, SplitSearch, weigh } from "../kernels/split-search.ts";
 import type { BestSplit, CountSource, Histogram, SplitQuery, Variable } from "./count-source.ts";
+import type { SplitCriterion } from "./split-criterion.ts";
 
 /** Counts of categories that are compared with those of the next one. */
 const REMEMBERED = 8;
+
+export type SplitRule = Pick<SplitQuery, "criterion" | "minRows">;
+
+/** Searches among splits of rows with these class counts. */
+export function searchSplits(total: Float64Array, { criterion, minRows }: SplitRule): SplitSearch {
+  const { sideMerit: merit, factors, compare } = criterion;
+  return new SplitSearch({ merit, total, factors, least: Math.max(minRows, Number.MIN_VALUE), compare });
+}
 
 /** Scores the conditions of one histogram; null where none leaves `minRows` (and something) on both sides. */
 export function bestSplitOf(
   histogram: Histogram,
   variable: Variable,
-  query: Pick<SplitQuery, "factors" | "minRows">,
+  rule: SplitRule,
   classes: number,
 ): BestSplit | null {
   const { codes, counts, length } = histogram;
   if (length < 2) return null;
   const total = new Float64Array(classes);
   for (let i = 0; i < length; i++) addRow(total, counts, i * classes, classes);
-  const least = Math.max(query.minRows, Number.MIN_VALUE);
+  const search = searchSplits(total, rule);
   const yes = new Float64Array(classes);
-  const no = new Float64Array(classes);
-  const bestYes = new Float64Array(classes);
-  let merit = Number.NEGATIVE_INFINITY;
-  let type: BestSplit["type"] = "missing";
+  let type: BestSplit["type"] | null = null;
   let code = 0;
   let next = 0;
 
   const consider = (candidate: BestSplit["type"], candidateCode: number, candidateNext: number): void => {
-    let yesWeight = 0;
-    let noWeight = 0;
-    for (let c = 0; c < classes; c++) {
-      no[c] = total[c] - yes[c];
-      yesWeight += yes[c];
-      noWeight += no[c];
-    }
-    if (yesWeight < least || noWeight < least) return;
-    const candidateMerit =
-      sideMerit(yes, 0, classes, query.factors) + sideMerit(no, 0, classes, query.factors);
-    if (candidateMerit <= merit) return;
-    merit = candidateMerit;
+    if (!search.offer(yes)) return;
     type = candidate;
     code = candidateCode;
     next = candidateNext;
-    bestYes.set(yes);
   };
 
   // Of categories with the same counts the first wins, so no other need be scored: where a column has thousands of rare
@@ -78,16 +72,28 @@ export function bestSplitOf(
     addRow(yes, counts, values * classes, classes);
     consider("missing", 0, 0);
   }
-  return merit === Number.NEGATIVE_INFINITY
-    ? null
-    : { variable: variable.index, type, code, next, merit, yes: bestYes };
+  if (type === null) return null;
+  return { variable: variable.index, type, code, next, merit: search.merit, yes: search.yes, no: search.no };
 }
 
-/** The better of two splits of one part: the larger merit, then the earlier variable. */
-export function betterSplit(a: BestSplit | null, b: BestSplit | null): BestSplit | null {
+/** Above 0 where the first of two splits of one part is better, below 0 where it is worse, 0 where neither is. */
+export function compareSplits(a: Merit, b: Merit, { factors, compare }: SplitCriterion): number {
+  const difference = a.merit - b.merit;
+  const weight = weigh(a.yes, factors) + weigh(a.no, factors);
+  if (Math.abs(difference) > meritRounding(weight, 2 * a.yes.length)) return difference;
+  return compare([a.yes, a.no], [b.yes, b.no]);
+}
+
+type Merit = Pick<BestSplit, "merit" | "yes" | "no">;
+
+/** The better of two splits of one part; of equals, that of the earlier variable. */
+export function betterSplit(
+  a: BestSplit | null,
+  b: BestSplit | null,
+  criterion: SplitCriterion,
+): BestSplit | null {
   if (a === null || b === null) return a ?? b;
-  if (a.merit !== b.merit) return a.merit > b.merit ? a : b;
-  return a.variable <= b.variable ? a : b;
+  return (compareSplits(a, b, criterion) || b.variable - a.variable) >= 0 ? a : b;
 }
 
 /** The best split of each part over all variables asked, by the source's fast path where it has one. */
@@ -96,7 +102,7 @@ export async function bestSplits(source: CountSource, query: SplitQuery): Promis
   const best: (BestSplit | null)[] = query.parts.map(() => null);
   await source.count(query, (histogram) => {
     const split = bestSplitOf(histogram, source.variables[histogram.variable], query, source.classes.length);
-    best[histogram.part] = betterSplit(best[histogram.part], split);
+    best[histogram.part] = betterSplit(best[histogram.part], split, query.criterion);
   });
   return best;
 }

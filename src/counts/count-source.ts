@@ -6,6 +6,8 @@ import type { ColumnSchema, Dataset } from "../dataset/dataset.ts";
 import type { Bins } from "../encoding/bins.ts";
 import type { Table } from "../encoding/table.ts";
 import type { KernelForm } from "../kernels/instantiate.ts";
+import type { Sides } from "../kernels/split-search.ts";
+import type { SplitCriterion } from "./split-criterion.ts";
 import type { Weighting } from "./weighting.ts";
 
 declare const handle: unique symbol;
@@ -89,24 +91,22 @@ export interface Outcomes {
 }
 
 export interface SplitQuery extends CountRequest {
-  /** Class factors of given priors (see kernels/information.ts), null for data priors. */
-  readonly factors: Float64Array | null;
+  /** Which split is best. */
+  readonly criterion: SplitCriterion;
   /** Least weight on either side of a split. */
   readonly minRows: number;
 }
 
-/** The most informative condition on one variable (or of a part over all variables asked). */
-export interface BestSplit {
+/** The best condition on one variable (or of a part over all variables asked). */
+export interface BestSplit extends Sides {
   readonly variable: number;
   readonly type: Condition["type"];
   /** The category that passes `equals`, or the highest rank that passes `at-most`; else 0. */
   readonly code: number;
   /** `at-most`: the next rank present in the part, so that the threshold lies half-way. */
   readonly next: number;
-  /** Sum of both sides' merits (kernels/information.ts). */
+  /** By the criterion, rounded. */
   readonly merit: number;
-  /** Weighted class counts of the rows that pass. */
-  readonly yes: Float64Array;
 }
 
 /** All that can travel of a source in memory: `createMemorySource(dataset, { bins, kernels })` makes it again. */

@@ -188,7 +188,7 @@ export function requestSplitter(source: CountSource, most: number): RequestSplit
         return chunks.map((chunk) => async () => {
           const found = await source.bestSplits!({ ...query, parts: items, variables: chunk });
           found.forEach((split, index) => {
-            answer[from + index] = betterSplit(answer[from + index], split);
+            answer[from + index] = betterSplit(answer[from + index], split, query.criterion);
           });
         });
       });

@@ -1,12 +1,13 @@
 // What a node could ask instead: the best condition on each column, by the information it gives about the class there.
 
 import type { Test } from "../condition/condition.ts";
-import { bestSplitOf } from "../counts/best-split.ts";
-import type { CountSource, Part } from "../counts/count-source.ts";
+import { bestSplitOf, compareSplits } from "../counts/best-split.ts";
+import type { BestSplit, CountSource, Part } from "../counts/count-source.ts";
 import { splitTest } from "../counts/split-test.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { sideMerit } from "../kernels/information.ts";
 import type { Model } from "../model/model.ts";
+import { information } from "../split/criteria/information.ts";
 import { pathTo } from "./branch-path.ts";
 import { noSuchPart } from "./edit-error.ts";
 import { partsOf } from "./parts.ts";
@@ -45,24 +46,26 @@ export async function rankedSplits(
   const [all] = await source.countClasses([part]);
   const total = all.reduce((sum, count) => sum + count, 0);
   const whole = sideMerit(all, 0, classes, null);
-  const splits: (RankedSplit & { variable: number })[] = [];
+  const criterion = information(null);
+  const splits: BestSplit[] = [];
   await source.count({ parts: [part], variables }, (histogram) => {
     const variable = source.variables[histogram.variable];
-    const best = bestSplitOf(histogram, variable, { factors: null, minRows }, classes);
-    if (best === null) return;
-    splits.push({
-      variable: histogram.variable,
-      column: variable.schema.name,
-      test: splitTest(best, variable),
-      gain: Math.max(0, (best.merit - whole) / total),
-      yes: [...best.yes],
-      no: Array.from(all, (count, c) => count - best.yes[c]),
-    });
+    const best = bestSplitOf(histogram, variable, { criterion, minRows }, classes);
+    if (best !== null) splits.push(best);
   });
   if (part !== source.everything) source.release([part]);
   return splits
-    .sort((a, b) => b.gain - a.gain || a.variable - b.variable)
-    .map(({ variable: _, ...split }) => split);
+    .sort((a, b) => compareSplits(b, a, criterion) || a.variable - b.variable)
+    .map((split) => {
+      const variable = source.variables[split.variable];
+      return {
+        column: variable.schema.name,
+        test: splitTest(split, variable),
+        gain: Math.max(0, (split.merit - whole) / total),
+        yes: [...split.yes],
+        no: [...split.no],
+      };
+    });
 }
 
 /** The rows of a source that arrive at a node. Release it after use, unless it is everything. */

@@ -1,11 +1,13 @@
-// The tree by mutual information, stopped where nothing informs, grown once for all who cut it down to some size or refine it.
+// The tree by plain merit, stopped where nothing is gained, grown once for all who cut it down to some size or refine it.
 
 import type { LearnRequest } from "../learner/learner.ts";
-import type { Priors } from "../objective/priors.ts";
-import { chooseByInformation } from "../split/split-chooser.ts";
+import type { ClassFactors, Priors } from "../objective/priors.ts";
+import { type CriterionName, splitCriterion } from "../split/criteria/criterion.ts";
+import { chooseByMerit } from "../split/split-chooser.ts";
 import { type GrownNode, growTree } from "./grow.ts";
 
 interface GrowingOptions {
+  readonly criterion?: CriterionName;
   readonly priors: Priors;
   readonly maxDepth: number;
   readonly minRows: number;
@@ -14,12 +16,12 @@ interface GrowingOptions {
 /** From all columns. What is returned is shared: not to be changed. */
 export function growOnce(
   { source, part, options, context, shared }: LearnRequest<GrowingOptions>,
-  factors: Float64Array | null,
+  factors: ClassFactors | null,
 ): Promise<GrownNode> {
-  const { maxDepth, minRows, priors } = options;
-  return shared.once(`grown: ${JSON.stringify([maxDepth, minRows, priors])}`, () => {
-    const variables = Array.from({ length: source.attributes }, (_, index) => index);
-    const chooseSplits = chooseByInformation("stop");
-    return growTree(source, part, { variables, chooseSplits, factors, maxDepth, minRows }, context);
+  const { criterion: name = "information", maxDepth, minRows, priors } = options;
+  return shared.once(`grown: ${JSON.stringify([name, maxDepth, minRows, priors])}`, () => {
+    const criterion = splitCriterion(name, factors);
+    const chooseSplits = chooseByMerit({ criterion, minRows, uninformed: "stop" });
+    return growTree(source, part, { chooseSplits, maxDepth }, context);
   });
 }

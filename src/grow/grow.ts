@@ -2,7 +2,7 @@
 
 import type { Test } from "../condition/condition.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
-import { minus, total } from "../counts/total.ts";
+import { total } from "../counts/total.ts";
 import type { LearnContext } from "../learner/learner.ts";
 import type { OpenNode, SplitChooser } from "../split/split-chooser.ts";
 import { countOf } from "../text/numbers.ts";
@@ -15,73 +15,76 @@ export interface GrownNode {
 }
 
 export interface GrowOptions {
-  readonly variables: readonly number[];
+  /** Those that may be split on; without it all columns. */
+  readonly variables?: readonly number[];
   readonly chooseSplits: SplitChooser;
-  readonly factors: Float64Array | null;
   readonly maxDepth: number;
-  readonly minRows: number;
 }
 
-/** Of the work that is left, what a level leaves over though no row has come to rest: so the share grows from the first level on. */
+/** What a level without a finished leaf leaves of the work still to report, so that progress grows from the first level on. */
 const LATER_LEVELS = 0.98;
 
 export async function growTree(
   source: CountSource,
   part: Part,
-  options: GrowOptions,
+  { variables = columnsOf(source), chooseSplits, maxDepth }: GrowOptions,
   context: LearnContext = {},
 ): Promise<GrownNode> {
+  const { signal } = context;
   const [counts] = await source.countClasses([part]);
   const root: GrownNode = { counts: counts!, split: null };
   const rows = total(root.counts);
-  let open: (OpenNode & { node: GrownNode })[] = [];
+  let open: (OpenNode & { readonly node: GrownNode })[] = [];
+  let depth = 0;
   /** Weight of the rows in finished leaves. */
   let settled = 0;
-  const enqueue = (node: GrownNode, nodePart: Part, depth: number): void => {
-    if (isPure(node.counts) || depth >= options.maxDepth) {
-      settled += total(node.counts);
-      if (nodePart !== part) source.release([nodePart]);
-    } else open.push({ node, part: nodePart, counts: node.counts, depth });
+  const enqueue = (node: GrownNode, own: Part): void => {
+    if (!isPure(node.counts) && depth < maxDepth) {
+      open.push({ node, part: own, counts: node.counts });
+      return;
+    }
+    settled += total(node.counts);
+    if (own !== part) source.release([own]);
   };
-  enqueue(root, part, 0);
-
-  for (let depth = 0; open.length > 0; depth++) {
-    context.signal?.throwIfAborted();
+  for (enqueue(root, part); open.length > 0; ) {
+    signal?.throwIfAborted();
     context.onProgress?.({
       done: 1 - (1 - settled / rows) * LATER_LEVELS ** depth,
       text: `level ${depth + 1}, ${countOf(open.length, "open node")}`,
     });
     const level = open;
-    open = [];
-    const { variables, factors, minRows } = options;
-    const { signal } = context;
-    const choices = await options.chooseSplits({ source, nodes: level, variables, factors, minRows, signal });
-    const parts = await source.divide(
-      level.flatMap((entry, index) => {
+    const choices = await chooseSplits({ source, nodes: level, variables, signal });
+    const divided = await source.divide(
+      level.flatMap(({ part: own }, index) => {
         const choice = choices[index];
-        return choice ? [{ part: entry.part, test: choice.test }] : [];
+        return choice ? [{ part: own, test: choice.test }] : [];
       }),
     );
+    open = [];
+    depth++;
     let next = 0;
-    level.forEach((entry, index) => {
+    for (const [index, { node, part: own }] of level.entries()) {
       const choice = choices[index];
-      if (!choice) {
-        settled += total(entry.counts);
-      } else {
-        const { yes, no } = parts[next++];
-        const yesNode: GrownNode = { counts: choice.yes, split: null };
-        const noNode: GrownNode = { counts: minus(entry.counts, choice.yes), split: null };
-        entry.node.split = { test: choice.test, yes: yesNode, no: noNode };
-        enqueue(yesNode, yes, depth + 1);
-        enqueue(noNode, no, depth + 1);
+      if (!choice) settled += total(node.counts);
+      else {
+        const yes: GrownNode = { counts: choice.yes, split: null };
+        const no: GrownNode = { counts: choice.no, split: null };
+        const sides = divided[next++];
+        node.split = { test: choice.test, yes, no };
+        enqueue(yes, sides.yes);
+        enqueue(no, sides.no);
       }
-      if (entry.part !== part) source.release([entry.part]);
-    });
+      if (own !== part) source.release([own]);
+    }
   }
   return root;
 }
 
-function isPure(counts: Float64Array): boolean {
+export function columnsOf({ attributes }: CountSource): number[] {
+  return Array.from({ length: attributes }, (_, index) => index);
+}
+
+export function isPure(counts: Float64Array): boolean {
   let present = 0;
   for (let c = 0; c < counts.length; c++) if (counts[c] > 0) present++;
   return present <= 1;

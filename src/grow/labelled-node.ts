@@ -3,7 +3,7 @@
 import { conditionsOf, type Test } from "../condition/condition.ts";
 import { foldTree, preorder } from "../model/walk-tree.ts";
 import { type CostMatrix, costOf } from "../objective/cost.ts";
-import { weighByPriors } from "../objective/priors.ts";
+import { type ClassFactors, weighByPriors } from "../objective/priors.ts";
 
 export interface LabelledNode {
   /** Index of the class the node would have as a leaf. */
@@ -18,11 +18,11 @@ export function sidesOf<T>({ split }: { readonly split: { readonly yes: T; reado
   return split === null ? [] : [split.yes, split.no];
 }
 
-/** What the answers to the training rows cost; `factors` are the class factors of given priors. */
+/** What the answers to the training rows cost. */
 export function costOfTree(
   root: LabelledNode,
   costs: CostMatrix,
-  factors: Float64Array | null = null,
+  factors: ClassFactors | null = null,
 ): number {
   return foldTree<LabelledNode, number>(root, sidesOf, ({ label, counts, split }, [yes, no]) =>
     split === null ? costOf(weighByPriors(counts, factors), label, costs) : yes + no,

@@ -2,16 +2,17 @@
 // becomes a leaf wherever that does not cost more on the pruning rows, so a tie prunes. The new leaf takes the
 // majority of the pruning rows that reach it, and the growing majority where none do.
 
+import type { CountSource, Part } from "../counts/count-source.ts";
 import { foldTree } from "../model/walk-tree.ts";
 import { type CostMatrix, cheapestClass, costOf } from "../objective/cost.ts";
-import { weighByPriors } from "../objective/priors.ts";
+import { type ClassFactors, weighByPriors } from "../objective/priors.ts";
 import type { GrownNode } from "./grow.ts";
 import { type LabelledNode, sidesOf } from "./labelled-node.ts";
 
 export interface LabelOptions {
   readonly costs: CostMatrix;
-  /** Class factors of given priors: they decide a growing majority (CART), never the pruning. */
-  readonly factors: Float64Array | null;
+  /** They decide a growing majority (CART), never the pruning. */
+  readonly factors: ClassFactors | null;
 }
 
 /** The tree as grown, each leaf labelled by its growing rows. */
@@ -23,13 +24,17 @@ export function labelTree(root: GrownNode, options: LabelOptions): LabelledNode 
   }));
 }
 
-export function pruneTree(
+/** Pruned on the rows of a part. */
+export async function pruneTree(
+  source: CountSource,
   root: GrownNode,
-  pruning: ReadonlyMap<GrownNode, Float64Array>,
+  part: Part,
   options: LabelOptions,
-): LabelledNode {
-  return foldTree<GrownNode, Pruned>(root, sidesOf, (node, sides) => prune(node, sides, pruning, options))
-    .node;
+): Promise<LabelledNode> {
+  const arriving = await countArriving(source, part, root);
+  const fold = (node: GrownNode, sides: readonly Pruned[]): Pruned =>
+    pruneNode(node, sides, arriving.get(node)!, options);
+  return foldTree<GrownNode, Pruned>(root, sidesOf, fold).node;
 }
 
 interface Pruned {
@@ -37,27 +42,50 @@ interface Pruned {
   readonly cost: number;
 }
 
-function prune(
+function pruneNode(
   grown: GrownNode,
   [yes, no]: readonly Pruned[],
-  pruning: ReadonlyMap<GrownNode, Float64Array>,
+  arriving: Float64Array,
   options: LabelOptions,
 ): Pruned {
-  const arrived = pruning.get(grown)!;
-  const counts = grown.counts.map((count, c) => count + arrived[c]);
-  const grownLabel = growingLabel(grown.counts, options);
-  if (grown.split === null) {
-    const node: LabelledNode = { label: grownLabel, counts, split: null };
-    return { node, cost: costOf(arrived, grownLabel, options.costs) };
-  }
-  const label = arrived.some((count) => count > 0) ? cheapestClass(arrived, options.costs) : grownLabel;
-  const asLeaf = costOf(arrived, label, options.costs);
-  const asTree = yes.cost + no.cost;
-  if (asLeaf <= asTree) return { node: { label, counts, split: null }, cost: asLeaf };
+  const counts = grown.counts.map((count, c) => count + arriving[c]);
+  const isEmpty = arriving.every((count) => count === 0);
+  const label =
+    grown.split === null || isEmpty
+      ? growingLabel(grown.counts, options)
+      : cheapestClass(arriving, options.costs);
+  const asLeaf = { node: { label, counts, split: null }, cost: costOf(arriving, label, options.costs) };
+  if (grown.split === null || asLeaf.cost <= yes.cost + no.cost) return asLeaf;
   const split = { test: grown.split.test, yes: yes.node, no: no.node };
-  return { node: { label, counts, split }, cost: asTree };
+  return { node: { label, counts, split }, cost: yes.cost + no.cost };
 }
 
 function growingLabel(counts: Float64Array, { costs, factors }: LabelOptions): number {
   return cheapestClass(weighByPriors(counts, factors), costs);
+}
+
+/** Class counts of the part's rows at every node, one pass per level. */
+async function countArriving(
+  source: CountSource,
+  part: Part,
+  root: GrownNode,
+): Promise<Map<GrownNode, Float64Array>> {
+  const arriving = new Map<GrownNode, Float64Array>();
+  let level = [{ node: root, part }];
+  while (level.length > 0) {
+    const counts = await source.countClasses(level.map((entry) => entry.part));
+    level.forEach(({ node }, index) => {
+      arriving.set(node, counts[index]);
+    });
+    const inner = level.flatMap(({ node: { split }, part: own }) => (split ? [{ split, part: own }] : []));
+    const divided = await source.divide(
+      inner.map(({ split, part: own }) => ({ part: own, test: split.test })),
+    );
+    source.release(level.map((entry) => entry.part).filter((done) => done !== part));
+    level = inner.flatMap(({ split }, index) => [
+      { node: split.yes, part: divided[index].yes },
+      { node: split.no, part: divided[index].no },
+    ]);
+  }
+  return arriving;
 }

@@ -2,10 +2,16 @@
 
 import { conditionsOf, isFeature } from "../condition/condition.ts";
 import type { CountSource } from "../counts/count-source.ts";
+import type { Learned } from "../learner/learner.ts";
 import { modelHead } from "../learner/model-head.ts";
 import type { TreeModel, TreeNode } from "../model/model.ts";
 import { foldTree } from "../model/walk-tree.ts";
 import { type LabelledNode, sidesOf } from "./labelled-node.ts";
+
+/** The result of a learner that proves nothing and has nothing to add. */
+export function learnedTree(source: CountSource, root: LabelledNode): Learned {
+  return { model: treeModel(source, root), certificate: null, history: [], notices: [] };
+}
 
 export function treeModel(source: CountSource, root: LabelledNode): TreeModel {
   const used = new Set<string>();

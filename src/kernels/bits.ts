@@ -2,14 +2,17 @@
 // counts 32 conditions. This file is the contract of the kernels and their TypeScript twin; bits.as.ts is the same
 // in WebAssembly SIMD. Every array is named by its byte address. Counts are numbers in rows of `classes` per bit.
 
-import { sideMerit } from "./information.ts";
 import type { LinearMemory } from "./linear-memory.ts";
+import { SIDE_MERITS, SplitSearch } from "./split-search.ts";
 import { Views } from "./views.ts";
 import { lowestOne } from "./word-bits.ts";
 
 export interface BitKernels {
   /** Looks x log2 x up in a table of `size` numbers from now on. */
   fillTable(address: number, size: number): void;
+
+  /** The criterion of best splits from now on, by its place among SIDE_MERITS. */
+  chooseCriterion(code: number): void;
 
   /**
    * Makes one word per row: bit b is set where the code of the b-th condition's column equals its value. `codes` holds
@@ -50,7 +53,8 @@ export interface BitKernels {
    * Counts the bits of a node's rows by class (`counts`), and the classes (`total`), and finds the bit with the largest
    * merit, the earliest on a tie, or -1. Roles (u8 per bit): 0 not asked, 1 its own counts pass, 2 they pass together
    * with those of the bits before it, 3 the same but the first of its variable. `weights` and `factors` are 0 where
-   * there are none. `out` receives the merit and the passing counts, and needs room for 1 + 3 * classes numbers.
+   * there are none. `out` receives the merit, 1 where rounding may have decided (SplitSearch.isNear), and the passing
+   * counts, and needs room for 2 + 3 * classes numbers.
    */
   bestBit(
     runs: number,
@@ -70,8 +74,13 @@ export interface BitKernels {
 
 export function bitKernels(memory: LinearMemory): BitKernels {
   const views = new Views(memory);
+  let criterion = 0;
   return {
     fillTable() {},
+
+    chooseCriterion(code) {
+      criterion = code;
+    },
 
     packWords(codes, values, bits, rows, words) {
       const { u8, u32 } = views;
@@ -153,47 +162,27 @@ export function bitKernels(memory: LinearMemory): BitKernels {
         }
         f64[total / 8 + c] = sum;
       }
-      const factorList = factors === 0 ? null : f64.subarray(factors / 8, factors / 8 + classes);
+      const search = new SplitSearch({
+        merit: SIDE_MERITS[criterion],
+        total: f64.slice(total / 8, total / 8 + classes),
+        factors: factors === 0 ? null : f64.subarray(factors / 8, factors / 8 + classes),
+        least,
+      });
       const yes = new Float64Array(classes);
-      const no = new Float64Array(classes);
       let best = -1;
-      let merit = Number.NEGATIVE_INFINITY;
       for (let bit = 0; bit < bits; bit++) {
         const role = u8[roles + bit];
         if (role === 0) continue;
         if (role !== 2) yes.fill(0);
         for (let c = 0; c < classes; c++) yes[c] = yes[c] + f64[counts / 8 + bit * classes + c];
-        const candidate = splitMerit(yes, no, f64, total / 8, factorList, least);
-        if (candidate > merit) {
-          merit = candidate;
-          best = bit;
-          f64.set(yes, out / 8 + 1);
-        }
+        if (search.offer(yes)) best = bit;
       }
-      f64[out / 8] = merit;
+      f64[out / 8] = search.merit;
+      f64[out / 8 + 1] = Number(search.isNear);
+      f64.set(search.yes, out / 8 + 2);
       return best;
     },
   };
-}
-
-/** The merit of the split whose passing counts are `yes`; minus infinity where a side weighs less than `least`. */
-export function splitMerit(
-  yes: Float64Array,
-  no: Float64Array,
-  total: Float64Array,
-  offset: number,
-  factors: Float64Array | null,
-  least: number,
-): number {
-  let yesWeight = 0;
-  let noWeight = 0;
-  for (let c = 0; c < yes.length; c++) {
-    no[c] = total[offset + c] - yes[c];
-    yesWeight += yes[c];
-    noWeight += no[c];
-  }
-  if (yesWeight < least || noWeight < least) return Number.NEGATIVE_INFINITY;
-  return sideMerit(yes, 0, yes.length, factors) + sideMerit(no, 0, no.length, factors);
 }
 
 /** Stable: the elements whose mask is 1 first, then the others. Returns how many have 1. */

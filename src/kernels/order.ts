@@ -5,13 +5,16 @@
 // An entry (u32) is a row in its lowest bits, then a flag that is set where a new value (or bin) starts, then the
 // row's class in the bits from `classShift` up. Missing values stand last, as a value of their own.
 
-import { splitMerit } from "./bits.ts";
 import type { LinearMemory } from "./linear-memory.ts";
+import { SIDE_MERITS, SplitSearch } from "./split-search.ts";
 import { Views } from "./views.ts";
 
 export interface OrderKernels {
   /** Looks x log2 x up in a table of `size` numbers from now on. */
   fillTable(address: number, size: number): void;
+
+  /** The criterion of best splits from now on, by its place among SIDE_MERITS. */
+  chooseCriterion(code: number): void;
 
   /**
    * Sorts numbers (f64, NaN last) and makes their entries, without flags, from the class codes (u16 per row). `keys`
@@ -68,10 +71,10 @@ export interface OrderKernels {
 
   /**
    * The number of entries before the best cut, the first on a tie, or -1; where no cut reaches the merit `floor`, the
-   * answer may be any lesser cut. `out` receives the merit and the passing counts, and needs room for
-   * 1 + 5 * classes numbers.
+   * answer may be any lesser cut. `out` receives the merit, 1 where rounding may have decided (SplitSearch.isNear), and
+   * the passing counts, and needs room for 2 + 5 * classes numbers.
    *
-   * The WebAssembly skips blocks of entries that hold no better cut. With f(y) = sum of g(y_c) - h(Y), where
+   * Of information the WebAssembly skips blocks of entries that hold no better cut. With f(y) = sum of g(y_c) - h(Y), where
    * g(y_c) = x log2 x of the class's two sides and h that of the sides' weights, and with l the slope of h at a point M
    * inside the block: f(y) = sum of (g(y_c) - l y_c) - (h(Y) - l Y). Each g is convex, so its term is largest at an end
    * of the block; h is convex too, so its term is smallest at M. That bounds f from above in a few look-ups.
@@ -97,8 +100,13 @@ const MISSING = 0xffffffffffffffffn;
 
 export function orderKernels(memory: LinearMemory): OrderKernels {
   const views = new Views(memory);
+  let criterion = 0;
   return {
     fillTable() {},
+
+    chooseCriterion(code) {
+      criterion = code;
+    },
 
     sortEntries(keys, entries, length, classCodes, classShift) {
       const { u16, u32, u64, f64 } = views;
@@ -203,25 +211,24 @@ export function orderKernels(memory: LinearMemory): OrderKernels {
       out,
     ) {
       const { u32, f64 } = views;
-      const factorList = factors === 0 ? null : f64.subarray(factors / 8, factors / 8 + classes);
+      const search = new SplitSearch({
+        merit: SIDE_MERITS[criterion],
+        total: f64.slice(total / 8, total / 8 + classes),
+        factors: factors === 0 ? null : f64.subarray(factors / 8, factors / 8 + classes),
+        least,
+      });
       const yes = new Float64Array(classes);
-      const no = new Float64Array(classes);
       let best = -1;
-      let merit = Number.NEGATIVE_INFINITY;
       for (let i = 0; i < valid; i++) {
         const entry = u32[entries / 4 + i];
         const code = entry >>> classShift;
         yes[code] = yes[code] + (weights === 0 ? 1 : f64[weights / 8 + ((entry & rowMask) >>> 0)]);
         const ends = i + 1 < valid ? (u32[entries / 4 + i + 1] & flag) !== 0 : missing > 0;
-        if (!ends) continue;
-        const candidate = splitMerit(yes, no, f64, total / 8, factorList, least);
-        if (candidate > merit) {
-          merit = candidate;
-          best = i + 1;
-          f64.set(yes, out / 8 + 1);
-        }
+        if (ends && search.offer(yes)) best = i + 1;
       }
-      f64[out / 8] = merit;
+      f64[out / 8] = search.merit;
+      f64[out / 8 + 1] = Number(search.isNear);
+      f64.set(search.yes, out / 8 + 2);
       return best;
     },
   };

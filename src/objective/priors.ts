@@ -2,15 +2,24 @@
 // (Pagallo & Haussler 1990, Section 3.1), so that a class weighs its prior whatever its frequency.
 
 import { DataError } from "../dataset/data-error.ts";
+import { commonDivisor } from "./common-divisor.ts";
 
 export type Priors = "data" | "uniform" | Readonly<Record<string, number>>;
 
-/** prior / frequency for each class, scaled so that the total weight stays; null where the priors are the data's. */
+/** What the weight of each class is multiplied by: prior / frequency, and 0 for a class without rows. */
+export interface ClassFactors {
+  /** Scaled so that the total weight stays. */
+  readonly values: Float64Array;
+  /** The same but for rounding and scale: whole numbers, for exact comparisons. */
+  ratios(): readonly bigint[];
+}
+
+/** Null where the priors are the data's. */
 export function priorFactors(
   priors: Priors,
   classes: readonly string[],
   counts: Float64Array,
-): Float64Array | null {
+): ClassFactors | null {
   if (priors === "data") return null;
   const wanted = classes.map((name) => (priors === "uniform" ? 1 : ownShare(priors, name)));
   if (priors !== "uniform") checkPriors(priors, classes);
@@ -18,11 +27,35 @@ export function priorFactors(
   const mass = present.reduce((sum, prior) => sum + prior, 0);
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (mass === 0) return null;
-  return Float64Array.from(present, (prior, c) => (counts[c] > 0 ? ((prior / mass) * total) / counts[c] : 0));
+  let ratios: bigint[] | null = null;
+  return {
+    values: Float64Array.from(present, (prior, c) => (prior > 0 ? ((prior / mass) * total) / counts[c] : 0)),
+    ratios() {
+      ratios ??= ratiosOf(present, counts);
+      return ratios;
+    },
+  };
 }
 
-export function weighByPriors(counts: Float64Array, factors: Float64Array | null): Float64Array {
-  return factors === null ? counts : counts.map((count, c) => count * factors[c]);
+/** Priors over counts, all times the same number. */
+function ratiosOf(priors: readonly number[], counts: Float64Array): bigint[] {
+  // A prior is meant as the decimal fraction that is written: 0.7 as 7/10.
+  const decimals = priors.map((prior) => {
+    const [digits, exponent] = prior.toExponential().split("e") as [string, string];
+    const [whole, fraction = ""] = digits.split(".");
+    return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
+  });
+  const least = Math.min(...decimals.map(({ exponent }) => exponent));
+  // Counts are multiples of 2^-20 (dataset/read/read-weights.ts).
+  const frequencies = Array.from(counts, (count) => BigInt(Math.round(count * 2 ** 20)) || 1n);
+  const common = frequencies.reduce((multiple, count) => (multiple / commonDivisor(multiple, count)) * count);
+  return decimals.map(
+    ({ digits, exponent }, c) => (digits * 10n ** BigInt(exponent - least) * common) / frequencies[c],
+  );
+}
+
+export function weighByPriors(counts: Float64Array, factors: ClassFactors | null): Float64Array {
+  return factors === null ? counts : counts.map((count, c) => count * factors.values[c]);
 }
 
 /** Whether a value is priors, whatever the classes. */

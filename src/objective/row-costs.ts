@@ -3,14 +3,14 @@
 import { total } from "../counts/total.ts";
 import type { Table } from "../encoding/table.ts";
 import { type CostMatrix, costOfAnswer } from "./cost.ts";
+import type { ClassFactors } from "./priors.ts";
 
-/** `factors` are the class factors of given priors, or null. */
-export function rowCostsOf(table: Table, costs: CostMatrix, factors: Float64Array | null): Float64Array {
+export function rowCostsOf(table: Table, costs: CostMatrix, factors: ClassFactors | null): Float64Array {
   const classes = table.classes.length;
   const rowCosts = new Float64Array(table.rows * classes);
   for (let row = 0; row < table.rows; row++) {
     const actual = table.classCodes[row];
-    const weight = table.weights[row] * (factors?.[actual] ?? 1);
+    const weight = table.weights[row] * (factors?.values[actual] ?? 1);
     for (let c = 0; c < classes; c++) {
       rowCosts[row * classes + c] = weight * costOfAnswer(actual, c, costs);
     }

@@ -1,22 +1,28 @@
 // Screening: the columns that inform most about the class, each on its own.
 
-import { bestSplitOf } from "../counts/best-split.ts";
-import type { CountSource, Part } from "../counts/count-source.ts";
+import { bestSplitOf, compareSplits } from "../counts/best-split.ts";
+import type { BestSplit, CountSource, Part } from "../counts/count-source.ts";
+import { information } from "../split/criteria/information.ts";
 
 /** The `most` columns whose best condition has the largest mutual information with the class, in dataset order; ties to the earlier. */
 export async function informativeColumns(source: CountSource, part: Part, most: number): Promise<number[]> {
   const columns = Array.from({ length: source.attributes }, (_, column) => column);
   if (columns.length <= most) return columns;
-  // The information of a split is its merit less that of the unsplit part, which is the same for all.
-  const merits = new Float64Array(columns.length).fill(Number.NEGATIVE_INFINITY);
-  const query = { factors: null, minRows: 0 };
+  const criterion = information(null);
+  const best = new Map<number, BestSplit>();
   await source.count({ parts: [part], variables: columns }, (histogram) => {
     const { variable } = histogram;
-    const split = bestSplitOf(histogram, source.variables[variable], query, source.classes.length);
-    if (split !== null) merits[variable] = split.merit;
+    const rule = { criterion, minRows: 0 };
+    const split = bestSplitOf(histogram, source.variables[variable], rule, source.classes.length);
+    if (split !== null) best.set(variable, split);
   });
+  const rank = (a: number, b: number): number => {
+    const [one, other] = [best.get(a), best.get(b)];
+    if (!one || !other) return Number(!one) - Number(!other);
+    return compareSplits(other, one, criterion);
+  };
   return columns
-    .sort((a, b) => (merits[a] === merits[b] ? a - b : merits[b] - merits[a]))
+    .sort((a, b) => rank(a, b) || a - b)
     .slice(0, most)
     .sort((a, b) => a - b);
 }

@@ -1,21 +1,17 @@
-// How a greedy grower chooses splits: one call per level of the tree, for all its open nodes.
+// How a greedy grower chooses splits: it asks once per level of the tree, for all open nodes together. Here the choosers'
+// common form, and the plain one: the split of largest merit.
 
 import type { Test } from "../condition/condition.ts";
-import { bestSplits } from "../counts/best-split.ts";
-import type { CountSource, Part } from "../counts/count-source.ts";
+import { bestSplits, compareSplits } from "../counts/best-split.ts";
+import type { BestSplit, CountSource, Part } from "../counts/count-source.ts";
+import type { SplitCriterion } from "../counts/split-criterion.ts";
 import { splitTest } from "../counts/split-test.ts";
-import { sideMerit } from "../kernels/information.ts";
+import type { Sides } from "../kernels/split-search.ts";
 
 export interface OpenNode {
   readonly part: Part;
   /** Weighted class counts of the part. */
   readonly counts: Float64Array;
-  readonly depth: number;
-}
-
-export interface ChosenSplit {
-  readonly test: Test;
-  readonly yes: Float64Array;
 }
 
 export interface ChooseRequest {
@@ -23,35 +19,45 @@ export interface ChooseRequest {
   readonly nodes: readonly OpenNode[];
   /** Indices of the variables that may be split on. */
   readonly variables: readonly number[];
-  readonly factors: Float64Array | null;
-  readonly minRows: number;
   /** Ends a choice that takes long, with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** A test, and the weighted class counts of the rows on its sides. */
+export interface ChosenSplit extends Sides {
+  readonly test: Test;
 }
 
 /** Chooses a split for each node, or null to make it a leaf. */
 export type SplitChooser = (request: ChooseRequest) => Promise<(ChosenSplit | null)[]>;
 
-/** Information below this, in bits per unit of weight, is rounding. */
-const ROUNDING = 1e-10;
+/** What choosers have in common. */
+export interface SplitRules {
+  readonly criterion: SplitCriterion;
+  /** Least weight on either side of a split. */
+  readonly minRows: number;
+  /** Where no split gains anything: split while rows differ (Pagallo & Haussler 1990), or stop (1989). */
+  readonly uninformed: "split" | "stop";
+}
 
-/**
- * Largest mutual information. With `uninformed: "split"` (the 1990 rule) a node whose rows can be told apart is
- * split even where nothing informs; with "stop" (the 1989 rule) it becomes a leaf.
- */
-export function chooseByInformation(uninformed: "split" | "stop"): SplitChooser {
-  return async ({ source, nodes, variables, factors, minRows }) => {
+export function chooseByMerit({ criterion, minRows, uninformed }: SplitRules): SplitChooser {
+  return async ({ source, nodes, variables }) => {
     const parts = nodes.map((node) => node.part);
-    const splits = await bestSplits(source, { parts, variables, factors, minRows });
-    return splits.map((split, index) => {
-      if (split === null) return null;
-      const { counts } = nodes[index];
-      if (uninformed === "stop") {
-        const weight = counts.reduce((sum, count, c) => sum + count * (factors?.[c] ?? 1), 0);
-        const gain = split.merit - sideMerit(counts, 0, counts.length, factors);
-        if (gain <= ROUNDING * weight) return null;
-      }
-      return { test: splitTest(split, source.variables[split.variable]), yes: split.yes };
-    });
+    const splits = await bestSplits(source, { parts, variables, criterion, minRows });
+    return splits.map((split) =>
+      split !== null && (uninformed === "split" || gains(split, criterion)) ? chosen(split, source) : null,
+    );
   };
+}
+
+/** Whether the sides are purer than all their rows together. */
+function gains(split: BestSplit, criterion: SplitCriterion): boolean {
+  const yes = split.yes.map((count, c) => count + split.no[c]);
+  const no = new Float64Array(yes.length);
+  const merit = criterion.sideMerit(yes, 0, yes.length, criterion.factors);
+  return compareSplits(split, { merit, yes, no }, criterion) > 0;
+}
+
+export function chosen({ yes, no, ...split }: BestSplit, { variables }: CountSource): ChosenSplit {
+  return { test: splitTest(split, variables[split.variable]), yes, no };
 }

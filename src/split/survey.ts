@@ -1,8 +1,8 @@
-// What the plain counts say of the open nodes before anything is skewed: each variable's histogram and best split.
+// What the counts of the rows as they are say of the open nodes, before any reweighting: each variable's histogram and the
+// best split.
 
-import { bestSplitOf, betterSplit } from "../counts/best-split.ts";
+import { bestSplitOf, betterSplit, type SplitRule } from "../counts/best-split.ts";
 import type { BestSplit } from "../counts/count-source.ts";
-import { sideMerit } from "../kernels/information.ts";
 import type { ChooseRequest } from "./split-chooser.ts";
 
 /** A variable that takes more than one value in a node; the others carry no information there. */
@@ -21,9 +21,12 @@ export interface NodeSurvey {
   readonly merit: number;
 }
 
-export async function surveyNodes(request: ChooseRequest): Promise<NodeSurvey[]> {
-  const { source, nodes, variables, factors } = request;
+export async function surveyNodes(
+  { source, nodes, variables }: ChooseRequest,
+  rule: SplitRule,
+): Promise<NodeSurvey[]> {
   const classes = source.classes.length;
+  const { sideMerit, factors } = rule.criterion;
   const surveys = nodes.map(({ counts }) => ({
     varying: [] as VaryingVariable[],
     best: null as BestSplit | null,
@@ -35,9 +38,9 @@ export async function surveyNodes(request: ChooseRequest): Promise<NodeSurvey[]>
     const survey = surveys[part];
     const codes = histogram.codes.slice(0, length);
     const counts = histogram.counts.slice(0, length * classes);
-    const best = bestSplitOf(histogram, source.variables[variable], request, classes);
+    const best = bestSplitOf(histogram, source.variables[variable], rule, classes);
     survey.varying.push({ variable, codes, counts });
-    survey.best = betterSplit(survey.best, best);
+    survey.best = betterSplit(survey.best, best, rule.criterion);
   });
   for (const survey of surveys) survey.varying.sort((a, b) => a.variable - b.variable);
   return surveys;

@@ -8,6 +8,8 @@ import type { CountSource, Outcomes, Part } from "../../src/counts/count-source.
 import type { Weighting } from "../../src/counts/weighting.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import type { Bins } from "../../src/encoding/bins.ts";
+import { splitCriterion } from "../../src/split/criteria/criterion.ts";
+import { classFactors } from "../arbitraries/class-factors.ts";
 import { type DatasetConstraints, datasets, testsOn } from "../arbitraries/dataset.ts";
 import { NaiveSource } from "../oracles/naive-source.ts";
 
@@ -121,15 +123,16 @@ export function countSourceContract(
           stories(options.datasets),
           fc.option(fc.array(fc.constantFrom(0.25, 1, 1.75, 3), { minLength: 5, maxLength: 5 })),
           fc.constantFrom(0, 1, 2),
-          async (story, factorList, minRows) => {
+          fc.constantFrom("information" as const, "gini" as const),
+          async (story, factorList, minRows, name) => {
             const { source, oracle } = await start(story);
             await source.define(story.features);
             await oracle.define(story.features);
             const parts = await makeParts(source, story.steps);
             const oracleParts = await makeParts(oracle, story.steps);
             const variables = source.variables.map(({ index }) => index);
-            const factors = factorList && Float64Array.from(factorList.slice(0, source.classes.length));
-            const query = { variables, factors, minRows };
+            const factors = factorList && classFactors(factorList.slice(0, source.classes.length));
+            const query = { variables, criterion: splitCriterion(name, factors), minRows };
             expect(await bestSplits(source, { ...query, parts })).toEqual(
               await bestSplits(oracle, { ...query, parts: oracleParts }),
             );

@@ -106,7 +106,7 @@ describe("bit kernels do the same in WebAssembly and TypeScript", () => {
       const runs = splitInTwo(memory, at(16), length);
       return [0, weights].flatMap((weighing) =>
         [0, factors].map((factor) => {
-          const out = memory.allocate(7 * 8);
+          const out = memory.allocate(8 * 8);
           const best = kernels.bestBit(
             runs,
             2,
@@ -121,8 +121,8 @@ describe("bit kernels do the same in WebAssembly and TypeScript", () => {
             1,
             out,
           );
-          const answer = best < 0 ? [] : [...memory.f64(out, 3)];
-          memory.u8(out, 7 * 8).fill(0);
+          const answer = best < 0 ? [] : [...memory.f64(out, 4)];
+          memory.u8(out, 8 * 8).fill(0);
           return { best, answer };
         }),
       );

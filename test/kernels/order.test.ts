@@ -65,7 +65,7 @@ describe("order kernels", () => {
             const { order } = await loadKernels(memory, form);
             const entries = memory.allocate(length * 4);
             const total = memory.allocate(classes * 8);
-            const out = memory.allocate((1 + 5 * classes) * 8);
+            const out = memory.allocate((2 + 5 * classes) * 8);
             let state = seed >>> 0;
             const random = (): number => {
               state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -93,7 +93,7 @@ describe("order kernels", () => {
               Number.NEGATIVE_INFINITY,
               out,
             );
-            answers.push({ cut, out: cut < 0 ? [] : [...memory.f64(out, 1 + classes)] });
+            answers.push({ cut, out: cut < 0 ? [] : [...memory.f64(out, 2 + classes)] });
           }
           expect(answers[0]).toEqual(answers[1]);
         },

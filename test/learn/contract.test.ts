@@ -8,6 +8,7 @@ import { generateDataset } from "../../src/dataset/generate/generate-dataset.ts"
 import { learners } from "../../src/learn/registry.ts";
 import type { Learner } from "../../src/learner/learner.ts";
 import { wholeNumber } from "../../src/learner/option.ts";
+import { information } from "../../src/split/criteria/information.ts";
 import { type ContractOptions, learnerContract } from "../contracts/learner-contract.ts";
 
 /** Settings that keep a fit short, and those that take another way through a learner. */
@@ -30,7 +31,8 @@ const OPTIONS: Readonly<Record<string, ContractOptions>> = {
 for (const learner of learners) learnerContract(learner, OPTIONS[learner.name]);
 
 async function bestConditionOn(source: CountSource, part: Part, column: number) {
-  const [split] = await bestSplits(source, { parts: [part], variables: [column], factors: null, minRows: 1 });
+  const query = { parts: [part], variables: [column], criterion: information(null), minRows: 1 };
+  const [split] = await bestSplits(source, query);
   return split && { test: splitTest(split, source.variables[column]), yes: split.yes };
 }
 

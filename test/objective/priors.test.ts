@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { acceptedValue, parseOption } from "../../src/learner/option.ts";
 import { priors } from "../../src/learner/shared-options.ts";
-import { priorFactors } from "../../src/objective/priors.ts";
+import { type Priors, priorFactors } from "../../src/objective/priors.ts";
 
 const classes = ["no", "yes"];
 const counts = Float64Array.of(30, 10);
@@ -12,14 +12,31 @@ describe("class priors", () => {
   });
 
   it("make classes weigh what was asked, with the total unchanged", () => {
-    const uniform = priorFactors("uniform", classes, counts)!;
+    const { values: uniform } = priorFactors("uniform", classes, counts)!;
     expect([30 * uniform[0], 10 * uniform[1]]).toEqual([20, 20]);
-    const given = priorFactors({ yes: 0.75, no: 0.25 }, classes, counts)!;
+    const { values: given } = priorFactors({ yes: 0.75, no: 0.25 }, classes, counts)!;
     expect([30 * given[0], 10 * given[1]]).toEqual([10, 30]);
   });
 
   it("pass over a class that has no rows", () => {
-    expect([...priorFactors("uniform", ["a", "b", "c"], Float64Array.of(6, 0, 2))!]).toEqual([4 / 6, 0, 2]);
+    expect([...priorFactors("uniform", ["a", "b", "c"], Float64Array.of(6, 0, 2))!.values]).toEqual([
+      4 / 6,
+      0,
+      2,
+    ]);
+  });
+
+  it("have exact ratios, shares taken as the decimal fractions they are written as", () => {
+    const ratio = (given: Priors, weights: Float64Array): string => {
+      const [a, b] = priorFactors(given, classes, weights)!.ratios() as [bigint, bigint];
+      return `${a}:${b}`;
+    };
+    expect(ratio("uniform", Float64Array.of(3, 9))).toBe("3:1");
+    // 0.7/3 : 0.3/9 = 7 : 1, and 0.07/3 : 1e-7/9 = 2,100,000 : 1.
+    const sevenths = priorFactors({ no: 0.7, yes: 0.3 }, classes, Float64Array.of(3, 9))!.ratios();
+    expect(sevenths[0]).toBe(7n * sevenths[1]!);
+    const small = priorFactors({ no: 0.07, yes: 1e-7 }, classes, Float64Array.of(3, 9))!.ratios();
+    expect(small[0]).toBe(2_100_000n * small[1]!);
   });
 
   it("are read from text", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chiSquareTail, gainTail } from "../../src/split/chi-square.ts";
+import { chiSquareTail, gainTail } from "../../src/split/lookahead/chi-square.ts";
 
 describe("the chi-square tail", () => {
   it("has the values of the printed tables", () => {

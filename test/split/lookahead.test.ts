@@ -8,8 +8,10 @@ import { tableConditions } from "../../src/encoding/table-conditions.ts";
 import { fitProcedure } from "../../src/learn/fit-procedure.ts";
 import { procedureOf } from "../../src/learn/procedure.ts";
 import { Pace } from "../../src/run/pace.ts";
+import { information } from "../../src/split/criteria/information.ts";
 import { ConditionBits } from "../../src/split/lookahead/condition-bits.ts";
 import { bestPair, bestTriple } from "../../src/split/lookahead/lookahead.ts";
+import { classFactors } from "../arbitraries/class-factors.ts";
 import { datasets } from "../arbitraries/dataset.ts";
 import { NaiveSource, passes } from "../oracles/naive-source.ts";
 
@@ -54,8 +56,8 @@ describe("lookahead", () => {
     await fc.assert(
       fc.asyncProperty(datasets({ maxColumns: 4, maxRows: 30 }), factorLists, async (dataset, factorList) => {
         const { conditions, bits } = await prepare(dataset, "wasm");
-        const factors =
-          factorList && Float64Array.from(factorList.slice(0, dataset.target.categories.length));
+        const factors = factorList && classFactors(factorList.slice(0, dataset.target.categories.length));
+        const criterion = information(factors);
         const asked = conditions.map((each) => each.condition);
         let pair = Number.NEGATIVE_INFINITY;
         let triple = Number.NEGATIVE_INFINITY;
@@ -68,7 +70,7 @@ describe("lookahead", () => {
             }
           }
         }
-        const found = await bestPair(bits, factors, new Pace());
+        const found = await bestPair(bits, criterion, new Pace());
         if (found === null) expect(asked.length).toBeLessThan(2);
         else {
           expect(found.gain).toBeCloseTo(pair, 6);
@@ -81,7 +83,7 @@ describe("lookahead", () => {
           ).toBeCloseTo(pair, 6);
         }
         if (asked.length <= 12) {
-          const three = await bestTriple(bits, factors, new Pace());
+          const three = await bestTriple(bits, criterion, new Pace());
           if (three === null) expect(asked.length).toBeLessThan(3);
           else expect(three.gain).toBeCloseTo(triple, 6);
         }
@@ -96,11 +98,11 @@ describe("lookahead", () => {
         const wasm = await prepare(dataset, "wasm");
         const twin = await prepare(dataset, "typescript");
         expect(twin.bits.singles).toEqual(wasm.bits.singles);
-        expect(await bestPair(twin.bits, null, new Pace())).toEqual(
-          await bestPair(wasm.bits, null, new Pace()),
+        expect(await bestPair(twin.bits, information(null), new Pace())).toEqual(
+          await bestPair(wasm.bits, information(null), new Pace()),
         );
-        expect(await bestTriple(twin.bits, null, new Pace())).toEqual(
-          await bestTriple(wasm.bits, null, new Pace()),
+        expect(await bestTriple(twin.bits, information(null), new Pace())).toEqual(
+          await bestTriple(wasm.bits, information(null), new Pace()),
         );
       }),
       { numRuns: 200 },

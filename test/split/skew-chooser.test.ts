@@ -6,13 +6,17 @@ import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import type { Weighting } from "../../src/counts/weighting.ts";
 import { generateDataset } from "../../src/dataset/generate/generate-dataset.ts";
 import { measureSize } from "../../src/model/size.ts";
+import { information } from "../../src/split/criteria/information.ts";
 import { skewAllColumns } from "../../src/split/skew/draw-weightings.ts";
 import { chooseBySkewing, type SkewSettings } from "../../src/split/skew/skew-chooser.ts";
 import { makeDataset } from "../arbitraries/dataset.ts";
 import { naiveSkewing } from "../oracles/naive-skewing.ts";
 
 const PAPER = { strength: 0.75, trials: 30, leastRows: 0, numbers: "expected" } as const;
-const settings = { gainShare: 0.05, level: 1, seed: 3, skewAt: "every", uninformed: "stop" } as const;
+const settings = {
+  ...{ criterion: information(null), minRows: 0, gainShare: 0.05, level: 1, seed: 3 },
+  ...({ skewAt: "every", uninformed: "stop" } as const),
+};
 
 function bits(rows: readonly (readonly number[])[]) {
   const columns = rows[0]!.length - 1;
@@ -45,10 +49,8 @@ async function chooseRoot(dataset: ReturnType<typeof bits>, own: Partial<SkewSet
   const [counts] = await source.countClasses([source.everything]);
   const [chosen] = await choose({
     source,
-    nodes: [{ part: source.everything, counts: counts!, depth: 0 }],
+    nodes: [{ part: source.everything, counts: counts! }],
     variables: dataset.attributes.map((_, index) => index),
-    factors: null,
-    minRows: 0,
   });
   const column = chosen ? (chosen.test as Condition & { column: string }).column : null;
   return {
@@ -118,9 +120,9 @@ describe("skewing's choice", () => {
     );
     const parts = halves.flatMap(({ yes, no }) => [yes, no]);
     const counts = await source.countClasses(parts);
-    const nodes = parts.map((part, index) => ({ part, counts: counts[index]!, depth: 1 }));
+    const nodes = parts.map((part, index) => ({ part, counts: counts[index]! }));
     const choose = chooseBySkewing({ ...settings, draw: skewAllColumns(PAPER) });
-    await choose({ source: counted, nodes, variables, factors: null, minRows: 0 });
+    await choose({ source: counted, nodes, variables });
     expect({ asked, requests }).toEqual({ asked: 1, requests: 6 });
   });
 });

@@ -3,6 +3,7 @@ import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import { generateDataset } from "../../src/dataset/generate/generate-dataset.ts";
 import { createRandom } from "../../src/dataset/random.ts";
 import { sideMerit } from "../../src/kernels/information.ts";
+import { information } from "../../src/split/criteria/information.ts";
 import { drawFavouredSettings } from "../../src/split/skew/favoured-settings.ts";
 import { surveyNodes } from "../../src/split/survey.ts";
 
@@ -45,8 +46,11 @@ describe("weighted gain", () => {
       const [counts] = await source.countClasses([source.everything]);
       if (Math.min(...counts!) === 0) continue;
       const variables = columns.map((_, index) => index);
-      const nodes = [{ part: source.everything, counts: counts!, depth: 0 }];
-      const [survey] = await surveyNodes({ source, nodes, variables, factors: null, minRows: 0 });
+      const nodes = [{ part: source.everything, counts: counts! }];
+      const [survey] = await surveyNodes(
+        { source, nodes, variables },
+        { criterion: information(null), minRows: 0 },
+      );
       const weightings = drawFavouredSettings({
         varying: survey!.varying,
         variables: source.variables,

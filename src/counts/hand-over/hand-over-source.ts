@@ -134,7 +134,7 @@ export class HandOverSource implements CountSource {
             query,
             this.classes.length,
           );
-          best[place] = betterSplit(best[place], split);
+          best[place] = betterSplit(best[place], split, query.criterion);
         }),
       async (rows, parts, places) => {
         const found = await rows.bestSplits({ ...query, parts });

@@ -323,7 +323,7 @@ class DatasetSource implements MemorySource {
         query,
         this.classes.length,
       );
-      best = betterSplit(best, split);
+      best = betterSplit(best, split, query.criterion);
     }
     return best;
   }

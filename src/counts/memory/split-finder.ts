@@ -1,9 +1,11 @@
 // Best splits by kernels. It answers for parts whose rows the workspace can hold apart; it chooses what best-split.ts
-// would choose from the histograms, ties included, because merits are the same numbers compared in the same order.
+// would choose from the histograms, ties included: merits are the same numbers compared in the same order, and where
+// rounding may have decided, the splits are gone through again and compared exactly.
 
 import { isFeature, type Test } from "../../condition/condition.ts";
 import { evaluateTest, passingCode } from "../../condition/evaluate.ts";
-import { betterSplit } from "../best-split.ts";
+import { meritRounding, type SplitSearch, weigh } from "../../kernels/split-search.ts";
+import { betterSplit, searchSplits } from "../best-split.ts";
 import type { BestSplit, SplitQuery } from "../count-source.ts";
 import type { MemoryEncoding } from "./memory-encoding.ts";
 import type { MemoryPart } from "./memory-part.ts";
@@ -14,10 +16,10 @@ const LARGEST_TABLE = 2 ** 21;
 const SMALL_TABLE = 2 ** 15;
 
 /** The best split of some rows from their histograms. */
-export type BestByCounting = (
-  rows: Uint32Array,
-  query: Pick<SplitQuery, "variables" | "factors" | "minRows">,
-) => BestSplit | null;
+export type BestByCounting = (rows: Uint32Array, query: Omit<SplitQuery, "parts">) => BestSplit | null;
+
+/** The best of some splits: what a kernel wrote, or a search. */
+type Found = Pick<SplitSearch, "merit" | "yes" | "no">;
 
 export class SplitFinder {
   readonly #encoding: MemoryEncoding;
@@ -56,7 +58,7 @@ export class SplitFinder {
     });
     this.#total = memory.allocate(classes * 8);
     this.#factors = memory.allocate(classes * 8);
-    this.#out = memory.allocate((1 + 5 * classes) * 8);
+    this.#out = memory.allocate((2 + 5 * classes) * 8);
     const size = Math.min(dataset.rows + 1, searched.length > 0 ? LARGEST_TABLE : SMALL_TABLE);
     const table = memory.allocate(size * 8);
     kernels.bits.fillTable(table, size);
@@ -129,10 +131,12 @@ export class SplitFinder {
     this.#workspace.generation++;
   }
 
-  /** Tells the kernels which bits are asked, and the class factors. */
-  #askFor(query: SplitQuery): void {
-    const { memory, records, dataset } = this.#encoding;
-    if (query.factors) memory.f64(this.#factors, dataset.target.categories.length).set(query.factors);
+  /** Tells the kernels which bits are asked, and the criterion. */
+  #askFor({ criterion, ...query }: SplitQuery): void {
+    const { memory, records, dataset, kernels } = this.#encoding;
+    kernels.bits.chooseCriterion(criterion.code);
+    kernels.order.chooseCriterion(criterion.code);
+    if (criterion.factors) memory.f64(this.#factors, dataset.target.categories.length).set(criterion.factors);
     if (this.#askedLast === query.variables && this.#askedBits === this.#bits) return;
     this.#askedLast = query.variables;
     this.#askedBits = this.#bits;
@@ -150,7 +154,7 @@ export class SplitFinder {
   }
 
   #bestBit(place: Place, query: SplitQuery): BestSplit | null {
-    const { dataset, kernels, weights, records } = this.#encoding;
+    const { dataset, kernels, weights } = this.#encoding;
     const { runs, rows, wordTable, words } = this.#workspace;
     const classes = dataset.target.categories.length;
     this.#workspace.writeRuns(place);
@@ -164,30 +168,72 @@ export class SplitFinder {
       this.#counts,
       this.#roles,
       this.#total,
-      query.factors ? this.#factors : 0,
+      query.criterion.factors ? this.#factors : 0,
       Math.max(query.minRows, Number.MIN_VALUE),
       this.#out,
     );
     if (bit < 0) return null;
-    const { variable, type, code } = records.bits[bit];
-    const out = this.#answer();
+    return this.#isNear() ? this.#bestBitExactly(query) : this.#splitBy(bit, this.#answer());
+  }
+
+  #bestBitExactly(query: SplitQuery): BestSplit | null {
+    const { memory, records } = this.#encoding;
+    const search = searchSplits(this.#totals().slice(), query);
+    const classes = search.yes.length;
+    const counts = memory.f64(this.#counts, this.#bits * classes);
+    const yes = new Float64Array(classes);
+    let best = -1;
+    records.bits.forEach(({ variable, type, code }, bit) => {
+      if (!this.#asked.has(variable)) return;
+      if (type !== "at-most" || code === 0) yes.fill(0);
+      for (let c = 0; c < classes; c++) yes[c] = yes[c] + counts[bit * classes + c];
+      if (search.offer(yes)) best = bit;
+    });
+    return this.#splitBy(best, search);
+  }
+
+  #splitBy(bit: number, { merit, yes, no }: Found): BestSplit {
+    const { variable, type, code } = this.#encoding.records.bits[bit];
     return {
       variable,
       type,
       code: type === "equals" || type === "at-most" ? code : 0,
-      next: type === "at-most" ? this.#nextRank(bit, classes) : 0,
-      merit: out[0],
-      yes: countsOf(out),
+      next: type === "at-most" ? this.#nextRank(bit, yes.length) : 0,
+      merit,
+      yes,
+      no,
     };
   }
 
-  /** What the kernels wrote: a merit, and the counts of what passes. */
-  #answer(): Float64Array {
+  #totals(): Float64Array {
+    const { memory, dataset } = this.#encoding;
+    return memory.f64(this.#total, dataset.target.categories.length);
+  }
+
+  /** What the kernels wrote: a merit, whether others are near it, and the counts of what passes. */
+  #written(): Float64Array {
     const { memory, dataset } = this.#encoding;
     if (this.#outView.buffer !== memory.buffer) {
-      this.#outView = memory.f64(this.#out, 1 + dataset.target.categories.length);
+      this.#outView = memory.f64(this.#out, 2 + dataset.target.categories.length);
     }
     return this.#outView;
+  }
+
+  #isNear(): boolean {
+    return this.#written()[1] === 1;
+  }
+
+  /** Copies; loops are quicker than slice for a handful. */
+  #answer(): Found {
+    const out = this.#written();
+    const totals = this.#totals();
+    const yes = new Float64Array(totals.length);
+    const no = new Float64Array(totals.length);
+    for (let c = 0; c < totals.length; c++) {
+      yes[c] = out[c + 2];
+      no[c] = totals[c] - yes[c];
+    }
+    return { merit: out[0], yes, no };
   }
 
   /** The next rank of the bit's variable that some row counted has; the bit's own where there is none. */
@@ -205,9 +251,10 @@ export class SplitFinder {
 
   #bestCut(place: Place, query: SplitQuery, sofar: BestSplit | null): BestSplit | null {
     const { memory, dataset, kernels, weights, layout, searched } = this.#encoding;
+    const { criterion } = query;
     const classes = dataset.target.categories.length;
     const least = Math.max(query.minRows, Number.MIN_VALUE);
-    const factors = query.factors ? this.#factors : 0;
+    const factors = criterion.factors ? this.#factors : 0;
     let best = sofar;
     if (searched.length === 0) return best;
     searched.forEach(({ variable, column }, index) => {
@@ -215,7 +262,7 @@ export class SplitFinder {
       const missing = place.missing[index];
       const valid = place.rows - missing;
       const address = this.#workspace.entries[index] + place.first * 4;
-      const cut = kernels.order.bestCut(
+      let cut = kernels.order.bestCut(
         address,
         valid,
         missing,
@@ -231,14 +278,38 @@ export class SplitFinder {
         this.#out,
       );
       if (cut < 0) return;
-      const out = this.#answer();
-      if (best && out[0] < best.merit) return;
+      const totals = this.#totals();
+      if (
+        best &&
+        this.#written()[0] <= best.merit - meritRounding(weigh(totals, criterion.factors), 2 * classes)
+      )
+        return;
       const entries = memory.u32(address, place.rows);
+      let found: Found;
+      if (this.#isNear()) [cut, found] = this.#bestCutExactly(entries, valid, query);
+      else found = this.#answer();
       const code = column.rankOf((entries[cut - 1] & layout.rowMask) >>> 0);
       const next = cut < valid ? column.rankOf((entries[cut] & layout.rowMask) >>> 0) : code;
-      best = betterSplit(best, { variable, type: "at-most", code, next, merit: out[0], yes: countsOf(out) });
+      const { merit, yes, no } = found;
+      best = betterSplit(best, { variable, type: "at-most", code, next, merit, yes, no }, criterion);
     });
     return best;
+  }
+
+  /** Entries before the cut, and the split. */
+  #bestCutExactly(entries: Uint32Array, valid: number, query: SplitQuery): [number, Found] {
+    const { memory, dataset, weights, layout } = this.#encoding;
+    const search = searchSplits(this.#totals().slice(), query);
+    const weightOf = weights === 0 ? null : memory.f64(weights, dataset.rows);
+    const yes = new Float64Array(search.yes.length);
+    let best = -1;
+    for (let i = 0; i < valid; i++) {
+      const code = entries[i] >>> layout.classShift;
+      yes[code] = yes[code] + (weightOf?.[(entries[i] & layout.rowMask) >>> 0] ?? 1);
+      const ends = i + 1 < valid ? (entries[i + 1] & layout.flag) !== 0 : valid < entries.length;
+      if (ends && search.offer(yes)) best = i + 1;
+    }
+    return [best, search];
   }
 
   /** Variables with too many values for bits and no order: from their histograms. */
@@ -252,13 +323,7 @@ export class SplitFinder {
       rows.set(memory.u32(this.#workspace.rows + place.starts[c] * 4, length), at);
       at += length;
     });
-    return betterSplit(sofar, this.#bestByCounting(rows, { ...query, variables: asked }));
+    const best = this.#bestByCounting(rows, { ...query, variables: asked });
+    return betterSplit(sofar, best, query.criterion);
   }
-}
-
-/** A copy of the counts behind the merit; quicker than slice for a handful. */
-function countsOf(out: Float64Array): Float64Array {
-  const counts = new Float64Array(out.length - 1);
-  for (let c = 0; c < counts.length; c++) counts[c] = out[c + 1];
-  return counts;
 }

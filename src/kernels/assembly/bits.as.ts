@@ -1,7 +1,7 @@
 // Rows as records of bits: 32 conditions to a word, one word per row. See bits.ts for what each function promises.
 
-import { copyNumbers, splitMerit } from "./information.as";
-export { fillTable } from "./information.as";
+import { copyNumbers, hasSides, roundingOf, splitMerit } from "./information.as";
+export { chooseCriterion, fillTable } from "./information.as";
 
 /** For 16 rows from `row`: the answers to conditions `from` .. `to` - 1 (at most 8), one byte per row. */
 // @ts-ignore: decorator
@@ -261,11 +261,13 @@ export function bestBit(
       else weighBits(records, list, length, weights, at, classes);
     }
   }
-  const bestYes = out + 8;
+  const bestYes = out + 16;
   const no = bestYes + size;
   const running = no + size;
+  const rounding = roundingOf(total, classes, factors);
   let best = -1;
   let merit: f64 = -Infinity;
+  let isNear = false;
   for (let bit = 0; bit < bits; bit++) {
     const role = load<u8>(roles + bit);
     if (role == 0) continue;
@@ -280,6 +282,10 @@ export function bestBit(
       yes = running;
     }
     const candidate = splitMerit(yes, no, total, classes, factors, least);
+    if (candidate <= merit - rounding) continue;
+    if (candidate > merit + rounding) isNear = false;
+    else if (hasSides(yes, no, bestYes, classes)) continue;
+    else isNear = true;
     if (candidate > merit) {
       merit = candidate;
       best = bit;
@@ -287,5 +293,6 @@ export function bestBit(
     }
   }
   store<f64>(out, merit);
+  store<f64>(out, isNear ? 1 : 0, 8);
   return best;
 }

@@ -1,7 +1,13 @@
-// information.ts again, operation for operation, so that both give the same bits.
+// information.ts and gini.ts again, operation for operation, so that both give the same bits.
 
 let table: usize = 0;
 let tableSize: f64 = 0;
+let byGini = false;
+
+/** 0 for information, 1 for Gini, from now on. */
+export function chooseCriterion(code: i32): void {
+  byGini = code == 1;
+}
 
 /** Fills `size` numbers with n log2 n and looks them up from then on. */
 export function fillTable(address: usize, size: i32): void {
@@ -75,9 +81,32 @@ export function sideMerit(counts: usize, classes: i32, factors: usize): f64 {
   return merit - xlog2x(total);
 }
 
+export function isByGini(): bool {
+  return byGini;
+}
+
+/** gini.ts */
+function giniMerit(counts: usize, classes: i32, factors: usize): f64 {
+  let total: f64 = 0;
+  let squares: f64 = 0;
+  for (let c: usize = 0; c < <usize>classes; c++) {
+    let x = load<f64>(counts + (c << 3));
+    if (factors != 0) x *= load<f64>(factors + (c << 3));
+    total += x;
+    squares += x * x;
+  }
+  return total == 0 ? 0 : squares / total - total;
+}
+
+// @ts-ignore: decorator
+@inline
+function merit(counts: usize, classes: i32, factors: usize): f64 {
+  return byGini ? giniMerit(counts, classes, factors) : sideMerit(counts, classes, factors);
+}
+
 /**
  * The merit of the split whose passing counts are at `yes`; minus infinity where a side weighs less than `least`.
- * `no` is scratch.
+ * Writes the counts of the other side to `no`.
  */
 export function splitMerit(yes: usize, no: usize, total: usize, classes: i32, factors: usize, least: f64): f64 {
   let yesWeight: f64 = 0;
@@ -90,7 +119,29 @@ export function splitMerit(yes: usize, no: usize, total: usize, classes: i32, fa
     noWeight += rest;
   }
   if (yesWeight < least || noWeight < least) return -Infinity;
-  return sideMerit(yes, classes, factors) + sideMerit(no, classes, factors);
+  return merit(yes, classes, factors) + merit(no, classes, factors);
+}
+
+/** meritRounding of information.ts, for the rows whose class counts are at `total`. */
+export function roundingOf(total: usize, classes: i32, factors: usize): f64 {
+  let weight: f64 = 0;
+  for (let c: usize = 0; c < <usize>classes; c++) {
+    const x = load<f64>(total + (c << 3));
+    weight += factors != 0 ? x * load<f64>(factors + (c << 3)) : x;
+  }
+  return <f64>(classes + 16) * 1.4210854715202004e-14 * (abs(xlog2x(weight)) + weight);
+}
+
+/** Whether a split has the sides of another one, either way round. */
+export function hasSides(yes: usize, no: usize, other: usize, classes: i32): bool {
+  let isSame = true;
+  let isOpposite = true;
+  for (let at: usize = 0; at < <usize>classes << 3; at += 8) {
+    const count = load<f64>(other + at);
+    isSame = isSame && load<f64>(yes + at) == count;
+    isOpposite = isOpposite && load<f64>(no + at) == count;
+  }
+  return isSame || isOpposite;
 }
 
 /** A loop, because memory.copy costs more than it saves on a few numbers. */

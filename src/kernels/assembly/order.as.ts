@@ -1,7 +1,7 @@
 // Numbers as rows in ascending order of value. See order.ts for what each function promises.
 
-import { copyNumbers, splitMerit, xlog2x } from "./information.as";
-export { fillTable } from "./information.as";
+import { copyNumbers, hasSides, isByGini, roundingOf, splitMerit, xlog2x } from "./information.as";
+export { chooseCriterion, fillTable } from "./information.as";
 
 const DIGITS: usize = 11;
 const BUCKETS: usize = 2048;
@@ -184,7 +184,7 @@ export function bestCut(
   out: usize,
 ): i32 {
   const size = <usize>classes << 3;
-  const bestYes = out + 8;
+  const bestYes = out + 16;
   const no = bestYes + size;
   const yes = no + size;
   const ahead = yes + size;
@@ -196,11 +196,14 @@ export function bestCut(
     store<f64>(yes + c, 0);
     store<f64>(terms + c, classTerm(0, scaled));
   }
-  const margin = 1e-12 * (abs(xlog2x(weight)) + weight);
+  const rounding = roundingOf(total, classes, factors);
+  // Of the bound; and a cut that is as good as the best may lie in a block, but for rounding.
+  const margin = 1e-12 * (abs(xlog2x(weight)) + weight) + rounding;
   const block = valid >= 1024 ? 64 : 16;
   let passed: f64 = 0;
   let best = -1;
   let merit: f64 = -Infinity;
+  let isNear = false;
   let target = floor;
   for (let from = 0; from < valid; from += block) {
     const to = min(valid, from + block);
@@ -233,7 +236,7 @@ export function bestCut(
     const middle = passed + halfOf((reached - passed) / 2, weights == 0 && factors == 0);
     const rest = weight - middle;
     let bound: f64 = Infinity;
-    if (middle > 0 && rest > 0) {
+    if (middle > 0 && rest > 0 && !isByGini()) {
       const middleTerm = xlog2x(middle);
       const restTerm = xlog2x(rest);
       const slope = middleTerm / middle - restTerm / rest;
@@ -265,6 +268,10 @@ export function bestCut(
       const ends = i + 1 < valid ? (load<u32>(entries + (<usize>i << 2), 4) & flag) != 0 : missing > 0;
       if (!ends) continue;
       const candidate = splitMerit(yes, no, total, classes, factors, least);
+      if (candidate <= merit - rounding) continue;
+      if (candidate > merit + rounding) isNear = false;
+      else if (hasSides(yes, no, bestYes, classes)) continue;
+      else isNear = true;
       if (candidate > merit) {
         merit = candidate;
         best = i + 1;
@@ -274,6 +281,7 @@ export function bestCut(
     }
   }
   store<f64>(out, merit);
+  store<f64>(out, isNear ? 1 : 0, 8);
   return best;
 }
 

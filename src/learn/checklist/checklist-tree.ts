@@ -4,7 +4,7 @@ import { atLeast } from "../../condition/combine.ts";
 import { type Condition, negate, type Test } from "../../condition/condition.ts";
 import type { LabelledNode } from "../../grow/labelled-node.ts";
 import { type CostMatrix, cheapestClass } from "../../objective/cost.ts";
-import { weighByPriors } from "../../objective/priors.ts";
+import { type ClassFactors, weighByPriors } from "../../objective/priors.ts";
 import { runsOf } from "./bands.ts";
 
 export interface Told {
@@ -19,7 +19,7 @@ export interface Told {
 
 export interface ChecklistRequest extends Told {
   readonly costs: CostMatrix;
-  readonly factors: Float64Array | null;
+  readonly factors: ClassFactors | null;
 }
 
 /** Where most conditions are negations, their opposites express the same: few of these are many of those. */

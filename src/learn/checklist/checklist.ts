@@ -1,13 +1,13 @@
 // A checklist: a handful of items, and the class by how many of them a row shows ("at least 3 of these 7"). Doctors' scores are such
 // models, and so are m-of-n concepts, on which trees grow large (each order of the items is a path of its own).
 
-import { treeModel } from "../../grow/to-model.ts";
+import { learnedTree } from "../../grow/to-model.ts";
 import { type DataShape, sizesUpTo, tooManyCells } from "../../learner/data-shape.ts";
 import type { Learned, Learner, LearnRequest, Setting, Settings } from "../../learner/learner.ts";
 import { type OptionSpec, type OptionsOf, wholeNumber } from "../../learner/option.ts";
 import { costs, maxConditions, minRows, priors, seed, starts } from "../../learner/shared-options.ts";
 import { type CostMatrix, costMatrix, costOfAnswer } from "../../objective/cost.ts";
-import { priorFactors } from "../../objective/priors.ts";
+import { type ClassFactors, priorFactors } from "../../objective/priors.ts";
 import { costRounding } from "../../objective/row-costs.ts";
 import type { LiveCondition } from "../../split/refine/live-condition.ts";
 import { countOf } from "../../text/numbers.ts";
@@ -127,7 +127,7 @@ async function learnChecklist({
   const conditions = [...items.conditions].sort(inReadingOrder).map(({ condition }) => condition);
   const told = { conditions, labels: bands.labels, weights: items.weights(), classes };
   const root = checklistTree({ ...worded(told), costs, factors });
-  return { model: treeModel(source, root), certificate: null, history: [], notices: [] };
+  return learnedTree(source, root);
 }
 
 /** By column, numbers from the least threshold up. */
@@ -138,11 +138,12 @@ function inReadingOrder(a: LiveCondition, b: LiveCondition): number {
 }
 
 /** What it costs to answer a row of weight one and of this class with that: classes × classes. */
-function classCosts(classes: number, costs: CostMatrix, factors: Float64Array | null): Float64Array {
+function classCosts(classes: number, costs: CostMatrix, factors: ClassFactors | null): Float64Array {
   const answerCosts = new Float64Array(classes * classes);
   for (let actual = 0; actual < classes; actual++) {
     for (let answer = 0; answer < classes; answer++) {
-      answerCosts[actual * classes + answer] = costOfAnswer(actual, answer, costs) * (factors?.[actual] ?? 1);
+      answerCosts[actual * classes + answer] =
+        costOfAnswer(actual, answer, costs) * (factors?.values[actual] ?? 1);
     }
   }
   return answerCosts;

@@ -4,16 +4,17 @@ import type { CountSource, Part } from "../../counts/count-source.ts";
 import { growTree } from "../../grow/grow.ts";
 import type { LabelledNode } from "../../grow/labelled-node.ts";
 import { labelTree, pruneTree } from "../../grow/prune.ts";
-import { routePart } from "../../grow/route.ts";
 import type { TreeOptions } from "../../grow/tree-options.ts";
 import type { LearnContext } from "../../learner/learner.ts";
 import type { CostMatrix } from "../../objective/cost.ts";
-import { splitChooser } from "../../split/split-by-option.ts";
+import type { ClassFactors } from "../../objective/priors.ts";
+import { information } from "../../split/criteria/information.ts";
+import { splitChooser } from "../../split/splits-option.ts";
 
 /** What all trees of a run have in common. */
 export interface Plant {
   readonly source: CountSource;
-  readonly factors: Float64Array | null;
+  readonly factors: ClassFactors | null;
   readonly costs: CostMatrix;
   readonly options: Pick<TreeOptions, "maxDepth" | "minRows" | "uninformed" | "splits" | "seed">;
 }
@@ -31,10 +32,9 @@ export async function growAndPrune(
   context: LearnContext,
 ): Promise<LabelledNode> {
   const { source, factors, costs, options } = plant;
-  const { maxDepth, minRows } = options;
-  const chooseSplits = splitChooser(options);
-  const grow = { variables, chooseSplits, factors, maxDepth, minRows };
-  const grown = await growTree(source, growing, grow, context);
+  const { maxDepth } = options;
+  const chooseSplits = splitChooser({ ...options, criterion: information(factors) });
+  const grown = await growTree(source, growing, { variables, chooseSplits, maxDepth }, context);
   if (pruning === null) return labelTree(grown, { costs, factors });
-  return pruneTree(grown, await routePart(source, pruning, grown), { costs, factors });
+  return pruneTree(source, grown, pruning, { costs, factors });
 }

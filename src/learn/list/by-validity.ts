@@ -4,8 +4,11 @@
 
 import { bestSplitOf } from "../../counts/best-split.ts";
 import type { Histogram } from "../../counts/count-source.ts";
+import { information } from "../../split/criteria/information.ts";
 import { type Literal, literalCondition, visitLiterals } from "./literal.ts";
 import type { SelectLiteral } from "./separate-and-conquer.ts";
+
+const INFORMATION = information(null);
 
 export const selectByValidity: SelectLiteral = async ({ source, part, counts, goal, minRows }) => {
   const classes = counts.length;
@@ -36,12 +39,11 @@ export const selectByValidity: SelectLiteral = async ({ source, part, counts, go
       visitLiterals(histogram, variable, counts, offer);
       return;
     }
-    const split = bestSplitOf(histogram, variable, { factors: null, minRows }, classes);
+    const split = bestSplitOf(histogram, variable, { criterion: INFORMATION, minRows }, classes);
     if (split === null) return;
-    const { variable: index, type, code, next } = split;
-    offer({ variable: index, type, code, next, negated: false }, split.yes);
-    const rest = counts.map((count, c) => count - split.yes[c]);
-    offer({ variable: index, type, code, next, negated: true }, rest);
+    const { yes, no, ...condition } = split;
+    offer({ ...condition, negated: false }, yes);
+    offer({ ...condition, negated: true }, no);
   });
   if (best === null) return null;
   const literal: Literal = best;

@@ -4,7 +4,8 @@
 import type { Learned, LearnRequest } from "../../learner/learner.ts";
 import { type CostMatrix, cheapestClass, costMatrix } from "../../objective/cost.ts";
 import { priorFactors, weighByPriors } from "../../objective/priors.ts";
-import { splitChooser } from "../../split/split-by-option.ts";
+import { information } from "../../split/criteria/information.ts";
+import { splitChooser } from "../../split/splits-option.ts";
 import { AskedRows } from "./asked-rows.ts";
 import { selectByPurity } from "./by-purity.ts";
 import type { GroveOptions } from "./list-options.ts";
@@ -58,7 +59,10 @@ async function grow(
     source,
     part,
     context,
-    selectLiteral: selectByPurity(factors, splitChooser({ ...options, uninformed: "split" })),
+    selectLiteral: selectByPurity(
+      factors,
+      splitChooser({ ...options, criterion: information(factors), uninformed: "split" }),
+    ),
     chooseGoal: () => null,
     defaultClass: null,
     labelOf: (covered) => cheapestClass(weighByPriors(covered, factors), costs),

@@ -1,6 +1,6 @@
 // The majority baseline: one class for every row, the most frequent (or, where mistakes have costs, the cheapest).
 
-import { treeModel } from "../../grow/to-model.ts";
+import { learnedTree } from "../../grow/to-model.ts";
 import type { Learned, Learner, LearnRequest } from "../../learner/learner.ts";
 import type { OptionsOf } from "../../learner/option.ts";
 import { costs, priors } from "../../learner/shared-options.ts";
@@ -25,6 +25,5 @@ async function learnMajority({ source, part, options }: LearnRequest<MajorityOpt
   const [counts] = await source.countClasses([part]);
   const factors = priorFactors(options.priors, source.classes, counts);
   const label = cheapestClass(weighByPriors(counts, factors), costMatrix(options.costs, source.classes));
-  const model = treeModel(source, { label, counts, split: null });
-  return { model, certificate: null, history: [], notices: [] };
+  return learnedTree(source, { label, counts, split: null });
 }

@@ -7,7 +7,7 @@ import { total } from "../../counts/total.ts";
 import type { Table } from "../../encoding/table.ts";
 import { costOfTree, countConditions, type LabelledNode } from "../../grow/labelled-node.ts";
 import { type CostMatrix, cheapestClass } from "../../objective/cost.ts";
-import { weighByPriors } from "../../objective/priors.ts";
+import { type ClassFactors, weighByPriors } from "../../objective/priors.ts";
 import { costRounding, rowCostsOf } from "../../objective/row-costs.ts";
 import { Pace } from "../../run/pace.ts";
 import { ConditionFinder } from "../../split/refine/best-condition.ts";
@@ -19,8 +19,7 @@ export interface RefineRequest {
   /** Parallel to the table's columns. */
   readonly variables: readonly Variable[];
   readonly costs: CostMatrix;
-  /** Class factors of given priors, or null. */
-  readonly factors: Float64Array | null;
+  readonly factors: ClassFactors | null;
   readonly minRows: number;
   readonly signal: AbortSignal | undefined;
 }

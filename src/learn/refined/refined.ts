@@ -10,7 +10,7 @@ import { growOnce } from "../../grow/grow-once.ts";
 import { costOfTree, countConditions, type LabelledNode } from "../../grow/labelled-node.ts";
 import { labelTree } from "../../grow/prune.ts";
 import { shrinkTree } from "../../grow/shrink.ts";
-import { treeModel } from "../../grow/to-model.ts";
+import { learnedTree } from "../../grow/to-model.ts";
 import { sizesUpTo } from "../../learner/data-shape.ts";
 import type { Learned, Learner, LearnRequest } from "../../learner/learner.ts";
 import type { OptionsOf } from "../../learner/option.ts";
@@ -24,8 +24,9 @@ import {
   starts,
 } from "../../learner/shared-options.ts";
 import { type CostMatrix, costMatrix } from "../../objective/cost.ts";
-import { priorFactors } from "../../objective/priors.ts";
-import { chooseByInformation } from "../../split/split-chooser.ts";
+import { type ClassFactors, priorFactors } from "../../objective/priors.ts";
+import { information } from "../../split/criteria/information.ts";
+import { chooseByMerit } from "../../split/split-chooser.ts";
 import { countOf } from "../../text/numbers.ts";
 
 const options = {
@@ -104,7 +105,7 @@ async function learnRefined(request: LearnRequest<RefinedOptions>): Promise<Lear
     });
     if (best === null || isBetter(refined, best, costs, factors)) best = refined;
   }
-  return { model: treeModel(source, best!), certificate: null, history: [], notices: [] };
+  return learnedTree(source, best!);
 }
 
 interface InitialTrees {
@@ -115,13 +116,13 @@ interface InitialTrees {
 /** The trees that refining starts from: the same for every budget of conditions, so they are grown once. */
 function initialTrees(
   request: LearnRequest<RefinedOptions>,
-  factors: Float64Array | null,
+  factors: ClassFactors | null,
 ): Promise<InitialTrees> {
   const { source, part, options, context, shared } = request;
   const { maxDepth, minRows, starts, seed, priors } = options;
   const key = `refined: ${JSON.stringify([maxDepth, minRows, starts, seed, priors])}`;
   return shared.once(key, async () => {
-    const chooseSplits = chooseByInformation("stop");
+    const chooseSplits = chooseByMerit({ criterion: information(factors), minRows, uninformed: "stop" });
     const trees: GrownNode[] = [];
     const sets = columnSets(source, options);
     for (const [index, variables] of sets.entries()) {
@@ -130,7 +131,7 @@ function initialTrees(
         text: `growing tree ${index + 1} of ${sets.length}`,
       });
       const inGrowth = context.signal ? { signal: context.signal } : {};
-      const growth = { variables, chooseSplits, factors, maxDepth, minRows };
+      const growth = { variables, chooseSplits, maxDepth };
       trees.push(
         index === 0
           ? await growOnce({ ...request, context: inGrowth }, factors)
@@ -158,7 +159,7 @@ function isBetter(
   a: LabelledNode,
   b: LabelledNode,
   costs: CostMatrix,
-  factors: Float64Array | null,
+  factors: ClassFactors | null,
 ): boolean {
   const difference = costOfTree(a, costs, factors) - costOfTree(b, costs, factors);
   return difference < 0 || (difference === 0 && countConditions(a) < countConditions(b));

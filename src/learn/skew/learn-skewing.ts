@@ -2,25 +2,28 @@
 
 import { learnTree } from "../../grow/learn-tree.ts";
 import type { Learned, LearnRequest } from "../../learner/learner.ts";
-import { chooseAutomatically } from "../../split/auto-chooser.ts";
+import type { ClassFactors } from "../../objective/priors.ts";
+import { information } from "../../split/criteria/information.ts";
+import { chooseAutomatically } from "../../split/skew/auto-chooser.ts";
 import { skewAllColumns, skewColumnByColumn } from "../../split/skew/draw-weightings.ts";
 import { chooseBySkewing } from "../../split/skew/skew-chooser.ts";
 import type { SequentialOptions, SkewOptions } from "./skew-options.ts";
 
 export function learnBySkewing(request: LearnRequest<SkewOptions>): Promise<Learned> {
-  return learnTree(request, chooseBySkewing(settingsOf(request.options)));
+  return learnTree(request, (factors) => chooseBySkewing(settingsOf(request.options, factors)));
 }
 
 export function learnColumnByColumn(request: LearnRequest<SequentialOptions>): Promise<Learned> {
-  const draw = skewColumnByColumn(request.options);
-  return learnTree(request, chooseBySkewing({ ...settingsOf({ ...request.options, trials: 1 }), draw }));
+  const options = { ...request.options, trials: 1 };
+  const draw = skewColumnByColumn(options);
+  return learnTree(request, (factors) => chooseBySkewing({ ...settingsOf(options, factors), draw }));
 }
 
 export function learnAutomatically(request: LearnRequest<SkewOptions>): Promise<Learned> {
-  return learnTree(request, chooseAutomatically(settingsOf(request.options)));
+  return learnTree(request, (factors) => chooseAutomatically(settingsOf(request.options, factors)));
 }
 
-function settingsOf(options: SkewOptions) {
-  const { gainShare, seed, skewAt, uninformed } = options;
-  return { gainShare, seed, skewAt, uninformed, level: options.significance, draw: skewAllColumns(options) };
+function settingsOf(options: SkewOptions, factors: ClassFactors | null) {
+  const criterion = information(factors);
+  return { ...options, criterion, level: options.significance, draw: skewAllColumns(options) };
 }

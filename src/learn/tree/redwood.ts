@@ -1,27 +1,44 @@
 // REDWOOD (Pagallo & Haussler 1990, Section 3.2): a decision tree by mutual information with class priors,
 // grown until the rows are pure or alike, then pruned back on rows held out for it. ID3 is the same unpruned.
 
+import { DataError } from "../../dataset/data-error.ts";
 import { learnByCutting, learnTree } from "../../grow/learn-tree.ts";
-import { type TreeOptions, treeOptionSpecs } from "../../grow/tree-options.ts";
+import { treeOptionSpecs } from "../../grow/tree-options.ts";
 import { sizesUpTo } from "../../learner/data-shape.ts";
 import type { Learner } from "../../learner/learner.ts";
-import { splitChooser } from "../../split/split-by-option.ts";
+import type { OptionsOf } from "../../learner/option.ts";
+import { criterion, splitCriterion } from "../../split/criteria/criterion.ts";
+import { splitChooser } from "../../split/splits-option.ts";
 import { countOf } from "../../text/numbers.ts";
 
-export const redwood: Learner<TreeOptions> = {
+const options = { ...treeOptionSpecs, criterion };
+
+type RedwoodOptions = OptionsOf<typeof options>;
+
+export const redwood: Learner<RedwoodOptions> = {
   name: "redwood",
   summary: "a decision tree by mutual information, pruned on held-out rows (Pagallo & Haussler 1990)",
   family: "greedy tree",
   traits: { isQuickOnMany: true },
   settingsFor: () => ({ settings: [{ options: {} }] }),
-  options: treeOptionSpecs,
-  learn: (request) => learnTree(request, splitChooser(request.options)),
+  options,
+  learn(request) {
+    const { criterion: name, splits } = request.options;
+    if (name !== "information" && splits !== "information") {
+      throw new DataError(
+        `criterion: ${splits} weighs splits by information; leave out ${name} or ${splits}`,
+      );
+    }
+    return learnTree(request, (factors) =>
+      splitChooser({ ...request.options, criterion: splitCriterion(name, factors) }),
+    );
+  },
 };
 
 /** Sizes that one tree is cut to: how large a tree the rows bear is what evaluation shows best. */
 const SIZES = [3, 5, 8, 12, 24, 48, 96];
 
-export const id3: Learner<TreeOptions> = {
+export const id3: Learner<RedwoodOptions> = {
   name: "id3",
   summary: "the same tree left unpruned, splitting only where a column informs (Quinlan's ID3)",
   family: redwood.family,
@@ -33,9 +50,9 @@ export const id3: Learner<TreeOptions> = {
     })),
   }),
   options: {
-    ...treeOptionSpecs,
-    prune: { ...treeOptionSpecs.prune, default: 0 },
-    uninformed: { ...treeOptionSpecs.uninformed, default: "stop" },
+    ...options,
+    prune: { ...options.prune, default: 0 },
+    uninformed: { ...options.uninformed, default: "stop" },
   },
   learn(request) {
     const { prune, splits, uninformed } = request.options;

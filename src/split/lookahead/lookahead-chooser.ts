@@ -1,20 +1,20 @@
 // Splits by exact lookahead where plain gain is blind: the best pair of conditions, else the best triple, each only
 // where chance would hardly ever give as much (a G-test over all combinations tried).
 
+import { searchSplits } from "../../counts/best-split.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import { once } from "../../counts/once.ts";
 import { total } from "../../counts/total.ts";
 import { type ColumnCondition, columnConditions, THRESHOLDS } from "../../encoding/column-conditions.ts";
-import { sideMerit } from "../../kernels/information.ts";
 import { Pace } from "../../run/pace.ts";
-import { gainTail } from "../chi-square.ts";
-import type { ChooseRequest, ChosenSplit, OpenNode } from "../split-chooser.ts";
+import type { ChooseRequest, ChosenSplit, OpenNode, SplitRules } from "../split-chooser.ts";
 import type { NodeSurvey } from "../survey.ts";
+import { gainTail } from "./chi-square.ts";
 import { ConditionBits } from "./condition-bits.ts";
 import { CountedPairs } from "./counted-pairs.ts";
 import { bestPair, bestTriple } from "./lookahead.ts";
 
-export interface LookaheadSettings {
+export interface LookaheadSettings extends SplitRules {
   /** Largest chance of a combination as good as the best by accident. */
   readonly level: number;
   /** What the triples of one tree may still cost; spent here. A count and no clock, so that every run does the same. */
@@ -29,7 +29,7 @@ export const TRIPLE_BUDGET = 2.5e10;
 
 /** The split of one node that the best significant combination suggests, or null. */
 export async function lookAhead(
-  { source, factors, minRows, signal }: ChooseRequest,
+  { source, signal }: ChooseRequest,
   node: OpenNode,
   survey: NodeSurvey,
   settings: LookaheadSettings,
@@ -54,7 +54,7 @@ export async function lookAhead(
     offered.map(({ condition }) => condition),
   );
   const pairs = counts ? new CountedPairs(counts, node.counts, count) : (await bits()).bits;
-  let found = await bestPair(pairs, factors, pace);
+  let found = await bestPair(pairs, settings.criterion, pace);
   if (found === null) return null;
   if (!isSignificant(found.gain, count, 2)) {
     const costs = (rows: number): number => choose(count, 3) * tripleCost(rows);
@@ -63,23 +63,16 @@ export async function lookAhead(
     const cost = costs(own.rows);
     if (cost > settings.budget.left) return null;
     settings.budget.left -= cost;
-    found = await bestTriple(own.bits, factors, pace);
+    found = await bestTriple(own.bits, settings.criterion, pace);
     if (found === null || !isSignificant(found.gain, count, 3)) return null;
   }
   // Any of them will do; the one that informs most by itself comes first.
-  let best: ChosenSplit | null = null;
-  let bestMerit = Number.NEGATIVE_INFINITY;
+  const search = searchSplits(pairs.total, settings);
+  let best: number | null = null;
   for (const index of found.conditions) {
-    const yes = pairs.singles.slice(index * classes, (index + 1) * classes);
-    const no = pairs.total.map((count, c) => count - yes[c]);
-    if (Math.min(total(yes), total(no)) < minRows) continue;
-    const merit = sideMerit(yes, 0, classes, factors) + sideMerit(no, 0, classes, factors);
-    if (merit > bestMerit) {
-      bestMerit = merit;
-      best = { test: offered[index].condition, yes };
-    }
+    if (search.offer(pairs.singles.slice(index * classes, (index + 1) * classes))) best = index;
   }
-  return best;
+  return best === null ? null : { test: offered[best].condition, yes: search.yes, no: search.no };
 }
 
 interface NodeCondition extends ColumnCondition {

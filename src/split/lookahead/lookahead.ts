@@ -1,6 +1,9 @@
-// Exact lookahead over all pairs of conditions, and over all triples: the exact competitor of skewing. A pair's gain is the information that its four cells give together, so XOR shows as plainly as AND.
+// Exact lookahead over all pairs of conditions, and over all triples: the exact competitor of skewing. The gain of a
+// combination is the information that its cells give together, so XOR shows as plainly as AND.
 
+import type { SplitCriterion } from "../../counts/split-criterion.ts";
 import { xlog2x } from "../../kernels/information.ts";
+import { meritRounding, weigh } from "../../kernels/split-search.ts";
 import type { Pace } from "../../run/pace.ts";
 import type { ConditionBits } from "./condition-bits.ts";
 import type { PairCounter } from "./pair-counter.ts";
@@ -12,52 +15,79 @@ export interface Combination {
   readonly gain: number;
 }
 
-/** Of the combinations with a given first condition the most informative, if it informs more than `least`; the first of equals. */
-type BestFrom = (first: number, least: number) => Combination | null;
-
 /** The most informative pair; the first of equals. Null with fewer than two conditions. */
-export function bestPair(
+export async function bestPair(
   bits: PairCounter,
-  factors: Float64Array | null,
+  information: SplitCriterion,
   pace: Pace,
 ): Promise<Combination | null> {
-  return bestOfAll(pairsFrom(bits, factors), bits.conditions - 1, pace);
+  const best = new BestCombination(bits, information, 4);
+  await visitFirsts(bits.conditions - 1, pairVisitor(bits, information, best), pace);
+  return best.combination;
 }
 
 /** The most informative triple; the first of equals. Null with fewer than three conditions. */
-export function bestTriple(
+export async function bestTriple(
   bits: ConditionBits,
-  factors: Float64Array | null,
+  information: SplitCriterion,
   pace: Pace,
 ): Promise<Combination | null> {
-  const table = wholeMerits(bits, factors);
-  const bestFrom = table ? wholeTriplesFrom(bits, table) : weightedTriplesFrom(bits, factors);
-  return bestOfAll(bestFrom, bits.conditions - 2, pace);
+  const best = new BestCombination(bits, information, 8);
+  const table = wholeMerits(bits, information);
+  const visit = table
+    ? wholeTripleVisitor(bits, table, information, best)
+    : tripleVisitor(bits, information, best);
+  await visitFirsts(bits.conditions - 2, visit, pace);
+  return best.combination;
 }
 
-/** By first conditions, with turns of the event loop between them. */
-async function bestOfAll(bestFrom: BestFrom, firsts: number, pace: Pace): Promise<Combination | null> {
-  let best: Combination | null = null;
-  let most = Number.NEGATIVE_INFINITY;
+/** Visits the combinations with this first condition. */
+type Visitor = (first: number) => void;
+
+async function visitFirsts(firsts: number, visit: Visitor, pace: Pace): Promise<void> {
   for (let first = 0; first < firsts; first++) {
     if (pace.due()) await pace.breathe();
-    const found = bestFrom(first, most);
-    if (found === null) continue;
-    best = found;
-    most = found.gain;
+    visit(first);
   }
-  return best;
 }
 
-function pairsFrom(bits: PairCounter, factors: Float64Array | null): BestFrom {
+/** The first of the most informative; of gains that rounding cannot tell apart it compares the cells exactly. */
+class BestCombination {
+  combination: Combination | null = null;
+  /** Combinations of no more need not be offered. */
+  floor = Number.NEGATIVE_INFINITY;
+  readonly #information: SplitCriterion;
+  readonly #classes: number;
+  readonly #rounding: number;
+  #cells: Float64Array[] = [];
+
+  constructor({ total, classes }: PairCounter, information: SplitCriterion, cells: number) {
+    this.#information = information;
+    this.#classes = classes;
+    this.#rounding = meritRounding(weigh(total, information.factors), cells * classes);
+  }
+
+  /** `cells` are class counts of one cell after the other. */
+  offer(gain: number, conditions: readonly number[], cells: Float64Array): void {
+    const classes = this.#classes;
+    const own = Array.from({ length: cells.length / classes }, (_, cell) =>
+      cells.slice(cell * classes, (cell + 1) * classes),
+    );
+    const isNear = this.combination !== null && gain <= this.combination.gain + this.#rounding;
+    if (isNear && this.#information.compare(own, this.#cells) <= 0) return;
+    this.combination = { conditions, gain };
+    this.floor = gain - this.#rounding;
+    this.#cells = own;
+  }
+}
+
+function pairVisitor(bits: PairCounter, information: SplitCriterion, best: BestCombination): Visitor {
   const { classes, conditions, singles, total } = bits;
-  const merit = cellMerit(bits, factors);
+  const merit = cellMerit(bits, information);
   const leaf = merit(total, 0);
   const shared = new Float64Array(conditions * classes);
   const cells = new Float64Array(4 * classes);
-  return (i, least) => {
-    let best: Combination | null = null;
-    let most = least;
+  return (i) => {
     bits.countPairs(i, i + 1, conditions, shared);
     for (let j = i + 1; j < conditions; j++) {
       for (let c = 0; c < classes; c++) {
@@ -71,30 +101,57 @@ function pairsFrom(bits: PairCounter, factors: Float64Array | null): BestFrom {
       }
       let gain = -leaf;
       for (let cell = 0; cell < 4; cell++) gain += merit(cells, cell * classes);
-      if (gain > most) {
-        most = gain;
-        best = { conditions: [i, j], gain };
-      }
+      if (gain > best.floor) best.offer(gain, [i, j], cells);
     }
-    return best;
   };
 }
 
-/** Counts are whole: kept as integers they index the table of merits without a conversion, which is most of the time. */
-function wholeTriplesFrom(bits: ConditionBits, table: Float64Array): BestFrom {
+function tripleVisitor(bits: ConditionBits, information: SplitCriterion, best: BestCombination): Visitor {
   const { classes, conditions } = bits;
-  const [singles, total, pairs] = [bits.singles, bits.total, pairTable(bits)].map((counts) =>
-    Int32Array.from(counts),
-  ) as [Int32Array, Int32Array, Int32Array];
+  const merit = cellMerit(bits, information);
+  const leaf = merit(bits.total, 0);
+  const fill = tripleCells(bits, pairTable(bits));
   const shared = new Float64Array(conditions * classes);
-  const leaf = cellMerit(bits, null)(bits.total, 0);
-  return (i, least) => {
-    let best: Combination | null = null;
-    let most = least;
+  const cells = new Float64Array(8 * classes);
+  return (i) => {
     for (let j = i + 1; j + 1 < conditions; j++) {
       bits.countTriples(i, j, j + 1, conditions, shared);
       for (let k = j + 1; k < conditions; k++) {
-        let merit = -leaf;
+        fill(i, j, k, shared, cells);
+        let gain = -leaf;
+        for (let cell = 0; cell < 8; cell++) gain += merit(cells, cell * classes);
+        if (gain > best.floor) best.offer(gain, [i, j, k], cells);
+      }
+    }
+  };
+}
+
+/**
+ * The same where counts are whole: kept as integers they index the table of merits without a conversion, which is most of
+ * the time. In the order of the cells of `tripleCells`.
+ */
+function wholeTripleVisitor(
+  bits: ConditionBits,
+  table: Float64Array,
+  information: SplitCriterion,
+  best: BestCombination,
+): Visitor {
+  const { classes, conditions } = bits;
+  const counts = pairTable(bits);
+  const fill = tripleCells(bits, counts);
+  const cells = new Float64Array(8 * classes);
+  const [singles, total, pairs] = [bits.singles, bits.total, counts].map((each) => Int32Array.from(each)) as [
+    Int32Array,
+    Int32Array,
+    Int32Array,
+  ];
+  const shared = new Float64Array(conditions * classes);
+  const leaf = cellMerit(bits, information)(bits.total, 0);
+  return (i) => {
+    for (let j = i + 1; j + 1 < conditions; j++) {
+      bits.countTriples(i, j, j + 1, conditions, shared);
+      for (let k = j + 1; k < conditions; k++) {
+        let gain = -leaf;
         let n0 = 0;
         let n1 = 0;
         let n2 = 0;
@@ -115,8 +172,8 @@ function wholeTriplesFrom(bits: ConditionBits, table: Float64Array): BestFrom {
           const x5 = singles[j * classes + c] - ab - x3;
           const x6 = singles[k * classes + c] - ad - x3;
           const x7 = total[c] - x0 - x1 - x2 - x3 - x4 - x5 - x6;
-          merit += table[x0] + table[x1] + table[x2] + table[x3];
-          merit += table[x4] + table[x5] + table[x6] + table[x7];
+          gain += table[x0] + table[x1] + table[x2] + table[x3];
+          gain += table[x4] + table[x5] + table[x6] + table[x7];
           n0 += x0;
           n1 += x1;
           n2 += x2;
@@ -126,93 +183,70 @@ function wholeTriplesFrom(bits: ConditionBits, table: Float64Array): BestFrom {
           n6 += x6;
           n7 += x7;
         }
-        merit -= table[n0] + table[n1] + table[n2] + table[n3];
-        merit -= table[n4] + table[n5] + table[n6] + table[n7];
-        if (merit > most) {
-          most = merit;
-          best = { conditions: [i, j, k], gain: merit };
-        }
+        gain -= table[n0] + table[n1] + table[n2] + table[n3];
+        gain -= table[n4] + table[n5] + table[n6] + table[n7];
+        if (gain <= best.floor) continue;
+        fill(i, j, k, shared, cells);
+        best.offer(gain, [i, j, k], cells);
       }
     }
-    return best;
   };
 }
 
-function weightedTriplesFrom(bits: ConditionBits, factors: Float64Array | null): BestFrom {
-  const { classes, conditions, singles, total } = bits;
-  const merit = cellMerit(bits, factors);
-  const leaf = merit(total, 0);
-  const pairs = pairTable(bits);
+/** Fills the class counts of the eight cells, given those of rows that pass i, j and each of the later conditions. */
+function tripleCells({ classes, conditions, singles, total }: ConditionBits, pairs: Float64Array) {
   const pair = (i: number, j: number, c: number): number => pairs[(i * conditions + j) * classes + c];
-  const shared = new Float64Array(conditions * classes);
-  const cells = new Float64Array(8 * classes);
-  return (i, least) => {
-    let best: Combination | null = null;
-    let most = least;
-    for (let j = i + 1; j + 1 < conditions; j++) {
-      bits.countTriples(i, j, j + 1, conditions, shared);
-      for (let k = j + 1; k < conditions; k++) {
-        for (let c = 0; c < classes; c++) {
-          const [a, b, d] = [singles[i * classes + c], singles[j * classes + c], singles[k * classes + c]];
-          const [ab, ad, bd] = [pair(i, j, c), pair(i, k, c), pair(j, k, c)];
-          const abd = shared[(k - j - 1) * classes + c];
-          cells[c] = abd;
-          cells[classes + c] = ab - abd;
-          cells[2 * classes + c] = ad - abd;
-          cells[3 * classes + c] = bd - abd;
-          cells[4 * classes + c] = a - ab - ad + abd;
-          cells[5 * classes + c] = b - ab - bd + abd;
-          cells[6 * classes + c] = d - ad - bd + abd;
-          cells[7 * classes + c] = total[c] - a - b - d + ab + ad + bd - abd;
-        }
-        let gain = -leaf;
-        for (let cell = 0; cell < 8; cell++) gain += merit(cells, cell * classes);
-        if (gain > most) {
-          most = gain;
-          best = { conditions: [i, j, k], gain };
-        }
-      }
+  return (i: number, j: number, k: number, shared: Float64Array, cells: Float64Array): void => {
+    for (let c = 0; c < classes; c++) {
+      const [a, b, d] = [singles[i * classes + c], singles[j * classes + c], singles[k * classes + c]];
+      const [ab, ad, bd] = [pair(i, j, c), pair(i, k, c), pair(j, k, c)];
+      const abd = shared[(k - j - 1) * classes + c];
+      cells[c] = abd;
+      cells[classes + c] = ab - abd;
+      cells[2 * classes + c] = ad - abd;
+      cells[3 * classes + c] = bd - abd;
+      cells[4 * classes + c] = a - ab - ad + abd;
+      cells[5 * classes + c] = b - ab - bd + abd;
+      cells[6 * classes + c] = d - ad - bd + abd;
+      cells[7 * classes + c] = total[c] - a - b - d + ab + ad + bd - abd;
     }
-    return best;
   };
 }
 
+/** Class counts of the rows that pass each two conditions. */
 function pairTable(bits: ConditionBits): Float64Array {
-  const { classes, conditions } = bits;
-  const pairs = new Float64Array(conditions * conditions * classes);
-  for (let i = 0; i < conditions; i++) {
-    bits.countPairs(
-      i,
-      0,
-      conditions,
-      pairs.subarray(i * conditions * classes, (i + 1) * conditions * classes),
-    );
+  const size = bits.conditions * bits.classes;
+  const pairs = new Float64Array(bits.conditions * size);
+  for (let i = 0; i < bits.conditions; i++) {
+    bits.countPairs(i, 0, bits.conditions, pairs.subarray(i * size, (i + 1) * size));
   }
   return pairs;
 }
 
 /** x log2 x for every whole number there can be; null where counts are not whole, or too many. */
-function wholeMerits({ total, whole }: PairCounter, factors: Float64Array | null): Float64Array | null {
+function wholeMerits({ total, whole }: PairCounter, { factors }: SplitCriterion): Float64Array | null {
   const largest = total.reduce((sum, count) => sum + count, 0);
   if (factors !== null || !whole || largest > 1 << 20) return null;
   return Float64Array.from({ length: largest + 1 }, (_, x) => xlog2x(x));
 }
 
-/** Merit of a cell (kernels/information.ts). */
+/** The criterion's merit of a cell at an offset. */
 function cellMerit(
   bits: PairCounter,
-  factors: Float64Array | null,
+  information: SplitCriterion,
 ): (counts: Float64Array, offset: number) => number {
-  const classes = bits.total.length;
-  const table = wholeMerits(bits, factors);
+  const { classes } = bits;
+  const { factors, sideMerit } = information;
+  const table = wholeMerits(bits, information);
+  if (table === null) return (counts, offset) => sideMerit(counts, offset, classes, factors);
   return (counts, offset) => {
     let sum = 0;
     let merit = 0;
     for (let c = 0; c < classes; c++) {
-      const x = counts[offset + c] * (factors?.[c] ?? 1);
+      const x = counts[offset + c];
       sum += x;
-      merit += table ? table[x] : xlog2x(x);
+      merit += table[x];
     }
-    return merit - (table ? table[sum] : xlog2x(sum));
+    return merit - table[sum];
   };
 }

@@ -1,28 +1,27 @@
 // Counts the votes of all open nodes under their weightings, in one pass over the data.
 
 import { bestSplitOf } from "../../counts/best-split.ts";
-import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { Weighting } from "../../counts/weighting.ts";
 import { sideMerit } from "../../kernels/information.ts";
+import type { ChooseRequest, SplitRules } from "../split-chooser.ts";
 import type { NodeSurvey } from "../survey.ts";
-import type { TwoSidedSplits } from "../two-sided-splits.ts";
+import type { TwoSidedSplits } from "./two-sided-splits.ts";
 import { VoteCounter, type Winner } from "./vote-counter.ts";
 
-export interface VoteRequest {
-  readonly source: CountSource;
-  readonly nodes: readonly { readonly part: Part }[];
-  readonly factors: Float64Array | null;
+export interface VoteSettings extends SplitRules {
+  /** The share of the class entropy that a variable must remove for a vote. */
+  readonly gainShare: number;
+  readonly pairs: TwoSidedSplits;
 }
 
 /** The winning split of each node under its weightings; null where none votes. */
 export async function countVotes(
-  request: VoteRequest,
+  { source, nodes }: ChooseRequest,
   surveys: readonly NodeSurvey[],
   weightings: readonly (readonly Weighting[])[],
-  gainShare: number,
-  pairs: TwoSidedSplits,
+  { criterion, gainShare, pairs }: VoteSettings,
 ): Promise<(Winner | null)[]> {
-  const { source, nodes, factors } = request;
+  const { factors } = criterion;
   const classes = source.classes.length;
   const asked = nodes.flatMap((node, index) =>
     weightings[index].length === 0
@@ -60,7 +59,7 @@ export async function countVotes(
         merits[part][weighting] = leafMerit(counts, length, classes, factors);
       }
       const merit = merits[part][weighting];
-      const split = bestSplitOf(histogram, variable, { factors, minRows: 0 }, classes);
+      const split = bestSplitOf(histogram, variable, { criterion, minRows: 0 }, classes);
       if (split !== null && split.merit - merit >= enough(merit)) {
         counters[part].add(split.variable, split.type, split, (split.merit - merit) / -merit);
       }

@@ -1,29 +1,26 @@
-// Skewing as a split chooser (Page & Ray 2003, Algorithm 1): at every node the rows are reweighted T times and the variable
+// Skewing as a split chooser (Page & Ray 2003, Algorithm 1): at every node the rows are reweighted T times, and the variable
 // that informs under most weightings is split on; where none informs under any, the best plain one, if it informs enough.
 
-import type { Variable } from "../../counts/count-source.ts";
-import { splitTest } from "../../counts/split-test.ts";
+import type { CountSource, Variable } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
 import type { Weighting } from "../../counts/weighting.ts";
 import { createRandom, type Random } from "../../dataset/random.ts";
 import { Pace } from "../../run/pace.ts";
-import { isAccident } from "../is-accident.ts";
-import type { ChooseRequest, ChosenSplit, SplitChooser } from "../split-chooser.ts";
-import { type NodeSurvey, surveyNodes, type VaryingVariable } from "../survey.ts";
-import { TwoSidedSplits } from "../two-sided-splits.ts";
+import { type ChosenSplit, chosen, type SplitChooser, type SplitRules } from "../split-chooser.ts";
+import { type NodeSurvey, surveyNodes } from "../survey.ts";
 import { countVotes } from "./count-votes.ts";
+import { isExplainedByChance } from "./permutation-test.ts";
+import { TwoSidedSplits } from "./two-sided-splits.ts";
 import type { SplitCode } from "./vote-counter.ts";
 
-export interface SkewSettings {
+export interface SkewSettings extends SplitRules {
   /** Draws the weightings of one node. */
   readonly draw: DrawWeightings;
   /** G of the paper: the share of the class entropy that a variable must remove to count. */
   readonly gainShare: number;
   /** At every node, as in the paper, or only where no variable has its share of the gain on the plain rows. */
   readonly skewAt: SkewAt;
-  /** Where neither a weighting nor the plain rows show a variable of enough gain: the best plain split, or a leaf. */
-  readonly uninformed: "split" | "stop";
-  /** Largest chance that a split is an accident, by permuting the classes; 1 for no test. */
+  /** Largest p-value of a split in a permutation test; 1 for no test. */
   readonly level: number;
   readonly seed: number;
 }
@@ -37,42 +34,33 @@ export type DrawWeightings = (
 ) => readonly Weighting[];
 
 export function chooseBySkewing(settings: SkewSettings): SplitChooser {
-  const random = createRandom(settings.seed, 2003);
-  let pairs: { readonly of: Float64Array | null; readonly splits: TwoSidedSplits } | null = null;
+  const { criterion, draw, gainShare, skewAt, uninformed, level, seed, minRows } = settings;
+  const random = createRandom(seed, 2003);
+  let pairs: Promise<TwoSidedSplits> | null = null;
   return async (request) => {
-    const { source, nodes, factors, signal } = request;
+    const { source, nodes, signal } = request;
     const pace = new Pace(Number.POSITIVE_INFINITY, signal);
-    if (pairs === null || pairs.of !== factors) {
-      pairs = { of: factors, splits: await TwoSidedSplits.create(source.classes.length, factors) };
-    }
-    const { splits } = pairs;
-    const surveys = await surveyNodes(request);
+    pairs ??= TwoSidedSplits.create(source.classes.length, criterion.factors);
+    const vote = { ...settings, pairs: await pairs };
+    const surveys = await surveyNodes(request, settings);
     const weightings: (readonly Weighting[])[] = [];
     for (const survey of surveys) {
       if (pace.due()) await pace.breathe();
-      const isTrusted = settings.skewAt === "blind" && isConvincing(survey, settings.gainShare);
-      weightings.push(isTrusted ? [] : settings.draw(survey, source.variables, random));
+      const isTrusted = skewAt === "blind" && isConvincing(survey, gainShare);
+      weightings.push(isTrusted ? [] : draw(survey, source.variables, random));
     }
-    const winners = await countVotes(request, surveys, weightings, settings.gainShare, splits);
+    const winners = await countVotes(request, surveys, weightings, vote);
     const choices: (ChosenSplit | null)[] = [];
     for (const [index, survey] of surveys.entries()) {
-      const winner = winners[index]?.split ?? null;
-      const isLeaf =
-        winner === null && settings.uninformed === "stop" && !isConvincing(survey, settings.gainShare);
-      const choice = isLeaf ? null : toChoice(request, survey, winner);
-      const accident =
+      const winner = winners[index];
+      const isLeaf = winner === null && uninformed === "stop" && !isConvincing(survey, gainShare);
+      const choice = isLeaf ? null : toChoice(source, survey, winner?.split ?? null, minRows);
+      const found = { survey, winner, weightings: weightings[index] };
+      const isChance =
         choice !== null &&
-        settings.level < 1 &&
-        (await isAccident(request, nodes[index].part, {
-          survey,
-          winner: winners[index],
-          weightings: weightings[index],
-          gainShare: settings.gainShare,
-          splits,
-          level: settings.level,
-          random,
-        }));
-      choices.push(accident ? null : choice);
+        level < 1 &&
+        (await isExplainedByChance(request, nodes[index].part, found, { ...vote, random }));
+      choices.push(isChance ? null : choice);
     }
     return choices;
   };
@@ -85,31 +73,25 @@ function isConvincing(survey: NodeSurvey, gainShare: number): boolean {
 
 /** A split as the grower takes it; the plain best one where there is no winner or it leaves too few rows. */
 export function toChoice(
-  { source, minRows }: ChooseRequest,
-  { varying, best }: NodeSurvey,
+  source: CountSource,
+  survey: NodeSurvey,
   winner: SplitCode | null,
+  minRows: number,
 ): ChosenSplit | null {
-  for (const split of [winner, best]) {
-    if (split === null) continue;
-    const variable = source.variables[split.variable];
-    const survey = varying.find((each) => each.variable === split.variable)!;
-    const { yes, no } = dividedCounts(survey, split, variable.size, source.classes.length);
-    if (total(yes) > 0 && total(no) > 0 && Math.min(total(yes), total(no)) >= minRows) {
-      return { test: splitTest(split, variable), yes };
-    }
+  if (winner !== null) {
+    const { yes, no } = sidesOf(winner, survey, source);
+    const lighter = Math.min(total(yes), total(no));
+    if (lighter > 0 && lighter >= minRows) return chosen({ ...winner, yes, no, merit: Number.NaN }, source);
   }
-  return null;
+  return survey.best && chosen(survey.best, source);
 }
 
-/** Plain class counts of a node's rows that pass a split and of those that do not. */
-function dividedCounts(
-  { codes, counts }: VaryingVariable,
-  split: SplitCode,
-  missing: number,
-  classes: number,
-): { yes: Float64Array; no: Float64Array } {
-  const yes = new Float64Array(classes);
-  const no = new Float64Array(classes);
+/** Class counts of a node's rows, as they are, on the sides of a split. */
+function sidesOf(split: SplitCode, { varying }: NodeSurvey, { variables, classes }: CountSource) {
+  const { codes, counts } = varying.find(({ variable }) => variable === split.variable)!;
+  const missing = variables[split.variable].size;
+  const yes = new Float64Array(classes.length);
+  const no = new Float64Array(classes.length);
   codes.forEach((code, index) => {
     const passes =
       split.type === "missing"
@@ -117,7 +99,7 @@ function dividedCounts(
         : code !== missing &&
           (split.type === "at-most" ? code <= split.code : code === (split.type === "is" ? 1 : split.code));
     const side = passes ? yes : no;
-    for (let c = 0; c < classes; c++) side[c] = side[c] + counts[index * classes + c];
+    for (let c = 0; c < side.length; c++) side[c] = side[c] + counts[index * side.length + c];
   });
   return { yes, no };
 }

@@ -3,10 +3,14 @@ import { describe, expect, it } from "vitest";
 import { bestSplits } from "../../../src/counts/best-split.ts";
 import type { BestSplit, CountSource, Part } from "../../../src/counts/count-source.ts";
 import { createMemorySource, type MemorySource } from "../../../src/counts/memory/memory-source.ts";
+import type { SplitCriterion } from "../../../src/counts/split-criterion.ts";
 import { splitTest } from "../../../src/counts/split-test.ts";
 import type { Column } from "../../../src/dataset/column.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
+import { type CriterionName, splitCriterion } from "../../../src/split/criteria/criterion.ts";
+import { information } from "../../../src/split/criteria/information.ts";
+import { classFactors } from "../../arbitraries/class-factors.ts";
 import { makeDataset, textColumn } from "../../arbitraries/dataset.ts";
 
 interface Scene {
@@ -16,6 +20,7 @@ interface Scene {
   readonly weighted: boolean;
   readonly holes: boolean;
   readonly priors: boolean;
+  readonly criterion: CriterionName;
   readonly bins: Bins;
   readonly minRows: number;
   readonly kernels: "wasm" | "typescript";
@@ -30,6 +35,7 @@ const scenes = fc.record<Scene>({
   weighted: fc.boolean(),
   holes: fc.boolean(),
   priors: fc.boolean(),
+  criterion: fc.constantFrom<CriterionName>("information", "gini"),
   bins: fc.constantFrom<Bins>("exact", "auto", 20, 50),
   minRows: fc.constantFrom(0, 1, 5),
   kernels: fc.constantFrom("wasm", "wasm", "typescript"),
@@ -79,7 +85,7 @@ function counting(source: CountSource): CountSource {
   } as CountSource;
 }
 
-async function growBoth(source: MemorySource, query: { factors: Float64Array | null; minRows: number }) {
+async function growBoth(source: MemorySource, query: { criterion: SplitCriterion; minRows: number }) {
   const variables = source.variables.map(({ index }) => index);
   let level: Part[] = [source.everything];
   let compared = 0;
@@ -118,8 +124,9 @@ describe("best splits by kernels", () => {
             ],
           },
         ]);
-        const factors = scene.priors ? Float64Array.from(source.classes, (_, c) => 0.3 + c * 0.7) : null;
-        const compared = await growBoth(source, { factors, minRows: scene.minRows });
+        const factors = scene.priors ? classFactors(source.classes.map((_, c) => 0.25 + c * 0.75)) : null;
+        const criterion = splitCriterion(scene.criterion, factors);
+        const compared = await growBoth(source, { criterion, minRows: scene.minRows });
         expect(source.partsByKernels).toBe(compared);
       }),
       { numRuns: 150 },
@@ -129,7 +136,7 @@ describe("best splits by kernels", () => {
   it("stay right when features are defined while a tree grows", async () => {
     const scene = { seed: 5, rows: 300, classes: 3, weighted: false, holes: true } as Scene;
     const source = await createMemorySource(scenery(scene));
-    const query = { factors: null, minRows: 1 };
+    const query = { criterion: information(null), minRows: 1 };
     await growBoth(source, query);
     await source.define([{ type: "or", of: [{ type: "is", column: "c0" }], negated: true }]);
     await growBoth(source, query);
@@ -141,7 +148,7 @@ describe("best splits by kernels", () => {
       const scene = { seed: 8, rows: 300, classes: 3, weighted: false, holes: true, bitsOnly } as Scene;
       const source = await createMemorySource(scenery(scene));
       const variables = source.variables.map(({ index }) => index);
-      const query = { variables, factors: null, minRows: 1 };
+      const query = { variables, criterion: information(null), minRows: 1 };
       await bestSplits(source, { ...query, parts: [source.everything] });
       const equals = { type: "equals", column: "c1", value: "k3" } as const;
       const test = { type: "or", of: [{ type: "is", column: "c0" }, equals], negated: true } as const;
@@ -161,7 +168,7 @@ describe("best splits by kernels", () => {
     const [halves] = await source.divide([{ part: source.everything, test }]);
     const parts = [source.everything, halves!.yes, halves!.no, source.everything];
     const variables = source.variables.map(({ index }) => index);
-    const query = { parts, variables, factors: null, minRows: 1 };
+    const query = { parts, variables, criterion: information(null), minRows: 1 };
     expect(await bestSplits(source, query)).toEqual(await bestSplits(counting(source), query));
     expect(source.partsByKernels).toBe(2);
   });
@@ -170,7 +177,12 @@ describe("best splits by kernels", () => {
     const scene = { seed: 7, rows: 100, classes: 2, weighted: false, holes: true } as Scene;
     const source = await createMemorySource(scenery(scene), { bins: "exact" });
     for (const { index } of source.variables) {
-      const query = { parts: [source.everything], variables: [index], factors: null, minRows: 1 };
+      const query = {
+        parts: [source.everything],
+        variables: [index],
+        criterion: information(null),
+        minRows: 1,
+      };
       expect(await bestSplits(source, query)).toEqual(await bestSplits(counting(source), query));
     }
   });

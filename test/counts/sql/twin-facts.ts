@@ -3,7 +3,8 @@
 import type { CountSource, Part } from "../../../src/counts/count-source.ts";
 import { DataError } from "../../../src/dataset/data-error.ts";
 import { growTree } from "../../../src/grow/grow.ts";
-import { chooseByInformation } from "../../../src/split/split-chooser.ts";
+import { information } from "../../../src/split/criteria/information.ts";
+import { chooseByMerit } from "../../../src/split/split-chooser.ts";
 
 export interface Opened {
   readonly source: CountSource;
@@ -29,8 +30,8 @@ export async function sourceFacts(open: () => Promise<Opened>, seed = 1): Promis
     const shown = [...counts.subarray(0, length * source.classes.length)];
     histograms.push(`${part} ${variable}: ${[...codes.subarray(0, length)]} ${shown}`);
   });
-  const options = { variables, factors: null, maxDepth: 4, minRows: 0 };
-  const tree = await growTree(source, train, { ...options, chooseSplits: chooseByInformation("split") });
+  const chooseSplits = chooseByMerit({ criterion: information(null), minRows: 0, uninformed: "split" });
+  const tree = await growTree(source, train, { variables, chooseSplits, maxDepth: 4 });
   const facts = {
     notices,
     target: source.target,

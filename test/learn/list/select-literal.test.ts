@@ -7,6 +7,8 @@ import { toText } from "../../../src/export/text.ts";
 import { isNoPurer, selectByPurity } from "../../../src/learn/list/by-purity.ts";
 import { selectByValidity } from "../../../src/learn/list/by-validity.ts";
 import { priorFactors } from "../../../src/objective/priors.ts";
+import { information as mutualInformation } from "../../../src/split/criteria/information.ts";
+import { chooseByMerit } from "../../../src/split/split-chooser.ts";
 import { datasets, makeDataset } from "../../arbitraries/dataset.ts";
 import { passes } from "../../oracles/naive-source.ts";
 import { bestInformation, classWeights, everyCondition, information } from "../../oracles/naive-tree.ts";
@@ -88,8 +90,10 @@ describe("GROVE's choice", () => {
         const counts = Float64Array.from(classWeights(dataset, rows, null));
         const factors = priorFactors(given, dataset.target.categories, counts);
         const part = source.everything;
-        const chosen = await selectByPurity(factors)({ source, part, counts, goal: null, minRows: 1e-9 });
-        const plain = factors && [...factors];
+        const rules = { criterion: mutualInformation(factors), minRows: 1e-9, uninformed: "split" } as const;
+        const select = selectByPurity(factors, chooseByMerit(rules));
+        const chosen = await select({ source, part, counts, goal: null, minRows: 1e-9 });
+        const plain = factors && [...factors.values];
         const best = bestInformation(dataset, rows, plain);
         if (best === null) {
           expect(chosen).toBeNull();

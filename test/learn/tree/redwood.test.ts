@@ -4,7 +4,6 @@ import { createMemorySource } from "../../../src/counts/memory/memory-source.ts"
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { growTree } from "../../../src/grow/grow.ts";
 import { labelTree, pruneTree } from "../../../src/grow/prune.ts";
-import { routePart } from "../../../src/grow/route.ts";
 import { treeModel } from "../../../src/grow/to-model.ts";
 import { fitProcedure } from "../../../src/learn/fit-procedure.ts";
 import { procedureOf } from "../../../src/learn/procedure.ts";
@@ -12,7 +11,8 @@ import { findLearner } from "../../../src/learn/registry.ts";
 import type { TreeModel, TreeNode } from "../../../src/model/model.ts";
 import { childrenOf, measureSize } from "../../../src/model/size.ts";
 import { priorFactors } from "../../../src/objective/priors.ts";
-import { chooseByInformation } from "../../../src/split/split-chooser.ts";
+import { information as mutualInformation } from "../../../src/split/criteria/information.ts";
+import { chooseByMerit } from "../../../src/split/split-chooser.ts";
 import { datasets, makeDataset, textColumn } from "../../arbitraries/dataset.ts";
 import { NaiveSource, passes } from "../../oracles/naive-source.ts";
 import {
@@ -77,7 +77,7 @@ describe("growing", () => {
           const all = allRows(dataset);
           const plain = Float64Array.from(classWeights(dataset, all, null));
           const given = priorFactors(priors, dataset.target.categories, plain);
-          const factors = given && [...given];
+          const factors = given && [...given.values];
           visit(dataset, model.root, all, (node, rows) => {
             if (node.type !== "test") return;
             const asked = information(dataset, rows, node.test, factors)!;
@@ -190,13 +190,12 @@ describe("pruning", () => {
         const source = new NaiveSource(dataset);
         const [growing, pruning] = await source.randomSplit(source.everything, { seed, shares: [2, 1] });
         const variables = dataset.attributes.map((_, index) => index);
-        const chooseSplits = chooseByInformation("split");
-        const limits = { factors: null, maxDepth: UNLIMITED, minRows: 0 };
-        const grown = await growTree(source, growing!, { variables, chooseSplits, ...limits });
+        const criterion = mutualInformation(null);
+        const chooseSplits = chooseByMerit({ criterion, minRows: 0, uninformed: "split" });
+        const grown = await growTree(source, growing!, { variables, chooseSplits, maxDepth: UNLIMITED });
         const labels = { costs: null, factors: null };
         const unpruned = treeModel(source, labelTree(grown, labels)).root;
-        const arrived = await routePart(source, pruning!, grown);
-        const pruned = treeModel(source, pruneTree(grown, arrived, labels)).root;
+        const pruned = treeModel(source, await pruneTree(source, grown, pruning!, labels)).root;
 
         const rows = (pruning as unknown as { rows: number[] }).rows.filter(
           (row) => dataset.weights?.[row] !== 0,

@@ -1,7 +1,7 @@
 // The merits of splits of two-valued variables, computed many at a time by a kernel.
 
-import { sideMerit } from "../kernels/information.ts";
-import { SideMerits } from "../kernels/side-merits.ts";
+import { sideMerit } from "../../kernels/information.ts";
+import { SideMerits } from "../../kernels/side-merits.ts";
 
 /** Splits computed together. */
 const BATCH = 1024;

@@ -1,0 +1,22 @@
+// The criteria by which a greedy grower may choose a split, and the option that names one.
+
+import type { SplitCriterion } from "../../counts/split-criterion.ts";
+import { oneOf } from "../../learner/option.ts";
+import type { ClassFactors } from "../../objective/priors.ts";
+import { gini } from "./gini.ts";
+import { information } from "./information.ts";
+
+const criteria = { information, gini } as const;
+
+export type CriterionName = keyof typeof criteria;
+
+export const criterion = oneOf<CriterionName>(
+  "--criterion <name>",
+  "what makes a split good: the information it gives about the class, or how much it lowers Gini's index",
+  "information",
+  ["information", "gini"],
+);
+
+export function splitCriterion(name: CriterionName, factors: ClassFactors | null): SplitCriterion {
+  return criteria[name](factors);
+}

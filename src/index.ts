@@ -35,6 +35,7 @@ export type {
   WeightedHistogram,
   WeightedRequest,
 } from "./counts/count-source.ts";
+export type { SplitCriterion } from "./counts/split-criterion.ts";
 export type { Weighting } from "./counts/weighting.ts";
 export type { Bytes } from "./dataset/bytes/read-chunks.ts";
 export type {

@@ -29,5 +29,7 @@ export { procedureOf, type ShownColumns } from "./learn/procedure.ts";
 export { findLearner, learners } from "./learn/registry.ts";
 export { atLeastZero, limit, numberBetween, oneOf, wholeNumber } from "./learner/option.ts";
 export { measureSize } from "./model/size.ts";
+export type { ClassFactors } from "./objective/priors.ts";
 export { selectAttributes, selectPart } from "./select/select.ts";
 export { selectMethods } from "./select/select-options.ts";
+export { type CriterionName, splitCriterion } from "./split/criteria/criterion.ts";

@@ -61,11 +61,11 @@ function unreachableTypes(file: string): string[] {
 
 /** How many names each entry may add to those of `espalier`, values and types together. */
 const BUDGET: Readonly<Record<string, number>> = {
-  espalier: 126,
+  espalier: 127,
   "espalier/node": 31,
   "espalier/edit": 33,
   "espalier/report": 50,
-  "espalier/learner": 46,
+  "espalier/learner": 49,
   "espalier/check": 26,
 };
 

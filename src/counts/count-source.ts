@@ -6,7 +6,6 @@ import type { ColumnSchema, Dataset } from "../dataset/dataset.ts";
 import type { Bins } from "../encoding/bins.ts";
 import type { Table } from "../encoding/table.ts";
 import type { KernelForm } from "../kernels/instantiate.ts";
-import type { Sides } from "../kernels/split-search.ts";
 import type { SplitCriterion } from "./split-criterion.ts";
 import type { Weighting } from "./weighting.ts";
 
@@ -98,7 +97,7 @@ export interface SplitQuery extends CountRequest {
 }
 
 /** The best condition on one variable (or of a part over all variables asked). */
-export interface BestSplit extends Sides {
+export interface BestSplit {
   readonly variable: number;
   readonly type: Condition["type"];
   /** The category that passes `equals`, or the highest rank that passes `at-most`; else 0. */
@@ -107,6 +106,9 @@ export interface BestSplit extends Sides {
   readonly next: number;
   /** By the criterion, rounded. */
   readonly merit: number;
+  /** Weighted class counts of the rows that pass, and of the others. */
+  readonly yes: Float64Array;
+  readonly no: Float64Array;
 }
 
 /** All that can travel of a source in memory: `createMemorySource(dataset, { bins, kernels })` makes it again. */

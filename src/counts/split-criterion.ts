@@ -1,13 +1,14 @@
 // What makes a split good, as far as counting has to know: a merit that is quick to compute, and which of two splits of
 // equal merit, but for rounding, is better. The criteria themselves are in src/split/criteria.
 
-import type { SideMerit } from "../kernels/split-search.ts";
-
 export interface SplitCriterion {
   /** The number by which kernels know it: its place among SIDE_MERITS. */
   readonly code: number;
-  /** Minus the impurity of one side times its weight. A split's merit is the sum over its sides; the larger, the better. */
-  readonly sideMerit: SideMerit;
+  /**
+   * Minus the impurity of the side whose class counts, times the class factors, begin at an offset, times its weight. A split's merit is
+   * the sum over its sides; the larger, the better.
+   */
+  sideMerit(counts: ArrayLike<number>, offset: number, classes: number, factors: Float64Array | null): number;
   /** Class factors of given priors, null for data priors. */
   readonly factors: Float64Array | null;
   /**

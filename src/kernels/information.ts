@@ -70,7 +70,7 @@ export function xlog2x(x: number): number {
  * A split's merit is the sum over its sides; the larger, the more information; the two sides commute exactly.
  */
 export function sideMerit(
-  counts: Float64Array | readonly number[],
+  counts: ArrayLike<number>,
   offset: number,
   classes: number,
   factors: Float64Array | null,

@@ -25,9 +25,10 @@ export const redwood: Learner<RedwoodOptions> = {
   learn(request) {
     const { criterion: name, splits } = request.options;
     if (name !== "information" && splits !== "information") {
-      throw new DataError(
-        `criterion: ${splits} weighs splits by information; leave out ${name} or ${splits}`,
-      );
+      throw new DataError(`${splits} chooses splits by information, not by ${name}; leave out one of both`, {
+        code: "bad-option",
+        hint: [{ option: "criterion" }, { option: "splits" }],
+      });
     }
     return learnTree(request, (factors) =>
       splitChooser({ ...request.options, criterion: splitCriterion(name, factors) }),

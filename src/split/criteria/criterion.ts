@@ -17,6 +17,12 @@ export const criterion = oneOf<CriterionName>(
   ["information", "gini"],
 );
 
+/**
+ * For the queries of a count source; `factors` are those of given priors, null for the data's.
+ *
+ * @example
+ * const criterion = splitCriterion("gini", null);
+ */
 export function splitCriterion(name: CriterionName, factors: ClassFactors | null): SplitCriterion {
   return criteria[name](factors);
 }

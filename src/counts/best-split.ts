@@ -98,7 +98,7 @@ export function betterSplit(
 
 /** The best split of each part over all variables asked, by the source's fast path where it has one. */
 export async function bestSplits(source: CountSource, query: SplitQuery): Promise<(BestSplit | null)[]> {
-  if (source.bestSplits) return source.bestSplits(query);
+  if (source.can.bestSplits) return source.can.bestSplits(query);
   const best: (BestSplit | null)[] = query.parts.map(() => null);
   await source.count(query, (histogram) => {
     const split = bestSplitOf(histogram, source.variables[histogram.variable], query, source.classes.length);

@@ -1,5 +1,6 @@
-// The seam between data and learners: weighted class counts of (part of the data) x (value of a variable),
-// answered in batches by memory or by a database. Learners written against it never see rows.
+// The interface between data and learners: weighted class counts of (a part of the data) × (the
+// values of a variable), asked in batches and answered by memory or by a database. Learners written
+// against it never see rows.
 
 import type { Condition, Test } from "../condition/condition.ts";
 import type { ColumnSchema, Dataset } from "../dataset/dataset.ts";
@@ -20,13 +21,13 @@ export interface Part {
 export interface Variable {
   /** Position in the source's `variables`. */
   readonly index: number;
-  /** For a feature: kind boolean, categories "false" and "true", its text as the name. */
+  /** Of a feature: kind boolean, categories "false" and "true", its text as the name. */
   readonly schema: ColumnSchema;
   /** The feature's definition; null for a column. */
   readonly feature: Test | null;
-  /** Values or bins (missing not counted). A value's code is below it; the code equal to it means missing. */
+  /** Values or bins (missing not counted). Codes are below it; the code equal to it means missing. */
   readonly size: number;
-  /** Continuous only: smallest and largest value that has this rank. */
+  /** Continuous only: the smallest and the largest value of this rank. */
   lower(rank: number): number;
   upper(rank: number): number;
 }
@@ -51,7 +52,7 @@ export interface Histogram {
   counts: Float64Array;
 }
 
-/** A part whose rows are to be counted under several reweightings of its own. */
+/** A part whose rows are to be counted under several reweightings. */
 export interface WeightedRequest {
   readonly part: Part;
   readonly variables: readonly number[];
@@ -96,7 +97,7 @@ export interface SplitQuery extends CountRequest {
   readonly minRows: number;
 }
 
-/** The best condition on one variable (or of a part over all variables asked). */
+/** The best condition on one variable, or of a part over all variables asked. */
 export interface BestSplit {
   readonly variable: number;
   readonly type: Condition["type"];
@@ -111,13 +112,6 @@ export interface BestSplit {
   readonly no: Float64Array;
 }
 
-/** All that can travel of a source in memory: `createMemorySource(dataset, { bins, kernels })` makes it again. */
-export interface PortableSource {
-  readonly dataset: Dataset;
-  readonly bins: Bins;
-  readonly kernels: KernelForm;
-}
-
 export interface CountSource {
   /** Where the data came from, for messages. */
   readonly name: string;
@@ -125,39 +119,34 @@ export interface CountSource {
   readonly classes: readonly string[];
   /** How many of the variables are columns of the data; they come first, in dataset order. */
   readonly attributes: number;
-  /** Grows as features are defined. */
+  /** Grows as features are defined; the array stays the same. */
   readonly variables: readonly Variable[];
   readonly rows: number;
   readonly everything: Part;
+  readonly can: Capabilities;
 
   /** Weighted class counts of each part. */
   countClasses(parts: readonly Part[]): Promise<Float64Array[]>;
 
   /**
-   * Calls `visit` once for each part and variable in one pass over the data, in any order.
-   * Parts may overlap; an empty part gives a histogram of length 0.
+   * Calls `visit` once for each part and variable, in any order, in one pass over the data. Parts
+   * may overlap; an empty part gives a histogram of length 0.
    */
   count(request: CountRequest, visit: (histogram: Histogram) => void): Promise<void>;
 
   /**
-   * As `count`, for every weighting of every request in one pass: a row counts its own weight times what the
-   * weighting gives it (see weighting.ts; exponents are taken relative to the largest in the part).
+   * As `count`, for every weighting of every request in one pass: a row counts its own weight times
+   * what the weighting gives it (weighting.ts; exponents are relative to the largest in the part).
    */
   countWeighted(
     requests: readonly WeightedRequest[],
     visit: (histogram: WeightedHistogram) => void,
   ): Promise<void>;
 
-  /**
-   * The best split of each part, null where no condition separates its rows. Optional and only for speed: it must
-   * choose exactly what best-split.ts chooses from the histograms.
-   */
-  bestSplits?(query: SplitQuery): Promise<(BestSplit | null)[]>;
-
   /** The rows of each part that pass its test, and those that do not. */
   divide(requests: readonly DivideRequest[]): Promise<DividedPart[]>;
 
-  /** Splits the rows of a part into disjoint parts, stratified by class and seeded (see random-split.ts). */
+  /** Disjoint parts of a part, stratified by class and seeded (random-split.ts). */
   randomSplit(part: Part, options: RandomSplitOptions): Promise<Part[]>;
 
   /** All rows of several disjoint parts. */
@@ -166,35 +155,67 @@ export interface CountSource {
   /** Makes features countable; returns their variables. */
   define(tests: readonly Test[]): Promise<Variable[]>;
 
-  /** The distinct rows of a part with their weights, for learners that search exactly. Columns only, no features. */
+  /** The distinct rows of a part with their weights, for exact search. Columns only, no features. */
   table(part: Part): Promise<Table>;
 
-  /** How the rows of a part answer these tests, for learners that try many combinations of a few. Cells in any order, alike ones too. */
+  /** How the rows of a part answer these tests. Cells come in any order, and may be alike. */
   outcomes(part: Part, tests: readonly Test[]): Promise<Outcomes>;
-
-  /**
-   * Weighted class counts of the rows of a part that pass each two of these tests, by (test · tests + test) · classes + class; null
-   * where the rows themselves are sooner had. Optional and only for speed: of sources whose rows are far away.
-   */
-  countPairs?(part: Part, tests: readonly Test[]): Promise<Float64Array | null>;
-
-  /**
-   * A source of its own over a part's rows, in which features cost what the part costs; null where the part is too large for
-   * that. Optional and only for speed.
-   */
-  extract?(part: Part): Promise<CountSource | null>;
-
-  /**
-   * At most how many rows a part has. Only of sources that do their work on the thread that asks, and wait for nothing:
-   * by it large requests are split (split-requests.ts). Their `outcomes` have the same cells for every test.
-   */
-  rowsAtMost?(part: Part): number;
-
-  /** From which another thread makes the same source; only of sources in memory. */
-  portable?(): PortableSource;
 
   /** The parts will not be asked about again. */
   release(parts: readonly Part[]): void;
 
   close(): Promise<void>;
+}
+
+/** What some sources do beyond that, for speed alone: a learner finds the same model without it. */
+export interface Capabilities {
+  /**
+   * The best split of each part, exactly as best-split.ts chooses it from the histograms; null
+   * where no condition separates its rows.
+   */
+  bestSplits?(query: SplitQuery): Promise<(BestSplit | null)[]>;
+
+  /**
+   * Of sources whose rows are far away: weighted class counts of the rows of a part that pass each
+   * two of these tests, by (test · tests + test) · classes + class; null where fetching the rows
+   * is quicker.
+   */
+  countPairs?(part: Part, tests: readonly Test[]): Promise<Float64Array | null>;
+
+  /**
+   * A source of its own over a part's rows, in which features cost only what the part costs; null
+   * where the part is too large for that.
+   */
+  extract?(part: Part): Promise<CountSource | null>;
+
+  /** Of sources in memory: all that another thread needs to make the same source. */
+  portable?(): PortableSource;
+
+  readonly local?: LocalWork;
+}
+
+/** `createMemorySource(dataset, { bins, kernels })` makes the source again. */
+export interface PortableSource {
+  readonly dataset: Dataset;
+  readonly bins: Bins;
+  readonly kernels: KernelForm;
+}
+
+/**
+ * Of sources that do their work on the thread that asks, and wait for nothing; their `outcomes`
+ * have the same cells for every test. By these estimates large requests are split
+ * (split-requests.ts). The unit of cost is a look at one variable of one row, some 10 ns.
+ */
+export interface LocalWork {
+  /** At most how many rows a part has. */
+  rowsAtMost(part: Part): number;
+  /** Of a part of so many rows: histograms of these variables. */
+  countCost(rows: number, variables: readonly Variable[]): number;
+  /** The same under one weighting of several. */
+  weightedCost(rows: number, variables: readonly Variable[]): number;
+  /** How many weightings are counted side by side. */
+  weightingsAtOnce(variables: readonly Variable[]): number;
+  /** Of the best split of a part. */
+  splitCost(rows: number, variables: readonly Variable[]): number;
+  readonly divideCost: number;
 }

@@ -2,7 +2,7 @@
 
 import { DataError } from "../dataset/data-error.ts";
 import type { CountSource } from "./count-source.ts";
-import { HandOverSource } from "./hand-over/hand-over-source.ts";
+import { handOverSource } from "./hand-over/hand-over-source.ts";
 import { CodedTables } from "./sql/coded-tables.ts";
 import { codeRelation, type RawCountOptions } from "./sql/coding/code-relation.ts";
 import { describeRelation, type RawRelation } from "./sql/coding/raw-relation.ts";
@@ -123,9 +123,9 @@ async function codeAndCount(
     };
     const database = new SqlSource(store, { name: relation.name, target, classes, onClose });
     const bins = options.bins === "approx" ? "auto" : (options.bins ?? "auto");
-    const source = new HandOverSource(database, { most: handOver, bins, maxDistinct, onNotice });
+    const source = handOverSource(database, { most: handOver, bins, maxDistinct, onNotice });
     const times = relation.columns.filter(({ isTime }) => isTime).map((column) => column.name);
-    return Object.assign(source, { notices, times });
+    return { ...source, notices, times };
   } catch (error) {
     await scratch.close();
     throw error;

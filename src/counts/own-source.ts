@@ -9,7 +9,7 @@ export async function withOwnSource<T>(
   part: Part,
   work: (source: CountSource, part: Part) => Promise<T>,
 ): Promise<T> {
-  const own = (await source.extract?.(part)) ?? null;
+  const own = (await source.can.extract?.(part)) ?? null;
   if (own === null) return work(source, part);
   try {
     return await work(own, own.everything);

@@ -1,14 +1,16 @@
-// A count source that gives the event loop its turns: counting in memory never really waits, so without this an abort
-// signal, a Ctrl-C or a progress bar would not be heard of until the work is done. A signal that aborts while a request is
-// worked on ends it; requests made after that are answered, since whoever stops may still have to measure what there is.
+// A count source that lets the event loop run: counting in memory never waits for anything, so
+// without this an abort signal, a Ctrl-C or a progress bar would be noticed only when the work is
+// done. A signal that aborts during a request ends it; requests made after that are answered, since
+// whoever stops may still have to measure the model so far.
 
 import { nextTurn } from "../run/next-turn.ts";
-import type { CountSource, Part } from "./count-source.ts";
-import { type Pieces, type RequestSplitter, requestSplitter } from "./split-requests.ts";
+import type { CountSource } from "./count-source.ts";
+import { splitRequests } from "./split-requests.ts";
+import { wrapSource } from "./wrap-source.ts";
 
-/** Milliseconds of work after which the event loop gets its turn, between two requests or pieces of one. */
+/** Milliseconds of work between turns of the event loop. */
 const STRETCH = 25;
-/** Most cells (split-requests.ts) of one piece of a request: some 20 ms. */
+/** Largest cost (see LocalWork) of a piece of a request: some 20 ms. */
 const PIECE = 2e6;
 
 export interface ResponsiveOptions {
@@ -19,37 +21,30 @@ export interface ResponsiveOptions {
   readonly turn?: () => Promise<void>;
 }
 
-/** What responsive sources stand for: one that is made responsive again, by another signal, takes no turns unheard. */
-const behind = new WeakMap<CountSource, CountSource>();
+/** The plain source behind each responsive one, which is made responsive only once. */
+const plain = new WeakMap<CountSource, CountSource>();
 
 export function responsiveSource(source: CountSource, options: ResponsiveOptions = {}): CountSource {
-  return respond(behind.get(source) ?? source, new Turns(options), options.piece ?? PIECE);
+  return respond(plain.get(source) ?? source, new Turns(options), options.piece ?? PIECE);
 }
 
-function respond(source: CountSource, turns: Turns, piece: number): CountSource {
-  const splitter = source.rowsAtMost ? requestSplitter(source, piece) : null;
-  const responsive = new Proxy(source, {
-    get(target, key) {
-      const value = Reflect.get(target, key, target);
-      if (typeof value !== "function") return value;
-      if (key === "extract") {
-        return async (part: Part) => {
-          const own = (await value.call(target, part)) as CountSource | null;
-          return own && respond(own, turns, piece);
-        };
-      }
-      if (!ASYNC.has(key)) return (...args: unknown[]) => value.apply(target, args);
-      const split = splitter?.[key as keyof RequestSplitter] as
-        | ((...args: unknown[]) => Pieces<unknown> | null)
-        | undefined;
-      return (...args: unknown[]) => {
-        const pieces = split?.(...args) ?? null;
-        if (pieces !== null) return turns.work(pieces);
-        return turns.isDue ? turns.before(() => value.apply(target, args)) : value.apply(target, args);
-      };
+function respond(source: CountSource, turns: Turns, most: number): CountSource {
+  const { local, extract } = source.can;
+  const whole = wrapSource(source, (ask) => (turns.isDue ? turns.before(ask) : ask()));
+  const split = local ? splitRequests(source, whole, local, { most, run: turns.run }) : whole;
+  const responsive: CountSource = {
+    ...split,
+    can: {
+      ...split.can,
+      ...(extract && {
+        extract: async (part) => {
+          const own = await extract(part);
+          return own && respond(own, turns, most);
+        },
+      }),
     },
-  });
-  behind.set(responsive, source);
+  };
+  plain.set(responsive, source);
   return responsive;
 }
 
@@ -70,45 +65,31 @@ class Turns {
     return this.#now() - this.#last >= STRETCH;
   }
 
-  async before<T>(request: () => Promise<T>): Promise<T> {
-    const listen = this.#listener();
+  async before<T>(ask: () => Promise<T>): Promise<T> {
+    const checkSignal = this.#signalFromNow();
     await this.#take();
-    listen();
-    return request();
+    checkSignal();
+    return ask();
   }
 
-  async work<T>({ steps, answer }: Pieces<T>): Promise<T> {
-    const listen = this.#listener();
-    for (const step of steps) {
+  /** Runs the pieces of one request, with turns between them. */
+  readonly run = async (pieces: readonly (() => Promise<void>)[]): Promise<void> => {
+    const checkSignal = this.#signalFromNow();
+    for (const piece of pieces) {
       if (this.isDue) await this.#take();
-      listen();
-      await step();
+      checkSignal();
+      await piece();
     }
-    return answer;
-  }
+  };
 
   async #take(): Promise<void> {
     await this.#turn();
     this.#last = this.#now();
   }
 
-  /** Throws the reason of a signal that aborts from now on. */
-  #listener(): () => void {
+  /** Throws the reason of a signal that aborts after this call. */
+  #signalFromNow(): () => void {
     const signal = this.#signal?.aborted ? undefined : this.#signal;
     return () => signal?.throwIfAborted();
   }
 }
-
-const ASYNC = new Set<PropertyKey>([
-  "countClasses",
-  "count",
-  "countWeighted",
-  "bestSplits",
-  "divide",
-  "randomSplit",
-  "merge",
-  "define",
-  "table",
-  "outcomes",
-  "countPairs",
-] satisfies (keyof CountSource)[]);

@@ -1,217 +1,159 @@
-// Splits large requests to a source that works on this thread into pieces that take some milliseconds each. The answer is the
-// same whatever the pieces: counts of a part and a variable do not depend on what else is asked, the best of several best
-// splits is found by the written rule for ties, and the weightings of a part are visited in their order.
+// Splits large requests to a source that works on this thread into pieces that take some
+// milliseconds each. The answer is the same whatever the pieces: counts of a part and a variable do
+// not depend on what else is asked, the best of several best splits is found by the written rule for
+// ties, and the weightings of a part are visited in their order.
 
-import type { Test } from "../condition/condition.ts";
 import { betterSplit } from "./best-split.ts";
-import type {
-  BestSplit,
-  CountRequest,
-  CountSource,
-  DividedPart,
-  DivideRequest,
-  Histogram,
-  Outcomes,
-  Part,
-  SplitQuery,
-  Variable,
-  WeightedHistogram,
-  WeightedRequest,
-} from "./count-source.ts";
+import type { BestSplit, CountSource, LocalWork, Part, Variable, WeightedRequest } from "./count-source.ts";
 
-/** Asked one after the other; the answer is there after the last. */
-export interface Pieces<T> {
-  readonly steps: readonly (() => Promise<void>)[];
-  readonly answer: T;
+export interface Splitting {
+  /** The largest cost of a piece, if it can be made so small. */
+  readonly most: number;
+  /** Runs the pieces of one request, one after the other. */
+  run(pieces: readonly (() => Promise<void>)[]): Promise<void>;
 }
 
-/** For each kind of request its pieces; null where it is small enough to be answered at once. */
-export interface RequestSplitter {
-  countClasses(parts: readonly Part[]): Pieces<Float64Array[]> | null;
-  count(request: CountRequest, visit: (histogram: Histogram) => void): Pieces<void> | null;
-  countWeighted(
-    requests: readonly WeightedRequest[],
-    visit: (histogram: WeightedHistogram) => void,
-  ): Pieces<void> | null;
-  bestSplits(query: SplitQuery): Pieces<(BestSplit | null)[]> | null;
-  divide(requests: readonly DivideRequest[]): Pieces<DividedPart[]> | null;
-  define(tests: readonly Test[]): Pieces<Variable[]> | null;
-  outcomes(part: Part, tests: readonly Test[]): Pieces<Outcomes> | null;
-}
-
-// What work costs, in cells: a look at one variable of one row, some 10 ns, is one.
-/** A count of a histogram, which whoever asked looks at. */
-const VISIT = 8;
-/** A count of a histogram that is not there. */
-const EMPTY = 0.2;
-/** A division, which is not carried out before its rows are asked for. */
-const DIVISION = 256;
-/** A look under one weighting of several. */
-const WEIGHTED = 0.5;
-/** Two-valued variables are counted side by side, so many at the cost of one. */
-const BITS = 6;
-/** Of a variable with at most so many values bestSplits holds each as a bit, and counts so many at the cost of one look. */
-const SPLIT_VALUES = 32;
-const SPLIT_BITS = 100;
-/** A column of a part that bestSplits goes through, besides its rows. */
-const COLUMN = 50;
-/** Weightings that are counted side by side; where all variables are two-valued. */
-const LANES = 8;
-const LEVEL_LANES = 32;
-
-/** `most` is the largest piece, in cells, if it can be made so small. */
-export function requestSplitter(source: CountSource, most: number): RequestSplitter {
-  const classes = source.classes.length;
-  const rowsOf = (part: Part): number => source.rowsAtMost!(part);
+/** Pieces are asked of `source`, requests that are small enough of `whole`. */
+export function splitRequests(
+  source: CountSource,
+  whole: CountSource,
+  work: LocalWork,
+  { most, run }: Splitting,
+): CountSource {
+  const { rowsAtMost } = work;
+  const { bestSplits } = source.can;
   const variablesOf = (indices: readonly number[]): Variable[] =>
     indices.map((index) => source.variables[index]);
-  /** Variables in pieces that cost no more than `most` each; the light ones, which are counted side by side, come together. */
-  const chunksOf = (indices: readonly number[], costOf: (variable: Variable) => number): number[][] => {
-    const cost = (index: number): number => costOf(source.variables[index]);
-    const ordered = [...indices].sort((a, b) => cost(a) - cost(b));
-    return runsOf(ordered, most, cost).map(({ items }) => items);
+  /** All in one where they cost no more than `most`; else in chunks, with those that cost alike together. */
+  const chunksOf = (
+    indices: readonly number[],
+    costOf: (variables: readonly number[]) => number,
+  ): (readonly number[])[] => {
+    if (costOf(indices) <= most) return [indices];
+    const costs = new Map(indices.map((index) => [index, costOf([index])]));
+    const ordered = [...indices].sort((a, b) => costs.get(a)! - costs.get(b)!);
+    return runsOf(ordered, most, (index) => costs.get(index)!).map(({ items }) => items);
   };
-  /** Answers that are a list, one for each item. */
-  const listed = <T, Answer>(
+  /** Requests whose answer is a list, an answer for each item. */
+  const listed = async <T, Answer>(
     items: readonly T[],
     costOf: (item: T) => number,
-    ask: (piece: T[]) => Promise<Answer[]>,
-  ): Pieces<Answer[]> | null => {
+    ask: (asked: CountSource, items: readonly T[]) => Promise<Answer[]>,
+  ): Promise<Answer[]> => {
     const runs = runsOf(items, most, costOf);
-    if (runs.length <= 1) return null;
-    const answer: Answer[] = [];
-    const steps = runs.map((run) => async () => {
-      for (const each of await ask(run.items)) answer.push(each);
-    });
-    return { steps, answer };
+    if (runs.length <= 1) return ask(whole, items);
+    const answers: Answer[] = [];
+    await run(
+      runs.map((each) => async () => {
+        for (const answer of await ask(source, each.items)) answers.push(answer);
+      }),
+    );
+    return answers;
   };
 
   return {
-    countClasses: (parts) => listed(parts, rowsOf, (piece) => source.countClasses(piece)),
+    ...whole,
+    countClasses: (parts) => listed(parts, rowsAtMost, (asked, some) => asked.countClasses(some)),
     divide: (requests) =>
       listed(
         requests,
-        () => DIVISION,
-        (piece) => source.divide(piece),
+        () => work.divideCost,
+        (asked, some) => asked.divide(some),
       ),
     define: (tests) =>
       listed(
         tests,
         () => source.rows,
-        (piece) => source.define(piece),
+        (asked, some) => asked.define(some),
       ),
 
-    count({ parts, variables }, visit) {
-      const { looks, codes } = sumsOf(variablesOf(variables));
-      const costOf = (part: Part): number => {
-        const rows = rowsOf(part);
-        return rows * looks + VISIT * classes * Math.min(codes, rows * variables.length);
-      };
+    async count({ parts, variables }, visit) {
+      const costOf = (part: Part, some = variables): number =>
+        work.countCost(rowsAtMost(part), variablesOf(some));
       const runs = runsOf(parts, most, costOf);
-      if (runs.length <= 1 && !runs.some(({ cost }) => cost > most)) return null;
-      const steps = runs.flatMap(({ from, items, cost }) => {
-        const rows = rowsOf(items[0]);
-        const chunks =
-          cost <= most
-            ? [variables]
-            : chunksOf(
-                variables,
-                (variable) => rows * looksAt(variable) + VISIT * classes * Math.min(variable.size + 1, rows),
-              );
-        const moved = emptyHistogram();
-        const relay = (histogram: Histogram): void => {
-          copyHistogram(histogram, moved);
-          moved.part = from + histogram.part;
-          visit(moved);
-        };
-        return chunks.map((chunk) => () => source.count({ parts: items, variables: chunk }, relay));
+      if (isSmall(runs, most)) return whole.count({ parts, variables }, visit);
+      const pieces = runs.flatMap(({ from, items, cost }) => {
+        const chunks = cost <= most ? [variables] : chunksOf(variables, (some) => costOf(items[0], some));
+        return chunks.map(
+          (chunk) => () =>
+            source.count({ parts: items, variables: chunk }, (histogram) =>
+              visit({ ...histogram, part: from + histogram.part }),
+            ),
+        );
       });
-      return { steps, answer: undefined };
+      await run(pieces);
     },
 
-    countWeighted(requests, visit) {
-      const perWeighting = ({ part, variables }: WeightedRequest): number => {
-        const rows = rowsOf(part);
-        const { looks, codes } = sumsOf(variablesOf(variables));
-        const visited = Math.min(codes, rows * variables.length);
-        return WEIGHTED * rows * looks + classes * (VISIT * visited + EMPTY * codes);
-      };
-      const costOf = (request: WeightedRequest): number => perWeighting(request) * request.weightings.length;
+    async countWeighted(requests, visit) {
+      const perWeighting = ({ part }: WeightedRequest, variables: readonly number[]): number =>
+        work.weightedCost(rowsAtMost(part), variablesOf(variables));
+      const costOf = (request: WeightedRequest): number =>
+        perWeighting(request, request.variables) * request.weightings.length;
       const runs = runsOf(requests, most, costOf);
-      if (runs.length <= 1 && !runs.some(({ cost }) => cost > most)) return null;
-      const steps = runs.flatMap(({ from, items, cost }) => {
-        const moved: WeightedHistogram = { ...emptyHistogram(), weighting: 0 };
-        const ask = (piece: readonly WeightedRequest[], first: number) => () =>
-          source.countWeighted(piece, (histogram) => {
-            copyHistogram(histogram, moved);
-            moved.part = from + histogram.part;
-            moved.weighting = first + histogram.weighting;
-            visit(moved);
+      if (isSmall(runs, most)) return whole.countWeighted(requests, visit);
+      const pieces = runs.flatMap(({ from, items, cost }) => {
+        const ask = (asked: readonly WeightedRequest[], first: number) => () =>
+          source.countWeighted(asked, (histogram) => {
+            const { part, weighting } = histogram;
+            visit({ ...histogram, part: from + part, weighting: first + weighting });
           });
         if (cost <= most) return [ask(items, 0)];
         const [request] = items;
-        const lanes = variablesOf(request.variables).every(isTwoValued) ? LEVEL_LANES : LANES;
-        const side = Math.min(lanes, request.weightings.length);
-        // Weightings side by side first; where so few are still too much, variables apart.
-        const chunks =
-          perWeighting(request) * side <= most
-            ? [request.variables]
-            : chunksOf(
-                request.variables,
-                (variable) => side * perWeighting({ ...request, variables: [variable.index] }),
-              );
-        return chunks.flatMap((variables) => {
-          const { part, weightings } = request;
-          const one = perWeighting({ ...request, variables });
-          const length = lanes * Math.max(1, Math.floor(most / one / lanes));
-          return Array.from({ length: Math.ceil(weightings.length / length) }, (_, run) => {
-            const some = weightings.slice(run * length, (run + 1) * length);
-            return ask([{ part, variables, weightings: some }], run * length);
-          });
-        });
+        const { part, weightings } = request;
+        const atOnce = work.weightingsAtOnce(variablesOf(request.variables));
+        const side = Math.min(atOnce, weightings.length);
+        // Weightings apart first; where those counted side by side are still too much, variables too.
+        return chunksOf(request.variables, (some) => side * perWeighting(request, some)).flatMap(
+          (variables) => {
+            const one = perWeighting(request, variables);
+            const length = atOnce * Math.max(1, Math.floor(most / one / atOnce));
+            return Array.from({ length: Math.ceil(weightings.length / length) }, (_, piece) => {
+              const first = piece * length;
+              return ask([{ part, variables, weightings: weightings.slice(first, first + length) }], first);
+            });
+          },
+        );
       });
-      return { steps, answer: undefined };
+      await run(pieces);
     },
 
-    bestSplits(query) {
-      const { parts, variables } = query;
-      const all = variablesOf(variables);
-      const looks = all.reduce((sum, variable) => sum + splitLooksAt(variable), 0);
-      const columns = all.reduce((sum, { size }) => sum + COLUMN + classes * Math.min(size, SPLIT_VALUES), 0);
-      const runs = runsOf(parts, most, (part) => rowsOf(part) * looks + columns);
-      if (runs.length <= 1 && !runs.some(({ cost }) => cost > most)) return null;
-      const answer: (BestSplit | null)[] = parts.map(() => null);
-      const steps = runs.flatMap(({ from, items, cost }) => {
-        const rows = rowsOf(items[0]);
-        const chunks =
-          cost <= most ? [variables] : chunksOf(variables, (variable) => rows * splitLooksAt(variable));
-        return chunks.map((chunk) => async () => {
-          const found = await source.bestSplits!({ ...query, parts: items, variables: chunk });
-          found.forEach((split, index) => {
-            answer[from + index] = betterSplit(answer[from + index], split, query.criterion);
-          });
-        });
-      });
-      return { steps, answer };
-    },
-
-    outcomes(part, tests) {
-      const rows = rowsOf(part);
-      const runs = runsOf(tests, most, () => rows);
-      if (runs.length <= 1) return null;
+    async outcomes(part, tests) {
+      const runs = runsOf(tests, most, () => rowsAtMost(part));
+      if (runs.length <= 1) return whole.outcomes(part, tests);
+      let cells: Awaited<ReturnType<CountSource["outcomes"]>>;
       const passes: Uint8Array[] = [];
-      const answer: { -readonly [K in keyof Outcomes]: Outcomes[K] } = {
-        classCodes: [],
-        weights: new Float64Array(),
-        passes,
-      };
-      const steps = runs.map(({ items }) => async () => {
-        const some = await source.outcomes(part, items);
-        answer.classCodes = some.classCodes;
-        answer.weights = some.weights;
-        passes.push(...some.passes);
-      });
-      return { steps, answer };
+      await run(
+        runs.map(({ items }) => async () => {
+          cells = await source.outcomes(part, items);
+          passes.push(...cells.passes);
+        }),
+      );
+      return { ...cells!, passes };
+    },
+
+    can: {
+      ...whole.can,
+      ...(bestSplits && {
+        async bestSplits(query) {
+          const { parts, variables } = query;
+          const costOf = (part: Part, some = variables): number =>
+            work.splitCost(rowsAtMost(part), variablesOf(some));
+          const runs = runsOf(parts, most, costOf);
+          if (isSmall(runs, most)) return whole.can.bestSplits!(query);
+          const best: (BestSplit | null)[] = parts.map(() => null);
+          const pieces = runs.flatMap(({ from, items, cost }) => {
+            const chunks = cost <= most ? [variables] : chunksOf(variables, (some) => costOf(items[0], some));
+            return chunks.map((chunk) => async () => {
+              const found = await bestSplits({ ...query, parts: items, variables: chunk });
+              found.forEach((split, index) => {
+                best[from + index] = betterSplit(best[from + index], split, query.criterion);
+              });
+            });
+          });
+          await run(pieces);
+          return best;
+        },
+      }),
     },
   };
 }
@@ -239,36 +181,6 @@ function runsOf<T>(items: readonly T[], most: number, costOf: (item: T) => numbe
   return runs;
 }
 
-/** Looks at a row, and codes that a histogram may have. */
-function sumsOf(variables: readonly Variable[]): { readonly looks: number; readonly codes: number } {
-  let looks = 0;
-  let codes = 0;
-  for (const variable of variables) {
-    looks += looksAt(variable);
-    codes += variable.size + 1;
-  }
-  return { looks, codes };
-}
-
-function looksAt(variable: Variable): number {
-  return isTwoValued(variable) ? 1 / BITS : 1;
-}
-
-function splitLooksAt({ size }: Variable): number {
-  return size <= SPLIT_VALUES ? size / SPLIT_BITS : 1;
-}
-
-function isTwoValued({ size, schema }: Variable): boolean {
-  return size === 2 && !schema.hasMissing;
-}
-
-function emptyHistogram(): Histogram {
-  return { part: 0, variable: 0, length: 0, codes: new Uint32Array(), counts: new Float64Array() };
-}
-
-function copyHistogram(from: Histogram, to: Histogram): void {
-  to.variable = from.variable;
-  to.length = from.length;
-  to.codes = from.codes;
-  to.counts = from.counts;
+function isSmall(runs: readonly Run<unknown>[], most: number): boolean {
+  return runs.length <= 1 && !runs.some(({ cost }) => cost > most);
 }

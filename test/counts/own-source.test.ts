@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { CountSource, Part } from "../../src/counts/count-source.ts";
 import { createMemorySource } from "../../src/counts/memory/memory-source.ts";
 import { withOwnSource } from "../../src/counts/own-source.ts";
+import { wrapSource } from "../../src/counts/wrap-source.ts";
 import { makeDataset } from "../arbitraries/dataset.ts";
 
 const dataset = makeDataset(
@@ -16,16 +17,12 @@ async function halfOf(
 ): Promise<{ source: CountSource; half: Part; closed: CountSource[] }> {
   const closed: CountSource[] = [];
   const noting = (inner: CountSource): CountSource => {
-    const outer: CountSource = new Proxy(inner, {
-      get(target, key) {
-        if (key === "close") return async () => closed.push(outer);
-        if (key === "extract") {
-          return extracts ? async (part: Part) => noting((await target.extract!(part))!) : undefined;
-        }
-        const value = Reflect.get(target, key, target);
-        return typeof value === "function" ? value.bind(target) : value;
-      },
-    });
+    const extract = async (part: Part) => noting((await inner.can.extract!(part))!);
+    const outer: CountSource = {
+      ...wrapSource(inner),
+      can: extracts ? { extract } : {},
+      close: async () => void closed.push(outer),
+    };
     return outer;
   };
   const source = noting(await createMemorySource(dataset));

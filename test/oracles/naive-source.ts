@@ -37,6 +37,9 @@ export class NaiveSource implements CountSource {
   readonly variables: NaiveVariable[];
   readonly rows: number;
   readonly everything: Part;
+  readonly can = {
+    countPairs: (of: Part, tests: readonly Test[]): Promise<Float64Array> => this.countPairs(of, tests),
+  };
   readonly dataset: Dataset;
 
   constructor(dataset: Dataset, bins: Bins = "auto") {

@@ -98,11 +98,11 @@ async function raceOnce(
   const timer = left < 2 ** 31 ? setTimeout(stop, Math.max(0, left)) : undefined;
   const { signal } = clock;
   // The thread makes the folds of all rows of the source.
-  const helper = source.portable && part === source.everything ? (others.helper ?? null) : null;
+  const helper = source.can.portable && part === source.everything ? (others.helper ?? null) : null;
   let isLoaded = false;
   const hasHelp = (): boolean => {
     if (!isLoaded && helper?.isWorthwhile && !signal.aborted) {
-      helper.load(source.portable!());
+      helper.load(source.can.portable!());
       isLoaded = true;
     }
     return isLoaded;

@@ -1,315 +1,242 @@
-// A count source over a database that takes small parts into memory and finishes there: statements cost what they cost, however
-// few rows they count. The answers are the same, so the models are.
+// A count source over a database that fetches small parts and finishes them in memory, since a
+// statement takes long however few rows it counts. The answers are the same, so the models are.
 
-import type { Test } from "../../condition/condition.ts";
 import type { Bins } from "../../encoding/bins.ts";
-import type { Table } from "../../encoding/table.ts";
-import { bestSplitOf, betterSplit } from "../best-split.ts";
-import type {
-  BestSplit,
-  CountRequest,
-  CountSource,
-  DividedPart,
-  DivideRequest,
-  Histogram,
-  Outcomes,
-  Part,
-  RandomSplitOptions,
-  SplitQuery,
-  Variable,
-  WeightedHistogram,
-  WeightedRequest,
-} from "../count-source.ts";
+import { bestSplits } from "../best-split.ts";
+import type { CountSource, DivideRequest, Part } from "../count-source.ts";
 import { createMemorySource } from "../memory/memory-source.ts";
 import { once } from "../once.ts";
 import type { SqlSource } from "../sql/sql-source.ts";
-import { datasetOf, HeldRows } from "./held-rows.ts";
-import { type HybridPart, hybrid, shared } from "./hybrid-part.ts";
+import { wrapSource } from "../wrap-source.ts";
+import { datasetOf, type HeldRows, holdRows } from "./held-rows.ts";
+import { type HybridPart, partInDatabase, partInMemory } from "./hybrid-part.ts";
 
 export interface HandOverOptions {
-  /** Most cells (rows x columns) held at a time; 0 leaves all in the database. */
+  /** Most cells (rows × columns) held at a time; 0 leaves all in the database. */
   readonly most: number;
   readonly bins: Bins;
   /** Most distinct rows that a learner is given; of more, a sample. */
   readonly maxDistinct: number;
-  /** Told what was done on its own. */
   readonly onNotice: (text: string) => void;
 }
 
-export class HandOverSource implements CountSource {
-  readonly name: string;
-  readonly target: string;
-  readonly classes: readonly string[];
-  readonly attributes: number;
-  readonly rows: number;
-  readonly everything: Part;
+export function handOverSource(database: SqlSource, options: HandOverOptions): CountSource {
+  const { most, bins, maxDistinct, onNotice } = options;
+  const { attributes, variables } = database;
+  const everything = partInDatabase(database.everything);
+  const memory = new HeldParts(database, most);
+  let isSampled = false;
+
+  return {
+    ...wrapSource(database),
+    everything,
+
+    async countClasses(parts) {
+      const counts: Float64Array[] = [];
+      for (const { asked, own, places } of await memory.groups(parts, [])) {
+        const found = await asked.countClasses(own);
+        places.forEach((place, index) => {
+          counts[place] = found[index];
+        });
+      }
+      return counts;
+    },
+
+    async count(request, visit) {
+      await memory.hold(request.parts);
+      for (const { asked, own, places } of await memory.groups(request.parts, request.variables)) {
+        await asked.count({ ...request, parts: own }, (histogram) =>
+          visit({ ...histogram, part: places[histogram.part] }),
+        );
+      }
+    },
+
+    async countWeighted(requests, visit) {
+      const parts = requests.map(({ part }) => part);
+      await memory.hold(parts);
+      const weighted = requests.flatMap(({ weightings }) => weightings.flatMap(({ terms }) => terms));
+      const used = [
+        ...requests.flatMap((request) => request.variables),
+        ...weighted.map(({ variable }) => variable),
+      ];
+      for (const { asked, own, places } of await memory.groups(parts, used)) {
+        const some = own.map((part, index) => ({ ...requests[places[index]], part }));
+        await asked.countWeighted(some, (histogram) => visit({ ...histogram, part: places[histogram.part] }));
+      }
+    },
+
+    async divide(requests) {
+      const divided = [];
+      for (const { part, test } of requests as readonly (DivideRequest & { part: HybridPart })[]) {
+        const held = database.needsNumbers(test) ? null : part.held;
+        const far = once(async () => (await database.divide([{ part: await part.database(), test }]))[0]);
+        if (held === null) {
+          const { yes, no } = await far();
+          divided.push({ yes: partInDatabase(yes), no: partInDatabase(no) });
+          continue;
+        }
+        const [{ yes, no }] = await held.rows.source.divide([{ part: held.part, test }]);
+        divided.push({
+          yes: partInMemory(async () => (await far()).yes, held.rows, yes),
+          no: partInMemory(async () => (await far()).no, held.rows, no),
+        });
+      }
+      return divided;
+    },
+
+    async randomSplit(part, splitOptions) {
+      const { held, database: inDatabase } = await memory.holding(part);
+      const far = once(async () => database.randomSplit(await inDatabase(), splitOptions));
+      if (held === null) return (await far()).map(partInDatabase);
+      const shares = await held.rows.source.randomSplit(held.part, splitOptions);
+      return shares.map((share, index) => partInMemory(async () => (await far())[index], held.rows, share));
+    },
+
+    async merge(parts) {
+      const own = parts as readonly HybridPart[];
+      const far = once(async () => database.merge(await Promise.all(own.map((part) => part.database()))));
+      const rows = own[0]?.held?.rows;
+      if (!rows || own.some(({ held }) => held?.rows !== rows)) return partInDatabase(await far());
+      return partInMemory(far, rows, await rows.source.merge(own.map(({ held }) => held!.part)));
+    },
+
+    async table(part) {
+      const { held, database: inDatabase } = await memory.holding(part);
+      if (held) return held.rows.source.table(held.part);
+      const far = await inDatabase();
+      const table = await database.distinctRows(far, maxDistinct);
+      if (table !== null) return table;
+      const rows = database.rowsOf(far) ?? database.rows;
+      if (!isSampled) {
+        const [sampled, all] = [maxDistinct, rows].map((count) => count.toLocaleString("en"));
+        onNotice(
+          `learned from a random sample of ${sampled} of ${all} rows, which has no more distinct ones than that (a larger maxDistinct takes more)`,
+        );
+      }
+      isSampled = true;
+      const share = maxDistinct / rows;
+      const shares = await database.randomSplit(far, { seed: 1, shares: [share, 1 - share] });
+      const sample = await database.table(shares[0]);
+      database.release(shares);
+      return sample;
+    },
+
+    async outcomes(part, tests) {
+      const { held, database: inDatabase } = await memory.holding(part);
+      return held && !tests.some((test) => database.needsNumbers(test))
+        ? held.rows.source.outcomes(held.part, tests)
+        : database.outcomes(await inDatabase(), tests);
+    },
+
+    release(parts) {
+      for (const part of parts as readonly HybridPart[]) {
+        if (part === everything || part.released) continue;
+        part.released = true;
+        if (part.known) database.release([part.known]);
+        memory.letGo(part);
+      }
+    },
+
+    can: {
+      async bestSplits(query) {
+        await memory.hold(query.parts);
+        const best: Awaited<ReturnType<typeof bestSplits>> = query.parts.map(() => null);
+        for (const { asked, own, places } of await memory.groups(query.parts, query.variables)) {
+          const found = await bestSplits(asked, { ...query, parts: own });
+          places.forEach((place, index) => {
+            best[place] = found[index];
+          });
+        }
+        return best;
+      },
+
+      async countPairs(part, tests) {
+        const { held, database: inDatabase } = await memory.holding(part);
+        return held ? null : database.can.countPairs(await inDatabase(), tests);
+      },
+
+      async extract(part) {
+        const far = await (part as HybridPart).database();
+        if (database.rowsOf(far) === null) await database.countClasses([far]);
+        const size = database.rowsOf(far)!;
+        if (size * attributes > most || size === 0) return null;
+        const [rows] = await database.fetch([far]);
+        const dataset = datasetOf(database, rows, (column, code, row) =>
+          rows.values[column] ? rows.values[column][row] : variables[column].upper(code),
+        );
+        return createMemorySource(dataset, { bins });
+      },
+    },
+  };
+}
+
+/** Parts of one request that one source answers for: its own names of them, and their places. */
+interface Group {
+  readonly asked: CountSource;
+  readonly own: Part[];
+  readonly places: number[];
+}
+
+/** Which parts are held in memory, within the cells that are allowed. */
+class HeldParts {
   readonly #database: SqlSource;
-  readonly #options: HandOverOptions;
+  readonly #most: number;
   #cells = 0;
-  #sampled = false;
 
-  constructor(database: SqlSource, options: HandOverOptions) {
+  constructor(database: SqlSource, most: number) {
     this.#database = database;
-    this.#options = options;
-    this.name = database.name;
-    this.target = database.target;
-    this.classes = database.classes;
-    this.attributes = database.attributes;
-    this.rows = database.rows;
-    this.everything = hybrid(database.everything);
+    this.#most = most;
   }
 
-  get variables(): readonly Variable[] {
-    return this.#database.variables;
-  }
-
-  async countClasses(parts: readonly Part[]): Promise<Float64Array[]> {
-    const counts: Float64Array[] = [];
-    await this.#divided(
-      parts,
-      [],
-      async (own, places) => {
-        const found = await this.#database.countClasses(own);
-        found.forEach((each, index) => {
-          counts[places[index]] = each;
-        });
-      },
-      async (rows, own, places) => {
-        const found = await rows.source.countClasses(own);
-        found.forEach((each, index) => {
-          counts[places[index]] = each;
-        });
-      },
-    );
-    return counts;
-  }
-
-  async count(request: CountRequest, visit: (histogram: Histogram) => void): Promise<void> {
-    await this.#hold(request.parts);
-    await this.#divided(
-      request.parts,
-      request.variables,
-      (parts, places) =>
-        this.#database.count({ ...request, parts }, (own) => visit({ ...own, part: places[own.part] })),
-      (rows, parts, places) =>
-        rows.count({ ...request, parts }, (own) => visit({ ...own, part: places[own.part] })),
-    );
-  }
-
-  async countWeighted(
-    requests: readonly WeightedRequest[],
-    visit: (histogram: WeightedHistogram) => void,
-  ): Promise<void> {
-    const parts = requests.map(({ part }) => part);
-    await this.#hold(parts);
-    const relay = (places: readonly number[]) => (own: WeightedHistogram) =>
-      visit({ ...own, part: places[own.part] });
-    const asked = (own: readonly Part[], places: readonly number[]): WeightedRequest[] =>
-      own.map((part, index) => ({ ...requests[places[index]], part }));
-    const weighted = requests.flatMap(({ weightings }) => weightings.flatMap(({ terms }) => terms));
-    const variables = [
-      ...requests.flatMap((request) => request.variables),
-      ...weighted.map(({ variable }) => variable),
-    ];
-    await this.#divided(
-      parts,
-      variables,
-      (own, places) => this.#database.countWeighted(asked(own, places), relay(places)),
-      (rows, own, places) => rows.countWeighted(asked(own, places), relay(places)),
-    );
-  }
-
-  async bestSplits(query: SplitQuery): Promise<(BestSplit | null)[]> {
-    await this.#hold(query.parts);
-    const best: (BestSplit | null)[] = query.parts.map(() => null);
-    await this.#divided(
-      query.parts,
-      query.variables,
-      (parts, places) =>
-        this.#database.count({ ...query, parts }, (histogram) => {
-          const place = places[histogram.part];
-          const split = bestSplitOf(
-            histogram,
-            this.variables[histogram.variable],
-            query,
-            this.classes.length,
-          );
-          best[place] = betterSplit(best[place], split, query.criterion);
-        }),
-      async (rows, parts, places) => {
-        const found = await rows.bestSplits({ ...query, parts });
-        found.forEach((split, index) => {
-          best[places[index]] = split;
-        });
-      },
-    );
-    return best;
-  }
-
-  async divide(requests: readonly DivideRequest[]): Promise<DividedPart[]> {
-    const divided: DividedPart[] = [];
-    for (const { part, test } of requests as readonly (DivideRequest & { part: HybridPart })[]) {
-      const inMemory = part.held !== null && !this.#database.needsNumbers(test);
-      const database = once(
-        async () => (await this.#database.divide([{ part: await part.database(), test }]))[0],
-      );
-      const held = inMemory
-        ? (await part.held!.rows.source.divide([{ part: part.held!.part, test }]))[0]
-        : null;
-      const side = async (which: "yes" | "no"): Promise<HybridPart> => {
-        // In memory nothing is asked of the database, not even a path.
-        if (held === null) return hybrid((await database())[which]);
-        return shared(async () => (await database())[which], part.held!.rows, held[which]);
-      };
-      divided.push({ yes: await side("yes"), no: await side("no") });
-    }
-    return divided;
-  }
-
-  async randomSplit(part: Part, options: RandomSplitOptions): Promise<Part[]> {
-    await this.#hold([part]);
-    const own = part as HybridPart;
-    const { held } = own;
-    const database = once(async () => this.#database.randomSplit(await own.database(), options));
-    if (held === null) return (await database()).map(hybrid);
-    const shares = await held.rows.source.randomSplit(held.part, options);
-    return shares.map((share, index) => shared(async () => (await database())[index], held.rows, share));
-  }
-
-  async merge(parts: readonly Part[]): Promise<Part> {
-    const own = parts as readonly HybridPart[];
-    const database = once(async () =>
-      this.#database.merge(await Promise.all(own.map((part) => part.database()))),
-    );
-    const rows = own[0]?.held?.rows;
-    if (!rows || own.some(({ held }) => held?.rows !== rows)) return hybrid(await database());
-    const merged = await rows.source.merge(own.map(({ held }) => held!.part));
-    return shared(database, rows, merged);
-  }
-
-  define(tests: readonly Test[]): Promise<Variable[]> {
-    return this.#database.define(tests);
-  }
-
-  async table(part: Part): Promise<Table> {
-    await this.#hold([part]);
-    const { held } = part as HybridPart;
-    if (held) return held.rows.table(held.part);
-    const { maxDistinct, onNotice } = this.#options;
-    const database = await (part as HybridPart).database();
-    const table = await this.#database.distinctRows(database, maxDistinct);
-    if (table !== null) return table;
-    const rows = this.#database.rowsOf(database) ?? this.rows;
-    const share = maxDistinct / rows;
-    if (!this.#sampled) {
-      const said = [maxDistinct, rows].map((count) => count.toLocaleString("en"));
-      onNotice(
-        `learned from a random sample of ${said[0]} of ${said[1]} rows, which has no more distinct ones than that (a larger maxDistinct takes more)`,
-      );
-    }
-    this.#sampled = true;
-    const shares = await this.#database.randomSplit(database, { seed: 1, shares: [share, 1 - share] });
-    const sample = await this.#database.table(shares[0]);
-    this.#database.release(shares);
-    return sample;
-  }
-
-  async outcomes(part: Part, tests: readonly Test[]): Promise<Outcomes> {
-    await this.#hold([part]);
-    const own = part as HybridPart;
-    const inMemory = own.held !== null && !tests.some((test) => this.#database.needsNumbers(test));
-    if (inMemory) return own.held!.rows.source.outcomes(own.held!.part, tests);
-    return this.#database.outcomes(await own.database(), tests);
-  }
-
-  async countPairs(part: Part, tests: readonly Test[]): Promise<Float64Array | null> {
-    await this.#hold([part]);
-    const { held, database } = part as HybridPart;
-    return held ? null : this.#database.countPairs(await database(), tests);
-  }
-
-  async extract(part: Part): Promise<CountSource | null> {
-    const database = await (part as HybridPart).database();
-    const size = this.#database.rowsOf(database) ?? (await this.#countRows(database));
-    if (size * this.attributes > this.#options.most || size === 0) return null;
-    const [rows] = await this.#database.fetch([database]);
-    const dataset = datasetOf(this.#database, rows, (column, code, row) =>
-      rows.values[column] ? rows.values[column][row] : this.variables[column].upper(code),
-    );
-    return createMemorySource(dataset, { bins: this.#options.bins });
-  }
-
-  release(parts: readonly Part[]): void {
-    for (const part of parts as readonly HybridPart[]) {
-      if (part === this.everything || part.released) continue;
-      part.released = true;
-      if (part.known) this.#database.release([part.known]);
-      this.#letGo(part);
-    }
-  }
-
-  close(): Promise<void> {
-    return this.#database.close();
-  }
-
-  async #countRows(part: Part): Promise<number> {
-    await this.#database.countClasses([part]);
-    return this.#database.rowsOf(part)!;
-  }
-
-  /** Takes into memory the parts that are small enough, the smallest first, as long as there is room. */
-  async #hold(parts: readonly Part[]): Promise<void> {
-    const candidates = new Set<HybridPart>();
-    for (const part of parts as readonly HybridPart[]) {
-      const rows = part.held === null && part.known ? this.#database.rowsOf(part.known) : null;
-      if (rows !== null && rows > 0 && rows * this.attributes <= this.#options.most) candidates.add(part);
-    }
-    const rowsOf = (part: HybridPart): number => this.#database.rowsOf(part.known!)!;
+  /** Fetches the parts that are small enough, the smallest first, as long as there is room. */
+  async hold(parts: readonly Part[]): Promise<void> {
+    const { attributes } = this.#database;
+    const cellsOf = ({ known }: HybridPart): number =>
+      ((known && this.#database.rowsOf(known)) ?? 0) * attributes;
+    const candidates = [...new Set(parts as readonly HybridPart[])]
+      .filter((part) => part.held === null && cellsOf(part) > 0)
+      .sort((a, b) => cellsOf(a) - cellsOf(b));
     const taken: HybridPart[] = [];
-    for (const part of [...candidates].sort((a, b) => rowsOf(a) - rowsOf(b))) {
-      const cells = rowsOf(part) * this.attributes;
-      if (this.#cells + cells > this.#options.most) break;
-      this.#cells += cells;
+    for (const part of candidates) {
+      if (this.#cells + cellsOf(part) > this.#most) break;
+      this.#cells += cellsOf(part);
       taken.push(part);
     }
     if (taken.length === 0) return;
     const fetched = await this.#database.fetch(taken.map(({ known }) => known!));
     for (const [index, part] of taken.entries()) {
-      const rows = await HeldRows.create(this.#database, fetched[index]);
+      const rows = await holdRows(this.#database, fetched[index]);
       rows.users = 1;
       part.held = { rows, part: rows.source.everything };
     }
   }
 
-  #letGo(part: HybridPart): void {
+  async holding(part: Part): Promise<HybridPart> {
+    await this.hold([part]);
+    return part as HybridPart;
+  }
+
+  letGo(part: HybridPart): void {
     if (part.held === null || --part.held.rows.users > 0) return;
     this.#cells -= part.held.rows.cells;
     part.held = null;
   }
 
-  /** Parts in the database together, those in memory by the rows they share, as long as codes can answer for the variables. */
-  async #divided(
-    parts: readonly Part[],
-    variables: readonly number[],
-    inDatabase: (parts: Part[], places: number[]) => Promise<void>,
-    inMemory: (rows: HeldRows, parts: Part[], places: number[]) => Promise<void>,
-  ): Promise<void> {
+  /** Parts in the database together, those in memory by the rows they share, as far as codes answer. */
+  async groups(parts: readonly Part[], variables: readonly number[]): Promise<Group[]> {
     const byCodes = !variables.some((index) => {
-      const { feature } = this.variables[index];
+      const { feature } = this.#database.variables[index];
       return feature !== null && this.#database.needsNumbers(feature);
     });
-    const groups = new Map<HeldRows | null, { parts: Part[]; places: number[] }>();
+    const groups = new Map<HeldRows | null, Group>();
     for (const [place, part] of (parts as readonly HybridPart[]).entries()) {
       const held = byCodes ? part.held : null;
       const rows = held?.rows ?? null;
-      const group = groups.get(rows) ?? { parts: [], places: [] };
+      const group: Group = groups.get(rows) ?? { asked: rows?.source ?? this.#database, own: [], places: [] };
       groups.set(rows, group);
-      group.parts.push(held ? held.part : await part.database());
+      group.own.push(held ? held.part : await part.database());
       group.places.push(place);
     }
-    for (const [rows, group] of groups) {
-      if (rows === null) await inDatabase(group.parts, group.places);
-      else await inMemory(rows, group.parts, group.places);
-    }
+    return [...groups.values()];
   }
 }

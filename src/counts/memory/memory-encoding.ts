@@ -16,7 +16,7 @@ import type { Variable } from "../count-source.ts";
 import { Workspace } from "./workspace.ts";
 
 /** A variable with at most this many values, missing included, is held as bits. */
-const MOST_BITS = 32;
+export const MOST_BITS = 32;
 
 export interface CodedVariable extends Variable {
   readonly codes: Codes;

@@ -12,6 +12,7 @@ import type { KernelForm } from "../../kernels/instantiate.ts";
 import { bestSplitOf, betterSplit } from "../best-split.ts";
 import type {
   BestSplit,
+  Capabilities,
   CountRequest,
   CountSource,
   DividedPart,
@@ -19,7 +20,6 @@ import type {
   Histogram,
   Outcomes,
   Part,
-  PortableSource,
   RandomSplitOptions,
   SplitQuery,
   Variable,
@@ -33,6 +33,7 @@ import { codedVariable, rankedVariable, tableColumn } from "./coded-variable.ts"
 import { type CodedVariable, MemoryEncoding } from "./memory-encoding.ts";
 import { dividePart, listedPart, type MemoryPart, wholePart } from "./memory-part.ts";
 import { PackedBits } from "./packed-bits.ts";
+import { requestCosts } from "./request-costs.ts";
 import { SplitFinder } from "./split-finder.ts";
 import { splitRows } from "./split-rows.ts";
 import { TestBits } from "./test-bits.ts";
@@ -51,6 +52,7 @@ export interface MemorySourceOptions {
 }
 
 export interface MemorySource extends CountSource {
+  readonly can: Required<Omit<Capabilities, "countPairs">>;
   /** What counts: WebAssembly where it is to be had and nothing else was wished. */
   readonly kernels: KernelForm;
   /** How many parts `bestSplits` has answered for by kernels. */
@@ -83,6 +85,7 @@ class DatasetSource implements MemorySource {
   readonly rows: number;
   readonly everything: Part;
   readonly kernels: KernelForm;
+  readonly can: MemorySource["can"];
   partsByKernels = 0;
   readonly #dataset: Dataset;
   readonly #counter: CodeCounter;
@@ -95,14 +98,12 @@ class DatasetSource implements MemorySource {
   #packed = 0;
   readonly #features = new Map<Test, Uint8Array>();
   readonly #bits: TestBits;
-  readonly #bins: Bins;
   readonly #rowNumbers: MemorySourceOptions["rowNumbers"];
 
   constructor(encoding: MemoryEncoding, bins: Bins, rowNumbers: MemorySourceOptions["rowNumbers"]) {
     const { dataset } = encoding;
     const { target } = dataset;
     this.#encoding = encoding;
-    this.#bins = bins;
     this.#rowNumbers = rowNumbers;
     this.#dataset = dataset;
     this.#bits = new TestBits(dataset);
@@ -125,6 +126,17 @@ class DatasetSource implements MemorySource {
       return codedVariable(index, schema, column.kind === "continuous" ? new Uint8Array() : column.codes);
     });
     this.#counter = new CodeCounter(target.categories.length, target.codes, dataset.weights);
+    const { kernels } = this;
+    this.can = {
+      bestSplits: (query) => this.#bestSplits(query),
+      extract: (part) =>
+        createMemorySource(selectRows(dataset, (part as MemoryPart).rows), { bins, kernels }),
+      portable: () => ({ dataset, bins, kernels }),
+      local: {
+        rowsAtMost: (part) => (part as MemoryPart).rowsAtMost,
+        ...requestCosts(this.classes.length),
+      },
+    };
   }
 
   async countClasses(parts: readonly Part[]): Promise<Float64Array[]> {
@@ -196,7 +208,7 @@ class DatasetSource implements MemorySource {
     });
   }
 
-  async bestSplits(query: SplitQuery): Promise<(BestSplit | null)[]> {
+  async #bestSplits(query: SplitQuery): Promise<(BestSplit | null)[]> {
     const parts = query.parts as readonly MemoryPart[];
     const found = this.#weightless ? [] : this.#ready().find(parts, query);
     return parts.map((part, index) => {
@@ -291,19 +303,6 @@ class DatasetSource implements MemorySource {
         rows.length * 16 >= this.rows ? this.#bits.bytesOf(test, rows) : this.#evaluate(test, rows),
       ),
     };
-  }
-
-  async extract(part: Part): Promise<MemorySource> {
-    const dataset = selectRows(this.#dataset, (part as MemoryPart).rows);
-    return createMemorySource(dataset, { bins: this.#bins, kernels: this.kernels });
-  }
-
-  portable(): PortableSource {
-    return { dataset: this.#dataset, bins: this.#bins, kernels: this.kernels };
-  }
-
-  rowsAtMost(part: Part): number {
-    return (part as MemoryPart).rowsAtMost;
   }
 
   release(): void {}

@@ -12,7 +12,7 @@ export interface BitVariable {
 /** Variables per byte: six keep the sums of a byte's values in the fastest cache. */
 export const BITS_PER_BYTE = 6;
 
-export function isBit({ size, schema }: BitVariable): boolean {
+export function isBit({ size, schema }: Pick<BitVariable, "size" | "schema">): boolean {
   return size === 2 && !schema.hasMissing;
 }
 

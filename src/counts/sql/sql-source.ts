@@ -46,6 +46,12 @@ export class SqlSource implements CountSource {
   readonly variables: SqlVariable[];
   readonly rows: number;
   readonly everything: SqlPart;
+  readonly can = {
+    countPairs: (part: Part, tests: readonly Test[]): Promise<Float64Array | null> => {
+      const asked = tests.map((test) => ({ sql: this.#tests.sql(test), ...this.#rangeOf(test) }));
+      return this.#exclusive(() => countPairs(this.#store, part as SqlPart, asked));
+    },
+  };
   readonly #store: CodedTables;
   readonly #tests: SqlTests;
   readonly #words = new Map<string, NamedWord>();
@@ -199,11 +205,6 @@ export class SqlSource implements CountSource {
         tests.map((test) => this.#tests.sql(test)),
       ),
     );
-  }
-
-  countPairs(part: Part, tests: readonly Test[]): Promise<Float64Array | null> {
-    const asked = tests.map((test) => ({ sql: this.#tests.sql(test), ...this.#rangeOf(test) }));
-    return this.#exclusive(() => countPairs(this.#store, part as SqlPart, asked));
   }
 
   /** How many rows a part has, where that is known without asking. */

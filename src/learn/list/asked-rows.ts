@@ -86,8 +86,8 @@ export class AskedRows {
       if (pace.due()) await pace.breathe();
       answers.passed.set(key, setOfBytes(passes[place]));
     }
-    // Only sources that know the sizes of parts have the same cells for every question.
-    const isLasting = source.rowsAtMost !== undefined;
+    // Only local sources have the same cells for every question.
+    const isLasting = source.can.local !== undefined;
     this.#kept = isLasting && answers.passed.size * everything.length <= MOST_WORDS ? answers : null;
     return answers;
   }

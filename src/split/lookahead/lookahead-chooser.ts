@@ -49,7 +49,7 @@ export async function lookAhead(
     return { rows: table.rows, bits: await ConditionBits.create(table, conditions) };
   });
   // Where rows are far away, pairs are counted there; triples need the rows.
-  const counts = await source.countPairs?.(
+  const counts = await source.can.countPairs?.(
     node.part,
     offered.map(({ condition }) => condition),
   );

@@ -82,6 +82,7 @@ function counting(source: CountSource): CountSource {
     variables: source.variables,
     classes: source.classes,
     count: source.count.bind(source),
+    can: {},
   } as CountSource;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CountSource } from "../../../src/counts/count-source.ts";
-import { HandOverSource } from "../../../src/counts/hand-over/hand-over-source.ts";
+import { handOverSource } from "../../../src/counts/hand-over/hand-over-source.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { SqlConnector } from "../../../src/counts/sql/connector.ts";
 import { duckdb } from "../../../src/counts/sql/dialects/duckdb.ts";
@@ -34,7 +34,7 @@ countSourceContract(
   async (dataset, { bins }) => {
     const database = await sourceOf(dataset, bins);
     const most = Math.ceil((dataset.rows * dataset.attributes.length) / 2);
-    return new HandOverSource(database, { most, bins, maxDistinct: 1000, onNotice: () => {} });
+    return handOverSource(database, { most, bins, maxDistinct: 1000, onNotice: () => {} });
   },
   { runs: 25 },
 );

@@ -86,5 +86,5 @@ it("a scratch table that cannot be dropped is named, with the way to clear it", 
   );
   await scratch.create("SELECT 1");
   await scratch.close();
-  expect(notices).toEqual([expect.stringMatching(/Fake at home .* drop espalier_x_1; .*espalier scratch/)]);
+  expect(notices).toEqual([expect.stringMatching(/Fake at home .* drop espalier_x_1; .*command scratch/)]);
 });

@@ -1,0 +1,33 @@
+// The one way to put a source in another's place: it asks the other, and what it does itself is
+// spread over it.
+
+import type { CountSource } from "./count-source.ts";
+
+/** Asks for the other source's answer, sooner or later. */
+export type Around = <T>(ask: () => Promise<T>) => Promise<T>;
+
+/** Every request goes through `around`; capabilities that are not requests stay the source's own. */
+export function wrapSource(source: CountSource, around: Around = (ask) => ask()): CountSource {
+  const { name, target, classes, attributes, variables, rows, everything, can } = source;
+  const { bestSplits, countPairs, extract } = can;
+  return {
+    ...{ name, target, classes, attributes, variables, rows, everything },
+    can: {
+      ...can,
+      ...(bestSplits && { bestSplits: (query) => around(() => bestSplits(query)) }),
+      ...(countPairs && { countPairs: (part, tests) => around(() => countPairs(part, tests)) }),
+      ...(extract && { extract: (part) => around(() => extract(part)) }),
+    },
+    countClasses: (parts) => around(() => source.countClasses(parts)),
+    count: (request, visit) => around(() => source.count(request, visit)),
+    countWeighted: (requests, visit) => around(() => source.countWeighted(requests, visit)),
+    divide: (requests) => around(() => source.divide(requests)),
+    randomSplit: (part, options) => around(() => source.randomSplit(part, options)),
+    merge: (parts) => around(() => source.merge(parts)),
+    define: (tests) => around(() => source.define(tests)),
+    table: (part) => around(() => source.table(part)),
+    outcomes: (part, tests) => around(() => source.outcomes(part, tests)),
+    release: (parts) => source.release(parts),
+    close: () => source.close(),
+  };
+}

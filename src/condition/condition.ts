@@ -1,6 +1,8 @@
 // Conditions (one readable test of one column) and features (Boolean combinations that a learner invented).
 // Missing is a value of its own: it fails every condition but `missing`, and so passes their negations.
 
+import type { Kind } from "../dataset/column.ts";
+
 export type Condition =
   /** A boolean column is true: `x7`. */
   | { readonly type: "is"; readonly column: string; readonly negated?: boolean }
@@ -36,6 +38,11 @@ export type Feature = Join | AtLeast;
 
 /** Whatever a split of a tree may test. */
 export type Test = Condition | Feature;
+
+/** Whether columns of this kind can be asked so: numbers are compared, all others have values; any may be missing. */
+export function fitsKind({ type }: Condition, kind: Kind): boolean {
+  return type === "missing" || (type === "at-most") === (kind === "continuous");
+}
 
 export function isFeature(test: Test): test is Feature {
   return "of" in test;

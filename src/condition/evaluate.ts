@@ -4,7 +4,7 @@
 import type { Column } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
-import { type AtLeast, type Condition, type Feature, isFeature, type Test } from "./condition.ts";
+import { type AtLeast, type Condition, type Feature, fitsKind, isFeature, type Test } from "./condition.ts";
 
 /**
  * One byte per row: 1 where the row passes. With `rows` given, only those rows are tested, and the result is in
@@ -69,15 +69,12 @@ function evaluateCondition(
 }
 
 /** The column a condition tests; throws where the dataset has none of that name, or one of another kind. */
-export function columnOf(condition: Condition, dataset: Dataset): Column {
+function columnOf(condition: Condition, dataset: Dataset): Column {
   const column = dataset.attributes.find((candidate) => candidate.name === condition.column);
   if (!column) {
     throw new DataError(`${dataset.name}: there is no column "${condition.column}"; give data that has it`);
   }
-  const fits =
-    condition.type === "missing" ||
-    (condition.type === "at-most" ? column.kind === "continuous" : column.kind !== "continuous");
-  if (!fits) {
+  if (!fitsKind(condition, column.kind)) {
     throw new DataError(
       `${dataset.name}: column "${column.name}" is ${column.kind}, but the condition on it asks "${condition.type}"; set its kind`,
       { hint: [{ option: "kinds" }] },

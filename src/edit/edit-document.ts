@@ -67,12 +67,7 @@ export async function editDocument(
   steps: readonly EditStep[],
   options: EditDocumentOptions = {},
 ): Promise<EditedDocument> {
-  const { rows = null, signal, onProgress, startSearchThread } = options;
-  const context = {
-    ...(signal && { signal }),
-    ...(onProgress && { onProgress }),
-    ...(startSearchThread && { startSearchThread }),
-  };
+  const { rows = null } = options;
   const counted = options.counted ?? (rows === null ? null : { rows, name: rows.name });
   const measuredOn = options.measured ?? counted;
   let { model } = document;
@@ -94,7 +89,7 @@ export async function editDocument(
       isVoid = true;
     }
     const plain = edits.map((edit, index) => plainEdit(edit, model, rows, `edit ${index + 1}`));
-    const edited = await editAndGrow(model, plain, { rows, locked, reason, ...context });
+    const edited = await editAndGrow(model, plain, { ...options, rows, locked, reason });
     ({ model, locked } = edited);
     all.push(...edited.records);
     history.push(...edited.records);

@@ -6,18 +6,18 @@ import { nameText } from "../condition/name-text.ts";
 import { checkWatching } from "../dataset/check-argument.ts";
 import { DataError } from "../dataset/data-error.ts";
 import { type ColumnSchema, columnSchema, type Dataset } from "../dataset/dataset.ts";
-import { nearestName } from "../dataset/nearest-name.ts";
 import type { LearnContext } from "../learner/learner.ts";
-import type { Model, TreeModel, TreeNode } from "../model/model.ts";
-import { childrenOf, withChildren } from "../model/size.ts";
+import type { Model, TreeModel } from "../model/model.ts";
+import { childrenOf } from "../model/size.ts";
 import { testsOf } from "../model/tests-of.ts";
-import { foldTree, preorder } from "../model/walk-tree.ts";
+import { preorder } from "../model/walk-tree.ts";
+import { checkTest } from "./check-test.ts";
 import { type Change, GIVE_ROWS, splitAddress } from "./edit-error.ts";
 import { type Edit, type EditRecord, recordOf } from "./edit-record.ts";
 import { growBranch } from "./grow-branch.ts";
 import { ListDraft } from "./list-draft.ts";
 import { RoutedRows } from "./routed-rows.ts";
-import { TreeDraft } from "./tree-draft.ts";
+import { type CountSides, TreeDraft } from "./tree-draft.ts";
 
 export interface Edited {
   readonly model: Model;
@@ -65,15 +65,9 @@ export async function editAndGrow(
   options: EditOptions & LearnContext = {},
 ): Promise<Edited> {
   checkWatching(options.signal, options.onProgress);
-  const { signal, onProgress, startSearchThread } = options;
-  const context: LearnContext = {
-    ...(signal && { signal }),
-    ...(onProgress && { onProgress }),
-    ...(startSearchThread && { startSearchThread }),
-  };
   const run = new EditRun(model, options);
   for (const request of edits) {
-    if (request.type === "grow") await run.grow(request, context);
+    if (request.type === "grow") await run.grow(request, options);
     else run.apply(request);
   }
   return run.finish();
@@ -194,61 +188,18 @@ class EditRun {
   }
 
   #checkTest(test: Test): void {
-    for (const condition of conditionsOf(test)) {
-      const schema = this.#columns.find(({ name }) => name === condition.column);
-      if (schema === undefined) {
-        const near = nearestName(
-          condition.column,
-          this.#columns.map(({ name }) => name),
-        );
-        const hint = near === null ? "" : ` (did you mean ${nameText(near)}?)`;
-        throw new DataError(
-          this.#rows === null
-            ? `the model does not use column ${nameText(condition.column)}${hint}; give rows that have it`
-            : `${this.#rows.name}: there is no column ${nameText(condition.column)}${hint}`,
-          this.#rows === null ? { hint: GIVE_ROWS } : {},
-        );
-      }
-      const isNumber = schema.kind === "continuous";
-      const fits = condition.type === "missing" || (condition.type === "at-most") === isNumber;
-      if (!fits) {
-        throw new DataError(
-          `column ${nameText(schema.name)} is ${schema.kind}; ${isNumber ? "test it against a number" : "test it for one of its values"}`,
-        );
-      }
-      if (condition.type === "equals" && !schema.categories.includes(condition.value)) {
-        const near = nearestName(condition.value, schema.categories);
-        const hint =
-          near === null
-            ? `they are ${schema.categories.slice(0, 8).map(nameText).join(", ")}`
-            : `did you mean ${nameText(near)}?`;
-        throw new DataError(
-          `column ${nameText(schema.name)} has no value ${nameText(condition.value)}; ${hint}`,
-        );
-      }
-    }
+    checkTest(test, this.#columns, this.#rows?.name ?? null);
   }
 
-  #countSides(
-    model: TreeModel,
-    address: string,
-    test: Test,
-  ): { yes: readonly number[]; no: readonly number[] } {
+  #countSides(model: TreeModel, address: string, test: Test): ReturnType<CountSides> {
     const rows = this.#needRows("splitting a leaf");
-    const leaf = (): TreeNode => ({ type: "leaf", class: model.classes[0], counts: [] });
-    const whole: TreeModel = { ...model, columns: this.#columns };
-    const split = replaceAt(whole.root, Number(address), (node) => ({
-      type: "test",
-      class: node.class,
-      counts: node.counts,
+    const routed = new RoutedRows(withColumnsUsed({ ...model, columns: this.#columns }), rows);
+    const named = new Set(conditionsOf(test).map(({ column }) => column));
+    return routed.sidesAt(
+      address,
       test,
-      yes: leaf(),
-      no: leaf(),
-    }));
-    const used = withColumnsUsed({ ...whole, root: split });
-    const routed = new RoutedRows(used, rows);
-    const next = Number(address) + 1;
-    return { yes: routed.countsAt(String(next)), no: routed.countsAt(String(next + 1)) };
+      this.#columns.filter(({ name }) => named.has(name)),
+    );
   }
 
   #needRows(what: string): Dataset {
@@ -270,15 +221,6 @@ export function knownColumns(model: Model, rows: Pick<Dataset, "attributes"> | n
   const inRows = rows.attributes.map((column) => own.get(column.name) ?? columnSchema(column));
   const names = new Set(inRows.map(({ name }) => name));
   return [...inRows, ...model.columns.filter(({ name }) => !names.has(name))];
-}
-
-function replaceAt(root: TreeNode, number: number, change: (node: TreeNode) => TreeNode): TreeNode {
-  // Folding goes from the last node to the first, so the wanted one is the last that is met.
-  let left = 0;
-  for (const _ of preorder(root, childrenOf)) left++;
-  return foldTree<TreeNode, TreeNode>(root, childrenOf, (node, children) => {
-    return left-- === number ? change(node) : withChildren(node, children);
-  });
 }
 
 /** A column that no condition uses any more need not be in new data. */

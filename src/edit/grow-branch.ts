@@ -8,6 +8,8 @@ import { procedureOf } from "../learn/procedure.ts";
 import { learnerOf } from "../learn/registry.ts";
 import type { LearnContext } from "../learner/learner.ts";
 import type { ListModel, Model, TreeModel, TreeNode } from "../model/model.ts";
+import { childrenOf, withChildren } from "../model/size.ts";
+import { foldTree } from "../model/walk-tree.ts";
 import type { Edit } from "./edit-record.ts";
 import { partAt } from "./ranked-splits.ts";
 
@@ -57,24 +59,13 @@ function withClasses(grown: TreeModel, { classes }: Model): TreeModel {
   const places = classes.map((name) => grown.classes.indexOf(name));
   const same = places.every((place, index) => place === index) && places.length === grown.classes.length;
   if (same) return grown;
-  const again = (node: TreeNode): TreeNode => {
+  const root = foldTree<TreeNode, TreeNode>(grown.root, childrenOf, (node, children) => {
     if (!classes.includes(node.class))
       throw new DataError(
         `the rows have a class "${node.class}" that the model does not know; learn it anew`,
       );
     const counts = places.map((place) => (place < 0 ? 0 : node.counts[place]));
-    switch (node.type) {
-      case "leaf":
-        return { ...node, counts };
-      case "test":
-        return { ...node, counts, yes: again(node.yes), no: again(node.no) };
-      case "values": {
-        const branches = node.branches.map((branch) => ({ ...branch, node: again(branch.node) }));
-        return { ...node, counts, branches, missing: again(node.missing) };
-      }
-      case "intervals":
-        return { ...node, counts, branches: node.branches.map(again), missing: again(node.missing) };
-    }
-  };
-  return { ...grown, classes, root: again(grown.root) };
+    return { ...withChildren(node, children), counts };
+  });
+  return { ...grown, classes, root };
 }

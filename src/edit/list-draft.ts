@@ -74,34 +74,31 @@ export class ListDraft {
       throw new DataError(`${at} is a condition: drop it, or remove its whole rule ${part}`);
     const rule = this.#rule(at);
     this.#rules[Number(part) - 1] = null;
-    const left = rule.conditions.filter((condition) => condition !== null);
     return {
-      was: `if ${conjunctionText(left, this.#columns)}: ${nameText(rule.label.class)}`,
+      was: `${this.#ruleText(rule)}: ${nameText(rule.label.class)}`,
       now: "its rows go on to the next rules",
     };
   }
 
   dropCondition(at: string): Change {
     const { rule, place } = this.#condition(at, "drop");
-    if (rule.conditions.filter((condition) => condition !== null).length === 1) {
+    if (kept(rule).length === 1) {
       throw new DataError(
         `rule ${splitAddress(at).part} would be left without conditions; remove it instead`,
       );
     }
     const was = this.#text(rule.conditions[place]!);
     rule.conditions[place] = null;
-    const left = rule.conditions.filter((condition) => condition !== null);
-    return { was, now: `if ${conjunctionText(left, this.#columns)}` };
+    return { was, now: this.#ruleText(rule) };
   }
 
   addCondition(at: string, condition: Condition): Change {
     if (at.trim() === ELSE)
       throw new DataError("the default of a list (else) decides what no rule does: it has no conditions");
     const rule = this.#rule(at);
-    const text = (): string => `if ${conjunctionText(kept(rule), this.#columns)}`;
-    const was = text();
+    const was = this.#ruleText(rule);
     rule.conditions.push(condition);
-    return { was, now: text() };
+    return { was, now: this.#ruleText(rule) };
   }
 
   moveRule(at: string, to: string): Change {
@@ -115,8 +112,10 @@ export class ListDraft {
     const place = this.#order.indexOf(target);
     this.#order = this.#order.filter((own) => own !== from);
     this.#order.splice(place, 0, from);
-    const text = `if ${conjunctionText(kept(rule), this.#columns)}`;
-    return { was: `${text}, tried as rule ${was}`, now: `tried as rule ${this.addressNow(at)}` };
+    return {
+      was: `${this.#ruleText(rule)}, tried as rule ${was}`,
+      now: `tried as rule ${this.addressNow(at)}`,
+    };
   }
 
   splitLeaf(at: string): Change {
@@ -149,14 +148,14 @@ export class ListDraft {
   describe(at: string): string {
     if (at.trim() === ELSE) return nameText(this.#otherwise.class);
     const rule = this.#rule(at);
-    return `if ${conjunctionText(kept(rule), this.#columns)}: ${nameText(rule.label.class)}`;
+    return `${this.#ruleText(rule)}: ${nameText(rule.label.class)}`;
   }
 
   finish(): ListModel {
     const rules = this.#order.flatMap((place) => {
       const rule = this.#rules[place];
       if (rule === null) return [];
-      return [{ conditions: rule.conditions.filter((condition) => condition !== null), ...rule.label }];
+      return [{ conditions: kept(rule), ...rule.label }];
     });
     return { ...this.#model, rules, otherwise: this.#otherwise };
   }
@@ -193,6 +192,10 @@ export class ListDraft {
     if (found === undefined) throw noSuchPart(at, length === 0 ? part : `${part}.${length} in rule ${part}`);
     if (found === null) throw goneAlready(at);
     return { rule, place: place ?? 0 };
+  }
+
+  #ruleText(rule: Draft): string {
+    return `if ${conjunctionText(kept(rule), this.#columns)}`;
   }
 
   #text(condition: Condition): string {

@@ -6,6 +6,7 @@ import { nameText, quoteText } from "../condition/name-text.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
+import { knownValue } from "./check-test.ts";
 
 const FORMS = 'such as "age <= 30", "odor = foul" or "age is missing"';
 
@@ -65,13 +66,6 @@ function flag(schema: ColumnSchema, isNegated: boolean): Condition {
       `column ${nameText(schema.name)} is ${schema.kind}; write what it is compared with, ${FORMS}`,
     );
   return { type: "is", column: schema.name, ...(isNegated && { negated: true }) };
-}
-
-function knownValue(value: string, { name, categories }: ColumnSchema): string {
-  if (categories.includes(value)) return value;
-  const near = nearestName(value, categories);
-  const hint = near === null ? "" : `; did you mean ${nameText(near)}?`;
-  throw new DataError(`column ${nameText(name)} has no value ${quoteText(value)}${hint}`);
 }
 
 function columnNamed(text: string, columns: readonly ColumnSchema[]): ColumnSchema {

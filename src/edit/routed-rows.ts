@@ -1,11 +1,13 @@
-// Rows with known classes on their way through a model: which arrive at each part, and how the model does on them. After
-// an edit only the rows of the changed branch are sent again, so that a cut can be dragged with its accuracy beside it.
+// Rows with known classes on their way through a model: which arrive at each part, and how well the model predicts them.
+// After an edit only the rows below changed tests are sent again, so that a threshold can be dragged with its accuracy
+// beside it.
 
-import { DataError } from "../dataset/data-error.ts";
+import type { Test } from "../condition/condition.ts";
+import type { ColumnSchema } from "../dataset/dataset.ts";
 import { type ConfusionMatrix, emptyConfusion } from "../evaluate/confusion-matrix.ts";
 import { type Measures, measure } from "../evaluate/measures.ts";
 import { type BoundColumn, bindColumns } from "../model/bind-columns.ts";
-import { type Decision, decisionOf, nextOf } from "../model/decision.ts";
+import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
 import { answerRows, divideRows } from "../model/predict.ts";
 import { foldTree, preorder } from "../model/walk-tree.ts";
@@ -13,20 +15,27 @@ import { noSuchPart } from "./edit-error.ts";
 import { ELSE } from "./parts.ts";
 import type { KnownRows } from "./recount.ts";
 
-/** A part of the model and its rows: a stretch of the order in which all rows stand. */
-interface Stop {
-  decision: Decision;
+/** The rows of a part: a stretch of the order in which all rows stand. */
+interface Stretch {
+  readonly decision: Decision;
   readonly start: number;
   readonly end: number;
-  /** Weight by the code of the class; the last is of rows without one. */
-  readonly counts: Float64Array;
-  readonly children: Stop[];
 }
 
-type Stretch = Pick<Stop, "decision" | "start" | "end">;
+/** A part of the model with its rows, in the form of a tree. */
+interface Stop extends Stretch {
+  /** Weight by the code of the class; the last is of rows without one. */
+  readonly counts: Float64Array;
+  readonly children: readonly Stop[];
+}
+
+/** A part on its way to a stop, and the stop that had exactly these rows before; null where none had. */
+interface Visit extends Stretch {
+  readonly before: Stop | null;
+}
 
 /** The whole of a list, which as a part has no number. */
-export const ALL = "all";
+const ALL = "all";
 
 export class RoutedRows {
   readonly #rows: KnownRows;
@@ -36,7 +45,7 @@ export class RoutedRows {
   readonly #scratch: { readonly rows: Uint32Array; readonly passes: Uint8Array };
   readonly #columns = new Map<string, BoundColumn>();
   #root: Stop;
-  #stops = new Map<string, Stop>();
+  #stops: ReadonlyMap<string, Stop>;
   #sent = 0;
 
   constructor(model: Model, rows: KnownRows) {
@@ -44,8 +53,7 @@ export class RoutedRows {
     this.#rows = rows;
     this.#order = Uint32Array.from({ length: rows.rows }, (_, row) => row);
     this.#scratch = { rows: new Uint32Array(rows.rows), passes: new Uint8Array(rows.rows) };
-    this.#bind(model);
-    this.#root = this.#send(decisionOf(model), 0, rows.rows);
+    this.#root = this.#send(model, null);
     this.#stops = stopsOf(this.#root, model);
   }
 
@@ -53,26 +61,15 @@ export class RoutedRows {
     return this.#model;
   }
 
-  /** How many rows were sent so far, each branch's anew with every change: the work done. */
+  /** How many rows were sent so far, each changed branch's anew: the work done. */
   get sent(): number {
     return this.#sent;
   }
 
-  /** The model is `next` from now on; at most the branch at this address differs ("all": anything may). */
-  change(next: Model, address: string): void {
-    this.#bind(next);
-    const before = this.#stopAt(address);
+  /** The model is `next` from now on. */
+  change(next: Model): void {
+    this.#root = this.#send(next, this.#root);
     this.#model = next;
-    const root = decisionOf(next);
-    if (before === this.#root) this.#root = this.#send(root, 0, this.#rows.rows);
-    else if (next.form === "list") this.#root = this.#sendFrom(address, root);
-    else {
-      const place = Number(address) - 1;
-      const after = nodeAt(root, place);
-      if (after === undefined) throw noSuchPart(address, String(place));
-      this.#root = replaceStop(this.#root, before, this.#send(after, before.start, before.end));
-      relabel(this.#root, root);
-    }
     this.#stops = stopsOf(this.#root, next);
   }
 
@@ -84,12 +81,18 @@ export class RoutedRows {
 
   /** Weight of each of the model's classes among them. */
   countsAt(address: string): number[] {
-    const { counts } = this.#stopAt(address);
-    const { categories } = this.#rows.target;
-    return this.#model.classes.map((name) => {
-      const code = categories.indexOf(name);
-      return code < 0 ? 0 : counts[code];
-    });
+    return this.#byModelClass(this.#stopAt(address).counts);
+  }
+
+  /** The same of those on which a test holds, and of the others; `columns` are those that the test may name. */
+  sidesAt(address: string, test: Test, columns: readonly ColumnSchema[]): { yes: number[]; no: number[] } {
+    this.#bind(columns);
+    const rows = this.rowsAt(address);
+    const passes = this.#answer(test, rows);
+    return {
+      yes: this.#byModelClass(this.#count(rows.filter((_, index) => passes[index] === 1))),
+      no: this.#byModelClass(this.#count(rows.filter((_, index) => passes[index] === 0))),
+    };
   }
 
   /** Rows without a class are left out; the classes are the model's, then those only the rows have. */
@@ -113,74 +116,73 @@ export class RoutedRows {
   }
 
   /** Columns are bound once: an edit may bring a new one. */
-  #bind(model: Model): void {
-    const unbound = model.columns.filter(({ name }) => !this.#columns.has(name));
-    if (unbound.length === 0) return;
+  #bind(columns: readonly ColumnSchema[]): void {
+    const unbound = columns.filter(({ name }) => !this.#columns.has(name));
     for (const column of bindColumns(unbound, this.#rows).columns)
       this.#columns.set(column.schema.name, column);
   }
 
-  #send(decision: Decision, start: number, end: number): Stop {
-    this.#sent += end - start;
-    return this.#divide(decision, start, end);
-  }
-
   /** Without recursion: rows are put in their order from the root down, counts added up from the leaves. */
-  #divide(decision: Decision, start: number, end: number): Stop {
-    return foldTree<Stretch, Stop>(
-      { decision, start, end },
-      (stretch) => (stretch.decision.otherwise === null ? [] : this.#stretches(stretch, 0)),
-      (stretch, children) =>
-        children.length === 0
-          ? { ...stretch, counts: this.#count(stretch.start, stretch.end), children }
-          : stopOver(stretch.decision, stretch.start, stretch.end, children),
+  #send(model: Model, before: Stop | null): Stop {
+    this.#bind(model.columns);
+    const { rows } = this.#rows;
+    if (before === null) this.#sent += rows;
+    return foldTree<Visit, Stop>(
+      { decision: decisionOf(model), start: 0, end: rows, before },
+      (visit) => this.#next(visit),
+      ({ decision, start, end, before: known }, children) => {
+        const counts =
+          known?.counts ??
+          (children.length > 0 ? sumOf(children) : this.#count(this.#order.subarray(start, end)));
+        return { decision, start, end, counts, children };
+      },
     );
   }
 
-  /** The stops of the cases from this one on, and of where none holds. */
-  #divideCases(decision: Decision, first: number, start: number, end: number): Stop[] {
-    return this.#stretches({ decision, start, end }, first).map((next) =>
-      this.#divide(next.decision, next.start, next.end),
-    );
-  }
-
-  #stretches({ decision, start, end }: Stretch, first: number): Stretch[] {
-    const stretches: Stretch[] = [];
-    let from = start;
-    for (const { condition, leadsTo } of decision.cases.slice(first)) {
+  /** Where the rows of a part go: as before up to the first condition that is another one, anew from there. */
+  #next({ decision, start, end, before }: Visit): Visit[] {
+    const { cases, otherwise } = decision;
+    if (otherwise === null) return [];
+    const known = before === null ? 0 : sameConditions(decision, before.decision);
+    const visits = cases.slice(0, known).map(({ leadsTo }, index): Visit => {
+      const stop = before!.children[index];
+      return { decision: leadsTo, start: stop.start, end: stop.end, before: stop };
+    });
+    let from = visits.at(-1)?.end ?? start;
+    const isSame = known === cases.length && before !== null && before.children.length === known + 1;
+    if (!isSame && before !== null) this.#sent += end - from;
+    for (const { condition, leadsTo } of cases.slice(known)) {
       const left = this.#order.subarray(from, end);
-      const passes = this.#scratch.passes.subarray(0, left.length);
-      answerRows(condition, left, this.#columns, passes);
-      const passed = divideRows(left, passes, this.#scratch.rows);
-      stretches.push({ decision: leadsTo, start: from, end: from + passed });
+      const passed = divideRows(left, this.#answer(condition, left), this.#scratch.rows);
+      visits.push({ decision: leadsTo, start: from, end: from + passed, before: null });
       from += passed;
     }
-    stretches.push({ decision: decision.otherwise!, start: from, end });
-    return stretches;
+    visits.push({ decision: otherwise, start: from, end, before: isSame ? before.children[known] : null });
+    return visits;
   }
 
-  /** Of a list only the rules from the changed one on see other rows. */
-  #sendFrom(address: string, root: Decision): Stop {
-    const first = address === ELSE ? root.cases.length : Number(address) - 1;
-    const kept = this.#root.children.slice(0, first);
-    const start = kept.at(-1)?.end ?? this.#root.start;
-    this.#sent += this.#root.end - start;
-    kept.forEach((stop, index) => {
-      stop.decision = root.cases[index].leadsTo;
-    });
-    const children = [...kept, ...this.#divideCases(root, first, start, this.#root.end)];
-    return stopOver(root, this.#root.start, this.#root.end, children);
+  #answer(condition: BranchCondition, rows: Uint32Array): Uint8Array {
+    const passes = this.#scratch.passes.subarray(0, rows.length);
+    answerRows(condition, rows, this.#columns, passes);
+    return passes;
   }
 
-  #count(start: number, end: number): Float64Array {
+  #count(rows: Uint32Array): Float64Array {
     const { target, weights } = this.#rows;
     const counts = new Float64Array(target.categories.length + 1);
-    for (let place = start; place < end; place++) {
-      const row = this.#order[place];
+    for (const row of rows) {
       const code = target.codes[row];
       counts[code] = counts[code] + (weights === null ? 1 : weights[row]);
     }
     return counts;
+  }
+
+  #byModelClass(counts: Float64Array): number[] {
+    const { categories } = this.#rows.target;
+    return this.#model.classes.map((name) => {
+      const code = categories.indexOf(name);
+      return code < 0 ? 0 : counts[code];
+    });
   }
 
   #stopAt(address: string): Stop {
@@ -190,38 +192,20 @@ export class RoutedRows {
   }
 }
 
-function stopOver(decision: Decision, start: number, end: number, children: Stop[]): Stop {
-  const counts = new Float64Array(children[0].counts.length);
-  for (const child of children)
-    for (let c = 0; c < counts.length; c++) counts[c] = counts[c] + child.counts[c];
-  return { decision, start, end, counts, children };
+/** How many of the first conditions two decisions share. */
+function sameConditions({ cases }: Decision, { cases: before }: Decision): number {
+  const other = cases.findIndex(
+    ({ condition }, index) => JSON.stringify(condition) !== JSON.stringify(before[index]?.condition),
+  );
+  return other < 0 ? cases.length : other;
 }
 
-function nodeAt(root: Decision, place: number): Decision | undefined {
-  let seen = 0;
-  for (const { item } of preorder(root, nextOf)) if (seen++ === place) return item;
-  return undefined;
+function sumOf(stops: readonly Stop[]): Float64Array {
+  return stops[0].counts.map((_, code) => stops.reduce((sum, { counts }) => sum + counts[code], 0));
 }
 
 function childStops({ children }: Stop): readonly Stop[] {
   return children;
-}
-
-function replaceStop(root: Stop, before: Stop, after: Stop): Stop {
-  return foldTree<Stop, Stop>(root, childStops, (stop, children) =>
-    stop === before ? after : { ...stop, children },
-  );
-}
-
-/** Classes may have been changed at parts whose rows stayed. */
-function relabel(stop: Stop, decision: Decision): void {
-  const pairs = preorder({ stop, decision }, (pair) => {
-    const next = nextOf(pair.decision);
-    if (next.length !== pair.stop.children.length)
-      throw new DataError("the models differ outside the branch that was changed");
-    return pair.stop.children.map((child, index) => ({ stop: child, decision: next[index] }));
-  });
-  for (const { item } of pairs) item.stop.decision = item.decision;
 }
 
 /** By the addresses of parts.ts. */

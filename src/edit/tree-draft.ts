@@ -5,12 +5,12 @@ import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, testText } from "../condition/text.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import type { LeafNode, TestNode, TreeModel, TreeNode } from "../model/model.ts";
+import type { LeafNode, TreeModel, TreeNode } from "../model/model.ts";
 import { shareText } from "../model/share-text.ts";
 import { measureSize } from "../model/size.ts";
-import { type Change, checkThreshold, knownClass, withThreshold } from "./edit-error.ts";
+import { type Change, checkThreshold, knownClass, splitAddress, withThreshold } from "./edit-error.ts";
 import { dropCondition, replaceCondition } from "./edit-test.ts";
-import { NumberedTree } from "./numbered-tree.ts";
+import { type DraftNode, ListedNodes, NEW, type SplitNode, without } from "./listed-nodes.ts";
 import { branchText } from "./parts.ts";
 
 /** Class counts of the rows at a node on which a test holds, and of the others. */
@@ -23,17 +23,17 @@ export type CountSides = (
 export class TreeDraft {
   readonly #model: TreeModel;
   readonly #columns: readonly ColumnSchema[];
-  readonly #nodes: NumberedTree;
+  readonly #nodes: ListedNodes;
 
   /** `columns` are those that edits may bring in, the model's own among them. */
   constructor(model: TreeModel, columns: readonly ColumnSchema[] = model.columns) {
     this.#model = model;
     this.#columns = columns;
-    this.#nodes = new NumberedTree(model.root);
+    this.#nodes = new ListedNodes(model.root);
   }
 
   finish(): TreeModel {
-    return { ...this.#model, root: this.#nodes.root };
+    return { ...this.#model, root: this.#nodes.root.built() };
   }
 
   /** Where a part stands in the model as it is now; null where it is gone. */
@@ -53,7 +53,8 @@ export class TreeDraft {
   }
 
   splitLeaf(at: string, test: Test, count: CountSides): Change {
-    const { number, node } = this.#nodes.part(at);
+    const draft = this.#nodes.part(at);
+    const { node } = draft;
     if (node.type !== "leaf")
       throw new DataError(`part ${at} is a split already; change its test, or grow it anew`);
     const sides = count(this.finish(), this.addressNow(at)!, test);
@@ -64,8 +65,7 @@ export class TreeDraft {
       return { type: "leaf", class: name, counts };
     };
     const [yes, no] = [leaf(sides.yes), leaf(sides.no)];
-    this.#nodes.replace(number, { type: "test", class: node.class, counts: node.counts, test, yes, no });
-    this.#nodes.renew(number);
+    draft.become({ type: "test", class: node.class, counts: node.counts, test, yes, no });
     const share = (side: LeafNode): string => `${nameText(side.class)} (${shareText(side, this.#model)})`;
     return {
       was: nameText(node.class),
@@ -74,7 +74,8 @@ export class TreeDraft {
   }
 
   changeTest(at: string, test: Test): Change {
-    const { number, node } = this.#nodes.part(at);
+    const draft = this.#nodes.part(at);
+    const { node } = draft;
     if (node.type === "leaf") throw new DataError(`part ${at} is a leaf; split it instead`);
     if (node.type !== "test") {
       throw new DataError(
@@ -82,13 +83,13 @@ export class TreeDraft {
       );
     }
     const was = this.#text(node.test);
-    this.#nodes.replace(number, { ...node, test });
-    this.#nodes.renew(number);
+    draft.setTest(test);
     return { was, now: this.#text(test) };
   }
 
   addCondition(at: string, condition: Condition): Change {
-    const { number, node } = this.#nodes.part(at);
+    const draft = this.#nodes.part(at);
+    const { node } = draft;
     if (node.type !== "test") {
       throw new DataError(
         `part ${at} is ${node.type === "leaf" ? "a leaf; split it instead" : "a multiway split, which has no conditions; change it by growing it anew"}`,
@@ -99,8 +100,7 @@ export class TreeDraft {
     const next: Test = joins
       ? { ...test, of: [...test.of, condition] }
       : { type: "and", of: [test, condition] };
-    this.#nodes.replace(number, { ...node, test: next });
-    this.#nodes.addPlace(number);
+    draft.setTest(next, [...draft.places, NEW]);
     return { was: this.#text(test), now: this.#text(next) };
   }
 
@@ -110,10 +110,9 @@ export class TreeDraft {
 
   /** Puts a tree of the same classes in the place of a branch. */
   graft(at: string, { root }: TreeModel): Change {
-    const { number, node } = this.#nodes.part(at);
-    this.#nodes.forgetBelow(node);
-    this.#nodes.replace(number, root);
-    this.#nodes.renew(number);
+    const draft = this.#nodes.part(at);
+    const node = draft.built();
+    draft.become(root);
     const said = (branch: TreeNode): string => {
       const { leaves } = measureSize({ ...this.#model, root: branch });
       return branch.type === "leaf"
@@ -126,8 +125,8 @@ export class TreeDraft {
   setThreshold(at: string, value: number): Change {
     checkThreshold(value);
     const counting = this.#nodes.counting(at);
-    if (counting !== null) return this.#setLeast(counting, value, at);
-    const { number, node, place } = this.#nodes.condition(at);
+    if (counting !== null) return this.#setLeast(counting.draft, counting.atLeast, value, at);
+    const { draft, node, place } = this.#nodes.condition(at);
     if (node.type === "values") {
       throw new DataError(
         `part ${at} is a multiway split on ${nameText(node.column)}, a categorical column without thresholds; relabel or remove a leaf instead`,
@@ -140,22 +139,18 @@ export class TreeDraft {
           `part ${at}: ${value} does not lie between its neighbours; the thresholds are ${node.thresholds.join(", ")}`,
         );
       }
-      this.#nodes.replace(number, { ...node, thresholds });
+      draft.node = { ...node, thresholds };
       const column = nameText(node.column);
       return { was: `${column} ≤ ${node.thresholds[place]}`, now: `${column} ≤ ${value}` };
     }
     const test = replaceCondition(node.test, place, (condition) => withThreshold(condition, value, at));
     const [before, after] = [conditionsOf(node.test)[place], conditionsOf(test)[place]];
-    this.#nodes.replace(number, { ...node, test });
+    draft.setTest(test, draft.places);
     return { was: this.#text(before), now: this.#text(after) };
   }
 
   /** How many items of a checklist must hold. */
-  #setLeast(
-    { number, node, atLeast }: { number: number; node: TestNode; atLeast: AtLeast },
-    least: number,
-    at: string,
-  ): Change {
+  #setLeast(draft: DraftNode, atLeast: AtLeast, least: number, at: string): Change {
     const most = atLeast.of.length;
     if (!Number.isInteger(least) || least < 1 || least > most) {
       throw new DataError(
@@ -163,38 +158,35 @@ export class TreeDraft {
       );
     }
     const test: AtLeast = { ...atLeast, least };
-    this.#nodes.replace(number, { ...node, test });
+    draft.setTest(test, draft.places);
     return { was: atLeastHeading(atLeast), now: atLeastHeading(test) };
   }
 
   relabel(at: string, name: string): Change {
     const to = knownClass(name, this.#model.classes);
-    const { number, node } = this.#nodes.part(at);
+    const draft = this.#nodes.part(at);
+    const { node } = draft;
     if (node.type !== "leaf") {
       throw new DataError(`part ${at} is a split; relabel a leaf, or remove the split to make it one`);
     }
-    this.#nodes.replace(number, { ...node, class: to });
+    draft.node = { ...node, class: to };
     return { was: nameText(node.class), now: nameText(to) };
   }
 
   remove(at: string): Change {
-    const { number, node, parent } = this.#nodes.part(at);
+    const draft = this.#nodes.part(at);
+    const { node, parent } = draft;
     if (node.type !== "leaf") {
-      const leaf: LeafNode = { type: "leaf", class: node.class, counts: node.counts };
-      this.#nodes.forgetBelow(node);
-      this.#nodes.replace(number, leaf);
-      this.#nodes.renew(number);
+      draft.become({ type: "leaf", class: node.class, counts: node.counts });
       return { was: branchText(node, this.#columns), now: `leaf: ${nameText(node.class)}` };
     }
     if (parent === null)
       throw new DataError("the model is one leaf, which cannot be removed; relabel it instead");
-    const above = this.#nodes.at(parent) as Exclude<TreeNode, LeafNode>;
-    const now = this.#removeLeaf(at, { parent, leaf: node, above });
-    return { was: nameText(node.class), now };
+    return { was: nameText(node.class), now: this.#removeLeaf(at, draft, parent) };
   }
 
   dropCondition(at: string): Change {
-    const { number, node, place } = this.#nodes.condition(at);
+    const { draft, node, place } = this.#nodes.condition(at);
     if (node.type !== "test") {
       throw new DataError(
         `part ${at} is a multiway split, which has no conditions to drop; remove a leaf or the split instead`,
@@ -202,48 +194,36 @@ export class TreeDraft {
     }
     const test = dropCondition(node.test, place);
     if (test === null)
-      throw new DataError(`part ${at} is the only condition of its split; remove part ${number} instead`);
+      throw new DataError(
+        `part ${at} is the only condition of its split; remove part ${splitAddress(at).part} instead`,
+      );
     const was = this.#text(conditionsOf(node.test)[place]);
-    this.#nodes.replace(number, { ...node, test });
-    this.#nodes.dropPlace(number, place);
+    draft.setTest(test, without(draft.places, place));
     return { was, now: this.#text(test) };
   }
 
   /** Where the rows of a leaf go without it, in words. */
-  #removeLeaf(
-    at: string,
-    { parent, leaf, above }: { parent: number; leaf: LeafNode; above: Exclude<TreeNode, LeafNode> },
-  ): string {
-    if (above.type !== "test" && above.missing === leaf) {
+  #removeLeaf(at: string, leaf: DraftNode, parent: DraftNode): string {
+    const above = parent.node as SplitNode;
+    const index = parent.children.indexOf(leaf);
+    const last = parent.children.length - 1;
+    if (above.type !== "test" && index === last) {
       throw new DataError(
         `part ${at} is the branch of missing values, which a split needs; relabel it instead`,
       );
     }
-    this.#nodes.forget(leaf);
     if (above.type === "test") {
-      const sibling = above.yes === leaf ? above.no : above.yes;
       // The other side takes the place of the split, with all its rows.
-      const taken = sibling.type === "leaf" ? { ...sibling, counts: above.counts } : sibling;
-      this.#nodes.lift(parent, sibling, taken);
+      const sibling = parent.children[1 - index];
+      if (sibling.node.type === "leaf") sibling.node = { ...sibling.node, counts: above.counts };
+      this.#nodes.lift(sibling);
       return "its rows take the other branch";
     }
-    if (above.type === "values") {
-      const branches = above.branches.filter(({ node }) => node !== leaf);
-      if (branches.length === 0) this.#nodes.lift(parent, above.missing, above.missing);
-      else this.#nodes.replace(parent, { ...above, branches });
-      return "its rows take the branch of other values";
-    }
-    const index = above.branches.indexOf(leaf);
-    const branches = above.branches.filter((branch) => branch !== leaf);
-    if (branches.length === 0) {
-      this.#nodes.lift(parent, above.missing, above.missing);
-      return "its rows take the branch of missing values";
-    }
-    // The interval below takes it over, or the one above where there is none.
-    const cut = Math.max(0, index - 1);
-    const thresholds = above.thresholds.filter((_, place) => place !== cut);
-    this.#nodes.dropPlace(parent, cut);
-    this.#nodes.replace(parent, { ...above, branches, thresholds });
+    const isOnly = last === 1;
+    if (isOnly) this.#nodes.lift(parent.children[last]);
+    else parent.dropChild(index);
+    if (above.type === "values") return "its rows take the branch of other values";
+    if (isOnly) return "its rows take the branch of missing values";
     return index === 0 ? "the interval above takes its rows" : "the interval below takes its rows";
   }
 

@@ -1,6 +1,6 @@
 // Tests as SQL over a coded table.
 
-import { type Condition, type Feature, isFeature, type Test } from "../../condition/condition.ts";
+import { type Condition, type Feature, fitsKind, isFeature, type Test } from "../../condition/condition.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { type Field, rangeSql } from "./code-words.ts";
 import type { Dialect } from "./dialect.ts";
@@ -64,10 +64,7 @@ export class SqlTests {
       throw new DataError(`${this.#source}: there is no column "${condition.column}"; give data that has it`);
     }
     const { kind } = variable.schema;
-    const fits =
-      condition.type === "missing" ||
-      (condition.type === "at-most" ? kind === "continuous" : kind !== "continuous");
-    if (!fits) {
+    if (!fitsKind(condition, kind)) {
       throw new DataError(
         `${this.#source}: column "${condition.column}" is ${kind}, but the condition on it asks "${condition.type}"; set its kind`,
         { hint: [{ option: "kinds" }] },

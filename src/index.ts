@@ -17,8 +17,7 @@ export {
 export type { LearnRequestOptions, LearnResult } from "./choose/learn-source.ts";
 export { modelDocument } from "./choose/model-document.ts";
 export type { EvaluateOptions, Evaluation } from "./choose/procedure/evaluation.ts";
-export type { AtLeast, Condition, Feature, Join, Test } from "./condition/condition.ts";
-export type { SqlDialectName } from "./condition/sql-dialect.ts";
+export type { Condition, Feature, Test } from "./condition/condition.ts";
 export type {
   BestSplit,
   CountRequest,
@@ -41,7 +40,6 @@ export type { Bytes } from "./dataset/bytes/read-chunks.ts";
 export type {
   BooleanColumn,
   CategoricalColumn,
-  CodedColumn,
   Codes,
   Column,
   ContinuousColumn,
@@ -59,15 +57,9 @@ export type { CodedTableColumn, RankedTableColumn, Table, TableColumn } from "./
 export type { CrossMeasures } from "./evaluate/cross-measures.ts";
 export type { ClassMeasures, Measures } from "./evaluate/measures.ts";
 export type { Interval } from "./evaluate/wilson-interval.ts";
-export {
-  type Explanation,
-  type ExplanationStep,
-  explainRow,
-  explanationText,
-} from "./explain/explain-row.ts";
-export type { CountedTest } from "./explain/fact-text.ts";
-export type { Change } from "./explain/find-changes.ts";
-export type { Exporter, ExportOptions } from "./export/exporter.ts";
+export { explainRow } from "./explain/explain-row.ts";
+export { type Explanation, explanationText } from "./explain/explanation.ts";
+export type { Exporter } from "./export/exporter.ts";
 export { exporters } from "./export/exporters.ts";
 export { toText } from "./export/text.ts";
 export type { KernelForm } from "./kernels/instantiate.ts";
@@ -88,23 +80,16 @@ export type {
 } from "./learner/learner.ts";
 export type { OptionSpec } from "./learner/option.ts";
 export type { SharedWork } from "./learner/shared-work.ts";
-export type { Rows, UnseenCategories } from "./model/bind-columns.ts";
 export type { Json, JsonObject, ModelDocument } from "./model/document.ts";
 export type {
-  IntervalsNode,
   Labelled,
-  LeafNode,
-  ListModel,
   Model,
-  ModelHead,
   Rule,
-  TestNode,
-  TreeModel,
   TreeNode,
-  ValuesNode,
 } from "./model/model.ts";
-export { type Prediction, predict } from "./model/predict.ts";
-export { predictRow, type Row, type RowPrediction } from "./model/predict-row.ts";
+export { predict } from "./model/predict.ts";
+export { predictRow, type Row } from "./model/predict-row.ts";
+export type { Prediction, RowPrediction } from "./model/prediction.ts";
 export { modelFromJson } from "./model/read-json.ts";
 export type { ModelSize } from "./model/size.ts";
 export { modelToJson } from "./model/write-json.ts";

@@ -1,7 +1,7 @@
 // Table 2: accuracy of T2 and C4.5 by cross-validation, and how complex C4.5's trees are.
 
-import { createMemorySource, fitProcedure, procedureOf } from "../../src/internal.ts";
-import type { Dataset, TreeModel } from "../../src/node.ts";
+import { createMemorySource, fitProcedure, procedureOf, type TreeModel } from "../../src/internal.ts";
+import type { Dataset } from "../../src/node.ts";
 import type { Exhibit, Figure, ReproduceOptions } from "../report.ts";
 import { spreadOf } from "../spread.ts";
 import { type Complexity, complexityOfLeaves, crossValidateJ48, haveJ48 } from "./c45.ts";

@@ -3,7 +3,8 @@
 // the same bound says how far a tree of the size that is grown must be from the concept.
 
 import { createConcept, formulaReplicationBound, measureSize, replicationBound } from "../../src/internal.ts";
-import { type Dataset, learn, type Model, type TreeModel } from "../../src/node.ts";
+import { type TreeModel } from "../../src/internal.ts";
+import { type Dataset, learn, type Model } from "../../src/node.ts";
 import { drawRun, learnRun } from "../concept-runs.ts";
 import type { Exhibit, Figure, ReportTable, ReproduceOptions } from "../report.ts";
 import { spreadOf } from "../spread.ts";

@@ -1,8 +1,11 @@
-// Conditions (one readable test of one column) and features (Boolean combinations that a learner invented).
-// Missing is a value of its own: it fails every condition but `missing`, and so passes their negations.
+// Conditions (one readable test of one column) and features (Boolean combinations that a learner defined).
 
 import type { Kind } from "../dataset/column.ts";
 
+/**
+ * One readable test of one column; `negated` turns it round. A missing value fails every condition but `missing`, and
+ * so passes their negations.
+ */
 export type Condition =
   /** A boolean column is true: `x7`. */
   | { readonly type: "is"; readonly column: string; readonly negated?: boolean }
@@ -18,25 +21,24 @@ export type Condition =
   /** The value is missing: `stalk-root is missing`. */
   | { readonly type: "missing"; readonly column: string; readonly negated?: boolean };
 
+/** A Boolean combination of tests, as learners define them: `a xor b`, `at least 2 of (a, b, c)`. */
+export type Feature =
+  | { readonly type: "and" | "or" | "xor"; readonly of: readonly Test[]; readonly negated?: boolean }
+  | {
+      readonly type: "at-least";
+      /** 1 to the number of tests in what learners make; 0 always holds, more than there are never does. */
+      readonly least: number;
+      readonly of: readonly Test[];
+      readonly negated?: boolean;
+    };
+
 /** And, or, parity of tests. */
-export interface Join {
-  readonly type: "and" | "or" | "xor";
-  readonly of: readonly Test[];
-  readonly negated?: boolean;
-}
+export type Join = Exclude<Feature, { readonly type: "at-least" }>;
 
-/** At least this many of the tests hold: `at least 2 of (a, b, c)`. */
-export interface AtLeast {
-  readonly type: "at-least";
-  /** 1 to the number of tests in what learners make; 0 always holds, more than there are never does. */
-  readonly least: number;
-  readonly of: readonly Test[];
-  readonly negated?: boolean;
-}
+/** At least this many of the tests hold. */
+export type AtLeast = Extract<Feature, { readonly type: "at-least" }>;
 
-export type Feature = Join | AtLeast;
-
-/** Whatever a split of a tree may test. */
+/** Whatever a split of a tree may test: a condition or a feature. */
 export type Test = Condition | Feature;
 
 /** Whether columns of this kind can be asked so: numbers are compared, all others have values; any may be missing. */
@@ -44,6 +46,12 @@ export function fitsKind({ type }: Condition, kind: Kind): boolean {
   return type === "missing" || (type === "at-most") === (kind === "continuous");
 }
 
+/**
+ * Whether a test combines others.
+ *
+ * @example
+ * isFeature({ type: "is", column: "windy" }); // → false
+ */
 export function isFeature(test: Test): test is Feature {
   return "of" in test;
 }

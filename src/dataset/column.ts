@@ -1,36 +1,30 @@
-// The columns of a dataset: typed arrays in row order. Missing is a value of its own in every kind.
+// The columns of a dataset: typed arrays, one per column.
 
 export const KINDS = ["boolean", "categorical", "continuous"] as const;
-export type Kind = (typeof KINDS)[number];
 
 /** Codes of a boolean or categorical column, as narrow as the number of categories allows. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
-export interface CodedColumn {
-  readonly name: string;
-  /** Code of each row: an index into `categories`; `categories.length` means missing. */
-  readonly codes: Codes;
-  /** The texts the codes stand for, in category order (see category-order.ts). */
-  readonly categories: readonly string[];
-}
+/** A column of a dataset in row order. Missing is a value of its own in every kind. */
+export type Column =
+  | ({
+      readonly name: string;
+      /** Code of each row: an index into `categories`; `categories.length` means missing. */
+      readonly codes: Uint8Array | Uint16Array | Uint32Array;
+      /** The texts the codes stand for; of a boolean column what the data wrote for false, then for true. */
+      readonly categories: readonly string[];
+    } & ({ readonly kind: "boolean" } | { readonly kind: "categorical" }))
+  | {
+      readonly kind: "continuous";
+      readonly name: string;
+      /** NaN means missing. Never -0, never infinite. */
+      readonly values: Float64Array;
+    };
 
-/** Two categories: what the file wrote for false (code 0) and for true (code 1). */
-export interface BooleanColumn extends CodedColumn {
-  readonly kind: "boolean";
-}
-
-export interface CategoricalColumn extends CodedColumn {
-  readonly kind: "categorical";
-}
-
-export interface ContinuousColumn {
-  readonly kind: "continuous";
-  readonly name: string;
-  /** NaN means missing. Never -0, never infinite. */
-  readonly values: Float64Array;
-}
-
-export type Column = BooleanColumn | CategoricalColumn | ContinuousColumn;
+export type Kind = Column["kind"];
+export type BooleanColumn = Extract<Column, { readonly kind: "boolean" }>;
+export type CategoricalColumn = Extract<Column, { readonly kind: "categorical" }>;
+export type ContinuousColumn = Extract<Column, { readonly kind: "continuous" }>;
 
 /** A fresh code array for `rows` rows that can hold 0 .. categories (the last being missing). */
 export function allocateCodes(rows: number, categories: number): Codes {

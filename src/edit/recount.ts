@@ -1,18 +1,15 @@
 // The class counts of every part of a model taken anew from rows with known classes: after an edit rows take other
 // branches, and the probabilities of a model come from these counts.
 
-import type { CategoricalColumn } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
-import type { Rows } from "../model/bind-columns.ts";
+import type { Dataset } from "../dataset/dataset.ts";
 import type { Labelled, LeafNode, Model, TreeNode } from "../model/model.ts";
 import { predict } from "../model/predict.ts";
 import { childrenOf, withChildren } from "../model/size.ts";
 import { foldTree, preorder } from "../model/walk-tree.ts";
 
-export interface KnownRows extends Rows {
-  readonly target: CategoricalColumn;
-  readonly weights: Float64Array | null;
-}
+/** Rows with classes: a dataset, or what was read for a model where the classes are known. */
+export type KnownRows = Pick<Dataset, "name" | "rows" | "attributes" | "target" | "weights">;
 
 /** Predictions stay as they are; rows without a class, or of one that the model does not know, count nowhere. */
 export function recount(model: Model, rows: KnownRows): Model {

@@ -1,7 +1,7 @@
 // The predictions of a model on rows read for it (a test file, data to predict), those without a class left out.
 
 import type { CategoricalColumn } from "../dataset/column.ts";
-import type { Prediction } from "../model/predict.ts";
+import type { Prediction } from "../model/prediction.ts";
 import { type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
 
 export interface KnownClasses {

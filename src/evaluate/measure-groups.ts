@@ -1,7 +1,7 @@
 // Whom a model fails: its accuracy and recalls on the rows of each value of a column, with intervals, the worst first.
 
 import type { Column } from "../dataset/column.ts";
-import type { Prediction } from "../model/predict.ts";
+import type { Prediction } from "../model/prediction.ts";
 import type { KnownClasses } from "./assess-rows.ts";
 import { emptyConfusion } from "./confusion-matrix.ts";
 import { type Measures, measure } from "./measures.ts";

@@ -1,6 +1,6 @@
 // The warning that data holds categories which the model has never met.
 
-import type { UnseenCategories } from "../model/bind-columns.ts";
+import type { UnseenCategories } from "../model/prediction.ts";
 import { countOf } from "../text/numbers.ts";
 
 const SHOWN = 3;

@@ -5,16 +5,11 @@ import { nameText } from "../condition/name-text.ts";
 import { conjunctionText, memberTexts, testText } from "../condition/text.ts";
 import type { Model } from "../model/model.ts";
 import { type Cell, type Cells, heldOf, holds } from "../model/predict-row.ts";
+import type { Explanation } from "./explanation.ts";
 
-/** One of the tests that a condition counts. */
-export interface CountedTest {
-  /** In words: `age > 50`. */
-  readonly test: string;
-  readonly holds: boolean;
-  /** The row's values that it tests: `age is 61`. */
-  readonly fact: string;
-}
+type CountedTest = NonNullable<Explanation["steps"][number]["tests"]>[number];
 
+/** What one yes/no test says of the row. */
 export function factText(condition: Test, cells: Cells, model: Model): string {
   if (!isFeature(condition)) return conditionFact(condition, cells);
   const isHeld = holds(condition, cells);

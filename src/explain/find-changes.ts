@@ -1,5 +1,5 @@
-// What would have had to be different: for each column that the decision rested on, the smallest change of its value
-// alone that changes the class.
+// Which changes of a row would change its class: for each column that was tested on its way, the smallest change of that
+// value alone, and where no single value does, two values together.
 
 import { conditionsOf } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
@@ -7,19 +7,15 @@ import { decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
 import { type Cell, type Cells, endOf, type Row, readRow, walk } from "../model/predict-row.ts";
 import { testsOf } from "../model/tests-of.ts";
+import type { Explanation } from "./explanation.ts";
 
-export interface Change {
-  readonly column: string;
-  /** What the value would have to be: `at most 30.5`, `more than 30.5`, `foul`, `true`, `missing`. */
-  readonly to: string;
-  /** The class it would then be. */
-  readonly class: string;
-}
+/** A change of one value, and the class it leads to. */
+export type Change = Omit<Explanation["changes"][number], "now">;
 
-/** Decisions that are tried at most: a very large model would else be walked once for each of its thresholds. */
+/** Most decisions tried in a search, which would otherwise walk a very large model once for each of its thresholds. */
 const MOST_STEPS = 2_000_000;
 
-/** The column tested last comes first: it is the smallest step away from the path the row took. */
+/** The column tested last comes first: changing it leaves the row's way the same for longest. */
 export function findChanges(model: Model, cells: Cells): Change[] {
   const root = decisionOf(model);
   const { end, tested } = walk(root, cells);
@@ -40,8 +36,12 @@ export function findChanges(model: Model, cells: Cells): Change[] {
 }
 
 /**
- * Where no value alone changes the class: two that do so together, of which the first leads to the second. The nearest of the
- * column tested last comes first here, too; null where no two values do.
+ * Two changes that together change the class of a row, for rows where no single change does: the first sends the row
+ * another way, on which the second is tested. Of several pairs it is the one whose first column is tested last; null
+ * where there is none.
+ *
+ * @example
+ * console.log(findTwoChanges(model, bird)?.map(({ column, to }) => `${column} ${to}`));
  */
 export function findTwoChanges(model: Model, row: Row): readonly [Change, Change] | null {
   const cells = readRow(model, row);
@@ -50,25 +50,21 @@ export function findTwoChanges(model: Model, row: Row): readonly [Change, Change
   const thresholds = thresholdsOf(model);
   const others = (column: string): Alternative[] =>
     alternatives(cells.get(column)!, thresholds.get(column) ?? []);
+  const withValue = (from: Cells, column: string, value: Cell["value"]): Cells =>
+    new Map(from).set(column, { ...cells.get(column)!, value, unseen: null });
   let steps = 0;
   for (const first of [...tested].reverse()) {
     for (const one of others(first)) {
-      const changed = new Map(cells);
-      changed.set(first, { ...cells.get(first)!, value: one.value, unseen: null });
-      // Only what is asked on the new way can make a difference.
+      const changed = withValue(cells, first, one.value);
+      // Only what is tested on the new way can make a difference.
       for (const second of [...walk(root, changed).tested].reverse()) {
         if (second === first) continue;
         for (const two of others(second)) {
           if (steps > MOST_STEPS) return null;
-          const both = new Map(changed).set(second, {
-            ...cells.get(second)!,
-            value: two.value,
-            unseen: null,
-          });
-          const then = endOf(root, both);
+          const then = endOf(root, withValue(changed, second, two.value));
           steps += then.steps;
-          if (then.end.class === end.class) continue;
           const { class: name } = then.end;
+          if (name === end.class) continue;
           return [
             { column: first, to: one.text, class: name },
             { column: second, to: two.text, class: name },

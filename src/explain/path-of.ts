@@ -1,10 +1,15 @@
-// The way of one row through a model, as addresses of parts (edit/parts.ts): what a drawing lights up.
+// The way of one row through a model, as the addresses that edit/parts.ts gives its parts, for drawings that show it.
 
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
 import { holds, type Row, readRow } from "../model/predict-row.ts";
 
-/** The root first. Of a list: "all", then the rule that decides, or "else". */
+/**
+ * Addresses of the parts that a row passes, the root first; of a list "all", then the rule that decides or "else".
+ *
+ * @example
+ * console.log(pathOf(model, bird)); // the root of the tree is "1"
+ */
 export function pathOf(model: Model, row: Row): string[] {
   const cells = readRow(model, row);
   const root = decisionOf(model);
@@ -30,6 +35,7 @@ export function pathOf(model: Model, row: Row): string[] {
   return path;
 }
 
+/** How many numbers the part and all below it take up. */
 function nodesOf({ cases, otherwise }: Decision): number {
   if (otherwise === null) return 1;
   return 1 + cases.reduce((sum, { leadsTo }) => sum + nodesOf(leadsTo), nodesOf(otherwise));

@@ -8,19 +8,12 @@ import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema, Dataset } from "../dataset/dataset.ts";
 import { parseNumber } from "../dataset/infer/field-text.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
+import type { UnseenCategories } from "./prediction.ts";
 
 /** A column in the model's terms: codes into the schema's categories (their number = missing), or numbers. */
 export type BoundColumn =
   | { readonly schema: ColumnSchema; readonly codes: Codes; readonly values: null }
   | { readonly schema: ColumnSchema; readonly codes: null; readonly values: Float64Array };
-
-/** Rows of one column whose category the model has never seen. */
-export interface UnseenCategories {
-  readonly column: string;
-  readonly rows: number;
-  /** The most frequent first. */
-  readonly categories: readonly { readonly text: string; readonly rows: number }[];
-}
 
 export interface BoundColumns {
   /** Parallel to the schemas. */

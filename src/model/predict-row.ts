@@ -11,9 +11,12 @@ import { categoryLookUp } from "./bind-columns.ts";
 import { checkModel } from "./check-model.ts";
 import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
 import type { Model } from "./model.ts";
+import type { RowPrediction } from "./prediction.ts";
 import { probabilitiesOf } from "./share-text.ts";
 
-/** Null, undefined, NaN and the files' words for it ("", "?", "NA", "NaN", "null") are missing. */
+/**
+ * One row by column name. Null, undefined, NaN and the files' words for it ("", "?", "NA", "NaN", "null") are missing.
+ */
 export type Row = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Cell {
@@ -27,14 +30,14 @@ export interface Cell {
 /** A row's cells by column name. */
 export type Cells = ReadonlyMap<string, Cell>;
 
-export interface RowPrediction {
-  readonly class: string;
-  /** Parallel to the model's classes. */
-  readonly probabilities: readonly number[];
-  /** Weighted class counts of the training rows that went the same way. */
-  readonly counts: readonly number[];
-}
-
+/**
+ * Predicts the class of one row.
+ *
+ * @example
+ * const bird = { island: "Dream", culmen_length_mm: 49, culmen_depth_mm: 18.4, flipper_length_mm: 195 };
+ * console.log(predictRow(model, bird).class);
+ * // → Chinstrap
+ */
 export function predictRow(model: Model, row: Row): RowPrediction {
   checkModel(model);
   checkObject("row", row, "an object of values by column: { age: 30 }");

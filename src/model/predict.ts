@@ -3,31 +3,23 @@
 
 import { type Feature, isFeature, type Test } from "../condition/condition.ts";
 import { checkObject } from "../dataset/check-argument.ts";
-import { allocateCodes, type Codes } from "../dataset/column.ts";
-import {
-  type BoundColumn,
-  bindColumns,
-  categoryLookUp,
-  type Rows,
-  type UnseenCategories,
-} from "./bind-columns.ts";
+import { allocateCodes } from "../dataset/column.ts";
+import type { Dataset } from "../dataset/dataset.ts";
+import { type BoundColumn, bindColumns, categoryLookUp } from "./bind-columns.ts";
 import { checkModel } from "./check-model.ts";
 import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
 import type { Labelled, Model } from "./model.ts";
+import type { Prediction } from "./prediction.ts";
 
-export interface Prediction {
-  readonly classes: readonly string[];
-  /** Predicted class of each row: an index into `classes`. */
-  readonly codes: Codes;
-  /** The leaf or rule that decided each row: an index into `ends`. */
-  readonly endOf: Uint32Array;
-  /** Leaves or rules in reading order (a list's default is the last). */
-  readonly ends: readonly Labelled[];
-  /** Columns in which rows had categories the model has never seen; those rows went the way of missing values. */
-  readonly unseen: readonly UnseenCategories[];
-}
-
-export function predict(model: Model, data: Rows): Prediction {
+/**
+ * Predicts the class of every row of a dataset, or of rows that `readModelRows` read for the model.
+ *
+ * @example
+ * const { codes, classes } = predict(model, penguins);
+ * console.log(classes[codes[0]]);
+ * // → Adelie
+ */
+export function predict(model: Model, data: Pick<Dataset, "name" | "rows" | "attributes">): Prediction {
   checkModel(model);
   checkObject("data to predict", data, "a dataset, as readDataset returns it");
   const { columns, unseen } = bindColumns(model.columns, data);
@@ -69,7 +61,7 @@ export function predict(model: Model, data: Rows): Prediction {
   return { classes: model.classes, codes, endOf, ends, unseen };
 }
 
-/** What was pushed last is taken first: turned round, the cases are taken in their order. */
+/** The last pushed is taken first: reversed, the cases are taken in their order. */
 function reverseFrom(list: unknown[], first: number): void {
   for (let a = first, b = list.length - 1; a < b; a++, b--) [list[a], list[b]] = [list[b], list[a]];
 }

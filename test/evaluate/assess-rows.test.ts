@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assessRows } from "../../src/evaluate/assess-rows.ts";
-import type { Prediction } from "../../src/model/predict.ts";
+import type { Prediction } from "../../src/model/prediction.ts";
 
 const prediction: Prediction = {
   classes: ["no", "yes"],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { explainRow, explanationText } from "../../src/explain/explain-row.ts";
+import { explainRow } from "../../src/explain/explain-row.ts";
+import { explanationText } from "../../src/explain/explanation.ts";
 import { findTwoChanges } from "../../src/explain/find-changes.ts";
 import type { Model } from "../../src/model/model.ts";
 import { predict } from "../../src/model/predict.ts";

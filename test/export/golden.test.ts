@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
-import { explainRow, explanationText } from "../../src/explain/explain-row.ts";
+import { explainRow } from "../../src/explain/explain-row.ts";
+import { explanationText } from "../../src/explain/explanation.ts";
 import { exporters } from "../../src/export/exporters.ts";
 import { heartTree, irisTree, mixedTree, mushroomList } from "../arbitraries/small-models.ts";
 import { expectGolden } from "../contracts/golden.ts";

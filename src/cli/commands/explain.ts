@@ -3,7 +3,8 @@
 import { type Command, Option } from "commander";
 import { nameText } from "../../condition/name-text.ts";
 import { DataError } from "../../dataset/data-error.ts";
-import { explainRow, explanationText } from "../../explain/explain-row.ts";
+import { explainRow } from "../../explain/explain-row.ts";
+import { explanationText } from "../../explain/explanation.ts";
 import { rowAt } from "../../model/row-at.ts";
 import { countOf } from "../../text/numbers.ts";
 import { wholeNumberFlag } from "../flags/number-flag.ts";

@@ -1,0 +1,85 @@
+// An explanation of one prediction as plain data, and in sentences.
+
+import { nameText } from "../condition/name-text.ts";
+import type { Labelled } from "../model/model.ts";
+import { amountText, percentText, totalOf } from "../model/share-text.ts";
+
+/** How a model came to its prediction for one row. */
+export interface Explanation {
+  readonly target: string;
+  /** The predicted class. */
+  readonly class: string;
+  readonly classes: readonly string[];
+  /** Weighted class counts of the training rows behind the prediction, parallel to `classes`. */
+  readonly counts: readonly number[];
+  readonly probabilities: readonly number[];
+  /** What was tested, in order. */
+  readonly steps: readonly {
+    /** The condition, or the column of a multiway split: `age ≤ 30.5`. */
+    readonly condition: string;
+    /** Whether it held; null for a multiway split. */
+    readonly holds: boolean | null;
+    /** The row's value and what it means here: `age is 42, which is more than 30.5`. */
+    readonly fact: string;
+    /** Where tests are counted (`at least 4 of these 9`): each of them, in their order. */
+    readonly tests?: readonly {
+      readonly test: string;
+      readonly holds: boolean;
+      /** The row's values that it tests: `age is 61`. */
+      readonly fact: string;
+    }[];
+    /** Of the training rows that took the same branches so far, parallel to `classes`. */
+    readonly counts: readonly number[];
+    /** The majority class of those rows. */
+    readonly class: string;
+  }[];
+  /**
+   * For each column that was tested, the smallest change of its value alone that would change the class, if there is
+   * one. The column tested last comes first.
+   */
+  readonly changes: readonly {
+    readonly column: string;
+    /** The row's own value: `42`, `foul`, `missing`. */
+    readonly now: string;
+    /** What it would have to be: `at most 30.5`, `more than 30.5`, `foul`, `true`, `missing`. */
+    readonly to: string;
+    /** The class it would then be. */
+    readonly class: string;
+  }[];
+}
+
+/**
+ * An explanation in sentences, one per line; tests that were counted follow on lines of their own.
+ *
+ * @example
+ * console.log(explanationText(explainRow(model, bird)).split("\n")[0]);
+ * // → species is predicted to be Chinstrap:
+ */
+export function explanationText(explanation: Explanation): string {
+  const { target, steps, changes } = explanation;
+  const lines = [`${nameText(target)} is predicted to be ${nameText(explanation.class)}:`];
+  steps.forEach((step, index) => {
+    lines.push(`${index + 1}. ${step.fact} (${behind(step, explanation, "such ")})`);
+    for (const { test, holds: held, fact } of step.tests ?? []) {
+      lines.push(`   ${held ? "yes" : "no "}  ${test}: ${fact}`);
+    }
+  });
+  if (steps.length === 0) lines.push(`the model has no conditions (${behind(explanation, explanation, "")})`);
+  const [nearest] = changes;
+  if (nearest) {
+    lines.push(
+      `If ${nameText(nearest.column)} were ${nearest.to} instead of ${nearest.now}, the prediction would be ${nameText(nearest.class)}.`,
+    );
+  } else lines.push("No change of a single value would change the prediction.");
+  return `${lines.join("\n")}\n`;
+}
+
+/** `61 of 75 such training rows are yes` */
+function behind(labelled: Labelled, { classes }: Explanation, such: string): string {
+  const total = totalOf(labelled);
+  if (total === 0) return `no ${such}training rows`;
+  const right = labelled.counts[classes.indexOf(labelled.class)];
+  const name = nameText(labelled.class);
+  if (right === total) return `all ${amountText(total)} ${such}training rows are ${name}`;
+  return `${amountText(right)} of ${amountText(total)} ${such}training rows are ${name}, ${percentText(right / total)}`;
+}

@@ -1,8 +1,7 @@
 // Skewing: one choice against its floor, whole trees against scikit-learn's plain one, and what each more row costs.
 
-import { type TreeModel } from "../dist/internal.js";
 import { type Dataset, learn, type TreeNode } from "../dist/index.js";
-import { createMemorySource } from "../dist/internal.js";
+import { createMemorySource, type TreeModel } from "../dist/internal.js";
 import { connectDuckDb, createSqlSource, dialects } from "../dist/node.js";
 import { information } from "../dist/split/criteria/information.js";
 import { skewAllColumns } from "../dist/split/skew/draw-weightings.js";

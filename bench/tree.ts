@@ -1,7 +1,7 @@
 // Greedy trees of depth 8: ours (encoding included) against scikit-learn and the trees of npm, fit only.
 
-import type { TreeModel } from "../dist/internal.js";
 import type { Dataset, TreeNode } from "../dist/index.js";
+import type { TreeModel } from "../dist/internal.js";
 import { createMemorySource } from "../dist/internal.js";
 import { findLearner } from "../dist/learn/registry.js";
 import { resolveOptions } from "../dist/learner/resolve-options.js";

@@ -36,22 +36,12 @@ export type {
 } from "./counts/count-source.ts";
 export type { SplitCriterion } from "./counts/split-criterion.ts";
 export type { Weighting } from "./counts/weighting.ts";
-export type { Bytes } from "./dataset/bytes/read-chunks.ts";
-export type {
-  BooleanColumn,
-  CategoricalColumn,
-  Codes,
-  Column,
-  ContinuousColumn,
-  Kind,
-} from "./dataset/column.ts";
+export type { Codes, Column } from "./dataset/column.ts";
 export { DataError } from "./dataset/data-error.ts";
 export type { ColumnSchema, Dataset } from "./dataset/dataset.ts";
-export type { ColumnOptions } from "./dataset/read/choose-columns.ts";
-export type { Format, ReadDatasetOptions } from "./dataset/read/formats.ts";
-export type { Header, RawReaderOptions } from "./dataset/read/raw-table.ts";
 export { readDataset } from "./dataset/read/read-dataset.ts";
-export { type ModelRows, type ModelRowsOptions, readModelRows } from "./dataset/read/read-model-rows.ts";
+export { type ModelRows, readModelRows } from "./dataset/read/read-model-rows.ts";
+export type { ReadOptions } from "./dataset/read-options.ts";
 export type { Bins } from "./encoding/bins.ts";
 export type { CodedTableColumn, RankedTableColumn, Table, TableColumn } from "./encoding/table.ts";
 export type { CrossMeasures } from "./evaluate/cross-measures.ts";

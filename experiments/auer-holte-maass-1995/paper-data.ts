@@ -2,7 +2,8 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Dataset, type Kind, readDatasetFile } from "../../src/node.ts";
+import type { Kind } from "../../src/internal.ts";
+import { type Dataset, readDatasetFile } from "../../src/node.ts";
 
 interface Listed {
   readonly name: string;

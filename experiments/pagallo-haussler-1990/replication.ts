@@ -2,8 +2,13 @@
 // rows of the truth table a tree without errors decides as the formula does, so the theorem applies to it; on the paper's samples
 // the same bound says how far a tree of the size that is grown must be from the concept.
 
-import { createConcept, formulaReplicationBound, measureSize, replicationBound } from "../../src/internal.ts";
-import { type TreeModel } from "../../src/internal.ts";
+import {
+  createConcept,
+  formulaReplicationBound,
+  measureSize,
+  replicationBound,
+  type TreeModel,
+} from "../../src/internal.ts";
 import { type Dataset, learn, type Model } from "../../src/node.ts";
 import { drawRun, learnRun } from "../concept-runs.ts";
 import type { Exhibit, Figure, ReportTable, ReproduceOptions } from "../report.ts";

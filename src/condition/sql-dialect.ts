@@ -110,6 +110,8 @@ export const sqlDialects = {
   },
 } satisfies Readonly<Record<string, SqlDialect>>;
 
+export type SqlDialectName = keyof typeof sqlDialects;
+
 /** The bytes of a text, for which no setting of the server matters. */
 function hexText(text: string): string {
   const bytes = new TextEncoder().encode(withoutNul(text));

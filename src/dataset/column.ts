@@ -1,7 +1,5 @@
 // The columns of a dataset: typed arrays, one per column.
 
-export const KINDS = ["boolean", "categorical", "continuous"] as const;
-
 /** Codes of a boolean or categorical column, as narrow as the number of categories allows. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
@@ -22,6 +20,8 @@ export type Column =
     };
 
 export type Kind = Column["kind"];
+export const KINDS = ["boolean", "categorical", "continuous"] as const satisfies readonly Kind[];
+
 export type BooleanColumn = Extract<Column, { readonly kind: "boolean" }>;
 export type CategoricalColumn = Extract<Column, { readonly kind: "categorical" }>;
 export type ContinuousColumn = Extract<Column, { readonly kind: "continuous" }>;

@@ -3,27 +3,27 @@
 
 import { messageLine } from "../text/sentences.ts";
 
-/** Options of the library that are the way out, with the value to give where it is known. */
-export type Hint = readonly { readonly option: string; readonly value?: string }[];
-
-/** What kind of thing is wrong, for programs that handle some of these. */
-export type ErrorCode = "bad-data" | "bad-option" | "too-large";
-
-interface DataErrorOptions extends ErrorOptions {
-  /** By default "bad-data". */
-  readonly code?: ErrorCode;
-  readonly hint?: Hint;
-}
-
+/** The data, a file or an option is bad. The message says what, where and the way out, in one line. */
 export class DataError extends Error {
   override readonly name = "DataError";
-  readonly code: ErrorCode;
-  readonly hint: Hint;
+  /** What kind of thing is wrong, for programs that handle some of these; "bad-data" by default. */
+  readonly code: "bad-data" | "bad-option" | "too-large";
+  /** Options of the library that are the way out, with the value to give where it is known. */
+  readonly hint: readonly { readonly option: string; readonly value?: string }[];
 
   /** Names and values out of files may be long or hold line breaks: the message stays one line below 500 characters. */
-  constructor(message: string, { code = "bad-data", hint = [], ...options }: DataErrorOptions = {}) {
+  constructor(
+    message: string,
+    {
+      code = "bad-data",
+      hint = [],
+      ...options
+    }: Partial<Pick<DataError, "code" | "hint">> & ErrorOptions = {},
+  ) {
     super(messageLine(message), options);
     this.code = code;
     this.hint = hint;
   }
 }
+
+export type Hint = DataError["hint"];

@@ -1,14 +1,16 @@
-// A dataset: named columns, one target column, a weight per row. Plain data, never changed once made.
+// A dataset: named columns, one target column, a weight per row.
 
-import type { CategoricalColumn, Column, Kind } from "./column.ts";
+import type { Column } from "./column.ts";
 
+/** Named columns and one target column. Plain data, never changed once made. */
 export interface Dataset {
   /** Where it came from, for messages: a file name, "-", or a concept's name. */
   readonly name: string;
   readonly rows: number;
+  /** All columns but the target and the weights. */
   readonly attributes: readonly Column[];
   /** The classes. Rows without a class are dropped by the readers, so no code means missing. */
-  readonly target: CategoricalColumn;
+  readonly target: Column & { readonly kind: "categorical" };
   /** Multiplicity of each row in multiples of 2^-20 (see read/read-weights.ts), or null where every row counts once. */
   readonly weights: Float64Array | null;
   /** One line for each thing the reader decided on its own: columns left out, rows dropped. */
@@ -18,7 +20,7 @@ export interface Dataset {
 /** What is known of a column without its rows; models and count sources carry it. */
 export interface ColumnSchema {
   readonly name: string;
-  readonly kind: Kind;
+  readonly kind: Column["kind"];
   /** Boolean and categorical: the texts of the codes. Continuous: empty. */
   readonly categories: readonly string[];
   /** Whether any row lacked a value. */

@@ -1,11 +1,12 @@
 // The predictions of a model on rows read for it (a test file, data to predict), those without a class left out.
 
-import type { CategoricalColumn } from "../dataset/column.ts";
+import type { Dataset } from "../dataset/dataset.ts";
 import type { Prediction } from "../model/prediction.ts";
 import { type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
 
+/** Rows whose classes are known. */
 export interface KnownClasses {
-  readonly target: CategoricalColumn;
+  readonly target: Dataset["target"];
   readonly weights: Float64Array | null;
 }
 

@@ -8,7 +8,7 @@ import {
 } from "../counts/create-sql-source.ts";
 import type { SqlConnector } from "../counts/sql/connector.ts";
 import { DataError } from "../dataset/data-error.ts";
-import type { Header } from "../dataset/read/raw-table.ts";
+import type { Header } from "../dataset/read-options.ts";
 import { partsOfTableName } from "../dataset/table-name.ts";
 import { parseDatabaseAddress } from "./engines/database-address.ts";
 import type { DatabaseAddress, LocalOptions } from "./engines/engine.ts";

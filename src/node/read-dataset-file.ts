@@ -3,7 +3,7 @@
 import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import { assembleDataset } from "../dataset/read/assemble-dataset.ts";
-import { type ReadDatasetOptions, SIGNATURE_BYTES, signedFormat } from "../dataset/read/formats.ts";
+import { SIGNATURE_BYTES, signedFormat } from "../dataset/read/formats.ts";
 import type { RawTable } from "../dataset/read/raw-table.ts";
 import { readRawTable, readSigned } from "../dataset/read/read-dataset.ts";
 import {
@@ -12,6 +12,7 @@ import {
   type ModelRowsOptions,
   modelKinds,
 } from "../dataset/read/read-model-rows.ts";
+import type { ReadOptions } from "../dataset/read-options.ts";
 import { parseDatabaseAddress } from "./engines/database-address.ts";
 import { duckDbAddress } from "./engines/duckdb.ts";
 import type { DatabaseAddress } from "./engines/engine.ts";
@@ -19,7 +20,7 @@ import { findC45Files } from "./files/c45-files.ts";
 import { fileStart, openFile } from "./files/file-chunks.ts";
 import { withRandomAccess } from "./files/random-access.ts";
 
-export type ReadFileOptions = Omit<ReadDatasetOptions, "name"> & {
+export type ReadFileOptions = Omit<ReadOptions, "name"> & {
   /** For messages; else the path. */
   readonly name?: string | undefined;
 };
@@ -54,7 +55,7 @@ export async function readModelRowsFile(
 
 const NOTHING = new Uint8Array(0);
 
-async function readRawTableFile(path: string, options: ReadDatasetOptions): Promise<RawTable> {
+async function readRawTableFile(path: string, options: ReadOptions): Promise<RawTable> {
   const address: DatabaseAddress = parseDatabaseAddress(path) ?? duckDbAddress(path);
   if (address.engine !== "duckdb") {
     throw new DataError(

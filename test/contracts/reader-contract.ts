@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sniffDelimiter } from "../../src/dataset/read/csv-dialect.ts";
-import type { ReadDatasetOptions } from "../../src/dataset/read/formats.ts";
+import type { ReadOptions } from "../../src/dataset/read-options.ts";
 import type { Outcome, PlainColumn } from "../dataset/plain-dataset.ts";
 import { naiveDataset } from "../oracles/naive-csv.ts";
 
@@ -14,7 +14,7 @@ export interface ReaderUnderTest {
   readonly runs: number;
   /** Why it cannot run here; null where it can. */
   readonly skip?: string | null;
-  read(pieces: readonly Uint8Array[], options: ReadDatasetOptions): Promise<Outcome>;
+  read(pieces: readonly Uint8Array[], options: ReadOptions): Promise<Outcome>;
 }
 
 /** Few rows, so that no column can look like an identifier. */
@@ -213,7 +213,7 @@ const EXPECTED: Outcome = {
 /** Written by DuckDB: the same three rows. */
 const PARQUET = new Uint8Array(readFileSync(new URL("example.parquet", import.meta.url)));
 
-const EXAMPLES: [string, string | Uint8Array, Partial<ReadDatasetOptions>][] = [
+const EXAMPLES: [string, string | Uint8Array, Partial<ReadOptions>][] = [
   ["f.parquet", PARQUET, {}],
   ["f.csv", '\uFEFFsize,färg,class\r\n1.5,röd,yes\r\n?,"漢,字",no\r\n3,blå,yes\r\n', {}],
   ["f.tsv", "size\tfärg\tclass\n1.5\tröd\tyes\n\t漢,字\tno\n3\tblå\tyes", {}],

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll } from "vitest";
-import type { ReadDatasetOptions } from "../../src/dataset/read/formats.ts";
 import { readDataset } from "../../src/dataset/read/read-dataset.ts";
+import type { ReadOptions } from "../../src/dataset/read-options.ts";
 import { readDatasetFile } from "../../src/node/read-dataset-file.ts";
 import { bundleForBrowser } from "../browser/bundle-for-browser.ts";
 import { launchBrowser } from "../browser/launch-browser.ts";
@@ -64,8 +64,8 @@ async function openPage(): Promise<Page> {
 }
 
 /** The file's own name says nothing, so the format comes from the name for messages. */
-function formatOf({ name, format }: ReadDatasetOptions): ReadDatasetOptions["format"] {
+function formatOf({ name, format }: ReadOptions): ReadOptions["format"] {
   if (format) return format;
   const ending = /\.(csv|tsv|arff|json|ndjson)$/.exec(name)?.[1];
-  return ending as ReadDatasetOptions["format"];
+  return ending as ReadOptions["format"];
 }

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { ColumnOptions } from "../../src/dataset/read/choose-columns.ts";
 import { readDataset } from "../../src/dataset/read/read-dataset.ts";
 import { readTable } from "../../src/dataset/read/read-table.ts";
+import type { ColumnOptions } from "../../src/dataset/read-options.ts";
 
 /** A number with gaps, one of many values, a category, a flag, an id, the class; some rows have none. */
 function csvOf(rows: number): string {

@@ -2,7 +2,7 @@
 
 import { type Command, Option } from "commander";
 import { KINDS, type Kind } from "../../dataset/column.ts";
-import { HEADERS, type Header } from "../../dataset/read/raw-table.ts";
+import { HEADERS, type Header } from "../../dataset/read-options.ts";
 import { UsageError } from "../io/exit-code.ts";
 import type { DataFlags } from "../io/open-source.ts";
 import { wholeNumberFlag } from "./number-flag.ts";

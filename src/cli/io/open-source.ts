@@ -5,7 +5,7 @@ import type { CountSource } from "../../counts/count-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import type { Kind } from "../../dataset/column.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
-import type { Header } from "../../dataset/read/raw-table.ts";
+import type { Header } from "../../dataset/read-options.ts";
 import type { SplitOptions } from "../../evaluate/learn-edit-sealed.ts";
 import { parseDatabaseAddress } from "../../node/engines/database-address.ts";
 import type { DatabaseAddress } from "../../node/engines/engine.ts";

@@ -4,9 +4,9 @@ import { readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { DataError } from "../../dataset/data-error.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
-import type { ReadDatasetOptions } from "../../dataset/read/formats.ts";
 import { readDataset } from "../../dataset/read/read-dataset.ts";
 import { type ModelRows, type ModelRowsOptions, readModelRows } from "../../dataset/read/read-model-rows.ts";
+import type { ReadOptions } from "../../dataset/read-options.ts";
 import type { ModelDocument } from "../../model/document.ts";
 import { modelFromJson } from "../../model/read-json.ts";
 import { readDatasetFile, readModelRowsFile } from "../../node/read-dataset-file.ts";
@@ -18,7 +18,7 @@ type Input = Pick<Surroundings, "stdin" | "interrupt">;
 
 export function readDatasetInput(
   path: string,
-  options: Omit<ReadDatasetOptions, "name">,
+  options: Omit<ReadOptions, "name">,
   { stdin, interrupt }: Input,
 ): Promise<Dataset> {
   const reading =

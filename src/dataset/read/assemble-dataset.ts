@@ -5,11 +5,12 @@ import type { Column } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
 import { type ColumnSummary, decideColumn } from "../infer/infer-kinds.ts";
+import type { RawReaderOptions } from "../read-options.ts";
 import { checkTarget } from "./check-target.ts";
 import { askedKind, chooseColumns } from "./choose-columns.ts";
 import { finishColumn } from "./finished-column.ts";
 import type { RawColumn } from "./raw-column.ts";
-import type { RawReaderOptions, RawTable } from "./raw-table.ts";
+import type { RawTable } from "./raw-table.ts";
 import { readWeights } from "./read-weights.ts";
 
 /** More categories than this would only be a name for each row. */

@@ -4,17 +4,7 @@
 import type { Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import { unknownColumn } from "../nearest-name.ts";
-
-export interface ColumnOptions {
-  /** Name of the target; else a column called `class`, else the last. */
-  readonly target?: string | undefined;
-  /** Kinds that overrule inference, by column name. */
-  readonly kinds?: Readonly<Record<string, Kind>> | undefined;
-  /** Columns to leave out. */
-  readonly exclude?: readonly string[] | undefined;
-  /** Column that holds the weight of each row. */
-  readonly weights?: string | undefined;
-}
+import type { ColumnOptions } from "../read-options.ts";
 
 /** What the user asked a column to be. */
 export function askedKind({ kinds }: ColumnOptions, name: string): Kind | undefined {

@@ -2,7 +2,7 @@
 
 import type { Kind } from "../column.ts";
 import { isMissingText, parseNumber, trimField } from "../infer/field-text.ts";
-import type { ColumnOptions } from "./choose-columns.ts";
+import type { ColumnOptions } from "../read-options.ts";
 import type { RawColumn } from "./raw-column.ts";
 import { rawColumn } from "./raw-table.ts";
 

@@ -3,16 +3,10 @@
 
 import type { RandomAccess } from "../bytes/random-access.ts";
 import { DataError } from "../data-error.ts";
+import type { Format, ReadOptions } from "../read-options.ts";
 import { sniffDelimiter } from "./csv-dialect.ts";
-import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
+import type { RawReader, RawTable } from "./raw-table.ts";
 import { CsvReader } from "./read-csv.ts";
-
-export interface ReadDatasetOptions extends RawReaderOptions {
-  /** Else found out from the name's ending or the first bytes. */
-  readonly format?: Format | undefined;
-  /** C4.5 only: the text of the .names file that declares the columns of the .data file. */
-  readonly names?: string | undefined;
-}
 
 /** The first bytes of a file as text, and whether these are all. */
 interface Head {
@@ -26,7 +20,7 @@ interface TextFormat {
   readonly endings: readonly string[];
   /** Whether a file that begins so is of this format, where its name does not say; else it is CSV. */
   begins?(text: string): boolean;
-  reader(options: ReadDatasetOptions, head: Head): RawReader | Promise<RawReader>;
+  reader(options: ReadOptions, head: Head): RawReader | Promise<RawReader>;
 }
 
 /** A format whose files are read in any order and known by their first bytes, whatever their name. */
@@ -34,10 +28,8 @@ interface SignedFormat {
   readonly endings: readonly string[];
   readonly title: string;
   readonly signature: string;
-  read(file: RandomAccess, options: ReadDatasetOptions): Promise<RawTable>;
+  read(file: RandomAccess, options: ReadOptions): Promise<RawTable>;
 }
-
-export type Format = "csv" | "tsv" | "arff" | "c45" | "json" | "ndjson" | "parquet";
 
 export const formats: Readonly<Record<Format, TextFormat | SignedFormat>> = {
   csv: {
@@ -96,7 +88,7 @@ export function formatOfName(name: string): Format | null {
 }
 
 /** A reader for text that begins so; throws where only a file with a signature would do. */
-export async function textReader(options: ReadDatasetOptions, head: Head): Promise<RawReader> {
+export async function textReader(options: ReadOptions, head: Head): Promise<RawReader> {
   const start = head.text.trimStart();
   const begun = all.find(([, format]) => "begins" in format && format.begins!(start))?.[0];
   const format = formats[options.format ?? formatOfName(options.name) ?? begun ?? "csv"];

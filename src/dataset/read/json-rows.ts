@@ -1,7 +1,7 @@
 // Collects rows given as JSON values into raw columns; columns appear as rows name them, missing where a row does not.
 
 import { DataError } from "../data-error.ts";
-import type { ColumnOptions } from "./choose-columns.ts";
+import type { ColumnOptions } from "../read-options.ts";
 import type { RawColumn } from "./raw-column.ts";
 import { type RawTable, rawColumn } from "./raw-table.ts";
 

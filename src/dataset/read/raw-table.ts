@@ -2,7 +2,8 @@
 
 import type { Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
-import { askedKind, type ColumnOptions } from "./choose-columns.ts";
+import type { ColumnOptions } from "../read-options.ts";
+import { askedKind } from "./choose-columns.ts";
 import { RawColumn } from "./raw-column.ts";
 
 export interface RawTable {
@@ -20,16 +21,6 @@ export interface RawReader {
   push(chunk: Uint8Array): void;
   end(): RawTable;
 }
-
-export interface RawReaderOptions extends ColumnOptions {
-  /** Where the data comes from, for messages. */
-  readonly name: string;
-  /** CSV and TSV: whether the first row names the columns; `auto` (the default) refuses one that looks like data. */
-  readonly header?: Header | undefined;
-}
-
-export const HEADERS = ["yes", "no", "auto"] as const;
-export type Header = (typeof HEADERS)[number];
 
 /** An empty raw column that stores only what the options will ask of it. */
 export function rawColumn(name: string, options: ColumnOptions, declared?: Kind): RawColumn {

@@ -3,8 +3,9 @@
 import { LineReader } from "../bytes/line-reader.ts";
 import { splitFields } from "../bytes/split-fields.ts";
 import { DataError } from "../data-error.ts";
+import type { RawReaderOptions } from "../read-options.ts";
 import { type Declaration, DeclaredColumn } from "./declared-column.ts";
-import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
+import type { RawReader, RawTable } from "./raw-table.ts";
 import { checkWeight } from "./read-weights.ts";
 
 export class ArffReader implements RawReader {

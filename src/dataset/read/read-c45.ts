@@ -2,9 +2,10 @@
 
 import { LineReader } from "../bytes/line-reader.ts";
 import { DataError } from "../data-error.ts";
+import type { RawReaderOptions } from "../read-options.ts";
 import { type C45Field, parseC45Names, splitList, withoutComment } from "./c45-names.ts";
 import { DeclaredColumn } from "./declared-column.ts";
-import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
+import type { RawReader, RawTable } from "./raw-table.ts";
 
 export interface C45Options extends RawReaderOptions {
   /** Text of the .names file, which there must be. */

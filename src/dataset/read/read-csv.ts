@@ -4,9 +4,10 @@
 import { LONGEST_ROW, rowTooLong } from "../bytes/line-reader.ts";
 import { DataError } from "../data-error.ts";
 import { isBlank, trimField } from "../infer/field-text.ts";
+import type { RawReaderOptions } from "../read-options.ts";
 import { looksLikeData } from "./csv-dialect.ts";
 import type { RawColumn } from "./raw-column.ts";
-import { type RawReader, type RawReaderOptions, type RawTable, rawColumn } from "./raw-table.ts";
+import { type RawReader, type RawTable, rawColumn } from "./raw-table.ts";
 
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;

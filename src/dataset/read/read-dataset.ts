@@ -14,23 +14,30 @@ import { checkObject, checkText, refuse } from "../check-argument.ts";
 import { KINDS } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
+import { HEADERS, type ReadOptions } from "../read-options.ts";
 import { assembleDataset } from "./assemble-dataset.ts";
-import { formats, type ReadDatasetOptions, SIGNATURE_BYTES, signedFormat, textReader } from "./formats.ts";
+import { formats, SIGNATURE_BYTES, signedFormat, textReader } from "./formats.ts";
 import { FieldError } from "./raw-column.ts";
-import { HEADERS, type RawTable } from "./raw-table.ts";
+import type { RawTable } from "./raw-table.ts";
 
 /**
- * Reads CSV, TSV, ARFF, C4.5, JSON, NDJSON or Parquet, gzipped or not.
+ * Reads a dataset from the text or bytes of a file, whole or as a stream: CSV, TSV, ARFF, C4.5, JSON, NDJSON or
+ * Parquet, gzipped or not.
  *
  * @example
- * const dataset = await readDataset("age,class\n30,no\n41,yes\n", { name: "ages.csv" });
+ * const ages = await readDataset("age,class\n30,no\n41,yes\n", { name: "ages.csv" });
+ * console.log(ages.rows, ages.attributes[0].kind, ages.target.categories);
+ * // → 2 continuous [ 'no', 'yes' ]
  */
-export async function readDataset(bytes: Bytes, options: ReadDatasetOptions): Promise<Dataset> {
-  return assembleDataset(await readRawTable(bytes, options), options);
+export async function readDataset(
+  data: string | Uint8Array | Blob | AsyncIterable<Uint8Array>,
+  options: ReadOptions,
+): Promise<Dataset> {
+  return assembleDataset(await readRawTable(data, options), options);
 }
 
 /** The columns as the file has them, before anything is decided about them. */
-export async function readRawTable(bytes: Bytes, options: ReadDatasetOptions): Promise<RawTable> {
+export async function readRawTable(bytes: Bytes, options: ReadOptions): Promise<RawTable> {
   checkSource(bytes, options);
   checkReading(options);
   const isWhole = bytes instanceof Uint8Array || bytes instanceof Blob;
@@ -39,7 +46,7 @@ export async function readRawTable(bytes: Bytes, options: ReadDatasetOptions): P
 }
 
 /** What programs may pass that is no file. */
-export function checkSource(bytes: Bytes, options: Pick<ReadDatasetOptions, "name">): void {
+export function checkSource(bytes: Bytes, options: Pick<ReadOptions, "name">): void {
   if (!isBytes(bytes)) refuse("data", bytes, "the text or bytes of a file, a Blob or a stream of bytes");
   checkObject("options of reading", options, 'an object with the name of the data: { name: "data.csv" }');
   checkText("name of the data", options.name, 'a text, for messages and the format: "data.csv"');
@@ -55,7 +62,7 @@ function isBytes(bytes: unknown): bytes is Bytes {
 }
 
 /** What is asked for in other words than there are. */
-function checkReading({ name, format, header, kinds = {} }: ReadDatasetOptions): void {
+function checkReading({ name, format, header, kinds = {} }: ReadOptions): void {
   const oneOf = (what: string, value: string | undefined, accepted: readonly string[]): void => {
     if (value !== undefined && !accepted.includes(value))
       throw new DataError(`${name}: ${what}: expected one of ${accepted.join(", ")}, got "${value}"`);
@@ -66,13 +73,13 @@ function checkReading({ name, format, header, kinds = {} }: ReadDatasetOptions):
 }
 
 /** A file of a format that is known by its first bytes and read in any order; null where it is none. */
-export async function readSigned(file: RandomAccess, options: ReadDatasetOptions): Promise<RawTable | null> {
+export async function readSigned(file: RandomAccess, options: ReadOptions): Promise<RawTable | null> {
   const head = new Uint8Array(await file.slice(0, SIGNATURE_BYTES));
   const format = signedFormat(head, options.format);
   return format === null ? null : explainingFaults(options.name, () => format.read(file, options));
 }
 
-async function readChunks(plain: AsyncIterable<Uint8Array>, options: ReadDatasetOptions): Promise<RawTable> {
+async function readChunks(plain: AsyncIterable<Uint8Array>, options: ReadOptions): Promise<RawTable> {
   const { name } = options;
   const { head, all } = await peek(plain);
   // What is read in any order must be all there.

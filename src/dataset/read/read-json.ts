@@ -4,8 +4,9 @@ import { lineOfJsonError } from "../bytes/json-error.ts";
 import { LineReader } from "../bytes/line-reader.ts";
 import { concatenate } from "../bytes/read-chunks.ts";
 import { DataError } from "../data-error.ts";
+import type { RawReaderOptions } from "../read-options.ts";
 import { JsonRows, kindOf } from "./json-rows.ts";
-import type { RawReader, RawReaderOptions, RawTable } from "./raw-table.ts";
+import type { RawReader, RawTable } from "./raw-table.ts";
 
 /** JSON is read whole, and engines hold no longer texts. */
 const LONGEST_JSON = 400 * 2 ** 20;

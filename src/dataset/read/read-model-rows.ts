@@ -1,40 +1,53 @@
 // Rows for a model that exists already: its columns in its kinds, every row kept, whether or not it has a class.
 
-import type { Bytes } from "../bytes/read-chunks.ts";
-import type { CategoricalColumn, Column, Kind } from "../column.ts";
+import type { Column, Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
-import type { ColumnSchema } from "../dataset.ts";
+import type { ColumnSchema, Dataset } from "../dataset.ts";
 import { unknownColumn } from "../nearest-name.ts";
+import type { ReadOptions } from "../read-options.ts";
 import { checkNames } from "./choose-columns.ts";
 import { finishColumn } from "./finished-column.ts";
-import type { ReadDatasetOptions } from "./formats.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
 import { checkSource, readRawTable } from "./read-dataset.ts";
 import { readWeights } from "./read-weights.ts";
 
-export interface ModelRowsOptions extends Pick<ReadDatasetOptions, "name" | "format" | "weights"> {
-  /** The columns the model reads. */
-  readonly columns: readonly ColumnSchema[];
-  /** Name of the model's target. */
-  readonly target: string;
-}
-
+/** Rows for a model: its columns in its order, every row kept, whether or not it has a class. */
 export interface ModelRows {
   readonly name: string;
   readonly rows: number;
   /** The model's columns, in its order; categories are the data's own. */
   readonly attributes: readonly Column[];
-  /** The classes, where the data has them; a row without one has the code of missing. */
-  readonly target: CategoricalColumn | null;
+  /** The classes, where the data have them; a row without one has the code of missing. */
+  readonly target: Dataset["target"] | null;
   readonly weights: Float64Array | null;
 }
 
-export async function readModelRows(bytes: Bytes, options: ModelRowsOptions): Promise<ModelRows> {
-  checkSource(bytes, options);
+export type ModelRowsOptions = Parameters<typeof readModelRows>[1];
+
+/**
+ * Reads new rows for a model, in the formats that `readDataset` reads: the model's columns in the kinds it knows them in.
+ *
+ * @example
+ * const csv = "island,culmen_length_mm,culmen_depth_mm,flipper_length_mm\nDream,49,18.4,195\n";
+ * const rows = await readModelRows(csv, { ...model, name: "new.csv" });
+ * const { codes, classes } = predict(model, rows);
+ * console.log(classes[codes[0]]);
+ * // → Chinstrap
+ */
+export async function readModelRows(
+  data: string | Uint8Array | Blob | AsyncIterable<Uint8Array>,
+  options: Pick<ReadOptions, "name" | "format" | "weights"> & {
+    /** The columns the model reads. */
+    readonly columns: readonly ColumnSchema[];
+    /** Name of the model's target. */
+    readonly target: string;
+  },
+): Promise<ModelRows> {
+  checkSource(data, options);
   const { name, format } = options;
   return assembleModelRows(
-    await readRawTable(bytes, { name, format, header: "yes", kinds: modelKinds(options) }),
+    await readRawTable(data, { name, format, header: "yes", kinds: modelKinds(options) }),
     options,
   );
 }

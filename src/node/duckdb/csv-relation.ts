@@ -16,8 +16,8 @@ import { refuseBinary } from "../../dataset/bytes/refuse-binary.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { sniffDelimiter } from "../../dataset/read/csv-dialect.ts";
 import { FieldError } from "../../dataset/read/raw-column.ts";
-import type { Header } from "../../dataset/read/raw-table.ts";
 import { type CsvOptions, CsvReader } from "../../dataset/read/read-csv.ts";
+import type { Header } from "../../dataset/read-options.ts";
 import { fileStart, openFile } from "../files/file-chunks.ts";
 import { rewriteCsv } from "./rewrite-csv.ts";
 

@@ -4,12 +4,8 @@
 import { describeRelation } from "../../counts/sql/coding/raw-relation.ts";
 import type { SqlConnector } from "../../counts/sql/connector.ts";
 import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
-import {
-  type RawReaderOptions,
-  type RawTable,
-  rawColumn,
-  refusedColumn,
-} from "../../dataset/read/raw-table.ts";
+import { type RawTable, rawColumn, refusedColumn } from "../../dataset/read/raw-table.ts";
+import type { RawReaderOptions } from "../../dataset/read-options.ts";
 import type { DatabaseAddress } from "../engines/engine.ts";
 import { findTable } from "./duckdb-table.ts";
 import { openDuckDb } from "./open-duckdb.ts";

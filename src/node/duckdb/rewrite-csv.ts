@@ -5,8 +5,8 @@ import { open } from "node:fs/promises";
 import { HEAD, withHead, withoutByteOrderMark } from "../../dataset/bytes/read-chunks.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { complaintAbout, FieldError, RawColumn } from "../../dataset/read/raw-column.ts";
-import type { Header } from "../../dataset/read/raw-table.ts";
 import { CsvReader } from "../../dataset/read/read-csv.ts";
+import type { Header } from "../../dataset/read-options.ts";
 
 export interface RewriteOptions {
   /** Where the data come from, for messages. */

@@ -5,7 +5,7 @@ import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import type { SqlConnector } from "../../counts/sql/connector.ts";
 import type { Dialect } from "../../counts/sql/dialect.ts";
 import type { dialects } from "../../counts/sql/dialects/dialects.ts";
-import type { Header } from "../../dataset/read/raw-table.ts";
+import type { Header } from "../../dataset/read-options.ts";
 import type { SessionOptions } from "../connectors/streaming-connector.ts";
 
 export type EngineName = keyof typeof dialects;

@@ -2,7 +2,7 @@
 
 import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
 import type { Choice } from "../../choose/choice/choice.ts";
-import type { Kind } from "../../dataset/column.ts";
+import type { Column } from "../../dataset/column.ts";
 import type { Measures } from "../../evaluate/measures.ts";
 import type { Interval } from "../../evaluate/wilson-interval.ts";
 import type { Fit } from "../../learn/fit-procedure.ts";
@@ -51,7 +51,7 @@ export interface DataFacts {
 
 export interface ColumnFacts {
   readonly name: string;
-  readonly kind: Kind;
+  readonly kind: Column["kind"];
   /** Whether the model uses it. */
   readonly isUsed: boolean;
   readonly missing: number;

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
-import type { ColumnOptions } from "../../../src/dataset/read/choose-columns.ts";
+import type { ColumnOptions } from "../../../src/dataset/read-options.ts";
 import type { Bins } from "../../../src/encoding/bins.ts";
 import { fitProcedure, procedureOf } from "../../../src/internal.ts";
 import { createDatabaseSource } from "../../../src/node/create-database-source.ts";

@@ -1,0 +1,34 @@
+// How a file is read: where it comes from, its format, and what its columns are taken for.
+
+import type { Column } from "./column.ts";
+
+/** How data are read. Kinds and the target are found out where they are not given. */
+export interface ReadOptions {
+  /** Where the data come from, for messages; its ending may tell the format. */
+  readonly name: string;
+  /** Else found out from the name's ending or the first bytes. */
+  readonly format?: "csv" | "tsv" | "arff" | "c45" | "json" | "ndjson" | "parquet" | undefined;
+  /** Name of the target; else a column called `class`, else the last. */
+  readonly target?: string | undefined;
+  /** Kinds that overrule inference, by column name. */
+  readonly kinds?: Readonly<Record<string, Column["kind"]>> | undefined;
+  /** Columns to leave out. */
+  readonly exclude?: readonly string[] | undefined;
+  /** Column that holds the weight of each row. */
+  readonly weights?: string | undefined;
+  /** CSV and TSV: whether the first row names the columns; `auto` (the default) refuses one that looks like data. */
+  readonly header?: "yes" | "no" | "auto" | undefined;
+  /** C4.5 only: the text of the .names file that declares the columns of the .data file. */
+  readonly names?: string | undefined;
+}
+
+export type Header = NonNullable<ReadOptions["header"]>;
+export const HEADERS = ["yes", "no", "auto"] as const satisfies readonly Header[];
+
+export type Format = NonNullable<ReadOptions["format"]>;
+
+/** What the columns are taken for, whatever the format. */
+export type ColumnOptions = Pick<ReadOptions, "target" | "kinds" | "exclude" | "weights">;
+
+/** What the reader of one format is told. */
+export type RawReaderOptions = ColumnOptions & Pick<ReadOptions, "name" | "header">;

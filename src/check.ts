@@ -11,6 +11,7 @@ export { checkTree, type TreeCheck, type TreeClaim } from "./check/check-tree.ts
 export type { AllRulesRequest } from "./check/try-all-rules.ts";
 export type { Literal } from "./dataset/generate/concept.ts";
 export type * from "./index.ts";
+export type { ListModel } from "./model/model.ts";
 export type { CostMatrix } from "./objective/cost.ts";
 export {
   type FormulaBound,

@@ -15,10 +15,11 @@ export type { SqlChunk, SqlColumn, SqlConnector, SqlField } from "./counts/sql/c
 export type { Dialect, Form, GroupRequest, WordGroup } from "./counts/sql/dialect.ts";
 export { dialects } from "./counts/sql/dialects/dialects.ts";
 export { formsByType, standardDialect, unionOfRows } from "./counts/sql/dialects/standard-dialect.ts";
+export type { ModelRowsOptions } from "./dataset/read/read-model-rows.ts";
 export * from "./index.ts";
 export { createDatabaseSource, type DatabaseSourceOptions } from "./node/create-database-source.ts";
 export type { DuckDbChunk, DuckDbConnection } from "./node/duckdb/duckdb-connection.ts";
 export { connectDuckDb, type DuckDbOptions } from "./node/duckdb/duckdb-connector.ts";
-export type { DatabaseAddress, EngineName } from "./node/engines/engine.ts";
+export type { DatabaseAddress, EngineName, LocalOptions } from "./node/engines/engine.ts";
 export { type ReadFileOptions, readDatasetFile, readModelRowsFile } from "./node/read-dataset-file.ts";
 export { startSearchThread } from "./node/search-thread.ts";

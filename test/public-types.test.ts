@@ -61,12 +61,12 @@ function unreachableTypes(file: string): string[] {
 
 /** How many names each entry may add to those of `espalier`, values and types together. */
 const BUDGET: Readonly<Record<string, number>> = {
-  espalier: 127,
-  "espalier/node": 31,
-  "espalier/edit": 33,
+  espalier: 105,
+  "espalier/node": 36,
+  "espalier/edit": 36,
   "espalier/report": 50,
-  "espalier/learner": 49,
-  "espalier/check": 26,
+  "espalier/learner": 52,
+  "espalier/check": 28,
 };
 
 it("finds the entries that package.json names, built", () => {

@@ -8,7 +8,7 @@ import {
 } from "../counts/create-sql-source.ts";
 import type { SqlConnector } from "../counts/sql/connector.ts";
 import { DataError } from "../dataset/data-error.ts";
-import type { Header } from "../dataset/read-options.ts";
+import type { ReadOptions } from "../dataset/read-options.ts";
 import { partsOfTableName } from "../dataset/table-name.ts";
 import { parseDatabaseAddress } from "./engines/database-address.ts";
 import type { DatabaseAddress, LocalOptions } from "./engines/engine.ts";
@@ -21,7 +21,7 @@ export interface DatabaseSourceOptions extends Omit<SqlSourceOptions, "table">, 
   /** Where passwords are looked for: process.env where none is given. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
   /** CSV and TSV files in DuckDB: whether the first row names the columns. */
-  readonly header?: Header | undefined;
+  readonly header?: ReadOptions["header"];
   /** Around the connection, say a meter. */
   readonly wrap?: ((connector: SqlConnector) => SqlConnector) | undefined;
 }

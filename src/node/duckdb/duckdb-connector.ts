@@ -1,7 +1,7 @@
 // A connection of DuckDB as counting needs it. An abort interrupts whatever runs; errors are one
 // line of ours.
 
-import type { SqlChunk, SqlField } from "../../counts/sql/connector.ts";
+import type { SqlChunk, SqlConnector, SqlField } from "../../counts/sql/connector.ts";
 import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
 import { StreamingConnector } from "../connectors/streaming-connector.ts";
 import { type DuckDbConnection, explainDuckDbError } from "./duckdb-connection.ts";
@@ -21,7 +21,7 @@ export interface DuckDbOptions {
 export async function connectDuckDb(
   connection: DuckDbConnection,
   options: DuckDbOptions = {},
-): Promise<DuckDbConnector> {
+): Promise<SqlConnector> {
   const settings: Readonly<Record<string, string>> = {
     // Larger perfect hash tables than by default, so that cells times codes are counted by address.
     perfect_ht_threshold: "20",

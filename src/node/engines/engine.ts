@@ -5,7 +5,7 @@ import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import type { SqlConnector } from "../../counts/sql/connector.ts";
 import type { Dialect } from "../../counts/sql/dialect.ts";
 import type { dialects } from "../../counts/sql/dialects/dialects.ts";
-import type { Header } from "../../dataset/read-options.ts";
+import type { ReadOptions } from "../../dataset/read-options.ts";
 import type { SessionOptions } from "../connectors/streaming-connector.ts";
 
 export type EngineName = keyof typeof dialects;
@@ -90,5 +90,5 @@ export interface RelationChoice {
   readonly name: string;
   readonly query?: string | undefined;
   /** CSV and TSV files: whether the first row names the columns. */
-  readonly header?: Header | undefined;
+  readonly header?: ReadOptions["header"];
 }

@@ -7,7 +7,7 @@ import { endlessNotice, noColumnLeft } from "../../../dataset/read/assemble-data
 import { checkTarget } from "../../../dataset/read/check-target.ts";
 import { chooseColumns } from "../../../dataset/read/choose-columns.ts";
 import { nestedColumn } from "../../../dataset/read/raw-table.ts";
-import type { ColumnOptions } from "../../../dataset/read-options.ts";
+import type { ReadOptions } from "../../../dataset/read-options.ts";
 import type { Bins } from "../../../encoding/bins.ts";
 import type { CodedAttribute, CodedRelation } from "../coded-relation.ts";
 import type { SqlConnector } from "../connector.ts";
@@ -18,7 +18,7 @@ import { MOST_TEXTS, readColumnValues } from "./column-values.ts";
 import type { RawRelation } from "./raw-relation.ts";
 import { type Survey, type SurveyColumn, surveyRelation } from "./survey.ts";
 
-export interface RawCountOptions extends ColumnOptions {
+export interface RawCountOptions extends Pick<ReadOptions, "target" | "kinds" | "exclude" | "weights"> {
   /** Which values of a number share a rank (see encoding/bins.ts); "approx" takes the engine's own estimates. */
   readonly bins?: Bins | "approx" | undefined;
   /** Column whose values put the rows in order, where the table has none of its own. */

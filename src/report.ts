@@ -5,7 +5,7 @@
  */
 
 export { alternatives } from "./choose/alternatives/alternatives.ts";
-export type { AlternativesOptions, Prices } from "./choose/alternatives/alternatives-options.ts";
+export type { AlternativesOptions, ColumnPrices } from "./choose/alternatives/alternatives-options.ts";
 export type {
   Alternatives,
   AlternativesContext,
@@ -45,4 +45,4 @@ export { type ModelPageOptions, modelPage } from "./report/model-page.ts";
 export { type ReportOptions, report } from "./report/report.ts";
 export { reportDataset } from "./report/report-dataset.ts";
 export { alternativesSentences } from "./report/sections/alternatives-words.ts";
-export type { Count } from "./search/alternatives/tally.ts";
+export type { Count } from "./search/alternatives/tree-counts.ts";

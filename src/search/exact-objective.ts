@@ -115,11 +115,11 @@ function stakesOf(costs: Float64Array, classes: number): Float64Array | null {
   return stakes;
 }
 
-/** Binary digits behind the point that it takes to write all the numbers, at most FINEST. */
-function fractionBits(numbers: ArrayLike<number>): number {
+/** Binary digits behind the point that it takes to write all the numbers, at most `most`. */
+export function fractionBits(numbers: ArrayLike<number>, most = FINEST): number {
   let bits = 0;
   for (let i = 0; i < numbers.length; i++) {
-    while (bits < FINEST && !Number.isInteger(numbers[i] * 2 ** bits)) bits++;
+    while (bits < most && !Number.isInteger(numbers[i] * 2 ** bits)) bits++;
   }
   return bits;
 }

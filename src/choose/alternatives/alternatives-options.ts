@@ -12,7 +12,7 @@ import { costs, minRows, timeLimit } from "../../learner/shared-options.ts";
 import type { NamedCosts } from "../../objective/cost.ts";
 
 /** Prices by column. */
-export type Prices = Readonly<Record<string, number>>;
+export type ColumnPrices = Readonly<Record<string, number>>;
 
 const depth = wholeNumber("--max-depth <n>", "most levels of a tree: 1 to 4", 3, 1);
 const share = atLeastZero(
@@ -97,14 +97,14 @@ export interface AlternativesOptions {
   /** Find the best tree without these columns. */
   readonly without?: readonly string[];
   /** Find the tree whose columns together have the least price; columns without one are free. */
-  readonly prices?: Prices | null;
+  readonly prices?: ColumnPrices | null;
 }
 
 export interface AlternativesSettings extends OptionsOf<typeof alternativesOptions> {
   readonly costs: NamedCosts | null;
   readonly idle: boolean;
   readonly without: readonly string[];
-  readonly prices: Prices | null;
+  readonly prices: ColumnPrices | null;
 }
 
 export function alternativesSettings(given: AlternativesOptions): AlternativesSettings {
@@ -122,7 +122,7 @@ export function alternativesSettings(given: AlternativesOptions): AlternativesSe
 }
 
 /** Whether a value gives prices of 0 or more by column. */
-export function isPrices(value: unknown): value is Prices {
+export function isColumnPrices(value: unknown): value is ColumnPrices {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   return Object.values(value).every(
     (price) => typeof price === "number" && price >= 0 && Number.isFinite(price),

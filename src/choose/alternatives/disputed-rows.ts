@@ -3,8 +3,8 @@
 import type { CountSource } from "../../counts/count-source.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { Alternatives, DisputedRow } from "../../search/alternatives/alternatives-result.ts";
-import type { WrittenTree } from "../../search/alternatives/list-trees.ts";
 import type { AnswerGroup, TreeStudy } from "../../search/alternatives/study-trees.ts";
+import type { WrittenTree } from "../../search/alternatives/write-trees.ts";
 
 export interface DisputesRequest {
   readonly source: CountSource;

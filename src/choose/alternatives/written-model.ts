@@ -7,9 +7,8 @@ import type { LabelledNode } from "../../grow/labelled-node.ts";
 import { treeModel } from "../../grow/to-model.ts";
 import { modelHead } from "../../learner/model-head.ts";
 import type { ListModel, Rule, TreeModel } from "../../model/model.ts";
-import type { WrittenTree } from "../../search/alternatives/list-trees.ts";
-import { skip } from "../../search/alternatives/logical-key.ts";
 import type { TreeStudy } from "../../search/alternatives/study-trees.ts";
+import { endOf, type WrittenTree } from "../../search/alternatives/write-trees.ts";
 
 export interface ModelParts {
   readonly source: CountSource;
@@ -22,7 +21,7 @@ export function writtenTree({ code }: WrittenTree, { source, study, conditions }
     const counts = study.counts(literals);
     if (code[at] < 0) return { label: -1 - code[at], counts, split: null };
     const yes = build(at + 1, [...literals, code[at] * 2 + 1]);
-    const no = build(skip(code, at + 1), [...literals, code[at] * 2]);
+    const no = build(endOf(code, at + 1), [...literals, code[at] * 2]);
     const label = counts.indexOf(Math.max(...counts));
     return { label, counts, split: { test: conditions[code[at]].condition, yes, no } };
   };
@@ -41,7 +40,7 @@ export function writtenList({ code }: WrittenTree, { source, study, conditions }
   let at = 0;
   while (code[at] >= 0) {
     const { condition } = conditions[code[at]];
-    const no = skip(code, at + 1);
+    const no = endOf(code, at + 1);
     const passes = code[at + 1] < 0;
     const leaf = passes ? at + 1 : no;
     const own = [...literals, code[at] * 2 + Number(passes)];

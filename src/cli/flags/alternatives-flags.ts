@@ -4,8 +4,8 @@ import { type Command, Option } from "commander";
 import {
   type AlternativesOptions,
   alternativesOptions,
-  isPrices,
-  type Prices,
+  type ColumnPrices,
+  isColumnPrices,
 } from "../../choose/alternatives/alternatives-options.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import type { OptionSpec } from "../../learner/option.ts";
@@ -56,13 +56,13 @@ export async function parseAlternativesFlags(
   return options;
 }
 
-async function readPrices(path: string): Promise<Prices> {
+async function readPrices(path: string): Promise<ColumnPrices> {
   let value: unknown;
   try {
     value = JSON.parse(await readTextFile(path));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  if (isPrices(value)) return value;
+  if (isColumnPrices(value)) return value;
   throw new DataError(`${path}: expected prices of 0 or more by column such as {"mri": 900, "age": 0}`);
 }

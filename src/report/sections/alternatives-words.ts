@@ -2,7 +2,7 @@
 
 import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
 import type { Measures } from "../../evaluate/measures.ts";
-import type { Count } from "../../search/alternatives/tally.ts";
+import type { Count } from "../../search/alternatives/tree-counts.ts";
 import { countOf, grouped, percent, points } from "../../text/numbers.ts";
 
 /** "1 tree", "12,345 lists", however many. */

@@ -1,7 +1,7 @@
 // What is told of all models within a margin of the best.
 
 import type { Model } from "../../model/model.ts";
-import type { Count } from "./tally.ts";
+import type { Count } from "./tree-counts.ts";
 
 /** One of the models; a list has a leaf for each rule, and one for the default. */
 export interface AlternativeTree {

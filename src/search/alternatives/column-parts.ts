@@ -4,9 +4,9 @@
 import type { Table } from "../../encoding/table.ts";
 import type { TableCondition } from "../../encoding/table-conditions.ts";
 import type { ColumnPart } from "./alternatives-result.ts";
-import type { WrittenTree } from "./list-trees.ts";
 import type { TreeStudy } from "./study-trees.ts";
-import { type TallyOptions, type TreeSet, tallyOf } from "./tree-set.ts";
+import { type CountOptions, countTrees, type TreeSet } from "./tree-set.ts";
+import type { WrittenTree } from "./write-trees.ts";
 
 export interface ColumnPartsRequest {
   readonly table: Table;
@@ -15,16 +15,16 @@ export interface ColumnPartsRequest {
   readonly set: TreeSet;
   /** Those written out, all of the set or its best. */
   readonly trees: readonly WrittenTree[];
-  readonly tallying: TallyOptions;
+  readonly counting: CountOptions;
   /** What the best tree of the conditions allowed has more in objective; null where that is not searched. */
   readonly lossWithout: (isAllowed: (condition: number) => boolean) => Promise<number | null> | null;
 }
 
 /** Columns that a condition could be on, those that most trees use first. */
 export async function columnParts(request: ColumnPartsRequest): Promise<ColumnPart[]> {
-  const { table, conditions, study, set, trees, tallying, lossWithout } = request;
+  const { table, conditions, study, set, trees, counting, lossWithout } = request;
   const { columns } = table;
-  const count = set.tally.total;
+  const count = set.counts.total;
   const isAllWritten = BigInt(count) === BigInt(trees.length);
   const using = new Array<number>(columns.length).fill(0);
   const range = columns.map(() => ({ least: Number.POSITIVE_INFINITY, most: 0 }));
@@ -42,7 +42,7 @@ export async function columnParts(request: ColumnPartsRequest): Promise<ColumnPa
     const isAllowed = (condition: number): boolean => conditions[condition].column !== column;
     const used = isAllWritten
       ? using[column]
-      : BigInt(count) - BigInt(tallyOf(set, tallying, isAllowed).total);
+      : BigInt(count) - BigInt(countTrees(set, counting, isAllowed).total);
     const isInAll = BigInt(used) === BigInt(count);
     const use = isInAll ? "all" : BigInt(used) === 0n ? "none" : "some";
     // A tree that does not use the column loses nothing by it.
@@ -56,10 +56,9 @@ export async function columnParts(request: ColumnPartsRequest): Promise<ColumnPa
       withoutIt: isInAll ? await lossWithout(isAllowed) : null,
     });
   }
-  const order = new Map(asked.map((column, place) => [columns[column].name, place]));
   return parts.sort((a, b) => {
     const more = BigInt(b.trees) - BigInt(a.trees);
     if (more !== 0n) return more > 0n ? 1 : -1;
-    return b.most - a.most || order.get(a.column)! - order.get(b.column)!;
+    return b.most - a.most;
   });
 }

@@ -5,22 +5,26 @@
 // What can follow some rules depends only on the rows they leave, so what is known of these is remembered. Some rows are
 // given up when even the rules that would save most, each for itself, do not bring them within the budget.
 
+import { intersect, type RowSet, subtract } from "../../encoding/row-set.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
-import { countOnes } from "../../kernels/word-bits.ts";
+import type { PairCount } from "../../kernels/pair-count.ts";
 import type { Pace } from "../../run/pace.ts";
-import type { ConditionSet } from "./condition-sets.ts";
-import type { LeafCosts } from "./leaf-costs.ts";
-import { SetMaker, type SetSearch, type SetWatch } from "./set-search.ts";
-import { StumpCollector } from "./stump-collector.ts";
-import { slack } from "./tally.ts";
-import type { Split, TallyOptions, TreeSet } from "./tree-set.ts";
+import type { BitRows } from "../bit-rows.ts";
+import { slack } from "./tree-counts.ts";
+import {
+  type SetSearch,
+  type SetWatch,
+  type Split,
+  type TreeSet,
+  TreeSetMaker,
+  type TreeSetOptions,
+} from "./tree-set.ts";
+import { type Counts, sidesOf } from "./two-levels.ts";
 
-export interface ListSetTools extends TallyOptions {
-  readonly leaves: LeafCosts;
+export interface ListSetTools extends TreeSetOptions {
   readonly memory: LinearMemory;
+  readonly kernels: PairCount;
   readonly pace: Pace;
-  /** Most that the sets may hold. */
-  readonly mostBytes: number;
 }
 
 /** What is remembered of the values of row sets, in bytes at most; beyond that nothing more is. */
@@ -28,44 +32,50 @@ const MOST_REMEMBERED = 2 ** 27;
 
 export class ListSetSearch implements SetSearch {
   readonly #tools: ListSetTools;
-  readonly #maker: SetMaker;
+  readonly #maker: TreeSetMaker;
 
   constructor(tools: ListSetTools) {
     this.#tools = tools;
-    this.#maker = new SetMaker(tools, tools.mostBytes);
+    this.#maker = new TreeSetMaker(tools);
   }
 
-  async least(set: ConditionSet, rules: number, budget: number, watch?: SetWatch): Promise<number> {
-    const rows = new MaskedCounts(set, this.#tools.memory);
-    return new LeastList(this.#tools, rows).find(rules, budget, watch);
+  async least(set: BitRows, rules: number, budget: number, watch?: SetWatch): Promise<number> {
+    const { memory } = this.#tools;
+    const mark = memory.mark();
+    const rows = new MaskedCounts(set, this.#tools);
+    const value = await new LeastList(this.#tools, rows).find(rows.everything, rules, budget, watch);
+    memory.reset(mark);
+    return value;
   }
 
-  async gather(set: ConditionSet, rules: number, budget: number, watch?: SetWatch): Promise<TreeSet | null> {
-    const rows = new MaskedCounts(set, this.#tools.memory);
-    return this.#gather(rows, rows.everything, rules, budget, { ...watch, leaf: true });
+  async gather(set: BitRows, rules: number, budget: number, watch?: SetWatch): Promise<TreeSet | null> {
+    const { memory } = this.#tools;
+    const mark = memory.mark();
+    const rows = new MaskedCounts(set, this.#tools);
+    const found = await this.#gather(rows, rows.everything, rules, budget, { ...watch, isRest: false });
+    memory.reset(mark);
+    return found;
   }
 
-  /** `leaf`: also the list without rules; below a rule that is a stump of the rows above. */
+  /** `isRest`: what follows a rule, where a leaf alone is left out since it makes a stump of the rows above. */
   async #gather(
     rows: MaskedCounts,
-    mask: Uint32Array,
+    mask: RowSet,
     rules: number,
     budget: number,
-    { leaf: withLeaf, split: heard }: SetWatch & { leaf: boolean },
+    { isRest, split: tell }: SetWatch & { isRest: boolean },
   ): Promise<TreeSet | null> {
     const { leaves, sparsity, pace } = this.#tools;
     if (pace.due()) await pace.turn();
     const counts = rows.count(mask);
-    const most = budget + slack(budget);
-    if (leastAfter(counts, rows, rules, leaves, sparsity) > most) return null;
-    const { classes, conditions } = rows;
-    const asLeaf = leaves.of(counts, conditions * classes);
-    const leaf = withLeaf && asLeaf + sparsity <= most ? { cost: asLeaf, label: leaves.label } : null;
-    const found = new StumpCollector(this.#tools, budget, asLeaf);
+    if (leastAfter(counts, rules, this.#tools) > budget + slack(budget)) return null;
+    const { classes } = leaves;
+    const { asLeaf, leaf } = this.#maker.leafOf(counts.singles, counts.count * classes, budget);
+    const found = this.#maker.stumps(budget, asLeaf);
     const cells = new Int32Array(2 * classes);
     const splits: Split[] = [];
-    for (let i = 0; rules > 0 && i < conditions; i++) {
-      rows.sides(counts, i, cells);
+    for (let i = 0; rules > 0 && i < counts.count; i++) {
+      sidesOf(counts, i, cells);
       found.offer(rows.names[i], cells);
       if (rules === 1) continue;
       for (const passes of [true, false]) {
@@ -74,18 +84,18 @@ export class ListSetSearch implements SetSearch {
         const left = budget - cost - sparsity;
         // Behind it at least one more rule and the default.
         if (2 * sparsity > left + slack(budget)) continue;
-        const rest = rows.select(mask, i, !passes);
-        const below = await this.#gather(rows, rest, rules - 1, left, { leaf: false });
+        const below = await this.#gather(rows, rows.select(mask, i, !passes), rules - 1, left, {
+          isRest: true,
+        });
         if (below === null) continue;
         const alone = { asLeaf: cost, leaf: { cost, label }, stumps: null, splits: [] };
-        const own = this.#maker.complete({ budget: cost + sparsity, ...alone })!;
-        const sides = passes ? { yes: own, no: below } : { yes: below, no: own };
-        const split = { condition: rows.names[i], ...sides };
+        const own = this.#maker.make({ budget: cost + sparsity, ...alone })!;
+        const split = { condition: rows.names[i], yes: passes ? own : below, no: passes ? below : own };
         splits.push(split);
-        heard?.(split);
+        tell?.(split);
       }
     }
-    return this.#maker.complete({ budget, asLeaf, leaf, stumps: found.stumps(), splits });
+    return this.#maker.make({ budget, asLeaf, leaf: isRest ? null : leaf, stumps: found.stumps(), splits });
   }
 }
 
@@ -102,25 +112,21 @@ class LeastList {
     this.#rows = rows;
   }
 
-  async find(rules: number, budget: number, watch?: SetWatch): Promise<number> {
-    return this.#least(this.#rows.everything, rules, budget, watch);
-  }
-
-  async #least(mask: Uint32Array, rules: number, budget: number, watch?: SetWatch): Promise<number> {
+  /** The least value on the rows of a mask, if it is within the budget; else more than that. */
+  async find(mask: RowSet, rules: number, budget: number, watch?: SetWatch): Promise<number> {
     const { leaves, sparsity, pace } = this.#tools;
-    const rows = this.#rows;
+    const { classes } = leaves;
     if (pace.due()) await pace.turn();
     const key = `${rules} ${String.fromCharCode(...new Uint16Array(mask.buffer))}`;
     const known = this.#known.get(key);
     if (known && (known.isExact || known.value > budget + slack(budget))) return known.value;
-    const counts = rows.count(mask);
-    const { classes, conditions } = rows;
-    let best = leaves.of(counts, conditions * classes) + sparsity;
+    const counts = this.#rows.count(mask);
+    let best = leaves.of(counts.singles, counts.count * classes) + sparsity;
     watch?.value?.(best);
     const options: { i: number; passes: boolean; cost: number; rest: number }[] = [];
     const cells = new Int32Array(2 * classes);
-    for (let i = 0; rules > 0 && i < conditions; i++) {
-      rows.sides(counts, i, cells);
+    for (let i = 0; rules > 0 && i < counts.count; i++) {
+      sidesOf(counts, i, cells);
       const yes = leaves.of(cells, 0);
       const no = leaves.of(cells, classes);
       best = Math.min(best, yes + no + 2 * sparsity);
@@ -128,7 +134,7 @@ class LeastList {
     }
     watch?.value?.(best);
     const limit = (): number => Math.min(best, budget);
-    const floor = leastAfter(counts, rows, rules, leaves, sparsity);
+    const floor = leastAfter(counts, rules, this.#tools);
     watch?.bound?.(Math.min(best, floor));
     if (rules > 1 && floor <= limit()) {
       const promise = ({ cost, rest }: (typeof options)[number]): number =>
@@ -137,7 +143,7 @@ class LeastList {
       for (const { i, passes, cost } of options) {
         const own = cost + sparsity;
         if (own + 2 * sparsity > limit()) continue;
-        const below = await this.#least(rows.select(mask, i, !passes), rules - 1, limit() - own);
+        const below = await this.find(this.#rows.select(mask, i, !passes), rules - 1, limit() - own);
         if (own + below < best) {
           best = own + below;
           watch?.value?.(best);
@@ -147,13 +153,9 @@ class LeastList {
     const isExact = best <= budget;
     // Beyond the budget only that is known.
     const value = isExact ? best : Math.min(best, Math.max(floor, budget + 2 * slack(budget)));
-    this.#remember(key, { value, isExact });
-    return value;
-  }
-
-  #remember(key: string, known: { value: number; isExact: boolean }): void {
     this.#bytes += 2 * key.length + 100;
-    if (this.#bytes <= MOST_REMEMBERED) this.#known.set(key, known);
+    if (this.#bytes <= MOST_REMEMBERED) this.#known.set(key, { value, isExact });
+    return value;
   }
 }
 
@@ -162,99 +164,87 @@ class LeastList {
  * for, and the default is right about the rest of its class.
  */
 function leastAfter(
-  counts: Int32Array,
-  { classes, conditions }: MaskedCounts,
+  { count, singles }: Counts,
   rules: number,
-  leaves: LeafCosts,
-  sparsity: number,
+  { leaves, sparsity }: Pick<ListSetTools, "leaves" | "sparsity">,
 ): number {
   if (leaves.hasCosts) return sparsity;
-  const all = conditions * classes;
+  const { classes, unit } = leaves;
+  const all = count * classes;
   let total = 0;
-  for (let c = 0; c < classes; c++) total += counts[all + c];
+  for (let c = 0; c < classes; c++) total += singles[all + c];
   const largest = new Int32Array(rules);
+  const offer = (saved: number): void => {
+    let place = rules - 1;
+    if (place < 0 || saved <= largest[place]) return;
+    for (; place > 0 && largest[place - 1] < saved; place--) largest[place] = largest[place - 1];
+    largest[place] = saved;
+  };
   let least = Number.POSITIVE_INFINITY;
   for (let rest = 0; rest < classes; rest++) {
     largest.fill(0);
-    const offer = (saved: number): void => {
-      let place = rules - 1;
-      if (place < 0 || saved <= largest[place]) return;
-      for (; place > 0 && largest[place - 1] < saved; place--) largest[place] = largest[place - 1];
-      largest[place] = saved;
-    };
     for (let at = 0; at < all; at += classes) {
       let inside = 0;
       let outside = 0;
       for (let c = 0; c < classes; c++) {
         if (c === rest) continue;
-        inside = Math.max(inside, counts[at + c]);
-        outside = Math.max(outside, counts[all + c] - counts[at + c]);
+        inside = Math.max(inside, singles[at + c]);
+        outside = Math.max(outside, singles[all + c] - singles[at + c]);
       }
       offer(inside);
       offer(outside);
     }
-    let wrong = total - counts[all + rest];
+    let wrong = total - singles[all + rest];
     for (let used = 0; used <= rules; used++) {
-      least = Math.min(least, Math.max(0, wrong) * leaves.unit + (used + 1) * sparsity);
+      least = Math.min(least, Math.max(0, wrong) * unit + (used + 1) * sparsity);
       if (used < rules) wrong -= largest[used];
     }
   }
   return least;
 }
 
-/** A set's conditions over some of its rows, which a mask tells. */
+/** Counts a set's conditions on some of its rows, which a mask tells. */
 class MaskedCounts {
-  readonly names: Uint32Array;
-  readonly classes: number;
-  readonly conditions: number;
-  readonly everything: Uint32Array;
-  readonly #columns: Uint32Array;
-  readonly #words: number;
-  /** By segment: end word, class, digit of the weight. */
-  readonly #segments: Int32Array;
+  readonly everything: RowSet;
+  readonly names: readonly number[];
+  readonly #columns: readonly RowSet[];
+  readonly #tools: ListSetTools;
+  /** The set's bitsets once more, with the mask behind them. */
+  readonly #bits: BitRows;
+  readonly #maskAt: number;
+  readonly #countsAt: number;
 
-  constructor(set: ConditionSet, memory: LinearMemory) {
+  /** Takes of the kernels' memory; whoever makes it resets that. */
+  constructor(set: BitRows, tools: ListSetTools) {
+    const { memory } = tools;
+    const { count, classes } = set;
+    const words = set.words * 2;
+    const stride = words * 4;
+    const columns = memory.allocate((count + 2) * stride);
+    const all = memory.u32(set.columns, (count + 1) * words);
+    memory.u32(columns, all.length).set(all);
     this.names = set.names;
-    this.classes = set.classes;
-    this.conditions = set.count;
-    this.#words = set.words * 2;
-    this.#columns = memory.u32(set.columns, (set.count + 1) * this.#words).slice();
-    this.#segments = memory.i32(set.segments, set.segmentCount * 3).slice();
-    this.everything = this.#columns.slice(set.count * this.#words);
+    this.#columns = set.names.map((_, i) => all.slice(i * words, (i + 1) * words));
+    this.everything = all.slice(count * words);
+    this.#tools = tools;
+    this.#bits = { ...set, columns };
+    this.#maskAt = columns + (count + 1) * stride;
+    this.#countsAt = memory.allocate((count + 1) * classes * 4);
   }
 
   /** Class counts of every condition, and of all rows. */
-  count(mask: Uint32Array): Int32Array {
-    const { classes, conditions } = this;
-    const counts = new Int32Array((conditions + 1) * classes);
-    const words = this.#words;
-    const columns = this.#columns;
-    const segments = this.#segments;
-    for (let i = 0; i <= conditions; i++) {
-      let word = 0;
-      for (let s = 0; s < segments.length; s += 3) {
-        let sum = 0;
-        for (const end = 2 * segments[s]; word < end; word++) {
-          sum += countOnes(columns[i * words + word] & mask[word]);
-        }
-        counts[i * classes + segments[s + 1]] += sum << segments[s + 2];
-      }
-    }
-    return counts;
-  }
-
-  /** Class counts of the rows that pass a condition, then of those that do not. */
-  sides(counts: Int32Array, condition: number, into: Int32Array): void {
-    const { classes, conditions } = this;
-    for (let c = 0; c < classes; c++) {
-      into[c] = counts[condition * classes + c];
-      into[classes + c] = counts[conditions * classes + c] - into[c];
-    }
+  count(mask: RowSet): Counts {
+    const { memory, kernels } = this.#tools;
+    const { count, classes } = this.#bits;
+    memory.u32(this.#maskAt, mask.length).set(mask);
+    kernels.singles(this.#bits, count + 1, this.#countsAt);
+    const singles = memory.i32(this.#countsAt, (count + 1) * classes).slice();
+    return { count, singles, pairs: new Int32Array(0) };
   }
 
   /** The rows of a mask that pass a condition, or those that do not. */
-  select(mask: Uint32Array, condition: number, passes: boolean): Uint32Array {
-    const from = condition * this.#words;
-    return mask.map((word, w) => (passes ? word & this.#columns[from + w] : word & ~this.#columns[from + w]));
+  select(mask: RowSet, condition: number, passes: boolean): RowSet {
+    const passing = this.#columns[condition];
+    return passes ? intersect(mask, passing) : subtract(mask, passing);
   }
 }

@@ -5,248 +5,246 @@
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { PairCount } from "../../kernels/pair-count.ts";
 import type { Pace } from "../../run/pace.ts";
+import type { BitRowSets, BitRows } from "../bit-rows.ts";
 import { SimilarSets } from "../similar-sets.ts";
-import type { ConditionSet, ConditionSets } from "./condition-sets.ts";
-import { LastLevels, type Seconds, type Tables } from "./last-levels.ts";
-import type { LeafCosts } from "./leaf-costs.ts";
-import { type Counts, minus, pairAt, pairsOf } from "./pair-counts.ts";
-import { SetMaker, type SetSearch, type SetWatch } from "./set-search.ts";
-import { StumpCollector } from "./stump-collector.ts";
-import { slack } from "./tally.ts";
-import type { Split, TallyOptions, TreeSet } from "./tree-set.ts";
+import { slack } from "./tree-counts.ts";
+import {
+  type SetSearch,
+  type SetWatch,
+  type Split,
+  type TreeSet,
+  TreeSetMaker,
+  type TreeSetOptions,
+} from "./tree-set.ts";
+import {
+  type Counts,
+  type CountTables,
+  type LeastValues,
+  minus,
+  pairAt,
+  sidesOf,
+  TwoLevels,
+} from "./two-levels.ts";
 
-export interface TreeSetTools extends TallyOptions {
-  readonly sets: ConditionSets;
-  readonly leaves: LeafCosts;
+export interface TreeSetTools extends TreeSetOptions {
+  readonly sets: BitRowSets;
   readonly memory: LinearMemory;
   readonly kernels: PairCount;
   readonly pace: Pace;
-  /** Most that the sets may hold. */
-  readonly mostBytes: number;
+}
+
+/** A row set, counted. */
+interface Counted {
+  readonly set: BitRows;
+  readonly tables: CountTables;
+  readonly counts: Counts;
+  readonly values: LeastValues;
+}
+
+/** A root that was tried. */
+interface TriedRoot {
+  /** The least value of its trees; Infinity where that is over the limit, or was ruled out. */
+  readonly value: number;
+  /** No tree of the row set is below this. */
+  readonly bound: number;
+  /** The trees with this root that are within the limit. */
+  gather(): Promise<Split | null>;
 }
 
 export class TreeSetSearch implements SetSearch {
   readonly #tools: TreeSetTools;
-  readonly #maker: SetMaker;
-  readonly #levels: LastLevels;
+  readonly #maker: TreeSetMaker;
+  readonly #levels: TwoLevels;
 
   constructor(tools: TreeSetTools) {
     this.#tools = tools;
-    this.#maker = new SetMaker(tools, tools.mostBytes);
-    this.#levels = new LastLevels(tools);
+    this.#maker = new TreeSetMaker(tools);
+    this.#levels = new TwoLevels(tools);
   }
 
-  /** The least value of a tree, if it is within the budget; else more than that. */
-  async least(set: ConditionSet, depth: number, budget: number, watch?: SetWatch): Promise<number> {
-    const mark = this.#tools.memory.mark();
-    const { tables, counts, seconds } = this.#levels.survey(set, depth);
-    let best = depth === 0 ? seconds.leaf : seconds.least;
-    if (depth < 2)
-      best = Math.min(seconds.leaf, depth === 1 ? this.#levels.leastStump(counts) : seconds.leaf);
+  async least(set: BitRows, depth: number, budget: number, watch?: SetWatch): Promise<number> {
+    if (depth < 2) {
+      const counts = this.#levels.countSingles(set);
+      const leaf = this.#levels.leaf(counts);
+      const best = depth === 0 ? leaf : Math.min(leaf, this.#levels.leastStump(counts));
+      if (best <= budget) watch?.value?.(best);
+      return best;
+    }
+    const { memory } = this.#tools;
+    const mark = memory.mark();
+    const counted = this.#count(set);
+    let best = counted.values.least;
     if (best <= budget) watch?.value?.(best);
     if (depth > 2) {
-      await this.#visitRoots(set, depth, tables!, counts, seconds, {
-        limit: () => Math.min(best, budget),
-        offer: (value) => {
-          if (value >= best) return;
+      for await (const { value, bound } of this.#roots(counted, depth, () => Math.min(best, budget))) {
+        if (value < best) {
           best = value;
           watch?.value?.(best);
-        },
-        bound: (proved) => watch?.bound?.(Math.min(proved, best)),
-      });
+        }
+        watch?.bound?.(Math.min(bound, best));
+      }
     }
-    this.#tools.memory.reset(mark);
+    memory.reset(mark);
     return best;
   }
 
-  /** All trees within the budget; null where there is none. */
-  async gather(set: ConditionSet, depth: number, budget: number, watch?: SetWatch): Promise<TreeSet | null> {
+  async gather(set: BitRows, depth: number, budget: number, watch?: SetWatch): Promise<TreeSet | null> {
+    if (depth < 2) return this.#oneLevel(set, depth, budget);
     const { memory } = this.#tools;
     const mark = memory.mark();
-    const { tables, counts, seconds } = this.#levels.survey(set, depth);
+    const counted = this.#count(set);
+    const { counts, values } = counted;
     let found: TreeSet | null;
-    if (depth <= 1) found = this.#shallow(set, counts, depth, budget);
-    else if (depth === 2) found = this.#two(set.names, counts, seconds, budget);
+    if (depth === 2) found = this.#twoLevels(set.names, counts, values, budget);
     else {
       const splits: Split[] = [];
-      await this.#visitRoots(set, depth, tables!, counts, seconds, {
-        limit: () => budget,
-        gathered: (split) => {
-          splits.push(split);
-          watch?.split?.(split);
-        },
-      });
+      for await (const root of this.#roots(counted, depth, () => budget)) {
+        const split = root.value < Number.POSITIVE_INFINITY ? await root.gather() : null;
+        if (split === null) continue;
+        splits.push(split);
+        watch?.split?.(split);
+      }
       splits.sort((a, b) => a.condition - b.condition);
-      found = this.#maker.complete({ budget, ...this.#leafOf(counts, budget), stumps: null, splits });
+      found = this.#maker.make({ budget, ...this.#leafOf(counts, budget), stumps: null, splits });
     }
     memory.reset(mark);
     return found;
   }
 
-  /** Tries every root that may be within the limit, the most promising first. */
-  async #visitRoots(
-    set: ConditionSet,
+  #count(set: BitRows): Counted {
+    const tables = this.#levels.tablesFor(set);
+    const counts = this.#levels.countPairs(set, -1, tables);
+    return { set, tables, counts, values: this.#levels.leastValues(counts, tables) };
+  }
+
+  /** Tries every root, the most promising first, as far as trees within the limit are concerned. */
+  async *#roots(
+    { set, tables, counts, values }: Counted,
     depth: number,
-    tables: Tables,
-    counts: Counts,
-    seconds: Seconds,
-    {
-      limit,
-      offer,
-      gathered,
-      bound,
-    }: {
-      limit: () => number;
-      offer?: (value: number) => void;
-      gathered?: (split: Split) => void;
-      bound?: (proved: number) => void;
-    },
-  ): Promise<void> {
-    const { memory, kernels, pace, leaves, sparsity } = this.#tools;
-    const { count, classes } = set;
-    const order = Array.from({ length: count }, (_, i) => i);
-    const shallow = (i: number): number => seconds.yes[i] + seconds.no[i];
-    order.sort((a, b) => shallow(a) - shallow(b) || a - b);
-    // A tree of too small leaves on similar rows may have been left out, so its absence bounds nothing.
-    const bounding = leaves.least === 0;
+    limit: () => number,
+  ): AsyncGenerator<TriedRoot> {
+    const { pace, leaves, sparsity } = this.#tools;
+    const { count, names } = set;
+    const shallow = (i: number): number => values.yes[i] + values.no[i];
+    const order = [...names.keys()].sort((a, b) => shallow(a) - shallow(b) || a - b);
     const similar = new SimilarSets(counts.singles, counts.pairs, set, {
       unit: leaves.most,
       floor: sparsity,
     });
+    const remember = (column: number, code: number, value: number): void => {
+      // A tree of too small leaves on similar rows may have been left out, so its absence bounds nothing.
+      if (leaves.least === 0) similar.add({ column, code, value });
+    };
     const proved = new Float64Array(count).fill(2 * sparsity);
-    const given = memory.allocate((count + 1) * classes * 4);
-    const givenPairs = depth === 3 ? memory.allocate(pairsOf(count) * classes * 4) : 0;
+    const ofRoot = depth === 3 ? this.#levels.tablesFor(set) : null;
     for (const root of order) {
       if (pace.due()) await pace.turn();
-      const floors = [similar.bound(root, 0), similar.bound(root, 1)];
+      const least = [similar.bound(root, 0), similar.bound(root, 1)];
       const most = limit() + slack(limit());
-      if (floors[0] + floors[1] > most) {
-        proved[root] = floors[0] + floors[1];
-        bound?.(least(proved));
-        continue;
-      }
-      if (depth === 3) {
-        kernels.singles(set, root, given);
-        kernels.pairs(set, root, tables.scratch, givenPairs);
-        const yes = this.#levels.counts(set, given, givenPairs);
+      let value = Number.POSITIVE_INFINITY;
+      let gather = async (): Promise<Split | null> => null;
+      if (least[0] + least[1] <= most && ofRoot !== null) {
+        const yes = this.#levels.countPairs(set, root, ofRoot);
         const no = minus(counts, yes);
-        const yesSeconds = this.#levels.seconds(
-          set,
-          yes,
-          { ...tables, singles: given, pairs: givenPairs },
-          0,
-          0,
-        );
-        const noSeconds = this.#levels.seconds(set, no, tables, given, givenPairs);
-        const value = yesSeconds.least + noSeconds.least;
-        proved[root] = value;
-        if (bounding) {
-          similar.add({ column: root, code: 1, value: yesSeconds.least });
-          similar.add({ column: root, code: 0, value: noSeconds.least });
-        }
-        offer?.(value);
-        if (gathered && value <= most) {
-          const condition = set.names[root];
-          const yesSet = this.#two(set.names, yes, yesSeconds, limit() - noSeconds.least);
-          const noSet = this.#two(set.names, no, noSeconds, limit() - yesSeconds.least);
-          if (yesSet && noSet) gathered({ condition, yes: yesSet, no: noSet });
-        }
-      } else {
-        const [first, second] = similar.size(root, 1) >= similar.size(root, 0) ? [1, 0] : [0, 1];
-        const values = [...floors];
+        const yesValues = this.#levels.leastValues(yes, ofRoot);
+        const noValues = this.#levels.leastValues(no, tables, ofRoot);
+        least[0] = noValues.least;
+        least[1] = yesValues.least;
+        remember(root, 1, least[1]);
+        remember(root, 0, least[0]);
+        if (least[0] + least[1] <= most) value = least[1] + least[0];
+        gather = async () => {
+          const yesSet = this.#twoLevels(names, yes, yesValues, limit() - noValues.least);
+          const noSet = this.#twoLevels(names, no, noValues, limit() - yesValues.least);
+          return yesSet && noSet && { condition: names[root], yes: yesSet, no: noSet };
+        };
+      } else if (least[0] + least[1] <= most) {
+        const codes = similar.size(root, 1) >= similar.size(root, 0) ? [1, 0] : [0, 1];
         let isOver = false;
-        for (const code of [first, second]) {
-          const budget = limit() - values[1 - code];
-          const found = await this.#side(set, root, code, (rows) => this.least(rows, depth - 1, budget));
-          values[code] = Math.min(found, budget);
-          if (bounding) similar.add({ column: root, code, value: values[code] });
+        for (const code of codes) {
+          const budget = limit() - least[1 - code];
+          const found = await this.#onSide(set, root, code, (rows) => this.least(rows, depth - 1, budget));
+          least[code] = Math.min(found, budget);
+          remember(root, code, least[code]);
           isOver = found > budget + slack(budget);
           if (isOver) break;
         }
-        const value = values[0] + values[1];
-        proved[root] = value;
-        if (!isOver) {
-          offer?.(value);
-          if (gathered) {
-            const sides: (TreeSet | null)[] = [];
-            for (const code of [0, 1]) {
-              const budget = limit() - values[1 - code];
-              sides.push(await this.#side(set, root, code, (rows) => this.gather(rows, depth - 1, budget)));
-            }
-            const [noSet, yesSet] = sides;
-            if (yesSet && noSet) gathered({ condition: set.names[root], yes: yesSet, no: noSet });
-          }
-        }
+        if (!isOver) value = least[0] + least[1];
+        gather = async () => {
+          const sideOf = (code: number): Promise<TreeSet | null> => {
+            const budget = limit() - least[1 - code];
+            return this.#onSide(set, root, code, (rows) => this.gather(rows, depth - 1, budget));
+          };
+          const noSet = await sideOf(0);
+          const yesSet = await sideOf(1);
+          return yesSet && noSet && { condition: names[root], yes: yesSet, no: noSet };
+        };
       }
-      bound?.(least(proved));
+      proved[root] = least[0] + least[1];
+      yield { value, bound: proved.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY), gather };
     }
   }
 
-  async #side<T>(
-    set: ConditionSet,
-    root: number,
+  /** Works on the rows that pass a condition (code 1) or do not, which are there for so long. */
+  async #onSide<T>(
+    set: BitRows,
+    condition: number,
     code: number,
-    work: (rows: ConditionSet) => Promise<T>,
+    work: (rows: BitRows) => Promise<T>,
   ): Promise<T> {
     const { memory, sets } = this.#tools;
     const mark = memory.mark();
-    const result = await work(sets.select(set, set.names[root], code === 1));
+    const result = await work(sets.select(set, set.names[condition], code === 1));
     memory.reset(mark);
     return result;
   }
 
   /** Trees of at most one condition. */
-  #shallow(set: ConditionSet, counts: Counts, depth: number, budget: number): TreeSet | null {
+  #oneLevel(set: BitRows, depth: number, budget: number): TreeSet | null {
+    const counts = this.#levels.countSingles(set);
     const leaf = this.#leafOf(counts, budget);
-    if (depth === 0) return this.#maker.complete({ budget, ...leaf, stumps: null, splits: [] });
-    const { classes } = this.#tools.leaves;
-    const cells = new Int32Array(classes * 2);
-    const all = counts.count * classes;
-    const found = new StumpCollector(this.#tools, budget, leaf.asLeaf);
-    for (let i = 0; i < counts.count; i++) {
-      for (let c = 0; c < classes; c++) {
-        cells[c] = counts.singles[i * classes + c];
-        cells[classes + c] = counts.singles[all + c] - cells[c];
-      }
+    const found = this.#maker.stumps(budget, leaf.asLeaf);
+    const cells = new Int32Array(2 * set.classes);
+    for (let i = 0; i < set.count && depth > 0; i++) {
+      sidesOf(counts, i, cells);
       found.offer(set.names[i], cells);
     }
-    return this.#maker.complete({ budget, ...leaf, stumps: found.stumps(), splits: [] });
+    return this.#maker.make({ budget, ...leaf, stumps: found.stumps(), splits: [] });
   }
 
   /** Trees of at most two levels. */
-  #two(names: Uint32Array, counts: Counts, seconds: Seconds, budget: number): TreeSet | null {
+  #twoLevels(
+    names: readonly number[],
+    counts: Counts,
+    { yes, no }: LeastValues,
+    budget: number,
+  ): TreeSet | null {
     const splits: Split[] = [];
     const most = budget + slack(budget);
-    for (let i = 0; i < counts.count; i++) {
-      if (seconds.yes[i] + seconds.no[i] > most) continue;
-      const yes = this.#stumpsOf(names, counts, i, true, budget - seconds.no[i]);
-      const no = yes && this.#stumpsOf(names, counts, i, false, budget - seconds.yes[i]);
-      if (yes && no) splits.push({ condition: names[i], yes, no });
+    for (const [i, condition] of names.entries()) {
+      if (yes[i] + no[i] > most) continue;
+      const yesSet = this.#below(names, counts, i, true, budget - no[i]);
+      const noSet = yesSet && this.#below(names, counts, i, false, budget - yes[i]);
+      if (yesSet && noSet) splits.push({ condition, yes: yesSet, no: noSet });
     }
-    return this.#maker.complete({ budget, ...this.#leafOf(counts, budget), stumps: null, splits });
+    return this.#maker.make({ budget, ...this.#leafOf(counts, budget), stumps: null, splits });
   }
 
   /** A leaf, or one more condition, on one side of condition i. */
-  #stumpsOf(
-    names: Uint32Array,
-    { count, singles, pairs }: Counts,
+  #below(
+    names: readonly number[],
+    counts: Counts,
     i: number,
     passes: boolean,
     budget: number,
   ): TreeSet | null {
-    const { leaves } = this.#tools;
-    const { classes } = leaves;
-    const side = new Int32Array(classes);
-    const all = count * classes;
-    for (let c = 0; c < classes; c++) {
-      const inside = singles[i * classes + c];
-      side[c] = passes ? inside : singles[all + c] - inside;
-    }
-    const cells = new Int32Array(classes * 2);
-    const asLeaf = leaves.of(side, 0);
-    const isWithin = asLeaf + this.#tools.sparsity <= budget + slack(budget);
-    const leaf = isWithin ? { cost: asLeaf, label: leaves.label } : null;
-    const found = new StumpCollector(this.#tools, budget, asLeaf);
+    const { count, singles, pairs } = counts;
+    const { classes } = this.#tools.leaves;
+    const cells = new Int32Array(2 * classes);
+    sidesOf(counts, i, cells);
+    const side = passes ? cells.slice(0, classes) : cells.slice(classes);
+    const leaf = this.#maker.leafOf(side, 0, budget);
+    const found = this.#maker.stumps(budget, leaf.asLeaf);
     for (let j = 0; j < count; j++) {
       if (j === i) continue;
       const pair = pairAt(count, i, j) * classes;
@@ -258,19 +256,11 @@ export class TreeSetSearch implements SetSearch {
       }
       found.offer(names[j], cells);
     }
-    return this.#maker.complete({ budget, asLeaf, leaf, stumps: found.stumps(), splits: [] });
+    return this.#maker.make({ budget, ...leaf, stumps: found.stumps(), splits: [] });
   }
 
-  #leafOf({ singles, count }: Counts, budget: number): Pick<TreeSet, "asLeaf" | "leaf"> {
-    const { leaves, sparsity } = this.#tools;
-    const cost = leaves.of(singles, count * leaves.classes);
-    const isWithin = cost + sparsity <= budget + slack(budget);
-    return { asLeaf: cost, leaf: isWithin ? { cost, label: leaves.label } : null };
+  /** All rows as one leaf. */
+  #leafOf({ count, singles }: Counts, budget: number): Pick<TreeSet, "asLeaf" | "leaf"> {
+    return this.#maker.leafOf(singles, count * this.#tools.leaves.classes, budget);
   }
-}
-
-function least(values: Float64Array): number {
-  let smallest = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < values.length; i++) if (values[i] < smallest) smallest = values[i];
-  return smallest;
 }

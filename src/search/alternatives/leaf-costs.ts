@@ -1,7 +1,10 @@
 // What a leaf costs, from the whole units of weight of each class in it: its answer is the cheapest class, the first of
 // equals. A leaf of too few rows costs infinitely much.
 
+import { DataError } from "../../dataset/data-error.ts";
+import { TOO_FEW_ROWS } from "../../kernels/pair-count.ts";
 import { type CostMatrix, costOfAnswer } from "../../objective/cost.ts";
+import { fractionBits } from "../exact-objective.ts";
 
 export class LeafCosts {
   readonly classes: number;
@@ -20,13 +23,9 @@ export class LeafCosts {
     this.classes = classes;
     this.unit = unit;
     this.least = minRows > 1 ? Math.ceil(minRows / unit) : 0;
-    this.#costs =
-      costs === null
-        ? null
-        : Float64Array.from(
-            { length: classes * classes },
-            (_, at) => unit * costOfAnswer(Math.floor(at / classes), at % classes, costs),
-          );
+    const costAt = (_: unknown, at: number): number =>
+      unit * costOfAnswer(Math.floor(at / classes), at % classes, costs);
+    this.#costs = costs && Float64Array.from({ length: classes * classes }, costAt);
     this.most = this.#costs === null ? unit : Math.max(...this.#costs);
   }
 
@@ -63,3 +62,19 @@ export class LeafCosts {
     return least;
   }
 }
+
+/** Row weights in the largest unit that all are multiples of, so that counts of bits are exact. */
+export function weightUnits(weights: Float64Array): { unit: number; unitsOf(row: number): number } {
+  const bits = fractionBits(weights, FINEST + 1);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const scale = 2 ** bits;
+  if (bits > FINEST || total * scale >= TOO_FEW_ROWS) {
+    throw new DataError(
+      "the row weights are too fine or too large to count trees exactly; round them to whole numbers, or to halves or quarters",
+    );
+  }
+  return { unit: 1 / scale, unitsOf: (row) => weights[row] * scale };
+}
+
+/** Most binary digits behind the point. */
+const FINEST = 20;

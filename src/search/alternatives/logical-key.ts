@@ -1,7 +1,8 @@
-// A text that two trees share exactly where they answer alike for every combination of values that their columns take,
-// whatever the conditions and their order: trees that differ in wording only.
+// A text that is the same for two trees exactly where they answer alike for every combination of values of their columns,
+// whatever their conditions are and in which order.
 
 import type { TableCondition } from "../../encoding/table-conditions.ts";
+import { endOf } from "./write-trees.ts";
 
 /** More combinations than this are not tried: such a tree stands for itself. */
 const MOST_COMBINATIONS = 4096;
@@ -66,20 +67,12 @@ function answerOf(
   let at = 0;
   while (code[at] >= 0) {
     const { column, passing } = conditions[code[at]];
-    at = passing[codeOf(column)] === 1 ? at + 1 : skip(code, at + 1);
+    at = passing[codeOf(column)] === 1 ? at + 1 : endOf(code, at + 1);
   }
   return -1 - code[at];
 }
 
-/** Where the tree that begins here ends. */
-export function skip(code: readonly number[], at: number): number {
-  let open = 1;
-  let next = at;
-  for (; open > 0; next++) open += code[next] >= 0 ? 1 : -1;
-  return next;
-}
-
-/** Groups that change no answer melt, columns of one group fall out; what is left says what the tree does. */
+/** Merges groups that change no answer, and leaves out columns of one group; what is left says what the tree does. */
 function reducedText(groups: readonly Groups[], answers: Int32Array): string {
   const sizes = groups.map(({ codes }) => codes.length);
   const strides = sizes.map((_, g) => sizes.slice(g + 1).reduce((product, size) => product * size, 1));
@@ -110,7 +103,7 @@ function reducedText(groups: readonly Groups[], answers: Int32Array): string {
     });
     parts.push(`${column}(${runs.join(" ")})`);
   });
-  // The first group of those that melted stands for them, a column that fell out for itself once.
+  // The first of merged groups stands for all of them.
   const kept: number[] = [];
   for (let at = 0; at < answers.length; at++) {
     const isFirst = groups.every((_, g) => {

@@ -1,11 +1,18 @@
-// What a list of trees has in common and where its trees differ: which answer alike on all rows, how much each depends on
-// each column, and how the trees vote on each row.
+// What trees have in common and where they differ: which answer alike on all rows, how much each depends on each column,
+// and how they vote on each row.
 
+import {
+  forEachMember,
+  fullSet,
+  intersect,
+  passingSet,
+  type RowSet,
+  subtract,
+} from "../../encoding/row-set.ts";
 import type { Table } from "../../encoding/table.ts";
 import type { TableCondition } from "../../encoding/table-conditions.ts";
 import { type CostMatrix, costOfAnswer } from "../../objective/cost.ts";
-import type { WrittenTree } from "./list-trees.ts";
-import { skip } from "./logical-key.ts";
+import { endOf, type WrittenTree } from "./write-trees.ts";
 
 /** Trees with the same answer to every row. */
 export interface AnswerGroup {
@@ -25,11 +32,10 @@ export class TreeStudy {
   readonly #table: Table;
   readonly #conditions: readonly TableCondition[];
   readonly #costs: CostMatrix;
-  readonly #words: number;
-  /** Rows that pass each condition, and all rows. */
-  readonly #bits = new Map<number, Uint32Array>();
-  readonly #all: Uint32Array;
-  readonly #weights = new Map<string, Float64Array>();
+  /** Rows that pass a condition. */
+  readonly #passing = new Map<number, RowSet>();
+  /** By what leads there: class counts of the rows that reach a leaf, or an inner node. */
+  readonly #counts = new Map<string, Float64Array>();
   /** Of all rows. */
   readonly weight: number;
 
@@ -37,9 +43,6 @@ export class TreeStudy {
     this.#table = table;
     this.#conditions = conditions;
     this.#costs = costs;
-    this.#words = Math.ceil(table.rows / 32);
-    this.#all = new Uint32Array(this.#words).fill(0xffffffff);
-    if (table.rows % 32 > 0) this.#all[this.#words - 1] = 2 ** (table.rows % 32) - 1;
     this.weight = table.weights.reduce((sum, weight) => sum + weight, 0);
   }
 
@@ -76,12 +79,9 @@ export class TreeStudy {
     const answers = new Uint16Array(this.#table.rows);
     for (const { literals, label } of pathsOf(code)) {
       if (label === 0) continue;
-      const rows = this.#rows(literals);
-      for (let w = 0; w < rows.length; w++) {
-        for (let bits = rows[w]; bits !== 0; bits &= bits - 1) {
-          answers[w * 32 + 31 - Math.clz32(bits & -bits)] = label;
-        }
-      }
+      forEachMember(this.#rows(literals), (row) => {
+        answers[row] = label;
+      });
     }
     return answers;
   }
@@ -89,18 +89,14 @@ export class TreeStudy {
   /** Weighted class counts of the rows that reach a leaf, or an inner node. */
   counts(literals: readonly number[]): Float64Array {
     const key = [...literals].sort((a, b) => a - b).join(" ");
-    const known = this.#weights.get(key);
+    const known = this.#counts.get(key);
     if (known) return known;
     const { weights, classCodes, classes } = this.#table;
     const counts = new Float64Array(classes.length);
-    const rows = this.#rows(literals);
-    for (let w = 0; w < rows.length; w++) {
-      for (let bits = rows[w]; bits !== 0; bits &= bits - 1) {
-        const row = w * 32 + 31 - Math.clz32(bits & -bits);
-        counts[classCodes[row]] = counts[classCodes[row]] + weights[row];
-      }
-    }
-    this.#weights.set(key, counts);
+    forEachMember(this.#rows(literals), (row) => {
+      counts[classCodes[row]] += weights[row];
+    });
+    this.#counts.set(key, counts);
     return counts;
   }
 
@@ -113,7 +109,8 @@ export class TreeStudy {
     for (const { literals, label } of pathsOf(tree.code)) {
       const own = literals.filter((literal) => this.#conditions[literal >> 1].column === column);
       const others = literals.filter((literal) => this.#conditions[literal >> 1].column !== column);
-      const share = own.length === 0 ? 1 : total(this.counts(own)) / this.weight;
+      const total = (sum: number, weight: number): number => sum + weight;
+      const share = own.length === 0 ? 1 : this.counts(own).reduce(total, 0) / this.weight;
       this.counts(others).forEach((weight, actual) => {
         cost += share * weight * costOfAnswer(actual, label, this.#costs);
       });
@@ -121,27 +118,20 @@ export class TreeStudy {
     return this.weight > 0 ? (cost - tree.cost) / this.weight : 0;
   }
 
-  #rows(literals: readonly number[]): Uint32Array {
-    const rows = this.#all.slice();
+  /** The rows that pass, or fail, all conditions of a path. */
+  #rows(literals: readonly number[]): RowSet {
+    const rows = fullSet(this.#table.rows);
     for (const literal of literals) {
-      const passing = this.#passing(literal >> 1);
-      if ((literal & 1) === 1) for (let w = 0; w < rows.length; w++) rows[w] &= passing[w];
-      else for (let w = 0; w < rows.length; w++) rows[w] &= ~passing[w];
+      const condition = literal >> 1;
+      let passing = this.#passing.get(condition);
+      if (passing === undefined) {
+        passing = passingSet(this.#conditions[condition].codes, this.#conditions[condition].passing);
+        this.#passing.set(condition, passing);
+      }
+      if ((literal & 1) === 1) intersect(rows, passing, rows);
+      else subtract(rows, passing, rows);
     }
     return rows;
-  }
-
-  #passing(condition: number): Uint32Array {
-    let bits = this.#bits.get(condition);
-    if (bits === undefined) {
-      bits = new Uint32Array(this.#words);
-      const { codes, passing } = this.#conditions[condition];
-      for (let row = 0; row < this.#table.rows; row++) {
-        if (passing[codes[row]] === 1) bits[row >> 5] |= 1 << (row & 31);
-      }
-      this.#bits.set(condition, bits);
-    }
-    return bits;
   }
 }
 
@@ -153,12 +143,8 @@ function pathsOf(code: readonly number[]): Path[] {
       return;
     }
     visit(at + 1, [...literals, code[at] * 2 + 1]);
-    visit(skip(code, at + 1), [...literals, code[at] * 2]);
+    visit(endOf(code, at + 1), [...literals, code[at] * 2]);
   };
   visit(0, []);
   return paths;
-}
-
-function total(counts: Float64Array): number {
-  return counts.reduce((sum, count) => sum + count, 0);
 }

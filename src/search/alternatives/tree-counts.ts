@@ -13,12 +13,12 @@ export function times(a: Count, b: Count): Count {
   return BigInt(a) * BigInt(b);
 }
 
-/** What a tree may be over its budget and still be within: what sums of decimal fractions are off by. */
+/** By how much a tree may exceed its budget and still be within it: the rounding error of sums of decimal fractions. */
 export function slack(budget: number): number {
   return 1e-9 * Math.max(1, Math.abs(budget));
 }
 
-export interface TallyEntry {
+export interface CountEntry {
   /** Cost and penalties of the leaves together. */
   readonly value: number;
   readonly cost: number;
@@ -26,12 +26,12 @@ export interface TallyEntry {
   readonly count: Count;
 }
 
-export class Tally {
+export class TreeCounts {
   readonly #sparsity: number;
   /** By number of leaves, then by cost. */
   readonly #counts: (Map<number, Count> | undefined)[] = [];
   #length = 0;
-  #sorted: TallyEntry[] | null = null;
+  #sorted: CountEntry[] | null = null;
 
   constructor(sparsity: number) {
     this.#sparsity = sparsity;
@@ -43,7 +43,7 @@ export class Tally {
   }
 
   /** By ascending value, then leaves. */
-  get entries(): readonly TallyEntry[] {
+  get entries(): readonly CountEntry[] {
     if (this.#sorted === null) {
       this.#sorted = this.#counts.flatMap((costs, leaves) =>
         [...(costs ?? [])].map(([cost, count]) => ({
@@ -73,15 +73,15 @@ export class Tally {
     this.#sorted = null;
   }
 
-  /** The trees whose sides are one of each tally, within the budget; two leaves may be left out. */
-  addPairs(yes: Tally, no: Tally, budget: number, withoutTwoLeaves: boolean): void {
+  /** Adds the trees within the budget whose sides are one counted in `yes` and one in `no`. */
+  addPairs(yes: TreeCounts, no: TreeCounts, budget: number, withoutTwoLeaves: boolean): void {
     const most = budget + slack(budget);
     for (const a of yes.entries) {
       for (const b of no.entries) {
         const leaves = a.leaves + b.leaves;
         const cost = a.cost + b.cost;
         if (cost + this.#sparsity * leaves > most) {
-          // The others of this side are worth no less, but for what rounding makes of sums.
+          // Entries ascend by value, up to the rounding error of sums.
           if (a.value + b.value > most + slack(budget)) break;
           continue;
         }

@@ -1,7 +1,7 @@
 // The best condition that a histogram offers. This file is the written rule for ties: a later condition must be
 // strictly better; conditions are tried by ascending value or threshold, `missing` last.
 
-import { meritRounding, SplitSearch, weigh } from "../kernels/split-search.ts";
+import { hasSides, meritRounding, SplitSearch, weigh } from "../kernels/split-search.ts";
 import type { BestSplit, CountSource, Histogram, SplitQuery, Variable } from "./count-source.ts";
 import type { SplitCriterion } from "./split-criterion.ts";
 
@@ -81,7 +81,7 @@ export function compareSplits(a: Merit, b: Merit, { factors, compare }: SplitCri
   const difference = a.merit - b.merit;
   const weight = weigh(a.yes, factors) + weigh(a.no, factors);
   if (Math.abs(difference) > meritRounding(weight, 2 * a.yes.length)) return difference;
-  return compare([a.yes, a.no], [b.yes, b.no]);
+  return hasSides(a, b) ? 0 : compare([a.yes, a.no], [b.yes, b.no]);
 }
 
 type Merit = Pick<BestSplit, "merit" | "yes" | "no">;

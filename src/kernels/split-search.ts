@@ -65,7 +65,7 @@ export class SplitSearch {
     if (merit <= this.merit - this.#rounding) return false;
     if (merit > this.merit + this.#rounding) this.isNear = false;
     else {
-      if (isSame(yes, this.yes) || isSame(no, this.yes)) return false;
+      if (hasSides({ yes, no }, this)) return false;
       if (compare ? compare([yes, no], [this.yes, this.no]) <= 0 : merit <= this.merit) {
         this.isNear = true;
         return false;
@@ -94,6 +94,11 @@ export function weigh(counts: Float64Array, factors: Float64Array | null): numbe
   let weight = 0;
   for (let c = 0; c < counts.length; c++) weight += factors === null ? counts[c] : counts[c] * factors[c];
   return weight;
+}
+
+/** Whether a split has the sides of another one of the same rows, either way round. */
+export function hasSides({ yes, no }: Sides, other: Sides): boolean {
+  return isSame(yes, other.yes) || isSame(no, other.yes);
 }
 
 function isSame(a: Float64Array, b: Float64Array): boolean {

@@ -267,6 +267,8 @@ export function bestBit(
   const rounding = roundingOf(total, classes, factors);
   let best = -1;
   let merit: f64 = -Infinity;
+  /** No split up to this merit is as good as the best so far. */
+  let worse: f64 = -Infinity;
   let isNear = false;
   for (let bit = 0; bit < bits; bit++) {
     const role = load<u8>(roles + bit);
@@ -282,12 +284,13 @@ export function bestBit(
       yes = running;
     }
     const candidate = splitMerit(yes, no, total, classes, factors, least);
-    if (candidate <= merit - rounding) continue;
+    if (candidate <= worse) continue;
     if (candidate > merit + rounding) isNear = false;
     else if (hasSides(yes, no, bestYes, classes)) continue;
     else isNear = true;
     if (candidate > merit) {
       merit = candidate;
+      worse = merit - rounding;
       best = bit;
       copyNumbers(bestYes, yes, size);
     }

@@ -98,12 +98,6 @@ function giniMerit(counts: usize, classes: i32, factors: usize): f64 {
   return total == 0 ? 0 : squares / total - total;
 }
 
-// @ts-ignore: decorator
-@inline
-function merit(counts: usize, classes: i32, factors: usize): f64 {
-  return byGini ? giniMerit(counts, classes, factors) : sideMerit(counts, classes, factors);
-}
-
 /**
  * The merit of the split whose passing counts are at `yes`; minus infinity where a side weighs less than `least`.
  * Writes the counts of the other side to `no`.
@@ -119,7 +113,8 @@ export function splitMerit(yes: usize, no: usize, total: usize, classes: i32, fa
     noWeight += rest;
   }
   if (yesWeight < least || noWeight < least) return -Infinity;
-  return merit(yes, classes, factors) + merit(no, classes, factors);
+  if (byGini) return giniMerit(yes, classes, factors) + giniMerit(no, classes, factors);
+  return sideMerit(yes, classes, factors) + sideMerit(no, classes, factors);
 }
 
 /** meritRounding of information.ts, for the rows whose class counts are at `total`. */

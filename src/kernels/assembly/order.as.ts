@@ -203,6 +203,8 @@ export function bestCut(
   let passed: f64 = 0;
   let best = -1;
   let merit: f64 = -Infinity;
+  /** No split up to this merit is as good as the best so far. */
+  let worse: f64 = -Infinity;
   let isNear = false;
   let target = floor;
   for (let from = 0; from < valid; from += block) {
@@ -268,12 +270,13 @@ export function bestCut(
       const ends = i + 1 < valid ? (load<u32>(entries + (<usize>i << 2), 4) & flag) != 0 : missing > 0;
       if (!ends) continue;
       const candidate = splitMerit(yes, no, total, classes, factors, least);
-      if (candidate <= merit - rounding) continue;
+      if (candidate <= worse) continue;
       if (candidate > merit + rounding) isNear = false;
       else if (hasSides(yes, no, bestYes, classes)) continue;
       else isNear = true;
       if (candidate > merit) {
         merit = candidate;
+        worse = merit - rounding;
         best = i + 1;
         copyNumbers(bestYes, yes, size);
         if (merit > target) target = merit;

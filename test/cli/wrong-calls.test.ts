@@ -66,7 +66,7 @@ const wrong: readonly [string, 1 | 2, string][] = [
   [
     "export model.json --to word",
     2,
-    '--to: expected one of text, dot, svg, json, js, ts, python, sql, pmml, got "word"; see espalier export --help',
+    '--to: expected one of text, sql, python, js, ts, json, pmml, dot, svg, got "word"; see espalier export --help',
   ],
   [
     "export model.json --to sql --out no/where.sql",

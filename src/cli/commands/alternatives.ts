@@ -1,14 +1,14 @@
 // `espalier alternatives`: how many trees, or lists, are as good as the best, what they share and where they differ.
 
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { findAlternatives } from "../../choose/alternatives/find-alternatives.ts";
-import type { CountSource } from "../../counts/count-source.ts";
 import { alternativesPlot } from "../../report/sections/alternatives-plot.ts";
+import { addFlags, JSON_FLAG, OUTPUT } from "../flags/add-flags.ts";
 import { declareAlternativesFlags, parseAlternativesFlags } from "../flags/alternatives-flags.ts";
-import { declareDataFlags, parseDataFlags } from "../flags/data-flags.ts";
+import { dataFlags, declareDataFlags } from "../flags/data-flags.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE, EXIT_INTERRUPTED } from "../io/exit-code.ts";
-import { openSource } from "../io/open-source.ts";
+import { withSource } from "../io/with-source.ts";
 import { writeText } from "../io/write-output.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
 import { alternativesJson, describeAlternatives } from "../print/describe-alternatives.ts";
@@ -39,41 +39,30 @@ function declare(command: Command): void {
   command.argument("<data>", "data file, or - for standard input");
   declareDataFlags(command);
   declareAlternativesFlags(command, "Searching:");
-  command.addOption(
-    new Option("--plot <file>", "draw what they owe to each column to this file as SVG").helpGroup("Output:"),
-  );
-  command.addOption(new Option("--json", "print one JSON object instead of text").helpGroup("Output:"));
-  command.addOption(new Option("--quiet", "print no warnings and no progress").helpGroup("Output:"));
+  addFlags(command, OUTPUT, [
+    ["--plot <file>", "draw what they owe to each column to this file as SVG"],
+    JSON_FLAG,
+    ["--quiet", "print no warnings and no progress"],
+  ]);
 }
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
-  const data = args[0];
-  const flags = parseDataFlags({ ...options, bins: options.bins ?? "exact" });
+  const flags = dataFlags({ ...options, bins: options.bins ?? "exact" });
   const settings = await parseAlternativesFlags(options);
-  const plot = options.plot as string | undefined;
+  const { plot, quiet } = options;
   if (plot !== undefined) await checkOutputPath(plot, args);
-  const quiet = Boolean(options.quiet);
   const { interrupt, stdout } = surroundings;
   const bar = createProgressBar(surroundings, { quiet });
-  let source: CountSource | null = null;
-  try {
-    bar.update({ done: null, text: `reading ${data}` });
-    const opened = await openSource(data, flags, surroundings);
-    source = opened.source;
-    const found = await findAlternatives(source, source.everything, settings, {
-      signal: interrupt,
-      onProgress: bar.update.bind(bar),
-    });
+  return withSource(args[0], flags, { surroundings, bar }, async ({ source, notices }) => {
+    const context = { signal: interrupt, onProgress: bar.update };
+    const found = await findAlternatives(source, source.everything, settings, context);
     bar.clear();
-    await printNotices(opened.notices, surroundings, { quiet });
+    await printNotices(notices, surroundings, { quiet });
     const text = options.json
       ? `${JSON.stringify(alternativesJson(found))}\n`
       : `${describeAlternatives(found)}\n`;
     if (plot !== undefined && found.best !== null) await writeWholeFile(plot, [alternativesPlot(found)]);
     await writeText(stdout, text);
     return interrupt.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
-  } finally {
-    bar.clear();
-    await source?.close();
-  }
+  });
 }

@@ -1,6 +1,7 @@
 // `espalier bound`: bounds from theory, before any data are seen.
 
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
+import { addFlags, JSON_FLAG } from "../flags/add-flags.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { writeText } from "../io/write-output.ts";
 import type { Bound } from "./bounds/bound.ts";
@@ -29,8 +30,12 @@ export const boundCommand: CliCommand = {
   ],
   declare(command: Command): void {
     command.argument("<what>", bounds.map((bound) => `${bound.name}: ${bound.summary}`).join("; "));
-    for (const bound of bounds) bound.declare(command);
-    command.addOption(new Option("--json", "print one JSON object instead of text").helpGroup("Output:"));
+    addFlags(
+      command,
+      null,
+      bounds.flatMap(({ flags }) => flags),
+    );
+    addFlags(command, "Output:", [JSON_FLAG]);
   },
   async run({ args, options, surroundings }: CommandCall): Promise<number> {
     const bound = bounds.find((candidate) => candidate.name === args[0]);

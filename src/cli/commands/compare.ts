@@ -1,16 +1,17 @@
 // `espalier compare`: methods against each other and against the plain greedy tree, on one or many data files.
 
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { CHOICE, compareMethods } from "../../choose/compare-methods.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import { findLearner, learners, REFERENCE } from "../../learn/registry.ts";
 import { countOf } from "../../text/numbers.ts";
-import { declareDataFlags, parseDataFlags, parseNames } from "../flags/data-flags.ts";
+import { addFlags, JSON_FLAG, OUTPUT } from "../flags/add-flags.ts";
+import { dataFlags, declareDataFlags } from "../flags/data-flags.ts";
 import { flagUnion, parseAllFlags } from "../flags/learner-flags.ts";
-import { timeLimitFlag, wholeNumberFlag } from "../flags/number-flag.ts";
+import { names, SEED, seconds, wholeNumber } from "../flags/read-flag.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
-import { openSource } from "../io/open-source.ts";
+import { withSource } from "../io/with-source.ts";
 import { writeText } from "../io/write-output.ts";
 import { writeWholeFile } from "../io/write-whole-file.ts";
 import {
@@ -49,82 +50,72 @@ export const compareCommand: CliCommand = {
 function declare(command: Command): void {
   command.argument("<data...>", "data files, or - for standard input");
   declareDataFlags(command);
-  const add = (group: string, flag: string, help: string): void => {
-    command.addOption(new Option(flag, help).helpGroup(group));
-  };
-  add(
-    "Comparing:",
-    "--methods <names>",
-    `methods of espalier learn, and ${CHOICE} for the choice among all (default: nearly all)`,
+  addFlags(command, "Comparing:", [
+    [
+      "--methods <names>",
+      `methods of espalier learn, and ${CHOICE} for the choice among all (default: nearly all)`,
+      parseMethods,
+    ],
+    ["--cv <folds>", `folds of the cross-validation (default: ${FOLDS})`, wholeNumber(2)],
+    ["--repeat <times>", "repetitions with other folds (default: 1)", wholeNumber(1)],
+    SEED,
+    [
+      "--time-limit <seconds>",
+      `leave out a method that takes longer for one fit (default: ${TIME_LIMIT})`,
+      seconds,
+    ],
+  ]);
+  const own = ["--seed", "--time-limit"];
+  addFlags(
+    command,
+    "Learning:",
+    flagUnion(learners).filter(({ long }) => !own.includes(long!)),
   );
-  add("Comparing:", "--cv <folds>", `folds of the cross-validation (default: ${FOLDS})`);
-  add("Comparing:", "--repeat <times>", "repetitions with other folds (default: 1)");
-  add("Comparing:", "--seed <n>", "random seed (default: 1)");
-  add(
-    "Comparing:",
-    "--time-limit <seconds>",
-    `leave out a method that takes longer for one fit (default: ${TIME_LIMIT})`,
-  );
-  for (const option of flagUnion(learners)) {
-    if (!["--seed", "--time-limit"].includes(option.long!)) command.addOption(option.helpGroup("Learning:"));
-  }
-  add("Output:", "--csv <file>", "write the table to this file as CSV");
-  add("Output:", "--plot <file>", "draw the accuracies with their intervals to this file as SVG");
-  add("Output:", "--json", "print one JSON object instead of text");
-  add("Output:", "--quiet", "print no warnings and no progress");
+  addFlags(command, OUTPUT, [
+    ["--csv <file>", "write the table to this file as CSV"],
+    ["--plot <file>", "draw the accuracies with their intervals to this file as SVG"],
+    JSON_FLAG,
+    ["--quiet", "print no warnings and no progress"],
+  ]);
 }
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
   const { interrupt, stdout } = surroundings;
-  const methods = parseMethods(options.methods);
-  const folds = options.cv === undefined ? FOLDS : wholeNumberFlag("--cv", options.cv, 2);
-  const repeats = options.repeat === undefined ? 1 : wholeNumberFlag("--repeat", options.repeat, 1);
-  const seed = options.seed === undefined ? 1 : wholeNumberFlag("--seed", options.seed, 0);
-  const timeLimit = options.timeLimit === undefined ? TIME_LIMIT : timeLimitFlag(options.timeLimit);
+  const { methods = DEFAULT_METHODS, cv: folds = FOLDS, repeat: repeats = 1, seed = 1, quiet } = options;
+  const { timeLimit = TIME_LIMIT } = options;
   const given = await parseAllFlags({ ...options, seed: undefined, timeLimit: undefined }, learners);
   for (const path of [options.csv, options.plot]) {
     if (path !== undefined) await checkOutputPath(path, args);
   }
-  const quiet = Boolean(options.quiet);
   const bar = createProgressBar(surroundings, { quiet });
   const comparisons: Comparison[] = [];
-  try {
-    for (const [place, path] of args.entries()) {
-      bar.update({ done: null, text: `reading ${path}` });
-      const { source, notices } = await openSource(path, parseDataFlags(options), surroundings);
-      try {
-        if (source.rows < folds) {
-          throw new DataError(
-            `${path}: --cv ${folds} needs at least ${folds} rows, there are ${countOf(source.rows, "row")}; use fewer folds`,
-          );
-        }
-        const compared = await compareMethods(
-          source,
-          source.everything,
-          { methods, folds, repeats, seed, timeLimit, options: given },
-          {
-            signal: interrupt,
-            onProgress: ({ done, text }) =>
-              bar.update({
-                done: done === null ? null : (place + done) / args.length,
-                text: `${path}, ${text}`,
-              }),
-          },
+  for (const [place, path] of args.entries()) {
+    await withSource(path, dataFlags(options), { surroundings, bar }, async ({ source, notices }) => {
+      const { rows, attributes } = source;
+      if (rows < folds) {
+        throw new DataError(
+          `${path}: --cv ${folds} needs at least ${folds} rows, there are ${countOf(rows, "row")}; use fewer folds`,
         );
-        const { rows, attributes } = source;
-        const comparison = { data: path, rows, attributes, folds, repeats, methods: compared };
-        comparisons.push(comparison);
-        bar.clear();
-        await printNotices(notices, surroundings, { quiet });
-        if (!options.json) {
-          await writeText(stdout, `${place > 0 ? "\n" : ""}${comparisonText(comparison)}\n`);
-        }
-      } finally {
-        await source.close();
       }
-    }
-  } finally {
-    bar.clear();
+      const compared = await compareMethods(
+        source,
+        source.everything,
+        { methods, folds, repeats, seed, timeLimit, options: given },
+        {
+          signal: interrupt,
+          onProgress: ({ done, text }) =>
+            bar.update({
+              done: done === null ? null : (place + done) / args.length,
+              text: `${path}, ${text}`,
+            }),
+        },
+      );
+      const comparison = { data: path, rows, attributes, folds, repeats, methods: compared };
+      comparisons.push(comparison);
+      bar.clear();
+      await printNotices(notices, surroundings, { quiet });
+      if (!options.json) await writeText(stdout, `${place > 0 ? "\n" : ""}${comparisonText(comparison)}\n`);
+    });
   }
   if (options.json)
     await writeText(stdout, `${JSON.stringify({ reference: REFERENCE.name, comparisons })}\n`);
@@ -134,11 +125,10 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
 }
 
 /** The greedy tree is always among them: the others are compared with it. */
-function parseMethods(text: string | undefined): string[] {
-  if (text === undefined) return DEFAULT_METHODS;
-  const names = parseNames(text);
-  if (names.length === 0) throw new UsageError("--methods: expected names of methods, such as redwood,t2");
-  const known = [...new Set(names.map(currentName))];
+function parseMethods(text: string): string[] {
+  const given = names(text);
+  if (given.length === 0) throw new UsageError("--methods: expected names of methods, such as redwood,t2");
+  const known = [...new Set(given.map(currentName))];
   return known.includes(REFERENCE.name) ? known : [REFERENCE.name, ...known];
 }
 

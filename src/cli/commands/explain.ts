@@ -7,9 +7,10 @@ import { explainRow } from "../../explain/explain-row.ts";
 import { explanationText } from "../../explain/explanation.ts";
 import { rowAt } from "../../model/row-at.ts";
 import { countOf } from "../../text/numbers.ts";
-import { wholeNumberFlag } from "../flags/number-flag.ts";
-import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
-import { readModelInput, readRowsInput } from "../io/read-input.ts";
+import { addFlags, JSON_FLAG, OUTPUT } from "../flags/add-flags.ts";
+import { wholeNumber } from "../flags/read-flag.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
+import { declareModelAndData, readModelAndData } from "../io/model-and-data.ts";
 import { writeText } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
 
@@ -22,30 +23,20 @@ export const explainCommand: CliCommand = {
     { line: "espalier explain model.json new.csv --row 3 --json", does: "the same as one JSON object" },
   ],
   declare(command: Command): void {
-    command
-      .argument("<model>", "model file, as learn --out wrote it")
-      .argument("<data>", "data file with the columns the model reads, or - for standard input")
-      .addOption(
-        new Option(
-          "--row <n>",
-          "number of the row; 1 is the first after the column names",
-        ).makeOptionMandatory(),
-      )
-      .addOption(new Option("--json", "print one JSON object instead of text").helpGroup("Output:"));
+    declareModelAndData(command);
+    addFlags(command, null, [
+      new Option("--row <n>", "number of the row; 1 is the first after the column names")
+        .argParser((text: string) => wholeNumber(1)(text, "--row"))
+        .makeOptionMandatory(),
+    ]);
+    addFlags(command, OUTPUT, [JSON_FLAG]);
   },
   run,
 };
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
-  const [modelPath, dataPath] = args as [string, string];
-  if (modelPath === "-" && dataPath === "-") {
-    throw new UsageError(
-      "only one of the model and the data can be standard input; give a file for the other",
-    );
-  }
-  const number = wholeNumberFlag("--row", options.row, 1);
-  const { model } = await readModelInput(modelPath, surroundings);
-  const rows = await readRowsInput(dataPath, model, surroundings);
+  const number: number = options.row;
+  const { model, rows } = await readModelAndData(args, surroundings);
   if (number > rows.rows) {
     throw new DataError(
       `${rows.name}: there is no row ${number}; the file has ${countOf(rows.rows, "row")}, so --row is 1 to ${rows.rows}`,

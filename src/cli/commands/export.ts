@@ -4,6 +4,7 @@ import { type Command, Option } from "commander";
 import { sqlDialects } from "../../condition/sql-dialect.ts";
 import { partsOfTableName } from "../../dataset/table-name.ts";
 import { exporters } from "../../export/exporters.ts";
+import { addFlags, OUTPUT } from "../flags/add-flags.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { readModelInput } from "../io/read-input.ts";
@@ -27,22 +28,19 @@ export const exportCommand: CliCommand = {
     const forms = Object.values(exporters);
     const width = Math.max(...forms.map(({ name }) => name.length));
     const lines = forms.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
-    command
-      .argument("<model>", "model file, as learn --out wrote it, or - for standard input")
-      .addOption(
-        new Option("--to <format>", "the format, see below")
-          .choices(Object.keys(exporters))
-          .makeOptionMandatory(),
-      )
-      .addOption(new Option("--table <name>", "with --to sql: the table or view to query, or schema.table"))
-      .addOption(new Option("--view <name>", "with --to sql and --table: make a view of the query"))
-      .addOption(
-        new Option("--dialect <name>", "with --to sql: whose SQL")
-          .choices(Object.keys(sqlDialects))
-          .default("standard"),
-      )
-      .addOption(new Option("--out <file>", "write to this file").helpGroup("Output:"))
-      .addHelpText("after", `\nFormats:\n${lines.join("\n")}`);
+    command.argument("<model>", "model file, as learn --out wrote it, or - for standard input");
+    addFlags(command, null, [
+      new Option("--to <format>", "the format, see below")
+        .choices(Object.keys(exporters))
+        .makeOptionMandatory(),
+      ["--table <name>", "with --to sql: the table or view to query, or schema.table"],
+      ["--view <name>", "with --to sql and --table: make a view of the query"],
+      new Option("--dialect <name>", "with --to sql: whose SQL")
+        .choices(Object.keys(sqlDialects))
+        .default("standard"),
+    ]);
+    addFlags(command, OUTPUT, [["--out <file>", "write to this file"]]);
+    command.addHelpText("after", `\nFormats:\n${lines.join("\n")}`);
   },
   run,
 };

@@ -1,13 +1,13 @@
 // `espalier generate`: rows drawn from a known concept, as CSV.
 
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { DataError } from "../../dataset/data-error.ts";
 import type { Concept } from "../../dataset/generate/concept.ts";
 import { concepts, createConcept, findConceptFamily } from "../../dataset/generate/concepts.ts";
 import { generateDataset } from "../../dataset/generate/generate-dataset.ts";
 import { writeCsv } from "../../dataset/write/write-csv.ts";
-import { parseNames } from "../flags/data-flags.ts";
-import { shareFlag, wholeNumberFlag } from "../flags/number-flag.ts";
+import { addFlags, OUTPUT } from "../flags/add-flags.ts";
+import { names, share, wholeNumber } from "../flags/read-flag.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { writeOutput } from "../io/write-output.ts";
@@ -35,53 +35,50 @@ export const generateCommand: CliCommand = {
       const set = own.length > 0 ? [`${" ".repeat(width + 4)}--set ${own.join(",")}`] : [];
       return [`  ${name.padEnd(width)}  ${summary}`, ...set];
     });
-    const add = (flag: string, help: string): void => {
-      command.addOption(new Option(flag, help));
-    };
     command.argument("<concept>", "name of the concept, see below");
-    add("--rows <n>", "number of rows (default: as many as the paper used)");
-    add("--seed <n>", "random seed of the rows (default: 1)");
-    add("--class-noise <share>", "share of rows that get a wrong class");
-    add("--attribute-noise <share>", "share of values that are replaced by another");
-    add("--permute-columns", "put the columns in random order");
-    add("--set <list>", "parameters of a random concept");
-    add("--concept-seed <n>", "random seed of a random concept (default: the seed of the rows)");
-    command.addOption(new Option("--out <file>", "write the CSV to this file").helpGroup("Output:"));
+    addFlags(command, null, [
+      ["--rows <n>", "number of rows (default: as many as the paper used)", wholeNumber(1)],
+      ["--seed <n>", "random seed of the rows (default: 1)", wholeNumber(0)],
+      ["--class-noise <share>", "share of rows that get a wrong class", share],
+      ["--attribute-noise <share>", "share of values that are replaced by another", share],
+      ["--permute-columns", "put the columns in random order"],
+      ["--set <list>", "parameters of a random concept", parseParameters],
+      [
+        "--concept-seed <n>",
+        "random seed of a random concept (default: the seed of the rows)",
+        wholeNumber(0),
+      ],
+    ]);
+    addFlags(command, OUTPUT, [["--out <file>", "write the CSV to this file"]]);
     command.addHelpText("after", `\nConcepts:\n${lines.join("\n")}`);
   },
   run,
 };
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
-  const { out } = options;
-  const seed = options.seed === undefined ? 1 : wholeNumberFlag("--seed", options.seed, 0);
-  const share = (flag: string, text: string | undefined): number | undefined =>
-    text === undefined ? undefined : shareFlag(flag, text);
-  const conceptSeed =
-    options.conceptSeed === undefined ? seed : wholeNumberFlag("--concept-seed", options.conceptSeed, 0);
+  const { out, seed = 1, conceptSeed = seed, classNoise, attributeNoise, permuteColumns } = options;
   const concept = chosenConcept(args[0], conceptSeed, options.set);
-  const family = findConceptFamily(args[0]);
-  const rows = options.rows === undefined ? family.rows : wholeNumberFlag("--rows", options.rows, 1);
-  const classNoise = share("--class-noise", options.classNoise);
-  const attributeNoise = share("--attribute-noise", options.attributeNoise);
-  const permuteColumns = Boolean(options.permuteColumns);
+  const { rows = findConceptFamily(args[0]).rows } = options;
   if (out !== undefined && out !== "-") await checkOutputPath(out, []);
   const dataset = generateDataset(concept, { rows, seed, classNoise, attributeNoise, permuteColumns });
   await writeOutput(out, writeCsv(dataset), surroundings);
   return EXIT_FINE;
 }
 
-/** A wrong name or parameter is a wrong command line. */
-function chosenConcept(name: string, seed: number, set: string | undefined): Concept {
+function parseParameters(text: string): Record<string, number> {
   const parameters: Record<string, number> = Object.create(null);
-  for (const item of parseNames(set ?? "")) {
-    const [parameter, text] = item.split("=").map((part) => part.trim());
-    const value = Number(text);
-    if (!parameter || !text || !Number.isFinite(value)) {
+  for (const item of names(text)) {
+    const [parameter, value] = item.split("=").map((part) => part.trim());
+    if (!parameter || !value || !Number.isFinite(Number(value))) {
       throw new UsageError(`--set: expected PARAMETER=NUMBER,..., got "${item}"`);
     }
-    parameters[parameter] = value;
+    parameters[parameter] = Number(value);
   }
+  return parameters;
+}
+
+/** A wrong name or parameter is a wrong command line. */
+function chosenConcept(name: string, seed: number, parameters: Record<string, number> | undefined): Concept {
   try {
     return createConcept(name, { seed, parameters });
   } catch (error) {

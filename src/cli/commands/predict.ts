@@ -1,6 +1,6 @@
 // `espalier predict`: a model's prediction for every row of a file, as CSV.
 
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { quoteField } from "../../dataset/write/write-csv.ts";
 import { assessRows } from "../../evaluate/assess-rows.ts";
 import { measure } from "../../evaluate/measures.ts";
@@ -10,9 +10,10 @@ import { predict } from "../../model/predict.ts";
 import type { Prediction } from "../../model/prediction.ts";
 import { probabilitiesOf } from "../../model/share-text.ts";
 import { countOf } from "../../text/numbers.ts";
+import { addFlags, OUTPUT } from "../flags/add-flags.ts";
 import { checkOutputPath } from "../io/check-output-path.ts";
-import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
-import { readModelInput, readRowsInput } from "../io/read-input.ts";
+import { EXIT_FINE } from "../io/exit-code.ts";
+import { declareModelAndData, readModelAndData } from "../io/model-and-data.ts";
 import { writeOutput } from "../io/write-output.ts";
 import { accuracySentence } from "../print/describe-measures.ts";
 import { printNotices } from "../print/notices.ts";
@@ -28,35 +29,22 @@ export const predictCommand: CliCommand = {
     { line: "cat new.csv | espalier predict model.json -", does: "reads standard input" },
   ],
   declare(command: Command): void {
-    command
-      .argument("<model>", "model file, as learn --out wrote it")
-      .argument("<data>", "data file with the columns the model reads, or - for standard input")
-      .addOption(new Option("--out <file>", "write the CSV to this file").helpGroup("Output:"))
-      .addOption(
-        new Option(
-          "--csv-safe",
-          "put ' before cells that a spreadsheet would run as a formula (=, +, -, @)",
-        ).helpGroup("Output:"),
-      )
-      .addOption(new Option("--quiet", "print no warnings and no summary").helpGroup("Output:"));
+    declareModelAndData(command);
+    addFlags(command, OUTPUT, [
+      ["--out <file>", "write the CSV to this file"],
+      ["--csv-safe", "put ' before cells that a spreadsheet would run as a formula (=, +, -, @)"],
+      ["--quiet", "print no warnings and no summary"],
+    ]);
   },
   run,
 };
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
-  const [modelPath, dataPath] = args as [string, string];
-  if (modelPath === "-" && dataPath === "-") {
-    throw new UsageError(
-      "only one of the model and the data can be standard input; give a file for the other",
-    );
-  }
-  if (options.out !== undefined && options.out !== "-")
-    await checkOutputPath(options.out, [modelPath, dataPath]);
-  const quiet = Boolean(options.quiet);
-  const { model } = await readModelInput(modelPath, surroundings);
-  const rows = await readRowsInput(dataPath, model, surroundings);
+  const { out, quiet, csvSafe = false } = options;
+  if (out !== undefined && out !== "-") await checkOutputPath(out, args);
+  const { model, rows } = await readModelAndData(args, surroundings);
   const prediction = predict(model, rows);
-  await writeOutput(options.out, predictionCsv(model, prediction, Boolean(options.csvSafe)), surroundings);
+  await writeOutput(out, predictionCsv(model, prediction, csvSafe), surroundings);
   const notices = unseenNotices(rows.name, prediction.unseen);
   if (rows.target !== null) {
     const measures = measure(assessRows(prediction, { target: rows.target, weights: null }));
@@ -65,8 +53,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
         accuracySentence(measures, countOf(measures.rows, "row with a class", "rows with a class")),
       );
   }
-  if (options.out !== undefined)
-    notices.push(`${countOf(rows.rows, "prediction")} written to ${options.out}`);
+  if (out !== undefined) notices.push(`${countOf(rows.rows, "prediction")} written to ${out}`);
   await printNotices(notices, surroundings, { quiet });
   return EXIT_FINE;
 }

@@ -1,10 +1,11 @@
 // `espalier scratch`: the scratch tables that a run which was cut off left in a database, and the way to clear them.
 
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { listScratch } from "../../counts/sql/scratch.ts";
 import { parseDatabaseAddress } from "../../node/engines/database-address.ts";
 import { engineOf } from "../../node/engines/engines.ts";
 import { openDatabase } from "../../node/engines/open-database.ts";
+import { addFlags } from "../flags/add-flags.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { writeText } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
@@ -22,10 +23,10 @@ export const scratchCommand: CliCommand = {
       "<address>",
       "the address of the database, with ?scratch=SCHEMA where learn was told so",
     );
-    command.addOption(
-      new Option("--ask-password", "ask for the password at the terminal, instead of the environment"),
-    );
-    command.addOption(new Option("--drop", "drop the tables; nobody must be learning there"));
+    addFlags(command, null, [
+      ["--ask-password", "ask for the password at the terminal, instead of the environment"],
+      ["--drop", "drop the tables; nobody must be learning there"],
+    ]);
   },
   run,
 };

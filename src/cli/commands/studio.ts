@@ -3,11 +3,12 @@
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { DataError } from "../../dataset/data-error.ts";
 import { openBrowser } from "../../node/studio/open-browser.ts";
 import { serveStudio } from "../../node/studio/serve-studio.ts";
-import { wholeNumberFlag } from "../flags/number-flag.ts";
+import { addFlags } from "../flags/add-flags.ts";
+import { wholeNumber } from "../flags/read-flag.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { systemReason } from "../io/system-reason.ts";
 import { writeText } from "../io/write-output.ts";
@@ -23,10 +24,11 @@ export const studioCommand: CliCommand = {
     },
   ],
   declare(command: Command): void {
-    command
-      .argument("[file]", "data file to open")
-      .addOption(new Option("--port <n>", "port of 127.0.0.1 to serve on (default: any that is free)"))
-      .addOption(new Option("--no-open", "print the address, open no browser"));
+    command.argument("[file]", "data file to open");
+    addFlags(command, null, [
+      ["--port <n>", "port of 127.0.0.1 to serve on (default: any that is free)", wholeNumber(0)],
+      ["--no-open", "print the address, open no browser"],
+    ]);
   },
   run,
 };
@@ -38,8 +40,8 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const [file] = args as readonly (string | undefined)[];
   if (file === "-") throw new UsageError("studio opens a file, not standard input; give its name");
   if (file !== undefined) await checkFile(file);
-  const port = options.port === undefined ? 0 : wholeNumberFlag("--port", options.port, 0);
-  if (port > 65535) throw new UsageError(`--port: expected a number up to 65535, got "${options.port}"`);
+  const { port = 0 } = options;
+  if (port > 65535) throw new UsageError(`--port: expected a number up to 65535, got "${port}"`);
   const server = await serveStudio({ folder: FOLDER, file, port });
   try {
     await writeText(stdout, `Espalier Studio: ${server.url}\n`);

@@ -9,10 +9,12 @@ import {
 } from "../../choose/alternatives/alternatives-options.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import type { OptionSpec } from "../../learner/option.ts";
+import type { CommandCall } from "../commands/command.ts";
 import { UsageError } from "../io/exit-code.ts";
 import { readTextFile } from "../io/read-input.ts";
-import { parseNames } from "./data-flags.ts";
+import { addFlags } from "./add-flags.ts";
 import { parseFlag } from "./learner-flags.ts";
+import { names } from "./read-flag.ts";
 
 const specs = Object.entries(alternativesOptions) as [string, OptionSpec<unknown>][];
 
@@ -23,19 +25,16 @@ export function declareAlternativesFlags(command: Command, group: string): void 
   }
   // The papers' name.
   command.addOption(new Option("--epsilon <share>", "the same as --within").hideHelp());
-  const add = (flag: string, help: string): void => {
-    command.addOption(new Option(flag, help).helpGroup(group));
-  };
-  add("--without <columns>", "name the best tree that uses none of these columns: race,sex");
-  add(
-    "--prices <file>",
-    'JSON file of column prices, {"mri": 900}: name the tree whose columns cost least together; columns without one are free',
-  );
+  addFlags(command, group, [
+    ["--without <columns>", "name the best tree that uses none of these columns: race,sex", names],
+    [
+      "--prices <file>",
+      'JSON file of column prices, {"mri": 900}: name the tree whose columns cost least together; columns without one are free',
+    ],
+  ]);
 }
 
-export async function parseAlternativesFlags(
-  typed: Readonly<Record<string, string | undefined>>,
-): Promise<AlternativesOptions> {
+export async function parseAlternativesFlags(typed: CommandCall["options"]): Promise<AlternativesOptions> {
   if (typed.within !== undefined && typed.epsilon !== undefined) {
     throw new UsageError("--epsilon is another name of --within; give one of them");
   }
@@ -51,7 +50,7 @@ export async function parseAlternativesFlags(
   if (given.maxDepth !== undefined && given.maxRules !== undefined) {
     throw new UsageError("--max-depth is of trees and --max-rules of lists; give one of them");
   }
-  if (given.without !== undefined) options.without = parseNames(given.without);
+  if (given.without !== undefined) options.without = given.without;
   if (given.prices !== undefined) options.prices = await readPrices(given.prices);
   return options;
 }

@@ -1,7 +1,10 @@
-// The part of `learn --help` that lists the methods and what each takes.
+// What `learn --help` says of the methods: all of them in a list, of a chosen one its own options in its own words.
 
+import { type Command, Help, Option } from "commander";
+import { learners } from "../../learn/registry.ts";
 import type { Learner } from "../../learner/learner.ts";
 import { plainJson } from "../../model/document.ts";
+import { SHARED } from "./learn-request.ts";
 import { learnerFlags } from "./learner-flags.ts";
 
 const WIDTH = 100;
@@ -30,6 +33,24 @@ export function methodsHelp(learners: readonly Learner[], chosen: string | undef
     "Methods (--method NAME --help lists the options of one method with their defaults):",
     ...lines,
   ].join("\n");
+}
+
+/** With `--method NAME --help`, only what that method takes, in its own words, under this heading. */
+export function optionsShown(command: Command, group: string): Option[] {
+  const options = new Help().visibleOptions(command);
+  const { method } = command.opts();
+  const chosen = learners.find(({ name, aliases }) => name === method || aliases?.includes(method));
+  if (!chosen) return options;
+  const own = new Map(learnerFlags(chosen).map(({ long, spec }) => [long, spec]));
+  for (const long of SHARED) own.delete(long);
+  const foreign = new Set(learners.flatMap(learnerFlags).map((flag) => flag.long));
+  for (const long of [...own.keys(), ...SHARED]) foreign.delete(long);
+  return options
+    .filter((option) => !foreign.has(option.long!))
+    .map((option) => {
+      const spec = own.get(option.long!);
+      return spec === undefined ? option : new Option(spec.flag, spec.help).helpGroup(group);
+    });
 }
 
 function defaultText(value: unknown): string {

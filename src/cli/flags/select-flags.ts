@@ -3,7 +3,9 @@
 import { type Command, Option } from "commander";
 import type { SelectRequest } from "../../learn/procedure.ts";
 import { type SelectMethod, selectMethods, type ToleranceOf } from "../../select/select-options.ts";
+import type { CommandCall } from "../commands/command.ts";
 import { UsageError } from "../io/exit-code.ts";
+import { addFlags } from "./add-flags.ts";
 
 export interface SelectFlags {
   readonly method: SelectMethod;
@@ -12,23 +14,23 @@ export interface SelectFlags {
 }
 
 export function declareToleranceFlags(command: Command, group: string): void {
-  command.addOption(
-    new Option(
+  addFlags(command, group, [
+    [
       "--tolerance <share>",
       "share of the conflicts that the columns may leave uncovered, or auto to choose it by cross-validation (default: 0)",
-    ).helpGroup(group),
-  );
-  command.addOption(
-    new Option("--tolerance-of <what>", "what the tolerance is a share of (default: conflicts)")
-      .choices(["conflicts", "rows"])
-      .helpGroup(group),
-  );
+      parseTolerance,
+    ],
+    new Option("--tolerance-of <what>", "what the tolerance is a share of (default: conflicts)").choices([
+      "conflicts",
+      "rows",
+    ]),
+  ]);
 }
 
 export function parseSelectFlags(
   flag: string,
   method: string,
-  options: Readonly<Record<string, string | undefined>>,
+  { tolerance = 0, toleranceOf = "conflicts" }: CommandCall["options"],
 ): SelectFlags {
   if (!selectMethods.includes(method as SelectMethod)) {
     const known = selectMethods.join(", ");
@@ -36,15 +38,10 @@ export function parseSelectFlags(
       `${flag}: there is no selection method called "${method}"; the selection methods are ${known}`,
     );
   }
-  return {
-    method: method as SelectMethod,
-    tolerance: parseTolerance(options.tolerance),
-    toleranceOf: options.toleranceOf === "rows" ? "rows" : "conflicts",
-  };
+  return { method: method as SelectMethod, tolerance, toleranceOf };
 }
 
-function parseTolerance(text: string | undefined): number | "auto" {
-  if (text === undefined) return 0;
+function parseTolerance(text: string): number | "auto" {
   if (text === "auto") return "auto";
   const share = Number(text);
   if (text.trim() === "" || !(share >= 0 && share < 1)) {

@@ -1,21 +1,21 @@
 // `--shares LEARN,EDIT,SEALED`: rows split into three, the same for every command that takes it.
 
-import { Option } from "commander";
 import type { Dataset } from "../../dataset/dataset.ts";
 import { selectRows } from "../../dataset/select.ts";
 import { learnEditSealed, type SplitOptions } from "../../evaluate/learn-edit-sealed.ts";
 import { UsageError } from "../io/exit-code.ts";
+import type { Flag } from "./add-flags.ts";
 
-export const sharesOption = (help: string): Option =>
-  new Option("--shares <learn,edit,sealed>", `split the rows into three, such as 60,20,20: ${help}`);
+export function sharesFlag(help: string): Flag {
+  const text = `split the rows into three, such as 60,20,20: ${help}`;
+  return ["--shares <learn,edit,sealed>", text, parseShares];
+}
 
-/** Null where the flag was not given. */
-export function parseShares(text: string | undefined, seed: number): SplitOptions | null {
-  if (text === undefined) return null;
+function parseShares(text: string): SplitOptions["shares"] {
   const shares = text.split(",").map(Number);
   if (shares.length !== 3 || !shares.every((share) => share >= 0) || !(shares[0] > 0))
     throw new UsageError(`--shares: expected LEARN,EDIT,SEALED, such as 60,20,20, got "${text}"`);
-  return { seed, shares: shares as [number, number, number] };
+  return shares as [number, number, number];
 }
 
 /** The rows to learn from and those to edit by; the sealed ones are for nobody here. */

@@ -1,16 +1,36 @@
 // What one kind of `espalier bound` is; commands/bound.ts lists them all.
 
-import type { Command } from "commander";
+import { DataError } from "../../../dataset/data-error.ts";
+import type { Flag } from "../../flags/add-flags.ts";
+import { UsageError } from "../../io/exit-code.ts";
 
 export interface Bound {
   /** `espalier bound NAME`. */
   readonly name: string;
   readonly summary: string;
-  /** Declares its own options. */
-  declare(command: Command): void;
-  /** From commander's options to the numbers (printed with --json) and the sentences for a person. */
-  compute(options: Readonly<Record<string, string | undefined>>): {
+  /** Its own; those that several take are declared by the first. */
+  readonly flags: readonly Flag[];
+  /** From the values of flags to the numbers (printed with --json) and the sentences for a person. */
+  // biome-ignore lint/suspicious/noExplicitAny: as commander gives them; each bound declares what it reads.
+  compute(options: Readonly<Record<string, any>>): {
     readonly json: Readonly<Record<string, unknown>>;
     readonly text: readonly string[];
   };
+}
+
+/** A flag without a default. */
+export function required(value: number | undefined, flag: string, example: number): number {
+  if (value === undefined) throw new UsageError(`${flag} is required, such as ${flag} ${example}`);
+  return value;
+}
+
+/** Theory calls its arguments as the flags are called: what it says of one is said of the flag. */
+export function ofFlags<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    const flag = /^\w+:/.test(error.message) ? "--" : "";
+    throw new UsageError(`${flag}${error.message}`, { cause: error });
+  }
 }

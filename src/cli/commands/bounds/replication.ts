@@ -1,35 +1,24 @@
 // `espalier bound replication`: how many leaves a tree needs for what a list says in a few rules.
 
-import { DataError } from "../../../dataset/data-error.ts";
 import { createConcept } from "../../../dataset/generate/concepts.ts";
 import { countOf, grouped } from "../../../text/numbers.ts";
 import { listed } from "../../../text/sentences.ts";
 import { formulaReplicationBound, replicationBound } from "../../../theory/replication.ts";
 import { UsageError } from "../../io/exit-code.ts";
-import type { Bound } from "./bound.ts";
+import { type Bound, ofFlags } from "./bound.ts";
 
 export const replicationBoundKind: Bound = {
   name: "replication",
   summary: "leaves that any tree needs for a disjunction of terms",
-  declare(command) {
-    command
-      .option("--terms <lengths>", "lengths of terms that share no attribute, such as 2,3")
-      .option(
-        "--concept <name>",
-        "instead of --terms: a concept of `espalier generate` that is a disjunction",
-      );
-  },
-  compute(options) {
-    if ((options.terms === undefined) === (options.concept === undefined)) {
+  flags: [
+    ["--terms <lengths>", "lengths of terms that share no attribute, such as 2,3"],
+    ["--concept <name>", "instead of --terms: a concept of `espalier generate` that is a disjunction"],
+  ],
+  compute({ terms, concept }) {
+    if ((terms === undefined) === (concept === undefined)) {
       throw new UsageError("give either --terms, such as --terms 2,3, or --concept, such as --concept dnf2");
     }
-    try {
-      return options.terms === undefined ? ofConcept(options.concept!) : ofTerms(options.terms);
-    } catch (error) {
-      if (!(error instanceof DataError)) throw error;
-      const flag = error.message.startsWith("terms:") ? "--" : "";
-      throw new UsageError(`${flag}${error.message}`, { cause: error });
-    }
+    return ofFlags(() => (terms === undefined ? ofConcept(concept) : ofTerms(terms)));
   },
 };
 

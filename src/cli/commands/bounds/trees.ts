@@ -1,6 +1,5 @@
 // `espalier bound trees`: VC dimension of small trees, and the examples needed to learn the best of them.
 
-import { DataError } from "../../../dataset/data-error.ts";
 import { countOf, grouped } from "../../../text/numbers.ts";
 import {
   checkTreeClass,
@@ -10,8 +9,8 @@ import {
   type VcDimension,
   vcDimension,
 } from "../../../theory/vc-dimension.ts";
-import { UsageError } from "../../io/exit-code.ts";
-import type { Bound } from "./bound.ts";
+import { anyNumber, openShare } from "../../flags/read-flag.ts";
+import { type Bound, ofFlags, required } from "./bound.ts";
 
 /** Where the curve of examples against 1/ε is read off. */
 const INVERSE_EPSILONS = [5, 10, 20, 50, 100];
@@ -19,31 +18,21 @@ const INVERSE_EPSILONS = [5, 10, 20, 50, 100];
 export const treesBound: Bound = {
   name: "trees",
   summary: "VC dimension of trees of d levels over n columns, and examples needed to learn the best one",
-  declare(command) {
-    command
-      .option("--d <levels>", "number of levels")
-      .option("--k <intervals>", "most intervals of a continuous column at the last level (default: p + 1)")
-      .option("--b <values>", "most values of a categorical column (default: 2)")
-      .option("--least-error <share>", "error of the best tree, for the lower bound (default: 0.1)");
-  },
-  compute(options) {
-    const p = numberOf("--p", options.p ?? "2");
-    const trees = {
-      d: numberOf("--d", options.d),
-      n: numberOf("--n", options.n),
-      p,
-      k: numberOf("--k", options.k ?? String(p + 1)),
-      b: numberOf("--b", options.b ?? "2"),
-    };
-    const epsilon = share("--epsilon", options.epsilon ?? "0.1");
-    const delta = share("--delta", options.delta ?? "0.1");
-    const leastError = share("--least-error", options.leastError ?? "0.1");
-    try {
-      checkTreeClass(trees);
-    } catch (error) {
-      if (error instanceof DataError) throw new UsageError(`--${error.message}`, { cause: error });
-      throw error;
-    }
+  flags: [
+    ["--d <levels>", "number of levels", anyNumber],
+    [
+      "--k <intervals>",
+      "most intervals of a continuous column at the last level (default: p + 1)",
+      anyNumber,
+    ],
+    ["--b <values>", "most values of a categorical column (default: 2)", anyNumber],
+    ["--least-error <share>", "error of the best tree, for the lower bound (default: 0.1)", openShare],
+  ],
+  compute({ p = 2, k = p + 1, b = 2, leastError = 0.1, ...options }) {
+    const trees = { d: required(options.d, "--d", 2), n: required(options.n, "--n", 2), p, k, b };
+    const epsilon = openShare(String(options.epsilon ?? 0.1), "--epsilon");
+    const delta = openShare(String(options.delta ?? 0.1), "--delta");
+    ofFlags(() => checkTreeClass(trees));
     const dimension = vcDimension(trees);
     const sufficient = sufficientExamples(trees, epsilon, delta);
     // What suffices is known by the upper bound, what is needed by the lower.
@@ -77,20 +66,4 @@ function dimensionText({ d, n, b, k }: TreeClass, { lower, upper }: VcDimension)
   return upper === null
     ? `  VC dimension at least ${grouped(lower)} (Theorem 4, for ${trees}); no upper bound: its formula holds for n sufficiently large only, and at n = ${n}, K = ${k} it gives less than the lower bound`
     : `  VC dimension from ${grouped(lower)} to ${grouped(upper)} (Theorem 4, for ${trees}; the upper bound for n sufficiently large)`;
-}
-
-function numberOf(flag: string, text: string | undefined): number {
-  if (text === undefined) throw new UsageError(`${flag} is required, such as ${flag} 2`);
-  const value = Number(text);
-  if (text.trim() === "" || Number.isNaN(value)) {
-    throw new UsageError(`${flag}: expected a number, got "${text}"`);
-  }
-  return value;
-}
-
-function share(flag: string, text: string): number {
-  const value = numberOf(flag, text);
-  if (!(value > 0 && value < 1))
-    throw new UsageError(`${flag}: expected a share between 0 and 1, got "${text}"`);
-  return value;
 }

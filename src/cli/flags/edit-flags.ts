@@ -1,0 +1,142 @@
+// The flags that are edits of a model, in the order in which they were typed.
+
+import { type Command, Option } from "commander";
+import type { Edit } from "../../edit/edit-record.ts";
+import type { CommandCall } from "../commands/command.ts";
+import { UsageError } from "../io/exit-code.ts";
+
+/** An edit as it was typed; conditions are read once the columns are known. */
+export type TypedEdit = Edit | TypedCondition;
+
+export interface TypedCondition {
+  readonly type: "add-condition" | "split-leaf" | "change-test";
+  readonly at: string;
+  readonly text: string;
+}
+
+interface EditFlag {
+  readonly type: Edit["type"];
+  /** What the flag takes, as --help names it. */
+  readonly takes: string;
+  readonly help: string;
+  read(text: string): TypedEdit;
+}
+
+/** An edit that names a part and nothing else. */
+function named(type: "remove" | "drop-condition" | "lock" | "unlock", takes: string, help: string): EditFlag {
+  return { type, takes, help, read: (at) => ({ type, at }) };
+}
+
+/** An edit typed as PART=VALUE; `read` gives null for a value that is none. */
+function assigned(
+  type: Edit["type"],
+  takes: string,
+  example: string,
+  help: string,
+  read: (at: string, value: string) => TypedEdit | null,
+): EditFlag {
+  return {
+    ...{ type, takes, help },
+    read(text) {
+      const assignment = assignmentIn(text);
+      const edit = assignment && read(assignment.at, assignment.value);
+      if (edit !== null) return edit;
+      throw new UsageError(`--${type}: expected ${takes.toUpperCase()}, such as ${example}, got "${text}"`);
+    },
+  };
+}
+
+function conditional(type: TypedCondition["type"], example: string, help: string): EditFlag {
+  return assigned(type, "part=condition", example, help, (at, text) =>
+    text === "" ? null : { type, at, text },
+  );
+}
+
+const EDITS: readonly EditFlag[] = [
+  assigned(
+    "set-threshold",
+    "part=number",
+    "1=17.5",
+    "another threshold for a split or condition, or for how many items of a checklist must hold",
+    (at, text) => (isNumber(text) ? { type: "set-threshold", at, value: Number(text) } : null),
+  ),
+  assigned("relabel", "part=class", "3=yes", "another class for a leaf, a rule or else", (at, value) => {
+    return { type: "relabel", at, class: value };
+  }),
+  named(
+    "remove",
+    "part",
+    "turn a split into a leaf, or remove a leaf or rule: its rows go where they would without it",
+  ),
+  named("drop-condition", "part.condition", "remove one of several conditions of a rule or split"),
+  conditional(
+    "add-condition",
+    '2="age <= 30"',
+    "one more condition for a rule or split: 2=age <= 30, or 2=odor != foul",
+  ),
+  conditional(
+    "split-leaf",
+    '3="age <= 30" or 3=age',
+    "turn a leaf into a split; with a column alone, by its best condition there (needs --data)",
+  ),
+  conditional(
+    "change-test",
+    '1="age <= 30" or 1=age',
+    "let a split test something else; with a column alone, its best condition there",
+  ),
+  assigned("move-rule", "rule=place", "4=1", "try a rule in the place of another: 4=1", (at, to) => {
+    return { type: "move-rule", at, to };
+  }),
+  assigned(
+    "grow",
+    "part=method",
+    "3=redwood or 3=t2,seed=7,max-conditions=4",
+    "learn a branch anew from its rows: 3=redwood, or 3=t2,seed=7,max-conditions=4 (needs --data)",
+    growEdit,
+  ),
+  named("lock", "part", "keep a part, and all below it, from being changed"),
+  named("unlock", "part", "let it be changed again"),
+];
+
+export function declareEditFlags(command: Command): void {
+  // One list for all, so that the order between different edits is kept.
+  const edits: TypedEdit[] = [];
+  for (const { type, takes, help, read } of EDITS) {
+    const collect = (text: string): readonly TypedEdit[] => {
+      edits.push(read(text));
+      return edits;
+    };
+    const option = new Option(`--${type} <${takes}>`, help).argParser(collect);
+    command.addOption(
+      option.helpGroup("Edits, applied in the order given; addresses are those of the listing:"),
+    );
+  }
+}
+
+/** All of them: every flag that was given holds the same list. */
+export function typedEdits(options: CommandCall["options"]): readonly TypedEdit[] {
+  const given = EDITS.map(({ type }) => options[new Option(`--${type}`).attributeName()]);
+  return given.find((list) => list !== undefined) ?? [];
+}
+
+function assignmentIn(text: string): { at: string; value: string } | null {
+  const place = text.indexOf("=");
+  return place < 1 ? null : { at: text.slice(0, place).trim(), value: text.slice(place + 1).trim() };
+}
+
+function isNumber(text: string): boolean {
+  return text !== "" && Number.isFinite(Number(text));
+}
+
+function growEdit(at: string, text: string): Edit | null {
+  const [method, ...given] = text.split(",").map((item) => item.trim());
+  if (!method || method.includes("=")) return null;
+  const options: Record<string, string | number> = {};
+  for (const item of given) {
+    const own = assignmentIn(item);
+    if (own === null) return null;
+    const name = own.at.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    options[name] = isNumber(own.value) ? Number(own.value) : own.value;
+  }
+  return { type: "grow", at, method, options };
+}

@@ -1,0 +1,99 @@
+// What `espalier learn` is asked to do, from its flags: how to learn, what to evaluate on, and which flags do not go together.
+
+import { resolve } from "node:path";
+import type { EvaluateOptions } from "../../choose/procedure/evaluation.ts";
+import type { CountSource } from "../../counts/count-source.ts";
+import type { Dataset } from "../../dataset/dataset.ts";
+import type { SelectRequest } from "../../learn/procedure.ts";
+import { findLearner, learners } from "../../learn/registry.ts";
+import type { Learner } from "../../learner/learner.ts";
+import type { CommandCall } from "../commands/command.ts";
+import { checkOutputPath } from "../io/check-output-path.ts";
+import { UsageError } from "../io/exit-code.ts";
+import { readRowsInput } from "../io/read-input.ts";
+import { parseAllFlags, parseLearnerFlags } from "./learner-flags.ts";
+import { openShare, seconds } from "./read-flag.ts";
+import { parseSelectFlags, selectRequest } from "./select-flags.ts";
+
+type Options = CommandCall["options"];
+
+/** Flags of learners that this command takes whatever the method: it splits rows by the seed itself. */
+export const SHARED: readonly string[] = ["--seed"];
+
+/** `--test`: a share of the rows, or the path of a file. */
+export function testRows(text: string): number | string {
+  return Number.isNaN(Number(text)) ? text : openShare(text, "--test");
+}
+
+/** The method, where one is named, its options, and what comes before it. */
+export async function learningOf(options: Options, seed: number) {
+  const learner = options.method === undefined ? null : namedLearner(options.method);
+  const given = learner
+    ? await parseLearnerFlags(learner, options, { learners, shared: SHARED })
+    : await parseAllFlags(options, learners);
+  const { screen = null } = options;
+  if (screen !== null && learner === null)
+    throw new UsageError("--screen is for one learner: add --method NAME; a choice screens by itself");
+  const select = selectOf(options, learner, seed);
+  return { ...given, ...(learner && { method: learner }), seed, select, screen };
+}
+
+function namedLearner(name: string): Learner {
+  try {
+    return findLearner(name);
+  } catch (error) {
+    throw new UsageError(`--method: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function selectOf(options: Options, learner: Learner | null, seed: number): SelectRequest | null {
+  if (options.select === undefined) {
+    if ((options.tolerance ?? options.toleranceOf) !== undefined)
+      throw new UsageError("--tolerance is an option of column selection: add --select METHOD");
+    return null;
+  }
+  const flags = parseSelectFlags("--select", options.select, options);
+  if (learner === null && flags.tolerance === "auto") {
+    throw new UsageError("--tolerance auto is chosen for one learner: add --method NAME");
+  }
+  const { timeLimit } = options;
+  return selectRequest(flags, {
+    seed,
+    timeLimit: timeLimit === undefined ? Number.POSITIVE_INFINITY : seconds(timeLimit),
+  });
+}
+
+/** Throws where flags contradict each other, or where a file could not be written in the end. */
+export async function checkRequest(data: string, options: Options, learner: Learner | null): Promise<void> {
+  const { test, cv, nested, shares, out, report } = options;
+  if (nested && cv === undefined)
+    throw new UsageError("--nested says how --cv evaluates a choice; add --cv 10");
+  if (nested && learner !== null)
+    throw new UsageError("--nested is for a choice among methods; leave it out, or --method");
+  if (shares !== undefined && test !== undefined)
+    throw new UsageError("--shares and --test both say what to evaluate on; leave out one");
+  if (data === "-" && test === "-")
+    throw new UsageError("only one of the data and --test can be standard input; give a file for the other");
+  const inputs = typeof test === "string" ? [data, test] : [data];
+  if (out !== undefined) await checkOutputPath(out, inputs);
+  if (report === undefined) return;
+  if (report === "-")
+    throw new UsageError("--report: a page for a browser goes into a file, such as report.html");
+  if (out !== undefined && resolve(report) === resolve(out))
+    throw new UsageError("--report and --out are the same file; give them different names");
+  await checkOutputPath(report, inputs, "--report");
+}
+
+/** What to evaluate on. A file is read before learning starts, so that a bad one is reported at once. */
+export async function evaluationOf(
+  source: CountSource,
+  { test = null, cv: folds = null, nested = false, weights }: Options,
+  { edit, surroundings }: { edit: Dataset | null; surroundings: CommandCall["surroundings"] },
+): Promise<EvaluateOptions | null> {
+  const columns = source.variables.slice(0, source.attributes).map((variable) => variable.schema);
+  const rows =
+    typeof test === "string"
+      ? await readRowsInput(test, { columns, target: source.target, weights }, surroundings)
+      : (edit ?? test);
+  return rows === null && folds === null ? null : { test: rows, folds, nested };
+}

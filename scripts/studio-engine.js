@@ -20,7 +20,7 @@ const PIECES = {
   ],
   use: [
     "studio/engine/(edit|rows|judge|export)/.*",
-    "studio/engine/session/restore-models.ts",
+    "studio/engine/restore-models.ts",
     "select/select.ts",
   ],
   rare: [
@@ -32,7 +32,7 @@ const PIECES = {
     "split/skewed-splits.ts",
   ],
   formats: ["dataset/read/read-(arff|c45|json).ts"],
-  samples: ["studio/engine/data/sample-file.ts"],
+  samples: ["studio/panels/start/sample-file.ts"],
   twins: ["kernels/(bits|order|level-sums-twin|tree-scan-twin|weighted-sums-twin).ts"],
 };
 const pieces = [

@@ -3,17 +3,17 @@
 import { useSignalEffect } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { redo, undo } from "./actions.ts";
-import { goTo, place, type Screen } from "./address.ts";
+import { redo, undo } from "./page/actions.ts";
+import { goTo, place, type Screen } from "./page/address.ts";
 import { Complaint, Keeping, Waiting } from "./parts/messages.tsx";
-import { DataScreen } from "./screens/data/data-screen.tsx";
-import { ExportScreen } from "./screens/export-screen.tsx";
-import { LearnScreen } from "./screens/learn-screen.tsx";
+import { DataScreen } from "./panels/data/screen.tsx";
+import { ExportScreen } from "./panels/export/screen.tsx";
+import { LearnScreen } from "./panels/learn/screen.tsx";
 import { loadQuestions } from "./screens/model/load-questions.ts";
-import { ModelScreen } from "./screens/model/model-screen.tsx";
-import { RowsScreen } from "./screens/rows/rows-screen.tsx";
-import { StartScreen } from "./screens/start-screen.tsx";
-import { announced, busy, data, file, hasModel, learning, model } from "./store.ts";
+import { ModelScreen } from "./panels/model/screen.tsx";
+import { RowsScreen } from "./panels/rows/screen.tsx";
+import { StartScreen } from "./panels/start/screen.tsx";
+import { announced, busy, data, file, hasModel, learning, model } from "./page/store.ts";
 import { grouped } from "./text.ts";
 
 const STEPS: readonly { readonly screen: Screen; readonly name: string }[] = [

@@ -1,11 +1,11 @@
 // The page starts: what the address, this tab or the command line's server says is opened.
 
 import { render } from "preact";
-import { openFile } from "./actions.ts";
-import { followAddress, goTo, place } from "./address.ts";
+import { openFile } from "./page/actions.ts";
+import { followAddress, goTo, place } from "./page/address.ts";
 import { App } from "./app.tsx";
-import { restoreLost, restoreTab } from "./session-keeper.ts";
-import { complaint, engine, file } from "./store.ts";
+import { restoreLost, restoreTab } from "./page/session-keeper.ts";
+import { complaint, engine, file } from "./page/store.ts";
 
 followAddress();
 engine.onLost = () => {

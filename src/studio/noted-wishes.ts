@@ -1,7 +1,7 @@
 // What was wished or found since the session was last kept, written at once and in one go: storage that holds files answers
 // later than a page can be reloaded or closed. It is made again when the session is opened. No rows are in it.
 
-import type { Requests } from "./engine/protocol.ts";
+import type { Requests } from "./messages.ts";
 
 /** What is made again in no time. What takes long is not: the session is noted as it was found, whole. */
 export type Wishable =

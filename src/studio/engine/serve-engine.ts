@@ -4,8 +4,8 @@
 import { DataError } from "../../internal.ts";
 import { loadPieces } from "./load-pieces.ts";
 import type { ModelsOptions } from "./model/models.ts";
-import type { Fault, FromEngine, RequestName, Requests, ToEngine } from "./protocol.ts";
-import { Session } from "./session/session.ts";
+import type { Fault, FromEngine, RequestName, Requests, ToEngine } from "../messages.ts";
+import { Session } from "./session.ts";
 
 export interface EnginePort {
   postMessage(message: FromEngine): void;

@@ -1,7 +1,7 @@
 // What the page says about itself: what it waits for, what went wrong, what it could not keep.
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import { busy, complaint, keeping } from "../store.ts";
+import { busy, complaint, keeping } from "../page/store.ts";
 import { percent } from "../text.ts";
 
 /** Milliseconds; what is faster is not worth a message. */

@@ -4,7 +4,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { RowLine, RowsPage } from "../engine/views/row-views.ts";
+import type { RowLine, RowsPage } from "../panels/rows/request.ts";
 import { grouped } from "../text.ts";
 
 const HEIGHT = 30;

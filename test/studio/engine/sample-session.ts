@@ -1,6 +1,6 @@
 // A session with a small file open, for tests.
 
-import { Session } from "../../../src/studio/engine/session/session.ts";
+import { Session } from "../../../src/studio/engine/session.ts";
 
 /** Ninety rows: sick where old and either heavy or a smoker; a note that numbers the rows; some fields missing. */
 export function wardCsv(): string {

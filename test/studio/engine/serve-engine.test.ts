@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DataError } from "../../../src/index.ts";
-import type { FromEngine, ToEngine } from "../../../src/studio/engine/protocol.ts";
+import type { FromEngine, ToEngine } from "../../../src/studio/messages.ts";
 import { type EnginePort, faultOf, serveEngine } from "../../../src/studio/engine/serve-engine.ts";
 import { wardCsv } from "./sample-session.ts";
 

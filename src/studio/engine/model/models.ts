@@ -1,10 +1,10 @@
 // Answers every request about models: each is handed to the file that knows it, loaded when it is first asked for.
 
 import { DataError } from "../../../internal.ts";
-import type { OpenedData, Watch } from "../data/opened-data.ts";
-import type { ModelRequest, Requests, RowFilter } from "../protocol.ts";
-import type { SavedModels } from "../session/session-file.ts";
-import type { LearnProgress, ModelView } from "../views/model-views.ts";
+import type { OpenedData, Watch } from "../opened-data.ts";
+import type { ModelRequest, Requests, RowFilter } from "../../messages.ts";
+import type { SavedModels } from "../session-file.ts";
+import type { LearnProgress, ModelView } from "../../panels/model/request.ts";
 import {
   candidateLine,
   contextOf,
@@ -12,10 +12,10 @@ import {
   learnLine,
   learnOptions,
   type StartSearchThread,
-} from "./learn-line.ts";
-import type { ModelLine } from "./model-line.ts";
-import { ModelShelf, type RestoredModels } from "./model-shelf.ts";
-import { figureOf, type Unsealed } from "./model-view.ts";
+} from "../learn-model.ts";
+import type { ModelLine } from "../session-model.ts";
+import { ModelShelf, type RestoredModels } from "../session-models.ts";
+import { figureOf, type Unsealed } from "../model-view.ts";
 
 export interface ModelsOptions {
   readonly startSearchThread?: StartSearchThread;
@@ -62,11 +62,11 @@ export class Models {
       return this.#shelf.putOnTable(line.id);
     },
     inspect: async ({ at }) => {
-      const { inspectNode } = await import("../edit/inspect-node.ts");
+      const { inspectNode } = await import("../../panels/inspector/inspect-part.ts");
       return inspectNode(this.#data, this.#line, at);
     },
     preview: async ({ edit }) => {
-      const { previewEdit } = await import("../edit/preview-edit.ts");
+      const { previewEdit } = await import("../../panels/inspector/answer.ts");
       return previewEdit(this.#data, this.#line, edit);
     },
     edit: async ({ edits, reason }, watch) => {
@@ -93,44 +93,44 @@ export class Models {
     },
     unseal: () => this.#unseal(),
     missed: async (_, watch) => {
-      const { missedView } = await import("../judge/missed-view.ts");
+      const { missedView } = await import("../../panels/missed/answer.ts");
       return missedView(this.#shelf, this.#context(watch));
     },
     compare: async ({ with: id }) => {
-      const { compareModels } = await import("../judge/compare-models.ts");
+      const { compareModels } = await import("../../panels/compare/answer.ts");
       const [first, second] = [this.#line, this.#shelf.lineOf(id)];
       return compareModels(this.#data, first, second, this.#shelf.countComparison(first, second));
     },
     groups: async ({ column }) => {
-      const { groupsView } = await import("../judge/groups-view.ts");
+      const { groupsView } = await import("../../panels/groups/answer.ts");
       return groupsView(this.#data, this.#line, column);
     },
     alternatives: async (options, watch) => {
-      const { findAlternativesTo } = await import("../judge/alternatives-view.ts");
+      const { findAlternativesTo } = await import("../../panels/alternatives/answer.ts");
       const { costs } = this.#shelf;
       return findAlternativesTo(this.#data, this.#line, { ...options, costs }, watch);
     },
     rows: async ({ from, count, filter }) => {
-      const { filteredPage, placesOf } = await import("../rows/rows-page.ts");
+      const { filteredPage, placesOf } = await import("../../panels/rows/rows-page.ts");
       const places = placesOf(this.#data, this.#line, filter, this.#beside(filter));
       return filteredPage(this.#data, this.#line, { from, count, filter, places });
     },
     row: async ({ row }) => {
-      const { rowView } = await import("../rows/row-view.ts");
+      const { rowView } = await import("../../panels/rows/row-view.ts");
       return rowView(this.#data, this.#line, row, this.unsealed !== null);
     },
     whatIf: async ({ values }) => {
-      const { whatIf } = await import("../rows/row-view.ts");
+      const { whatIf } = await import("../../panels/rows/row-view.ts");
       return whatIf(this.#data, this.#line, values);
     },
     rowsFile: async ({ filter }) => {
-      const { placesOf, rowsCsv } = await import("../rows/rows-page.ts");
+      const { placesOf, rowsCsv } = await import("../../panels/rows/rows-page.ts");
       const places = placesOf(this.#data, this.#line, filter, this.#beside(filter));
       const text = rowsCsv(this.#data, this.#line, filter, places);
       return { name: `${this.#data.file.stem}-rows.csv`, type: "text/csv", text };
     },
     export: async ({ to }) => {
-      const { exportModel } = await import("../export/export-model.ts");
+      const { exportModel } = await import("../../panels/export/answer.ts");
       return exportModel(this.#data, this.#line, to);
     },
     report: async (_, watch) => {
@@ -138,11 +138,11 @@ export class Models {
       // A restored session knows the model but not all that learning it found out: it is learned again, the same.
       const context = this.#context({ signal: watch.signal });
       const result = line.start.result ?? (await learnFrom(this.#data, line.start.options, context));
-      const { writeReport } = await import("../export/write-report.ts");
+      const { writeReport } = await import("../../panels/export/write-page.ts");
       return writeReport(this.#data, line, { result, version: this.#options.version, ...watch });
     },
     page: async ({ withRows }) => {
-      const { writePage } = await import("../export/write-report.ts");
+      const { writePage } = await import("../../panels/export/write-page.ts");
       const { version } = this.#options;
       return writePage(this.#data, this.#line, { withRows, unsealed: this.unsealed, version });
     },

@@ -1,7 +1,7 @@
 // What the page is shown of a model's worth beside others, and for whom it fails.
 
 import type { Alternatives, ClassLooks, Interval, ModelSize, OutlineLine } from "../../../internal.ts";
-import type { Figure, ModelName } from "./model-views.ts";
+import type { Figure, ModelName } from "../../panels/model/request.ts";
 
 export interface GroupsView {
   readonly column: string;

@@ -1,6 +1,6 @@
 // What is proved of the model; an edit voids it, and this says so.
 
-import type { ModelView } from "../../engine/views/model-views.ts";
+import type { ModelView } from "../../panels/model/request.ts";
 
 export function CertificateLine({ found }: { found: ModelView }) {
   const { state, text } = found.certificate;

@@ -1,8 +1,8 @@
 // Loads the cards of questions.ts; asked again after a failure, it tries again.
 
 import { signal } from "@preact/signals";
-import { complain } from "../../actions.ts";
-import { EngineFault } from "../../engine-client.ts";
+import { complain } from "../../page/actions.ts";
+import { EngineFault } from "../../page/engine-client.ts";
 
 /** Null until they are there. */
 export const questions = signal<typeof import("./questions.ts") | null>(null);

@@ -1,6 +1,6 @@
 // The cards that answer questions to a model, in a piece of their own: it is loaded once a file is open.
 
-export { AlternativesCard } from "./alternatives-card.tsx";
-export { CompareCard } from "./compare-card.tsx";
-export { GroupsCard } from "./groups-card.tsx";
-export { MissedCard } from "./missed-card.tsx";
+export { AlternativesCard } from "../../panels/alternatives/question.tsx";
+export { CompareCard } from "../../panels/compare/question.tsx";
+export { GroupsCard } from "../../panels/groups/question.tsx";
+export { MissedCard } from "../../panels/missed/question.tsx";

@@ -1,0 +1,43 @@
+// One step of edits made to a model file: its counts and figures follow where the edits change any.
+
+import {
+  type Edit,
+  type EditStep,
+  editDocument,
+  findLearner,
+  type LearnContext,
+  type ModelDocument,
+} from "../../internal.ts";
+import type { OpenedData } from "./opened-data.ts";
+
+export interface Edited {
+  readonly step: EditStep;
+  readonly document: ModelDocument;
+}
+
+export async function applyStep(
+  before: ModelDocument,
+  step: EditStep,
+  { learn, edit, name }: OpenedData,
+  context: LearnContext,
+): Promise<Edited> {
+  const edits = step.edits.map(withTakenOptions);
+  // A lock changes no count and no figure.
+  const changes = edits.some(({ type }) => type !== "lock" && type !== "unlock");
+  const asked = { ...step, edits, ...(changes && { recount: true, measure: true }) };
+  const { document } = await editDocument(before, [asked], {
+    rows: learn,
+    counted: { rows: learn, name },
+    measured: { rows: edit, name },
+    ...context,
+  });
+  return { step: asked, document };
+}
+
+/** A branch that is grown anew is given the options that its method takes: not every one counts conditions. */
+function withTakenOptions(edit: Edit): Edit {
+  if (edit.type !== "grow") return edit;
+  const { options: taken } = findLearner(edit.method);
+  const options = Object.fromEntries(Object.entries(edit.options).filter(([name]) => name in taken));
+  return { ...edit, options };
+}

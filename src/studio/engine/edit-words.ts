@@ -1,0 +1,24 @@
+// An edit as the history tells it to people; the model file keeps the words of the command line.
+
+import type { Edit, JsonObject } from "../../internal.ts";
+
+const WORDS: Readonly<Record<Edit["type"], string>> = {
+  "set-threshold": "Cut moved",
+  relabel: "Another class",
+  remove: "Removed",
+  "drop-condition": "Condition dropped",
+  "add-condition": "Condition added",
+  "split-leaf": "Leaf split",
+  "change-test": "Asked something else",
+  "move-rule": "Rule moved",
+  grow: "Grown anew",
+  lock: "Locked",
+  unlock: "Unlocked",
+};
+
+/** "Cut moved at 1: age ≤ 28 → age ≤ 30". */
+export function editWords({ edit, at, was, now }: JsonObject): string {
+  const words = WORDS[edit as Edit["type"]] ?? String(edit);
+  const isLock = edit === "lock" || edit === "unlock";
+  return isLock ? `${words}: ${was}` : `${words} at ${at}: ${was} → ${now}`;
+}

@@ -1,0 +1,125 @@
+// One model of a session and what was done to it: the file as it was learned, and the file after each edit. Undo and redo
+// walk along them.
+
+import {
+  type Choice,
+  DataError,
+  type EditStep,
+  type LearnContext,
+  type LearnResult,
+  type Measures,
+  type Model,
+  type ModelDocument,
+  type Prediction,
+  predict,
+  RoutedRows,
+} from "../../internal.ts";
+import type { OpenedData, PartName } from "./opened-data.ts";
+import type { Edited } from "./apply-step.ts";
+
+/** What it takes to learn a model again: options of `learn`. */
+export type LearnOptions = Readonly<Record<string, unknown>>;
+
+export interface ModelStart {
+  readonly id: string;
+  readonly name: string;
+  readonly learned: ModelDocument;
+  readonly options: LearnOptions;
+  readonly choice: Choice | null;
+  /** Number of the frontier's point that it is; null where it was learned by itself. */
+  readonly candidate: number | null;
+  /** Null in a session that was restored. */
+  readonly result: LearnResult | null;
+}
+
+export class ModelLine {
+  readonly start: ModelStart;
+  readonly #data: OpenedData;
+  #edited: Edited[] = [];
+  #position = 0;
+  #cache = new Map<string, unknown>();
+
+  constructor(start: ModelStart, data: OpenedData, edited: readonly Edited[] = [], position = edited.length) {
+    this.start = start;
+    this.#data = data;
+    this.#edited = [...edited];
+    this.#position = position;
+  }
+
+  get id(): string {
+    return this.start.id;
+  }
+
+  get document(): ModelDocument {
+    return this.#position === 0 ? this.start.learned : this.#edited[this.#position - 1].document;
+  }
+
+  get model(): Model {
+    return this.document.model;
+  }
+
+  /** How many edits stand. */
+  get edits(): number {
+    return this.#position;
+  }
+
+  get undone(): number {
+    return this.#edited.length - this.#position;
+  }
+
+  get edited(): readonly Edited[] {
+    return this.#edited;
+  }
+
+  async edit(step: EditStep, context: LearnContext = {}): Promise<void> {
+    const { applyStep } = await import("./apply-step.ts");
+    const edited = await applyStep(this.document, step, this.#data, context);
+    this.#edited = [...this.#edited.slice(0, this.#position), edited];
+    this.#move(this.#position + 1);
+  }
+
+  /** Of the last edit, which is made again with it. */
+  async giveReason(reason: string): Promise<void> {
+    const last = this.#edited[this.#position - 1];
+    if (last === undefined) throw new DataError("there is no edit to give a reason for");
+    this.undo();
+    await this.edit({ ...last.step, reason });
+  }
+
+  undo(): void {
+    if (this.#position > 0) this.#move(this.#position - 1);
+  }
+
+  redo(): void {
+    if (this.undone > 0) this.#move(this.#position + 1);
+  }
+
+  #move(position: number): void {
+    this.#position = position;
+    this.#cache = new Map();
+  }
+
+  /** Predictions of the model as it stands. */
+  predicted(part: PartName): Prediction {
+    return this.#once(`predict ${part}`, () => predict(this.model, this.#data.part(part)));
+  }
+
+  routed(part: PartName): RoutedRows {
+    return this.#once(`routed ${part}`, () => new RoutedRows(this.model, this.#data.part(part)));
+  }
+
+  measures(part: PartName): Measures {
+    return this.#once(`measures ${part}`, () => this.routed(part).measures());
+  }
+
+  /** Of the model as it was learned, on the edit rows. */
+  before(): Measures {
+    return this.#once("before", () => new RoutedRows(this.start.learned.model, this.#data.edit).measures());
+  }
+
+  /** Kept until the model changes. */
+  #once<T>(key: string, make: () => T): T {
+    if (!this.#cache.has(key)) this.#cache.set(key, make());
+    return this.#cache.get(key) as T;
+  }
+}

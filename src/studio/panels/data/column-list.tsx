@@ -1,0 +1,152 @@
+// Every column: what it tells about the class on its own, its values by class, its kind, and whether it is used.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { ClassLooks, Kind } from "../../../internal.ts";
+import { choose } from "../../page/actions.ts";
+import type { ChosenView, ColumnView } from "./request.ts";
+import { dataLooks, Legend } from "../../parts/class-colours.tsx";
+import { ColumnPicture } from "../../parts/histogram.tsx";
+import { chosen } from "../../page/store.ts";
+import { countOf, grouped, percent } from "../../text.ts";
+
+const PIECE = 60;
+/** Cards that are drawn at once; the others follow frame by frame, so that nobody waits for those out of sight. */
+const AT_ONCE = 6;
+
+export function ColumnList({ found }: { found: ChosenView }) {
+  const shown = useSignal(PIECE);
+  const drawn = useSignal(AT_ONCE);
+  const sought = useSignal("");
+  const looks = dataLooks(found.classes.map(({ rows }) => rows));
+  const text = sought.value.trim().toLowerCase();
+  const matching =
+    text === "" ? found.columns : found.columns.filter(({ name }) => name.toLowerCase().includes(text));
+  const wanted = Math.min(shown.value, matching.length);
+  useEffect(() => {
+    if (drawn.value >= wanted) return undefined;
+    const frame = requestAnimationFrame(() => {
+      drawn.value += AT_ONCE;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [drawn.value, wanted]);
+  return (
+    <section class="columns" aria-labelledby="columns">
+      <div class="headline">
+        <h2 id="columns">Columns, the most informative first</h2>
+        {found.columns.length > 12 && (
+          <label class="search">
+            <span class="hidden">Search for a column</span>
+            <input
+              type="search"
+              placeholder="Search for a column"
+              value={sought.value}
+              onInput={(event) => {
+                sought.value = event.currentTarget.value;
+              }}
+            />
+          </label>
+        )}
+      </div>
+      <Legend classes={found.classes.map(({ name }) => name)} looks={looks} />
+      <ul class="column-cards">
+        {matching.slice(0, Math.min(wanted, drawn.value)).map((column) => (
+          <ColumnCard key={column.name} column={column} looks={looks} rows={found.rows} />
+        ))}
+      </ul>
+      {matching.length === 0 && <p class="note">No column is called so.</p>}
+      {matching.length > shown.value && (
+        <button
+          type="button"
+          onClick={() => {
+            shown.value += PIECE;
+          }}
+        >
+          Show {Math.min(PIECE, matching.length - shown.value)} more of {countOf(matching.length, "column")}
+        </button>
+      )}
+    </section>
+  );
+}
+
+const KINDS: readonly { readonly kind: Kind; readonly name: string }[] = [
+  { kind: "continuous", name: "numbers" },
+  { kind: "categorical", name: "categories" },
+  { kind: "boolean", name: "yes or no" },
+];
+
+function ColumnCard({ column, looks, rows }: { column: ColumnView; looks: ClassLooks; rows: number }) {
+  const { name, kind, isExcluded, leftOut, missing, distinct, tellsShare } = column;
+  const { exclude: unwished = [], kinds: wishedKinds = {} } = chosen.value;
+  // Controls show what is wished; the engine answers a moment later.
+  const isUsed = !unwished.includes(name) && (leftOut === null || name in wishedKinds);
+  const isKnown = !isExcluded && leftOut === null;
+  const setUsed = (used: boolean): void => {
+    const { exclude = [], kinds = {}, ...rest } = chosen.value;
+    const others = exclude.filter((each) => each !== name);
+    // Naming the kind of a column that was left out unasked is how one asks for it.
+    choose({
+      ...rest,
+      exclude: used ? others : [...others, name],
+      kinds: used && leftOut !== null ? { ...kinds, [name]: kind } : kinds,
+    });
+  };
+  return (
+    <li class={isUsed ? "" : "unused"}>
+      <div class="column-head">
+        <h3>{name}</h3>
+        <label class="use">
+          <input
+            type="checkbox"
+            checked={isUsed}
+            aria-label={`Use ${name}`}
+            onChange={(event) => setUsed(event.currentTarget.checked)}
+          />{" "}
+          use
+        </label>
+      </div>
+      {isUsed && !isKnown ? (
+        <p class="note">Looking at it…</p>
+      ) : isUsed ? (
+        <p class="tells">
+          <span class="meter" aria-hidden="true">
+            <span style={{ width: `${Math.max(0, Math.min(1, tellsShare)) * 100}%` }} />
+          </span>
+          <span title="Mutual information with the class, divided by the entropy of the class">
+            explains {percent(Math.max(0, tellsShare), 0)}
+            <span class="hidden"> of the class on its own</span>
+          </span>
+        </p>
+      ) : (
+        <p class="note">
+          {leftOut === null || unwished.includes(name) ? "Left out by you." : `Left out: ${leftOut}.`}
+        </p>
+      )}
+      <ColumnPicture {...column} looks={looks} />
+      <p class="column-foot">
+        <label>
+          <span class="hidden">Kind of {name}: </span>
+          <select
+            value={wishedKinds[name] ?? kind}
+            onChange={(event) =>
+              choose({
+                ...chosen.value,
+                kinds: { ...chosen.value.kinds, [name]: event.currentTarget.value as Kind },
+              })
+            }
+          >
+            {KINDS.map((each) => (
+              <option key={each.kind} value={each.kind}>
+                {each.name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span class="faint">
+          {distinct === null ? "" : `${grouped(distinct)} different`}
+          {missing > 0 && ` · ${percent(missing / rows, missing / rows < 0.01 ? 1 : 0)} missing`}
+        </span>
+      </p>
+    </li>
+  );
+}

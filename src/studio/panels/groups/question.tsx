@@ -1,0 +1,154 @@
+// Whom the model fails: its accuracy and recalls for each value of a column, the worst first.
+
+import { useSignal } from "@preact/signals";
+import { goTo } from "../../page/address.ts";
+import type { GroupsView } from "../../engine/views/judgement-views.ts";
+import { data, model } from "../../page/store.ts";
+import { countOf, grouped, percent } from "../../text.ts";
+import { useAnswer } from "../../page/use-answer.ts";
+
+export function GroupsCard() {
+  const column = useSignal<string | null>(null);
+  const known =
+    data.value?.columns.filter(({ leftOut, isExcluded }) => leftOut === null && !isExcluded) ?? [];
+  const first = known.find(({ kind }) => kind !== "continuous")?.name ?? known[0]?.name ?? null;
+  const { reply } = useAnswer("groups", () => {
+    const wanted = column.value ?? first;
+    return wanted === null ? null : { column: wanted };
+  });
+  const view = reply.value;
+  const { now } = model.value!.figures;
+  return (
+    <>
+      <label class="field">
+        <span>Accuracy by the values of</span>
+        <select
+          value={view?.column ?? first ?? ""}
+          onChange={(event) => {
+            column.value = event.currentTarget.value;
+          }}
+        >
+          {(view?.columns ?? known.map(({ name }) => name)).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      {view !== null && <GroupsTable view={view} accuracy={now.accuracy} />}
+      <p class="note">
+        On {countOf(now.rows, "edit row")}; the bars are 95 % intervals, the line is the accuracy on all of
+        them ({percent(now.accuracy)}). Few rows make wide intervals.
+        {model.value!.classes.length > MOST_RECALLS &&
+          ` Recall is shown for ${MOST_RECALLS} of the ${model.value!.classes.length} classes.`}
+      </p>
+    </>
+  );
+}
+
+/** Recalls of more classes are no table that anyone reads. */
+const MOST_RECALLS = 4;
+
+function GroupsTable({ view, accuracy }: { view: GroupsView; accuracy: number }) {
+  const { classes, looks } = model.value!;
+  // Of many classes those that the outline colours.
+  const known = classes.filter((_, place) => classes.length <= MOST_RECALLS || looks.slots[place] !== null);
+  const shown = known.slice(0, MOST_RECALLS);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section class="scroll" tabIndex={0} aria-label={`Groups by ${view.column}`}>
+      <table class="plain groups">
+        <thead>
+          <tr>
+            <th scope="col">{view.column}</th>
+            <th scope="col" class="number">
+              Accuracy
+            </th>
+            <th scope="col">
+              <span class="hidden">95 % interval</span>
+            </th>
+            {shown.map((name) => (
+              <th key={name} scope="col" class="number">
+                Recall&nbsp;of {name}
+              </th>
+            ))}
+            <th scope="col" class="number">
+              Rows
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.groups.map(({ group, isMissing, figure, recalls }) => (
+            <tr key={`${isMissing} ${group}`}>
+              <th scope="row">
+                <button
+                  type="button"
+                  class="link"
+                  onClick={() =>
+                    goTo({
+                      screen: "rows",
+                      filter: { verdict: "wrong", group: { column: view.column, group } },
+                    })
+                  }
+                >
+                  {group}
+                </button>
+              </th>
+              <td class="number">
+                {percent(figure.accuracy)} <IntervalText {...figure.interval} />
+              </td>
+              <td>
+                <IntervalBar {...figure} all={accuracy} />
+              </td>
+              {shown.map((name) => {
+                const own = recalls.find((each) => each.class === name);
+                if (own?.recall == null)
+                  return (
+                    <td key={name} class="number">
+                      –
+                    </td>
+                  );
+                return (
+                  <td key={name} class="number">
+                    {percent(own.recall)} <IntervalText {...own.interval} />
+                  </td>
+                );
+              })}
+              <td class="number">{grouped(figure.rows)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function IntervalText({ low, high }: { low: number; high: number }) {
+  return (
+    <small class="faint">
+      {percent(low, 0).slice(0, -2)}–{percent(high, 0)}
+    </small>
+  );
+}
+
+const WIDTH = 120;
+
+function IntervalBar({
+  accuracy,
+  interval,
+  all,
+}: {
+  accuracy: number;
+  interval: { readonly low: number; readonly high: number };
+  all: number;
+}) {
+  const x = (share: number): number => 2 + share * (WIDTH - 4);
+  const words = `${percent(interval.low)} to ${percent(interval.high)}`;
+  return (
+    <svg class="interval" width={WIDTH} height="16" role="img" aria-label={words}>
+      <title>{words}</title>
+      <line class="rail" x1={x(0)} x2={x(1)} y1="8" y2="8" />
+      <line class="all" x1={x(all)} x2={x(all)} y1="1" y2="15" />
+      <line class="span" x1={x(interval.low)} x2={x(interval.high)} y1="8" y2="8" />
+      <circle cx={x(accuracy)} cy="8" r="4" />
+    </svg>
+  );
+}

@@ -1,0 +1,91 @@
+// What the inspector is shown of one part of a model, and of an edit before it is made.
+
+import type { Edit, OutlineLine, Test } from "../../../internal.ts";
+import type { Figure } from "../model/request.ts";
+
+export interface NodeView {
+  readonly at: string;
+  readonly type: "split" | "leaf" | "rule" | "else" | "all";
+  /** What it asks, or the class of a leaf. */
+  readonly text: string;
+  readonly class: string;
+  /** Learn rows, by class. */
+  readonly counts: readonly number[];
+  readonly editRows: number;
+  readonly editRight: number;
+  readonly isLocked: boolean;
+  /** One per threshold that can be dragged. */
+  readonly cuts: readonly CutView[];
+  /** One per column of categories that it asks about. */
+  readonly categories: readonly CategoriesView[];
+  /** What it could ask instead, the best first; empty for rules of a list. */
+  readonly ranked: readonly RankedView[];
+  /** Conditions of a rule or of a split of several, with their addresses. */
+  readonly conditions: readonly { readonly at: string; readonly text: string }[];
+  /** Methods that can grow it anew. */
+  readonly methods: readonly string[];
+  readonly multiway: boolean;
+  /** Of a checklist: how many of its items must hold; null for others. */
+  readonly least: number | null;
+}
+
+/** The bars of a histogram, and all cuts with what each would be worth. */
+export interface CutView {
+  /** Address for set-threshold: "3" or "3.2". */
+  readonly at: string;
+  readonly column: string;
+  readonly value: number;
+  /** Whether the condition holds above the cut. */
+  readonly isAbove: boolean;
+  readonly low: number;
+  readonly high: number;
+  /** By class, over the learn rows of the part. */
+  readonly bars: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly counts: readonly number[];
+  }[];
+  /** Every cut between two neighbouring values, ascending. */
+  readonly cuts: Float64Array;
+  /** Weight of edit rows that the whole model gets right with each of them. */
+  readonly right: Float64Array;
+  /** Weight of all edit rows. */
+  readonly rows: number;
+}
+
+/** The values of a column of categories, those that a condition asks for marked. */
+export interface CategoriesView {
+  readonly column: string;
+  /** What asks: a condition that holds for the chosen values; or a branch for every value. */
+  readonly asks: "chosen" | "each";
+  /** The most frequent first, over the learn rows of the part. */
+  readonly bars: readonly {
+    /** Null: missing. */
+    readonly value: string | null;
+    readonly counts: readonly number[];
+    readonly isChosen: boolean;
+    /** What takes it in or leaves it out; null where no edit can. */
+    readonly edits: readonly Edit[] | null;
+    /** What a rule would ask instead of what it asks of the column now; null where the values are one more or one less. */
+    readonly instead: string | null;
+    /** Share of the edit rows that the whole model would then get right. */
+    readonly accuracy: number;
+  }[];
+  /** Values that are not among the bars. */
+  readonly others: number;
+}
+
+export interface RankedView {
+  readonly column: string;
+  readonly test: Test;
+  readonly text: string;
+  /** Bits per row. */
+  readonly gain: number;
+  readonly yes: readonly number[];
+  readonly no: readonly number[];
+}
+
+export interface PreviewView {
+  readonly outline: OutlineLine;
+  readonly now: Figure;
+}

@@ -1,0 +1,258 @@
+// Learn: one button, how large the model may be, and what mistakes cost; then what is being tried and the best so far.
+
+import { useMemo } from "preact/hooks";
+import { learn } from "../../page/actions.ts";
+import type { LearnAsk } from "../../messages.ts";
+import { fillIn, type LearnForm, learnForm } from "../../page/learn-form.ts";
+import { Card } from "../../parts/card.tsx";
+import { Legend } from "../../parts/class-colours.tsx";
+import { OutlineTree } from "../../parts/outline-tree.tsx";
+import { busy, data, type Learning, learning } from "../../page/store.ts";
+import { countOf, percent } from "../../text.ts";
+
+export function LearnScreen() {
+  const now = learning.value;
+  return now === null ? <Form /> : <LearnRunning now={now} />;
+}
+
+const METHODS = [
+  { name: "", text: "the best of all families, by cross-validation" },
+  { name: "refined", text: "refined: a small tree, every split chosen anew" },
+  { name: "redwood", text: "redwood: a greedy tree" },
+  { name: "t2", text: "t2: the best tree of two levels, proved" },
+  { name: "t3", text: "t3: the best tree of three levels, proved" },
+  { name: "optimal-list", text: "optimal-list: the best few rules, proved" },
+  { name: "greedy3", text: "greedy3: a decision list" },
+  { name: "checklist", text: "checklist: at least m of n items" },
+];
+
+/** A table of costs for more classes than this is not filled in by hand. */
+const MOST_COSTS = 8;
+
+function Form() {
+  const found = data.value!;
+  const { size, method, priors, timeLimit, costs } = learnForm.value;
+  const classes = found.classes.map(({ name }) => name);
+  const start = (): void => {
+    const given = givenCosts(costs);
+    const seconds = Number(timeLimit);
+    const ask: LearnAsk = {
+      size,
+      ...(method !== "" && { method }),
+      ...(priors !== "data" && { priors }),
+      ...(given !== null && { costs: given }),
+      ...(timeLimit !== "" && seconds > 0 && { timeLimit: seconds }),
+    };
+    learn(ask);
+  };
+  return (
+    <>
+      <h1>Learn a model that predicts {found.target}</h1>
+      <Card title="How large may it be?" class="learn">
+        <p class="size">
+          <input
+            type="range"
+            min={3}
+            max={20}
+            value={size}
+            aria-label="Most conditions"
+            aria-valuetext={`at most ${size} conditions`}
+            onInput={(event) => fillIn({ size: Number(event.currentTarget.value) })}
+          />
+          <output>
+            at most <b>{size}</b> conditions
+          </output>
+        </p>
+        <p class="note">
+          Smaller models of all sizes are tried, too: of those that are as good, the smallest is taken. You
+          can look at the others afterwards.
+        </p>
+        <p>
+          <button type="button" class="primary large" disabled={busy.value !== null} onClick={start}>
+            Learn
+          </button>
+        </p>
+        <details>
+          <summary>What mistakes cost, priors, method, time</summary>
+          <div class="settings">
+            <label>
+              <span>Method</span>
+              <select value={method} onChange={(event) => fillIn({ method: event.currentTarget.value })}>
+                {METHODS.map(({ name, text }) => (
+                  <option key={name} value={name}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              <span>Classes weigh</span>
+              <select
+                value={priors}
+                onChange={(event) => fillIn({ priors: event.currentTarget.value as LearnForm["priors"] })}
+              >
+                <option value="data">as often as they are in the data</option>
+                <option value="uniform">the same, however rare they are</option>
+              </select>
+            </label>
+            <label>
+              <span>Stop after (seconds)</span>
+              <input
+                type="number"
+                min={1}
+                inputMode="numeric"
+                placeholder="when it is done"
+                value={timeLimit}
+                onInput={(event) => fillIn({ timeLimit: event.currentTarget.value })}
+              />
+            </label>
+          </div>
+          {classes.length <= MOST_COSTS && (
+            <CostTable classes={classes} costs={costs} onChange={(next) => fillIn({ costs: next })} />
+          )}
+        </details>
+      </Card>
+    </>
+  );
+}
+
+type CostTexts = LearnForm["costs"];
+
+/** Null where every mistake costs the same. */
+function givenCosts(texts: CostTexts): LearnAsk["costs"] | null {
+  const rows = Object.entries(texts).flatMap(([actual, row]) => {
+    const known = Object.entries(row).flatMap(([predicted, text]) =>
+      text !== "" && Number(text) >= 0 ? [[predicted, Number(text)] as const] : [],
+    );
+    return known.length === 0 ? [] : [[actual, Object.fromEntries(known)] as const];
+  });
+  return rows.length === 0 ? null : Object.fromEntries(rows);
+}
+
+function CostTable({
+  classes,
+  costs,
+  onChange,
+}: {
+  classes: readonly string[];
+  costs: CostTexts;
+  onChange: (next: CostTexts) => void;
+}) {
+  return (
+    <div class="scroll">
+      <table class="costs">
+        <caption>What a mistake costs; 1 where nothing is written</caption>
+        <thead>
+          <tr>
+            <td />
+            {classes.map((name) => (
+              <th key={name} scope="col">
+                predicted {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {classes.map((actual) => (
+            <tr key={actual}>
+              <th scope="row">actual {actual}</th>
+              {classes.map((predicted) => (
+                <td key={predicted}>
+                  {actual === predicted ? (
+                    <span class="faint">0</span>
+                  ) : (
+                    <input
+                      type="number"
+                      min={0}
+                      step="any"
+                      placeholder="1"
+                      aria-label={`Cost of predicting ${predicted} where it is ${actual}`}
+                      value={costs[actual]?.[predicted] ?? ""}
+                      onInput={(event) =>
+                        onChange({
+                          ...costs,
+                          [actual]: { ...costs[actual], [predicted]: event.currentTarget.value },
+                        })
+                      }
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function LearnRunning({ now }: { now: Learning }) {
+  const { progress, soFar, isStopping, stop } = now;
+  const found = data.value!;
+  const isKept = isStopping && soFar !== null;
+  return (
+    <>
+      <div class="headline">
+        <h1>{isKept ? "Stopped: the best model so far" : `Learning to predict ${found.target}`}</h1>
+        <button type="button" class="primary large" disabled={isStopping} onClick={stop}>
+          {isStopping ? "Stopping…" : soFar === null ? "Stop" : "Stop, keep the best so far"}
+        </button>
+      </div>
+      <div class="two">
+        <Card title="The model so far">
+          {soFar === null ? (
+            <p class="note">None yet.</p>
+          ) : (
+            <>
+              <p class="note">
+                {soFar.name}, right on {percent(soFar.score)} of held-out rows so far.{" "}
+                {isKept
+                  ? "It is being learned once more from all learn rows, and measured."
+                  : "It may still change."}
+              </p>
+              <ModelSoFar soFar={soFar} />
+            </>
+          )}
+        </Card>
+        <Card title="What is being tried">
+          <p role="status">
+            {progress?.text ?? "Starting"}
+            {progress?.done != null && ` · ${percent(progress.done, 0)}`}
+          </p>
+          <progress
+            aria-label="All of it"
+            max={1}
+            {...(progress?.done != null && { value: progress.done })}
+          />
+          <ul class="families">
+            {(progress?.families ?? []).map(({ name, done, text }) => (
+              <li key={name}>
+                <span>{name}</span>
+                <progress aria-label={name} max={1} value={done} />
+                <span class="faint">{text}</span>
+              </li>
+            ))}
+          </ul>
+          <p class="note">
+            {countOf(found.split.learn, "row")} to learn from. The page stays usable, and Stop keeps the best
+            model found.
+          </p>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** Drawn anew only where it is another one, not whenever the search reports. */
+function ModelSoFar({ soFar }: { soFar: NonNullable<Learning["soFar"]> }) {
+  const { classes, looks, outline } = soFar;
+  return useMemo(
+    () => (
+      <>
+        <Legend classes={classes} looks={looks} />
+        <OutlineTree outline={outline} classes={classes} looks={looks} label="The model so far" />
+      </>
+    ),
+    [soFar],
+  );
+}

@@ -1,0 +1,103 @@
+// Model: the outline with what is known of it beside it; every part can be asked and changed.
+
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { goTo, place } from "../../page/address.ts";
+import type { ModelView } from "./request.ts";
+import { Legend } from "../../parts/class-colours.tsx";
+import { OutlineTree } from "../../parts/outline-tree.tsx";
+import { model } from "../../page/store.ts";
+import { countOf, percent, points } from "../../text.ts";
+import { CertificateLine } from "../../screens/model/certificate-line.tsx";
+import { FrontierCard } from "../frontier/card.tsx";
+import { HistoryCard } from "../history/card.tsx";
+import { type Dragged, Inspector } from "../inspector/card.tsx";
+import { MoreCards } from "./questions.tsx";
+import { SealedCard } from "../sealed/card.tsx";
+
+export function ModelScreen() {
+  const found = model.value!;
+  /** What the model would be with the cut that is being dragged. */
+  const dragged = useSignal<Dragged | null>(null);
+  useSignalEffect(() => {
+    // Another model on the table: what was dragged is over.
+    void model.value;
+    dragged.value = null;
+  });
+  const addresses = useMemo(() => new Set(found.parts.map(({ address }) => address)), [found]);
+  const wanted = place.value.node;
+  const root = found.outline.address;
+  const node = wanted !== null && (addresses.has(wanted) || wanted === root) ? wanted : root;
+  const outline = dragged.value?.outline ?? found.outline;
+  return (
+    <>
+      <Headline found={found} dragged={dragged.value} />
+      <div class="model">
+        <div class="model-main">
+          <Legend classes={found.classes} looks={found.looks} />
+          <OutlineTree
+            outline={outline}
+            classes={found.classes}
+            looks={found.looks}
+            label={`The model: ${countOf(found.size.conditions, "condition")}. Arrow keys walk, Enter picks a part.`}
+            picked={node}
+            onPick={(address) => goTo({ node: address })}
+            locked={found.locked}
+          />
+          <CertificateLine found={found} />
+          <MoreCards />
+        </div>
+        <div class="model-side">
+          <Inspector
+            node={node}
+            onDrag={(next) => {
+              dragged.value = next;
+            }}
+          />
+          <FrontierCard />
+          <SealedCard />
+          <HistoryCard />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Headline({ found, dragged }: { found: ModelView; dragged: Dragged | null }) {
+  const { now, before, majority } = found.figures;
+  const figure = dragged?.now ?? now;
+  const change = figure.accuracy - before.accuracy;
+  const isEdited = found.history.length > 0 || dragged !== null;
+  const isBeaten = figure.accuracy < majority;
+  const warnings = [
+    ...(isBeaten
+      ? [`Always saying the most common class would be right more often, on ${percent(majority)} of them.`]
+      : []),
+    ...found.warnings,
+  ];
+  return (
+    <div>
+      <h1 class="headline-figure">
+        Right on <span class="figure">{percent(figure.accuracy)}</span> of rows it has not seen
+      </h1>
+      <p class="note">
+        {isEdited && (
+          <>
+            <b class={change < 0 ? "worse" : "better"}>{points(change)} points</b> by your edits ·{" "}
+          </>
+        )}
+        95 % interval {percent(figure.interval.low)} to {percent(figure.interval.high)} · majority-class
+        baseline {percent(majority)} · {countOf(found.size.conditions, "condition")},{" "}
+        {countOf(found.size.leaves, "leaf", "leaves")} · {found.name}
+        {found.isStopped && " · the search was stopped: this is the best so far"}
+      </p>
+      {warnings.length > 0 && (
+        <ul class="warnings">
+          {warnings.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+// One row: what the model says and why, what would change it, and the same with other values.
+
+import type { ComponentChild } from "preact";
+import type { Row } from "../../../internal.ts";
+import type { RowView } from "./request.ts";
+import { Card } from "../../parts/card.tsx";
+import { ClassBar, ClassChip } from "../../parts/class-colours.tsx";
+import { model } from "../../page/store.ts";
+import { grouped, percent } from "../../text.ts";
+import { WhatIf } from "./what-if.tsx";
+
+export interface RowCardProps {
+  readonly row: number;
+  /** As the file has it. */
+  readonly own: RowView;
+  /** With the values of the form. */
+  readonly now: RowView;
+  readonly onValues: (values: Row) => void;
+}
+
+/** No value alone changes the prediction; two may. */
+function Together({
+  changes,
+  chip,
+}: {
+  changes: RowView["together"];
+  chip: (name: string) => ComponentChild;
+}) {
+  const [first, second] = changes;
+  if (first === undefined || second === undefined)
+    return <p class="note">No change of one or two values changes the prediction.</p>;
+  return (
+    <>
+      <p class="note">No value alone does, but two together:</p>
+      <p>
+        {first.column} {first.to} and {second.column} {second.to} → {chip(second.class)}
+      </p>
+    </>
+  );
+}
+
+export function RowCard({ row, own, now, onValues }: RowCardProps) {
+  const found = model.value!;
+  const { explanation } = now;
+  const place = explanation.classes.indexOf(explanation.class);
+  const isChanged = own !== now;
+  const chip = (name: string) => <ClassChip name={name} classes={found.classes} looks={found.looks} />;
+  return (
+    <>
+      <Card title={isChanged ? `Row ${grouped(row + 1)}, if it were so` : `Row ${grouped(row + 1)}`}>
+        <p>
+          {chip(explanation.class)} with {percent(explanation.probabilities[place] ?? 0, 0)}
+          {own.actual !== null && !isChanged && (
+            <>
+              {" "}
+              · actual {chip(own.actual)}{" "}
+              <b class={own.actual === explanation.class ? "better" : "worse"}>
+                {own.actual === explanation.class ? "right" : "wrong"}
+              </b>
+            </>
+          )}
+          {isChanged && own.explanation.class !== explanation.class && (
+            <> instead of {chip(own.explanation.class)}</>
+          )}
+        </p>
+        <ClassBar counts={explanation.counts} looks={found.looks} />
+        <ol class="steps">
+          {explanation.steps.map(({ fact, holds }, index) => (
+            <li key={`${index}-${fact}`} class={holds === false ? "no" : ""}>
+              {fact}
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Card title="What would change it">
+        {explanation.changes.length === 0 ? (
+          <Together changes={now.together} chip={chip} />
+        ) : (
+          <ul class="changes">
+            {explanation.changes.map(({ column, to, now: value, class: then }) => (
+              <li key={column}>
+                {column} {to} <span class="faint">instead of {value}</span> → {chip(then)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <WhatIf fields={now.fields} own={own.values} values={now.values} onValues={onValues} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+// The same row with other values: a field for each column of the model, ticks where it decides.
+
+import { useId } from "preact/hooks";
+import type { Row } from "../../../internal.ts";
+import type { WhatIfField } from "./request.ts";
+import { Card } from "../../parts/card.tsx";
+
+interface WhatIfProps {
+  readonly fields: readonly WhatIfField[];
+  readonly own: Row;
+  readonly values: Row;
+  readonly onValues: (values: Row) => void;
+}
+
+export function WhatIf({ fields, own, values, onValues }: WhatIfProps) {
+  const isChanged = fields.some(({ column }) => own[column] !== values[column]);
+  return (
+    <Card title="What if?">
+      <form class="what-if" onSubmit={(event) => event.preventDefault()}>
+        {fields.map((field) => (
+          <Field
+            key={field.column}
+            field={field}
+            value={values[field.column] ?? null}
+            isChanged={own[field.column] !== values[field.column]}
+            onValue={(value) => onValues({ ...values, [field.column]: value })}
+          />
+        ))}
+      </form>
+      <p>
+        <button type="button" disabled={!isChanged} onClick={() => onValues(own)}>
+          Back to the row
+        </button>
+      </p>
+    </Card>
+  );
+}
+
+interface FieldProps {
+  readonly field: WhatIfField;
+  readonly value: Row[string];
+  readonly isChanged: boolean;
+  readonly onValue: (value: Row[string]) => void;
+}
+
+function Field(props: FieldProps) {
+  const { field, value, isChanged, onValue } = props;
+  if (field.kind === "continuous") return <NumberField {...props} />;
+  const isBoolean = field.kind === "boolean";
+  const options = isBoolean ? ["true", "false"] : field.categories;
+  const text = value === null ? "" : String(value);
+  return (
+    <label class={isChanged ? "changed" : ""}>
+      <span>{field.column}</span>
+      <select
+        value={text}
+        onChange={(event) => {
+          const next = event.currentTarget.value;
+          onValue(next === "" ? null : isBoolean ? next === "true" : next);
+        }}
+      >
+        <option value="">missing</option>
+        {!options.includes(text) && text !== "" && <option>{text}</option>}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {isBoolean ? (option === "true" ? "yes" : "no") : option}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function NumberField({ field, value, isChanged, onValue }: FieldProps) {
+  const { column, low, high, ticks } = field;
+  const id = useId();
+  const number = typeof value === "number" ? value : null;
+  const span = high - low || 1;
+  const share = (at: number): number => Math.max(0, Math.min(1, (at - low) / span));
+  return (
+    <div class={`number-field${isChanged ? " changed" : ""}`}>
+      <label for={id}>{column}</label>
+      <input
+        id={id}
+        type="number"
+        step="any"
+        placeholder="missing"
+        value={number ?? ""}
+        onInput={(event) => {
+          const text = event.currentTarget.value;
+          onValue(text === "" || !Number.isFinite(Number(text)) ? null : Number(text));
+        }}
+      />
+      <div class="ticked">
+        <input
+          type="range"
+          aria-label={`${column} on its scale`}
+          min={low}
+          max={high}
+          step={span / 500}
+          value={number ?? low}
+          onInput={(event) => onValue(Number(Number(event.currentTarget.value).toPrecision(6)))}
+        />
+        <span class="ticks" aria-hidden="true">
+          {ticks.map((tick) => (
+            <span key={tick} style={{ left: `${share(tick) * 100}%` }} title={String(tick)} />
+          ))}
+        </span>
+      </div>
+      {ticks.length > 0 && <p class="note">decides at {ticks.join(", ")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,245 @@
+// Start: drop a file, take a sample, or go on with a session.
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { openConcept, openFile } from "../../page/actions.ts";
+import { forgetAllSessions, forgetSession, type KeptSession, keptSessions } from "../../page/session-log.ts";
+import { forgetTab, loadSessionFile, openKept } from "../../page/session-keeper.ts";
+import { announced, busy, complaint, sessionsChanged } from "../../page/store.ts";
+import { agoText, countOf } from "../../text.ts";
+
+interface Sample {
+  readonly name: string;
+  readonly text: string;
+  open(): Promise<void>;
+}
+
+const SAMPLES: readonly Sample[] = [
+  {
+    name: "Penguins",
+    text: "344 birds of the Palmer Archipelago, measured: which of three species is it?",
+    open: async () => {
+      const response = await fetch("./penguins.csv");
+      if (!response.ok) throw new Error("the sample is missing from this copy of the Studio");
+      await openFile(await response.blob(), "penguins.csv", "species");
+    },
+  },
+  {
+    name: "Mushrooms, made up",
+    text: "3,000 rows drawn by chance in the likeness of the well-known table: edible or poisonous? The smell tells nearly all.",
+    open: () => openConcept("mushrooms-made-up", 3000),
+  },
+  {
+    name: "Incomes, made up",
+    text: "5,000 rows drawn by chance in the likeness of the census table called Adult: who earns more? No model is right on all. Nobody is in them.",
+    open: () => openConcept("incomes-made-up", 5000),
+  },
+  {
+    name: "XOR",
+    text: "Two columns that tell nothing apart and everything together, among others that tell nothing: greedy trees miss it.",
+    open: () => openConcept("xor", 1000),
+  },
+  {
+    name: "Multiplexer",
+    text: "Three columns say which of eight others counts: a rule that no single column shows.",
+    open: () => openConcept("mx11", 2000),
+  },
+  {
+    name: "Broken display",
+    text: "Ten digits on a display whose bars fail at random: ten classes, and no model can be right on all.",
+    open: () => openConcept("led", 2000),
+  },
+];
+
+export function StartScreen() {
+  return (
+    <>
+      <h1 class="welcome">A model that you can read, and defend</h1>
+      <p class="lead">
+        Drop a table with known outcomes. The Studio finds a small tree or a few rules, says how often it is
+        right on rows it has not seen, and lets you bend it by hand.
+      </p>
+      <DropZone />
+      <p class="promise">
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M4 7V5a4 4 0 0 1 8 0v2M3 7h10v7H3z" />
+        </svg>
+        Nothing leaves this computer: no upload, no account, no counting of visits. It works without a
+        network.
+      </p>
+      <section aria-labelledby="samples">
+        <h2 id="samples">Or try a sample</h2>
+        <ul class="samples">
+          {SAMPLES.map((sample) => (
+            <li key={sample.name}>
+              <button
+                type="button"
+                disabled={busy.value !== null}
+                onClick={() => sample.open().catch((error) => tell(error))}
+              >
+                <b>{sample.name}</b>
+                <span>{sample.text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Recent />
+    </>
+  );
+}
+
+function tell(error: unknown): void {
+  complaint.value = { message: (error as Error).message, isBug: false };
+}
+
+const TYPES = ".csv,.tsv,.tab,.txt,.arff,.json,.ndjson,.jsonl,.parquet,.pq,.gz,.data,.espalier";
+
+async function openAny(given: File): Promise<void> {
+  if (/\.espalier(\.json)?$/.test(given.name)) await loadSessionFile(given);
+  else await openFile(given, given.name);
+}
+
+function DropZone() {
+  const isOver = useSignal(false);
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: FileList | null | undefined): void => {
+    const [given, ...more] = [...(files ?? [])];
+    if (given === undefined) return;
+    if (more.length > 0) announced.value = `Several files were given: ${given.name} is opened.`;
+    openAny(given).catch(tell);
+  };
+  // Before the zone is seen, so that nothing dropped on it is missed.
+  useLayoutEffect(() => {
+    // Missing the zone by a little must not make the browser leave the page.
+    const over = (event: DragEvent): void => {
+      event.preventDefault();
+      isOver.value = true;
+    };
+    const leave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) isOver.value = false;
+    };
+    const drop = (event: DragEvent): void => {
+      event.preventDefault();
+      isOver.value = false;
+      take(event.dataTransfer?.files);
+    };
+    addEventListener("dragover", over);
+    addEventListener("dragleave", leave);
+    addEventListener("drop", drop);
+    return () => {
+      removeEventListener("dragover", over);
+      removeEventListener("dragleave", leave);
+      removeEventListener("drop", drop);
+    };
+  }, []);
+  return (
+    <div class={`drop ${isOver.value ? "over" : ""}`}>
+      <p class="drop-text">Drop a file here</p>
+      <p class="note">
+        CSV, TSV, JSON, ARFF or Parquet, gzipped or not; or a session that was saved (.espalier)
+      </p>
+      <button
+        type="button"
+        class="primary"
+        disabled={busy.value !== null}
+        onClick={() => input.current?.click()}
+      >
+        Choose a file…
+      </button>
+      <input
+        ref={input}
+        type="file"
+        class="hidden"
+        tabIndex={-1}
+        aria-label="Data file"
+        accept={TYPES}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+function Recent() {
+  const kept = useSignal<readonly KeptSession[]>([]);
+  const refresh = (): void => {
+    keptSessions().then((found) => {
+      kept.value = found;
+    });
+  };
+  useEffect(refresh, [sessionsChanged.value]);
+  if (kept.value.length === 0) return null;
+  return (
+    <section aria-labelledby="recent">
+      <h2 id="recent">Go on where you were</h2>
+      <ul class="recent">
+        {kept.value.map((session) => (
+          <li key={session.id}>
+            <OpenKept session={session} />
+            <span class="faint">
+              {countOf(session.rows, "row")}
+              {session.target !== null && ` · class ${session.target}`} · {session.standing} ·{" "}
+              {agoText(session.savedAt, Date.now())}
+            </span>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={`Forget ${session.name}`}
+              onClick={() => forgetSession(session.id).then(refresh)}
+            >
+              Forget
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="note">
+        These are kept in this browser, on this computer.{" "}
+        <button
+          type="button"
+          class="link"
+          onClick={() => {
+            forgetTab();
+            forgetAllSessions().then(refresh);
+            announced.value = "All sessions that this browser kept are wiped.";
+          }}
+        >
+          Wipe them all
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function OpenKept({ session }: { session: KeptSession }) {
+  const input = useRef<HTMLInputElement>(null);
+  const needsFile = !session.hasFile && session.bytes > 0;
+  return (
+    <>
+      <button
+        type="button"
+        class="link"
+        disabled={busy.value !== null}
+        onClick={() => (needsFile ? input.current?.click() : openKept(session).catch(tell))}
+      >
+        {session.name}
+        {needsFile && " (choose its file again)"}
+      </button>
+      {needsFile && (
+        <input
+          ref={input}
+          type="file"
+          class="hidden"
+          tabIndex={-1}
+          aria-label={`Data file of ${session.name}`}
+          onChange={(event) => {
+            const given = event.currentTarget.files?.[0];
+            if (given !== undefined) openKept(session, given).catch(tell);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -32,6 +32,12 @@ const rooms = {
   node: [...learning, "learn", "choose"],
 };
 
+/** The two sides of the Studio: in a panel's folder .tsx files are the page's, all others but request.ts the engine's. */
+const studio = {
+  page: "^src/studio/((main|app)\\.tsx$|page/|parts/|panels/.*\\.tsx$)",
+  engine: "^src/studio/(engine-worker\\.ts$|engine/|panels/[^/]+/(?!request\\.ts$)[^/]+\\.ts$)",
+};
+
 module.exports = {
   forbidden: [
     ...Object.entries(rooms).map(([room, allowed]) => ({
@@ -88,9 +94,25 @@ module.exports = {
     },
     {
       name: "studio-engine-knows-no-page",
+      comment: "what runs in the worker, and what both sides share, is built without code of the page",
       severity: "error",
-      from: { path: "^src/studio/engine/" },
-      to: { path: "(^src/studio/(?!engine/)|node_modules)" },
+      from: { path: "^src/studio/.*\\.ts$", pathNot: studio.page },
+      to: { path: `${studio.page}|node_modules` },
+    },
+    {
+      name: "studio-page-knows-no-engine",
+      comment: "the page asks by messages; of a panel it shares request.ts, which holds types only",
+      severity: "error",
+      from: { path: studio.page },
+      to: { path: studio.engine },
+    },
+    {
+      name: "no-panel-imports-a-panel",
+      comment:
+        "of another panel only request.ts is known; what two share lies in engine or parts, and screens show cards",
+      severity: "error",
+      from: { path: "^src/studio/panels/([^/]+)/", pathNot: "/screen\\.tsx$" },
+      to: { path: "^src/studio/panels/[^/]+/", pathNot: "^src/studio/panels/($1/|[^/]+/request\\.ts$)" },
     },
     {
       name: "counts-sql-knows-no-memory",

@@ -1,7 +1,7 @@
 // What the Studio's worker is built of: its pieces, and what is left out of it.
 
-/** How long plugins take is of no interest to those who install. */
-export const QUIET = { checks: { pluginTimings: false } };
+/** How long plugins take is of no interest to those who install; that answers asked for at once are in the first piece is meant so. */
+export const QUIET = { checks: { pluginTimings: false, ineffectiveDynamicImport: false } };
 
 /**
  * The engine in few pieces, since a text is packed best beside others like it: what opening a file takes; what a choice among learners and
@@ -10,7 +10,8 @@ export const QUIET = { checks: { pluginTimings: false } };
  */
 const PIECES = {
   learn: [
-    "studio/engine/model/models.ts",
+    "studio/engine/session-models.ts",
+    "studio/panels/(learn|model)/answer.ts",
     "learn/checklist/find-items.ts",
     "learn/fringe/learn-fringe.ts",
     "learn/list/learn-(greedy3|grove).ts",
@@ -18,11 +19,8 @@ const PIECES = {
     "learn/refined/refine-tree.ts",
     "learn/skew/learn-skewing.ts",
   ],
-  use: [
-    "studio/engine/(edit|rows|judge|export)/.*",
-    "studio/engine/restore-models.ts",
-    "select/select.ts",
-  ],
+  samples: ["studio/panels/start/sample-file.ts"],
+  use: ["studio/panels/.*\\.ts", "studio/engine/(apply-step|restore-models).ts", "select/select.ts"],
   rare: [
     "search/checklists/(item-levels|search-checklist).ts",
     "learn/list/learn-rivest.ts",
@@ -32,7 +30,6 @@ const PIECES = {
     "split/skewed-splits.ts",
   ],
   formats: ["dataset/read/read-(arff|c45|json).ts"],
-  samples: ["studio/panels/start/sample-file.ts"],
   twins: ["kernels/(bits|order|level-sums-twin|tree-scan-twin|weighted-sums-twin).ts"],
 };
 const pieces = [
@@ -42,10 +39,17 @@ const pieces = [
 
 export const ENGINE = { ...QUIET, output: { codeSplitting: { groups: pieces } } };
 
-/** All that the page starts with in one piece, since a text is packed best beside others like it. */
+/** All that the page starts with in one piece, and its questions to a model in another. */
 export const PAGE = {
   ...QUIET,
-  output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } },
+  output: {
+    codeSplitting: {
+      groups: [
+        { name: "index", tags: ["$initial"], priority: 2 },
+        { name: "questions", test: /\/question\.tsx$/, priority: 1 },
+      ],
+    },
+  },
 };
 
 /** The choice screens wide tables by weighted greedy selection; no request of the page asks for the other ways to select columns. */

@@ -3,18 +3,19 @@
 import { useSignalEffect } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { grouped } from "../internal.ts";
 import { redo, undo } from "./page/actions.ts";
 import { goTo, place, type Screen } from "./page/address.ts";
-import { Complaint, Keeping, Waiting } from "./parts/messages.tsx";
+import { announced, busy, data, file, isLearning, model } from "./page/store.ts";
 import { DataScreen } from "./panels/data/screen.tsx";
 import { ExportScreen } from "./panels/export/screen.tsx";
 import { LearnScreen } from "./panels/learn/screen.tsx";
-import { loadQuestions } from "./screens/model/load-questions.ts";
+import { loadQuestions } from "./panels/model/questions.tsx";
 import { ModelScreen } from "./panels/model/screen.tsx";
 import { RowsScreen } from "./panels/rows/screen.tsx";
 import { StartScreen } from "./panels/start/screen.tsx";
-import { announced, busy, data, file, hasModel, learning, model } from "./page/store.ts";
-import { grouped } from "./text.ts";
+import { Button } from "./parts/button.tsx";
+import { Complaint, Keeping, Waiting } from "./parts/messages.tsx";
 
 const STEPS: readonly { readonly screen: Screen; readonly name: string }[] = [
   { screen: "data", name: "Data" },
@@ -37,7 +38,7 @@ function isOpen(screen: Screen): boolean {
   if (screen === "start") return true;
   if (screen === "data") return file.value !== null;
   if (screen === "learn") return data.value !== null;
-  return hasModel.value;
+  return model.value !== null;
 }
 
 export function App() {
@@ -65,9 +66,9 @@ export function App() {
   });
   return (
     <>
-      <button type="button" class="skip" onClick={skip}>
+      <Button class="skip" onClick={skip}>
         Skip to the content
-      </button>
+      </Button>
       <Header shown={shown} />
       <main id="studio-main" ref={main} tabIndex={-1} class={`screen screen-${shown}`}>
         <Complaint />
@@ -95,22 +96,21 @@ function Header({ shown }: { shown: Screen }) {
   const hasEdits = found !== null && found.history.length > 0;
   return (
     <header class="top">
-      <button type="button" class="brand" onClick={() => goTo({ screen: "start" })}>
+      <Button class="brand" onClick={() => goTo({ screen: "start" })}>
         Espalier Studio
-      </button>
+      </Button>
       <nav aria-label="Screens">
         <ol>
           {STEPS.map(({ screen, name }, index) => (
             <li key={screen}>
-              <button
-                type="button"
+              <Button
                 disabled={!isOpen(screen)}
                 aria-current={shown === screen ? "page" : undefined}
                 aria-keyshortcuts={`Alt+${index + 1}`}
                 onClick={() => goTo({ screen })}
               >
                 <small aria-hidden="true">{index + 1}</small> {name}
-              </button>
+              </Button>
             </li>
           ))}
         </ol>
@@ -129,23 +129,17 @@ function Header({ shown }: { shown: Screen }) {
       )}
       {found !== null && (
         <p class="tools">
-          <button
-            type="button"
-            class="quiet"
-            disabled={!hasEdits}
-            onClick={undo}
-            aria-keyshortcuts="Control+Z"
-          >
+          <Button class="quiet" disabled={!hasEdits} onClick={undo} aria-keyshortcuts="Control+Z">
             Undo
-          </button>
+          </Button>
           {found.undone > 0 && (
-            <button type="button" class="quiet" onClick={redo} aria-keyshortcuts="Control+Shift+Z">
+            <Button class="quiet" onClick={redo} aria-keyshortcuts="Control+Shift+Z">
               Redo
-            </button>
+            </Button>
           )}
-          <button type="button" class="primary" onClick={() => goTo({ screen: "export" })}>
+          <Button class="primary" onClick={() => goTo({ screen: "export" })}>
             Export
-          </button>
+          </Button>
         </p>
       )}
     </header>
@@ -164,7 +158,7 @@ function onShortcut(event: KeyboardEvent): void {
   const isTyping = (event.target as Element | null)?.closest?.("input:not([type=range]), textarea, select");
   if (isTyping || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
   const found = model.value;
-  if (found === null || busy.value !== null || learning.value !== null) return;
+  if (found === null || busy.value !== null || isLearning.value) return;
   event.preventDefault();
   if (event.shiftKey) {
     if (found.undone > 0) redo();

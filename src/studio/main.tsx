@@ -1,9 +1,9 @@
 // The page starts: what the address, this tab or the command line's server says is opened.
 
 import { render } from "preact";
+import { App } from "./app.tsx";
 import { openFile } from "./page/actions.ts";
 import { followAddress, goTo, place } from "./page/address.ts";
-import { App } from "./app.tsx";
 import { restoreLost, restoreTab } from "./page/session-keeper.ts";
 import { complaint, engine, file } from "./page/store.ts";
 

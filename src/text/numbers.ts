@@ -1,8 +1,8 @@
 // Numbers, shares and counts as a person reads them: the one place for their forms.
 
-/** 0.9533 as "95.3 %". */
-export function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
+/** 0.9533 as "95.3 %"; with no digits after the point as "95 %". */
+export function percent(share: number, digits = 1): string {
+  return `${(share * 100).toFixed(digits)} %`;
 }
 
 /** Made once: making one takes longer than a thousand uses of it. */

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { serveStudio } from "../../src/node/studio/serve-studio.ts";
 import { scratchFolder } from "../cli/run.ts";
-import { wardCsv } from "../studio/engine/sample-session.ts";
+import { wardCsv } from "../studio/sample-session.ts";
 import { launchBrowser } from "./launch-browser.ts";
 import { STUDIO } from "./studio-engine.ts";
 

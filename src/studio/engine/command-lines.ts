@@ -2,15 +2,15 @@
 
 import { type Dataset, learners } from "../../internal.ts";
 import type { OpenedData } from "./opened-data.ts";
-import type { ModelLine } from "./session-model.ts";
+import type { LearnOptions, SessionModel } from "./session-model.ts";
 
 export const LEARNED_FILE = "learned.json";
 export const EDITED_FILE = "edited.json";
 
 /** Run beside the data file; LEARNED_FILE and EDITED_FILE are what Studio exports. */
-export function commandLines(data: OpenedData, line: ModelLine): string[] {
+export function commandLines(data: OpenedData, { start, edits }: SessionModel): string[] {
   const { name } = data;
-  const { choice, options } = line.start;
+  const { choice, options } = start;
   const lines: string[] = [];
   if (choice?.verdict === "stopped" || options.timeLimit !== undefined)
     lines.push("# Learning was stopped early: running it again may find another model.");
@@ -23,7 +23,7 @@ export function commandLines(data: OpenedData, line: ModelLine): string[] {
     ...learnFlags(options),
   ];
   lines.push(`${shell(learn)} --out ${LEARNED_FILE}`);
-  if (line.edits > 0) {
+  if (edits > 0) {
     const rows = ["--data", name, ...columnFlags(data).slice(2), ...splitFlags(data)];
     lines.push(
       `${shell(["espalier", "edit", LEARNED_FILE, "--replay", EDITED_FILE, ...rows])} --out again.json`,
@@ -50,7 +50,7 @@ function splitFlags({ split }: OpenedData): string[] {
 /** Costs are exported as a file of this name. */
 export const COSTS_FILE = "costs.json";
 
-function learnFlags(options: ModelLine["start"]["options"]): string[] {
+function learnFlags(options: LearnOptions): string[] {
   const { method, select, screen, ...rest } = options;
   const own = learners.filter(({ name }) => method === undefined || name === method);
   const flags = typeof method === "string" ? ["--method", method] : [];

@@ -1,17 +1,15 @@
-// Reports of learning as the page draws them: a bar per family, and the model so far where it is another one.
+// Reports of learning as the page draws them: a bar per family, and the best model so far where it is another one.
 
-import { classLooks, type ModelSoFar, outlineOf, type Progress } from "../../internal.ts";
-import type { LearnProgress } from "../panels/model/request.ts";
+import type { ModelSoFar, Progress } from "../../internal.ts";
+import type { LearnProgress } from "../panels/learn/request.ts";
+import { drawnModel } from "./drawn-model.ts";
 
 export function learnProgress(report: (progress: LearnProgress) => void): (progress: Progress) => void {
   let last: ModelSoFar["model"] | null = null;
   return ({ done, text, strands = [], soFar }) => {
     const isNew = soFar !== undefined && soFar.model !== last;
     if (isNew) last = soFar.model;
-    report({ done, text, families: strands, soFar: isNew ? shown(soFar) : null });
+    const shown = isNew ? { name: soFar.name, score: soFar.score, ...drawnModel(soFar.model) } : null;
+    report({ done, text, families: strands, soFar: shown });
   };
-}
-
-function shown({ name, model, score }: ModelSoFar): LearnProgress["soFar"] {
-  return { name, score, outline: outlineOf(model), classes: model.classes, looks: classLooks(model) };
 }

@@ -3,25 +3,24 @@
 import {
   type Certificate,
   type Choice,
-  classLooks,
   type JsonObject,
   type Measures,
   measureSize,
-  outlineOf,
   partsOf,
 } from "../../internal.ts";
-import type { OpenedData } from "./opened-data.ts";
-import { commandLines } from "./command-lines.ts";
 import type {
   CertificateView,
-  Figure,
   FrontierPoint,
   HistoryLine,
   ModelName,
   ModelView,
 } from "../panels/model/request.ts";
+import type { Figure } from "../panels/request.ts";
+import { commandLines } from "./command-lines.ts";
+import { drawnModel } from "./drawn-model.ts";
 import { editWords } from "./edit-words.ts";
-import type { ModelLine } from "./session-model.ts";
+import type { OpenedData } from "./opened-data.ts";
+import type { SessionModel } from "./session-model.ts";
 
 /** What was measured on the sealed rows, and of which model. */
 export interface Unsealed {
@@ -30,108 +29,78 @@ export interface Unsealed {
   readonly figure: Figure;
 }
 
-export interface Shown {
+interface Shown {
   readonly data: OpenedData;
-  readonly line: ModelLine;
-  readonly lines: readonly ModelLine[];
+  readonly model: SessionModel;
+  /** All models of the session. */
+  readonly all: readonly SessionModel[];
   readonly unsealed: Unsealed | null;
-  /** Costs of mistakes, where any were given. */
-  readonly costs: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
 }
 
-export function modelView({ data, line, lines, unsealed, costs }: Shown): ModelView {
-  const { document, model, start } = line;
-  const choice = choiceOf(line, lines);
-  const now = line.measures("edit");
+export function modelView({ data, model: shown, all, unsealed }: Shown): ModelView {
+  const { document, model, start } = shown;
+  const choice = choiceOf(shown, all);
+  const now = shown.measures("edit");
   return {
-    id: line.id,
+    id: shown.id,
     name: start.name,
-    form: model.form,
     method: document.method ?? "",
     target: model.target,
-    classes: model.classes,
-    looks: classLooks(model),
-    outline: outlineOf(model),
+    ...drawnModel(model),
     parts: partsOf(model),
     locked: document.locked ?? [],
     size: measureSize(model),
     columns: model.columns.map(({ name }) => name),
-    certificate: certificateView(line),
-    figures: {
-      now: figureOf(now),
-      before: figureOf(line.before()),
-      majority: now.baseline,
-      learned: figureOf(line.measures("learn")),
-      cost: costs === null ? null : costOf(now, costs),
-    },
+    certificate: certificateView(shown),
+    figures: { now: figureOf(now), before: figureOf(shown.before()), majority: now.baseline },
     sealed: {
-      state: unsealed === null ? "sealed" : isOf(unsealed, line) ? "opened" : "stale",
+      state: unsealed === null ? "sealed" : isOf(unsealed, shown) ? "opened" : "stale",
       rows: data.splitRows.sealed.length,
       figure: unsealed?.figure ?? null,
       of: unsealed && { model: unsealed.model, edits: unsealed.edits },
     },
-    frontier: { points: frontierOf(choice, lines), folds: choice?.folds ?? 0 },
-    why: start.choice?.why ?? [],
+    frontier: { points: frontierOf(choice, all), folds: choice?.folds ?? 0 },
     warnings: start.choice?.warnings ?? [],
-    notTried: start.choice?.notTried ?? [],
     isStopped: start.choice?.verdict === "stopped",
-    history: historyOf(line),
-    undone: line.undone,
-    models: lines.map(modelName),
-    commands: commandLines(data, line),
+    history: historyOf(shown),
+    undone: shown.undone,
+    models: all.map(modelName),
+    commands: commandLines(data, shown),
   };
 }
 
-export function isOf({ model, edits }: Unsealed, line: ModelLine): boolean {
-  return line.id === model && line.edits === edits;
+export function isOf({ model, edits }: Unsealed, shown: SessionModel): boolean {
+  return shown.id === model && shown.edits === edits;
 }
 
 export function figureOf({ accuracy, interval, rows }: Measures): Figure {
   return { accuracy, interval, rows };
 }
 
-export function modelName(line: ModelLine): ModelName {
-  const { conditions } = measureSize(line.model);
-  const { accuracy } = line.measures("edit");
-  return { id: line.id, name: line.start.name, conditions, accuracy, edits: line.edits };
+export function modelName(own: SessionModel): ModelName {
+  const { conditions } = measureSize(own.model);
+  const { accuracy } = own.measures("edit");
+  return { id: own.id, name: own.start.name, conditions, accuracy, edits: own.edits };
 }
 
-/** The choice that a model or, for a candidate, its session's first model came from. */
-export function choiceOf(line: ModelLine, lines: readonly ModelLine[]): Choice | null {
-  return line.start.choice ?? lines.findLast(({ start }) => start.choice !== null)?.start.choice ?? null;
+/** The choice that a model came from; for one that was learned by itself, the last choice of the session. */
+export function choiceOf(model: SessionModel, all: readonly SessionModel[]): Choice | null {
+  return model.start.choice ?? all.findLast(({ start }) => start.choice !== null)?.start.choice ?? null;
 }
 
-/** Per row. */
-function costOf(
-  { confusion, rows }: Measures,
-  costs: Readonly<Record<string, Readonly<Record<string, number>>>>,
-): number {
-  let cost = 0;
-  confusion.counts.forEach((row, actual) => {
-    row.forEach((count, predicted) => {
-      const own = costs[confusion.classes[actual]]?.[confusion.classes[predicted]];
-      cost += count * (own ?? (actual === predicted ? 0 : 1));
-    });
-  });
-  return rows > 0 ? cost / rows : 0;
-}
-
-function certificateView({ document, start }: ModelLine): CertificateView {
+function certificateView({ document, start }: SessionModel): CertificateView {
   const own = (document.certificate ?? null) as unknown as Certificate | null;
-  if (own !== null) {
-    const state = own.optimal ? "proved" : "bounded";
-    const text = own.optimal
-      ? `Proved: among ${own.searched}, none does better on the learn rows.`
-      : `Not proved to the end: among ${own.searched}, none has fewer than ${own.lowerBound} errors on the learn rows; this one has ${own.upperBound}.`;
-    return { state, text, certificate: own };
-  }
-  return start.learned.certificate
-    ? {
-        state: "void",
-        text: "What was proved of the model before it was edited holds no longer.",
-        certificate: null,
-      }
-    : { state: "none", text: "Nothing is proved of this model.", certificate: null };
+  if (own === null)
+    return start.learned.certificate
+      ? { state: "void", text: "What was proved of the model before it was edited holds no longer." }
+      : { state: "none", text: "Nothing is proved of this model." };
+  const { searched, optimal, lowerBound, upperBound } = own;
+  return optimal
+    ? { state: "proved", text: `among ${searched}, none does better on the learn rows.` }
+    : {
+        state: "bounded",
+        text: `Not proved to the end: among ${searched}, none has fewer than ${lowerBound} errors on the learn rows; this one has ${upperBound}.`,
+      };
 }
 
 /** Smallest first, as they stand in the drawing from left to right; equal ones the better first. */
@@ -141,46 +110,44 @@ export function triedInOrder(choice: Choice | null): Choice["tried"] {
     .sort((a, b) => a.conditions - b.conditions || b.score - a.score);
 }
 
-function frontierOf(choice: Choice | null, lines: readonly ModelLine[]): FrontierPoint[] {
+/** The model that a point of the frontier stands for, where it was learned already. */
+export function modelAt(
+  choice: Choice,
+  number: number,
+  all: readonly SessionModel[],
+): SessionModel | undefined {
+  const isChosen = triedInOrder(choice)[number - 1]?.name === choice.name;
+  return all.find(({ start }) => (isChosen ? start.choice === choice : start.candidate === number));
+}
+
+function frontierOf(choice: Choice | null, all: readonly SessionModel[]): FrontierPoint[] {
   const tried = triedInOrder(choice);
-  return tried.map((own, index) => {
-    const isChosen = own.name === choice!.name;
-    const known = lines.find(({ start }) =>
-      isChosen ? start.choice === choice : start.candidate === index + 1,
-    );
-    const { name, family, conditions, score, standardError } = own;
-    const isBeaten = tried.some(
+  return tried.map(({ name, conditions, score }, index) => ({
+    number: index + 1,
+    name,
+    // A mean over the folds: more digits tell nothing.
+    conditions: Math.round(conditions * 10) / 10,
+    score,
+    isOnFrontier: !tried.some(
       (other) =>
         other.conditions <= conditions &&
         other.score >= score &&
         (other.conditions < conditions || other.score > score),
-    );
-    return {
-      number: index + 1,
-      name,
-      family,
-      // A mean over the folds: more digits tell nothing.
-      conditions: Math.round(conditions * 10) / 10,
-      score,
-      standardError,
-      isOnFrontier: !isBeaten,
-      isChosen,
-      model: known?.id ?? null,
-    };
-  });
+    ),
+    isChosen: name === choice!.name,
+    model: modelAt(choice!, index + 1, all)?.id ?? null,
+  }));
 }
 
-function historyOf({ edited, edits }: ModelLine): HistoryLine[] {
+function historyOf({ edited, edits }: SessionModel): HistoryLine[] {
   return edited.slice(0, edits).map(({ step, document }, index) => {
     const before = (index === 0 ? null : edited[index - 1].document)?.history?.length ?? 0;
     const lines: readonly JsonObject[] = (document.history ?? []).slice(before);
     const own = lines.filter((line) => line.edit !== undefined).slice(-step.edits.length);
     const measured = lines.find((line) => line.measure !== undefined);
-    const after = measured === undefined ? null : Number(measured.after);
     return {
       text: own.map(editWords).join("; "),
       reason: step.reason ?? "",
-      accuracy: after,
       change: measured === undefined ? null : Number(measured.after) - Number(measured.before),
     };
   });

@@ -1,41 +1,25 @@
-// The models of a session file, read back from what the files in it say.
+// The models of a session file. What each edit was is read from the history in the model files.
 
-import {
-  type Dataset,
-  type EditStep,
-  knownColumns,
-  type ModelDocument,
-  modelFromJson,
-  stepsOf,
-} from "../../internal.ts";
+import { type Dataset, knownColumns, modelFromJson, stepsOf } from "../../internal.ts";
+import type { Edited } from "./apply-step.ts";
 import type { OpenedData } from "./opened-data.ts";
-import { ModelLine } from "./session-model.ts";
-import type { RestoredModels } from "./session-models.ts";
-import type { SavedModel, SavedModels } from "./session-file.ts";
+import type { SavedModel } from "./session-file.ts";
+import { SessionModel } from "./session-model.ts";
 
-export function restoreModels({ models, ...saved }: SavedModels, data: OpenedData): RestoredModels {
-  return { ...saved, lines: models.map((model) => restored(model, data)) };
-}
-
-function restored(saved: SavedModel, data: OpenedData): ModelLine {
-  const { id, name, options, choice, candidate, position } = saved;
-  const { documents, steps } = readModel(saved, data.learn);
-  const edited = steps.map((step, index) => ({ step, document: documents[index + 1] }));
-  const start = { id, name, learned: documents[0], options, choice, candidate, result: null };
-  return new ModelLine(start, data, edited, position);
-}
-
-/** The documents of a saved model and the steps between them, read back from what the files themselves say. */
-function readModel(
-  { files, name }: SavedModel,
-  rows: Dataset,
-): { documents: ModelDocument[]; steps: EditStep[] } {
-  const documents = files.map((file) => modelFromJson(JSON.stringify(file), `model ${name}`));
-  const steps = documents.slice(1).map((document, index) => {
-    const before = documents[index].history?.length ?? 0;
-    const columns = knownColumns(documents[index].model, rows);
-    const [step = { edits: [] }] = stepsOf((document.history ?? []).slice(before), columns);
-    return step;
+export function restoreModels(models: readonly SavedModel[], data: OpenedData): SessionModel[] {
+  return models.map((saved) => {
+    const { id, name, options, choice, candidate, position } = saved;
+    const documents = saved.files.map((file) => modelFromJson(JSON.stringify(file), `model ${name}`));
+    const start = { id, name, learned: documents[0], options, choice, candidate, result: null };
+    return new SessionModel(start, data, editsBetween(documents, data.learn), position);
   });
-  return { documents, steps };
+}
+
+function editsBetween(documents: readonly Edited["document"][], rows: Dataset): Edited[] {
+  return documents.slice(1).map((document, index) => {
+    const before = documents[index];
+    const lines = (document.history ?? []).slice(before.history?.length ?? 0);
+    const [step = { edits: [] }] = stepsOf(lines, knownColumns(before.model, rows));
+    return { step, document };
+  });
 }

@@ -1,20 +1,12 @@
 // A model of a session as its file keeps it; restore-models.ts is the way back.
 
 import { type Json, modelToJson } from "../../internal.ts";
-import type { ModelLine } from "./session-model.ts";
 import type { SavedModel } from "./session-file.ts";
+import type { SessionModel } from "./session-model.ts";
 
-export function savedModel(line: ModelLine): SavedModel {
-  const { id, name, options, choice, candidate, learned } = line.start;
-  const documents = [learned, ...line.edited.map(({ document }) => document)];
-  return {
-    id,
-    name,
-    options,
-    choice,
-    candidate,
-    files: documents.map((document) => JSON.parse(modelToJson(document)) as Json),
-    steps: line.edited.map(({ step }) => step),
-    position: line.edits,
-  };
+export function savedModel({ start, edited, edits }: SessionModel): SavedModel {
+  const { id, name, options, choice, candidate, learned } = start;
+  const documents = [learned, ...edited.map(({ document }) => document)];
+  const files = documents.map((document) => JSON.parse(modelToJson(document)) as Json);
+  return { id, name, options, choice, candidate, files, position: edits };
 }

@@ -1,11 +1,11 @@
 // A session as a file: which data, what was chosen, every model with its edits and their reasons, what was opened. Reading
 // one trusts nothing in it.
 
-import { type Choice, DataError, type EditStep, type Json, type JsonObject } from "../../internal.ts";
-import type { OpenedFile } from "./opened-data.ts";
-import type { LearnOptions } from "./session-model.ts";
+import { type Choice, DataError, type Json, type JsonObject } from "../../internal.ts";
+import type { Chosen, RowSplit } from "../panels/data/request.ts";
 import type { Unsealed } from "./model-view.ts";
-import type { Chosen, RowSplit } from "../messages.ts";
+import type { OpenedFile } from "./opened-file.ts";
+import type { LearnOptions } from "./session-model.ts";
 
 export const SESSION_FORMAT = "espalier-session";
 const VERSION = 1;
@@ -18,7 +18,6 @@ export interface SavedModel {
   readonly candidate: number | null;
   /** The model file as it was learned, then after each edit. */
   readonly files: readonly Json[];
-  readonly steps: readonly EditStep[];
   readonly position: number;
 }
 
@@ -43,29 +42,33 @@ export function sessionToJson(session: SavedSession): string {
   return `${JSON.stringify({ format: SESSION_FORMAT, version: VERSION, ...session })}\n`;
 }
 
-export function sessionFromJson(text: string, name: string): SavedSession {
-  let file: unknown;
-  try {
-    file = JSON.parse(text);
-  } catch {
-    throw new DataError(`${name}: not a session of Espalier Studio; choose a file that Studio saved`);
-  }
-  if (typeof file !== "object" || file === null || (file as JsonObject).format !== SESSION_FORMAT)
-    throw new DataError(`${name}: not a session of Espalier Studio; choose a file that Studio saved`);
-  const own = file as unknown as SavedSession & { version: unknown };
-  if (own.version !== VERSION)
+export function sessionFromJson(text: string): SavedSession {
+  const file = parsed(text);
+  if (!isObject(file) || file.format !== SESSION_FORMAT)
+    throw new DataError("this is not a session of Espalier Studio; choose a file that Studio saved");
+  if (file.version !== VERSION)
     throw new DataError(
-      `${name}: a session of another version (${String(own.version)}); open it with the Studio that saved it`,
+      `this session is of another version (${String(file.version)}); open it with the Studio that saved it`,
     );
+  const { data, models, rows, compared } = file;
   const isSound =
-    isObject(own.data) &&
-    typeof own.data.name === "string" &&
-    typeof own.data.hash === "string" &&
-    Array.isArray(own.models) &&
-    own.models.every(isModel) &&
-    (own.rows === null || typeof own.rows === "string");
-  if (!isSound) throw new DataError(`${name}: the session is damaged; open the data file anew`);
-  return { ...own, compared: Array.isArray(own.compared) ? own.compared.map(String) : [] };
+    isObject(data) &&
+    typeof data.name === "string" &&
+    typeof data.hash === "string" &&
+    Array.isArray(models) &&
+    models.every(isModel) &&
+    (rows === null || typeof rows === "string");
+  if (!isSound) throw new DataError("the session is damaged; open the data file anew");
+  const own = file as unknown as SavedSession;
+  return { ...own, compared: Array.isArray(compared) ? compared.map(String) : [] };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function isObject(value: unknown): value is JsonObject {
@@ -74,21 +77,20 @@ function isObject(value: unknown): value is JsonObject {
 
 function isModel(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const { id, name, files, steps, position, options } = value;
+  const { id, name, files, position, options } = value;
   return (
     typeof id === "string" &&
     typeof name === "string" &&
     isObject(options) &&
     Array.isArray(files) &&
-    Array.isArray(steps) &&
-    files.length === steps.length + 1 &&
+    files.length > 0 &&
     Number.isSafeInteger(position) &&
     Number(position) >= 0 &&
-    Number(position) <= steps.length
+    Number(position) < files.length
   );
 }
 
-/** Characters of a file in Base64 beyond which it is too much for one JSON text. */
+/** More is too much for one JSON text. */
 const MOST_BYTES = 200 * 2 ** 20;
 
 export async function fileText({ file, table }: OpenedFile): Promise<string> {

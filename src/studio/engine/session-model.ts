@@ -1,5 +1,5 @@
-// One model of a session and what was done to it: the file as it was learned, and the file after each edit. Undo and redo
-// walk along them.
+// One model of a session with its edits: the model file as it was learned, and the file after each edit. Undo and redo
+// walk along these files.
 
 import {
   type Choice,
@@ -14,8 +14,9 @@ import {
   predict,
   RoutedRows,
 } from "../../internal.ts";
-import type { OpenedData, PartName } from "./opened-data.ts";
+import type { PartName } from "../panels/request.ts";
 import type { Edited } from "./apply-step.ts";
+import type { OpenedData } from "./opened-data.ts";
 
 /** What it takes to learn a model again: options of `learn`. */
 export type LearnOptions = Readonly<Record<string, unknown>>;
@@ -26,23 +27,25 @@ export interface ModelStart {
   readonly learned: ModelDocument;
   readonly options: LearnOptions;
   readonly choice: Choice | null;
-  /** Number of the frontier's point that it is; null where it was learned by itself. */
+  /** Number of its point on the frontier of a choice; 0 for another model that was learned beside one; else null. */
   readonly candidate: number | null;
   /** Null in a session that was restored. */
   readonly result: LearnResult | null;
 }
 
-export class ModelLine {
+export class SessionModel {
   readonly start: ModelStart;
   readonly #data: OpenedData;
-  #edited: Edited[] = [];
-  #position = 0;
-  #cache = new Map<string, unknown>();
+  #edited: readonly Edited[];
+  /** How many of the edits stand; redo makes the others again. */
+  #position: number;
+  /** What was computed of the model as it stands. */
+  #known = new Map<string, unknown>();
 
   constructor(start: ModelStart, data: OpenedData, edited: readonly Edited[] = [], position = edited.length) {
     this.start = start;
     this.#data = data;
-    this.#edited = [...edited];
+    this.#edited = edited;
     this.#position = position;
   }
 
@@ -96,10 +99,9 @@ export class ModelLine {
 
   #move(position: number): void {
     this.#position = position;
-    this.#cache = new Map();
+    this.#known = new Map();
   }
 
-  /** Predictions of the model as it stands. */
   predicted(part: PartName): Prediction {
     return this.#once(`predict ${part}`, () => predict(this.model, this.#data.part(part)));
   }
@@ -117,9 +119,8 @@ export class ModelLine {
     return this.#once("before", () => new RoutedRows(this.start.learned.model, this.#data.edit).measures());
   }
 
-  /** Kept until the model changes. */
   #once<T>(key: string, make: () => T): T {
-    if (!this.#cache.has(key)) this.#cache.set(key, make());
-    return this.#cache.get(key) as T;
+    if (!this.#known.has(key)) this.#known.set(key, make());
+    return this.#known.get(key) as T;
   }
 }

@@ -1,92 +1,126 @@
-// The models of one choice of the data: which there are, which lies on the table, what was compared and what was unsealed.
+// The models of a session that were learned from one choice of the data: which there are, which of them is shown, what was
+// compared, and what the sealed rows said.
 
-import { DataError } from "../../internal.ts";
+import { DataError, type LearnContext, type SearchThread } from "../../internal.ts";
+import type { LearnProgress } from "../panels/learn/request.ts";
+import type { ModelView } from "../panels/model/request.ts";
+import { learnProgress } from "./learn-progress.ts";
+import { figureOf, modelView, type Unsealed } from "./model-view.ts";
 import type { OpenedData } from "./opened-data.ts";
-import type { LearnAsk } from "../messages.ts";
 import { savedModel } from "./saved-model.ts";
 import type { SavedModels } from "./session-file.ts";
-import type { ModelView } from "../panels/model/request.ts";
-import type { ModelLine, ModelStart } from "./session-model.ts";
-import { modelView, type Unsealed } from "./model-view.ts";
+import { type ModelStart, SessionModel } from "./session-model.ts";
+import type { Watch } from "./watch.ts";
 
-/** Models of a session that was kept. */
-export interface RestoredModels extends Omit<SavedModels, "models"> {
-  readonly lines: readonly ModelLine[];
+export interface EngineOptions {
+  /** Of the program, for the pages it writes. */
+  readonly version?: string | undefined;
+  /** Starts another thread; without it one does all. */
+  readonly startSearchThread?: (() => SearchThread) | undefined;
 }
 
-export class ModelShelf {
+/** Models that were kept, read back. */
+export interface RestoredModels extends Omit<SavedModels, "models"> {
+  readonly models: readonly SessionModel[];
+}
+
+export class SessionModels {
   readonly data: OpenedData;
-  /** Null until the sealed rows are opened. */
-  unsealed: Unsealed | null;
-  readonly #lines: ModelLine[];
-  #current: string | null;
+  readonly options: EngineOptions;
+  readonly #all: SessionModel[];
+  #shown: string | null;
+  #unsealed: Unsealed | null;
   /** Pairs of models that were compared. */
   readonly #compared: Set<string>;
   #ids: number;
 
-  constructor(data: OpenedData, saved: RestoredModels) {
+  constructor(
+    data: OpenedData,
+    options: EngineOptions,
+    { models, current, unsealed, compared }: RestoredModels,
+  ) {
     this.data = data;
-    this.#lines = [...saved.lines];
-    const isKnown = this.#lines.some(({ id }) => id === saved.current);
-    this.#current = isKnown ? saved.current : (this.#lines.at(-1)?.id ?? null);
-    this.unsealed = saved.unsealed;
-    this.#compared = new Set(saved.compared);
-    this.#ids = Math.max(0, ...this.#lines.map(({ id }) => Number(id.slice(1)) || 0));
+    this.options = options;
+    this.#all = [...models];
+    const isKnown = models.some(({ id }) => id === current);
+    this.#shown = isKnown ? current : (models.at(-1)?.id ?? null);
+    this.#unsealed = unsealed;
+    this.#compared = new Set(compared);
+    this.#ids = Math.max(0, ...models.map(({ id }) => Number(id.slice(1)) || 0));
   }
 
   saved(): SavedModels {
     return {
-      models: this.#lines.map(savedModel),
-      current: this.#current,
-      unsealed: this.unsealed,
+      models: this.#all.map(savedModel),
+      current: this.#shown,
+      unsealed: this.#unsealed,
       compared: [...this.#compared],
     };
   }
 
-  get lines(): readonly ModelLine[] {
-    return this.#lines;
+  get all(): readonly SessionModel[] {
+    return this.#all;
   }
 
-  /** On the table. */
-  get line(): ModelLine {
-    return this.lineOf(this.#current);
+  /** The one that is shown. */
+  get model(): SessionModel {
+    return this.get(this.#shown);
   }
 
-  lineOf(id: string | null): ModelLine {
-    const line = this.#lines.find((own) => own.id === id);
-    if (line === undefined) throw new DataError("there is no such model; learn one on the Learn screen");
-    return line;
+  get(id: string | null): SessionModel {
+    const found = this.#all.find((own) => own.id === id);
+    if (found === undefined) throw new DataError("there is no such model; learn one on the Learn screen");
+    return found;
   }
 
-  nextId(): string {
-    return `m${++this.#ids}`;
+  find(is: (start: ModelStart) => boolean): SessionModel | undefined {
+    return this.#all.find(({ start }) => is(start));
   }
 
-  add(line: ModelLine): void {
-    this.#lines.push(line);
+  add(start: Omit<ModelStart, "id">): SessionModel {
+    const added = new SessionModel({ ...start, id: `m${++this.#ids}` }, this.data);
+    this.#all.push(added);
+    return added;
   }
 
-  lineWhere(is: (start: ModelStart) => boolean): ModelLine | undefined {
-    return this.#lines.find(({ start }) => is(start));
-  }
-
-  putOnTable(id: string): ModelView {
-    this.#current = this.lineOf(id).id;
+  show({ id }: Pick<SessionModel, "id">): ModelView {
+    this.#shown = this.get(id).id;
     return this.view();
   }
 
-  view(line = this.line): ModelView {
-    const { data, lines, unsealed, costs } = this;
-    return modelView({ data, line, lines, unsealed, costs });
+  view(): ModelView {
+    return modelView(this);
   }
 
-  get costs(): NonNullable<LearnAsk["costs"]> | null {
-    return (this.line.start.options.costs as LearnAsk["costs"]) ?? null;
+  /** Null while the sealed rows are sealed. */
+  get unsealed(): Unsealed | null {
+    return this.#unsealed;
+  }
+
+  unseal(): ModelView {
+    const { model, data } = this;
+    if (this.#unsealed !== null)
+      throw new DataError("the sealed rows were opened already: a second look would no longer be honest");
+    if (data.splitRows.sealed.length === 0)
+      throw new DataError("no rows were sealed; split the rows anew with a share for them");
+    const figure = figureOf(model.measures("sealed"));
+    this.#unsealed = { model: model.id, edits: model.edits, figure };
+    return this.view();
   }
 
   /** How many comparisons there were, this one included: the more, the less a single one says. */
-  countComparison(first: ModelLine, second: ModelLine): number {
+  countComparison(first: SessionModel, second: SessionModel): number {
     this.#compared.add([first, second].map(({ id, edits }) => `${id}+${edits}`).join(" "));
     return this.#compared.size;
+  }
+
+  /** What learning reports to, and is stopped by. */
+  learnContext({ signal, onProgress }: Watch<LearnProgress>): LearnContext {
+    const { startSearchThread } = this.options;
+    return {
+      ...(signal && { signal }),
+      ...(onProgress && { onProgress: learnProgress(onProgress) }),
+      ...(startSearchThread && { startSearchThread }),
+    };
   }
 }

@@ -1,27 +1,29 @@
-// What people can do, each as a function: it asks the engine, puts the answer into the store and keeps the session.
+// What people can do, each as a function: it asks the engine, shows the answer and says so.
 
-import { batch } from "@preact/signals";
-import type { Edit } from "../../internal.ts";
-import { goTo } from "./address.ts";
-import type { Chosen, LearnAsk } from "../messages.ts";
+import { countOf, type Edit, grouped, percent } from "../../internal.ts";
+import type { Chosen } from "../panels/data/request.ts";
+import type { LearnAsk } from "../panels/learn/request.ts";
 import type { ModelView } from "../panels/model/request.ts";
-import { EngineFault } from "./engine-client.ts";
-import { keep, keepFile, keepFound, startSession, wish } from "./session-keeper.ts";
+import type { RequestName, Requests } from "../panels/registry.ts";
+import { goTo } from "./address.ts";
+import type { AskOptions } from "./engine-client.ts";
+import { command, found, learned, startSession } from "./session-keeper.ts";
 import { showAnswer } from "./show-answer.ts";
-import { announced, busy, chosen, complaint, data, engine, file, learning, model } from "./store.ts";
-import { bytesText, countOf, grouped, percent } from "../text.ts";
+import {
+  announced,
+  busy,
+  chosen,
+  complain,
+  complaint,
+  data,
+  engine,
+  type file,
+  learning,
+  model,
+} from "./store.ts";
+import { bytesText } from "./take-away.ts";
 
-/** Shows what went wrong; what was stopped went as it was told to. */
-export function complain(error: unknown): void {
-  if (error instanceof EngineFault && (error.isStopped || error.isLost)) return;
-  const isKnown = error instanceof EngineFault;
-  complaint.value = {
-    message: error instanceof Error ? error.message : String(error),
-    isBug: isKnown ? error.isBug : true,
-  };
-}
-
-/** How work that the page waits for is stopped, and says how far it has come. */
+/** How work that the page waits for is stopped, and says how far it is. */
 interface Watched {
   readonly signal: AbortSignal;
   onProgress(progress: { readonly done: number | null; readonly text?: string }): void;
@@ -48,75 +50,63 @@ async function whileBusy<T>(text: string, work: (watched: Watched) => Promise<T>
 }
 
 /** `target` where it is known better than by the file. */
-export async function openFile(blob: Blob, name: string, target?: string): Promise<void> {
-  const size = bytesText(blob.size);
-  const opened = await whileBusy(`Reading ${name}, ${size}`, ({ signal, onProgress }) =>
+export function openFile(blob: Blob, name: string, target?: string): Promise<void> {
+  return open(`Reading ${name}, ${bytesText(blob.size)}`, target, ({ signal, onProgress }) =>
     engine.ask(
-      "open",
+      "start/open",
       { file: blob, name },
       { signal, onProgress: ({ bytes, all }) => onProgress({ done: all ? bytes / all : null }) },
     ),
   );
-  if (opened === null) return;
-  startSession(blob);
-  await begin({ ...opened, target: target ?? opened.target });
 }
 
-export async function openConcept(concept: string, rows: number): Promise<void> {
-  const opened = await whileBusy("Making the sample", () =>
-    engine.ask("generate", { concept, rows, seed: 1 }),
-  );
-  if (opened === null) return;
-  startSession(null);
-  await begin(opened);
+export function openSample(concept: string, rows: number): Promise<void> {
+  return open("Making the sample", undefined, () => engine.ask("start/sample", { concept, rows }));
 }
 
-async function begin(opened: NonNullable<typeof file.value>): Promise<void> {
-  batch(() => {
-    file.value = opened;
-    data.value = null;
-    model.value = null;
-    chosen.value = {};
-  });
+async function open(
+  text: string,
+  target: string | undefined,
+  work: (watched: Watched) => Promise<NonNullable<typeof file.value>>,
+): Promise<void> {
+  const opened = await whileBusy(text, work);
+  if (opened === null) return;
+  startSession({ file: opened, chosen: null, data: null, model: null });
   announced.value = `${opened.name} is read: ${countOf(opened.rows, "row")}, ${countOf(opened.columns.length, "column")}.`;
   goTo({ screen: "data", node: null });
-  keepFile();
-  await choose({ target: opened.target });
+  await choose({ target: target ?? opened.target });
 }
 
-/** What the engine had taken before it was asked, and how what it is still asked for is stopped. */
+/** What the engine had taken before, and how what it is asked for now is stopped. */
 let taken: Chosen = {};
 let stopChoosing: (() => void) | null = null;
 
-/**
- * What is wished is shown at once, and put back where the engine refuses it; a wish that is made meanwhile takes its place. Other
- * models of the session stay only where nothing changes: the engine says so by its own rules.
- */
+/** What is wished is shown at once, and put back where the engine refuses it. A wish made meanwhile takes its place. */
 export async function choose(next: Chosen): Promise<void> {
   if (stopChoosing === null) taken = chosen.value;
   else stopChoosing();
   chosen.value = next;
-  const found = await whileBusy("Looking at the columns", (watched) => {
+  const answer = await whileBusy("Looking at the columns", (watched) => {
     stopChoosing = busy.value!.stop;
-    return wish("choose", next, watched);
+    return command("data/choose", next, watched);
   });
   if (chosen.value !== next) return;
   stopChoosing = null;
-  if (found === null) {
-    // A class that cannot be learned is shown as chosen, so that one can choose another.
+  if (answer === null) {
+    // A class that cannot be learned stays chosen, so that one can choose another.
     if (data.value !== null && next.target === data.value.target) chosen.value = taken;
     return;
   }
-  showAnswer("choose", next, found);
-  announced.value = `Predicting ${found.target}: ${countOf(found.classes.length, "class", "classes")}.`;
+  showAnswer({ ask: "data/choose", with: next }, answer);
+  announced.value = `Predicting ${answer.target}: ${countOf(answer.classes.length, "class", "classes")}.`;
 }
 
 /** Percent of the rows for learning, editing and sealing. Models of the rows as they were split before go. */
 export async function splitRows(shares: readonly [number, number, number]): Promise<void> {
   const next = { seed: data.value!.split.seed, shares };
-  const split = await whileBusy("Splitting the rows", () => wish("split", next));
+  const split = await whileBusy("Splitting the rows", () => command("data/split", next));
   if (split === null) return;
-  showAnswer("split", next, split);
+  showAnswer({ ask: "data/split", with: next }, split);
   announced.value = `${countOf(split.learn, "row")} to learn from, ${grouped(split.edit)} to edit by, ${grouped(split.sealed)} sealed.`;
 }
 
@@ -132,117 +122,86 @@ export async function learn(ask: LearnAsk): Promise<void> {
   };
   learning.value = { progress: null, soFar: null, isStopping: false, stop };
   complaint.value = null;
-  await keep({ isLearning: true });
+  const asking = engine.ask("learn", ask, {
+    signal: control.signal,
+    onProgress: (progress) => {
+      const now = learning.value;
+      if (now === null) return;
+      // The last report, of the model that won, is of no family: what became of them stays in sight.
+      const families = progress.families.length > 0 ? progress.families : (now.progress?.families ?? []);
+      learning.value = { ...now, progress: { ...progress, families }, soFar: progress.soFar ?? now.soFar };
+    },
+  });
   try {
-    const learned = await engine.ask("learn", ask, {
-      signal: control.signal,
-      onProgress: (progress) => {
-        const now = learning.value;
-        if (now === null) return;
-        // The last report, of the model that won, is of no family: what became of them stays in sight.
-        const families = progress.families.length > 0 ? progress.families : (now.progress?.families ?? []);
-        learning.value = { ...now, progress: { ...progress, families }, soFar: progress.soFar ?? now.soFar };
-      },
-    });
-    await keepFound();
-    show(learned);
-    announced.value = `A model of ${countOf(learned.size.conditions, "condition")} is learned: right on ${percent(learned.figures.now.accuracy)} of rows it has not seen.`;
+    const next = await learned(asking);
+    model.value = next;
+    announced.value = `A model of ${countOf(next.size.conditions, "condition")} is learned: right on ${percent(next.figures.now.accuracy)} of rows it has not seen.`;
     goTo({ screen: "model", node: null });
   } catch (error) {
     complain(error);
   } finally {
     learning.value = null;
-    await keep();
   }
 }
 
-export function show(next: ModelView): void {
-  model.value = next;
+/** Requests that are replied by the model that is then shown. */
+type ModelRequest = {
+  [Name in RequestName]: Requests[Name]["reply"] extends ModelView ? Name : never;
+}[RequestName];
+
+interface ChangeWords {
+  /** What is waited for. */
+  readonly busy: string;
+  /** What is said of the new model. */
+  readonly said?: (next: ModelView) => string;
+  /** It may take long: it reports progress and can be stopped. */
+  readonly isLong?: boolean;
 }
 
-/** Anything that replies with the model that is then on the table; what takes long says so, and can be stopped. */
-async function change(
-  text: string,
-  work: (watched: Watched) => Promise<ModelView>,
-  said: (next: ModelView) => string,
+/** Changes the model that is shown, or shows another. */
+export async function changeModel<Name extends ModelRequest>(
+  name: Name,
+  ask: Requests[Name]["ask"],
+  { busy: text, said = nowText, isLong = false }: ChangeWords,
 ): Promise<boolean> {
-  const next = await whileBusy(text, work);
+  const next = await whileBusy(text, (watched) =>
+    isLong ? found(engine.ask(name, ask, watched as AskOptions<Name>)) : command(name, ask),
+  );
   if (next === null) return false;
-  show(next);
-  announced.value = said(next);
+  model.value = next as ModelView;
+  announced.value = said(model.value);
   return true;
 }
 
-/** What may take long is noted once it is found, not when it is wished. */
-async function found(asking: Promise<ModelView>): Promise<ModelView> {
-  const next = await asking;
-  await keepFound();
-  return next;
+function nowText({ figures }: ModelView): string {
+  return `Right on ${percent(figures.now.accuracy)} of the edit rows.`;
 }
 
-const nowText = (next: ModelView): string =>
-  `Right on ${percent(next.figures.now.accuracy)} of the edit rows.`;
-
-export function edit(edits: readonly Edit[], reason?: string): Promise<boolean> {
-  const isGrowing = edits.some(({ type }) => type === "grow");
-  return change(
-    isGrowing ? "Growing the branch" : "Editing",
-    (watched) =>
-      isGrowing
-        ? found(engine.ask("edit", { edits, reason }, watched))
-        : wish("edit", { edits, reason }, watched),
-    (next) => `${next.history.at(-1)?.text ?? "Edited"}. ${nowText(next)}`,
-  );
+function editedText(next: ModelView): string {
+  return `${next.history.at(-1)?.text ?? "Edited"}. ${nowText(next)}`;
 }
 
+export function edit(edits: readonly Edit[]): Promise<boolean> {
+  const isLong = edits.some(({ type }) => type === "grow");
+  const words = { busy: isLong ? "Growing the branch" : "Editing", said: editedText, isLong };
+  return changeModel("inspector/edit", { edits }, words);
+}
+
+/** As typed: "age <= 30". */
 export function addCondition(at: string, text: string): Promise<boolean> {
-  return change(
-    "Editing",
-    () => wish("addCondition", { at, text }),
-    (next) => `${next.history.at(-1)?.text ?? "Edited"}. ${nowText(next)}`,
-  );
+  return changeModel("inspector/condition", { at, text }, { busy: "Editing", said: editedText });
 }
 
 export function undo(): Promise<boolean> {
-  return change(
-    "Undoing",
-    () => wish("undo", {}),
-    (next) => `Undone. ${nowText(next)}`,
-  );
+  const said = (next: ModelView): string => `Undone. ${nowText(next)}`;
+  return changeModel("history/undo", {}, { busy: "Undoing", said });
 }
 
 export function redo(): Promise<boolean> {
-  return change(
-    "Making it again",
-    () => wish("redo", {}),
-    (next) => `Made again. ${nowText(next)}`,
-  );
-}
-
-export function giveReason(reason: string): Promise<boolean> {
-  return change(
-    "Keeping the reason",
-    () => wish("reason", { reason }),
-    () => "The reason is kept.",
-  );
-}
-
-export function unseal(): Promise<boolean> {
-  return change(
-    "Opening the sealed rows",
-    () => wish("unseal", {}),
-    (next) => `Opened: right on ${percent(next.sealed.figure?.accuracy ?? 0)} of the sealed rows.`,
-  );
+  const said = (next: ModelView): string => `Made again. ${nowText(next)}`;
+  return changeModel("history/redo", {}, { busy: "Making it again", said });
 }
 
 export function showModel(id: string): Promise<boolean> {
-  return change("Showing the model", () => wish("model", { id }), nowText);
-}
-
-export function showCandidate(number: number): Promise<boolean> {
-  return change(
-    "Learning the candidate",
-    (watched) => found(engine.ask("candidate", { number }, watched)),
-    nowText,
-  );
+  return changeModel("model", { id }, { busy: "Showing the model" });
 }

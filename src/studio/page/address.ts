@@ -2,7 +2,7 @@
 // the address holds can be read over a shoulder or lie in a history, so values of rows are not in it, only their numbers.
 
 import { signal } from "@preact/signals";
-import type { RowFilter } from "../messages.ts";
+import type { RowFilter } from "../panels/rows/request.ts";
 
 export const SCREENS = ["start", "data", "learn", "model", "rows", "export"] as const;
 export type Screen = (typeof SCREENS)[number];
@@ -74,12 +74,25 @@ export function goTo(next: Partial<Place>): void {
   const hash = placeHash(to);
   place.value = to;
   if (hash === location.hash) return;
-  if (isNewScreen) history.pushState(null, "", hash);
-  else history.replaceState(null, "", hash);
+  if (isNewScreen) history.pushState(history.state, "", hash);
+  else history.replaceState(history.state, "", hash);
 }
 
 export function followAddress(): void {
   addEventListener("popstate", () => {
     place.value = parsePlace(location.hash);
+    rememberSession(session);
   });
+}
+
+/** The session of this tab stands beside the address, where a reload finds it again. */
+let session: string | null = typeof history === "undefined" ? null : (history.state?.session ?? null);
+
+export function sessionOfTab(): string | null {
+  return session;
+}
+
+export function rememberSession(id: string | null): void {
+  session = id;
+  history.replaceState({ session }, "");
 }

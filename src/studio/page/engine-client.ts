@@ -1,8 +1,8 @@
-// The page's side of the worker: a promise for each question. A worker that died is told to all who wait; the next question
+// The page's side of the worker: a promise for each request. A worker that died is told to all who wait; the next request
 // starts another.
 
-import type { Fault, FromEngine, RequestName, Requests, ToEngine } from "../messages.ts";
-import { WATCHED } from "../watched.ts";
+import type { Fault, FromEngine, ToEngine } from "../messages.ts";
+import type { RequestName, Requests } from "../panels/registry.ts";
 
 export interface AskOptions<Name extends RequestName> {
   readonly onProgress?: (progress: Requests[Name]["progress"]) => void;
@@ -17,17 +17,12 @@ export class EngineFault extends Error {
   /** The worker is gone, and what it held with it. */
   readonly isLost: boolean;
 
-  constructor({ message, isStopped, isBug }: Fault, isLost = false) {
+  constructor(message: string, { isStopped = false, isBug = false, isLost = false } = {}) {
     super(message);
     this.isStopped = isStopped;
     this.isBug = isBug;
     this.isLost = isLost;
   }
-}
-
-interface Port {
-  postMessage(message: ToEngine): void;
-  close(): void;
 }
 
 interface Waiting {
@@ -36,14 +31,12 @@ interface Waiting {
   progress(report: never): void;
 }
 
-const LOST =
-  "The engine of this page ended unexpectedly, perhaps for lack of memory. Your session is kept: it is opened again.";
+export const LOST = "The engine of this page ended unexpectedly, perhaps for lack of memory";
 
 export class EngineClient {
-  #port: Port | null = null;
   #worker: Worker | null = null;
   #next = 1;
-  #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, Waiting>();
   /** Told when the worker died. */
   onLost: (() => void) | null = null;
 
@@ -52,14 +45,15 @@ export class EngineClient {
     ask: Requests[Name]["ask"],
     { onProgress, signal }: AskOptions<Name> = {},
   ): Promise<Requests[Name]["reply"]> {
-    this.#port ??= this.#start();
-    const port = this.#port;
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
     const id = this.#next++;
-    const stop = (): void => port.postMessage({ stop: id });
+    const post = (message: ToEngine): void => worker.postMessage(message);
+    const stop = (): void => post({ stop: id });
     try {
       return await new Promise((resolve, reject) => {
         this.#waiting.set(id, { resolve, reject, progress: (report) => onProgress?.(report) });
-        port.postMessage({ id, ask: name, with: ask } as ToEngine);
+        post({ id, ask: name, with: ask } as ToEngine);
         if (signal?.aborted) stop();
         signal?.addEventListener("abort", stop);
       });
@@ -69,64 +63,45 @@ export class EngineClient {
     }
   }
 
-  /** Ends the worker at once: all that wait are told that they were stopped. */
-  restart(): void {
-    const port = this.#port;
-    this.#port = null;
-    this.#worker = null;
-    port?.close();
-    this.#fail({ message: "Stopped.", isStopped: true, isBug: false }, true);
-  }
-
-  #start(): Port {
-    const receive = ({ data }: { data: FromEngine }): void => this.#receive(data);
+  #start(): Worker {
     try {
       const lock = `espalier-engine-${crypto.randomUUID()}`;
       const worker = new Worker(new URL("../engine-worker.ts", import.meta.url), {
         type: "module",
         name: lock,
       });
-      worker.onmessage = (event: MessageEvent<FromEngine>) => {
-        if (event.data.id === WATCHED)
-          navigator.locks.request(lock, () => this.#lose(worker)).catch(() => {});
-        else receive(event);
+      worker.onmessage = ({ data }: MessageEvent<FromEngine>) => {
+        if ("isLocked" in data) navigator.locks.request(lock, () => this.#lose(worker)).catch(() => {});
+        else this.#receive(data);
       };
       worker.onerror = (event) => {
         event.preventDefault();
         this.#lose(worker);
       };
-      this.#worker = worker;
-      return { postMessage: (message) => worker.postMessage(message), close: () => worker.terminate() };
+      return worker;
     } catch {
-      throw new EngineFault({
-        message:
-          "This browser lets the page start no worker, and the Studio does its work in one: allow workers for this page, or use the command line.",
-        isStopped: false,
-        isBug: false,
-      });
+      throw new EngineFault(
+        "This browser lets the page start no worker, and the Studio does its work in one: allow workers for this page, or use the command line.",
+      );
     }
   }
 
-  #receive(message: FromEngine): void {
+  #receive(message: Exclude<FromEngine, { isLocked: true }>): void {
     const waiting = this.#waiting.get(message.id);
-    if (waiting === undefined) return;
-    if ("progress" in message) waiting.progress(message.progress as never);
-    else if ("fault" in message) waiting.reject(new EngineFault(message.fault));
-    else waiting.resolve(message.reply as never);
+    if ("progress" in message) waiting?.progress(message.progress as never);
+    else if ("fault" in message) waiting?.reject(faultOf(message.fault));
+    else waiting?.resolve(message.reply as never);
   }
 
   #lose(worker: Worker): void {
     worker.terminate();
     if (this.#worker !== worker) return;
     this.#worker = null;
-    this.#port = null;
-    this.#fail({ message: LOST, isStopped: false, isBug: false }, true);
+    for (const { reject } of this.#waiting.values()) reject(new EngineFault(`${LOST}.`, { isLost: true }));
     this.onLost?.();
   }
+}
 
-  #fail(fault: Fault, isLost: boolean): void {
-    const waiting = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const each of waiting) each.reject(new EngineFault(fault, isLost));
-  }
+function faultOf({ message, ...kind }: Fault): EngineFault {
+  return new EngineFault(message, kind);
 }

@@ -1,5 +1,5 @@
-// What is filled in on the Learn screen. It stays as long as the same class of the same file is to be learned: on other screens
-// and after a reload of the tab.
+// What is filled in on the Learn screen. It stays as long as the same class of the same file is to be learned: on other
+// screens, and after a reload of the tab.
 
 import { computed, signal } from "@preact/signals";
 import { data, file } from "./store.ts";
@@ -16,29 +16,24 @@ export interface LearnForm {
   readonly costs: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-const KEY = "espalier-learn";
-const FIRST: LearnForm = { size: 10, method: "", priors: "data", timeLimit: "", costs: {} };
+export interface FilledForm {
+  /** File and class that it was filled in for. */
+  readonly purpose: string;
+  readonly form: LearnForm;
+}
+
+const EMPTY: LearnForm = { size: 10, method: "", priors: "data", timeLimit: "", costs: {} };
 
 const purpose = computed(() =>
   JSON.stringify([file.value?.name, file.value?.rows, data.value?.target, data.value?.classes.length]),
 );
-const filled = signal(earlier());
+
+export const filledForm = signal<FilledForm | null>(null);
 
 export const learnForm = computed(() =>
-  filled.value?.purpose === purpose.value ? filled.value.form : FIRST,
+  filledForm.value?.purpose === purpose.value ? filledForm.value.form : EMPTY,
 );
 
-export function fillIn(change: Partial<LearnForm>): void {
-  filled.value = { purpose: purpose.value, form: { ...learnForm.value, ...change } };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(filled.value));
-  } catch {}
-}
-
-function earlier(): { readonly purpose: string; readonly form: LearnForm } | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY)!);
-  } catch {
-    return null;
-  }
+export function withFilled(change: Partial<LearnForm>): FilledForm {
+  return { purpose: purpose.value, form: { ...learnForm.value, ...change } };
 }

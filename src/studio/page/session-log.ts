@@ -1,144 +1,152 @@
-// Sessions in the browser's own storage: what was opened, chosen, learned and edited, and the file itself where it is not too
-// large. Nothing here throws: where storage is full or forbidden, the answer says so and the Studio goes on without.
+// The log of one session: every change that is asked for is appended before it is made. From time to time a checkpoint, the
+// session as a file without its rows, takes the place of all so far; what was asked later is asked again when the
+// session is opened.
 
-import { forgetWishes } from "../noted-wishes.ts";
+import type { RequestName } from "../panels/registry.ts";
+import type { FilledForm } from "./learn-form.ts";
+import type { Kept, Line, SessionStore, Summary } from "./session-store.ts";
 
-export interface KeptSession {
-  readonly id: string;
-  readonly name: string;
-  readonly rows: number;
-  readonly target: string | null;
-  /** Milliseconds since 1970. */
-  readonly savedAt: number;
-  /** The session file's text; null before anything was chosen. */
-  readonly session: string | null;
-  /** Whether the data file is kept beside it. */
-  readonly hasFile: boolean;
-  readonly bytes: number;
-  /** A sentence about where it stands: "9 conditions, right on 85.0 %". */
-  readonly standing: string;
-  /** Whether a model was being learned when this was written. */
-  readonly isLearning: boolean;
-  /** The last of the wishes (noted-wishes.ts) that are in it. */
-  readonly wishes: number;
+export interface Command {
+  readonly ask: RequestName;
+  readonly with: unknown;
 }
 
+export type Entry =
+  | Command
+  /** The command of this number was refused or stopped. */
+  | { readonly refused: number }
+  | { readonly session: string; readonly form?: FilledForm | null }
+  /** What is filled in on the Learn screen. */
+  | { readonly form: FilledForm }
+  /** Whether a model is being learned from here on. */
+  | { readonly isLearning: boolean }
+  /** The commands so far are asked again. */
+  | { readonly isRepeated: true };
+
+/** What a log says of its session. */
+export interface LoggedState {
+  /** The last checkpoint. */
+  readonly session: string | null;
+  /** Asked for since, and not refused; none where the page ended each time that they were asked again. */
+  readonly commands: readonly Command[];
+  readonly form: FilledForm | null;
+  readonly isLearning: boolean;
+}
+
+const MOST_TRIES = 3;
+
+export function stateOf(lines: readonly Line<Entry>[]): LoggedState {
+  const entries = lines.map(({ entry }) => entry);
+  const refused = new Set(entries.map((entry) => "refused" in entry && entry.refused));
+  const tries = entries.filter((entry) => "isRepeated" in entry).length;
+  const commands = lines.flatMap(({ number, entry }) =>
+    "ask" in entry && !refused.has(number) && tries < MOST_TRIES ? [entry] : [],
+  );
+  const found: { session: string | null; form: FilledForm | null; isLearning: boolean } = {
+    ...{ session: null, form: null, isLearning: false },
+  };
+  for (const entry of entries) {
+    if ("session" in entry) found.session = entry.session;
+    if ("form" in entry) found.form = entry.form ?? null;
+    if ("isLearning" in entry) found.isLearning = entry.isLearning;
+  }
+  return { ...found, commands };
+}
+
+/** What became of a write. */
 export type KeepResult = "kept" | "kept without its rows" | "full" | "forbidden";
 
+/** Fewer commands are asked again in no time; from so many on a checkpoint is due. */
+const MANY_COMMANDS = 8;
 /** Larger files are not kept: the session asks for them again. */
 const MOST_BYTES = 256 * 2 ** 20;
-const MOST_SESSIONS = 12;
-const SESSIONS = "sessions";
-/** Apart, under the session's id: a file is written once, what is made of it again and again. */
-const FILES = "files";
 
-function database(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open("espalier-studio", 2);
-    opening.onupgradeneeded = () => {
-      const base = opening.result;
-      const files = base.createObjectStore(FILES);
-      if (!base.objectStoreNames.contains(SESSIONS)) base.createObjectStore(SESSIONS, { keyPath: "id" });
-      else moveFiles(opening.transaction!.objectStore(SESSIONS), files);
-    };
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-    opening.onblocked = () => reject(new Error("blocked"));
-  });
-}
+export class SessionLog {
+  readonly id: string;
+  readonly file: Blob;
+  readonly #store: SessionStore<Entry>;
+  readonly #onResult: (result: KeepResult) => void;
+  #lines: readonly Line<Entry>[];
+  #summary: Summary | null = null;
+  #isFileKept: boolean;
+  /** A write failed: only a checkpoint makes the log whole again. */
+  #isBroken = false;
 
-/** Sessions of the first version had their file in them. */
-function moveFiles(sessions: IDBObjectStore, files: IDBObjectStore): void {
-  const asking = sessions.openCursor();
-  asking.onsuccess = () => {
-    const cursor = asking.result;
-    if (cursor === null) return;
-    const { file, ...session } = cursor.value;
-    if (file) files.put(file, session.id);
-    cursor.update({ ...session, hasFile: Boolean(file), wishes: 0 });
-    cursor.continue();
-  };
-}
+  /** `kept` is what the store has of it already. */
+  constructor(
+    store: SessionStore<Entry>,
+    { id, file, kept }: { readonly id: string; readonly file: Blob; readonly kept?: Kept<Entry> },
+    onResult: (result: KeepResult) => void,
+  ) {
+    this.id = id;
+    this.file = file;
+    this.#store = store;
+    this.#onResult = onResult;
+    this.#lines = kept?.lines ?? [];
+    this.#isFileKept = file.size <= MOST_BYTES;
+    if (!kept?.file) this.#keepFile();
+  }
 
-/** What is asked of both stores is done whole or not at all. */
-async function within<T>(
-  mode: IDBTransactionMode,
-  work: (sessions: IDBObjectStore, files: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const base = await database();
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = base.transaction([SESSIONS, FILES], mode);
-      const request = work(transaction.objectStore(SESSIONS), transaction.objectStore(FILES));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error ?? request.error);
-      transaction.onerror = () => reject(transaction.error ?? request.error);
+  /** From the last checkpoint on. */
+  get lines(): readonly Line<Entry>[] {
+    return this.#lines;
+  }
+
+  /** Number of the last entry. */
+  get last(): number {
+    return this.#lines.at(-1)?.number ?? 0;
+  }
+
+  append(entry: Entry): number {
+    const line = { session: this.id, number: this.last + 1, entry };
+    this.#lines = [...this.#lines, line];
+    this.#report(this.#store.append(line));
+    return line.number;
+  }
+
+  get isCheckpointDue(): boolean {
+    return this.#isBroken || stateOf(this.#lines).commands.length >= MANY_COMMANDS;
+  }
+
+  /** `session` holds all that was asked for up to this number. */
+  async checkpoint(number: number, session: string): Promise<void> {
+    const entry = { session, form: stateOf(this.#lines).form };
+    const line = { session: this.id, number, entry };
+    const later = this.#lines.filter((own) => own.number > number);
+    this.#lines = [line, ...later];
+    const wasBroken = this.#isBroken;
+    this.#isBroken = false;
+    await this.#report(this.#store.replace(line));
+    if (!wasBroken) return;
+    for (const own of later) this.#report(this.#store.append(own));
+    this.#keepFile();
+    this.describe();
+  }
+
+  /** Says on the Start screen where the session stands. */
+  describe(standing?: Omit<Summary, "id" | "savedAt" | "hasFile">): void {
+    const known = standing ?? this.#summary;
+    if (known === null) return;
+    this.#summary = { ...known, id: this.id, savedAt: Date.now(), hasFile: this.#isFileKept };
+    this.#report(this.#store.describe(this.#summary));
+  }
+
+  #keepFile(): void {
+    if (this.file.size > MOST_BYTES) return;
+    this.#isFileKept = true;
+    this.#store.keepFile(this.id, this.file).catch(() => {
+      this.#isFileKept = false;
+      this.describe();
     });
-  } finally {
-    base.close();
   }
-}
 
-/** `file` where it is not kept yet. */
-export async function keepSession(session: KeptSession, file: Blob | null): Promise<KeepResult> {
-  const isFit = file !== null && file.size <= MOST_BYTES;
-  const hasFile = session.hasFile || isFit;
-  try {
-    await within("readwrite", (sessions, files) => {
-      if (isFit) files.put(file, session.id);
-      return sessions.put({ ...session, hasFile });
-    });
-    await forgetOldest(session.id);
-    return session.bytes > 0 && !hasFile ? "kept without its rows" : "kept";
-  } catch (error) {
-    if ((error as DOMException | null)?.name !== "QuotaExceededError") return "forbidden";
-    return isFit ? keepSession(session, null) : "full";
+  #report(write: Promise<void>): Promise<void> {
+    return write.then(
+      () => this.#onResult(this.#isFileKept ? "kept" : "kept without its rows"),
+      (error) => {
+        this.#isBroken = true;
+        this.#onResult(error?.name === "QuotaExceededError" ? "full" : "forbidden");
+      },
+    );
   }
-}
-
-async function forgetOldest(own: string): Promise<void> {
-  const all = await keptSessions();
-  for (const { id } of all.slice(MOST_SESSIONS)) if (id !== own) await forgetSession(id);
-}
-
-/** The latest first. */
-export async function keptSessions(): Promise<KeptSession[]> {
-  try {
-    const all = (await within("readonly", (sessions) => sessions.getAll())) as KeptSession[];
-    return all.sort((a, b) => b.savedAt - a.savedAt);
-  } catch {
-    return [];
-  }
-}
-
-export async function keptSession(id: string): Promise<KeptSession | null> {
-  try {
-    return ((await within("readonly", (sessions) => sessions.get(id))) as KeptSession | undefined) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-export async function keptFile(id: string): Promise<Blob | null> {
-  try {
-    return ((await within("readonly", (_, files) => files.get(id))) as Blob | undefined) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-export async function forgetSession(id: string): Promise<void> {
-  forgetWishes(id);
-  await within("readwrite", (sessions, files) => {
-    files.delete(id);
-    return sessions.delete(id);
-  }).catch(() => {});
-}
-
-export async function forgetAllSessions(): Promise<void> {
-  forgetWishes();
-  await within("readwrite", (sessions, files) => {
-    files.clear();
-    return sessions.clear();
-  }).catch(() => {});
 }

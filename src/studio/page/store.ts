@@ -1,10 +1,11 @@
-// What the page knows: signals that screens read and actions (actions.ts) write.
+// What the page knows: signals that panels read and actions write.
 
 import { computed, signal } from "@preact/signals";
-import type { Chosen } from "../messages.ts";
-import type { ChosenView, FileView } from "../panels/data/request.ts";
-import type { LearnProgress, ModelView } from "../panels/model/request.ts";
-import { EngineClient } from "./engine-client.ts";
+import type { Chosen, ChosenView } from "../panels/data/request.ts";
+import type { LearnProgress } from "../panels/learn/request.ts";
+import type { ModelView } from "../panels/model/request.ts";
+import type { FileView } from "../panels/start/request.ts";
+import { EngineClient, EngineFault } from "./engine-client.ts";
 
 export const engine = new EngineClient();
 
@@ -16,7 +17,7 @@ export const model = signal<ModelView | null>(null);
 /** Work that the whole page waits for: a file that is read, facts that are counted. */
 export interface Busy {
   readonly text: string;
-  /** 0 to 1; null where nobody knows. */
+  /** 0 to 1; null where it cannot be known. */
   readonly done: number | null;
   readonly stop: (() => void) | null;
 }
@@ -29,22 +30,24 @@ export interface Learning {
   stop(): void;
 }
 export const learning = signal<Learning | null>(null);
+export const isLearning = computed(() => learning.value !== null);
 
-/** What went wrong, in a sentence; shown until it is put away. */
+/** What went wrong, in a sentence; shown until it is closed. */
 export interface Complaint {
   readonly message: string;
   readonly isBug: boolean;
 }
 export const complaint = signal<Complaint | null>(null);
 
-/** Said to all, also by screen readers; the last one stays a while. */
+/** Nothing is told of what was stopped, nor of a lost engine: whoever starts another tells that. */
+export function complain(error: unknown): void {
+  if (error instanceof EngineFault && (error.isStopped || error.isLost)) return;
+  const message = error instanceof Error ? error.message : String(error);
+  complaint.value = { message, isBug: !(error instanceof EngineFault) || error.isBug };
+}
+
+/** Said to all, also by screen readers. */
 export const announced = signal("");
 
-/** What became of keeping the session in the browser; null where all is well. */
+/** What is wrong with keeping the session in the browser; null where all is well. */
 export const keeping = signal<string | null>(null);
-
-/** Spoken of in the header; false also while another file is read. */
-export const hasModel = computed(() => model.value !== null);
-
-/** Grows where the list of kept sessions changed behind the back of who shows it. */
-export const sessionsChanged = signal(0);

@@ -1,41 +1,45 @@
-// A question to the engine about the model on the table, asked again when another model lies there.
+// A question to the engine about the model that is shown, asked again when another is.
 
-import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
-import { complain } from "./actions.ts";
-import type { RequestName, Requests } from "../messages.ts";
-import { engine, model } from "./store.ts";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { RequestName, Requests } from "../panels/registry.ts";
+import { complain, engine, model } from "./store.ts";
 
 export interface Answer<Name extends RequestName> {
-  readonly reply: Signal<Requests[Name]["reply"] | null>;
-  readonly progress: Signal<Requests[Name]["progress"] | null>;
+  /** The last one; null before the first, and where nothing is asked. */
+  readonly reply: Requests[Name]["reply"] | null;
+  readonly progress: Requests[Name]["progress"] | null;
+  /** Whether another one is waited for. */
+  readonly isAsking: boolean;
 }
 
-/** `ask` reads signals; null asks nothing. What is no longer wanted is stopped. */
+const NOTHING = { reply: null, progress: null, isAsking: false };
+
+/** `ask` null asks nothing. What is no longer wanted is stopped. */
 export function useAnswer<Name extends RequestName>(
   name: Name,
-  ask: () => Requests[Name]["ask"] | null,
+  ask: Requests[Name]["ask"] | null,
 ): Answer<Name> {
-  const reply = useSignal<Requests[Name]["reply"] | null>(null);
-  const progress = useSignal<Requests[Name]["progress"] | null>(null);
-  useSignalEffect(() => {
-    void model.value;
-    const wanted = ask();
-    if (wanted === null) return undefined;
+  const answer = useSignal<Answer<Name>>(NOTHING);
+  useEffect(() => {
+    if (ask === null) {
+      answer.value = NOTHING;
+      return undefined;
+    }
     const control = new AbortController();
     const { signal } = control;
-    progress.value = null;
+    const update = (change: Partial<Answer<Name>>): void => {
+      if (!signal.aborted) answer.value = { ...answer.value, ...change };
+    };
+    update({ progress: null, isAsking: true });
     engine
-      .ask(name, wanted, {
-        signal,
-        onProgress: (next) => {
-          if (!signal.aborted) progress.value = next;
-        },
-      })
-      .then((found) => {
-        if (!signal.aborted) reply.value = found;
-      })
-      .catch(complain);
+      .ask(name, ask, { signal, onProgress: (progress) => update({ progress }) })
+      .then((reply) => update({ reply, isAsking: false }))
+      .catch((error) => {
+        update({ isAsking: false });
+        complain(error);
+      });
     return () => control.abort();
-  });
-  return { reply, progress };
+  }, [JSON.stringify(ask), model.value]);
+  return answer.value;
 }

@@ -1,8 +1,7 @@
 // Classes as colours: bars and legends. The same class has the same colour on every screen.
 
-import type { ClassLooks } from "../../internal.ts";
-import { slotColour } from "../../internal.ts";
-import { countOf } from "../text.ts";
+import { type ClassLooks, countOf, slotColour } from "../../internal.ts";
+import type { DrawnModel } from "../panels/request.ts";
 
 const MOST_COLOURS = 8;
 
@@ -64,7 +63,9 @@ export function ClassBar({
   );
 }
 
-export function Legend({ classes, looks }: { classes: readonly string[]; looks: ClassLooks }) {
+type Classes = Pick<DrawnModel, "classes" | "looks">;
+
+export function Legend({ classes, looks }: Classes) {
   return (
     <ul class="legend" aria-label="Colours of the classes">
       {looks.shown.map((index) => (
@@ -82,15 +83,7 @@ export function Legend({ classes, looks }: { classes: readonly string[]; looks: 
 }
 
 /** A class as a small label in its colour. */
-export function ClassChip({
-  name,
-  classes,
-  looks,
-}: {
-  name: string;
-  classes: readonly string[];
-  looks: ClassLooks;
-}) {
+export function ClassChip({ name, of: { classes, looks } }: { name: string; of: Classes }) {
   const slot = looks.slots[classes.indexOf(name)] ?? null;
   return (
     <span class="class-chip" style={{ "--class": slotColour(slot) }}>

@@ -1,11 +1,12 @@
 // Two models row by row: how many edit rows each of them, both or neither gets right.
 
+import { grouped, percent, probabilityText } from "../../internal.ts";
 import { goTo } from "../page/address.ts";
-import type { ComparisonView } from "../engine/views/judgement-views.ts";
-import { grouped, percent } from "../text.ts";
+import type { ComparisonView } from "../panels/compare/request.ts";
+import { Button } from "./button.tsx";
 
 export function Comparison({ view, names }: { view: ComparisonView; names: readonly [string, string] }) {
-  const { bothRight, onlyFirst, onlySecond, bothWrong, corrected, comparisons, second } = view;
+  const { bothRight, onlyFirst, onlySecond, bothWrong, p, comparisons, second } = view;
   const rows = [
     { text: "both right", amount: bothRight, look: "both" },
     { text: `only ${names[0]}`, amount: onlyFirst, look: "first" },
@@ -13,8 +14,6 @@ export function Comparison({ view, names }: { view: ComparisonView; names: reado
     { text: "both wrong", amount: bothWrong, look: "neither" },
   ];
   const all = rows.reduce((sum, { amount }) => sum + amount, 0) || 1;
-  const chance = corrected < 0.001 ? "p < 0.001" : `p = ${corrected.toFixed(corrected < 0.1 ? 3 : 2)}`;
-  const times = comparisons > 1 ? `, corrected for ${comparisons} comparisons` : "";
   return (
     <>
       <p>{view.sentence}</p>
@@ -32,16 +31,12 @@ export function Comparison({ view, names }: { view: ComparisonView; names: reado
         ))}
       </ul>
       <p class="note">
-        Exact test on the rows where one of the two is right (McNemar): {chance}
-        {times}.{" "}
+        Exact test on the rows where one of the two is right (McNemar): {probabilityText(p)}
+        {comparisons > 1 && `, corrected for ${comparisons} comparisons`}.{" "}
         {onlyFirst + onlySecond > 0 && (
-          <button
-            type="button"
-            class="link"
-            onClick={() => goTo({ screen: "rows", filter: { differsFrom: second.id } })}
-          >
+          <Button class="link" onClick={() => goTo({ screen: "rows", filter: { differsFrom: second.id } })}>
             The rows that they predict differently
-          </button>
+          </Button>
         )}
       </p>
     </>

@@ -1,8 +1,6 @@
 // Bars of a column's values, stacked by class.
 
-import type { ClassLooks, ColumnBar } from "../../internal.ts";
-import { slotColour } from "../../internal.ts";
-import { shortNumber } from "../text.ts";
+import { type ClassLooks, type ColumnBar, slotColour } from "../../internal.ts";
 import { ClassBar, stretches } from "./class-colours.tsx";
 
 export interface Bar {
@@ -11,6 +9,14 @@ export interface Bar {
 
 export function totalOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Four digits are enough to read a scale by; whole numbers are told as they are. */
+export function shortNumber(value: number): string {
+  const rounded = Number.isInteger(value) ? value : Number(value.toPrecision(4));
+  return Math.abs(rounded) >= 1e7 || (rounded !== 0 && Math.abs(rounded) < 1e-4)
+    ? rounded.toExponential()
+    : rounded.toLocaleString("en-US", { maximumFractionDigits: 6 });
 }
 
 /** Bars of equal width in a box of 100 by 100; the box is stretched by whoever shows it. */

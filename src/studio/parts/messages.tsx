@@ -1,8 +1,9 @@
 // What the page says about itself: what it waits for, what went wrong, what it could not keep.
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { percent } from "../../internal.ts";
 import { busy, complaint, keeping } from "../page/store.ts";
-import { percent } from "../text.ts";
+import { Button } from "./button.tsx";
 
 /** Milliseconds; what is faster is not worth a message. */
 const PATIENCE = 250;
@@ -31,9 +32,9 @@ export function Waiting() {
       </p>
       <progress aria-label={now.text} {...(now.done !== null && { value: now.done })} max={1} />
       {now.stop !== null && (
-        <button type="button" class="quiet" onClick={now.stop}>
+        <Button class="quiet" onClick={now.stop}>
           Stop
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -56,15 +57,9 @@ export function Complaint() {
           </>
         )}
       </p>
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => {
-          complaint.value = null;
-        }}
-      >
+      <Button class="quiet" onClick={() => (complaint.value = null)}>
         Close
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,14 +3,11 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { ClassLooks, OutlineLine } from "../../internal.ts";
-import { grouped, percent } from "../text.ts";
+import { grouped, type OutlineLine, percent } from "../../internal.ts";
+import type { DrawnModel } from "../panels/request.ts";
 import { ClassBar, ClassChip } from "./class-colours.tsx";
 
-export interface OutlineTreeProps {
-  readonly outline: OutlineLine;
-  readonly classes: readonly string[];
-  readonly looks: ClassLooks;
+export interface OutlineTreeProps extends DrawnModel {
   readonly label: string;
   /** Address of the part that is picked. */
   readonly picked?: string | null;
@@ -182,7 +179,7 @@ function TreeLine({
           {isLeaf && (
             <>
               {" "}
-              <ClassChip name={line.class} classes={classes} looks={looks} />
+              <ClassChip name={line.class} of={{ classes, looks }} />
             </>
           )}
           {hasChildren && !isOpen && <span class="faint"> · {leaves} leaves below</span>}

@@ -4,8 +4,8 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { grouped } from "../../internal.ts";
 import type { RowLine, RowsPage } from "../panels/rows/request.ts";
-import { grouped } from "../text.ts";
 
 const HEIGHT = 30;
 const PIECE = 100;
@@ -20,7 +20,6 @@ export interface VirtualRowsProps {
   readonly version: unknown;
   readonly load: (from: number, count: number) => Promise<RowsPage>;
   readonly cells: (line: RowLine) => readonly ComponentChildren[];
-  readonly rowClass?: (line: RowLine) => string;
   readonly onPick?: (line: RowLine) => void;
   readonly picked?: number | null;
 }
@@ -119,7 +118,7 @@ export function VirtualRows(props: VirtualRowsProps) {
                 <tr
                   key={line.row}
                   aria-rowindex={first + index + 2}
-                  class={`${props.rowClass?.(line) ?? ""}${picked === line.row ? " picked" : ""}`}
+                  class={picked === line.row ? "picked" : ""}
                   {...(onPick !== undefined && {
                     tabIndex: 0,
                     "aria-selected": picked === line.row,

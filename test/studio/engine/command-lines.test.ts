@@ -3,18 +3,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  createConcept,
-  createRandom,
-  type Edit,
-  generateDataset,
-  writeCsv,
-} from "../../../src/internal.ts";
-import { Session } from "../../../src/studio/engine/session.ts";
+import { createConcept, createRandom, type Edit, generateDataset, writeCsv } from "../../../src/internal.ts";
+import { Engine } from "../../../src/studio/engine/engine.ts";
 import { launchBrowser } from "../../browser/launch-browser.ts";
 import { type StudioEngine, studioEngine } from "../../browser/studio-engine.ts";
 import { run, scratchFolder } from "../../cli/run.ts";
-import { wardCsv } from "./sample-session.ts";
+import { wardCsv } from "../sample-session.ts";
 
 const scratch = scratchFolder();
 const samples = join(import.meta.dirname, "../../../node_modules/@observablehq/sample-datasets");
@@ -58,11 +52,11 @@ function words(command: string): string[] {
 }
 
 /** Some edit that the model on the table allows. */
-async function someEdit(session: Session, pick: () => number): Promise<Edit> {
-  const { parts, classes, form } = await session.ask("model", {});
+async function someEdit(session: Engine, pick: () => number): Promise<Edit> {
+  const { parts, classes } = await session.ask("model", {});
   const places = parts.filter(({ type }) => type !== "condition");
   const { address: at, type } = places[Math.floor(pick() * places.length)]!;
-  const node = await session.ask("inspect", { at });
+  const node = await session.ask("inspector", { at });
   const edits: Edit[] = [{ type: "lock", at }];
   if (type !== "split")
     edits.push({ type: "relabel", at, class: classes[Math.floor(pick() * classes.length)]! });
@@ -75,7 +69,8 @@ async function someEdit(session: Session, pick: () => number): Promise<Edit> {
   const other = node.ranked[Math.floor(pick() * node.ranked.length)];
   if (other && type === "leaf") edits.push({ type: "split-leaf", at, test: other.test });
   if (other && type === "split") edits.push({ type: "change-test", at, test: other.test });
-  if (form === "tree") edits.push({ type: "grow", at, method: "redwood", options: { maxConditions: 3 } });
+  if (node.methods.length > 0)
+    edits.push({ type: "grow", at, method: "redwood", options: { maxConditions: 3 } });
   if (places.length > 4) edits.push({ type: "remove", at });
   return edits[Math.floor(pick() * edits.length)]!;
 }
@@ -85,10 +80,10 @@ describe.each(files)(
   ({ name, text, target, size, exclude = [], shares = [60, 20, 20] as const }) => {
     it("the commands that Studio shows give its model and its history again", async () => {
       const path = scratch.write(name, text);
-      const session = new Session();
-      await session.ask("open", { file: new Blob([text]), name: path });
-      await session.ask("choose", { target, ...(exclude.length > 0 && { exclude }) });
-      await session.ask("split", { seed: 1, shares });
+      const session = new Engine();
+      await session.ask("start/open", { file: new Blob([text]), name: path });
+      await session.ask("data/choose", { target, ...(exclude.length > 0 && { exclude }) });
+      await session.ask("data/split", { seed: 1, shares });
       const view = await session.ask("learn", { size });
       expect(view.commands[0]).toContain(`--shares ${shares.join(",")} `);
       const learned = scratch.path(`learned of ${name}.json`);
@@ -109,7 +104,7 @@ describe.each(files)(
       for (let tried = 0; tried < 40 && made < 6; tried++) {
         try {
           const edits = [await someEdit(session, () => random.unit())];
-          await session.ask("edit", { edits, reason: `reason ${tried}` });
+          await session.ask("inspector/edit", { edits, reason: `reason ${tried}` });
           made++;
         } catch (error) {
           // Parts that are locked, or cannot be so changed.
@@ -129,9 +124,9 @@ describe.each(files)(
     });
 
     it.skipIf(browser === null)("a browser learns the same model", async () => {
-      await inBrowser!.ask("open", { file: text, name: scratch.path(name) });
-      await inBrowser!.ask("choose", { target, exclude });
-      await inBrowser!.ask("split", { seed: 1, shares });
+      await inBrowser!.ask("start/open", { file: text, name: scratch.path(name) });
+      await inBrowser!.ask("data/choose", { target, exclude });
+      await inBrowser!.ask("data/split", { seed: 1, shares });
       await inBrowser!.ask("learn", { size });
       const { text: model } = (await inBrowser!.ask("export", { to: "json" })) as { text: string };
       expect(model).toBe(readFileSync(scratch.path(`learned of ${name}.json`), "utf8"));
@@ -152,12 +147,12 @@ function wideCsv(): string {
 
 it("the command shown for a candidate that saw only some columns gives that candidate", async () => {
   const path = scratch.write("wide.csv", wideCsv());
-  const session = new Session();
-  await session.ask("open", { file: new Blob([readFileSync(path)]), name: path });
-  await session.ask("choose", { target: "class" });
+  const session = new Engine();
+  await session.ask("start/open", { file: new Blob([readFileSync(path)]), name: path });
+  await session.ask("data/choose", { target: "class" });
   const { frontier } = await session.ask("learn", { size: 3 });
   const refined = frontier.points.find(({ name }) => name.startsWith("refined"));
-  const { commands } = await session.ask("candidate", { number: refined!.number });
+  const { commands } = await session.ask("frontier/learn", { number: refined!.number });
   expect(commands[0]).toContain("--screen 128");
   const out = scratch.path("learned of wide.json");
   const ran = await run(words(commands[0]!.replace("learned.json", `'${out}'`)).slice(1));

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { DataError } from "../../../src/index.ts";
+import { faultOf } from "../../../src/studio/engine/fault.ts";
+import { type EnginePort, serveEngine } from "../../../src/studio/engine/serve-engine.ts";
 import type { FromEngine, ToEngine } from "../../../src/studio/messages.ts";
-import { type EnginePort, faultOf, serveEngine } from "../../../src/studio/engine/serve-engine.ts";
-import { wardCsv } from "./sample-session.ts";
+import { wardCsv } from "../sample-session.ts";
 
 /** The page's side of an engine in this thread. */
 function startEngine() {
@@ -12,7 +13,7 @@ function startEngine() {
     onmessage: null,
     postMessage(message) {
       heard.push(message);
-      if (!("progress" in message)) waiting.get(message.id)?.(message);
+      if ("id" in message && !("progress" in message)) waiting.get(message.id)?.(message);
     },
   };
   serveEngine(port);
@@ -29,17 +30,17 @@ function startEngine() {
 
 it("answers looks while it learns, makes changes one after the other, and keeps what was found when it is stopped", async () => {
   const { ask, heard, stop } = startEngine();
-  const opened = ask("open", { file: new Blob([wardCsv()]), name: "ward.csv" });
-  const chosen = ask("choose", { target: "outcome" });
+  const opened = ask("start/open", { file: new Blob([wardCsv()]), name: "ward.csv" });
+  const chosen = ask("data/choose", { target: "outcome" });
   const learned = ask("learn", { size: 10 });
   await opened.done;
   await chosen.done;
-  const looked = await ask("table", { from: 0, count: 1 }).done;
+  const looked = await ask("data/rows", { from: 0, count: 1 }).done;
   expect(looked).toHaveProperty("reply.total", 240);
   const isThere = (): boolean =>
     heard.some(
       (message) =>
-        message.id === learned.id && "progress" in message && (message.progress as { soFar: unknown }).soFar,
+        "progress" in message && message.id === learned.id && (message.progress as { soFar: unknown }).soFar,
     );
   await expect.poll(isThere).toBe(true);
   stop(learned.id);
@@ -49,10 +50,10 @@ it("answers looks while it learns, makes changes one after the other, and keeps 
 
 it("what goes wrong is one sentence", async () => {
   const { ask, stop } = startEngine();
-  expect(await ask("choose", {}).done).toMatchObject({
+  expect(await ask("data/choose", {}).done).toMatchObject({
     fault: { message: "no file is open; open one first", isStopped: false, isBug: false },
   });
-  const opened = ask("open", { file: new Blob([wardCsv()]), name: "ward.csv" });
+  const opened = ask("start/open", { file: new Blob([wardCsv()]), name: "ward.csv" });
   stop(opened.id);
   expect(await opened.done).toMatchObject({ fault: { isStopped: true } });
   const { signal } = new AbortController();

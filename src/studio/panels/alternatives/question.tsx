@@ -1,17 +1,18 @@
 // Other small trees that would have been as good: how many there are, what they have in common, and the best of them.
 
 import { useSignal } from "@preact/signals";
-import type { AlternativesView } from "../../engine/views/judgement-views.ts";
-import { OutlineTree } from "../../parts/outline-tree.tsx";
-import { countOf, grouped, percent } from "../../text.ts";
+import { countOf, grouped, percent } from "../../../internal.ts";
 import { useAnswer } from "../../page/use-answer.ts";
+import { Button } from "../../parts/button.tsx";
+import { OutlineTree } from "../../parts/outline-tree.tsx";
+import { Select } from "../../parts/select.tsx";
+import type { AlternativesAsk, AlternativesView } from "./request.ts";
 
-export function AlternativesCard() {
+export function Question() {
   const depth = useSignal(2);
   const within = useSignal(0.01);
-  const asked = useSignal<{ readonly maxDepth: number; readonly within: number } | null>(null);
-  const { reply, progress } = useAnswer("alternatives", () => asked.value);
-  const isSearching = asked.value !== null && reply.value === null;
+  const asked = useSignal<AlternativesAsk | null>(null);
+  const { reply, progress, isAsking } = useAnswer("alternatives", asked.value);
   return (
     <>
       <p>
@@ -22,60 +23,34 @@ export function AlternativesCard() {
         class="buttons"
         onSubmit={(event) => {
           event.preventDefault();
-          reply.value = null;
           asked.value = { maxDepth: depth.value, within: within.value };
         }}
       >
-        <label class="field">
-          <span>Levels</span>
-          <select
-            value={depth.value}
-            onChange={(event) => {
-              depth.value = Number(event.currentTarget.value);
-            }}
-          >
-            {[1, 2, 3].map((levels) => (
-              <option key={levels} value={levels}>
-                {levels}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>Worse by at most</span>
-          <select
-            value={within.value}
-            onChange={(event) => {
-              within.value = Number(event.currentTarget.value);
-            }}
-          >
-            {[0, 0.005, 0.01, 0.02, 0.05].map((share) => (
-              <option key={share} value={share}>
-                {percent(share)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="submit" disabled={isSearching}>
+        <Select
+          label="Levels"
+          class="field"
+          value={depth.value}
+          options={[1, 2, 3].map((value) => ({ value }))}
+          onChange={(levels) => (depth.value = levels)}
+        />
+        <Select
+          label="Worse by at most"
+          class="field"
+          value={within.value}
+          options={[0, 0.005, 0.01, 0.02, 0.05].map((value) => ({ value, text: percent(value) }))}
+          onChange={(share) => (within.value = share)}
+        />
+        <button type="submit" disabled={isAsking}>
           Count them
         </button>
-        {isSearching && (
-          <button
-            type="button"
-            onClick={() => {
-              asked.value = null;
-            }}
-          >
-            Stop
-          </button>
-        )}
+        {isAsking && <Button onClick={() => (asked.value = null)}>Stop</Button>}
       </form>
-      {isSearching && (
+      {isAsking && (
         <p class="note" role="status">
-          {progress.value?.text || "Searching…"}
+          {progress?.text || "Searching…"}
         </p>
       )}
-      {reply.value !== null && <Found view={reply.value} />}
+      {reply !== null && !isAsking && <Found view={reply} />}
     </>
   );
 }
@@ -83,10 +58,11 @@ export function AlternativesCard() {
 const USES = { all: "in all of them", some: "in some", none: "in none" } as const;
 
 function Found({ view }: { view: AlternativesView }) {
-  const used = view.found.columns.filter(({ use }) => use !== "none");
+  const { sentences, columns, trees, count, hasCosts } = view;
+  const used = columns.filter(({ use }) => use !== "none");
   return (
     <>
-      {view.sentences.map((text) => (
+      {sentences.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {used.length > 0 && (
@@ -99,17 +75,17 @@ function Found({ view }: { view: AlternativesView }) {
           .
         </p>
       )}
-      {view.trees.length > 0 && view.count !== String(view.trees.length) && (
-        <p>The first {view.trees.length} of them, the best first:</p>
+      {trees.length > 0 && count !== String(trees.length) && (
+        <p>The first {trees.length} of them, the best first:</p>
       )}
-      {view.trees.map(({ outline, classes, looks, figure, leaves, cost }, index) => (
+      {trees.map(({ figure, leaves, cost, ...drawn }, index) => (
         <details key={index} open={index === 0}>
           <summary>
             Tree {index + 1}: {countOf(leaves, "leaf", "leaves")},{" "}
-            {view.found.hasCosts ? `mistakes costing ${grouped(cost)}` : countOf(cost, "mistake")} on the rows
-            learned from, right on {percent(figure.accuracy)} of the edit rows
+            {hasCosts ? `mistakes costing ${grouped(cost)}` : countOf(cost, "mistake")} on the rows learned
+            from, right on {percent(figure.accuracy)} of the edit rows
           </summary>
-          <OutlineTree outline={outline} classes={classes} looks={looks} label={`Tree ${index + 1}`} />
+          <OutlineTree {...drawn} label={`Tree ${index + 1}`} />
         </details>
       ))}
     </>

@@ -1,24 +1,23 @@
 // Two models of the session beside each other, row by row.
 
 import { useSignal } from "@preact/signals";
+import { countOf, percent } from "../../../internal.ts";
 import { showModel } from "../../page/actions.ts";
-import type { ModelName } from "../model/request.ts";
 import { model } from "../../page/store.ts";
-import { countOf, percent } from "../../text.ts";
 import { useAnswer } from "../../page/use-answer.ts";
+import { Button } from "../../parts/button.tsx";
 import { Comparison } from "../../parts/comparison.tsx";
 import { ModelTable } from "../../parts/model-table.tsx";
+import { Select } from "../../parts/select.tsx";
+import type { ModelName } from "../model/request.ts";
 
-export function CompareCard() {
+export function Question() {
   const { models, id } = model.value!;
   const others = models.filter((own) => own.id !== id);
   const wanted = useSignal<string | null>(null);
-  const { reply } = useAnswer("compare", () => {
-    const known = model.value!.models.filter((own) => own.id !== model.value!.id);
-    const other = known.find((own) => own.id === wanted.value) ?? known.at(-1);
-    return other === undefined ? null : { with: other.id };
-  });
-  if (others.length === 0) {
+  const other = others.find((own) => own.id === wanted.value) ?? others.at(-1);
+  const { reply } = useAnswer("compare", other === undefined ? null : { with: other.id });
+  if (other === undefined) {
     return (
       <p>
         There is one model so far. Click a point of “Smaller or better?”, or learn another on the Learn
@@ -26,25 +25,16 @@ export function CompareCard() {
       </p>
     );
   }
-  const view = reply.value;
-  const shown = view !== null && view.first.id === id ? view : null;
+  const shown = reply?.first.id === id ? reply : null;
   return (
     <>
-      <label class="field">
-        <span>{titleOf(models.find((own) => own.id === id)!)} with</span>
-        <select
-          value={shown?.second.id ?? others.at(-1)!.id}
-          onChange={(event) => {
-            wanted.value = event.currentTarget.value;
-          }}
-        >
-          {others.map((own) => (
-            <option key={own.id} value={own.id}>
-              {titleOf(own)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={`${titleOf(models.find((own) => own.id === id)!)} with`}
+        class="field"
+        value={shown?.second.id ?? other.id}
+        options={others.map((own) => ({ value: own.id, text: titleOf(own) }))}
+        onChange={(picked) => (wanted.value = picked)}
+      />
       {shown !== null && (
         <>
           <ModelTable figures={["Conditions", "Accuracy", "95 % interval"]}>
@@ -54,11 +44,11 @@ export function CompareCard() {
                 <tr key={own.id}>
                   <th scope="row">
                     {own.id === id ? (
-                      `${own.name} (on the table)`
+                      `${own.name} (shown above)`
                     ) : (
-                      <button type="button" class="link" onClick={() => showModel(own.id)}>
+                      <Button class="link" onClick={() => showModel(own.id)}>
                         {own.name}
-                      </button>
+                      </Button>
                     )}
                   </th>
                   <td class="number">{own.conditions}</td>

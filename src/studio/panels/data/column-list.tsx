@@ -2,13 +2,14 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { ClassLooks, Kind } from "../../../internal.ts";
+import { type ClassLooks, countOf, grouped, type Kind, percent } from "../../../internal.ts";
 import { choose } from "../../page/actions.ts";
-import type { ChosenView, ColumnView } from "./request.ts";
+import { chosen } from "../../page/store.ts";
+import { Button } from "../../parts/button.tsx";
 import { dataLooks, Legend } from "../../parts/class-colours.tsx";
 import { ColumnPicture } from "../../parts/histogram.tsx";
-import { chosen } from "../../page/store.ts";
-import { countOf, grouped, percent } from "../../text.ts";
+import { type Option, Select } from "../../parts/select.tsx";
+import type { ChosenView, ColumnView } from "./request.ts";
 
 const PIECE = 60;
 /** Cards that are drawn at once; the others follow frame by frame, so that nobody waits for those out of sight. */
@@ -41,9 +42,7 @@ export function ColumnList({ found }: { found: ChosenView }) {
               type="search"
               placeholder="Search for a column"
               value={sought.value}
-              onInput={(event) => {
-                sought.value = event.currentTarget.value;
-              }}
+              onInput={(event) => (sought.value = event.currentTarget.value)}
             />
           </label>
         )}
@@ -56,27 +55,26 @@ export function ColumnList({ found }: { found: ChosenView }) {
       </ul>
       {matching.length === 0 && <p class="note">No column is called so.</p>}
       {matching.length > shown.value && (
-        <button
-          type="button"
+        <Button
           onClick={() => {
             shown.value += PIECE;
           }}
         >
           Show {Math.min(PIECE, matching.length - shown.value)} more of {countOf(matching.length, "column")}
-        </button>
+        </Button>
       )}
     </section>
   );
 }
 
-const KINDS: readonly { readonly kind: Kind; readonly name: string }[] = [
-  { kind: "continuous", name: "numbers" },
-  { kind: "categorical", name: "categories" },
-  { kind: "boolean", name: "yes or no" },
+const KINDS: readonly Option<Kind>[] = [
+  { value: "continuous", text: "numbers" },
+  { value: "categorical", text: "categories" },
+  { value: "boolean", text: "yes or no" },
 ];
 
 function ColumnCard({ column, looks, rows }: { column: ColumnView; looks: ClassLooks; rows: number }) {
-  const { name, kind, isExcluded, leftOut, missing, distinct, tellsShare } = column;
+  const { name, kind, isExcluded, leftOut, missing, distinct, share } = column;
   const { exclude: unwished = [], kinds: wishedKinds = {} } = chosen.value;
   // Controls show what is wished; the engine answers a moment later.
   const isUsed = !unwished.includes(name) && (leftOut === null || name in wishedKinds);
@@ -110,10 +108,10 @@ function ColumnCard({ column, looks, rows }: { column: ColumnView; looks: ClassL
       ) : isUsed ? (
         <p class="tells">
           <span class="meter" aria-hidden="true">
-            <span style={{ width: `${Math.max(0, Math.min(1, tellsShare)) * 100}%` }} />
+            <span style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }} />
           </span>
           <span title="Mutual information with the class, divided by the entropy of the class">
-            explains {percent(Math.max(0, tellsShare), 0)}
+            explains {percent(Math.max(0, share), 0)}
             <span class="hidden"> of the class on its own</span>
           </span>
         </p>
@@ -124,24 +122,13 @@ function ColumnCard({ column, looks, rows }: { column: ColumnView; looks: ClassL
       )}
       <ColumnPicture {...column} looks={looks} />
       <p class="column-foot">
-        <label>
-          <span class="hidden">Kind of {name}: </span>
-          <select
-            value={wishedKinds[name] ?? kind}
-            onChange={(event) =>
-              choose({
-                ...chosen.value,
-                kinds: { ...chosen.value.kinds, [name]: event.currentTarget.value as Kind },
-              })
-            }
-          >
-            {KINDS.map((each) => (
-              <option key={each.kind} value={each.kind}>
-                {each.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={`Kind of ${name}: `}
+          isLabelHidden
+          value={wishedKinds[name] ?? kind}
+          options={KINDS}
+          onChange={(next) => choose({ ...chosen.value, kinds: { ...chosen.value.kinds, [name]: next } })}
+        />
         <span class="faint">
           {distinct === null ? "" : `${grouped(distinct)} different`}
           {missing > 0 && ` · ${percent(missing / rows, missing / rows < 0.01 ? 1 : 0)} missing`}

@@ -1,30 +1,50 @@
-// What the Data screen is shown of a file and of what was chosen of it.
+import type { ColumnFacts, Kind } from "../../../internal.ts";
+import type { Progressing, Request } from "../request.ts";
+import type { RowsPage, RowsSlice } from "../rows/request.ts";
 
-import type { ColumnFacts, FileColumn } from "../../../internal.ts";
-
-export interface FileView {
-  readonly name: string;
-  readonly rows: number;
-  readonly bytes: number;
-  readonly columns: readonly FileColumn[];
-  /** What would be predicted if nobody said otherwise. */
-  readonly target: string;
+export interface Requests {
+  /** Target, kinds and exclusions. Models stay only where nothing changes. */
+  "data/choose": Request<Chosen, ChosenView, Progressing>;
+  /** How the rows are split. Models stay only where nothing changes. */
+  "data/split": Request<RowSplit, SplitView>;
+  /** Rows as the file wrote them, with or without a model. */
+  "data/rows": Request<RowsSlice, RowsPage>;
 }
 
-/** Something to look at before learning; the worst first. */
+/** As `readDataset` takes them. */
+export interface Chosen {
+  readonly target?: string | undefined;
+  readonly kinds?: Readonly<Record<string, Kind>> | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  readonly weights?: string | undefined;
+}
+
+export interface RowSplit {
+  readonly seed: number;
+  /** Relative sizes: learn, edit, sealed. */
+  readonly shares: readonly [number, number, number];
+}
+
+export interface SplitView extends RowSplit {
+  readonly learn: number;
+  readonly edit: number;
+  readonly sealed: number;
+}
+
+/** Something to look at before learning. */
 export interface Concern {
   readonly type: "leak" | "id" | "twins" | "constant" | "classes" | "notice";
-  /** One sentence with the way out. */
+  /** One sentence that names the way out. */
   readonly text: string;
-  /** Columns that excluding would settle it. */
+  /** Columns to exclude, which would settle it. */
   readonly columns: readonly string[];
 }
 
 export interface ColumnView extends Omit<ColumnFacts, "isUsed"> {
-  /** What its values tell about the class on their own: mutual information in bits, corrected for chance. */
-  readonly tells: number;
-  /** The same as a share of all there is to know, 0 to 1. */
-  readonly tellsShare: number;
+  /** Mutual information of the column and the class in bits, corrected for chance. */
+  readonly information: number;
+  /** The same as a share of the entropy of the class, 0 to 1. */
+  readonly share: number;
   readonly isExcluded: boolean;
   /** Why it was left out unasked: "it numbers the rows". */
   readonly leftOut: string | null;
@@ -35,15 +55,9 @@ export interface ChosenView {
   /** Rows that have a class. */
   readonly rows: number;
   readonly classes: readonly { readonly name: string; readonly rows: number }[];
-  /** What tells most first; those left out last. */
+  /** The most informative first, those left out last. */
   readonly columns: readonly ColumnView[];
+  /** The worst first. */
   readonly concerns: readonly Concern[];
-  readonly notices: readonly string[];
-  readonly split: {
-    readonly learn: number;
-    readonly edit: number;
-    readonly sealed: number;
-    readonly seed: number;
-    readonly shares: readonly [number, number, number];
-  };
+  readonly split: SplitView;
 }

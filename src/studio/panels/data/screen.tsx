@@ -1,15 +1,17 @@
 // Data: what is to be predicted, what to beware of, every column with what it tells, and the rows.
 
 import { useMemo } from "preact/hooks";
+import { countOf, grouped, percent } from "../../../internal.ts";
 import { choose } from "../../page/actions.ts";
 import { goTo } from "../../page/address.ts";
-import type { ChosenView, Concern } from "./request.ts";
+import { busy, chosen, data, engine, file } from "../../page/store.ts";
+import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { ClassBar, dataLooks, Swatch } from "../../parts/class-colours.tsx";
+import { Select } from "../../parts/select.tsx";
 import { VirtualRows } from "../../parts/virtual-rows.tsx";
-import { busy, chosen, data, engine, file } from "../../page/store.ts";
-import { countOf, grouped, percent } from "../../text.ts";
 import { ColumnList } from "./column-list.tsx";
+import type { ChosenView, Concern } from "./request.ts";
 import { SplitCard } from "./split-card.tsx";
 
 export function DataScreen() {
@@ -22,9 +24,9 @@ export function DataScreen() {
           {countOf(opened.rows, "row")}, {countOf(opened.columns.length, "column")}
         </h1>
         {found !== null && (
-          <button type="button" class="primary large" onClick={() => goTo({ screen: "learn" })}>
+          <Button class="primary large" onClick={() => goTo({ screen: "learn" })}>
             Go on to Learn
-          </button>
+          </Button>
         )}
       </div>
       <div class="two">
@@ -49,25 +51,17 @@ function TargetCard() {
   return (
     <Card title="What is to be predicted">
       <p class="row">
-        <label>
-          <span>The class is </span>
-          <select
-            value={target}
-            onChange={(event) => {
-              const next = event.currentTarget.value;
-              const { exclude = [], ...rest } = chosen.value;
-              choose({ ...rest, target: next, exclude: exclude.filter((name) => name !== next) });
-            }}
-          >
-            {opened.columns
-              .filter(({ refusal }) => refusal === null)
-              .map(({ name }) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-          </select>
-        </label>
+        <Select
+          label="The class is "
+          value={target}
+          options={opened.columns
+            .filter(({ refusal }) => refusal === null)
+            .map(({ name }) => ({ value: name }))}
+          onChange={(next) => {
+            const { exclude = [], ...rest } = chosen.value;
+            choose({ ...rest, target: next, exclude: exclude.filter((name) => name !== next) });
+          }}
+        />
       </p>
       {found !== null && <Balance found={found} />}
     </Card>
@@ -134,14 +128,13 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
                 <b class={`mark mark-${type}`}>{MARKS[type]}</b> {text}
               </p>
               {columns.length > 0 && open.length > 0 && (
-                <button
-                  type="button"
+                <Button
                   class="quiet"
                   disabled={busy.value !== null}
                   onClick={() => choose({ ...chosen.value, exclude: [...excluded, ...open] })}
                 >
                   Leave out {open.length === 1 ? open[0] : countOf(open.length, "column")}
-                </button>
+                </Button>
               )}
             </li>
           );
@@ -161,7 +154,7 @@ function RawRows() {
       total={opened.rows}
       columns={["row", ...names.slice(0, MOST_SHOWN)]}
       version={version}
-      load={(from, count) => engine.ask("table", { from, count })}
+      load={(from, count) => engine.ask("data/rows", { from, count })}
       cells={(line) => [
         <span key="row" class="faint">
           {grouped(line.row + 1)}

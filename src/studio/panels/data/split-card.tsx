@@ -2,11 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { grouped } from "../../../internal.ts";
 import { splitRows } from "../../page/actions.ts";
-import type { ChosenView } from "./request.ts";
+import { data, isLearning, model } from "../../page/store.ts";
 import { Card } from "../../parts/card.tsx";
-import { data, learning, model } from "../../page/store.ts";
-import { grouped } from "../../text.ts";
+import type { ChosenView } from "./request.ts";
 
 const STEP = 5;
 /** Percent: a fifth at least is learned from. */
@@ -58,7 +58,7 @@ export function SplitCard({ found: { split } }: { found: ChosenView }) {
                   value={wished.value[part]}
                   aria-label={`Share of rows: ${name}`}
                   aria-valuetext={`${wished.value[part]} percent`}
-                  disabled={learning.value !== null || isOpened}
+                  disabled={isLearning.value || isOpened}
                   onInput={(event) => {
                     const next = [...wished.value];
                     next[part] = Number(event.currentTarget.value);

@@ -1,25 +1,26 @@
-// A model in every form that it can be written in; the file itself goes with all that is known of it, its history included.
+// A model in every form that it can be written in, as a page and as a report.
 
 import { DataError, exporters, modelToJson } from "../../../internal.ts";
-import type { OpenedData } from "../../engine/opened-data.ts";
-import type { ModelLine } from "../../engine/session-model.ts";
-import type { TextFile } from "../sessions/request.ts";
+import type { Answers } from "../../engine/answer.ts";
 import { COSTS_FILE, LEARNED_FILE } from "../../engine/command-lines.ts";
+import type { SessionModels } from "../../engine/session-models.ts";
+import type { TextFile } from "../request.ts";
+import type { Requests } from "./request.ts";
+import { writePage, writeReport } from "./write-page.ts";
 
 const JSON_TYPE = "application/json";
-const TYPES: Readonly<Record<string, string>> = {
-  json: JSON_TYPE,
-  svg: "image/svg+xml",
-  js: "text/javascript",
-  pmml: "application/xml",
+const FORMS = Object.values(exporters).map(({ name, title }) => ({
+  name,
+  title: name === "json" ? "Model with its history" : title,
+}));
+
+export const answers: Answers<Requests> = {
+  export: async (session, { to }) => ({ ...exported(await session.models(), to), forms: FORMS }),
+  "export/page": async (session, { withRows }) => writePage(await session.models(), withRows),
+  "export/report": async (session, _, watch) => writeReport(await session.models(), watch),
 };
 
-/** Besides the exporters' names: "learned", the model before it was edited, and "costs", what mistakes cost. */
-export function exportModel(
-  { file }: OpenedData,
-  { document, model, start }: ModelLine,
-  to: string,
-): TextFile {
+function exported({ data, model: { document, start } }: SessionModels, to: string): TextFile {
   if (to === "learned") return { name: LEARNED_FILE, type: JSON_TYPE, text: modelToJson(start.learned) };
   if (to === "costs") {
     const text = `${JSON.stringify(start.options.costs ?? {}, null, 2)}\n`;
@@ -30,6 +31,6 @@ export function exportModel(
     throw new DataError(
       `models are not written as "${to}"; choose one of ${Object.keys(exporters).join(", ")}`,
     );
-  const text = to === "json" ? modelToJson(document) : exporter.write(model);
-  return { name: `${file.stem}${exporter.extension}`, type: TYPES[to] ?? "text/plain", text };
+  const { extension, mediaType } = exporter;
+  return { name: `${data.file.stem}${extension}`, type: mediaType, text: exporter.write(document) };
 }

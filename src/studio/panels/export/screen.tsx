@@ -1,17 +1,16 @@
 // Export: the model in every form, the report, the session, and the commands that do the same.
 
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { complain } from "../../page/actions.ts";
-import type { RequestName, Requests } from "../../messages.ts";
-import type { TextFile } from "../sessions/request.ts";
-import { FORMAT_NAMES } from "../../format-names.ts";
+import { countOf } from "../../../internal.ts";
+import { model } from "../../page/store.ts";
+import { bytesText, copy, download } from "../../page/take-away.ts";
+import { useAnswer } from "../../page/use-answer.ts";
+import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
-import { copy, download } from "../../page/save-file.ts";
-import { engine, model } from "../../page/store.ts";
-import { bytesText, countOf } from "../../text.ts";
-
-const FORMATS = Object.keys(FORMAT_NAMES);
+import { SaveButton } from "../../parts/save-button.tsx";
+import { Tabs } from "../../parts/tabs.tsx";
 
 export function ExportScreen() {
   return (
@@ -32,74 +31,35 @@ export function ExportScreen() {
 }
 
 function RuleCard() {
-  const found = model.value!;
   const to = useSignal("sql");
-  const shown = useSignal<TextFile | null>(null);
-  const isCopied = useSignal(false);
-  useEffect(() => {
-    let isCurrent = true;
-    isCopied.value = false;
-    engine
-      .ask("export", { to: to.value })
-      .then((next) => {
-        if (isCurrent) shown.value = next;
-      })
-      .catch(complain);
-    return () => {
-      isCurrent = false;
-    };
-  }, [to.value, found]);
-  const name = FORMAT_NAMES[to.value];
+  const { reply: shown, isAsking } = useAnswer("export", { to: to.value });
+  const forms = shown?.forms ?? [];
+  const title = forms.find(({ name }) => name === to.value)?.title ?? "";
   return (
     <Card title="As a rule that runs elsewhere">
-      <div class="tabs" role="tablist" aria-label="Formats">
-        {FORMATS.map((format) => (
-          <button
-            key={format}
-            type="button"
-            role="tab"
-            id={`tab-${format}`}
-            aria-selected={format === to.value}
-            aria-controls="exported"
-            tabIndex={format === to.value ? 0 : -1}
-            onClick={() => {
-              to.value = format;
-            }}
-            onKeyDown={(event) => {
-              const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-              if (step === 0) return;
-              event.preventDefault();
-              to.value = FORMATS[(FORMATS.indexOf(to.value) + step + FORMATS.length) % FORMATS.length];
-              document.getElementById(`tab-${to.value}`)?.focus();
-            }}
-          >
-            {FORMAT_NAMES[format]}
-          </button>
-        ))}
-      </div>
-      <div id="exported" role="tabpanel" aria-labelledby={`tab-${to.value}`} class="exported">
+      <Tabs
+        id="exported"
+        label="Formats"
+        tabs={forms}
+        picked={to.value}
+        onPick={(name) => (to.value = name)}
+        class="exported"
+      >
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
           tabIndex={0}
         >
-          {shown.value === null ? "…" : clipped(shown.value.text)}
+          {shown === null ? "…" : clipped(shown.text)}
         </pre>
         <p class="buttons">
-          <button
-            type="button"
-            class="primary"
-            disabled={shown.value === null}
-            onClick={async () => {
-              isCopied.value = await copy(shown.value!.text, name);
-            }}
-          >
-            {isCopied.value ? "Copied" : `Copy ${name}`}
-          </button>
-          <button type="button" disabled={shown.value === null} onClick={() => download(shown.value!)}>
-            Save {shown.value?.name ?? ""}
-          </button>
+          <CopyButton text={shown?.text ?? ""} what={title} class="primary" isOff={isAsking}>
+            Copy {title}
+          </CopyButton>
+          <Button disabled={isAsking} onClick={() => download(shown!)}>
+            Save {shown?.name ?? ""}
+          </Button>
         </p>
-      </div>
+      </Tabs>
     </Card>
   );
 }
@@ -113,34 +73,33 @@ function clipped(text: string): string {
     : `${text.slice(0, MOST_SHOWN)}\n… ${bytesText(text.length - MOST_SHOWN)} more in the file`;
 }
 
-/** A button that asks the engine for a file and saves it. */
-function SaveButton<Name extends Extract<RequestName, "page" | "report" | "save" | "rowsFile">>({
-  ask,
-  given,
+function CopyButton({
+  text,
+  what,
+  class: look,
+  isOff = false,
   children,
 }: {
-  ask: Name;
-  given: Requests[Name]["ask"];
-  children: string;
+  text: string;
+  what: string;
+  class?: string;
+  isOff?: boolean;
+  children: ComponentChildren;
 }) {
-  const isWorking = useSignal(false);
+  const isCopied = useSignal(false);
+  useEffect(() => {
+    isCopied.value = false;
+  }, [text]);
   return (
-    <button
-      type="button"
-      disabled={isWorking.value}
+    <Button
+      class={look}
+      disabled={isOff}
       onClick={async () => {
-        isWorking.value = true;
-        try {
-          download((await engine.ask(ask, given)) as TextFile);
-        } catch (error) {
-          complain(error);
-        } finally {
-          isWorking.value = false;
-        }
+        isCopied.value = await copy(text, what);
       }}
     >
-      {isWorking.value ? "Writing…" : children}
-    </button>
+      {isCopied.value ? "Copied" : children}
+    </Button>
   );
 }
 
@@ -152,21 +111,12 @@ function PageCard() {
         One HTML file with the drawing, a form that predicts for values one types in, and your history. It
         opens from any folder, without a network.
       </p>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={withRows.value}
-          onChange={(event) => {
-            withRows.value = event.currentTarget.checked;
-          }}
-        />{" "}
-        with the rows in it: whoever gets the file can read them
-      </label>
+      <Check of={withRows}>with the rows in it: whoever gets the file can read them</Check>
       <p class="buttons">
-        <SaveButton ask="page" given={{ withRows: withRows.value }}>
+        <SaveButton ask="export/page" given={{ withRows: withRows.value }}>
           Save the interactive page
         </SaveButton>
-        <SaveButton ask="report" given={{}}>
+        <SaveButton ask="export/report" given={{}}>
           Save the report
         </SaveButton>
       </p>
@@ -184,21 +134,12 @@ function SessionCard() {
         What was opened, chosen, learned and edited: {countOf(found.models.length, "model")},{" "}
         {countOf(found.history.length, "edit")}. Drop the file on the Start screen to go on.
       </p>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={withRows.value}
-          onChange={(event) => {
-            withRows.value = event.currentTarget.checked;
-          }}
-        />{" "}
-        with the rows in it
-      </label>
+      <Check of={withRows}>with the rows in it</Check>
       <p class="buttons">
-        <SaveButton ask="save" given={{ withRows: withRows.value }}>
+        <SaveButton ask="sessions/save" given={{ withRows: withRows.value }}>
           Save the session
         </SaveButton>
-        <SaveButton ask="rowsFile" given={{ filter: {} }}>
+        <SaveButton ask="rows/csv" given={{ filter: {} }}>
           Save rows with predictions
         </SaveButton>
       </p>
@@ -206,10 +147,22 @@ function SessionCard() {
   );
 }
 
+function Check({ of, children }: { of: { value: boolean }; children: ComponentChildren }) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={of.value}
+        onChange={(event) => (of.value = event.currentTarget.checked)}
+      />{" "}
+      {children}
+    </label>
+  );
+}
+
 function CommandsCard() {
-  const { commands } = model.value!;
-  const isCopied = useSignal(false);
-  if (commands.length === 0) return null;
+  const text = model.value!.commands.join("\n");
+  if (text === "") return null;
   return (
     <Card title="On the command line" note="These commands give the same model file, byte for byte.">
       <pre
@@ -217,17 +170,12 @@ function CommandsCard() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
       >
-        {commands.join("\n")}
+        {text}
       </pre>
       <p class="buttons">
-        <button
-          type="button"
-          onClick={async () => {
-            isCopied.value = await copy(commands.join("\n"), "The command line");
-          }}
-        >
-          {isCopied.value ? "Copied" : "Copy the commands"}
-        </button>
+        <CopyButton text={text} what="The command line">
+          Copy the commands
+        </CopyButton>
       </p>
     </Card>
   );

@@ -1,12 +1,13 @@
 // Smaller or better: every candidate by its size and its accuracy, the steps of the best at each size; each can be looked at.
 
 import { useSignal } from "@preact/signals";
-import { showCandidate } from "../../page/actions.ts";
-import type { FrontierPoint } from "../model/request.ts";
-import { Card } from "../../parts/card.tsx";
+import { countOf, percent } from "../../../internal.ts";
+import { changeModel } from "../../page/actions.ts";
 import { model } from "../../page/store.ts";
-import { countOf, percent } from "../../text.ts";
+import { Button } from "../../parts/button.tsx";
+import { Card } from "../../parts/card.tsx";
 import { ModelTable } from "../../parts/model-table.tsx";
+import type { FrontierPoint } from "../model/request.ts";
 
 const WIDTH = 340;
 const HEIGHT = 150;
@@ -18,7 +19,7 @@ export function FrontierCard() {
   if (points.length < 2) return null;
   const pick = async (number: number): Promise<void> => {
     isWorking.value = number;
-    await showCandidate(number);
+    await changeModel("frontier/learn", { number }, { busy: "Learning the candidate", isLong: true });
     isWorking.value = null;
   };
   return (
@@ -127,9 +128,9 @@ function FrontierTable({ points, onPick }: PlotProps) {
         {points.map(({ number, name, conditions, score, isChosen }) => (
           <tr key={number} class={isChosen ? "chosen" : ""}>
             <th scope="row">
-              <button type="button" class="link" onClick={() => onPick(number)}>
+              <Button class="link" onClick={() => onPick(number)}>
                 {number}. {name}
-              </button>
+              </Button>
             </th>
             <td class="number">{conditions}</td>
             <td class="number">{percent(score)}</td>

@@ -1,30 +1,32 @@
-// Whom a model fails: accuracy and recalls of the edit rows by the values of any column, the worst group first.
+// For whom a model fails: accuracy and recalls of the edit rows by the values of a column, the worst group first.
 
 import { measureGroups, wilsonInterval } from "../../../internal.ts";
-import type { OpenedData } from "../../engine/opened-data.ts";
-import type { ModelLine } from "../../engine/session-model.ts";
+import type { Answers } from "../../engine/answer.ts";
 import { figureOf } from "../../engine/model-view.ts";
-import type { GroupsView } from "../../engine/views/judgement-views.ts";
+import type { Requests } from "./request.ts";
 
-export function groupsView(data: OpenedData, line: ModelLine, column: string): GroupsView {
-  const { attributes, target } = data.edit;
-  data.column(column);
-  const own = attributes.find(({ name }) => name === column) ?? target;
-  return {
-    column,
-    columns: [...attributes.map(({ name }) => name), target.name],
-    groups: measureGroups(line.predicted("edit"), data.edit, own).map(({ group, isMissing, measures }) => ({
-      group,
-      isMissing,
-      figure: figureOf(measures),
-      recalls: measures.perClass
-        .filter(({ rows }) => rows > 0)
-        .map(({ class: name, recall, rows }) => ({
-          class: name,
-          recall,
-          rows,
-          interval: wilsonInterval((recall ?? 0) * rows, rows),
-        })),
-    })),
-  };
-}
+export const answers: Answers<Requests> = {
+  groups: async (session, { column }) => {
+    const { model, data } = await session.models();
+    data.column(column);
+    const { attributes, target } = data.edit;
+    const own = attributes.find(({ name }) => name === column) ?? target;
+    const groups = measureGroups(model.predicted("edit"), data.edit, own);
+    return {
+      column,
+      columns: [...attributes, target].map(({ name }) => name),
+      groups: groups.map(({ group, isMissing, measures }) => ({
+        group,
+        isMissing,
+        figure: figureOf(measures),
+        recalls: measures.perClass
+          .filter(({ rows }) => rows > 0)
+          .map(({ class: name, recall, rows }) => ({
+            class: name,
+            recall,
+            interval: wilsonInterval((recall ?? 0) * rows, rows),
+          })),
+      })),
+    };
+  },
+};

@@ -1,44 +1,38 @@
-// Whom the model fails: its accuracy and recalls for each value of a column, the worst first.
+// For whom the model fails: its accuracy and recalls for each value of a column, the worst first.
 
 import { useSignal } from "@preact/signals";
+import { countOf, grouped, type Interval, percent } from "../../../internal.ts";
 import { goTo } from "../../page/address.ts";
-import type { GroupsView } from "../../engine/views/judgement-views.ts";
 import { data, model } from "../../page/store.ts";
-import { countOf, grouped, percent } from "../../text.ts";
 import { useAnswer } from "../../page/use-answer.ts";
+import { Button } from "../../parts/button.tsx";
+import { Select } from "../../parts/select.tsx";
+import type { GroupsView } from "./request.ts";
 
-export function GroupsCard() {
-  const column = useSignal<string | null>(null);
+export function Question() {
+  const wanted = useSignal<string | null>(null);
   const known =
     data.value?.columns.filter(({ leftOut, isExcluded }) => leftOut === null && !isExcluded) ?? [];
   const first = known.find(({ kind }) => kind !== "continuous")?.name ?? known[0]?.name ?? null;
-  const { reply } = useAnswer("groups", () => {
-    const wanted = column.value ?? first;
-    return wanted === null ? null : { column: wanted };
-  });
-  const view = reply.value;
+  const column = wanted.value ?? first;
+  const { reply: view } = useAnswer("groups", column === null ? null : { column });
   const { now } = model.value!.figures;
+  const { classes } = model.value!;
   return (
     <>
-      <label class="field">
-        <span>Accuracy by the values of</span>
-        <select
-          value={view?.column ?? first ?? ""}
-          onChange={(event) => {
-            column.value = event.currentTarget.value;
-          }}
-        >
-          {(view?.columns ?? known.map(({ name }) => name)).map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="Accuracy by the values of"
+        class="field"
+        value={view?.column ?? first ?? ""}
+        options={(view?.columns ?? known.map(({ name }) => name)).map((value) => ({ value }))}
+        onChange={(name) => (wanted.value = name)}
+      />
       {view !== null && <GroupsTable view={view} accuracy={now.accuracy} />}
       <p class="note">
         On {countOf(now.rows, "edit row")}; the bars are 95 % intervals, the line is the accuracy on all of
         them ({percent(now.accuracy)}). Few rows make wide intervals.
-        {model.value!.classes.length > MOST_RECALLS &&
-          ` Recall is shown for ${MOST_RECALLS} of the ${model.value!.classes.length} classes.`}
+        {classes.length > MOST_RECALLS &&
+          ` Recall is shown for ${MOST_RECALLS} of the ${classes.length} classes.`}
       </p>
     </>
   );
@@ -50,8 +44,9 @@ const MOST_RECALLS = 4;
 function GroupsTable({ view, accuracy }: { view: GroupsView; accuracy: number }) {
   const { classes, looks } = model.value!;
   // Of many classes those that the outline colours.
-  const known = classes.filter((_, place) => classes.length <= MOST_RECALLS || looks.slots[place] !== null);
-  const shown = known.slice(0, MOST_RECALLS);
+  const shown = classes
+    .filter((_, place) => classes.length <= MOST_RECALLS || looks.slots[place] !== null)
+    .slice(0, MOST_RECALLS);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section class="scroll" tabIndex={0} aria-label={`Groups by ${view.column}`}>
@@ -79,38 +74,23 @@ function GroupsTable({ view, accuracy }: { view: GroupsView; accuracy: number })
           {view.groups.map(({ group, isMissing, figure, recalls }) => (
             <tr key={`${isMissing} ${group}`}>
               <th scope="row">
-                <button
-                  type="button"
+                <Button
                   class="link"
-                  onClick={() =>
-                    goTo({
-                      screen: "rows",
-                      filter: { verdict: "wrong", group: { column: view.column, group } },
-                    })
-                  }
+                  onClick={() => {
+                    const filter = { verdict: "wrong", group: { column: view.column, group } } as const;
+                    goTo({ screen: "rows", filter });
+                  }}
                 >
                   {group}
-                </button>
+                </Button>
               </th>
-              <td class="number">
-                {percent(figure.accuracy)} <IntervalText {...figure.interval} />
-              </td>
+              <Share share={figure.accuracy} interval={figure.interval} />
               <td>
                 <IntervalBar {...figure} all={accuracy} />
               </td>
               {shown.map((name) => {
                 const own = recalls.find((each) => each.class === name);
-                if (own?.recall == null)
-                  return (
-                    <td key={name} class="number">
-                      –
-                    </td>
-                  );
-                return (
-                  <td key={name} class="number">
-                    {percent(own.recall)} <IntervalText {...own.interval} />
-                  </td>
-                );
+                return <Share key={name} share={own?.recall ?? null} interval={own?.interval ?? null} />;
               })}
               <td class="number">{grouped(figure.rows)}</td>
             </tr>
@@ -121,25 +101,26 @@ function GroupsTable({ view, accuracy }: { view: GroupsView; accuracy: number })
   );
 }
 
-function IntervalText({ low, high }: { low: number; high: number }) {
+function Share({ share, interval }: { share: number | null; interval: Interval | null }) {
   return (
-    <small class="faint">
-      {percent(low, 0).slice(0, -2)}–{percent(high, 0)}
-    </small>
+    <td class="number">
+      {share === null || interval === null ? (
+        "–"
+      ) : (
+        <>
+          {percent(share)}{" "}
+          <small class="faint">
+            {percent(interval.low, 0).slice(0, -2)}–{percent(interval.high, 0)}
+          </small>
+        </>
+      )}
+    </td>
   );
 }
 
 const WIDTH = 120;
 
-function IntervalBar({
-  accuracy,
-  interval,
-  all,
-}: {
-  accuracy: number;
-  interval: { readonly low: number; readonly high: number };
-  all: number;
-}) {
+function IntervalBar({ accuracy, interval, all }: { accuracy: number; interval: Interval; all: number }) {
   const x = (share: number): number => 2 + share * (WIDTH - 4);
   const words = `${percent(interval.low)} to ${percent(interval.high)}`;
   return (

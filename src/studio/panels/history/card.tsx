@@ -1,10 +1,11 @@
 // What was done by hand, with a reason for each.
 
 import { useSignal } from "@preact/signals";
-import { giveReason, redo, undo } from "../../page/actions.ts";
-import { Card } from "../../parts/card.tsx";
+import { percent, points } from "../../../internal.ts";
+import { changeModel, redo, undo } from "../../page/actions.ts";
 import { model } from "../../page/store.ts";
-import { percent, points } from "../../text.ts";
+import { Button } from "../../parts/button.tsx";
+import { Card } from "../../parts/card.tsx";
 
 export function HistoryCard() {
   const found = model.value!;
@@ -27,12 +28,12 @@ export function HistoryCard() {
       {history.length > 0 && <Reason key={history.length} given={history.at(-1)!.reason} />}
       {(history.length > 0 || undone > 0) && (
         <p class="buttons">
-          <button type="button" disabled={history.length === 0} onClick={undo}>
+          <Button disabled={history.length === 0} onClick={undo}>
             Undo
-          </button>
-          <button type="button" disabled={undone === 0} onClick={redo}>
+          </Button>
+          <Button disabled={undone === 0} onClick={redo}>
             Redo
-          </button>
+          </Button>
         </p>
       )}
     </Card>
@@ -46,7 +47,12 @@ function Reason({ given }: { given: string }) {
       class="reason"
       onSubmit={(event) => {
         event.preventDefault();
-        giveReason(text.value.trim());
+        const reason = text.value.trim();
+        changeModel(
+          "history/reason",
+          { reason },
+          { busy: "Keeping the reason", said: () => "The reason is kept." },
+        );
       }}
     >
       <label>
@@ -54,9 +60,7 @@ function Reason({ given }: { given: string }) {
         <input
           value={text.value}
           placeholder="a reason that others will read"
-          onInput={(event) => {
-            text.value = event.currentTarget.value;
-          }}
+          onInput={(event) => (text.value = event.currentTarget.value)}
         />
       </label>
       <button type="submit" disabled={text.value.trim() === given}>

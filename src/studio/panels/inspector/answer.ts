@@ -1,18 +1,41 @@
-// What an edit would do, without doing it: asked again and again while a cut is dragged.
+// What is known of a part of the model, what an edit would do, and edits.
 
-import { DataError, type Edit, edit, outlineOf, RoutedRows, recount } from "../../../internal.ts";
-import type { OpenedData } from "../../engine/opened-data.ts";
-import type { ModelLine } from "../../engine/session-model.ts";
+import {
+  DataError,
+  edit,
+  knownColumns,
+  outlineOf,
+  parseCondition,
+  RoutedRows,
+  recount,
+} from "../../../internal.ts";
+import { type Answers, changing } from "../../engine/answer.ts";
 import { figureOf } from "../../engine/model-view.ts";
-import type { PreviewView } from "./request.ts";
+import { inspectPart } from "./inspect-part.ts";
+import type { Requests } from "./request.ts";
 
-export function previewEdit({ learn, edit: rows }: OpenedData, line: ModelLine, request: Edit): PreviewView {
-  if (request.type === "grow")
-    throw new DataError("a branch that is grown anew cannot be shown before it is learned");
-  const { model, document } = line;
-  const { model: next } = edit(model, [request], { rows: learn, locked: document.locked ?? [] });
-  return {
-    outline: outlineOf(recount(next, learn)),
-    now: figureOf(new RoutedRows(next, rows).measures()),
-  };
-}
+export const answers: Answers<Requests> = {
+  inspector: async (session, { at }) => inspectPart(await session.models(), at),
+  "inspector/preview": async (session, { edit: request }) => {
+    if (request.type === "grow")
+      throw new DataError("a branch that is grown anew cannot be shown before it is learned");
+    const { model, data } = await session.models();
+    const locked = model.document.locked ?? [];
+    const { model: next } = edit(model.model, [request], { rows: data.learn, locked });
+    return {
+      outline: outlineOf(recount(next, data.learn)),
+      now: figureOf(new RoutedRows(next, data.edit).measures()),
+    };
+  },
+  "inspector/edit": changing(async (session, { edits, reason }, watch) => {
+    const models = await session.models();
+    await models.model.edit({ edits, ...(reason && { reason }) }, models.learnContext(watch));
+    return models.view();
+  }),
+  "inspector/condition": changing(async (session, { at, text }) => {
+    const models = await session.models();
+    const condition = parseCondition(text, knownColumns(models.model.model, models.data.learn));
+    await models.model.edit({ edits: [{ type: "add-condition", at, condition }] });
+    return models.view();
+  }),
+};

@@ -1,21 +1,21 @@
 // What is known of the part that is picked, and what can be done with it.
 
-import { useSignal } from "@preact/signals";
 import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { type Edit, type OutlineLine, wilsonInterval } from "../../../internal.ts";
-import { complain, edit } from "../../page/actions.ts";
+import { countOf, type Edit, grouped, type OutlineLine, percent, wilsonInterval } from "../../../internal.ts";
+import { edit } from "../../page/actions.ts";
 import { goTo } from "../../page/address.ts";
-import type { Figure } from "../model/request.ts";
-import type { CutView, NodeView } from "./request.ts";
+import { engine, model } from "../../page/store.ts";
+import { useAnswer } from "../../page/use-answer.ts";
+import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { ClassBar, ClassChip } from "../../parts/class-colours.tsx";
 import { totalOf } from "../../parts/histogram.tsx";
-import { engine, model } from "../../page/store.ts";
-import { countOf, grouped, percent } from "../../text.ts";
+import type { Figure } from "../request.ts";
 import { CategoryBars } from "./category-bars.tsx";
 import { CutSlider } from "./cut-slider.tsx";
 import { PartActions } from "./part-actions.tsx";
+import type { CutView, PartView } from "./request.ts";
 
 /** What the model would be with a cut that is being moved. */
 export interface Dragged {
@@ -26,21 +26,8 @@ export interface Dragged {
 
 export function Inspector({ node, onDrag }: { node: string; onDrag: (next: Dragged | null) => void }) {
   const found = model.value!;
-  const view = useSignal<NodeView | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    onDrag(null);
-    engine
-      .ask("inspect", { at: node })
-      .then((next) => {
-        if (isCurrent) view.value = next;
-      })
-      .catch(complain);
-    return () => {
-      isCurrent = false;
-    };
-  }, [node, found]);
-  const now = view.value;
+  const { reply: now } = useAnswer("inspector", { at: node });
+  useEffect(() => onDrag(null), [node, found]);
   if (now === null) {
     return (
       <Card title="…">
@@ -56,7 +43,7 @@ export function Inspector({ node, onDrag }: { node: string; onDrag: (next: Dragg
       title={
         isLeaf ? (
           <>
-            Says <ClassChip name={now.class} classes={found.classes} looks={found.looks} />
+            Says <ClassChip name={now.class} of={found} />
           </>
         ) : (
           now.text
@@ -82,7 +69,7 @@ export function Inspector({ node, onDrag }: { node: string; onDrag: (next: Dragg
   );
 }
 
-function PartFacts({ now }: { now: NodeView }) {
+function PartFacts({ now }: { now: PartView }) {
   const found = model.value!;
   const rows = totalOf(now.counts);
   return (
@@ -93,15 +80,14 @@ function PartFacts({ now }: { now: NodeView }) {
         {now.editRows > 0 &&
           `; of ${countOf(now.editRows, "edit row")} that do, ${grouped(now.editRight)} are predicted right (${percent(now.editRight / now.editRows, 0)})`}
         .{" "}
-        <button
-          type="button"
+        <Button
           class="link"
           onClick={() =>
             goTo({ screen: "rows", filter: { part: "edit", ...(now.type !== "all" && { at: now.at }) } })
           }
         >
           See the rows
-        </button>
+        </Button>
       </p>
     </>
   );
@@ -128,7 +114,7 @@ function MovedCut({
       while (wanted.current !== null) {
         const asked = wanted.current;
         wanted.current = null;
-        const { outline, now } = await engine.ask("preview", { edit: asked });
+        const { outline, now } = await engine.ask("inspector/preview", { edit: asked });
         if (wanted.current !== null || last.current === STILL) continue;
         last.current = outline;
         onDrag({ outline, now });

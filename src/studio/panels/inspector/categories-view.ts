@@ -13,10 +13,11 @@ import {
   type Test,
   testText,
 } from "../../../internal.ts";
-import type { CategoriesView } from "./request.ts";
 import { type CategorySet, categorySets, setTest } from "./category-set.ts";
+import type { CategoriesView } from "./request.ts";
 
-export interface AskedRows {
+/** A part of a model, and the rows it is looked at with. */
+export interface AskingPart {
   readonly model: Model;
   /** Address of the part. */
   readonly at: string;
@@ -30,7 +31,7 @@ export interface AskedRows {
 export function splitCategories(
   test: Test,
   columns: readonly ColumnSchema[],
-  rows: AskedRows,
+  rows: AskingPart,
 ): CategoriesView[] {
   return categorySets(test, columns).map((set) => {
     const withTest = (part: Test): Edit => ({ type: "change-test", at: rows.at, test: set.withTest(part) });
@@ -51,7 +52,7 @@ export function ruleCategories(
   condition: Condition,
   place: number,
   columns: readonly ColumnSchema[],
-  rows: AskedRows,
+  rows: AskingPart,
 ): CategoriesView[] {
   const { model, at } = rows;
   if (model.form !== "list") return [];
@@ -76,7 +77,7 @@ export function ruleCategories(
 }
 
 /** A split with a branch for every value. */
-export function branchCategories(column: string, { model, places, learn }: AskedRows): CategoriesView[] {
+export function branchCategories(column: string, { model, places, learn }: AskingPart): CategoriesView[] {
   const coded = codedOf(learn, column);
   if (coded === null) return [];
   const counts = classCounts(coded, { places, learn, model });
@@ -106,7 +107,7 @@ interface Changed {
 
 function categoriesView(
   set: CategorySet,
-  rows: AskedRows,
+  rows: AskingPart,
   sides: { readonly yes: Model; readonly no: Model },
   changed: (value: string | null) => Changed | null,
 ): CategoriesView {
@@ -153,7 +154,7 @@ function rightByValue(model: Model, column: string, rows: Dataset): Float64Array
 /** By value and class; the last is missing. */
 function classCounts(
   { codes, categories }: Coded,
-  { places, learn, model }: Pick<AskedRows, "places" | "learn" | "model">,
+  { places, learn, model }: Pick<AskingPart, "places" | "learn" | "model">,
 ): number[][] {
   const counts = [...categories, null].map(() => model.classes.map(() => 0));
   const classOf = learn.target.categories.map((name) => model.classes.indexOf(name));

@@ -1,12 +1,12 @@
 // The values of a column that a part asks about, as bars by class: those it asks for are marked, and each can be taken in or out.
 
 import { useSignal } from "@preact/signals";
-import type { ClassLooks } from "../../../internal.ts";
+import { type ClassLooks, grouped, percent } from "../../../internal.ts";
 import { edit } from "../../page/actions.ts";
-import type { CategoriesView } from "./request.ts";
+import { Button } from "../../parts/button.tsx";
 import { ClassBar } from "../../parts/class-colours.tsx";
 import { totalOf } from "../../parts/histogram.tsx";
-import { grouped, percent } from "../../text.ts";
+import type { CategoriesView } from "./request.ts";
 
 export function CategoryBars({
   view: { column, asks, bars, others },
@@ -49,15 +49,14 @@ export function CategoryBars({
           return (
             <li key={value} class={isChosen ? "" : "unpicked"} onMouseEnter={look}>
               {canEdit ? (
-                <button
-                  type="button"
+                <Button
                   aria-pressed={isChosen}
                   aria-disabled={edits === null}
                   onFocus={look}
                   onClick={() => edits !== null && edit(edits)}
                 >
                   {picture}
-                </button>
+                </Button>
               ) : (
                 <div>{picture}</div>
               )}

@@ -3,11 +3,9 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { ClassLooks } from "../../../internal.ts";
+import { type ClassLooks, percent } from "../../../internal.ts";
+import { areRooted, StackedBars, shortNumber } from "../../parts/histogram.tsx";
 import type { CutView } from "./request.ts";
-import { areRooted, StackedBars } from "../../parts/histogram.tsx";
-import { percent, shortNumber } from "../../text.ts";
-import { nearestCut } from "../../screens/model/nearest-cut.ts";
 
 export interface CutSliderProps {
   readonly cut: CutView;
@@ -130,4 +128,16 @@ export function CutSlider({ cut, looks, isLocked, onMove, onKeep }: CutSliderPro
       </p>
     </div>
   );
+}
+
+/** Place of the cut nearest to a value. */
+export function nearestCut(cuts: Float64Array, value: number): number {
+  let low = 0;
+  let high = cuts.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (cuts[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && Math.abs(cuts[low - 1] - value) <= Math.abs(cuts[low] - value) ? low - 1 : low;
 }

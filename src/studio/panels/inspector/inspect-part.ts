@@ -15,55 +15,50 @@ import {
   type TreeNode,
   testText,
 } from "../../../internal.ts";
-import type { OpenedData } from "../../engine/opened-data.ts";
-import type { ModelLine } from "../../engine/session-model.ts";
-import type { CategoriesView, NodeView } from "./request.ts";
-import { type AskedRows, branchCategories, ruleCategories, splitCategories } from "./categories-view.ts";
+import type { SessionModel } from "../../engine/session-model.ts";
+import type { SessionModels } from "../../engine/session-models.ts";
+import { type AskingPart, branchCategories, ruleCategories, splitCategories } from "./categories-view.ts";
 import { type CutRequest, cutView } from "./cut-view.ts";
+import type { CategoriesView, PartView } from "./request.ts";
 
 /** Of more columns the rest is not worth asking. */
 const MOST_RANKED = 30;
 
-export async function inspectNode(data: OpenedData, line: ModelLine, at: string): Promise<NodeView> {
-  const { model, document } = line;
+export async function inspectPart({ data, model: shown }: SessionModels, at: string): Promise<PartView> {
+  const { model, document } = shown;
   const part = partOf(model, at);
-  const learn = line.routed("learn");
-  const edit = line.predicted("edit");
-  const reached = model.form === "list" ? reachedRows(line, at) : learn.rowsAt(at);
-  const places = line.routed("edit").rowsAt(at);
+  const learn = shown.routed("learn");
+  const edit = shown.predicted("edit");
+  const reached = model.form === "list" ? reachedRows(shown, at) : learn.rowsAt(at);
+  const places = shown.routed("edit").rowsAt(at);
   const { codes: actual, categories } = data.edit.target;
   const editRight = places.reduce(
     (sum, row) => sum + Number(edit.classes[edit.codes[row]] === categories[actual[row]]),
     0,
   );
-  const thresholds = thresholdsOf(part, at);
   const asked = { model, at, places: reached, learn: data.learn, edit: data.edit };
   const ranked = model.form === "list" ? [] : await rankedSplits(await data.source(), model, at);
   const columns = knownColumns(model, data.learn);
+  const { type, text, class: label, multiway, least = null } = part;
   return {
-    at,
-    type: part.type,
-    text: part.text,
-    class: part.class,
+    ...{ at, type, text, class: label, multiway, least },
     counts: learn.countsAt(at),
     editRows: places.length,
     editRight,
     isLocked: (document.locked ?? []).includes(at),
-    cuts: thresholds.map((own) => cutView({ ...asked, ...own })),
+    cuts: thresholdsOf(part, at).map((own) => cutView({ ...asked, ...own })),
     categories: categoriesOf(asked),
     ranked: ranked.slice(0, MOST_RANKED).map((own) => ({ ...own, text: testText(own.test, columns) })),
     conditions: partsOf(model)
-      .filter(({ type, address }) => type === "condition" && address.startsWith(`${at}.`))
-      .map(({ address, text }) => ({ at: address, text })),
+      .filter((own) => own.type === "condition" && own.address.startsWith(`${at}.`))
+      .map((own) => ({ at: own.address, text: own.text })),
     methods:
       model.form === "tree" ? learners.map(({ name }) => name).filter((name) => name !== "majority") : [],
-    multiway: part.multiway,
-    least: part.least ?? null,
   };
 }
 
 interface InspectedPart {
-  readonly type: NodeView["type"];
+  readonly type: PartView["type"];
   readonly text: string;
   readonly class: string;
   /** In reading order; of intervals their thresholds. */
@@ -127,7 +122,7 @@ export function nodeAt(root: TreeNode, number: number): TreeNode | null {
   return null;
 }
 
-function categoriesOf(asked: AskedRows): CategoriesView[] {
+function categoriesOf(asked: AskingPart): CategoriesView[] {
   const { model, at } = asked;
   if (model.form === "list") {
     const rule = model.rules[Number(at) - 1];
@@ -162,9 +157,9 @@ function thresholdsOf({ conditions, multiway }: InspectedPart, at: string): Thre
 }
 
 /** Of a list: the learn rows that no rule before this one decides. */
-function reachedRows(line: ModelLine, at: string): Uint32Array {
-  const routed = line.routed("learn");
-  const { model } = line;
+function reachedRows(shown: SessionModel, at: string): Uint32Array {
+  const routed = shown.routed("learn");
+  const { model } = shown;
   if (model.form !== "list" || at === "all") return routed.rowsAt(at);
   const from = at === "else" ? model.rules.length : Number(at) - 1;
   const later = model.rules.slice(from).map((_, index) => String(from + index + 1));

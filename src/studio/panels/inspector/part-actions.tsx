@@ -1,145 +1,160 @@
 // The edits that fit a part: another column, growing anew, pruning, relabelling, conditions and places of rules, locking.
 
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import type { Edit } from "../../../internal.ts";
+import { type Edit, grouped } from "../../../internal.ts";
 import { addCondition, edit } from "../../page/actions.ts";
-import type { NodeView, RankedView } from "./request.ts";
+import { model } from "../../page/store.ts";
+import { Button } from "../../parts/button.tsx";
 import { ClassBar } from "../../parts/class-colours.tsx";
 import { totalOf } from "../../parts/histogram.tsx";
-import { model } from "../../page/store.ts";
-import { grouped } from "../../text.ts";
+import { Select } from "../../parts/select.tsx";
+import type { PartView, RankedView } from "./request.ts";
 
-type Panel = "ask" | "grow" | "least" | "relabel" | "add" | "conditions" | "move";
+/** Edits that need another choice before they are made. */
+type Opened = "ask" | "grow" | "least" | "relabel" | "add" | "conditions" | "move";
 
-export function PartActions({ now }: { now: NodeView }) {
+export function PartActions({ now }: { now: PartView }) {
   const found = model.value!;
-  const open = useSignal<Panel | null>(null);
+  const open = useSignal<Opened | null>(null);
   const isWorking = useSignal(false);
   useEffect(() => {
     open.value = null;
   }, [now.at]);
+  const { at, type, isLocked, ranked, methods, conditions, least, multiway } = now;
+  if (type === "all") return null;
   const act = async (...edits: Edit[]): Promise<void> => {
     isWorking.value = true;
     await edit(edits);
     isWorking.value = false;
   };
-  const { at, type, isLocked, ranked, methods, conditions } = now;
   const isRule = type === "rule" || type === "else";
-  const isRoot = type === "all";
   const disabled = isLocked || isWorking.value;
-  const panel = (name: Panel, text: string) => (
-    <button
-      type="button"
+  const opener = (name: Opened, text: string) => (
+    <Button
       disabled={disabled}
       aria-expanded={open.value === name}
-      onClick={() => {
-        open.value = open.value === name ? null : name;
-      }}
+      onClick={() => (open.value = open.value === name ? null : name)}
     >
       {text}
-    </button>
+    </Button>
   );
-  if (isRoot) return null;
+  const remover = (text: string) => (
+    <Button disabled={disabled} onClick={() => act({ type: "remove", at })}>
+      {text}
+    </Button>
+  );
+  const choices = (all: readonly Choice[]) => <Choices all={all} isOff={isWorking.value} onPick={act} />;
+  const forms: Readonly<Record<Opened, () => ComponentChildren>> = {
+    ask: () => (
+      <RankedList
+        ranked={ranked}
+        now={now.text}
+        onPick={({ test }) => {
+          if (type === "leaf") return act({ type: "split-leaf", at, test });
+          // What hangs on the values of one column cannot hang on another: it is taken off.
+          if (multiway) return act({ type: "remove", at }, { type: "split-leaf", at, test });
+          return act({ type: "change-test", at, test });
+        }}
+      />
+    ),
+    grow: () => (
+      <GrowForm
+        methods={methods}
+        onGrow={(method, maxConditions) => act({ type: "grow", at, method, options: { maxConditions } })}
+      />
+    ),
+    least: () =>
+      choices(
+        conditions.map((_, index) => ({
+          text: `at least ${index + 1} of ${conditions.length}`,
+          edit: { type: "set-threshold", at, value: index + 1 },
+          isNow: index + 1 === least,
+        })),
+      ),
+    relabel: () =>
+      choices(
+        found.classes.map((name) => ({
+          text: name,
+          edit: { type: "relabel", at, class: name },
+          isNow: name === now.class,
+        })),
+      ),
+    add: () => <AddCondition at={at} />,
+    conditions: () =>
+      choices(
+        conditions.map((own) => ({
+          text: `without ${own.text}`,
+          edit: { type: "drop-condition", at: own.at },
+        })),
+      ),
+    move: () =>
+      choices(
+        found.parts
+          .filter((part) => part.type === "rule" && part.address !== at)
+          .map(({ address, text }) => ({
+            text: (
+              <>
+                to place {address} <span class="faint">({text})</span>
+              </>
+            ),
+            edit: { type: "move-rule", at, to: address },
+          })),
+      ),
+  };
   return (
     <>
       <div class="buttons">
-        {ranked.length > 0 && panel("ask", type === "leaf" ? "Split by…" : "Split on another column…")}
-        {methods.length > 0 && panel("grow", type === "leaf" ? "Grow here…" : "Grow anew below…")}
-        {(type === "leaf" || isRule) && panel("relabel", "Another class…")}
-        {now.least !== null && panel("least", "How many must hold…")}
-        {type === "split" && (
-          <button type="button" disabled={disabled} onClick={() => act({ type: "remove", at })}>
-            Make it a leaf
-          </button>
-        )}
-        {(type === "rule" || (type === "leaf" && at !== "1")) && (
-          <button type="button" disabled={disabled} onClick={() => act({ type: "remove", at })}>
-            Remove
-          </button>
-        )}
-        {(type === "rule" || (type === "split" && !now.multiway)) && panel("add", "Add a condition…")}
-        {conditions.length > 1 && panel("conditions", "Drop a condition…")}
-        {type === "rule" && panel("move", "Move…")}
-        <button
-          type="button"
-          disabled={isWorking.value}
-          onClick={() => act({ type: isLocked ? "unlock" : "lock", at })}
-        >
+        {ranked.length > 0 && opener("ask", type === "leaf" ? "Split by…" : "Split on another column…")}
+        {methods.length > 0 && opener("grow", type === "leaf" ? "Grow here…" : "Grow anew below…")}
+        {(type === "leaf" || isRule) && opener("relabel", "Another class…")}
+        {least !== null && opener("least", "How many must hold…")}
+        {type === "split" && remover("Make it a leaf")}
+        {(type === "rule" || (type === "leaf" && at !== "1")) && remover("Remove")}
+        {(type === "rule" || (type === "split" && !multiway)) && opener("add", "Add a condition…")}
+        {conditions.length > 1 && opener("conditions", "Drop a condition…")}
+        {type === "rule" && opener("move", "Move…")}
+        <Button disabled={isWorking.value} onClick={() => act({ type: isLocked ? "unlock" : "lock", at })}>
           {isLocked ? "Unlock" : "Lock"}
-        </button>
+        </Button>
       </div>
       {isWorking.value && (
         <p class="note" role="status">
           Working…
         </p>
       )}
-      {open.value === "ask" && (
-        <RankedList
-          ranked={ranked}
-          now={now.text}
-          onPick={({ test }) => {
-            if (type === "leaf") return act({ type: "split-leaf", at, test });
-            // What hangs on the values of one column cannot hang on another: it is taken off.
-            if (now.multiway) return act({ type: "remove", at }, { type: "split-leaf", at, test });
-            return act({ type: "change-test", at, test });
-          }}
-        />
-      )}
-      {open.value === "grow" && (
-        <GrowForm
-          methods={methods}
-          onGrow={(method, options) => act({ type: "grow", at, method, options })}
-        />
-      )}
-      {open.value === "least" && (
-        <ul class="choices">
-          {conditions.map((_, index) => (
-            <li key={index + 1}>
-              <button
-                type="button"
-                disabled={index + 1 === now.least || isWorking.value}
-                onClick={() => act({ type: "set-threshold", at, value: index + 1 })}
-              >
-                at least {index + 1} of {conditions.length}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {open.value === "relabel" && (
-        <ul class="choices">
-          {found.classes.map((name) => (
-            <li key={name}>
-              <button
-                type="button"
-                disabled={name === now.class || isWorking.value}
-                onClick={() => act({ type: "relabel", at, class: name })}
-              >
-                {name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {open.value === "add" && <AddCondition at={at} />}
-      {open.value === "conditions" && (
-        <ul class="choices">
-          {conditions.map((condition) => (
-            <li key={condition.at}>
-              <button
-                type="button"
-                disabled={isWorking.value}
-                onClick={() => act({ type: "drop-condition", at: condition.at })}
-              >
-                without {condition.text}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {open.value === "move" && <MoveRule at={at} onMove={(to) => act({ type: "move-rule", at, to })} />}
+      {open.value !== null && forms[open.value]()}
     </>
+  );
+}
+
+interface Choice {
+  readonly text: ComponentChildren;
+  readonly edit: Edit;
+  /** It is so already. */
+  readonly isNow?: boolean;
+}
+
+function Choices({
+  all,
+  isOff,
+  onPick,
+}: {
+  all: readonly Choice[];
+  isOff: boolean;
+  onPick: (edit: Edit) => void;
+}) {
+  return (
+    <ul class="choices">
+      {all.map(({ text, edit: own, isNow = false }, index) => (
+        <li key={index}>
+          <Button disabled={isNow || isOff} onClick={() => onPick(own)}>
+            {text}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -163,7 +178,7 @@ function RankedList({
       <ol class="ranked">
         {ranked.slice(0, shown.value).map((split) => (
           <li key={split.column}>
-            <button type="button" disabled={split.text === now} onClick={() => onPick(split)}>
+            <Button disabled={split.text === now} onClick={() => onPick(split)}>
               <span>
                 {split.text}
                 {split.text === now && <b> (as it is)</b>}
@@ -179,20 +194,19 @@ function RankedList({
                 gain {split.gain.toFixed(3)} bits; {grouped(totalOf(split.yes))} rows yes,{" "}
                 {grouped(totalOf(split.no))} no
               </span>
-            </button>
+            </Button>
           </li>
         ))}
       </ol>
       {ranked.length > shown.value && (
-        <button
-          type="button"
+        <Button
           class="link"
           onClick={() => {
             shown.value += 20;
           }}
         >
           {ranked.length - shown.value} more
-        </button>
+        </Button>
       )}
     </>
   );
@@ -203,7 +217,7 @@ function GrowForm({
   onGrow,
 }: {
   methods: readonly string[];
-  onGrow: (method: string, options: { readonly maxConditions: number }) => void;
+  onGrow: (method: string, maxConditions: number) => void;
 }) {
   const method = useSignal(methods[0]);
   const most = useSignal(3);
@@ -212,22 +226,15 @@ function GrowForm({
       class="grow"
       onSubmit={(event) => {
         event.preventDefault();
-        onGrow(method.value, { maxConditions: most.value });
+        onGrow(method.value, most.value);
       }}
     >
-      <label>
-        <span>by</span>
-        <select
-          value={method.value}
-          onChange={(event) => {
-            method.value = event.currentTarget.value;
-          }}
-        >
-          {methods.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="by"
+        value={method.value}
+        options={methods.map((value) => ({ value }))}
+        onChange={(name) => (method.value = name)}
+      />
       <label>
         <span>with at most</span>
         <input
@@ -235,9 +242,9 @@ function GrowForm({
           min={1}
           max={20}
           value={most.value}
-          onInput={(event) => {
-            most.value = Math.max(1, Math.min(20, Number(event.currentTarget.value) || 1));
-          }}
+          onInput={(event) =>
+            (most.value = Math.max(1, Math.min(20, Number(event.currentTarget.value) || 1)))
+          }
         />
         <span>conditions</span>
       </label>
@@ -265,31 +272,12 @@ function AddCondition({ at }: { at: string }) {
           type="text"
           value={text.value}
           placeholder="age <= 30, or ward != north"
-          onInput={(event) => {
-            text.value = event.currentTarget.value;
-          }}
+          onInput={(event) => (text.value = event.currentTarget.value)}
         />
       </label>
       <button type="submit" class="primary" disabled={text.value.trim() === ""}>
         Add
       </button>
     </form>
-  );
-}
-
-function MoveRule({ at, onMove }: { at: string; onMove: (to: string) => void }) {
-  const rules = model.value!.parts.filter(({ type }) => type === "rule");
-  return (
-    <ul class="choices">
-      {rules
-        .filter(({ address }) => address !== at)
-        .map(({ address, text }) => (
-          <li key={address}>
-            <button type="button" onClick={() => onMove(address)}>
-              to place {address} <span class="faint">({text})</span>
-            </button>
-          </li>
-        ))}
-    </ul>
   );
 }

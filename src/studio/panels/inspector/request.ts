@@ -1,9 +1,25 @@
-// What the inspector is shown of one part of a model, and of an edit before it is made.
-
 import type { Edit, OutlineLine, Test } from "../../../internal.ts";
-import type { Figure } from "../model/request.ts";
+import type { LearnProgress } from "../learn/request.ts";
+import type { ModelView } from "../model/request.ts";
+import type { Figure, Request } from "../request.ts";
 
-export interface NodeView {
+export interface Requests {
+  /** What is known of one part. */
+  inspector: Request<{ readonly at: string }, PartView>;
+  /** What an edit would do: asked while a cut is dragged; nothing is changed. */
+  "inspector/preview": Request<{ readonly edit: Edit }, PreviewView>;
+  /** `reason` is kept in the history. Growing a branch reports progress and can be stopped. */
+  "inspector/edit": Request<
+    { readonly edits: readonly Edit[]; readonly reason?: string | undefined },
+    ModelView,
+    LearnProgress
+  >;
+  /** One more condition for a rule or a split, as it is typed: "age <= 30", "odor != foul". */
+  "inspector/condition": Request<{ readonly at: string; readonly text: string }, ModelView>;
+}
+
+/** One part of a model. */
+export interface PartView {
   readonly at: string;
   readonly type: "split" | "leaf" | "rule" | "else" | "all";
   /** What it asks, or the class of a leaf. */

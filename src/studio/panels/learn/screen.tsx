@@ -1,14 +1,17 @@
 // Learn: one button, how large the model may be, and what mistakes cost; then what is being tried and the best so far.
 
 import { useMemo } from "preact/hooks";
+import { countOf, percent } from "../../../internal.ts";
 import { learn } from "../../page/actions.ts";
-import type { LearnAsk } from "../../messages.ts";
-import { fillIn, type LearnForm, learnForm } from "../../page/learn-form.ts";
+import { type LearnForm, learnForm } from "../../page/learn-form.ts";
+import { fillIn } from "../../page/session-keeper.ts";
+import { busy, data, type Learning, learning } from "../../page/store.ts";
+import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Legend } from "../../parts/class-colours.tsx";
 import { OutlineTree } from "../../parts/outline-tree.tsx";
-import { busy, data, type Learning, learning } from "../../page/store.ts";
-import { countOf, percent } from "../../text.ts";
+import { Select } from "../../parts/select.tsx";
+import type { LearnAsk } from "./request.ts";
 
 export function LearnScreen() {
   const now = learning.value;
@@ -16,15 +19,20 @@ export function LearnScreen() {
 }
 
 const METHODS = [
-  { name: "", text: "the best of all families, by cross-validation" },
-  { name: "refined", text: "refined: a small tree, every split chosen anew" },
-  { name: "redwood", text: "redwood: a greedy tree" },
-  { name: "t2", text: "t2: the best tree of two levels, proved" },
-  { name: "t3", text: "t3: the best tree of three levels, proved" },
-  { name: "optimal-list", text: "optimal-list: the best few rules, proved" },
-  { name: "greedy3", text: "greedy3: a decision list" },
-  { name: "checklist", text: "checklist: at least m of n items" },
+  { value: "", text: "the best of all families, by cross-validation" },
+  { value: "refined", text: "refined: a small tree, every split chosen anew" },
+  { value: "redwood", text: "redwood: a greedy tree" },
+  { value: "t2", text: "t2: the best tree of two levels, proved" },
+  { value: "t3", text: "t3: the best tree of three levels, proved" },
+  { value: "optimal-list", text: "optimal-list: the best few rules, proved" },
+  { value: "greedy3", text: "greedy3: a decision list" },
+  { value: "checklist", text: "checklist: at least m of n items" },
 ];
+
+const PRIORS = [
+  { value: "data", text: "as often as they are in the data" },
+  { value: "uniform", text: "the same, however rare they are" },
+] as const;
 
 /** A table of costs for more classes than this is not filled in by hand. */
 const MOST_COSTS = 8;
@@ -68,33 +76,25 @@ function Form() {
           can look at the others afterwards.
         </p>
         <p>
-          <button type="button" class="primary large" disabled={busy.value !== null} onClick={start}>
+          <Button class="primary large" disabled={busy.value !== null} onClick={start}>
             Learn
-          </button>
+          </Button>
         </p>
         <details>
           <summary>What mistakes cost, priors, method, time</summary>
           <div class="settings">
-            <label>
-              <span>Method</span>
-              <select value={method} onChange={(event) => fillIn({ method: event.currentTarget.value })}>
-                {METHODS.map(({ name, text }) => (
-                  <option key={name} value={name}>
-                    {text}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label>
-              <span>Classes weigh</span>
-              <select
-                value={priors}
-                onChange={(event) => fillIn({ priors: event.currentTarget.value as LearnForm["priors"] })}
-              >
-                <option value="data">as often as they are in the data</option>
-                <option value="uniform">the same, however rare they are</option>
-              </select>
-            </label>
+            <Select
+              label="Method"
+              value={method}
+              options={METHODS}
+              onChange={(name) => fillIn({ method: name })}
+            />
+            <Select
+              label="Classes weigh"
+              value={priors}
+              options={PRIORS}
+              onChange={(weighing) => fillIn({ priors: weighing })}
+            />
             <label>
               <span>Stop after (seconds)</span>
               <input
@@ -194,9 +194,9 @@ function LearnRunning({ now }: { now: Learning }) {
     <>
       <div class="headline">
         <h1>{isKept ? "Stopped: the best model so far" : `Learning to predict ${found.target}`}</h1>
-        <button type="button" class="primary large" disabled={isStopping} onClick={stop}>
+        <Button class="primary large" disabled={isStopping} onClick={stop}>
           {isStopping ? "Stopping…" : soFar === null ? "Stop" : "Stop, keep the best so far"}
-        </button>
+        </Button>
       </div>
       <div class="two">
         <Card title="The model so far">
@@ -245,12 +245,11 @@ function LearnRunning({ now }: { now: Learning }) {
 
 /** Drawn anew only where it is another one, not whenever the search reports. */
 function ModelSoFar({ soFar }: { soFar: NonNullable<Learning["soFar"]> }) {
-  const { classes, looks, outline } = soFar;
   return useMemo(
     () => (
       <>
-        <Legend classes={classes} looks={looks} />
-        <OutlineTree outline={outline} classes={classes} looks={looks} label="The model so far" />
+        <Legend {...soFar} />
+        <OutlineTree {...soFar} label="The model so far" />
       </>
     ),
     [soFar],

@@ -1,34 +1,40 @@
 // What greedy missed: the plain greedy tree of the same budget beside the model, and the combination that pays.
 
-import type { LearnContext } from "../../../internal.ts";
-import { learnLine, optionsOf } from "../../engine/learn-model.ts";
-import type { ModelLine } from "../../engine/session-model.ts";
-import type { ModelShelf } from "../../engine/session-models.ts";
+import { measureSize } from "../../../internal.ts";
+import { type Answers, changing } from "../../engine/answer.ts";
+import { compareModels } from "../../engine/compare-models.ts";
+import { drawnModel } from "../../engine/drawn-model.ts";
+import { learnModel, optionsOf } from "../../engine/learn-model.ts";
 import { choiceOf, figureOf } from "../../engine/model-view.ts";
-import type { MissedView } from "../../engine/views/judgement-views.ts";
+import type { SessionModel } from "../../engine/session-model.ts";
 import { findCombination } from "./combination.ts";
-import { compareModels } from "../compare/answer.ts";
+import type { MeasuredModel, Requests } from "./request.ts";
 
 const DEFAULT_SIZE = 9;
 const GREEDY = "redwood";
 
-export async function missedView(shelf: ModelShelf, context: LearnContext): Promise<MissedView> {
-  const { data, line } = shelf;
-  const choice = choiceOf(line, shelf.lines);
-  const budget = Number(line.start.options.maxConditions ?? choice?.maxConditions ?? DEFAULT_SIZE);
-  const tried = choice?.tried.find(({ role }) => role === "reference");
-  const options = tried === undefined ? { method: GREEDY, maxConditions: budget } : optionsOf(tried);
-  const known = shelf.lineWhere((start) => JSON.stringify(start.options) === JSON.stringify(options));
-  const greedy = known ?? (await learnLine(shelf, options, context, { number: 0, name: "greedy tree" }));
-  const shown = (own: ModelLine) => {
-    const { outline, size, classes, looks } = shelf.view(own);
-    return { outline, size, classes, looks, figure: figureOf(own.measures("edit")) };
-  };
-  return {
-    budget,
-    greedy: { id: greedy.id, ...shown(greedy) },
-    model: shown(line),
-    comparison: compareModels(data, line, greedy, shelf.countComparison(line, greedy)),
-    combination: findCombination(line.model, data.learn),
-  };
+export const answers: Answers<Requests> = {
+  missed: changing(async (session, _, watch) => {
+    const models = await session.models();
+    const { model, data } = models;
+    const choice = choiceOf(model, models.all);
+    const budget = Number(model.start.options.maxConditions ?? choice?.maxConditions ?? DEFAULT_SIZE);
+    const tried = choice?.tried.find(({ role }) => role === "reference");
+    const options = tried === undefined ? { method: GREEDY, maxConditions: budget } : optionsOf(tried);
+    const known = models.find((start) => JSON.stringify(start.options) === JSON.stringify(options));
+    const beside = { candidate: 0, name: "greedy tree" };
+    const greedy = known ?? (await learnModel(models, options, models.learnContext(watch), beside));
+    return {
+      budget,
+      greedy: measured(greedy),
+      model: measured(model),
+      comparison: compareModels(models, model, greedy),
+      combination: findCombination(model.model, data.learn),
+    };
+  }),
+};
+
+function measured(own: SessionModel): MeasuredModel {
+  const { conditions } = measureSize(own.model);
+  return { ...drawnModel(own.model), id: own.id, conditions, figure: figureOf(own.measures("edit")) };
 }

@@ -13,56 +13,44 @@ import {
   type Test,
   testText,
 } from "../../../internal.ts";
-import { entropyOf } from "../data/column-views.ts";
-import type { MissedView } from "../../engine/views/judgement-views.ts";
+import { information } from "../../engine/information.ts";
+import type { Combination } from "./request.ts";
 
 interface Pair {
   readonly first: Test;
   readonly second: Test;
-  /** Places of the rows where they are asked. */
+  /** Places of the rows that are asked. */
   readonly rows: Uint32Array;
 }
 
 /** Bits per row that two conditions must tell more together than apart. */
 const LEAST = 0.01;
 
-export function findCombination(model: Model, learn: Dataset): MissedView["combination"] {
-  const answers = new Map<Test, Uint8Array>();
-  const answersOf = (test: Test): Uint8Array => {
-    let found = answers.get(test);
-    if (found === undefined) {
-      found = answersTo(test, model, learn);
-      answers.set(test, found);
-    }
-    return found;
-  };
-  let best: { pair: Pair; apart: [number, number]; together: number; worth: number } | null = null;
-  for (const pair of pairsOf(model, learn)) {
-    const [one, two] = [answersOf(pair.first), answersOf(pair.second)];
-    const apart: [number, number] = [
-      tells(pair.rows, learn, (row) => one[row]),
-      tells(pair.rows, learn, (row) => two[row]),
-    ];
-    const together = tells(pair.rows, learn, (row) => one[row] * 2 + two[row]);
+export function findCombination(model: Model, learn: Dataset): Combination | null {
+  const pairs = pairsOf(model, learn);
+  const tests = new Set(pairs.flatMap(({ first, second }) => [first, second]));
+  const answers = new Map([...tests].map((test) => [test, answersTo(test, model, learn)]));
+  let best: (Pair & Omit<Combination, "sentence"> & { readonly worth: number }) | null = null;
+  for (const pair of pairs) {
+    const [one, two] = [answers.get(pair.first)!, answers.get(pair.second)!];
+    const bits = (answer: (row: number) => number): number => bitsOf(pair.rows, learn, answer);
+    const apart = [bits((row) => one[row]), bits((row) => two[row])] as const;
+    const together = bits((row) => one[row] * 2 + two[row]);
     const gained = together - apart[0] - apart[1];
     const worth = gained * pair.rows.length;
-    if (gained >= LEAST && worth > (best?.worth ?? 0)) best = { pair, apart, together, worth };
+    if (gained >= LEAST && worth > (best?.worth ?? 0)) best = { ...pair, apart, together, worth };
   }
   if (best === null) return null;
-  const { pair, apart, together } = best;
-  const first = testText(pair.first, model.columns);
-  const second = testText(pair.second, model.columns);
-  const bits = (value: number): string => value.toFixed(2);
+  const { apart, together, first, second } = best;
+  const [one, two] = [first, second].map((test) => testText(test, model.columns));
   return {
-    first,
-    second,
     apart,
     together,
-    sentence: `“${first}” and “${second}” tell ${bits(together)} bits about the class together, and only ${bits(apart[0])} and ${bits(apart[1])} on their own.`,
+    sentence: `“${one}” and “${two}” tell ${together.toFixed(2)} bits about the class together, and only ${apart[0].toFixed(2)} and ${apart[1].toFixed(2)} on their own.`,
   };
 }
 
-/** A split and one below it on the rows of the upper one; conditions of one rule or split on the rows that meet it. */
+/** A split and one below it on the rows of the upper one; conditions of one rule or split on the rows that are asked it. */
 function pairsOf(model: Model, learn: Dataset): Pair[] {
   const routed = new RoutedRows(model, learn);
   const pairs: Pair[] = [];
@@ -99,22 +87,9 @@ function answersTo(test: Test, { target, columns }: Model, learn: Dataset): Uint
   return Uint8Array.from(codes);
 }
 
-/** Information about the class of what is answered by one of four numbers, in bits per row. */
-function tells(rows: Uint32Array, learn: Dataset, answer: (row: number) => number): number {
-  const { codes, categories } = learn.target;
-  const { length } = rows;
-  const classes = categories.length;
-  const cells = new Float64Array(4 * classes);
-  for (let i = 0; i < length; i++) cells[answer(rows[i]) * classes + codes[rows[i]]] += 1;
-  const all = new Float64Array(classes);
-  let left = 0;
-  for (let side = 0; side < 4; side++) {
-    const own = cells.subarray(side * classes, (side + 1) * classes);
-    const size = own.reduce((sum, count) => sum + count, 0);
-    if (size > 0) left += (size / length) * entropyOf(own);
-    own.forEach((count, c) => {
-      all[c] += count;
-    });
-  }
-  return length === 0 ? 0 : entropyOf(all) - left;
+/** What an answer, one of four numbers, tells about the class of these rows, in bits per row. */
+function bitsOf(rows: Uint32Array, { target }: Dataset, answer: (row: number) => number): number {
+  const groups = Array.from({ length: 4 }, () => new Float64Array(target.categories.length));
+  for (const row of rows) groups[answer(row)][target.codes[row]] += 1;
+  return information(groups);
 }

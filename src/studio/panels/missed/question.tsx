@@ -1,24 +1,26 @@
 // What greedy missed: the plain greedy tree of the same budget beside the model, and the combination of conditions that pays.
 
-import { useSignal, useSignalEffect } from "@preact/signals";
-import { complain, show } from "../../page/actions.ts";
-import type { DrawnModel } from "../../engine/views/judgement-views.ts";
-import { OutlineTree } from "../../parts/outline-tree.tsx";
-import { engine, model } from "../../page/store.ts";
-import { countOf, percent } from "../../text.ts";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { countOf, percent } from "../../../internal.ts";
+import { complain, engine, model } from "../../page/store.ts";
 import { useAnswer } from "../../page/use-answer.ts";
+import { Button } from "../../parts/button.tsx";
 import { Comparison } from "../../parts/comparison.tsx";
+import { OutlineTree } from "../../parts/outline-tree.tsx";
+import type { MeasuredModel } from "./request.ts";
 
-export function MissedCard() {
+export function Question() {
   const isAsked = useSignal(false);
-  const { reply, progress } = useAnswer("missed", () => (isAsked.value ? {} : null));
-  useSignalEffect(() => {
+  const { reply: view, progress } = useAnswer("missed", isAsked.value ? {} : null);
+  useEffect(() => {
     // The greedy tree is one more model of the session, for all who list them.
-    const greedy = reply.value?.greedy.id;
-    const isKnown = model.peek()?.models.some(({ id }) => id === greedy) ?? true;
-    if (greedy !== undefined && !isKnown) engine.ask("model", {}).then(show, complain);
-  });
-  const view = reply.value;
+    const isKnown = view === null || model.value!.models.some(({ id }) => id === view.greedy.id);
+    if (isKnown) return;
+    engine.ask("model", {}).then((next) => {
+      model.value = next;
+    }, complain);
+  }, [view]);
   if (view === null) {
     return (
       <>
@@ -28,17 +30,10 @@ export function MissedCard() {
         </p>
         {isAsked.value ? (
           <p class="note" role="status">
-            {progress.value?.text || "Learning the greedy tree…"}
+            {progress?.text || "Learning the greedy tree…"}
           </p>
         ) : (
-          <button
-            type="button"
-            onClick={() => {
-              isAsked.value = true;
-            }}
-          >
-            Learn the greedy tree
-          </button>
+          <Button onClick={() => (isAsked.value = true)}>Learn the greedy tree</Button>
         )}
       </>
     );
@@ -53,8 +48,8 @@ export function MissedCard() {
       )}
       <Comparison view={view.comparison} names={["this model", "the greedy tree"]} />
       <div class="beside">
-        <Side title="This model" drawn={view.model} conditions={view.model.size.conditions} />
-        <Side title="The greedy tree" drawn={view.greedy} conditions={view.greedy.size.conditions} />
+        <Side title="This model" drawn={view.model} />
+        <Side title="The greedy tree" drawn={view.greedy} />
       </div>
       <p class="note">
         Both may have up to {countOf(budget, "condition")}; the bars are the rows learned from.
@@ -63,18 +58,14 @@ export function MissedCard() {
   );
 }
 
-function Side({ title, drawn, conditions }: { title: string; drawn: DrawnModel; conditions: number }) {
+function Side({ title, drawn }: { title: string; drawn: MeasuredModel }) {
+  const { target } = model.value!;
   return (
     <section aria-label={title}>
       <h3>
         {title} <span class="note">right on {percent(drawn.figure.accuracy)}</span>
       </h3>
-      <OutlineTree
-        outline={drawn.outline}
-        classes={drawn.classes}
-        looks={drawn.looks}
-        label={`${title} for ${model.value!.target}: ${countOf(conditions, "condition")}`}
-      />
+      <OutlineTree {...drawn} label={`${title} for ${target}: ${countOf(drawn.conditions, "condition")}`} />
     </section>
   );
 }

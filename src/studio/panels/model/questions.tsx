@@ -1,55 +1,60 @@
-// Questions to the model that take room: one at a time, below the outline.
+// Questions to the model that take room: one at a time, below the outline. They come in a piece of their own, which is
+// loaded once a file is open.
 
+import { signal } from "@preact/signals";
+import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import { goTo, place } from "../../page/address.ts";
-import { loadQuestions, questions } from "../../screens/model/load-questions.ts";
+import { EngineFault } from "../../page/engine-client.ts";
+import { complain } from "../../page/store.ts";
+import { Tabs } from "../../parts/tabs.tsx";
+import { panels } from "../registry.ts";
 
-const CARDS = [
-  { id: "groups", name: "Who it fails", card: "GroupsCard" },
-  { id: "missed", name: "What greedy missed", card: "MissedCard" },
-  { id: "compare", name: "Compare", card: "CompareCard" },
-  { id: "alternatives", name: "Alternatives", card: "AlternativesCard" },
-] as const;
+const TABS = Object.entries(panels).flatMap(([name, { question }]) =>
+  question === null ? [] : [{ name, title: question }],
+);
 
-export function MoreCards() {
-  const found = CARDS.findIndex(({ id }) => id === place.value.card);
-  const shown = Math.max(0, found);
-  const Shown = questions.value?.[CARDS[shown].card];
+/** By the name of the panel; null until they are there. */
+const questions = signal<ReadonlyMap<string, FunctionComponent> | null>(null);
+
+export function Questions() {
+  const picked = (TABS.find(({ name }) => name === place.value.card) ?? TABS[0]).name;
+  const Shown = questions.value?.get(picked);
   useEffect(() => {
     loadQuestions();
   }, []);
-  const pick = (index: number): void => {
-    const next = CARDS[(index + CARDS.length) % CARDS.length];
-    goTo({ card: next.id });
-    document.getElementById(`card-${next.id}`)?.focus();
-  };
   return (
     <section class="more" aria-label="Questions to the model">
-      <div class="tabs" role="tablist" aria-label="Questions to the model">
-        {CARDS.map(({ id, name }, index) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`card-${id}`}
-            aria-selected={index === shown}
-            aria-controls="more-card"
-            tabIndex={index === shown ? 0 : -1}
-            onClick={() => pick(index)}
-            onKeyDown={(event) => {
-              const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-              if (step === 0) return;
-              event.preventDefault();
-              pick(index + step);
-            }}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      <div class="card" id="more-card" role="tabpanel" aria-labelledby={`card-${CARDS[shown].id}`}>
+      <Tabs
+        id="question"
+        label="Questions to the model"
+        tabs={TABS}
+        picked={picked}
+        onPick={(card) => goTo({ card })}
+        class="card"
+      >
         {Shown !== undefined && <Shown />}
-      </div>
+      </Tabs>
     </section>
   );
+}
+
+/** Tries again after a failure. */
+export async function loadQuestions(): Promise<void> {
+  if (questions.value !== null) return;
+  try {
+    const pieces = TABS.map(async ({ name }) => [name, await questionOf(name)] as const);
+    questions.value = new Map(await Promise.all(pieces));
+  } catch {
+    complain(
+      new EngineFault(
+        "A piece of the page could not be loaded: its server was ended, or the network is gone. Reload once it is back; your session is kept.",
+      ),
+    );
+  }
+}
+
+async function questionOf(panel: string): Promise<FunctionComponent> {
+  const { Question } = await import(`../${panel}/question.tsx`);
+  return Question;
 }

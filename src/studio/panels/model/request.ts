@@ -1,51 +1,23 @@
-// What the page is shown of a model: the model itself, its figures and its history, and what is known while it is learned.
+import type { ModelPart, ModelSize } from "../../../internal.ts";
+import type { DrawnModel, Figure, Request } from "../request.ts";
 
-import type {
-  Certificate,
-  ClassLooks,
-  Interval,
-  ModelPart,
-  ModelSize,
-  OutlineLine,
-} from "../../../internal.ts";
-
-/** Right on so many of so many, with the 95 % interval. */
-export interface Figure {
-  readonly accuracy: number;
-  readonly interval: Interval;
-  readonly rows: number;
-}
-
-export interface LearnProgress {
-  readonly done: number | null;
-  readonly text: string;
-  /** A bar per family. */
-  readonly families: readonly { readonly name: string; readonly done: number; readonly text: string }[];
-  /** The model so far, provisional. Only in reports where it changed. */
-  readonly soFar: {
-    readonly name: string;
-    readonly outline: OutlineLine;
-    readonly score: number;
-    readonly classes: readonly string[];
-    readonly looks: ClassLooks;
-  } | null;
+export interface Requests {
+  /** The model that is shown; with an id, another one of the session is shown from now on. */
+  model: Request<{ readonly id?: string }, ModelView>;
 }
 
 export interface CertificateView {
   /** "void": it was proved of the model before it was edited. */
   readonly state: "proved" | "bounded" | "none" | "void";
   readonly text: string;
-  readonly certificate: Certificate | null;
 }
 
 export interface FrontierPoint {
   /** From 1, as in the table beside it. */
   readonly number: number;
   readonly name: string;
-  readonly family: string;
   readonly conditions: number;
   readonly score: number;
-  readonly standardError: number;
   /** Whether no other is both smaller and better. */
   readonly isOnFrontier: boolean;
   readonly isChosen: boolean;
@@ -54,55 +26,48 @@ export interface FrontierPoint {
 }
 
 export interface HistoryLine {
-  /** "set-threshold 3: age ≤ 32.5 → age ≤ 37". */
+  /** "Cut moved at 3: age ≤ 32.5 → age ≤ 37". */
   readonly text: string;
   readonly reason: string;
-  /** On the edit rows, after it; null where it was not measured. */
-  readonly accuracy: number | null;
+  /** Of the accuracy on the edit rows; null where it was not measured. */
   readonly change: number | null;
 }
 
-export interface ModelView {
+/** A model with all that is known of it. */
+export interface ModelView extends DrawnModel {
   readonly id: string;
   readonly name: string;
-  readonly form: "tree" | "list";
   readonly method: string;
   readonly target: string;
-  readonly classes: readonly string[];
-  readonly looks: ClassLooks;
-  readonly outline: OutlineLine;
   readonly parts: readonly ModelPart[];
+  /** Addresses of the locked parts. */
   readonly locked: readonly string[];
   readonly size: ModelSize;
   readonly columns: readonly string[];
   readonly certificate: CertificateView;
   readonly figures: {
-    /** On the edit rows: the live figure. */
+    /** On the edit rows. */
     readonly now: Figure;
     /** The same before any edit. */
     readonly before: Figure;
-    /** Always predicting the majority class, on the same rows. */
+    /** Accuracy of the majority class on the same rows. */
     readonly majority: number;
-    readonly learned: Figure;
-    readonly cost: number | null;
   };
   readonly sealed: {
+    /** "stale": opened for another model, or for this one before later edits. */
     readonly state: "sealed" | "opened" | "stale";
     readonly rows: number;
     readonly figure: Figure | null;
-    /** Model and number of edits that it was opened for. */
+    /** The model and the number of its edits when they were opened. */
     readonly of: { readonly model: string; readonly edits: number } | null;
   };
   readonly frontier: { readonly points: readonly FrontierPoint[]; readonly folds: number };
-  /** Why this model, in sentences; warnings; what was not tried. */
-  readonly why: readonly string[];
   readonly warnings: readonly string[];
-  readonly notTried: readonly string[];
   readonly isStopped: boolean;
   readonly history: readonly HistoryLine[];
   /** Edits that redo would make again. */
   readonly undone: number;
-  /** All models of the session, the one on the table included. */
+  /** All models of the session, this one included. */
   readonly models: readonly ModelName[];
   /** Commands that give the same model file. */
   readonly commands: readonly string[];

@@ -2,25 +2,24 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { countOf, percent, points } from "../../../internal.ts";
 import { goTo, place } from "../../page/address.ts";
-import type { ModelView } from "./request.ts";
+import { model } from "../../page/store.ts";
 import { Legend } from "../../parts/class-colours.tsx";
 import { OutlineTree } from "../../parts/outline-tree.tsx";
-import { model } from "../../page/store.ts";
-import { countOf, percent, points } from "../../text.ts";
-import { CertificateLine } from "../../screens/model/certificate-line.tsx";
 import { FrontierCard } from "../frontier/card.tsx";
 import { HistoryCard } from "../history/card.tsx";
 import { type Dragged, Inspector } from "../inspector/card.tsx";
-import { MoreCards } from "./questions.tsx";
 import { SealedCard } from "../sealed/card.tsx";
+import { Questions } from "./questions.tsx";
+import type { ModelView } from "./request.ts";
 
 export function ModelScreen() {
   const found = model.value!;
   /** What the model would be with the cut that is being dragged. */
   const dragged = useSignal<Dragged | null>(null);
   useSignalEffect(() => {
-    // Another model on the table: what was dragged is over.
+    // Of another model: what was dragged is over.
     void model.value;
     dragged.value = null;
   });
@@ -28,32 +27,24 @@ export function ModelScreen() {
   const wanted = place.value.node;
   const root = found.outline.address;
   const node = wanted !== null && (addresses.has(wanted) || wanted === root) ? wanted : root;
-  const outline = dragged.value?.outline ?? found.outline;
   return (
     <>
       <Headline found={found} dragged={dragged.value} />
       <div class="model">
         <div class="model-main">
-          <Legend classes={found.classes} looks={found.looks} />
+          <Legend {...found} />
           <OutlineTree
-            outline={outline}
-            classes={found.classes}
-            looks={found.looks}
+            {...found}
+            outline={dragged.value?.outline ?? found.outline}
             label={`The model: ${countOf(found.size.conditions, "condition")}. Arrow keys walk, Enter picks a part.`}
             picked={node}
             onPick={(address) => goTo({ node: address })}
-            locked={found.locked}
           />
-          <CertificateLine found={found} />
-          <MoreCards />
+          <Certificate {...found.certificate} />
+          <Questions />
         </div>
         <div class="model-side">
-          <Inspector
-            node={node}
-            onDrag={(next) => {
-              dragged.value = next;
-            }}
-          />
+          <Inspector node={node} onDrag={(next) => (dragged.value = next)} />
           <FrontierCard />
           <SealedCard />
           <HistoryCard />
@@ -99,5 +90,17 @@ function Headline({ found, dragged }: { found: ModelView; dragged: Dragged | nul
         </ul>
       )}
     </div>
+  );
+}
+
+const STATES = { proved: "Proved:", bounded: "Bounded:", void: "Void:" };
+
+/** What is proved of the model; an edit voids it. */
+function Certificate({ state, text }: ModelView["certificate"]) {
+  if (state === "none") return null;
+  return (
+    <p class={`certificate certificate-${state}`}>
+      <b>{STATES[state]}</b> {text}
+    </p>
   );
 }

@@ -1,53 +1,33 @@
 // One row: what the model says and why, what would change it, and the same with other values.
 
 import type { ComponentChild } from "preact";
-import type { Row } from "../../../internal.ts";
-import type { RowView } from "./request.ts";
+import { grouped, percent, type Row } from "../../../internal.ts";
+import { model } from "../../page/store.ts";
 import { Card } from "../../parts/card.tsx";
 import { ClassBar, ClassChip } from "../../parts/class-colours.tsx";
-import { model } from "../../page/store.ts";
-import { grouped, percent } from "../../text.ts";
+import type { RowView } from "./request.ts";
 import { WhatIf } from "./what-if.tsx";
 
-export interface RowCardProps {
-  readonly row: number;
-  /** As the file has it. */
-  readonly own: RowView;
-  /** With the values of the form. */
-  readonly now: RowView;
-  readonly onValues: (values: Row) => void;
-}
-
-/** No value alone changes the prediction; two may. */
-function Together({
-  changes,
-  chip,
+export function RowCard({
+  own,
+  now,
+  onValues,
 }: {
-  changes: RowView["together"];
-  chip: (name: string) => ComponentChild;
+  /** As the file has it. */
+  own: RowView;
+  /** With the values of the form. */
+  now: RowView;
+  onValues: (values: Row) => void;
 }) {
-  const [first, second] = changes;
-  if (first === undefined || second === undefined)
-    return <p class="note">No change of one or two values changes the prediction.</p>;
-  return (
-    <>
-      <p class="note">No value alone does, but two together:</p>
-      <p>
-        {first.column} {first.to} and {second.column} {second.to} → {chip(second.class)}
-      </p>
-    </>
-  );
-}
-
-export function RowCard({ row, own, now, onValues }: RowCardProps) {
   const found = model.value!;
   const { explanation } = now;
   const place = explanation.classes.indexOf(explanation.class);
   const isChanged = own !== now;
-  const chip = (name: string) => <ClassChip name={name} classes={found.classes} looks={found.looks} />;
+  const chip = (name: string) => <ClassChip name={name} of={found} />;
+  const title = `Row ${grouped(own.row! + 1)}`;
   return (
     <>
-      <Card title={isChanged ? `Row ${grouped(row + 1)}, if it were so` : `Row ${grouped(row + 1)}`}>
+      <Card title={isChanged ? `${title}, if it were so` : title}>
         <p>
           {chip(explanation.class)} with {percent(explanation.probabilities[place] ?? 0, 0)}
           {own.actual !== null && !isChanged && (
@@ -86,6 +66,26 @@ export function RowCard({ row, own, now, onValues }: RowCardProps) {
         )}
       </Card>
       <WhatIf fields={now.fields} own={own.values} values={now.values} onValues={onValues} />
+    </>
+  );
+}
+
+/** No value alone changes the prediction; two may. */
+function Together({
+  changes: [first, second],
+  chip,
+}: {
+  changes: RowView["together"];
+  chip: (name: string) => ComponentChild;
+}) {
+  if (first === undefined || second === undefined)
+    return <p class="note">No change of one or two values changes the prediction.</p>;
+  return (
+    <>
+      <p class="note">No value alone does, but two together:</p>
+      <p>
+        {first.column} {first.to} and {second.column} {second.to} → {chip(second.class)}
+      </p>
     </>
   );
 }

@@ -1,19 +1,17 @@
 // Rows: which rows go wrong or are unsure, one row's way through the model, and what would change its prediction.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { Row } from "../../../internal.ts";
-import { complain } from "../../page/actions.ts";
+import { useEffect, useMemo } from "preact/hooks";
+import { countOf, grouped, percent, type Row } from "../../../internal.ts";
 import { goTo, place } from "../../page/address.ts";
-import type { RowFilter } from "../../messages.ts";
-import type { RowLine, RowView } from "./request.ts";
+import { engine, model } from "../../page/store.ts";
+import { useAnswer } from "../../page/use-answer.ts";
 import { Card } from "../../parts/card.tsx";
-import { download } from "../../page/save-file.ts";
 import { ClassChip } from "../../parts/class-colours.tsx";
 import { OutlineTree } from "../../parts/outline-tree.tsx";
+import { SaveButton } from "../../parts/save-button.tsx";
 import { VirtualRows } from "../../parts/virtual-rows.tsx";
-import { engine, model } from "../../page/store.ts";
-import { countOf, grouped, percent } from "../../text.ts";
+import type { RowFilter, RowLine } from "./request.ts";
 import { RowCard } from "./row-card.tsx";
 import { RowFilters } from "./row-filters.tsx";
 
@@ -23,70 +21,28 @@ export function RowsScreen() {
   const filter: RowFilter = { part: "edit", ...place.value.filter };
   const key = JSON.stringify([filter, found.id, found.history.length, found.sealed.state]);
   const version = useMemo(() => ({}), [key]);
-  const known = useSignal<{ readonly total: number; readonly columns: readonly string[] } | null>(null);
+  const { reply: known } = useAnswer("rows", { from: 0, count: 1, filter });
+  const { reply: own } = useAnswer("rows/row", row === null ? null : { row: row - 1 });
+  /** What is filled in of a row in place of its own values. */
+  const values = useSignal<Row | null>(null);
   useEffect(() => {
-    let isCurrent = true;
-    engine
-      .ask("rows", { from: 0, count: 1, filter })
-      .then(({ total, columns }) => {
-        if (isCurrent) known.value = { total, columns };
-      })
-      .catch(complain);
-    return () => {
-      isCurrent = false;
-    };
-  }, [version]);
-  const own = useSignal<RowView | null>(null);
-  const now = useSignal<RowView | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    own.value = null;
-    now.value = null;
-    if (row === null) return undefined;
-    engine
-      .ask("row", { row: row - 1 })
-      .then((next) => {
-        if (!isCurrent) return;
-        own.value = next;
-        now.value = next;
-      })
-      .catch(complain);
-    return () => {
-      isCurrent = false;
-    };
-  }, [row, found]);
-  const latest = useRef(0);
-  const askWhatIf = (values: Row): void => {
-    const first = own.value;
-    const asked = ++latest.current;
-    if (values === first?.values) now.value = first;
-    else
-      engine
-        .ask("whatIf", { values })
-        .then((next) => {
-          if (asked === latest.current && own.value === first) now.value = next;
-        })
-        .catch(complain);
-  };
+    values.value = null;
+  }, [own]);
+  const { reply: changed } = useAnswer("rows/what-if", values.value && { values: values.value });
+  const now = changed ?? own;
+  const all = known?.columns ?? [];
   // The class has a column of its own.
-  const columns = orderedColumns(known.value?.columns ?? [], found.columns).filter(
-    (name) => name !== found.target,
-  );
-  const all = known.value?.columns ?? [];
+  const columns = orderedColumns(all, found.columns).filter((name) => name !== found.target);
   const cells = (line: RowLine) => [
     <span key="row" class="faint">
       {grouped(line.row + 1)}
     </span>,
-    line.actual === null ? (
-      <span class="faint">missing</span>
-    ) : (
-      <ClassChip name={line.actual} classes={found.classes} looks={found.looks} />
-    ),
+    line.actual === null ? <span class="faint">missing</span> : <ClassChip name={line.actual} of={found} />,
     line.predicted === null ? (
       <span class="faint">sealed</span>
     ) : (
       <>
-        <ClassChip name={line.predicted} classes={found.classes} looks={found.looks} />
+        <ClassChip name={line.predicted} of={found} />
         {line.actual !== null && line.actual !== line.predicted && <b class="worse"> wrong</b>}
       </>
     ),
@@ -97,27 +53,24 @@ export function RowsScreen() {
     <>
       <div class="headline">
         <h1>
-          {known.value === null ? "Rows" : countOf(known.value.total, "row")}
+          {known === null ? "Rows" : countOf(known.total, "row")}
           <span class="note"> {filterText(filter)}</span>
         </h1>
-        <button
-          type="button"
-          onClick={() => engine.ask("rowsFile", { filter }).then(download).catch(complain)}
-        >
+        <SaveButton ask="rows/csv" given={{ filter }}>
           Save these as CSV
-        </button>
+        </SaveButton>
       </div>
       <RowFilters filter={filter} />
       <div class="model">
         <div class="model-main">
-          {known.value !== null && known.value.total === 0 ? (
+          {known?.total === 0 ? (
             <Card title="None">
               <p class="note">No row is like that.</p>
             </Card>
           ) : (
             <VirtualRows
               label="Rows that the filters keep"
-              total={known.value?.total ?? 0}
+              total={known?.total ?? 0}
               columns={["row", `actual ${found.target}`, "predicted", "sure", ...columns]}
               version={version}
               load={(from, count) => engine.ask("rows", { from, count, filter })}
@@ -135,21 +88,25 @@ export function RowsScreen() {
               </p>
             </Card>
           ) : (
-            own.value !== null &&
-            now.value !== null && (
-              <RowCard row={row - 1} own={own.value} now={now.value} onValues={askWhatIf} />
+            own !== null &&
+            now !== null && (
+              <RowCard
+                own={own}
+                now={now}
+                onValues={(next) => (values.value = next === own.values ? null : next)}
+              />
             )
           )}
         </div>
-        {now.value !== null && (
-          <Card title={now.value === own.value ? "Its way through the model" : "The way it would go"}>
+        {now !== null && (
+          <Card title={now === own ? "Its way through the model" : "The way it would go"}>
             <OutlineTree
               outline={found.outline}
               classes={found.classes}
               looks={found.looks}
               label="The model, with the way of this row"
-              lit={now.value.path}
-              picked={now.value.path.at(-1) ?? null}
+              lit={now.path}
+              picked={now.path.at(-1) ?? null}
               onPick={(address) => goTo({ screen: "model", node: address })}
             />
           </Card>
@@ -164,10 +121,8 @@ const MOST_SHOWN = 60;
 
 /** Columns of the model first. */
 function orderedColumns(all: readonly string[], used: readonly string[]): string[] {
-  return [...used.filter((name) => all.includes(name)), ...all.filter((name) => !used.includes(name))].slice(
-    0,
-    MOST_SHOWN,
-  );
+  const first = used.filter((name) => all.includes(name));
+  return [...first, ...all.filter((name) => !used.includes(name))].slice(0, MOST_SHOWN);
 }
 
 function filterText({ part, verdict, at, unsureBelow, group, differsFrom }: RowFilter): string {

@@ -2,8 +2,10 @@
 
 import { useId } from "preact/hooks";
 import type { Row } from "../../../internal.ts";
-import type { WhatIfField } from "./request.ts";
+import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
+import { Select } from "../../parts/select.tsx";
+import type { WhatIfField } from "./request.ts";
 
 interface WhatIfProps {
   readonly fields: readonly WhatIfField[];
@@ -28,9 +30,9 @@ export function WhatIf({ fields, own, values, onValues }: WhatIfProps) {
         ))}
       </form>
       <p>
-        <button type="button" disabled={!isChanged} onClick={() => onValues(own)}>
+        <Button disabled={!isChanged} onClick={() => onValues(own)}>
           Back to the row
-        </button>
+        </Button>
       </p>
     </Card>
   );
@@ -47,27 +49,23 @@ function Field(props: FieldProps) {
   const { field, value, isChanged, onValue } = props;
   if (field.kind === "continuous") return <NumberField {...props} />;
   const isBoolean = field.kind === "boolean";
-  const options = isBoolean ? ["true", "false"] : field.categories;
+  const known = isBoolean ? ["true", "false"] : field.categories;
   const text = value === null ? "" : String(value);
+  const unknown = text === "" || known.includes(text) ? [] : [text];
   return (
-    <label class={isChanged ? "changed" : ""}>
-      <span>{field.column}</span>
-      <select
-        value={text}
-        onChange={(event) => {
-          const next = event.currentTarget.value;
-          onValue(next === "" ? null : isBoolean ? next === "true" : next);
-        }}
-      >
-        <option value="">missing</option>
-        {!options.includes(text) && text !== "" && <option>{text}</option>}
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {isBoolean ? (option === "true" ? "yes" : "no") : option}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={field.column}
+      class={isChanged ? "changed" : ""}
+      value={text}
+      options={[
+        { value: "", text: "missing" },
+        ...[...unknown, ...known].map((own) => ({
+          value: own,
+          text: isBoolean ? (own === "true" ? "yes" : "no") : own,
+        })),
+      ]}
+      onChange={(next) => onValue(next === "" ? null : isBoolean ? next === "true" : next)}
+    />
   );
 }
 

@@ -1,10 +1,21 @@
 // The rows that nobody looked at: opened once, and stale after any later edit.
 
 import { useSignal } from "@preact/signals";
-import { unseal } from "../../page/actions.ts";
-import { Card } from "../../parts/card.tsx";
+import { countOf, percent } from "../../../internal.ts";
+import { changeModel } from "../../page/actions.ts";
 import { model } from "../../page/store.ts";
-import { countOf, percent } from "../../text.ts";
+import { Button } from "../../parts/button.tsx";
+import { Card } from "../../parts/card.tsx";
+
+const open = () =>
+  changeModel(
+    "sealed/open",
+    {},
+    {
+      busy: "Opening the sealed rows",
+      said: ({ sealed }) => `Opened: right on ${percent(sealed.figure?.accuracy ?? 0)} of the sealed rows.`,
+    },
+  );
 
 export function SealedCard() {
   const { sealed } = model.value!;
@@ -18,29 +29,16 @@ export function SealedCard() {
         </p>
         {isSure.value ? (
           <p class="buttons">
-            <button type="button" class="primary" onClick={unseal}>
+            <Button class="primary" onClick={open}>
               Open them now, once
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                isSure.value = false;
-              }}
-            >
-              Not yet
-            </button>
+            </Button>
+            <Button onClick={() => (isSure.value = false)}>Not yet</Button>
           </p>
         ) : (
           <p>
-            <button
-              type="button"
-              disabled={sealed.rows === 0}
-              onClick={() => {
-                isSure.value = true;
-              }}
-            >
+            <Button disabled={sealed.rows === 0} onClick={() => (isSure.value = true)}>
               Open the sealed rows…
-            </button>
+            </Button>
           </p>
         )}
       </Card>

@@ -1,27 +1,22 @@
-// What a session gives away as files, and what the page goes on with when one is opened.
-
-import type { Chosen } from "../../engine/data/chosen.ts";
-import type { ChosenView, FileView } from "../data/request.ts";
+import type { Chosen, ChosenView } from "../data/request.ts";
 import type { ModelView } from "../model/request.ts";
+import type { ByteProgress, Nothing, Request, TextFile } from "../request.ts";
+import type { FileView } from "../start/request.ts";
 
-export interface TextFile {
-  readonly name: string;
-  readonly type: string;
-  readonly text: string;
+export interface Requests {
+  /** The session as a file. */
+  "sessions/save": Request<{ readonly withRows: boolean }, TextFile>;
+  /** The same without rows, once all changes asked for earlier are made, and before any later one. */
+  "sessions/checkpoint": Request<Nothing, TextFile>;
+  /** Opens a session file; `file` is its data file, which a session without rows needs. */
+  "sessions/load": Request<{ readonly session: Blob; readonly file?: Blob }, LoadedSession, ByteProgress>;
 }
 
-export interface ExportedFile extends TextFile {
-  /** Every form that a model can be written in, in the order of their tabs. */
-  readonly forms: readonly { readonly name: string; readonly title: string }[];
-}
-
-export interface SavedView {
-  /** What the page goes on with; "data": the session's data file is needed, named here. */
-  readonly needs: "nothing" | "data";
-  readonly name: string;
-  readonly hash: string | null;
+export interface LoadedSession {
+  /** Name of the data file that is needed; null where the session is open. */
+  readonly needs: string | null;
   readonly file: FileView | null;
+  readonly chosen: Chosen | null;
   readonly data: ChosenView | null;
   readonly model: ModelView | null;
-  readonly chosen: Chosen | null;
 }

@@ -2,11 +2,18 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { openConcept, openFile } from "../../page/actions.ts";
-import { forgetAllSessions, forgetSession, type KeptSession, keptSessions } from "../../page/session-log.ts";
-import { forgetTab, loadSessionFile, openKept } from "../../page/session-keeper.ts";
-import { announced, busy, complaint, sessionsChanged } from "../../page/store.ts";
-import { agoText, countOf } from "../../text.ts";
+import { countOf } from "../../../internal.ts";
+import { openFile, openSample } from "../../page/actions.ts";
+import {
+  forgetSessions,
+  loadSessionFile,
+  openKept,
+  recent,
+  refreshRecent,
+} from "../../page/session-keeper.ts";
+import type { Summary } from "../../page/session-store.ts";
+import { announced, busy, complaint } from "../../page/store.ts";
+import { Button } from "../../parts/button.tsx";
 
 interface Sample {
   readonly name: string;
@@ -27,27 +34,27 @@ const SAMPLES: readonly Sample[] = [
   {
     name: "Mushrooms, made up",
     text: "3,000 rows drawn by chance in the likeness of the well-known table: edible or poisonous? The smell tells nearly all.",
-    open: () => openConcept("mushrooms-made-up", 3000),
+    open: () => openSample("mushrooms-made-up", 3000),
   },
   {
     name: "Incomes, made up",
     text: "5,000 rows drawn by chance in the likeness of the census table called Adult: who earns more? No model is right on all. Nobody is in them.",
-    open: () => openConcept("incomes-made-up", 5000),
+    open: () => openSample("incomes-made-up", 5000),
   },
   {
     name: "XOR",
     text: "Two columns that tell nothing apart and everything together, among others that tell nothing: greedy trees miss it.",
-    open: () => openConcept("xor", 1000),
+    open: () => openSample("xor", 1000),
   },
   {
     name: "Multiplexer",
     text: "Three columns say which of eight others counts: a rule that no single column shows.",
-    open: () => openConcept("mx11", 2000),
+    open: () => openSample("mx11", 2000),
   },
   {
     name: "Broken display",
     text: "Ten digits on a display whose bars fail at random: ten classes, and no model can be right on all.",
-    open: () => openConcept("led", 2000),
+    open: () => openSample("led", 2000),
   },
 ];
 
@@ -72,14 +79,13 @@ export function StartScreen() {
         <ul class="samples">
           {SAMPLES.map((sample) => (
             <li key={sample.name}>
-              <button
-                type="button"
+              <Button
                 disabled={busy.value !== null}
                 onClick={() => sample.open().catch((error) => tell(error))}
               >
                 <b>{sample.name}</b>
                 <span>{sample.text}</span>
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
@@ -139,14 +145,9 @@ function DropZone() {
       <p class="note">
         CSV, TSV, JSON, ARFF or Parquet, gzipped or not; or a session that was saved (.espalier)
       </p>
-      <button
-        type="button"
-        class="primary"
-        disabled={busy.value !== null}
-        onClick={() => input.current?.click()}
-      >
+      <Button class="primary" disabled={busy.value !== null} onClick={() => input.current?.click()}>
         Choose a file…
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"
@@ -164,19 +165,15 @@ function DropZone() {
 }
 
 function Recent() {
-  const kept = useSignal<readonly KeptSession[]>([]);
-  const refresh = (): void => {
-    keptSessions().then((found) => {
-      kept.value = found;
-    });
-  };
-  useEffect(refresh, [sessionsChanged.value]);
-  if (kept.value.length === 0) return null;
+  useEffect(() => {
+    refreshRecent();
+  }, []);
+  if (recent.value.length === 0) return null;
   return (
     <section aria-labelledby="recent">
       <h2 id="recent">Go on where you were</h2>
       <ul class="recent">
-        {kept.value.map((session) => (
+        {recent.value.map((session) => (
           <li key={session.id}>
             <OpenKept session={session} />
             <span class="faint">
@@ -184,62 +181,67 @@ function Recent() {
               {session.target !== null && ` · class ${session.target}`} · {session.standing} ·{" "}
               {agoText(session.savedAt, Date.now())}
             </span>
-            <button
-              type="button"
+            <Button
               class="quiet"
               aria-label={`Forget ${session.name}`}
-              onClick={() => forgetSession(session.id).then(refresh)}
+              onClick={() => forgetSessions(session.id)}
             >
               Forget
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
       <p class="note">
         These are kept in this browser, on this computer.{" "}
-        <button
-          type="button"
+        <Button
           class="link"
           onClick={() => {
-            forgetTab();
-            forgetAllSessions().then(refresh);
+            forgetSessions();
             announced.value = "All sessions that this browser kept are wiped.";
           }}
         >
           Wipe them all
-        </button>
+        </Button>
       </p>
     </section>
   );
 }
 
-function OpenKept({ session }: { session: KeptSession }) {
+function OpenKept({ session }: { session: Summary }) {
   const input = useRef<HTMLInputElement>(null);
-  const needsFile = !session.hasFile && session.bytes > 0;
+  const { name, hasFile } = session;
   return (
     <>
-      <button
-        type="button"
+      <Button
         class="link"
         disabled={busy.value !== null}
-        onClick={() => (needsFile ? input.current?.click() : openKept(session).catch(tell))}
+        onClick={() => (hasFile ? openKept(session) : input.current?.click())}
       >
-        {session.name}
-        {needsFile && " (choose its file again)"}
-      </button>
-      {needsFile && (
+        {name}
+        {!hasFile && " (choose its file again)"}
+      </Button>
+      {!hasFile && (
         <input
           ref={input}
           type="file"
           class="hidden"
           tabIndex={-1}
-          aria-label={`Data file of ${session.name}`}
+          aria-label={`Data file of ${name}`}
           onChange={(event) => {
             const given = event.currentTarget.files?.[0];
-            if (given !== undefined) openKept(session, given).catch(tell);
+            if (given !== undefined) openKept(session, given);
           }}
         />
       )}
     </>
   );
+}
+
+/** "3 minutes ago", "on 4 May". */
+function agoText(then: number, now: number): string {
+  const minutes = Math.round((now - then) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${countOf(minutes, "minute")} ago`;
+  if (minutes < 24 * 60) return `${countOf(Math.round(minutes / 60), "hour")} ago`;
+  return `on ${new Date(then).toLocaleDateString("en-GB", { day: "numeric", month: "long" })}`;
 }

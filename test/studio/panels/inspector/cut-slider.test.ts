@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { nearestCut } from "../../../../src/studio/screens/model/nearest-cut.ts";
+import { nearestCut } from "../../../../src/studio/panels/inspector/cut-slider.tsx";
 
 it("no other cut is nearer, and of two as near the smaller one is meant", () => {
   const numbers = fc.integer({ min: -50, max: 50 });

@@ -1,5 +1,5 @@
 // What there is to know of the columns before anything is learned: how the classes lie over their values, what each tells
-// on its own, and what should be looked at first.
+// on its own, and what should be looked at first. From all rows: looking at columns is not looking at a model.
 
 import {
   type ColumnFacts,
@@ -9,30 +9,30 @@ import {
   type FileColumn,
   type Histogram,
   leakyColumns,
+  percent,
   shareOfCopies,
-} from "../../../internal.ts";
-import type { ChosenView, ColumnView, Concern } from "./request.ts";
-import type { OpenedData } from "../../engine/opened-data.ts";
+} from "../../internal.ts";
+import type { ChosenView, ColumnView, Concern } from "../panels/data/request.ts";
+import { information } from "./information.ts";
+import type { OpenedData } from "./opened-data.ts";
 
-/** From all rows: looking at columns is not looking at a model. */
 export async function chosenView(data: OpenedData): Promise<ChosenView> {
-  const { dataset, file, splitRows, split } = data;
+  const { dataset, file, chosen } = data;
   const source = await createMemorySource(dataset);
   try {
     const [counts] = await source.countClasses([source.everything]);
-    const all = dataset.attributes.map((_, index) => index);
-    const facts = await columnFacts(source, all, () => null);
-    const told = await tellings(source, counts);
-    const entropy = entropyOf(counts);
+    const facts = await columnFacts(
+      source,
+      dataset.attributes.map((_, index) => index),
+      () => null,
+    );
+    const bits = await informationOf(source, counts);
+    const entropy = information(
+      [...counts].map((_, c) => counts.map((count, own) => (own === c ? count : 0))),
+    );
     const kept = facts.map(({ isUsed: _, ...own }, index): ColumnView => {
-      const tells = told[index];
-      return {
-        ...own,
-        tells,
-        tellsShare: entropy > 0 ? tells / entropy : 0,
-        isExcluded: false,
-        leftOut: null,
-      };
+      const share = entropy > 0 ? bits[index] / entropy : 0;
+      return { ...own, information: bits[index], share, isExcluded: false, leftOut: null };
     });
     const left = file.table.columns.filter(
       ({ name }) => name !== dataset.target.name && !facts.some((own) => own.name === name),
@@ -42,32 +42,20 @@ export async function chosenView(data: OpenedData): Promise<ChosenView> {
       rows: dataset.rows,
       classes: source.classes.map((name, c) => ({ name, rows: counts[c] })),
       columns: [
-        ...kept.sort((a, b) => b.tells - a.tells),
-        ...left.map((column) => leftColumn(column, data.chosen.exclude?.includes(column.name) ?? false)),
+        ...kept.sort((a, b) => b.information - a.information),
+        ...left.map((column) => leftColumn(column, chosen.exclude?.includes(column.name) ?? false)),
       ],
       concerns: await concernsOf(data, source, counts, left),
-      notices: dataset.notices,
-      split: splitView(splitRows, split),
+      split: data.splitView(),
     };
   } finally {
     await source.close();
   }
 }
 
-export function splitView(
-  splitRows: OpenedData["splitRows"],
-  split: OpenedData["split"],
-): ChosenView["split"] {
-  return {
-    learn: splitRows.learn.length,
-    edit: splitRows.edit.length,
-    sealed: splitRows.sealed.length,
-    ...split,
-  };
-}
-
-function leftColumn({ name, kind, missing, distinct, reason, refusal }: FileColumn, isExcluded: boolean) {
-  const empty: Omit<ColumnFacts, "name" | "kind" | "isUsed" | "missing" | "distinct"> = {
+function leftColumn(column: FileColumn, isExcluded: boolean): ColumnView {
+  const { name, kind, missing, distinct, reason, refusal } = column;
+  const unknown: Omit<ColumnFacts, "name" | "kind" | "isUsed" | "missing" | "distinct"> = {
     range: null,
     scale: null,
     median: null,
@@ -77,31 +65,28 @@ function leftColumn({ name, kind, missing, distinct, reason, refusal }: FileColu
   };
   const leftOut = isExcluded ? null : (refusal ?? reason);
   const known = { name, kind, missing, distinct: distinct ?? 0 };
-  return { ...known, ...empty, tells: 0, tellsShare: 0, isExcluded, leftOut } satisfies ColumnView;
+  return { ...known, ...unknown, information: 0, share: 0, isExcluded, leftOut };
 }
 
 /** Numbers are put into so many groups of about equal rows. */
 const GROUPS = 16;
 
 /** Mutual information of each column and the class in bits, less what chance alone would bring (Miller and Madow 1955). */
-async function tellings(source: CountSource, classCounts: Float64Array): Promise<number[]> {
-  const classes = source.classes.length;
+async function informationOf(source: CountSource, classCounts: Float64Array): Promise<number[]> {
   const rows = sum(classCounts);
-  const whole = entropyOf(classCounts);
   const present = classCounts.filter((count) => count > 0).length;
-  const tells = new Array<number>(source.attributes).fill(0);
+  const bits = new Array<number>(source.attributes).fill(0);
   const variables = Array.from({ length: source.attributes }, (_, index) => index);
   await source.count({ parts: [source.everything], variables }, (histogram) => {
     const isNumber = source.variables[histogram.variable].schema.kind === "continuous";
-    const groups = groupsOf(histogram, classes, isNumber ? rows / GROUPS : 0);
-    const left = groups.reduce((total, counts) => total + sum(counts) * entropyOf(counts), 0) / rows;
+    const groups = groupsOf(histogram, source.classes.length, isNumber ? rows / GROUPS : 0);
     const chance = ((groups.length - 1) * (present - 1)) / (2 * rows * Math.LN2);
-    tells[histogram.variable] = Math.max(0, whole - left - chance);
+    bits[histogram.variable] = Math.max(0, information(groups) - chance);
   });
-  return tells;
+  return bits;
 }
 
-/** Class counts of neighbouring values together until they have so many rows. */
+/** Class counts of neighbouring values, put together until they have at least so many rows. */
 function groupsOf({ length, counts }: Histogram, classes: number, least: number): Float64Array[] {
   const groups: Float64Array[] = [];
   let group = new Float64Array(classes);
@@ -114,20 +99,8 @@ function groupsOf({ length, counts }: Histogram, classes: number, least: number)
   return groups;
 }
 
-export function entropyOf(counts: ArrayLike<number>): number {
-  const rows = sum(counts);
-  let bits = 0;
-  for (let c = 0; c < counts.length; c++) {
-    const share = counts[c] / rows;
-    if (share > 0) bits -= share * Math.log2(share);
-  }
-  return bits;
-}
-
-function sum(counts: ArrayLike<number>): number {
-  let total = 0;
-  for (let c = 0; c < counts.length; c++) total += counts[c];
-  return total;
+function sum(counts: Float64Array): number {
+  return counts.reduce((total, count) => total + count, 0);
 }
 
 const MANY_CLASSES = 20;
@@ -160,7 +133,7 @@ async function concernsOf(
   if (copies > 0) {
     concerns.push({
       type: "twins",
-      text: `${(copies * 100).toFixed(1)} % of the rows have a duplicate or near-duplicate: if these are copies of one case, figures on unseen rows are too good.`,
+      text: `${percent(copies)} of the rows have a duplicate or near-duplicate: if these are copies of one case, figures on unseen rows are too good.`,
       columns: [],
     });
   }

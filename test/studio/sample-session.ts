@@ -1,6 +1,6 @@
 // A session with a small file open, for tests.
 
-import { Session } from "../../../src/studio/engine/session.ts";
+import { Engine } from "../../src/studio/engine/engine.ts";
 
 /** Ninety rows: sick where old and either heavy or a smoker; a note that numbers the rows; some fields missing. */
 export function wardCsv(): string {
@@ -17,20 +17,20 @@ export function wardCsv(): string {
   return `${lines.join("\n")}\n`;
 }
 
-export async function openWard(name = "ward.csv"): Promise<Session> {
-  const session = new Session();
-  await session.ask("open", { file: new Blob([wardCsv()]), name });
-  await session.ask("choose", { target: "outcome" });
+export async function openWard(name = "ward.csv"): Promise<Engine> {
+  const session = new Engine();
+  await session.ask("start/open", { file: new Blob([wardCsv()]), name });
+  await session.ask("data/choose", { target: "outcome" });
   return session;
 }
 
-export async function learnWard(): Promise<Session> {
+export async function learnWard(): Promise<Engine> {
   const session = await openWard();
   await session.ask("learn", { size: 6, method: "redwood" });
   return session;
 }
 
 /** The model file with its history. */
-export async function exportedModel(session: Session): Promise<string> {
+export async function exportedModel(session: Engine): Promise<string> {
   return (await session.ask("export", { to: "json" })).text;
 }

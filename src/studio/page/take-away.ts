@@ -1,6 +1,6 @@
 // Texts that leave the page by the user's own hand: into a file or the clipboard.
 
-import type { TextFile } from "../panels/sessions/request.ts";
+import type { TextFile } from "../panels/request.ts";
 import { announced } from "./store.ts";
 
 export function download({ name, type, text }: TextFile): void {
@@ -24,4 +24,10 @@ export async function copy(text: string, what: string): Promise<boolean> {
     announced.value = "This browser does not let the page copy: select the text and copy it.";
     return false;
   }
+}
+
+export function bytesText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1e6) return `${(bytes / 1e3).toFixed(0)} KB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
 }

@@ -1,0 +1,21 @@
+import type { ModelName } from "../model/request.ts";
+import type { Figure, Request } from "../request.ts";
+
+export interface Requests {
+  /** The shown model beside another of the session, row by row of the edit rows. */
+  compare: Request<{ readonly with: string }, ComparisonView>;
+}
+
+export interface ComparisonView {
+  readonly first: ModelName;
+  readonly second: ModelName;
+  readonly figures: readonly [Figure, Figure];
+  readonly bothRight: number;
+  readonly onlyFirst: number;
+  readonly onlySecond: number;
+  readonly bothWrong: number;
+  /** Two-sided exact test on the rows where one of the two is right, corrected for the number of comparisons. */
+  readonly p: number;
+  readonly comparisons: number;
+  readonly sentence: string;
+}

@@ -1,0 +1,14 @@
+import type { Nothing, Progressing, Request, TextFile } from "../request.ts";
+
+export interface Requests {
+  /** By the name of an exporter; or "learned", the model before it was edited; or "costs", what mistakes cost. */
+  export: Request<{ readonly to: string }, ExportedFile>;
+  /** The model as one interactive HTML file. */
+  "export/page": Request<{ readonly withRows: boolean }, TextFile>;
+  "export/report": Request<Nothing, TextFile, Progressing>;
+}
+
+export interface ExportedFile extends TextFile {
+  /** Every form that a model can be written in, in the order of their tabs. */
+  readonly forms: readonly { readonly name: string; readonly title: string }[];
+}

@@ -1,0 +1,9 @@
+import type { ModelView } from "../model/request.ts";
+import type { Nothing, Request } from "../request.ts";
+
+export interface Requests {
+  "history/undo": Request<Nothing, ModelView>;
+  "history/redo": Request<Nothing, ModelView>;
+  /** Why the last edit was made, said afterwards. */
+  "history/reason": Request<{ readonly reason: string }, ModelView>;
+}

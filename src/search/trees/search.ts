@@ -22,9 +22,6 @@ import { tryBatch } from "./try-batch.ts";
 import { tryCut, tryInterval } from "./try-cut.ts";
 import { tryMultiway } from "./try-multiway.ts";
 
-/** Of the time left, what goes into lower bounds before any column is explored. */
-const BOUNDING_SHARE = 0.3;
-
 export interface SearchParts {
   readonly problem: Problem;
   readonly memory: LinearMemory;
@@ -125,40 +122,11 @@ export class Search implements SearchTools {
     if (watch) {
       const ahead = await lookAhead(this, set, depth, constrained, watch);
       if (ahead.plan) root.adopt(ahead.value, ahead.plan);
-      if (depth > 3 && this.switches.hints) {
-        // The first pass is quick and may take what time there is.
-        const passes = await this.#boundSoon(root, this.pace, 0, 1);
-        await this.#boundSoon(root, this.pace.part(BOUNDING_SHARE), passes);
-      }
     }
     const solved = await this.solve(set, depth - 1, root.value, { constrained, ...treesOnly(watch) });
     root.promise.set(solved.bounds);
     if (solved.plan) root.adopt(solved.value, solved.plan);
     return { shallow: constrained ? 2 * objective.leafPenalty : solved.value, first: solved.plan };
-  }
-
-  /** Something is known of every column before any was explored. Returns the passes done. */
-  async #boundSoon(root: Root, pace: Pace, from: number, to?: number): Promise<number> {
-    const { watch, share } = root.options;
-    // Few trees are that deep.
-    const { binBounds } = await import("./bins/bin-bounds.ts");
-    return binBounds({
-      problem: this.problem,
-      pace,
-      isLimited: this.pace.isLimited,
-      from,
-      to,
-      bound: (found) => {
-        // The bins of one pass need not lie within those of the one before, so that a later pass may tell less of a column.
-        const known = root.hint;
-        const bounds = known ? found.map((bound, column) => Math.max(bound, known[column])) : found;
-        root.hint = bounds;
-        watch?.bound(Math.min(root.value, smallest(bounds)));
-        bounds.forEach((bound, column) => {
-          share?.prove(column, bound);
-        });
-      },
-    });
   }
 
   /** The root of the best shallower tree is tried first: its sides, solved anew, are often hard to beat. */

@@ -14,7 +14,7 @@ const rooms = {
   encoding: ["dataset", "condition", "kernels"],
   model: ["dataset", "condition"],
   counts: ["dataset", "encoding", "condition", "kernels", "run"],
-  objective: ["dataset", "encoding", "counts"],
+  objective: ["dataset", "encoding", "counts", "evaluate"],
   learner: ["dataset", "counts", "model", "objective", "run", "text"],
   split: [...counting, "learner", "objective"],
   grow: [...modelling, "split"],

@@ -4,6 +4,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createMemorySource, learners } from "../dist/internal.js";
+import { numbersFor } from "../dist/learner/numbers-for.js";
 import { type Dataset, learnSource, readDatasetFile } from "../dist/node.js";
 import type { Bench } from "./bench.ts";
 
@@ -58,7 +59,7 @@ export default bench;
 async function stopped(dataset: Dataset, learner: (typeof learners)[number]) {
   let [deaf, late, worst, silent] = [0, 0, 0, 0];
   for (const [stops, after] of MOMENTS.entries()) {
-    const source = await createMemorySource(dataset, learner.traits.exactNumbers ? { bins: "exact" } : {});
+    const source = await createMemorySource(dataset, numbersFor(learner));
     const stop = new AbortController();
     let stoppedAt: Moment | null = null;
     const timer = setTimeout(() => {

@@ -5,18 +5,19 @@
  */
 
 export type { Choice, Tried } from "./choose/choice/choice.ts";
-export {
-  type AnyMethodOptions,
-  type ChooseLearnOptions,
-  type ChosenLearnResult,
-  learn,
-  type NamedLearnOptions,
-  type OwnLearnOptions,
-  type UnionToIntersection,
-} from "./choose/learn.ts";
-export type { LearnRequestOptions, LearnResult } from "./choose/learn-source.ts";
+export type { EvaluateOptions, Evaluation } from "./choose/evaluation.ts";
+export { learn } from "./choose/learn.ts";
+export type {
+  AnyMethodOptions,
+  ChooseLearnOptions,
+  ChosenLearnResult,
+  LearnRequestOptions,
+  LearnResult,
+  NamedLearnOptions,
+  OwnLearnOptions,
+  UnionToIntersection,
+} from "./choose/learn-options.ts";
 export { modelDocument } from "./choose/model-document.ts";
-export type { EvaluateOptions, Evaluation } from "./choose/procedure/evaluation.ts";
 export type { Condition, Feature, Test } from "./condition/condition.ts";
 export type {
   BestSplit,

@@ -5,7 +5,7 @@
  */
 
 export { type Compared, type CompareOptions, compareMethods } from "./choose/compare-methods.ts";
-export { type LearnSourceOptions, learnSource } from "./choose/learn-source.ts";
+export { learnSource } from "./choose/learn-source.ts";
 export { serveThread } from "./choose/race/serve-thread.ts";
 export {
   createMemorySource,
@@ -21,8 +21,9 @@ export { assessModel } from "./evaluate/assess-model.ts";
 export type { ConfusionMatrix } from "./evaluate/confusion-matrix.ts";
 export { correctedTTest, type PairedTest } from "./evaluate/corrected-t-test.ts";
 export { type CrossValidateOptions, crossValidate } from "./evaluate/cross-validate.ts";
+export type { FoldPlan } from "./evaluate/folds.ts";
 export { type HoldOutOptions, holdOut } from "./evaluate/hold-out.ts";
-export { type Costs, measure } from "./evaluate/measures.ts";
+export { measure } from "./evaluate/measures.ts";
 export type * from "./index.ts";
 export { fitProcedure } from "./learn/fit-procedure.ts";
 export { procedureOf, type ShownColumns } from "./learn/procedure.ts";

@@ -3,7 +3,7 @@
  * @module espalier/node
  */
 
-export { type LearnSourceOptions, learnSource } from "./choose/learn-source.ts";
+export { learnSource } from "./choose/learn-source.ts";
 export {
   createSqlSource,
   type RawCountSource,

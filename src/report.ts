@@ -21,7 +21,7 @@ export { slotColour } from "./draw/palette.ts";
 export { assessRows, type KnownClasses } from "./evaluate/assess-rows.ts";
 export type { ConfusionMatrix } from "./evaluate/confusion-matrix.ts";
 export { type MeasuredGroup, type MeasureGroupsOptions, measureGroups } from "./evaluate/measure-groups.ts";
-export { type Costs, measure } from "./evaluate/measures.ts";
+export { measure } from "./evaluate/measures.ts";
 export { wilsonInterval } from "./evaluate/wilson-interval.ts";
 export type * from "./index.ts";
 export { measureSize } from "./model/size.ts";

@@ -1,13 +1,14 @@
-// Compares methods on one dataset: all on the same folds of a repeated stratified cross-validation, each against the
-// plain greedy tree by the corrected resampled t-test, whose variance the intervals use too.
+// Compares methods on one dataset: all on the same folds of a repeated stratified cross-validation, each
+// against the plain greedy tree by the corrected resampled t-test, whose variance the intervals use too.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { withOwnSource } from "../counts/own-source.ts";
 import { checkObject, checkWatching } from "../dataset/check-argument.ts";
 import { assessModel } from "../evaluate/assess-model.ts";
-import { correctedTTest, type PairedTest } from "../evaluate/corrected-t-test.ts";
+import { correctedInterval, correctedTTest, type PairedTest } from "../evaluate/corrected-t-test.ts";
+import { foldsOf } from "../evaluate/folds.ts";
+import { mean } from "../evaluate/mean.ts";
 import { measure } from "../evaluate/measures.ts";
-import { studentQuantile95 } from "../evaluate/student-tail.ts";
 import type { Interval } from "../evaluate/wilson-interval.ts";
 import { fitProcedure } from "../learn/fit-procedure.ts";
 import { procedureOf } from "../learn/procedure.ts";
@@ -17,8 +18,8 @@ import { optionsTaken } from "../learner/resolve-options.ts";
 import { SharedWork } from "../learner/shared-work.ts";
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";
-import { learnSource } from "./learn-source.ts";
-import { mean } from "./race/fold-scores.ts";
+import { TimedSignal } from "../run/timed-signal.ts";
+import { learnUntyped } from "./learn-source.ts";
 
 /** The name under which the choice among all methods is itself compared. */
 export const CHOICE = "choose";
@@ -52,6 +53,7 @@ export interface Compared {
   readonly leftOut: string | null;
 }
 
+/** A method with what its folds have shown so far. */
 interface Run {
   readonly method: string;
   /** Null where the method is chosen. */
@@ -78,67 +80,63 @@ export async function compareMethods(
   checkObject("options of compareMethods", options, "an object: { methods, folds, repeats, … }");
   checkObject("context", context, "an object: { signal, onProgress }");
   checkWatching(context.signal, context.onProgress);
-  const { methods, folds, repeats, seed } = options;
+  const { methods, folds, repeats } = options;
   const runs = methods.map(runOf);
-  const shares = Array.from({ length: folds }, () => 1);
-  for (let repeat = 0; repeat < repeats; repeat++) {
-    const parts = await source.randomSplit(part, { seed: seed + repeat, shares });
-    for (let fold = 0; fold < folds; fold++) {
-      const train = await source.merge(parts.filter((_, index) => index !== fold));
-      await withOwnSource(source, train, async (own, whole) => {
-        const shared = new SharedWork();
-        for (const [place, run] of runs.entries()) {
-          context.signal?.throwIfAborted();
-          if (run.leftOut !== null) continue;
-          context.onProgress?.({
-            done: (repeat * folds + fold + place / runs.length) / (repeats * folds),
-            text: `fold ${repeat * folds + fold + 1} of ${repeats * folds}: ${run.method}`,
-          });
-          const model = await fitRun({ source: own, train: whole, shared }, run, options, context);
-          if (model === null) continue;
-          run.accuracies.push(measure(await assessModel(source, parts[fold], model)).accuracy);
-          const { conditions, leaves } = measureSize(model);
-          run.conditions.push(conditions);
-          run.leaves.push(leaves);
-        }
-      });
-      source.release([train]);
-    }
-    source.release(parts);
+  for await (const { train, test, repeat, fold } of foldsOf(source, part, options)) {
+    const before = repeat * folds + fold;
+    await withOwnSource(source, train, async (own, whole) => {
+      const shared = new SharedWork();
+      for (const [place, run] of runs.entries()) {
+        context.signal?.throwIfAborted();
+        if (run.leftOut !== null) continue;
+        context.onProgress?.({
+          done: (before + place / runs.length) / (repeats * folds),
+          text: `fold ${before + 1} of ${repeats * folds}: ${run.method}`,
+        });
+        const model = await fitRun(own, whole, run, { ...options, shared, signal: context.signal });
+        if (model === null) continue;
+        run.accuracies.push(measure(await assessModel(source, test, model)).accuracy);
+        const { conditions, leaves } = measureSize(model);
+        run.conditions.push(conditions);
+        run.leaves.push(leaves);
+      }
+    });
   }
   const reference = runs.find(({ learner }) => learner === REFERENCE);
   return runs.map((run) => summarise(run, reference, folds));
 }
 
+interface FitOptions extends Pick<CompareOptions, "options" | "seed" | "timeLimit"> {
+  readonly shared: SharedWork;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Null where the method is left out from now on. */
 async function fitRun(
-  { source, train, shared }: { source: CountSource; train: Part; shared: SharedWork },
+  source: CountSource,
+  part: Part,
   run: Run,
-  { options, seed, timeLimit }: CompareOptions,
-  { signal }: LearnContext,
+  { options, seed, timeLimit, shared, signal }: FitOptions,
 ): Promise<Model | null> {
   const started = performance.now();
-  const clock = new AbortController();
-  const stop = (): void => clock.abort();
-  signal?.addEventListener("abort", stop);
-  const timer = Number.isFinite(timeLimit) ? setTimeout(stop, timeLimit * 1000) : undefined;
+  const clock = new TimedSignal(started + timeLimit * 1000, signal);
   const own = signal ? { signal } : {};
   try {
     if (run.learner === null) {
-      const asked = { ...options, part: train, seed, timeLimit, evaluate: null, ...own };
-      return (await learnSource(source, asked)).model;
+      const asked = { ...options, part, seed, timeLimit, evaluate: null, ...own };
+      return (await learnUntyped(source, asked)).model;
     }
     const taken = optionsTaken(run.learner, { seed, timeLimit, ...options });
     // Those that take a time limit stop by themselves, with the best model so far.
     const context = "timeLimit" in taken ? own : { signal: clock.signal };
     const procedure = procedureOf({ ...taken, method: run.learner });
-    return (await fitProcedure(source, train, procedure, { ...context, shared })).model;
+    return (await fitProcedure(source, part, procedure, { ...context, shared })).model;
   } catch (error) {
     signal?.throwIfAborted();
     run.leftOut = clock.signal.aborted ? `longer than ${timeLimit} s for one fit` : (error as Error).message;
     return null;
   } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", stop);
+    clock.clear();
     run.seconds += (performance.now() - started) / 1000;
   }
 }
@@ -152,21 +150,11 @@ function summarise(run: Run, reference: Run | undefined, folds: number): Compare
     method,
     accuracies: leftOut === null ? accuracies : [],
     accuracy: mean(accuracies),
-    interval: resampledInterval(accuracies, folds),
+    interval: correctedInterval(accuracies, folds),
     conditions: mean(run.conditions),
     leaves: mean(run.leaves),
     seconds: run.seconds / Math.max(1, accuracies.length),
     against: isComparable ? correctedTTest(differences, folds) : null,
     leftOut,
   };
-}
-
-function resampledInterval(accuracies: readonly number[], folds: number): Interval {
-  const count = accuracies.length;
-  if (count < 2) return { low: 0, high: 1 };
-  const centre = mean(accuracies);
-  const squares = accuracies.reduce((sum, accuracy) => sum + (accuracy - centre) ** 2, 0);
-  const half =
-    studentQuantile95(count - 1) * Math.sqrt((squares / (count - 1)) * (1 / count + 1 / (folds - 1)));
-  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }

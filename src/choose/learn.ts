@@ -1,55 +1,23 @@
-// Learning from a dataset in one call: by a method that is named, by one's own, or by the one that is chosen.
+// Learning from a dataset in one call: by a method that is named, by a learner of one's own, or by the
+// method that is chosen.
 
 import { createMemorySource } from "../counts/memory/memory-source.ts";
 import { checkObject } from "../dataset/check-argument.ts";
 import type { Dataset } from "../dataset/dataset.ts";
-import { learnerOf, type MethodName, type MethodOptions } from "../learn/registry.ts";
-import type { Learner } from "../learner/learner.ts";
-import type { Choice } from "./choice/choice.ts";
-import {
-  LEARN_OPTIONS,
-  type LearnRequestOptions,
-  type LearnResult,
-  type LearnSourceOptions,
-  learnSource,
-} from "./learn-source.ts";
-
-/** Options of a call that names a method: its own, and those of every call. */
-export type NamedLearnOptions<Name extends MethodName> = LearnRequestOptions &
-  MethodOptions<Name> & { readonly method: Name };
-
-/** Options of a call with a learner of one's own. */
-export type OwnLearnOptions<Options extends object> = LearnRequestOptions &
-  Partial<Options> & { readonly method: Learner<Options> };
-
-/** All members of a union at once. */
-export type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
-  all: infer All,
-) => void
-  ? All
-  : never;
-
-/** Every option of every method; each goes to the methods that take it. */
-export type AnyMethodOptions = Partial<
-  Omit<UnionToIntersection<{ [Name in MethodName]: MethodOptions<Name> }[MethodName]>, "method">
->;
-
-/** Options of a call that leaves the method to be chosen. */
-export type ChooseLearnOptions = LearnRequestOptions &
-  AnyMethodOptions & {
-    readonly method?: undefined;
-    /** Seconds after which no further candidate is evaluated (60). */
-    readonly timeLimit?: number;
-  };
-
-/** What comes of a call without a method: why this model, besides. */
-export interface ChosenLearnResult extends LearnResult {
-  readonly choice: Choice;
-}
+import { learnerOf, type MethodName } from "../learn/registry.ts";
+import { numbersFor } from "../learner/numbers-for.ts";
+import type {
+  ChooseLearnOptions,
+  ChosenLearnResult,
+  LearnResult,
+  NamedLearnOptions,
+  OwnLearnOptions,
+} from "./learn-options.ts";
+import { LEARN_OPTIONS, learnUntyped, type UntypedLearnOptions } from "./learn-source.ts";
 
 /**
- * Learns a model from a dataset and evaluates it. Without a method every family is tried inside a budget of conditions,
- * and the simplest of the good ones is taken.
+ * Learns a model from a dataset and evaluates it. Without a method every family is tried within a budget of conditions, and
+ * the most accurate model is taken, where every condition must earn its price in accuracy.
  *
  * @example
  * const { model, choice, test, cv } = await learn(dataset);
@@ -64,14 +32,13 @@ export function learn<Options extends object>(
   options: OwnLearnOptions<Options>,
 ): Promise<LearnResult>;
 export function learn(dataset: Dataset, options?: ChooseLearnOptions): Promise<ChosenLearnResult>;
-export async function learn(dataset: Dataset, options: object = {}): Promise<LearnResult> {
+export async function learn(dataset: Dataset, options: UntypedLearnOptions = {}): Promise<LearnResult> {
   checkObject("options of learn", options, LEARN_OPTIONS);
-  const request = options as LearnSourceOptions;
-  const { method } = request;
-  const isExact = method !== undefined && learnerOf(method).traits?.exactNumbers;
-  const source = await createMemorySource(dataset, isExact ? { bins: "exact" } : {});
+  const { method } = options;
+  const learner = method === undefined ? null : learnerOf(method);
+  const source = await createMemorySource(dataset, numbersFor(learner));
   try {
-    return await learnSource(source, request);
+    return await learnUntyped(source, options);
   } finally {
     await source.close();
   }

@@ -1,7 +1,7 @@
 // What is saved of a model that was learned: the file that `learn --out` writes.
 
 import { type JsonObject, type ModelDocument, plainJson } from "../model/document.ts";
-import type { LearnResult } from "./learn-source.ts";
+import type { LearnResult } from "./learn-options.ts";
 
 /**
  * `name` is what the training rows are called; `times` are those of their columns that are times in the database they lie in.

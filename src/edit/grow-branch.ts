@@ -7,6 +7,7 @@ import { fitProcedure } from "../learn/fit-procedure.ts";
 import { procedureOf } from "../learn/procedure.ts";
 import { learnerOf } from "../learn/registry.ts";
 import type { LearnContext } from "../learner/learner.ts";
+import { numbersFor } from "../learner/numbers-for.ts";
 import type { ListModel, Model, TreeModel, TreeNode } from "../model/model.ts";
 import { childrenOf, withChildren } from "../model/size.ts";
 import { foldTree } from "../model/walk-tree.ts";
@@ -24,7 +25,7 @@ export async function growBranch(
   context: LearnContext = {},
 ): Promise<TreeModel> {
   const learner = learnerOf(method);
-  const source = await createMemorySource(rows, learner.traits.exactNumbers ? { bins: "exact" } : {});
+  const source = await createMemorySource(rows, numbersFor(learner));
   try {
     const part = await partAt(source, model, address);
     const [counts] = await source.countClasses([part]);

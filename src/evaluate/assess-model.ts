@@ -1,5 +1,5 @@
-// The predictions of a model on a part of the data, found by counting only: the part is divided by the model's conditions,
-// one batch per level, so it works alike on memory and on a database.
+// The confusion matrix of a model on a part of the data, by counting alone: the part is divided by
+// the model's conditions, one batch per level, so that it works alike in memory and in a database.
 
 import type { Test } from "../condition/condition.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";
@@ -9,7 +9,7 @@ import { branchTest } from "./branch-test.ts";
 import { addPredictions, type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
 import { isAlways } from "./predict-part.ts";
 
-/** Rows on their way through a decision: the next of its cases to test, once the ones before did not hold. */
+/** Rows for which none of a decision's cases before `next` held. */
 interface Place {
   readonly part: Part;
   readonly decision: Decision;
@@ -41,7 +41,7 @@ export async function assessModel(source: CountSource, part: Part, model: Model)
   return confusion;
 }
 
-/** Walks on over what needs no condition: cases that are used up, rules without conditions. */
+/** Follows the decision as far as no condition is needed: past its last case, and into rules without conditions. */
 function settle(place: Place): Place {
   let { decision, next } = place;
   while (decision.otherwise !== null) {

@@ -1,4 +1,5 @@
-// The predictions of a model on rows read for it (a test file, data to predict), those without a class left out.
+// The confusion matrix of predictions for rows that were read for a model; rows without a class are
+// left out.
 
 import type { Dataset } from "../dataset/dataset.ts";
 import type { Prediction } from "../model/prediction.ts";

@@ -1,32 +1,36 @@
-// What the winner of a cross-validation is worth. Its own score there is too good, for it was chosen by it. Bootstrap
-// bias-corrected cross-validation (Tsamardinos, Greasidou & Borboudakis 2018, Machine Learning 107) estimates it without another
-// fit: rows are drawn with replacement from those of the folds, the winner among the candidates is picked by its predictions for
-// the rows drawn, and scored on the rows not drawn; the mean over many draws is what choosing in this way yields on new rows.
+// What the winner of a cross-validation is worth on new rows. Its own score is too good, since it was
+// chosen by it. Bootstrap bias-corrected cross-validation (Tsamardinos, Greasidou & Borboudakis 2018,
+// Machine Learning 107) needs no further fit: rows are drawn with replacement from those of the
+// folds, the winner is picked by the candidates' predictions for the rows drawn, and scored on the
+// rows not drawn. The mean over many draws is what choosing in this way yields.
 
 import { createRandom, type Random } from "../dataset/random.ts";
 import { type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
 import type { PartPredictions } from "./predict-part.ts";
 
 export interface CorrectionRequest {
-  /** What a row of a class costs that is predicted to be of another: 0 and 1 unless mistakes have costs. */
-  readonly loss: (actual: number, predicted: number) => number;
-  /** Who wins by these scores: candidate × fold, at most 1 each. */
+  /** What the rows of each cell lose by the predictions of a candidate (see Objective). */
+  readonly losses: (predictions: PartPredictions, candidate: number) => Float64Array;
+  /** The winner by these scores: candidate × fold, at most 1 each. */
   readonly pick: (scores: readonly (readonly number[])[]) => number;
   readonly seed: number;
   readonly draws?: number;
 }
 
 const DRAWS = 300;
-/** The more rows, the less draws differ: so many rows are drawn in all, but in no fewer draws than that. */
+/** The more rows, the less draws differ: rows drawn over all draws, and the fewest draws. */
 const UNITS_DRAWN = 600_000;
 const FEWEST_DRAWS = 60;
-/** Rows that are drawn at most: beyond, cells are drawn in larger units. */
+/** Rows of one draw; of more, several make one unit. */
 const MOST_UNITS = 20_000;
 
-/** The confusion matrix of new rows, as many of each class as there are; `folds` have the same candidates in the same order. */
+/**
+ * The confusion matrix that the winner has on new rows, scaled to the rows of each class that there are. All folds have
+ * the same candidates in the same order.
+ */
 export function biasCorrected(
   predictions: readonly PartPredictions[],
-  { loss, pick, seed, ...request }: CorrectionRequest,
+  { pick, seed, ...request }: CorrectionRequest,
 ): ConfusionMatrix {
   const folds = predictions.map(inOrder);
   const { classes } = folds[0];
@@ -39,10 +43,12 @@ export function biasCorrected(
   const all = weightOf.reduce((sum, weight) => sum + weight, 0);
   const units = unitsOf(folds, Math.min(1, MOST_UNITS / all));
   const draws = request.draws ?? drawsFor(units.cell.length);
-  const losses = lossesOf(folds, loss);
+  const losses = folds[0].predicted.map((_, candidate) =>
+    Float64Array.from(folds.flatMap((fold) => [...request.losses(fold, candidate)])),
+  );
   const sums = emptyConfusion(classes);
   const drawn = new Uint16Array(units.cell.length);
-  // By cell: all candidates treat the units of a cell alike.
+  // By cell: no candidate tells the units of a cell apart.
   const inBag = new Float64Array(units.weight.length);
   const outOfBag = new Float64Array(units.weight.length);
   const scores = Array.from({ length: candidates }, () => new Array<number>(folds.length).fill(0));
@@ -68,7 +74,7 @@ function drawUnits(drawn: Uint16Array, random: Random): void {
   for (let i = 0; i < length; i++) drawn[random.below(length)]++;
 }
 
-/** What each cell weighs among the units that were drawn, and among those that were not. */
+/** The weight of each cell among the units that were drawn, and among those that were not. */
 function weighBags(
   { cell: cells, weight }: Units,
   drawn: Uint16Array,
@@ -99,7 +105,7 @@ function scoreFolds(
       const own = losses[candidate];
       let lost = 0;
       for (let cell = start; cell < end; cell++) lost += inBag[cell] * own[cell];
-      // A fold of which nothing was drawn tells no candidates apart.
+      // Where nothing of a fold was drawn, all candidates score the same.
       scores[candidate][fold] = whole > 0 ? 1 - lost / whole : 1;
     }
   }
@@ -109,7 +115,7 @@ function drawsFor(units: number): number {
   return Math.max(FEWEST_DRAWS, Math.min(DRAWS, Math.round(UNITS_DRAWN / Math.max(1, units))));
 }
 
-/** Cells merged where all candidates predict alike, in an order of their own: engines have cells in any order. */
+/** Cells of equal class and predictions merged, in an order that does not depend on the engine's. */
 function inOrder({ classes, actual, weights, predicted }: PartPredictions): PartPredictions {
   const columns = [actual, ...predicted];
   const compare = (a: number, b: number): number => {
@@ -138,13 +144,13 @@ function inOrder({ classes, actual, weights, predicted }: PartPredictions): Part
   };
 }
 
-/** The rows one by one: a cell that stands for several is several units. Cells are numbered through all folds. */
+/** What is drawn: a unit is a row, or several of one cell. Cells are numbered through all folds. */
 interface Units {
   /** By unit. */
   readonly cell: Uint32Array;
-  /** By cell: what one of its units weighs. */
+  /** By cell: the weight of one of its units. */
   readonly weight: Float64Array;
-  /** By fold, and one more: its first cell. */
+  /** The first cell of each fold, and the number of all cells. */
   readonly starts: Uint32Array;
 }
 
@@ -167,24 +173,13 @@ function unitsOf(folds: readonly PartPredictions[], share: number): Units {
   };
 }
 
-/** By candidate: what a row of each cell loses by its prediction. */
-function lossesOf(folds: readonly PartPredictions[], loss: CorrectionRequest["loss"]): Float64Array[] {
-  return folds[0].predicted.map((_, candidate) =>
-    Float64Array.from(
-      folds.flatMap(({ actual, predicted }) =>
-        Array.from(actual, (own, cell) => loss(own, predicted[candidate][cell])),
-      ),
-    ),
-  );
-}
-
-/** As many rows of each class as there are; in whole rows where there are whole ones, by largest remainders. */
+/** As many rows of each class as there are; whole rows where the weights are whole, by largest remainders. */
 function scaled({ classes, counts }: ConfusionMatrix, weightOf: Float64Array): ConfusionMatrix {
   return {
     classes,
     counts: counts.map((row, actual) => {
       const sum = row.reduce((total, count) => total + count, 0);
-      // A class whose rows were always drawn, all of them: nothing is known of it but that it is rare.
+      // All rows of a rare class may be in every draw: it then counts as recognised.
       const exact = row.map((count, predicted) =>
         sum > 0 ? (count / sum) * weightOf[actual] : predicted === actual ? weightOf[actual] : 0,
       );

@@ -1,4 +1,4 @@
-// Chooses a setting by cross-validation: every candidate is tried on the same folds, the fewest errors win.
+// Chooses a setting by cross-validation: all are tried on the same folds, the one of fewest errors wins.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import type { Model } from "../model/model.ts";
@@ -7,7 +7,7 @@ import { crossValidate } from "./cross-validate.ts";
 import { measure } from "./measures.ts";
 
 export interface ChooseOptions<T> {
-  /** Ordered so that of equally good candidates the last is preferred: the simplest model last. */
+  /** Of equally good ones the last is taken, so the setting of the simplest models comes last. */
   readonly candidates: readonly T[];
   readonly folds: number;
   readonly seed: number;

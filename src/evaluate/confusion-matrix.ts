@@ -1,4 +1,4 @@
-// How often rows of each class were predicted to be of each class: all that the measures need to know of an experiment.
+// How often rows of each class were predicted to be of each class.
 
 export interface ConfusionMatrix {
   readonly classes: readonly string[];
@@ -10,7 +10,7 @@ export function emptyConfusion(classes: readonly string[]): ConfusionMatrix {
   return { classes, counts: classes.map(() => new Float64Array(classes.length)) };
 }
 
-/** Adds the classes of rows that all have the same prediction; `actual` is parallel to `classes`. */
+/** Adds rows that all have the same prediction; `actual` counts them by `classes`. */
 export function addPredictions(
   confusion: ConfusionMatrix,
   { actual, classes, predicted }: { actual: Float64Array; classes: readonly string[]; predicted: string },

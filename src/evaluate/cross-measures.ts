@@ -1,4 +1,4 @@
-// What a cross-validation found: the measures of all its test rows together, and each fold's accuracy.
+// The measures of a cross-validation: of all its test rows together, and the accuracy of each fold.
 
 import { type ConfusionMatrix, sumConfusions } from "./confusion-matrix.ts";
 import { type Measures, measure } from "./measures.ts";
@@ -8,11 +8,11 @@ export interface CrossMeasures extends Measures {
   readonly folds: number;
   /** Accuracy of each fold. */
   readonly foldAccuracies: readonly number[];
-  /** Whether the measures are corrected for a choice that was made by the same folds (bias-corrected.ts). */
+  /** Whether they are corrected for a choice that was made by the same folds (bias-corrected.ts). */
   readonly isCorrected: boolean;
 }
 
-/** `corrected` takes the place of the sum over the folds where a choice was made by them. */
+/** `corrected` stands in for the sum over the folds where a choice was made by them. */
 export function crossMeasures(
   matrices: readonly ConfusionMatrix[],
   measured: (matrix: ConfusionMatrix) => Measures = measure,
@@ -27,9 +27,9 @@ export function crossMeasures(
 }
 
 /**
- * Every fold has a model of its own, and these are learned from much the same rows: about the accuracy of one model they
- * inform as much as this share of the rows would. Nadeau & Bengio (2003): the variance of the mean over the folds is
- * 1/folds + test rows/training rows times that of a fold, not 1/folds alone.
+ * The share of the rows that would tell as much of the accuracy, were they all predicted by one model. The models of the
+ * folds are learned from much the same rows; Nadeau & Bengio (2003): the variance of the mean over the folds is
+ * 1/folds + test rows/training rows times that of a fold, not 1/folds times.
  */
 function effectiveShare(folds: number): number {
   return folds < 2 ? 1 : (folds - 1) / (2 * folds - 1);

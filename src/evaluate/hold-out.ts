@@ -1,4 +1,5 @@
-// Rows held out before learning, to evaluate on afterwards.
+// Rows set apart at random, stratified by class and seeded (counts/random-split.ts): to evaluate on
+// after learning from the others, or as a sample where all would be too many.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 
@@ -8,12 +9,22 @@ export interface HoldOutOptions {
   readonly seed: number;
 }
 
-/** Stratified and seeded (counts/random-split.ts). */
 export async function holdOut(
   source: CountSource,
   part: Part,
   { share, seed }: HoldOutOptions,
 ): Promise<{ train: Part; test: Part }> {
   const [train, test] = await source.randomSplit(part, { seed, shares: [1 - share, share] });
-  return { train: train!, test: test! };
+  return { train, test };
+}
+
+/** The whole part where it has no more than `most` rows. */
+export async function sampleOf(
+  source: CountSource,
+  part: Part,
+  { rows, most, seed }: { readonly rows: number; readonly most: number; readonly seed: number },
+): Promise<Part> {
+  if (rows <= most) return part;
+  const [sample] = await source.randomSplit(part, { seed, shares: [most, rows - most] });
+  return sample;
 }

@@ -1,4 +1,5 @@
-// Whom a model fails: its accuracy and recalls on the rows of each value of a column, with intervals, the worst first.
+// Measures of a model by groups of rows: of each value of a column, or each range of a number, the
+// group of least accuracy first.
 
 import type { Column } from "../dataset/column.ts";
 import type { Prediction } from "../model/prediction.ts";
@@ -7,7 +8,7 @@ import { emptyConfusion } from "./confusion-matrix.ts";
 import { type Measures, measure } from "./measures.ts";
 
 export interface MeasuredGroup {
-  /** A category, a stretch of numbers ("18 to 27.5"), or "missing". */
+  /** A category, a range of numbers ("18 to 27.5"), or "missing". */
   readonly group: string;
   readonly isMissing: boolean;
   /** Row numbers, from 0. */
@@ -16,7 +17,7 @@ export interface MeasuredGroup {
 }
 
 export interface MeasureGroupsOptions {
-  /** Numbers are cut into so many stretches of about equal rows (4). */
+  /** Numbers are cut into so many ranges of about equal numbers of rows (4). */
   readonly stretches?: number;
 }
 
@@ -28,7 +29,7 @@ export function measureGroups(
   { stretches = 4 }: MeasureGroupsOptions = {},
 ): MeasuredGroup[] {
   const { names, groupOf } =
-    column.kind === "continuous" ? stretchesOf(column.values, stretches) : valuesOf(column);
+    column.kind === "continuous" ? rangesOf(column.values, stretches) : valuesOf(column);
   const classes = [...new Set([...prediction.classes, ...target.categories])];
   const places = target.categories.map((name) => classes.indexOf(name));
   const groups = names.map((name) => ({ name, rows: [] as number[], confusion: emptyConfusion(classes) }));
@@ -63,7 +64,7 @@ function valuesOf({ codes, categories }: Exclude<Column, { kind: "continuous" }>
 }
 
 /** Cut between different numbers only, so that equal ones stay together. */
-function stretchesOf(values: Float64Array, wanted: number): Grouping {
+function rangesOf(values: Float64Array, wanted: number): Grouping {
   const sorted = values.filter((value) => !Number.isNaN(value)).sort();
   const upper: number[] = [];
   for (let cut = 1; cut < wanted; cut++) {

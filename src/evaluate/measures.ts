@@ -33,11 +33,11 @@ export interface Measures {
   readonly confusion: { readonly classes: readonly string[]; readonly counts: readonly number[][] };
 }
 
-/** `costs[actual][predicted]` by position in the matrix's classes; null where every mistake costs 1. */
-export type Costs = readonly (readonly number[])[] | null;
-
-/** Loops over what is there: of many classes most cells are empty. */
-export function costOfMistakes(counts: readonly Float64Array[], costs: Costs): number {
+/** Of many classes most cells of the matrix are empty; they are skipped. */
+export function costOfMistakes(
+  counts: readonly Float64Array[],
+  costs: readonly (readonly number[])[] | null,
+): number {
   let cost = 0;
   for (let actual = 0; actual < counts.length; actual++) {
     const row = counts[actual];
@@ -49,7 +49,11 @@ export function costOfMistakes(counts: readonly Float64Array[], costs: Costs): n
   return cost;
 }
 
-export function measure({ classes, counts }: ConfusionMatrix, costs: Costs = null): Measures {
+/** `costs[actual][predicted]` by position in the classes; null where every mistake costs 1. */
+export function measure(
+  { classes, counts }: ConfusionMatrix,
+  costs: readonly (readonly number[])[] | null = null,
+): Measures {
   const ofClass = counts.map(total);
   const given = new Float64Array(classes.length);
   for (const row of counts) for (let c = 0; c < row.length; c++) given[c] += row[c];

@@ -1,5 +1,5 @@
-// What several models predict for the rows of a part, side by side: one look at the rows for the conditions of all, so that
-// predictions can be compared row by row on every engine.
+// The predictions of several models for the rows of a part, side by side: one request to the count
+// source for the conditions of all, so that predictions can be compared row by row on every engine.
 
 import { testKey } from "../condition/combine.ts";
 import { isFeature, type Test } from "../condition/condition.ts";
@@ -11,9 +11,9 @@ import { branchTest } from "./branch-test.ts";
 import { type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
 
 export interface PartPredictions {
-  /** The source's, followed by those only the models know; codes are places in it. */
+  /** The source's, followed by those that only the models know; codes are places in it. */
   readonly classes: readonly string[];
-  /** Class of each cell; a cell is a row, or several rows that no condition tells apart. */
+  /** The class of each cell: a row, or several rows that agree in all conditions. */
   readonly actual: Uint16Array;
   readonly weights: Float64Array;
   /** For each model the class predicted for each cell. */
@@ -38,7 +38,7 @@ export async function predictPart(
       }
       return place;
     };
-    return laidOut(decisionOf(model), model, { placeOf, classes });
+    return numberTests(decisionOf(model), model, { placeOf, classes });
   });
   const { classCodes, weights, passes } = await source.outcomes(part, tests);
   const everyone = Uint32Array.from({ length: weights.length }, (_, cell) => cell);
@@ -50,20 +50,20 @@ export async function predictPart(
   return { classes, actual: Uint16Array.from(classCodes), weights, predicted };
 }
 
-/** A decision with its tests by their places among those of all models. */
-interface Laid {
+/** A decision whose tests are numbered among those of all models. */
+interface NumberedDecision {
   readonly class: number;
   /** Place of each case's test (-1: it always holds), and where it leads. */
-  readonly cases: readonly { readonly test: number; readonly leadsTo: Laid }[];
-  readonly otherwise: Laid | null;
+  readonly cases: readonly { readonly test: number; readonly leadsTo: NumberedDecision }[];
+  readonly otherwise: NumberedDecision | null;
 }
 
-function laidOut(
+function numberTests(
   root: Decision,
   model: Model,
   known: { placeOf: (test: Test) => number; classes: readonly string[] },
-): Laid {
-  return foldTree<Decision, Laid>(root, nextOf, (decision, next) => ({
+): NumberedDecision {
+  return foldTree<Decision, NumberedDecision>(root, nextOf, (decision, next) => ({
     class: known.classes.indexOf(decision.class),
     cases: decision.cases.map(({ condition }, index) => {
       const test = branchTest(condition, model);
@@ -77,17 +77,20 @@ export function isAlways(test: Test): boolean {
   return isFeature(test) && test.type === "and" && test.of.length === 0 && !test.negated;
 }
 
-/** Writes the class of each of the first `count` cells; cells are partitioned case by case, so none is looked at by a case that it does not reach. */
+/**
+ * Writes the class of each of the first `count` cells. The cells are partitioned case by case, so that a case is tested
+ * on those alone that reach it.
+ */
 function follow(
-  root: Laid,
+  root: NumberedDecision,
   cells: Uint32Array,
   count: number,
   passes: readonly Uint8Array[],
   codes: Uint16Array,
 ): void {
-  const open = [{ laid: root, cells, count }];
+  const open = [{ decision: root, cells, count }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { class: code, cases, otherwise } = next.laid;
+    const { class: code, cases, otherwise } = next.decision;
     let rest = next.cells;
     let left = next.count;
     if (left === 0) continue;
@@ -108,17 +111,17 @@ function follow(
       let failed = 0;
       for (let i = 0; i < left; i++) {
         const cell = rest[i];
-        // Both are written and one is kept: no branch to mispredict.
+        // Written to both and kept in one: no branch to mispredict.
         yes[held] = cell;
         no[failed] = cell;
         held += passing[cell];
         failed += 1 - passing[cell];
       }
-      open.push({ laid: leadsTo, cells: yes, count: held });
+      open.push({ decision: leadsTo, cells: yes, count: held });
       rest = no;
       left = failed;
     }
-    open.push({ laid: last, cells: rest, count: left });
+    open.push({ decision: last, cells: rest, count: left });
   }
 }
 

@@ -1,4 +1,4 @@
-// The warning that data holds categories which the model has never met.
+// Warnings of categories that the training rows did not have.
 
 import type { UnseenCategories } from "../model/prediction.ts";
 import { countOf } from "../text/numbers.ts";

@@ -1,9 +1,10 @@
 // A report on what was learned from a dataset, in one call.
 
-import type { LearnResult } from "../choose/learn-source.ts";
+import type { LearnResult } from "../choose/learn-options.ts";
 import { createMemorySource } from "../counts/memory/memory-source.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import type { LearnContext } from "../learner/learner.ts";
+import { numbersFor } from "../learner/numbers-for.ts";
 import { findFacts } from "./facts/find-facts.ts";
 import { type ReportOptions, report } from "./report.ts";
 
@@ -19,9 +20,9 @@ export async function reportDataset(
   learned: LearnResult,
   { signal, onProgress, ...options }: ReportOptions & Pick<LearnContext, "signal" | "onProgress"> = {},
 ): Promise<string> {
-  // As in `learn`: a method that was named may want its numbers exact.
-  const isExact = learned.choice === null && learned.procedure.learner.traits.exactNumbers;
-  const source = await createMemorySource(dataset, isExact ? { bins: "exact" } : {});
+  // As in `learn`.
+  const learner = learned.choice === null ? learned.procedure.learner : null;
+  const source = await createMemorySource(dataset, numbersFor(learner));
   const context = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
   try {
     const facts = await findFacts(source, learned, { notices: dataset.notices, ...context });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ChooseLearnOptions, type ChosenLearnResult, learn } from "../../src/choose/learn.ts";
+import { learn } from "../../src/choose/learn.ts";
+import type { ChooseLearnOptions, ChosenLearnResult } from "../../src/choose/learn-options.ts";
 import { DataError } from "../../src/dataset/data-error.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { createRandom } from "../../src/dataset/random.ts";

@@ -4,8 +4,10 @@ import { createRandom } from "../../src/dataset/random.ts";
 import { biasCorrected } from "../../src/evaluate/bias-corrected.ts";
 import { measure } from "../../src/evaluate/measures.ts";
 import type { PartPredictions } from "../../src/evaluate/predict-part.ts";
+import { objectiveOf } from "../../src/objective/objective.ts";
 
-const loss = (actual: number, predicted: number): number => (actual === predicted ? 0 : 1);
+const CLASSES = ["no", "yes"];
+const { losses } = objectiveOf({}, CLASSES);
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 const best = (scores: readonly (readonly number[])[]): number => {
@@ -19,7 +21,7 @@ function drawFolds(rows: number, shares: readonly number[], seed: number): PartP
   return Array.from({ length: 5 }, () => {
     const actual = Uint16Array.from({ length: rows }, () => random.below(2));
     const predicted = shares.map((share) => actual.map((code) => (random.chance(share) ? code : 1 - code)));
-    return { classes: ["no", "yes"], actual, weights: new Float64Array(rows).fill(1), predicted };
+    return { classes: CLASSES, actual, weights: new Float64Array(rows).fill(1), predicted };
   });
 }
 
@@ -38,7 +40,7 @@ describe("what a choice by cross-validation is worth", () => {
   it("is what its folds show where there is nothing to choose from", () => {
     for (let seed = 1; seed <= 5; seed++) {
       const folds = drawFolds(40, [0.8], seed);
-      const { accuracy } = measure(biasCorrected(folds, { loss, pick: best, seed }));
+      const { accuracy } = measure(biasCorrected(folds, { losses, pick: best, seed }));
       expect(Math.abs(accuracy - apparent(folds))).toBeLessThan(0.02);
     }
   });
@@ -46,7 +48,7 @@ describe("what a choice by cross-validation is worth", () => {
   it("is guessing where thirty candidates guess, however good the luckiest looks", () => {
     const runs = Array.from({ length: 20 }, (_, index) => {
       const folds = drawFolds(20, new Array(30).fill(0.5), index + 1);
-      return [apparent(folds), measure(biasCorrected(folds, { loss, pick: best, seed: 1 })).accuracy];
+      return [apparent(folds), measure(biasCorrected(folds, { losses, pick: best, seed: 1 })).accuracy];
     });
     expect(mean(runs.map(([first]) => first))).toBeGreaterThan(0.58);
     expect(Math.abs(mean(runs.map(([, second]) => second)) - 0.5)).toBeLessThan(0.02);
@@ -56,7 +58,7 @@ describe("what a choice by cross-validation is worth", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.integer({ min: 2, max: 12 }), (seed, rows) => {
         const folds = drawFolds(rows, [0.5, 0.7, 0.9], seed);
-        const request = { loss, pick: best, seed, draws: 20 };
+        const request = { losses, pick: best, seed, draws: 20 };
         const matrix = biasCorrected(folds, request);
         const ofClass = [0, 1].map(
           (code) => folds.flatMap(({ actual }) => [...actual]).filter((a) => a === code).length,
@@ -82,10 +84,10 @@ describe("what a choice by cross-validation is worth", () => {
       .map((code, row) => (row % 5 === 0 ? 1 - code : code))
       .map((code, row) => (actual[row] === 1 ? 1 : code));
     const folds: PartPredictions[] = [
-      { classes: ["no", "yes"], actual, weights: new Float64Array(60).fill(1), predicted: [first, second] },
+      { classes: CLASSES, actual, weights: new Float64Array(60).fill(1), predicted: [first, second] },
     ];
-    const costly = (a: number, p: number): number => (a === p ? 0 : a === 1 ? 10 : 1);
-    const { counts } = biasCorrected(folds, { loss: costly, pick: best, seed: 1 });
+    const { losses: costly } = objectiveOf({ costs: { yes: { no: 10 } } }, CLASSES);
+    const { counts } = biasCorrected(folds, { losses: costly, pick: best, seed: 1 });
     expect(counts[1][0]).toBe(0);
   });
 });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { beatsMajorityProbability, signTail } from "../../src/evaluate/beats-majority.ts";
+import { beatsMajorityProbability } from "../../src/evaluate/beats-majority.ts";
 import { correctedTTest } from "../../src/evaluate/corrected-t-test.ts";
+import { signTest, signTestGreater } from "../../src/evaluate/sign-test.ts";
 import { studentQuantile95, studentTail } from "../../src/evaluate/student-tail.ts";
 
 describe("Student's t distribution", () => {
@@ -44,17 +45,19 @@ describe("the sign test against guessing", () => {
         const wins = Math.min(some, trials);
         let tail = 0;
         for (let k = wins; k <= trials; k++) tail += choose(trials, k) / 2 ** trials;
-        expect(signTail(wins, trials)).toBeCloseTo(tail, 10);
+        const losses = trials - wins;
+        expect(signTestGreater(wins, losses)).toBeCloseTo(tail, 10);
+        if (wins > losses) expect(signTest(losses, wins)).toBeCloseTo(2 * tail, 10);
       }),
     );
-    expect(signTail(50_000, 100_000)).toBeCloseTo(0.50126, 4);
-    expect(signTail(90_000, 100_000)).toBe(0);
+    expect(signTestGreater(50_000, 50_000)).toBeCloseTo(0.50126, 4);
+    expect(signTestGreater(90_000, 10_000)).toBe(0);
   });
 
   it("counts only the rows on which the model and the guess disagree and one is right", () => {
     const counts = [Float64Array.of(50, 2, 1), Float64Array.of(10, 9, 3), Float64Array.of(4, 5, 1)];
     expect(beatsMajorityProbability({ classes: ["a", "b", "c"], counts }, "a")).toBeCloseTo(
-      signTail(10, 13),
+      signTestGreater(10, 3),
       12,
     );
   });

@@ -4,8 +4,8 @@ import type { CountSource } from "../../counts/count-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { NamedCosts } from "../../objective/cost.ts";
-import type { LearnResult } from "../learn-source.ts";
-import { trainAndTest } from "../procedure/evaluation.ts";
+import { trainAndTest } from "../evaluation.ts";
+import type { LearnResult } from "../learn-options.ts";
 import type { AlternativesOptions } from "./alternatives-options.ts";
 import { type Alternatives, type AlternativesContext, findAlternatives } from "./find-alternatives.ts";
 

@@ -1,11 +1,11 @@
 // What is reported of a choice: what was tried, what was not, and why this model.
 
+import { mean, standardError } from "../../evaluate/mean.ts";
 import type { SelectRequest } from "../../learn/procedure.ts";
-import { mean, standardError } from "../race/fold-scores.ts";
-import type { Standing } from "../race/standing.ts";
+import type { Trial } from "../race/trial.ts";
 
 /**
- * One candidate as it fared in the cross-validation that the choice was made by. It can be learned again:
+ * A candidate as it fared in the cross-validation that the choice was made by. It can be learned again:
  * `learn(dataset, { method, select, screen, ...options })`.
  */
 export interface Tried {
@@ -53,7 +53,7 @@ export interface Choice {
   readonly notTried: readonly string[];
 }
 
-export function triedOf({ candidate, scores, conditions, seconds, dropped }: Standing): Tried {
+export function triedOf({ candidate, scores, conditions, seconds, dropped }: Trial): Tried {
   const { name, role, learner, options, select, screen } = candidate;
   return {
     name,

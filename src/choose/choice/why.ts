@@ -1,60 +1,54 @@
 // Three sentences: why this model, what the runner-up is, how the plain greedy tree compares.
 
+import { mean, standardError } from "../../evaluate/mean.ts";
 import { countOf, grouped, percent } from "../../text/numbers.ts";
-import { behind, mean, standardError } from "../race/fold-scores.ts";
-import { creditOf, type Picked, priceOfCondition } from "../race/pick.ts";
-import type { RaceResult } from "../race/race-in-stages.ts";
-import type { Standing } from "../race/standing.ts";
+import { creditOf, type PickOptions, priceOfCondition } from "../race/pick.ts";
+import type { StagedRace } from "../race/race-in-stages.ts";
+import { behind, type Trial } from "../race/trial.ts";
 
-export interface WhyRequest extends Picked {
-  readonly standings: readonly Standing[];
-  readonly folds: number;
-  readonly repeats: number;
-  readonly rows: number;
-  readonly trainRows: number;
-  readonly maxConditions: number;
-}
-
-export function whyChosen(request: WhyRequest): string[] {
-  const { chosen, best, runnerUp, standings } = request;
-  const times = request.repeats === 1 ? "" : `, repeated ${request.repeats} times,`;
-  const evaluated = standings.filter(({ scores }) => scores.length > 0).length;
-  const how = `${request.folds}-fold cross-validation${times} on ${grouped(request.rows)} rows`;
-  const budget =
-    request.maxConditions === Number.POSITIVE_INFINITY ? "" : ` within ${request.maxConditions} conditions`;
+/** `chosen` may come after the first in the order of the race, whose model was too large. */
+export function whyChosen(
+  race: StagedRace,
+  chosen: Trial,
+  { maxConditions }: { readonly maxConditions: number },
+): string[] {
+  const { trials, stage, rows, trainRows } = race;
+  const { best, runnerUp } = race.pick!;
+  const times = stage.repeats === 1 ? "" : `, repeated ${stage.repeats} times,`;
+  const evaluated = trials.filter(({ scores }) => scores.length > 0).length;
+  const how = `${stage.folds}-fold cross-validation${times} on ${grouped(rows)} rows`;
+  const budget = maxConditions === Number.POSITIVE_INFINITY ? "" : ` within ${maxConditions} conditions`;
   const ahead =
     best === chosen
       ? `it is the best of ${evaluated} candidates${budget}`
-      : `of ${evaluated} candidates the most accurate is ${best.candidate.name}, ${scoreText(best)}: ${tooLittle(request)}`;
+      : `of ${evaluated} candidates the most accurate is ${best.candidate.name}, ${scoreText(best)}: ${tooLittle(chosen, best, { rows: trainRows, maxConditions })}`;
   return [
     `Chosen: ${chosen.candidate.name}, ${scoreText(chosen)}, by ${how}; ${ahead}.`,
     runnerUp === null
       ? "There is no runner-up from another family."
       : `Runner-up: ${runnerUp.candidate.name}, ${runnerUpText(runnerUp, chosen)}.`,
-    referenceSentence(request),
+    referenceSentence(trials, chosen),
   ];
 }
 
-/** Why the most accurate is not the one: a condition must earn its price, or its kind does worse on new rows. */
-function tooLittle({ chosen, best, trainRows: rows, maxConditions }: WhyRequest): string {
+/** Why the most accurate is not taken: its conditions do not earn their price, or its kind does worse on new rows. */
+function tooLittle(chosen: Trial, best: Trial, options: PickOptions): string {
   const more = mean(best.conditions) - mean(chosen.conditions);
   const lead = mean(best.scores) - mean(chosen.scores);
-  const price = priceOfCondition(mean(best.scores), { rows, maxConditions });
+  const price = priceOfCondition(mean(best.scores), options);
   const gain = (lead * 100).toFixed(1);
   if (lead <= price * more) {
     const points = (price * 100).toFixed(2);
     return `${gain} points more are too little for ${countOf(Number(more.toFixed(1)), "more condition")} (each must earn ${points})`;
   }
-  const [own, other] = [chosen, best].map(({ candidate }) =>
-    creditOf(candidate, mean(best.scores), { rows }),
-  );
+  const [own, other] = [chosen, best].map(({ candidate }) => creditOf(candidate, mean(best.scores), options));
   return `${gain} points more are less than the ${((own - other) * 100).toFixed(1)} that the one was found to gain over the other on new rows of other data`;
 }
 
-/** What is known of a race that ended before it was decided. */
-export function whyStopped({ standings, stage }: RaceResult, chosen: Standing, by: string): string[] {
-  const evaluated = standings.filter(({ scores }) => scores.length > 0).length;
-  const folds = Math.max(0, ...standings.map(({ scores }) => scores.length));
+/** What is known where a race ended before it was decided. */
+export function whyStopped({ trials, stage }: StagedRace, chosen: Trial, by: string): string[] {
+  const evaluated = trials.filter(({ scores }) => scores.length > 0).length;
+  const folds = Math.max(0, ...trials.map(({ scores }) => scores.length));
   const all = stage.folds * stage.repeats;
   if (chosen.scores.length === 0) {
     return [
@@ -62,13 +56,13 @@ export function whyStopped({ standings, stage }: RaceResult, chosen: Standing, b
     ];
   }
   return [
-    `Stopped by ${by}: ${evaluated} of ${countOf(standings.length, "candidate")} were evaluated, on ${folds} of at least ${countOf(all, "fold")}.`,
+    `Stopped by ${by}: ${evaluated} of ${countOf(trials.length, "candidate")} were evaluated, on ${folds} of at least ${countOf(all, "fold")}.`,
     `Best so far: ${chosen.candidate.name}, ${scoreText(chosen)}; it was not tested against the majority class. Allow more time to finish the choice.`,
   ];
 }
 
-function referenceSentence({ chosen, standings }: WhyRequest): string {
-  const reference = standings.find(({ candidate }) => candidate.role === "reference");
+function referenceSentence(trials: readonly Trial[], chosen: Trial): string {
+  const reference = trials.find(({ candidate }) => candidate.role === "reference");
   if (reference === undefined || reference.scores.length === 0)
     return "The plain greedy tree was not evaluated.";
   const name = `The plain greedy tree (${reference.candidate.name})`;
@@ -80,8 +74,8 @@ function referenceSentence({ chosen, standings }: WhyRequest): string {
   return `${name} is ${Math.abs(points).toFixed(1)} points ${where}, ${size}.`;
 }
 
-/** Who dropped out before the end is measured by the folds it saw: "dropped after 10 folds: 1.2 points behind on these, with 5 conditions". */
-function runnerUpText(runnerUp: Standing, chosen: Standing): string {
+/** Where it dropped out, by the folds it saw: "dropped after 10 folds: 1.2 points behind on these, with 5 conditions". */
+function runnerUpText(runnerUp: Trial, chosen: Trial): string {
   const folds = runnerUp.scores.length;
   if (folds === chosen.scores.length) return scoreText(runnerUp);
   const points = mean(behind(runnerUp, chosen)) * 100;
@@ -90,12 +84,12 @@ function runnerUpText(runnerUp: Standing, chosen: Standing): string {
 }
 
 /** "94.1 % ± 0.6 with 5 conditions"; one fold has no standard error. */
-function scoreText(standing: Standing): string {
-  const { scores } = standing;
+function scoreText(trial: Trial): string {
+  const { scores } = trial;
   const error = scores.length < 2 ? "" : ` ± ${(standardError(scores) * 100).toFixed(1)}`;
-  return `${percent(mean(scores))}${error} with ${conditionsText(standing)}`;
+  return `${percent(mean(scores))}${error} with ${conditionsText(trial)}`;
 }
 
-function conditionsText({ conditions }: Standing): string {
+function conditionsText({ conditions }: Trial): string {
   return countOf(Number(mean(conditions).toFixed(1)), "condition");
 }

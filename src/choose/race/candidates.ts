@@ -1,5 +1,6 @@
-// The field of candidates for given data: every setting that a learner wants tried on data of this shape, inside the
-// readability budget. What is too costly is left out before any clock runs, and named, so that the choice is repeatable.
+// The candidates for given data: every setting that a learner wants tried on data of this shape, within
+// the number of conditions allowed. What would take too long is left out by the size of the data, never
+// by a clock, so that the same data always have the same candidates.
 
 import type { CountSource } from "../../counts/count-source.ts";
 import type { Procedure } from "../../learn/procedure.ts";
@@ -9,10 +10,10 @@ import type { Learner } from "../../learner/learner.ts";
 import { optionsTaken, resolveOptions } from "../../learner/resolve-options.ts";
 import { grouped } from "../../text/numbers.ts";
 import { listed } from "../../text/sentences.ts";
-import type { Terms } from "../procedure/terms.ts";
+import type { ChoiceOptions } from "../choice/choice-options.ts";
 
 export interface FieldRequest
-  extends Pick<Terms, "maxConditions" | "maxDepth" | "seed" | "given" | "select"> {
+  extends Pick<ChoiceOptions, "maxConditions" | "maxDepth" | "seed" | "given" | "select"> {
   /** Rows of one training part, for estimates of cost. */
   readonly rows: number;
   /** Which learners may take part: those of the registry unless given. */
@@ -21,7 +22,7 @@ export interface FieldRequest
 
 export interface Field {
   readonly candidates: readonly Candidate[];
-  /** What was left out before starting, as a person reads it: "t3: 4,000 rows with 900 possible conditions are too many". */
+  /** What was left out and why: "t3: 4,000 rows with 900 possible conditions are too many". */
   readonly leftOut: readonly string[];
 }
 
@@ -81,9 +82,9 @@ function shapeOf(source: CountSource, { rows, maxConditions, maxDepth }: FieldRe
 export interface Candidate extends Procedure {
   /** Short and specific: "t2", "refined (6 conditions)", "redwood (columns by wg)". */
   readonly name: string;
-  /** The majority baseline and the plain greedy tree stay to the end: all others are compared with them. */
+  /** The majority class and the plain greedy tree stay to the end: all others are compared with them. */
   readonly role: "baseline" | "reference" | null;
-  /** It stays in a race only while it leads those that are not. */
+  /** It stays in a race only while it leads those that are not costly. */
   readonly isCostly: boolean;
   /** Standard errors added to its score: see Setting. */
   readonly credit: number;

@@ -1,31 +1,31 @@
-// How much evaluation data of a given size deserve: decided by size alone, never by a clock, so that the same data get the same
-// choice on every machine.
+// How many rows, folds and repeats a race has: decided by the size of the data, never by a clock, so that
+// the same data get the same choice on every machine.
 
 export interface Stage {
-  /** Rows evaluated on, a stratified sample; null for all. */
+  /** The size of a stratified sample; null for all rows. */
   readonly rows: number | null;
   readonly folds: number;
   readonly repeats: number;
 }
 
-/** Fields (rows times columns) of a first look at all candidates, and of the second look at those left. */
+/** Fields (rows times columns) of the first stage, and of the second, which those that are left run. */
 const FIRST_FIELDS = 90_000;
 const SECOND_FIELDS = 300_000;
-/** Up to this many rows a race has ten folds, not five: few rows bear no larger loss of them. */
+/** Up to so many rows a race has ten folds, not five: of few rows, few can be spared for testing. */
 const TENFOLD_ROWS = 100;
-/** Fields of all repeats together: the fewer rows, the more a single split is luck. */
+/** Fields of all repeats together: the fewer rows, the more the folds are luck. */
 const REPEATED_FIELDS = 15_000;
 const MOST_REPEATS = 3;
 const MOST_REPEATS_OF_TEN = 2;
 
-/** `folds` of the last look where that is at all rows (endsAtAll), for whoever asked for so many. */
+/** `folds` are those asked for, of the last stage where that has all rows (endsAtAll). */
 export function stagesFor(rows: number, columns: number, folds: number | null = null): Stage[] {
   const stages = usualStages(rows, columns);
   const last = stages.pop()!;
   return [...stages, folds === null || !isAtAll(last) ? last : inFolds(last, folds)];
 }
 
-/** Whether the last look is at all rows, so that its folds evaluate the choice as a cross-validation of all rows does. */
+/** Whether the last stage has all rows, so that its folds are a cross-validation of all rows. */
 export function endsAtAll(rows: number, columns: number): boolean {
   return isAtAll(usualStages(rows, columns).at(-1)!);
 }
@@ -34,7 +34,7 @@ function isAtAll({ rows }: Stage): boolean {
   return rows === null;
 }
 
-/** As often as it would be done otherwise, but no more of ten folds than that, and more folds only once. */
+/** As many repeats as otherwise, but no more than ten folds usually have, and one of more folds. */
 function inFolds(stage: Stage, folds: number): Stage {
   const most = folds < 10 ? MOST_REPEATS : folds === 10 ? MOST_REPEATS_OF_TEN : 1;
   return { ...stage, folds, repeats: Math.min(stage.repeats, most) };
@@ -55,7 +55,7 @@ function usualStages(rows: number, columns: number): Stage[] {
   ];
 }
 
-/** Inside the folds of an outer cross-validation: the same samples, but no repeats. */
+/** Within a fold of an outer cross-validation: the same samples, without repeats. */
 export function innerStagesFor(rows: number, columns: number): Stage[] {
   return stagesFor(rows, columns).map((stage) => ({ ...stage, folds: 5, repeats: 1 }));
 }
@@ -65,8 +65,8 @@ function repeatsFor(rows: number, columns: number, most: number): number {
 }
 
 /**
- * All but the greedy trees, which need one pass per level, learn the final model from so few rows or from so many, if there are
- * more: from those that do better on others.
+ * Where there are more rows, learners other than greedy trees learn the final model from the few and from the many; the
+ * better one is taken (many-rows.ts). Greedy trees need one pass per level, and learn from all.
  */
 export const FINAL_ROWS = { few: 20_000, many: 100_000 } as const;
 

@@ -1,25 +1,14 @@
 // How far the race of each family of candidates is, and which of its candidates leads.
 
+import { mean } from "../../evaluate/mean.ts";
 import type { Progress } from "../../learner/learner.ts";
-import type { Candidate } from "./candidates.ts";
-import { mean } from "./fold-scores.ts";
-
-interface Standing {
-  readonly candidate: Candidate;
-  /** One per fold evaluated. */
-  readonly scores: readonly number[];
-  /** Why it is not evaluated any further; null where it is. */
-  readonly dropped: string | null;
-}
+import type { Trial } from "./trial.ts";
 
 /** `folds` in all, repeats included; candidates that dropped out are done. */
-export function familyProgress(
-  standings: readonly Standing[],
-  folds: number,
-): NonNullable<Progress["strands"]> {
-  const families = [...new Set(standings.map(({ candidate }) => candidate.learner.family))];
+export function familyProgress(trials: readonly Trial[], folds: number): NonNullable<Progress["strands"]> {
+  const families = [...new Set(trials.map(({ candidate }) => candidate.learner.family))];
   return families.map((family) => {
-    const own = standings.filter(({ candidate }) => candidate.learner.family === family);
+    const own = trials.filter(({ candidate }) => candidate.learner.family === family);
     const done = mean(own.map(({ dropped, scores }) => (dropped === null ? scores.length / folds : 1)));
     const evaluated = own.filter(({ scores }) => scores.length > 0);
     if (evaluated.length === 0) return { name: family, done, text: "" };

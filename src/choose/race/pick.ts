@@ -1,27 +1,28 @@
-// The best candidate inside the budget, where every condition has its price in accuracy: a larger model must be that much better. On
-// development data this was more accurate, with as many conditions, as the simplest within one standard error of the best (Breiman
-// et al.'s rule): an error estimated from five folds is itself so uncertain that it lets far too small models pass.
+// The best candidate within the budget, where every condition has its price in accuracy: a larger model
+// must be that much better. On development data this was more accurate, with as many conditions, than
+// the simplest model within one standard error of the best (Breiman et al.'s rule): a standard error
+// estimated from five folds is itself so uncertain that it lets far too small models pass.
 
+import { mean, standardError } from "../../evaluate/mean.ts";
 import type { Candidate } from "./candidates.ts";
-import { behind, mean, standardError } from "./fold-scores.ts";
-import type { Standing } from "./standing.ts";
+import { behind, type Trial } from "./trial.ts";
 
 const ROUNDING = 1e-12;
 /** What a condition must earn, as a share of the rows. */
 const PRICE = 0.003;
-/** Conditions that this price is for: who allows more of them holds them for cheaper. */
+/** The conditions allowed that this price is for: where more are, each may earn less. */
 const USUAL_CONDITIONS = 12;
 /** The price in standard errors of the best accuracy, where that is less: the more rows, the surer a small gain. */
 const PRICE_IN_ERRORS = 0.1;
 
 export interface Picked {
-  readonly chosen: Standing;
-  /** The most accurate of all that fit the budget. */
-  readonly best: Standing;
-  /** Who of other families trails least, as far as that is sure; or null. */
-  readonly runnerUp: Standing | null;
-  /** The chosen one, then whom to turn to if its model turns out too large. */
-  readonly order: readonly Standing[];
+  readonly chosen: Trial;
+  /** The most accurate of all within the budget. */
+  readonly best: Trial;
+  /** The trial of another family that trails least, as far as that is sure; or null. */
+  readonly runnerUp: Trial | null;
+  /** The chosen one, then those to try in turn if its model turns out too large. */
+  readonly order: readonly Trial[];
 }
 
 export interface PickOptions {
@@ -32,88 +33,90 @@ export interface PickOptions {
 
 /** What a condition must earn among candidates of which the best scores this. */
 export function priceOfCondition(best: number, { rows, maxConditions }: PickOptions): number {
-  const variance = Math.max(0, best * (1 - best)) / Math.max(1, rows);
   const scale = Math.min(1, USUAL_CONDITIONS / maxConditions);
-  return scale * Math.min(PRICE, PRICE_IN_ERRORS * Math.sqrt(variance));
+  return scale * Math.min(PRICE, PRICE_IN_ERRORS * errorOf(best, rows));
 }
 
-/** What is added to a candidate's score among candidates of which the best scores this. */
+/** What is added to a candidate's score among candidates of which the best scores this (see Setting). */
 export function creditOf(
   { credit }: Pick<Candidate, "credit">,
   best: number,
   { rows }: Pick<PickOptions, "rows">,
 ): number {
-  return credit * Math.sqrt(Math.max(0, best * (1 - best)) / Math.max(1, rows));
+  return credit * errorOf(best, rows);
+}
+
+/** The standard error of an accuracy. */
+function errorOf(accuracy: number, rows: number): number {
+  return Math.sqrt(Math.max(0, accuracy * (1 - accuracy)) / Math.max(1, rows));
 }
 
 /** What of a candidate decides: means over the folds. */
-interface Ranked {
+interface Means {
   readonly candidate: Pick<Candidate, "role" | "credit">;
   readonly score: number;
   readonly conditions: number;
 }
 
-/** Those inside the budget, the one to take first. Of equals the one of fewer conditions is taken; then the earlier. */
-export function rankByWorth<T extends Ranked>(field: readonly T[], options: PickOptions): T[] {
+export function meansOf({ candidate, scores, conditions }: Trial): Means {
+  return { candidate, score: mean(scores), conditions: mean(conditions) };
+}
+
+/** The score with its credit, less the price of the conditions, among candidates of which the best scores this. */
+export function penalisedScore(best: number, options: PickOptions): (means: Means) => number {
+  const price = priceOfCondition(best, options);
+  return ({ candidate, score, conditions }) =>
+    score + creditOf(candidate, best, options) - price * conditions;
+}
+
+/** Those within the budget, the best first. Of equals the one of fewer conditions comes first, then the earlier. */
+export function rankByPenalisedScore<T extends Means>(field: readonly T[], options: PickOptions): T[] {
   const fits = field.filter(({ conditions }) => conditions <= options.maxConditions);
   if (fits.length === 0) return [];
   const best = mostAccurate(fits);
-  const price = priceOfCondition(best.score, options);
-  // The baseline is taken only where nothing is better: whether a model beats it is a matter of its own.
-  const worthOf = (ranked: T): number =>
-    ranked.candidate.role === "baseline" && ranked !== best
-      ? Number.NEGATIVE_INFINITY
-      : ranked.score + creditOf(ranked.candidate, best.score, options) - price * ranked.conditions;
+  const penalised = penalisedScore(best.score, options);
+  // The baseline is taken only where nothing scores more: whether a model beats it is tested apart.
+  const worth = (means: T): number =>
+    means.candidate.role === "baseline" && means !== best ? Number.NEGATIVE_INFINITY : penalised(means);
   return fits.sort((a, b) => {
-    const difference = worthOf(b) - worthOf(a);
+    const difference = worth(b) - worth(a);
     return Math.abs(difference) > ROUNDING ? difference : a.conditions - b.conditions;
   });
 }
 
-function mostAccurate<T extends Ranked>(field: readonly T[]): T {
+/** The first of equals. */
+function mostAccurate<T extends Means>(field: readonly T[]): T {
   return field.reduce((a, b) => (b.score > a.score ? b : a));
 }
 
 /** Null where nothing was evaluated. */
-export function pickBest(standings: readonly Standing[], options: PickOptions): Picked | null {
-  const evaluated = standings.filter(({ dropped, scores }) => dropped !== "failed" && scores.length > 0);
-  // Only those who saw every fold can be compared.
-  const whole = Math.max(0, ...evaluated.map(({ scores }) => scores.length));
-  const means = evaluated.map((standing) => ({
-    standing,
-    candidate: standing.candidate,
-    score: mean(standing.scores),
-    conditions: mean(standing.conditions),
-  }));
-  const field = means.filter(
-    ({ standing: { scores, dropped } }) => dropped !== "beaten" && scores.length === whole,
+export function pickBest(trials: readonly Trial[], options: PickOptions): Picked | null {
+  const evaluated = trials
+    .filter(({ dropped, scores }) => dropped !== "failed" && scores.length > 0)
+    .map((trial) => ({ trial, ...meansOf(trial) }));
+  // Only those that saw every fold can be compared.
+  const folds = Math.max(0, ...evaluated.map(({ trial }) => trial.scores.length));
+  const field = evaluated.filter(
+    ({ trial: { scores, dropped } }) => dropped !== "beaten" && scores.length === folds,
   );
-  const ranked = rankByWorth(field, options);
+  const ranked = rankByPenalisedScore(field, options);
   if (ranked.length === 0) return null;
-  const order = ranked.map(({ standing }) => standing);
+  const order = ranked.map(({ trial }) => trial);
   const [chosen] = order;
-  const beaten = means
+  const beaten = evaluated
     .filter((own) => own.conditions <= options.maxConditions && !field.includes(own))
-    .map(({ standing }) => standing);
+    .map(({ trial }) => trial);
   const others = [...order.slice(1), ...beaten].sort(bySureLossTo(chosen));
   const runnerUp =
     others.find(({ candidate }) => candidate.learner.family !== chosen.candidate.learner.family) ?? null;
-  // The first of equals, as the candidates are listed.
-  const best = mostAccurate(field.filter((own) => ranked.includes(own))).standing;
+  const best = mostAccurate(field.filter((own) => ranked.includes(own))).trial;
   return { chosen, best, runnerUp, order };
 }
 
-/** The score with its credit, less what the conditions cost, among candidates of which the best scores this. */
-export function worthAmong(best: number, options: PickOptions): (standing: Standing) => number {
-  const price = priceOfCondition(best, options);
-  return ({ candidate, scores, conditions }) =>
-    mean(scores) + creditOf(candidate, best, options) - price * mean(conditions);
-}
-
-/** Who trails least, as far as that is sure: a few lucky folds before it was beaten make nobody the runner-up. */
-function bySureLossTo(chosen: Standing): (a: Standing, b: Standing) => number {
-  const most = (standing: Standing): number => {
-    const losses = behind(standing, chosen);
+/** By the least loss that is sure: a few lucky folds before it was beaten make no trial the runner-up. */
+function bySureLossTo(chosen: Trial): (a: Trial, b: Trial) => number {
+  const most = (trial: Trial): number => {
+    const losses = behind(trial, chosen);
     return losses.length < 2 ? 1 + mean(losses) : mean(losses) + 2 * standardError(losses);
   };
   return (a, b) => most(a) - most(b);

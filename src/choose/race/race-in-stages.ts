@@ -1,151 +1,130 @@
-// Races the whole field on a part of the data, in stages: a first look at all on a sample, a second at those left.
+// Races all candidates on a part of the data, in stages: on a small sample first, then those that are
+// left on more rows.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { withOwnSource } from "../../counts/own-source.ts";
-import type { PartPredictions } from "../../evaluate/predict-part.ts";
+import { sampleOf } from "../../evaluate/hold-out.ts";
+import { mean } from "../../evaluate/mean.ts";
 import type { LearnContext } from "../../learner/learner.ts";
 import { phase } from "../../learner/phase.ts";
 import { grouped } from "../../text/numbers.ts";
-import type { Terms } from "../procedure/terms.ts";
-import type { Candidate } from "./candidates.ts";
-import { candidatesFor } from "./candidates.ts";
+import type { ChoiceOptions } from "../choice/choice-options.ts";
+import { type Candidate, candidatesFor } from "./candidates.ts";
 import type { Stage } from "./effort.ts";
-import type { FitThread } from "./fit-threads.ts";
-import { mean } from "./fold-scores.ts";
+import type { FitThread } from "./fit-thread.ts";
 import { type Picked, pickBest } from "./pick.ts";
-import { beforeStart, raceCandidates } from "./race.ts";
-import type { Standing } from "./standing.ts";
+import { type Race, raceCandidates } from "./race.ts";
+import { newTrial, type Trial } from "./trial.ts";
 
-export interface RaceResult {
-  readonly standings: readonly Standing[];
+/** The trials are those of all stages; finalists and predictions are of the last one. */
+export interface StagedRace extends Race {
   readonly pick: Picked | null;
   readonly leftOut: readonly string[];
   readonly stage: Stage;
   /** Rows of the last stage, a sample or all of those to learn from. */
   readonly rows: number;
   readonly trainRows: number;
-  /** Those who saw every fold of the last stage's first repeat, and what they predicted there. */
-  readonly finalists: readonly Standing[];
-  readonly predictions: readonly PartPredictions[];
 }
 
-/** Folds that a second look must have had to count for more than the first. */
-const LEAST_LOOKS = 3;
+/** Folds that a later stage must have had to count for more than the one before. */
+const LEAST_FOLDS = 3;
 
 export interface StagesRequest {
-  readonly terms: Terms;
+  readonly options: ChoiceOptions;
   readonly rows: number;
   readonly stages: readonly Stage[];
   /** performance.now() at which to stop. */
   readonly until: number;
   readonly context: LearnContext;
-  /** A thread that fits as well. */
-  readonly helper?: FitThread | null;
+  /** Another thread to fit on. */
+  readonly thread: FitThread | null;
 }
 
 export async function raceInStages(
   source: CountSource,
   part: Part,
-  { terms, rows, stages, until, context, helper = null }: StagesRequest,
-): Promise<RaceResult> {
-  const beaten: Standing[] = [];
-  let standings: Standing[] = [];
+  { options, rows, stages, until, context, thread }: StagesRequest,
+): Promise<StagedRace> {
+  const { seed, maxConditions, objective } = options;
+  const dropped: Trial[] = [];
+  let last: Race & Pick<StagedRace, "stage" | "rows"> = unraced([], stages[0], rows);
   let open: readonly Candidate[] | null = null;
   let leftOut: readonly string[] = [];
-  let last: Pick<RaceResult, "stage" | "rows" | "finalists" | "predictions"> = {
-    stage: stages[0],
-    rows,
-    finalists: [],
-    predictions: [],
-  };
   for (const [index, stage] of stages.entries()) {
     const stageRows = stage.rows ?? rows;
-    let sample = part;
-    if (stage.rows !== null) {
-      [sample] = (await source.randomSplit(part, {
-        seed: terms.seed,
-        shares: [stage.rows, rows - stage.rows],
-      })) as [Part];
-    }
-    const share = 1 / stages.length;
-    const { folds, repeats } = stage;
-    const { seed, score, lossAmong, maxConditions } = terms;
+    const sample = await sampleOf(source, part, { rows, most: stageRows, seed });
     const deadline = performance.now() + ((until - performance.now()) * (index + 1)) / stages.length;
-    const race = await withOwnSource(source, sample, (seen, whole) => {
+    const race = await withOwnSource(source, sample, (own, whole) => {
       if (open === null) {
-        const field = candidatesFor(seen, { ...terms, rows: stageRows });
+        const field = candidatesFor(own, { ...options, rows: stageRows });
         open = field.candidates;
         leftOut = field.leftOut;
       }
-      const options = { folds, repeats, seed, deadline, score, lossAmong, rows, maxConditions, helper };
-      return raceCandidates(seen, whole, open, options, phase(context, index * share, (index + 1) * share));
+      const plan = { folds: stage.folds, repeats: stage.repeats, seed };
+      const how = { plan, deadline, objective, rows, maxConditions, thread };
+      const inStage = phase(context, index / stages.length, (index + 1) / stages.length);
+      return raceCandidates(own, whole, open, how, inStage);
     });
-    const raced = race.standings;
-    const looks = Math.max(0, ...raced.map(({ scores }) => scores.length));
-    if (standings.length > 0 && looks < LEAST_LOOKS) {
+    const folds = Math.max(0, ...race.trials.map(({ scores }) => scores.length));
+    if (index > 0 && folds < LEAST_FOLDS) {
       leftOut = [...leftOut, stageLeftOut(stageRows, "the time limit")];
       break;
     }
-    standings = [...raced];
     // A race ends early where it is decided.
-    const { finalists, predictions } = race;
-    last = {
-      stage: { ...stage, repeats: Math.max(1, Math.ceil(looks / folds)) },
-      rows: stageRows,
-      finalists,
-      predictions,
-    };
-    // Some learners come into their own only with more rows: the best of every family gets its second look, unless it is costly.
-    const firsts = bestOfFamilies(raced);
-    const out = raced.filter(
-      (standing) =>
-        standing.dropped === "failed" ||
-        standing.dropped === "same" ||
-        (standing.dropped === "beaten" && (standing.candidate.isCostly || !firsts.has(standing))),
-    );
-    if (index < stages.length - 1) {
-      beaten.push(...out);
-      standings = raced.filter((standing) => !out.includes(standing));
-      open = standings.map(({ candidate }) => candidate);
-      // Whoever stops it shall not wait for the rows of a race that nobody runs.
-      if (context.signal?.aborted) {
-        leftOut = [...leftOut, stageLeftOut(stages[index + 1].rows ?? rows, "the request to stop")];
-        break;
-      }
+    const repeats = Math.max(1, Math.ceil(folds / stage.folds));
+    last = { ...race, stage: { ...stage, repeats }, rows: stageRows };
+    if (index + 1 === stages.length) break;
+    const left = race.trials.filter(goesOn(race.trials));
+    dropped.push(...race.trials.filter((trial) => !left.includes(trial)));
+    last = { ...last, trials: left };
+    open = left.map(({ candidate }) => candidate);
+    // To read the rows of another stage would keep those waiting who stopped this one.
+    if (context.signal?.aborted) {
+      leftOut = [...leftOut, stageLeftOut(stages[index + 1].rows ?? rows, "the request to stop")];
+      break;
     }
   }
-  const pick = pickBest(standings, { maxConditions: terms.maxConditions, rows });
-  return { standings: [...standings, ...beaten], pick, leftOut, trainRows: rows, ...last };
+  const pick = pickBest(last.trials, { maxConditions, rows });
+  return { ...last, trials: [...last.trials, ...dropped], pick, leftOut, trainRows: rows };
 }
 
 function stageLeftOut(rows: number, reason: string): string {
   return `the second stage of cross-validation, on ${grouped(rows)} rows: ${reason}`;
 }
 
-function bestOfFamilies(raced: readonly Standing[]): Set<Standing> {
-  const best = new Map<string, Standing>();
-  for (const standing of raced) {
-    const { family } = standing.candidate.learner;
+/** Some learners get ahead only with more rows: the best of each family goes on though beaten, unless it is costly. */
+function goesOn(trials: readonly Trial[]): (trial: Trial) => boolean {
+  const best = new Map<string, Trial>();
+  for (const trial of trials) {
+    const { family } = trial.candidate.learner;
     const leader = best.get(family);
-    if (leader === undefined || mean(standing.scores) > mean(leader.scores)) best.set(family, standing);
+    if (leader === undefined || mean(trial.scores) > mean(leader.scores)) best.set(family, trial);
   }
-  return new Set(best.values());
+  const firsts = new Set(best.values());
+  return (trial) => {
+    const { dropped, candidate } = trial;
+    if (dropped === "beaten") return !candidate.isCostly && firsts.has(trial);
+    return dropped !== "failed" && dropped !== "same";
+  };
+}
+
+function unraced(
+  trials: readonly Trial[],
+  stage: Stage,
+  rows: number,
+): Race & Pick<StagedRace, "stage" | "rows"> {
+  return { trials, finalists: [], predictions: [], stage, rows };
 }
 
 /** Where nothing can be evaluated, the plain greedy tree is learned. */
-export function referenceOnly(source: CountSource, terms: Terms, rows: number): RaceResult {
-  const { candidates } = candidatesFor(source, { ...terms, rows });
-  const chosen = beforeStart(candidates.find(({ role }) => role === "reference")!);
+export function referenceOnly(source: CountSource, options: ChoiceOptions, rows: number): StagedRace {
+  const { candidates } = candidatesFor(source, { ...options, rows });
+  const chosen = newTrial(candidates.find(({ role }) => role === "reference")!);
   const pick = { chosen, best: chosen, runnerUp: null, order: [chosen] };
-  const stage = { rows: null, folds: 0, repeats: 0 };
   return {
-    standings: [chosen],
+    ...unraced([chosen], { rows: null, folds: 0, repeats: 0 }, rows),
     pick,
     leftOut: [],
-    stage,
-    rows,
     trainRows: rows,
-    finalists: [],
-    predictions: [],
   };
 }

@@ -1,50 +1,52 @@
-// Candidates race on the same folds of a repeated stratified cross-validation. Those that are clearly beaten drop out,
-// so that time goes to those still in doubt; a time limit or a signal ends the race between two fits or inside one.
+// Candidates race on the same folds of a repeated stratified cross-validation. Those that are clearly
+// beaten drop out, so that time goes to those still in doubt. A time limit or a signal ends the race
+// between two fits, or inside one where the learner listens.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
-import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";
-import { confusionOf, type PartPredictions, predictPart } from "../../evaluate/predict-part.ts";
+import { type Fold, type FoldPlan, foldsOf } from "../../evaluate/folds.ts";
+import { mean } from "../../evaluate/mean.ts";
+import { type PartPredictions, predictPart } from "../../evaluate/predict-part.ts";
 import type { LearnContext, ModelSoFar } from "../../learner/learner.ts";
 import { SharedWork } from "../../learner/shared-work.ts";
 import type { Model } from "../../model/model.ts";
 import { measureSize } from "../../model/size.ts";
+import type { Objective } from "../../objective/objective.ts";
+import { TimedSignal } from "../../run/timed-signal.ts";
 import type { Candidate } from "./candidates.ts";
 import { dropHopeless, keepContenders, leaderOf, ROWS_TO_LEAD } from "./drop-hopeless.ts";
 import { familyProgress } from "./family-progress.ts";
-import { type FitOutcome, type FitThread, fitTimed } from "./fit-threads.ts";
-import { mean } from "./fold-scores.ts";
-import { groupsOf, SharedFits } from "./share-fits.ts";
-import type { Look, Runner, Standing } from "./standing.ts";
+import { type FitOutcome, type FitThread, timedFit } from "./fit-thread.ts";
+import { FoldQueue, groupTrials } from "./fold-queue.ts";
+import { type FoldRecord, newTrial, type OpenTrial, type Trial } from "./trial.ts";
 
 export interface RaceOptions {
-  readonly folds: number;
-  readonly repeats: number;
-  readonly seed: number;
+  readonly plan: FoldPlan;
   /** performance.now() at which to stop. */
   readonly deadline: number;
-  /** What a confusion matrix is worth, at most 1: the accuracy, or 1 less the cost per row. */
-  readonly score: (matrix: ConfusionMatrix) => number;
-  /** The budget: what conditions are worth depends on it. */
+  readonly objective: Objective;
+  /** What a condition must earn depends on how many may be used. */
   readonly maxConditions: number;
-  /** Rows that the model will be learned from. */
+  /** Rows that the model will be learned from: the race may be on a sample of them. */
   readonly rows: number;
-  /** A thread that fits as well. */
-  readonly helper?: FitThread | null;
-  /** What a row of one class costs that is predicted to be of another, by places in these classes. */
-  readonly lossAmong: (classes: readonly string[]) => (actual: number, predicted: number) => number;
+  /** Another thread to fit on. */
+  readonly thread?: FitThread | null;
 }
 
 export interface Race {
-  readonly standings: readonly Standing[];
-  /** Those who saw every fold of the first repeat, and what they predicted there, fold by fold, in the same order. */
-  readonly finalists: readonly Standing[];
+  readonly trials: readonly Trial[];
+  /** Those that saw every fold of the first repeat, and what they predicted there, fold by fold, in the same order. */
+  readonly finalists: readonly Trial[];
   readonly predictions: readonly PartPredictions[];
 }
 
-/** Where nobody scores so much in the mean, those that were not started, for nobody could be better, might be. */
+/** Costly candidates that were skipped run after all where no mean score is at least this. */
 const NEARLY_PERFECT = 0.95;
 
+/**
+ * Costly candidates are skipped where another makes no mistake on the first fold. Where that proves to be luck, the race is
+ * run again with all.
+ */
 export async function raceCandidates(
   source: CountSource,
   part: Part,
@@ -52,193 +54,225 @@ export async function raceCandidates(
   options: RaceOptions,
   context: LearnContext = {},
 ): Promise<Race> {
-  const race = (mayWait: boolean): Promise<Race | null> =>
-    raceOnce(source, part, candidates, { ...options, mayWait }, context);
-  return (await race(true)) ?? (await race(false))!;
+  const setup = { source, part, candidates, options, context };
+  return (await new RaceRun(setup, "undecided").run()) ?? (await new RaceRun(setup, "raced").run())!;
 }
 
-interface OnceOptions extends RaceOptions {
-  /** Whether costly candidates wait for others to make a mistake. */
-  readonly mayWait: boolean;
+interface RaceSetup {
+  readonly source: CountSource;
+  readonly part: Part;
+  readonly candidates: readonly Candidate[];
+  readonly options: RaceOptions;
+  readonly context: LearnContext;
 }
 
-/** Null where costly candidates did not start, for another made no mistake on the first fold, and then it made many. */
-async function raceOnce(
-  source: CountSource,
-  part: Part,
-  candidates: readonly Candidate[],
-  {
-    folds,
-    repeats,
-    seed,
-    deadline,
-    score: scoreOf,
-    lossAmong,
-    maxConditions,
-    rows,
-    mayWait,
-    ...others
-  }: OnceOptions,
-  context: LearnContext,
-): Promise<Race | null> {
-  const runners = candidates.map(beforeStart);
-  const looks: Look[] = [];
-  /** Those that the other thread fitted last. */
-  const elsewhere = new Set<Runner>();
-  const loss = lossAmong(source.classes);
-  let soFar: ModelSoFar | undefined;
-  const onProgress: LearnContext["onProgress"] =
-    context.onProgress && ((progress) => context.onProgress!({ ...progress, ...(soFar && { soFar }) }));
-  // Fits that are under way at the deadline are stopped, too, where their learners listen.
-  const clock = new AbortController();
-  const stop = (): void => clock.abort();
-  context.signal?.addEventListener("abort", stop);
-  if (context.signal?.aborted) stop();
-  const left = deadline - performance.now();
-  const timer = left < 2 ** 31 ? setTimeout(stop, Math.max(0, left)) : undefined;
-  const { signal } = clock;
-  // The thread makes the folds of all rows of the source.
-  const helper = source.can.portable && part === source.everything ? (others.helper ?? null) : null;
-  let isLoaded = false;
-  const hasHelp = (): boolean => {
-    if (!isLoaded && helper?.isWorthwhile && !signal.aborted) {
-      helper.load(source.can.portable!());
-      isLoaded = true;
+/** A fold while candidates are fitted to it. */
+interface FoldFits {
+  readonly fold: Fold;
+  /** Trials that are to be fitted. */
+  readonly open: readonly OpenTrial[];
+  readonly queue: FoldQueue;
+  readonly models: Map<OpenTrial, Model>;
+  readonly shared: SharedWork;
+}
+
+class RaceRun {
+  readonly #setup: RaceSetup;
+  readonly #clock: TimedSignal;
+  readonly #thread: FitThread | null;
+  readonly #trials: readonly OpenTrial[];
+  readonly #records: FoldRecord[] = [];
+  /** What the other thread fitted last. */
+  readonly #fittedThere = new Set<OpenTrial>();
+  #isThreadLoaded = false;
+  /** Decided on the first fold. */
+  #costly: "undecided" | "raced" | "skipped";
+  #soFar: ModelSoFar | undefined;
+
+  constructor(setup: RaceSetup, costly: "undecided" | "raced") {
+    const { source, part, candidates, options, context } = setup;
+    this.#setup = setup;
+    this.#trials = candidates.map(newTrial);
+    this.#costly = costly;
+    // Fits that are under way at the deadline are stopped where their learners listen.
+    this.#clock = new TimedSignal(options.deadline, context.signal);
+    // The other thread makes folds of all rows of the source.
+    const isWhole = source.can.portable !== undefined && part === source.everything;
+    this.#thread = isWhole ? (options.thread ?? null) : null;
+    this.#clock.signal.addEventListener("abort", () => this.#thread?.stop());
+  }
+
+  /** Null where costly candidates were skipped and the others made mistakes later on. */
+  async run(): Promise<Race | null> {
+    const { source, part, options } = this.#setup;
+    const { folds, repeats = 1 } = options.plan;
+    try {
+      for await (const fold of foldsOf(source, part, options.plan)) {
+        const models = await this.#fitAll(fold);
+        const isCut = this.#clock.isOver;
+        // Candidates are compared on the same folds or not at all: what a fold that time cut short
+        // shows is dropped, but for the first fold, to know something of some.
+        const isFirst = fold.repeat + fold.fold === 0;
+        if (!isCut || isFirst) await this.#score(fold, models);
+        if (isCut) {
+          for (const trial of this.#trials) trial.dropped ??= "time";
+          break;
+        }
+        if (this.#isMistaken(models)) return null;
+        dropHopeless(this.#trials, { records: this.#records, rows: options.rows });
+        this.#noteLeader(models);
+        const isRepeatOver = fold.fold + 1 === folds && fold.repeat + 1 < repeats;
+        if (isRepeatOver && !keepContenders(this.#trials, options)) break;
+      }
+    } finally {
+      this.#clock.clear();
     }
-    return isLoaded;
-  };
-  signal.addEventListener("abort", () => helper?.stop());
-  const isOver = (): boolean => signal.aborted || performance.now() > deadline;
-  const shares = Array.from({ length: folds }, () => 1);
-  let isCut = false;
-  /** Whether a candidate that is not costly made no mistake on the first fold: nobody can be better. */
-  let isPerfect: boolean | null = mayWait ? null : false;
-  let isMistaken = false;
-  const isWithoutMistakes = async (own: readonly Model[], part: Part): Promise<boolean> => {
-    const predictions = await predictPart(source, part, own);
-    const rows = total(predictions.weights);
-    return rows >= ROWS_TO_LEAD && own.some((_, place) => scoreOf(confusionOf(predictions, place)) === 1);
-  };
-  for (let repeat = 0; repeat < repeats && !isCut && !isMistaken; repeat++) {
-    const parts = await source.randomSplit(part, { seed: seed + repeat, shares });
-    for (let fold = 0; fold < folds && !isCut && !isMistaken; fold++) {
-      const train = await source.merge(parts.filter((_, index) => index !== fold));
-      const shared = new SharedWork();
-      const open = runners.filter((runner) => runner.dropped === null);
-      const models = new Map<Runner, Model>();
-      const take = (runner: Runner, outcome: FitOutcome): void => {
-        runner.seconds += outcome.seconds;
-        if ("model" in outcome) models.set(runner, outcome.model);
-        else if (!signal.aborted) {
-          runner.dropped = "failed";
-          runner.reason = outcome.reason;
-        }
-      };
-      const fitHere = async (group: readonly Runner[]): Promise<void> => {
-        for (const runner of group) {
-          if (isOver()) return;
-          onProgress?.({
-            done: (repeat * folds + fold + models.size / open.length) / (repeats * folds),
-            text: `fold ${repeat * folds + fold + 1} of at most ${repeats * folds}: ${runner.candidate.name}`,
-            strands: familyProgress(runners, folds * repeats),
-          });
-          take(runner, await fitTimed(source, train, runner.candidate, { signal, shared }));
-          elsewhere.delete(runner);
-          const model = models.get(runner);
-          if (onProgress && soFar === undefined && runner.candidate.role === "reference" && model) {
-            // The first model to look at does not wait for the others.
-            const predictions = await predictPart(source, parts[fold], [model]);
-            const score = scoreOf(confusionOf(predictions, 0));
-            soFar = { name: runner.candidate.name, model, score, folds: 1 };
-          }
-        }
-      };
-      const { alone, shared: drawn } = groupsOf(open, elsewhere);
-      const pool = new SharedFits(drawn, { seed: seed + repeat, folds, fold }, helper);
-      for (const group of alone) {
-        if (hasHelp()) pool.offer();
-        await fitHere(group);
+    return { trials: this.#trials, ...this.#finalists(folds) };
+  }
+
+  async #fitAll(fold: Fold): Promise<Map<OpenTrial, Model>> {
+    const open = this.#trials.filter(({ dropped }) => dropped === null);
+    const { first, queued } = groupTrials(open, this.#fittedThere);
+    const queue = new FoldQueue(queued, { plan: this.#setup.options.plan, place: fold }, this.#thread);
+    const fits: FoldFits = { fold, open, queue, models: new Map(), shared: new SharedWork() };
+    for (const group of first) {
+      this.#offer(queue);
+      await this.#fitHere(group, fits);
+    }
+    const unseen = queued.flat().filter(({ candidate, scores }) => candidate.isCostly && scores.length === 0);
+    if (unseen.length > 0 && !this.#clock.isOver) await this.#skipUnlessNeeded(unseen, fits);
+    for (let group = queue.take(); group !== null && !this.#clock.isOver; group = queue.take()) {
+      this.#offer(queue);
+      await this.#fitHere(group, fits);
+    }
+    for (const [group, outcomes] of await queue.takenThere()) {
+      if (outcomes === null) {
+        await this.#fitHere(group, fits);
+        continue;
       }
-      const late = drawn.flat().filter(({ candidate, scores }) => candidate.isCostly && scores.length === 0);
-      if (late.length > 0 && !isOver()) {
-        isPerfect ??= await isWithoutMistakes([...models.values()], parts[fold]);
-        if (isPerfect) {
-          pool.close();
-          for (const runner of late) runner.dropped = "beaten";
-        }
-      }
-      for (let group = pool.draw(); group !== null && !isOver(); group = pool.draw()) {
-        if (hasHelp()) pool.offer();
-        await fitHere(group);
-      }
-      for (const [group, outcomes] of await pool.fittedThere()) {
-        // A thread that broke down is replaced by this one: nothing but time is lost.
-        if (outcomes === null) await fitHere(group);
-        else for (const [place, runner] of group.entries()) take(runner, outcomes[place]);
-        if (outcomes !== null) for (const runner of group) elsewhere.add(runner);
-      }
-      source.release([train]);
-      // Candidates are compared on the same folds or not at all: one that time cut short counts for nobody, but for the very
-      // first, by which something is known of some.
-      isCut = isOver();
-      if (isCut && repeat + fold > 0) break;
-      // In the order of the candidates, wherever they were fitted.
-      const fitted = open.filter((runner) => models.has(runner));
-      const own = fitted.map((runner) => models.get(runner)!);
-      const predictions = await predictPart(source, parts[fold], own);
-      for (const [place, runner] of fitted.entries()) {
-        runner.scores.push(scoreOf(confusionOf(predictions, place)));
-        runner.conditions.push(measureSize(own[place]).conditions);
-      }
-      if (isCut) break;
-      isMistaken = isPerfect === true && fitted.every(({ scores }) => mean(scores) < NEARLY_PERFECT);
-      if (isMistaken) break;
-      if (repeat === 0) {
-        looks.push({ runners: fitted, predictions, models: own.map((model) => JSON.stringify(model)) });
-      }
-      dropHopeless(runners, { looks, loss, rows });
-      const leader = leaderOf(fitted, { rows });
-      if (leader !== null) {
-        const model = models.get(leader)!;
-        const { scores, candidate } = leader;
-        soFar = { name: candidate.name, model, score: mean(scores), folds: scores.length };
+      for (const [place, trial] of group.entries()) {
+        this.#note(trial, outcomes[place], fits);
+        this.#fittedThere.add(trial);
       }
     }
-    source.release(parts);
-    if (isCut || isMistaken || repeat + 1 === repeats || !keepContenders(runners, { rows, maxConditions }))
-      break;
+    return fits.models;
   }
-  clearTimeout(timer);
-  context.signal?.removeEventListener("abort", stop);
-  if (isMistaken) return null;
-  if (isCut) {
-    for (const runner of runners) runner.dropped ??= "time";
+
+  /** Lets the other thread fit as well, as soon as that is worthwhile. */
+  #offer(queue: FoldQueue): void {
+    if (!this.#isThreadLoaded && this.#thread?.isWorthwhile && !this.#clock.signal.aborted) {
+      this.#thread.load(this.#setup.source.can.portable!());
+      this.#isThreadLoaded = true;
+    }
+    if (this.#isThreadLoaded) queue.offer();
   }
-  return { standings: runners, ...lookedAtAll(runners, looks, folds) };
-}
 
-function lookedAtAll(
-  runners: readonly Runner[],
-  looks: readonly Look[],
-  folds: number,
-): Pick<Race, "finalists" | "predictions"> {
-  if (looks.length < folds) return { finalists: [], predictions: [] };
-  const finalists = runners.filter((runner) => looks.every((look) => look.runners.includes(runner)));
-  const predictions = looks.map((look) => ({
-    ...look.predictions,
-    predicted: finalists.map((runner) => look.predictions.predicted[look.runners.indexOf(runner)]),
-  }));
-  return { finalists, predictions };
-}
+  async #fitHere(group: readonly OpenTrial[], fits: FoldFits): Promise<void> {
+    const { fold, shared, models } = fits;
+    const { signal } = this.#clock;
+    for (const trial of group) {
+      if (this.#clock.isOver) return;
+      this.#report(trial, fits);
+      this.#note(
+        trial,
+        await timedFit(this.#setup.source, fold.train, trial.candidate, { signal, shared }),
+        fits,
+      );
+      this.#fittedThere.delete(trial);
+      const model = models.get(trial);
+      if (model && trial.candidate.role === "reference") await this.#showFirst(trial, model, fold);
+    }
+  }
 
-/** A candidate before its first fold. */
-export function beforeStart(candidate: Candidate): Runner {
-  return {
-    candidate,
-    scores: [],
-    conditions: [],
-    seconds: 0,
-    dropped: null,
-    reason: null,
-  };
+  #note(trial: OpenTrial, outcome: FitOutcome, { models }: FoldFits): void {
+    trial.seconds += outcome.seconds;
+    if ("model" in outcome) models.set(trial, outcome.model);
+    else if (!this.#clock.signal.aborted) {
+      trial.dropped = "failed";
+      trial.reason = outcome.reason;
+    }
+  }
+
+  #report({ candidate }: OpenTrial, { fold, open, models }: FoldFits): void {
+    const { folds, repeats = 1 } = this.#setup.options.plan;
+    const before = fold.repeat * folds + fold.fold;
+    this.#setup.context.onProgress?.({
+      done: (before + models.size / open.length) / (repeats * folds),
+      text: `fold ${before + 1} of at most ${repeats * folds}: ${candidate.name}`,
+      strands: familyProgress(this.#trials, folds * repeats),
+      ...(this.#soFar && { soFar: this.#soFar }),
+    });
+  }
+
+  /** The first model to look at does not wait until the others are fitted. */
+  async #showFirst({ candidate }: OpenTrial, model: Model, { test }: Fold): Promise<void> {
+    if (this.#soFar !== undefined || !this.#setup.context.onProgress) return;
+    const score = this.#setup.options.objective.score(
+      await predictPart(this.#setup.source, test, [model]),
+      0,
+    );
+    this.#soFar = { name: candidate.name, model, score, folds: 1 };
+  }
+
+  /** Nobody can be better than a model without mistakes. */
+  async #skipUnlessNeeded(unseen: readonly OpenTrial[], { fold, queue, models }: FoldFits): Promise<void> {
+    if (this.#costly === "undecided") {
+      const predictions = await predictPart(this.#setup.source, fold.test, [...models.values()]);
+      const isPerfect =
+        total(predictions.weights) >= ROWS_TO_LEAD &&
+        predictions.predicted.some(
+          (_, model) => this.#setup.options.objective.score(predictions, model) === 1,
+        );
+      this.#costly = isPerfect ? "skipped" : "raced";
+    }
+    if (this.#costly === "raced") return;
+    queue.close();
+    for (const trial of unseen) trial.dropped = "beaten";
+  }
+
+  async #score(fold: Fold, models: ReadonlyMap<OpenTrial, Model>): Promise<void> {
+    const { objective } = this.#setup.options;
+    // In the order of the candidates, whichever thread fitted them.
+    const trials = this.#trials.filter((trial) => models.has(trial));
+    const own = trials.map((trial) => models.get(trial)!);
+    const predictions = await predictPart(this.#setup.source, fold.test, own);
+    for (const [place, trial] of trials.entries()) {
+      trial.scores.push(objective.score(predictions, place));
+      trial.conditions.push(measureSize(own[place]).conditions);
+    }
+    if (fold.repeat > 0) return;
+    this.#records.push({
+      trials,
+      predictions,
+      losses: trials.map((_, place) => objective.losses(predictions, place)),
+      models: own.map((model) => JSON.stringify(model)),
+    });
+  }
+
+  #isMistaken(models: ReadonlyMap<OpenTrial, Model>): boolean {
+    return (
+      this.#costly === "skipped" && [...models.keys()].every(({ scores }) => mean(scores) < NEARLY_PERFECT)
+    );
+  }
+
+  #noteLeader(models: ReadonlyMap<OpenTrial, Model>): void {
+    const fitted = this.#trials.filter((trial) => models.has(trial));
+    const leader = leaderOf(fitted, this.#setup.options);
+    if (leader === null) return;
+    const { scores, candidate } = leader;
+    const model = models.get(leader)!;
+    this.#soFar = { name: candidate.name, model, score: mean(scores), folds: scores.length };
+  }
+
+  #finalists(folds: number): Pick<Race, "finalists" | "predictions"> {
+    if (this.#records.length < folds) return { finalists: [], predictions: [] };
+    const finalists = this.#trials.filter((trial) =>
+      this.#records.every(({ trials }) => trials.includes(trial)),
+    );
+    const predictions = this.#records.map(({ trials, predictions }) => ({
+      ...predictions,
+      predicted: finalists.map((trial) => predictions.predicted[trials.indexOf(trial)]),
+    }));
+    return { finalists, predictions };
+  }
 }

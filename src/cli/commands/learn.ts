@@ -2,10 +2,12 @@
 
 import type { Command } from "commander";
 import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
-import { type LearnResult, learnSource } from "../../choose/learn-source.ts";
+import type { LearnResult } from "../../choose/learn-options.ts";
+import { learnUntyped } from "../../choose/learn-source.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import { learners } from "../../learn/registry.ts";
 import type { LearnContext } from "../../learner/learner.ts";
+import { numbersFor } from "../../learner/numbers-for.ts";
 import { startSearchThread } from "../../node/search-thread.ts";
 import type { FactsOptions } from "../../report/facts/find-facts.ts";
 import { selectMethods } from "../../select/select-options.ts";
@@ -99,15 +101,17 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const { cv: folds = null, seed = 1, shares, quiet = false, json = false, out } = options;
   const learning = await learningOf(options, seed);
   await checkRequest(data, options, learning.method ?? null);
-  const exact = options.bins === undefined && learning.method?.traits.exactNumbers;
-  const flags = dataFlags(exact ? { ...options, bins: "exact" } : options);
+  const flags = dataFlags({
+    ...options,
+    ...(options.bins === undefined && numbersFor(learning.method ?? null)),
+  });
   const split = shares === undefined ? null : { seed, shares };
   const { interrupt, stdout } = surroundings;
   const bar = createProgressBar(surroundings, { quiet });
   const context = { signal: interrupt, onProgress: bar.update };
   return withSource(data, flags, { surroundings, bar, split }, async ({ source, notices, times, edit }) => {
     const evaluate = await evaluationOf(source, options, { edit, surroundings });
-    const result = await learnSource(source, {
+    const result = await learnUntyped(source, {
       ...learning,
       ...(evaluate && { evaluate }),
       ...context,

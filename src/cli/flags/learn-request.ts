@@ -1,7 +1,7 @@
 // What `espalier learn` is asked to do, from its flags: how to learn, what to evaluate on, and which flags do not go together.
 
 import { resolve } from "node:path";
-import type { EvaluateOptions } from "../../choose/procedure/evaluation.ts";
+import type { EvaluateOptions } from "../../choose/evaluation.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { SelectRequest } from "../../learn/procedure.ts";

@@ -1,7 +1,7 @@
 // Saves and prints what was learned. Where saving fails the result is still printed, so that the work is not lost.
 
 import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
-import type { LearnResult } from "../../choose/learn-source.ts";
+import type { LearnResult } from "../../choose/learn-options.ts";
 import { modelDocument } from "../../choose/model-document.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import { toText } from "../../export/text.ts";

@@ -1,6 +1,6 @@
 // The object that `learn --json` prints: a contract with scripts.
 
-import type { LearnResult } from "../../choose/learn-source.ts";
+import type { LearnResult } from "../../choose/learn-options.ts";
 import type { Selection } from "../../select/select-options.ts";
 
 export interface ResultJson

@@ -2,9 +2,8 @@
 // a study of what the model owes to each column and to the number of rows.
 
 import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
-import type { LearnResult } from "../../choose/learn-source.ts";
-import { evaluateAlike, trainAndTest } from "../../choose/procedure/evaluation.ts";
-import { measuringBy } from "../../choose/procedure/terms.ts";
+import { evaluateAlike, trainAndTest } from "../../choose/evaluation.ts";
+import type { LearnResult } from "../../choose/learn-options.ts";
 import { isTooSmall, warningsFor } from "../../choose/warnings/warnings.ts";
 import { conditionsOf } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
@@ -16,7 +15,7 @@ import { REFERENCE } from "../../learn/registry.ts";
 import type { LearnContext } from "../../learner/learner.ts";
 import type { Model } from "../../model/model.ts";
 import { testsOf, thresholdsOf } from "../../model/tests-of.ts";
-import type { NamedCosts } from "../../objective/cost.ts";
+import { type Objective, objectiveOf } from "../../objective/objective.ts";
 import { countOf, grouped } from "../../text/numbers.ts";
 import { columnFacts } from "./column-facts.ts";
 import type { DataFacts, EvaluatedFacts, ReportFacts, StudyFacts } from "./facts.ts";
@@ -53,7 +52,7 @@ export async function findFacts(
   const [partCounts] = await source.countClasses([part]);
   const rows = Math.min(total(partCounts), source.rows);
   const isSmall = isTooSmall(partCounts, rows);
-  const measured = measuringBy(learnerOptions.costs as NamedCosts | null | undefined);
+  const objective = objectiveOf(learnerOptions, source.classes);
   const context = { ...(signal && { signal }) };
   const relearn =
     (procedure: Procedure): Relearn =>
@@ -62,17 +61,16 @@ export async function findFacts(
   const learn = options.learn ?? relearn(result.procedure);
   const reference = referenceFor(result);
   const greedy = relearn(reference);
-  const requested = await evaluatedFacts(source, result, { learn: greedy, measured, signal });
+  const requested = await evaluatedFacts(source, result, { learn: greedy, objective, signal });
   const tooSmall: Studied = { study: null, notes: ["There are too few rows for a learning curve."] };
   const { study, notes } = await unlessInterrupted(signal, async () =>
     isSmall
       ? tooSmall
-      : studyModel(source, {
-          part,
+      : studyModel(source, part, {
           rows,
           learn,
           greedy,
-          measured,
+          measured: objective.measure,
           used: [...used],
           seed: evaluation.seed,
           timeLimit: options.timeLimit ?? TIME_LIMIT,
@@ -140,11 +138,7 @@ export function usedColumns(model: Model): Set<string> {
 async function evaluatedFacts(
   source: CountSource,
   result: LearnResult,
-  {
-    learn,
-    measured,
-    signal,
-  }: { learn: Relearn; measured: ReturnType<typeof measuringBy>; signal: AbortSignal | undefined },
+  { learn, objective, signal }: { learn: Relearn; objective: Objective; signal: AbortSignal | undefined },
 ): Promise<EvaluatedFacts | null> {
   const { test, cv, evaluation, choice } = result;
   const measures = test ?? cv;
@@ -162,7 +156,7 @@ async function evaluatedFacts(
   if (signal?.aborted || isReference(result)) return { measures, rows, greedy: null };
   const greedy = await evaluateAlike(source, source.everything, evaluation, {
     learn: (train: Part) => learn(source, train),
-    measured,
+    objective,
   });
   return { measures, rows, greedy: greedy && { accuracy: greedy.accuracy, interval: greedy.interval } };
 }

@@ -1,14 +1,18 @@
-// A study of how the model came about: its method is learned again on folds of the training rows, without each column
-// it uses, and from ever more rows. Fewer folds, or none, where learning takes long; which is reported.
+// A study of how the model came about: its method is learned again on folds of the training rows, without
+// each column it uses, and from ever more rows. Where learning takes long, on fewer folds, or not without
+// columns and from fewer rows; that is then reported.
 
-import { mean, standardError } from "../../choose/race/fold-scores.ts";
 import { viewColumns } from "../../counts/column-view.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { withOwnSource } from "../../counts/own-source.ts";
 import { assessModel } from "../../evaluate/assess-model.ts";
 import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";
 import { crossMeasures } from "../../evaluate/cross-measures.ts";
+import { foldsOf } from "../../evaluate/folds.ts";
+import { sampleOf } from "../../evaluate/hold-out.ts";
+import { mean, standardError } from "../../evaluate/mean.ts";
 import { type Measures, measure } from "../../evaluate/measures.ts";
+import { SEED_STEPS } from "../../evaluate/seed-steps.ts";
 import { fitProcedure } from "../../learn/fit-procedure.ts";
 import { procedureOf } from "../../learn/procedure.ts";
 import { BASELINE } from "../../learn/registry.ts";
@@ -16,14 +20,12 @@ import type { LearnContext } from "../../learner/learner.ts";
 import type { Model } from "../../model/model.ts";
 import { measureSize } from "../../model/size.ts";
 import type { ColumnLoss, CurvePoint, MeanFacts, StudyFacts } from "./facts.ts";
-import { onFold } from "./on-fold.ts";
 
 /** From rows to a model: the method that won, with its options. */
 export type Relearn = (source: CountSource, part: Part) => Promise<Model>;
 
 export interface StudyRequest {
-  readonly part: Part;
-  /** Rows of the part. */
+  /** Of the part. */
   readonly rows: number;
   readonly learn: Relearn;
   readonly greedy: Relearn;
@@ -46,126 +48,147 @@ const LEAST_ROWS = 20;
 /** Shares of a fold's training rows that points of the curve are learned from; the whole comes last. */
 const SHARES = [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2];
 const LEAST_CURVE_ROWS = 10;
-/** Apart from the folds that the model was chosen by. */
-const SEED_STEP = 2000;
 
 export interface Studied {
   readonly study: StudyFacts | null;
   readonly notes: readonly string[];
 }
 
-export async function studyModel(source: CountSource, request: StudyRequest): Promise<Studied> {
-  const { part, rows, seed, context } = request;
+export async function studyModel(source: CountSource, part: Part, request: StudyRequest): Promise<Studied> {
+  const { rows, seed } = request;
   if (rows < LEAST_ROWS) {
     return {
       study: null,
       notes: [`Fewer than ${LEAST_ROWS} rows are too few to study columns and the learning curve.`],
     };
   }
-  const most = Math.min(
-    MOST_SAMPLE,
-    Math.max(LEAST_SAMPLE, Math.floor(FIELDS / Math.max(1, source.attributes))),
+  const wanted = Math.floor(FIELDS / Math.max(1, source.attributes));
+  const most = Math.min(MOST_SAMPLE, Math.max(LEAST_SAMPLE, wanted));
+  const sample = await sampleOf(source, part, { rows, most, seed });
+  const studied = Math.min(rows, most);
+  const { study, notes } = await withOwnSource(source, sample, (own, whole) =>
+    studyFolds(own, whole, { ...request, rows: studied }),
   );
-  const isSample = rows > most;
-  let sample = part;
-  if (isSample) [sample] = (await source.randomSplit(part, { seed, shares: [most, rows - most] })) as [Part];
-  const studied = isSample ? most : rows;
-  return withOwnSource(source, sample, (seen, whole) =>
-    studyFolds(seen, whole, { ...request, rows: studied, isSample, context }),
-  );
+  if (rows <= most) return { study, notes };
+  const note = `Studied on a stratified sample of ${studied.toLocaleString("en-US")} of the training rows.`;
+  return { study: study && { ...study, isSample: true }, notes: [note, ...notes] };
 }
 
-async function studyFolds(
-  source: CountSource,
-  part: Part,
-  request: StudyRequest & { readonly isSample: boolean },
-): Promise<Studied> {
-  const { rows, learn, greedy, measured, used, seed, timeLimit, context, isSample } = request;
-  const runs = { model: new Run(measured), greedy: new Run(measured), majority: new Run(measured) };
-  const without = new Map(used.map((column) => [column, new Run(measured)]));
-  const curve = SHARES.filter((share) => share * rows * (1 - 1 / FOLDS) >= LEAST_CURVE_ROWS).map((share) => ({
+async function studyFolds(source: CountSource, part: Part, request: StudyRequest): Promise<Studied> {
+  const { rows, learn, greedy, measured, used, timeLimit, context } = request;
+  const newRun = (): Run => new Run(measured);
+  const runs = { model: newRun(), greedy: newRun(), majority: newRun() };
+  const without = used.map((column) => ({ column, run: newRun() }));
+  const inFold = rows * (1 - 1 / FOLDS);
+  const curve = SHARES.filter((share) => share * inFold >= LEAST_CURVE_ROWS).map((share) => ({
     share,
-    run: new Run(measured),
+    run: newRun(),
   }));
-  let folds = FOLDS;
-  let isWide = true;
+  const steps = 1 + without.length + curve.length;
+  let effort = { folds: FOLDS, isWide: true };
   const begun = performance.now();
-  const notes: string[] = [];
-  for (let fold = 0; fold < folds; fold++) {
+  for (let fold = 0; fold < effort.folds; fold++) {
     context.signal?.throwIfAborted();
-    const report = (done: number, text: string): void =>
-      context.onProgress?.({ done: (fold + done) / folds, text: `for the report: ${text}` });
-    /** Learns from the fold's training rows, or from a share of them, and evaluates on its test rows. */
+    const report = (step: number, text: string): void =>
+      context.onProgress?.({ done: (fold + step / steps) / effort.folds, text: `for the report: ${text}` });
     const evaluate = (run: Run, method: Relearn, share = 1): Promise<void> =>
-      onFold(source, part, { folds: FOLDS, fold, seed: seed + SEED_STEP }, async (own) => {
-        const on =
-          share === 1
-            ? own.train
-            : (await own.source.randomSplit(own.train, { seed: seed + fold, shares: [share, 1 - share] }))[0];
-        const model = await method(own.source, on);
-        run.add(await assessModel(own.source, own.test, model), model);
-        run.trained.push(measure(await assessModel(own.source, on, model)).accuracy);
-      });
+      evaluateOnFold(source, part, run, { method, fold, share, seed: request.seed });
     report(0, "the model on other rows");
     const started = performance.now();
     await evaluate(runs.model, learn);
     const seconds = (performance.now() - started) / 1000;
     await evaluate(runs.greedy, greedy);
     await evaluate(runs.majority, majority);
-    if (fold === 0) {
-      const fits = 1 + without.size + curve.length / 2;
-      if (seconds * fits * 2 > timeLimit) isWide = false;
-      const needed = seconds * (isWide ? fits : 1);
-      folds = needed * FOLDS > timeLimit ? (needed * 3 > timeLimit ? 2 : 3) : FOLDS;
-      if (!isWide) {
-        notes.push(
-          "Which columns matter and the learning curve were left out: this method takes too long to be learned many times.",
-        );
-      }
-    }
-    if (isWide) {
-      let place = 1;
-      const steps = 1 + without.size + curve.length;
-      for (const [column, run] of without) {
-        report(place++ / steps, `without ${column}`);
+    if (fold === 0) effort = effortFor(seconds, 1 + without.length + curve.length / 2, timeLimit);
+    if (effort.isWide) {
+      let step = 1;
+      for (const { column, run } of without) {
+        report(step++, `without ${column}`);
         await evaluate(run, (own, on) => learnWithout(own, on, column, learn));
       }
       for (const { share, run } of curve) {
-        report(place++ / steps, "from fewer rows");
+        report(step++, "from fewer rows");
         await evaluate(run, learn, share);
       }
     }
     // Later fits may take longer than the first; two folds are the fewest that have a spread.
-    if (fold >= 1 && performance.now() - begun > timeLimit * 1000) folds = fold + 1;
+    if (fold >= 1 && performance.now() - begun > timeLimit * 1000) effort.folds = fold + 1;
   }
-  if (isSample) {
-    notes.unshift(`Studied on a stratified sample of ${rows.toLocaleString("en-US")} of the training rows.`);
-  }
-  const losses: ColumnLoss[] = [...without].map(([column, run]) => {
-    const lost = runs.model.accuracies.map((accuracy, fold) => accuracy - run.accuracies[fold]);
-    return { column, lost: mean(lost), standardError: standardError(lost) };
-  });
-  const inFold = rows * (1 - 1 / FOLDS);
-  const points: CurvePoint[] = [...curve, { share: 1, run: runs.model }].map(({ share, run }) => ({
-    rows: Math.round(share * inFold),
-    ...run.standing(),
-    trained: mean(run.trained),
-  }));
+  const points = [...curve, { share: 1, run: runs.model }];
   const study: StudyFacts = {
     rows,
-    isSample,
-    folds,
+    isSample: false,
+    folds: effort.folds,
     model: runs.model.standing(),
     greedy: runs.greedy.standing(),
     majority: runs.majority.standing(),
     measures: runs.model.measures(),
     greedyMeasures: runs.greedy.measures(),
-    columns: isWide ? losses.sort((a, b) => b.lost - a.lost) : null,
-    curve: isWide ? points : null,
+    columns: effort.isWide ? columnLosses(without, runs.model) : null,
+    curve: effort.isWide ? points.map((point) => curvePoint(point, inFold)) : null,
   };
-  return { study, notes };
+  const tooSlow =
+    "Which columns matter and the learning curve were left out: this method takes too long to be learned many times.";
+  return { study, notes: effort.isWide ? [] : [tooSlow] };
 }
 
+interface FoldRequest {
+  readonly method: Relearn;
+  readonly fold: number;
+  /** Of the fold's training rows. */
+  readonly share: number;
+  readonly seed: number;
+}
+
+/** In a source of its own, so that features which a learner defines do not slow down what is learned after it. */
+async function evaluateOnFold(
+  source: CountSource,
+  part: Part,
+  run: Run,
+  { method, fold, share, seed }: FoldRequest,
+): Promise<void> {
+  const plan = { folds: FOLDS, seed: seed + SEED_STEPS.study };
+  await withOwnSource(source, part, async (own, whole) => {
+    for await (const { train, test } of foldsOf(own, whole, plan, { repeat: 0, fold })) {
+      const shares = [share, 1 - share];
+      const on = share === 1 ? train : (await own.randomSplit(train, { seed: seed + fold, shares }))[0];
+      const model = await method(own, on);
+      run.add(await assessModel(own, test, model), model);
+      run.trained.push(measure(await assessModel(own, on, model)).accuracy);
+    }
+  });
+}
+
+/** What the time allows, where one fit takes so many seconds and a fold this many fits. */
+function effortFor(
+  seconds: number,
+  fits: number,
+  timeLimit: number,
+): { folds: number; readonly isWide: boolean } {
+  const isWide = seconds * fits * 2 <= timeLimit;
+  const needed = seconds * (isWide ? fits : 1);
+  return { isWide, folds: needed * FOLDS > timeLimit ? (needed * 3 > timeLimit ? 2 : 3) : FOLDS };
+}
+
+function columnLosses(
+  without: readonly { readonly column: string; readonly run: Run }[],
+  model: Run,
+): ColumnLoss[] {
+  const losses = without.map(({ column, run }) => {
+    const lost = model.accuracies.map((accuracy, fold) => accuracy - run.accuracies[fold]);
+    return { column, lost: mean(lost), standardError: standardError(lost) };
+  });
+  return losses.sort((a, b) => b.lost - a.lost);
+}
+
+function curvePoint(
+  { share, run }: { readonly share: number; readonly run: Run },
+  inFold: number,
+): CurvePoint {
+  return { rows: Math.round(share * inFold), ...run.standing(), trained: mean(run.trained) };
+}
+
+/** One method, or one variation of it, over the folds. */
 class Run {
   readonly #measured: (matrix: ConfusionMatrix) => Measures;
   readonly accuracies: number[] = [];

@@ -1,6 +1,6 @@
 // Two models row by row, on rows neither was learned from: where only one of them is right, and whether that can be chance.
 
-import { countOf, grouped, signTail } from "../../internal.ts";
+import { countOf, grouped, signTest } from "../../internal.ts";
 import type { ComparisonView } from "../panels/compare/request.ts";
 import { figureOf, modelName } from "./model-view.ts";
 import type { SessionModel } from "./session-model.ts";
@@ -35,11 +35,6 @@ export function compareModels(
     comparisons,
     sentence: sentenceOf(counts, p, rows),
   };
-}
-
-/** Exact and two-sided (McNemar): how likely so uneven a division is where either is as likely. */
-export function signTest(one: number, other: number): number {
-  return Math.min(1, 2 * signTail(Math.max(one, other), one + other));
 }
 
 function sentenceOf(

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { claimSentence, weighEvidence } from "../../../src/choose/choice/evidence.ts";
 import type { Candidate } from "../../../src/choose/race/candidates.ts";
-import { beforeStart } from "../../../src/choose/race/race.ts";
-import type { RaceResult } from "../../../src/choose/race/race-in-stages.ts";
+import type { StagedRace } from "../../../src/choose/race/race-in-stages.ts";
+import { newTrial } from "../../../src/choose/race/trial.ts";
 import { findLearner } from "../../../src/learn/registry.ts";
 
-function standing(name: "majority" | "id3", scores: readonly number[]) {
+function trial(name: "majority" | "id3", scores: readonly number[]) {
   const role = name === "majority" ? "baseline" : null;
   const candidate: Candidate = {
     name,
@@ -17,20 +17,20 @@ function standing(name: "majority" | "id3", scores: readonly number[]) {
     isCostly: false,
     credit: 0,
   };
-  return { ...beforeStart(candidate), scores: [...scores] };
+  return { ...newTrial(candidate), scores: [...scores] };
 }
 
 /** Ten folds in which the majority class has 0.6 and the model the same plus these differences. */
 function evidence(differences: readonly number[], wins: number | null = null) {
-  const majority = standing("majority", Array(10).fill(0.6));
-  const model = standing(
+  const majority = trial("majority", Array(10).fill(0.6));
+  const model = trial(
     "id3",
     differences.map((difference) => 0.6 + difference),
   );
   const main = {
-    standings: [majority, model],
+    trials: [majority, model],
     stage: { rows: null, folds: 10, repeats: 1 },
-  } as unknown as RaceResult;
+  } as unknown as StagedRace;
   const heldOut =
     wins === null
       ? null
@@ -59,12 +59,12 @@ it("rows that the choice never saw decide, however clear the race was", () => {
 });
 
 it("nothing is shown where the majority class itself is the best, and lucky folds before a defeat do not count", () => {
-  const majority = standing("majority", Array(10).fill(0.6));
-  const lucky = standing("id3", [0.9, 0.9, 0.9]);
+  const majority = trial("majority", Array(10).fill(0.6));
+  const lucky = trial("id3", [0.9, 0.9, 0.9]);
   const main = {
-    standings: [majority, lucky],
+    trials: [majority, lucky],
     stage: { rows: null, folds: 10, repeats: 1 },
-  } as unknown as RaceResult;
+  } as unknown as StagedRace;
   expect(weighEvidence(main, majority, null, "no")).toEqual({ isLikely: false, isShown: false, p: 1 });
 });
 

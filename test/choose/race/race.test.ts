@@ -3,9 +3,9 @@ import type { Candidate } from "../../../src/choose/race/candidates.ts";
 import { pickBest } from "../../../src/choose/race/pick.ts";
 import { raceCandidates } from "../../../src/choose/race/race.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
-import { measure } from "../../../src/evaluate/measures.ts";
 import { findLearner } from "../../../src/learn/registry.ts";
 import { resolveOptions } from "../../../src/learner/resolve-options.ts";
+import { objectiveOf } from "../../../src/objective/objective.ts";
 import { makeDataset, textColumn } from "../../arbitraries/dataset.ts";
 
 const candidates = ["majority", "redwood", "id3"].map((name): Candidate => {
@@ -27,19 +27,16 @@ it("a fold that time cut short counts for nobody, so that nobody wins by having 
   const texts = Array.from({ length: 60 }, (_, row) => "ab"[row % 2]);
   const source = await createMemorySource(makeDataset([textColumn(texts)], texts, null));
   const stop = new AbortController();
-  const { standings } = await raceCandidates(
+  const { trials } = await raceCandidates(
     source,
     source.everything,
     candidates,
     {
-      folds: 5,
+      plan: { folds: 5, seed: 1 },
       maxConditions: 12,
       rows: 60,
-      repeats: 1,
-      seed: 1,
       deadline: Number.POSITIVE_INFINITY,
-      lossAmong: () => (actual, predicted) => (actual === predicted ? 0 : 1),
-      score: (matrix) => measure(matrix).accuracy,
+      objective: objectiveOf({}, ["a", "b"]),
     },
     {
       signal: stop.signal,
@@ -49,13 +46,13 @@ it("a fold that time cut short counts for nobody, so that nobody wins by having 
       },
     },
   );
-  expect(standings.map(({ scores, conditions }) => [scores.length, conditions.length])).toEqual([
+  expect(trials.map(({ scores, conditions }) => [scores.length, conditions.length])).toEqual([
     [2, 2],
     [2, 2],
     [2, 2],
   ]);
-  expect(standings.map(({ dropped }) => dropped)).toEqual(["time", "time", "time"]);
-  expect(pickBest(standings, { maxConditions: 12, rows: 60 })!.order).toHaveLength(3);
+  expect(trials.map(({ dropped }) => dropped)).toEqual(["time", "time", "time"]);
+  expect(pickBest(trials, { maxConditions: 12, rows: 60 })!.order).toHaveLength(3);
 });
 
 it("who waited because another made no mistake runs once that proves to be luck", async () => {
@@ -74,16 +71,13 @@ it("who waited because another made no mistake runs once that proves to be luck"
     },
   };
   const costly: Candidate = { ...greedy, name: "costly", role: null, isCostly: true };
-  const { standings } = await raceCandidates(source, source.everything, [baseline, lucky, costly], {
-    folds: 5,
+  const { trials } = await raceCandidates(source, source.everything, [baseline, lucky, costly], {
+    plan: { folds: 5, seed: 1 },
     maxConditions: 12,
     rows: 600,
-    repeats: 1,
-    seed: 1,
     deadline: Number.POSITIVE_INFINITY,
-    lossAmong: () => (actual, predicted) => (actual === predicted ? 0 : 1),
-    score: (matrix) => measure(matrix).accuracy,
+    objective: objectiveOf({}, ["a", "b"]),
   });
-  expect(standings.find(({ candidate }) => candidate === costly)!.scores).toEqual([1, 1, 1, 1, 1]);
-  expect(pickBest(standings, { maxConditions: 12, rows: 600 })!.chosen.candidate.name).toBe("costly");
+  expect(trials.find(({ candidate }) => candidate === costly)!.scores).toEqual([1, 1, 1, 1, 1]);
+  expect(pickBest(trials, { maxConditions: 12, rows: 600 })!.chosen.candidate.name).toBe("costly");
 });

@@ -15,8 +15,7 @@ const by =
 async function study(rows: number, over: { learn?: Relearn; timeLimit?: number } = {}) {
   const data = sampleData({ rows, noise: 0.02 });
   const source = await createMemorySource(data);
-  return studyModel(source, {
-    part: source.everything,
+  return studyModel(source, source.everything, {
     rows,
     learn: by("redwood"),
     greedy: by("redwood"),
@@ -63,8 +62,7 @@ describe("the study", () => {
   it("measures the loss of an only column against the majority class", async () => {
     const data = sampleData({ rows: 100 });
     const source = await createMemorySource({ ...data, attributes: data.attributes.slice(0, 1) });
-    const { study: found } = await studyModel(source, {
-      part: source.everything,
+    const { study: found } = await studyModel(source, source.everything, {
       rows: 100,
       learn: by("redwood"),
       greedy: by("redwood"),

@@ -1,9 +1,9 @@
-// Progress of work in phases as one share that never falls and reaches 1 only at the very end, with a sign of life at
-// least five times a second wherever the event loop gets a turn.
+// Progress of work in phases as one share that never falls and reaches 1 only at the very end, reported
+// at least five times a second wherever the event loop gets a turn.
 
-import type { LearnContext, Progress } from "../../learner/learner.ts";
+import type { LearnContext, Progress } from "../learner/learner.ts";
 
-/** Milliseconds without an event after which the last one is sent again, and between two looks at the clock. */
+/** Milliseconds after which the last report is repeated, and between two looks at the clock. */
 const SILENCE = 80;
 const LOOK = 20;
 /** The most that is reported before the end. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Candidate } from "../../../src/choose/race/candidates.ts";
-import { FitThread } from "../../../src/choose/race/fit-threads.ts";
+import { FitThread } from "../../../src/choose/race/fit-thread.ts";
 import { type RaceOptions, raceCandidates } from "../../../src/choose/race/race.ts";
 import { serveThread } from "../../../src/choose/race/serve-thread.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
-import { measure } from "../../../src/evaluate/measures.ts";
 import { findLearner } from "../../../src/learn/registry.ts";
 import { resolveOptions } from "../../../src/learner/resolve-options.ts";
+import { objectiveOf } from "../../../src/objective/objective.ts";
 import type { SearchThread } from "../../../src/run/thread.ts";
 
 /** A thread in name only, which gets copies of what it is sent; counts the messages that it answered, and the groups it fitted. */
@@ -16,7 +16,7 @@ function pretendThread(answered: { count: number; fits: number }): SearchThread 
   serveThread({
     post: (message) => {
       answered.count++;
-      answered.fits += (message as { outcomes?: unknown[] }).outcomes?.length ?? 0;
+      answered.fits += (message as { result?: unknown[] }).result?.length ?? 0;
       port.hear(structuredClone(message));
     },
     listen: (hear) => {
@@ -44,14 +44,11 @@ const candidates = names.map((name): Candidate => {
 });
 
 const options: RaceOptions = {
-  folds: 3,
+  plan: { folds: 3, seed: 1 },
   maxConditions: 12,
   rows: 1600,
-  repeats: 1,
-  seed: 1,
   deadline: Number.POSITIVE_INFINITY,
-  score: (matrix) => measure(matrix).accuracy,
-  lossAmong: () => (actual, predicted) => (actual === predicted ? 0 : 1),
+  objective: objectiveOf({}, ["0", "1"]),
 };
 
 async function race(
@@ -65,14 +62,14 @@ async function race(
     parameters: { attributes: 20, terms: 3, mean: 2, deviation: 1, monotone: 0 },
   });
   const source = await createMemorySource(dataset);
-  const helper = start ? new FitThread(start) : null;
-  helper?.prepare(Number.POSITIVE_INFINITY);
+  const thread = start ? new FitThread(start) : null;
+  thread?.prepare(Number.POSITIVE_INFINITY);
   const field = candidates.map((candidate) => ({ ...candidate, isCostly: costly.includes(candidate.name) }));
-  const { standings, predictions } = await raceCandidates(source, source.everything, field, {
+  const { trials, predictions } = await raceCandidates(source, source.everything, field, {
     ...options,
-    helper,
+    thread,
   });
-  return JSON.stringify([standings.map(({ seconds: _, ...rest }) => rest), predictions]);
+  return JSON.stringify([trials.map(({ seconds: _, ...rest }) => rest), predictions]);
 }
 
 describe("a race on two threads", () => {
@@ -104,7 +101,9 @@ describe("a race on two threads", () => {
       let hear = (_: unknown): void => {};
       return {
         post: (message) => {
-          const answer = "procedures" in (message as object) ? { fault: "out of memory" } : { ready: true };
+          const { kind, id } = message as { kind: string; id: number };
+          const answer =
+            kind === "take rows" ? { kind: "result", id } : { kind: "fault", fault: "out of memory" };
           setTimeout(() => hear(answer), 0);
         },
         listen: (listener) => {

@@ -1,40 +1,42 @@
-// How a model is evaluated, whatever it was learned by: on rows held out before anything was looked at, on other rows,
-// or by folds around the whole procedure. Whoever wants another procedure measured alike uses the same plan.
+// How a model is evaluated, whatever it was learned by: on rows held out before anything was looked at,
+// on other rows, or by folds around the whole procedure. Another procedure is measured on the same rows
+// by the same plan.
 
-import type { CountSource, Part } from "../../counts/count-source.ts";
-import { DataError } from "../../dataset/data-error.ts";
-import type { Dataset } from "../../dataset/dataset.ts";
-import type { ModelRows } from "../../dataset/read/read-model-rows.ts";
-import { assessModel } from "../../evaluate/assess-model.ts";
-import { assessRows } from "../../evaluate/assess-rows.ts";
-import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";
-import { crossMeasures } from "../../evaluate/cross-measures.ts";
-import { crossValidate } from "../../evaluate/cross-validate.ts";
-import { holdOut } from "../../evaluate/hold-out.ts";
-import type { Measures } from "../../evaluate/measures.ts";
-import { unseenNotices } from "../../evaluate/unseen-notices.ts";
-import type { LearnContext } from "../../learner/learner.ts";
-import { phase } from "../../learner/phase.ts";
-import type { Model } from "../../model/model.ts";
-import { predict } from "../../model/predict.ts";
-import { countOf } from "../../text/numbers.ts";
+import type { CountSource, Part } from "../counts/count-source.ts";
+import { DataError } from "../dataset/data-error.ts";
+import type { Dataset } from "../dataset/dataset.ts";
+import type { ModelRows } from "../dataset/read/read-model-rows.ts";
+import { assessModel } from "../evaluate/assess-model.ts";
+import { assessRows } from "../evaluate/assess-rows.ts";
+import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
+import { crossMeasures } from "../evaluate/cross-measures.ts";
+import { crossValidate } from "../evaluate/cross-validate.ts";
+import { holdOut } from "../evaluate/hold-out.ts";
+import type { Measures } from "../evaluate/measures.ts";
+import { unseenNotices } from "../evaluate/unseen-notices.ts";
+import type { LearnContext } from "../learner/learner.ts";
+import { phase } from "../learner/phase.ts";
+import type { Model } from "../model/model.ts";
+import { predict } from "../model/predict.ts";
+import type { Objective } from "../objective/objective.ts";
+import { countOf } from "../text/numbers.ts";
 
 export interface EvaluateOptions {
   /** A share of the rows to hold out, or other rows with the same columns and target. */
   readonly test?: number | Dataset | ModelRows | null;
-  /** Folds of a cross-validation. Where no method is named, the choice is made by them, and what they say is corrected for that. */
+  /** Folds of a cross-validation. Where no method is named, the choice is made by them, and their result corrected for that. */
   readonly folds?: number | null;
-  /** Whether a choice is made anew in every fold instead (default: only where there are too many rows to choose by all of them). */
+  /** Whether a choice is made anew in every fold instead (by default only where all rows are too many to choose by). */
   readonly nested?: boolean;
 }
 
-/** The rows that evaluate, by seeds and shares, so that others can be evaluated on the same ones. */
+/** The rows that evaluate, by seeds and shares: other procedures can be evaluated on the same ones. */
 export interface Evaluation {
   /** Of the rows held out. */
   readonly seed: number;
   readonly share: number | null;
   readonly folds: { readonly number: number; readonly seed: number } | null;
-  /** Whether the folds are those that the choice was made by: what it reports is corrected for that (bias-corrected.ts). */
+  /** Whether the choice was made by these folds: their result is then corrected for it (bias-corrected.ts). */
   readonly isByChoice: boolean;
   readonly testRows: Dataset | ModelRows | null;
 }
@@ -114,7 +116,7 @@ export interface FoldsRequest {
   readonly context: LearnContext;
 }
 
-/** One matrix per fold; null where the signal ended it: some of the folds are no cross-validation. */
+/** One matrix per fold; null where a signal or the time limit ended it, since some of the folds are no cross-validation. */
 export async function assessFolds(
   source: CountSource,
   part: Part,
@@ -137,7 +139,7 @@ export async function assessFolds(
   }
 }
 
-/** Thrown by what is learned in a fold when the time limit leaves none for it. */
+/** Thrown by `learn` where the time limit leaves a fold none. */
 export class OutOfTime extends Error {
   override readonly name = "OutOfTime";
 }
@@ -147,22 +149,14 @@ export async function evaluateAlike(
   source: CountSource,
   part: Part,
   evaluation: Evaluation,
-  {
-    learn,
-    measured,
-    context = {},
-  }: {
-    learn: (train: Part) => Promise<Model>;
-    measured: (matrix: ConfusionMatrix) => Measures;
-    context?: LearnContext;
-  },
+  { learn, objective }: { learn: (train: Part) => Promise<Model>; objective: Objective },
 ): Promise<Measures | null> {
   const { train, test } = await trainAndTest(source, part, evaluation);
   if (test !== null || evaluation.testRows !== null) {
     const outcome = await assessTest(source, test, evaluation, await learn(train));
-    return outcome && measured(outcome.matrix);
+    return outcome && objective.measure(outcome.matrix);
   }
   if (evaluation.folds === null) return null;
-  const matrices = await assessFolds(source, train, { folds: evaluation.folds, learn, context });
-  return matrices && crossMeasures(matrices, measured);
+  const matrices = await assessFolds(source, train, { folds: evaluation.folds, learn, context: {} });
+  return matrices && crossMeasures(matrices, objective.measure);
 }

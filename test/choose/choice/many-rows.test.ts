@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areMany, fitManyRows } from "../../../src/choose/choice/fit-many-rows.ts";
-import { termsOf } from "../../../src/choose/procedure/terms.ts";
+import { areMany, learnFromMany } from "../../../src/choose/choice/many-rows.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { total } from "../../../src/counts/total.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
@@ -8,6 +7,7 @@ import { procedureOf } from "../../../src/learn/procedure.ts";
 import { findLearner } from "../../../src/learn/registry.ts";
 import type { Learner } from "../../../src/learner/learner.ts";
 import { measureSize } from "../../../src/model/size.ts";
+import { objectiveOf } from "../../../src/objective/objective.ts";
 
 const ROWS = 30_000;
 const dataset = generateDataset("random-dnf", {
@@ -36,10 +36,14 @@ async function fitted(most: number) {
   const seen: number[] = [];
   const procedure = procedureOf({ method: overwhelmed(most, seen) });
   const source = await createMemorySource(dataset);
-  const terms = termsOf({}, null);
-  const found = await fitManyRows(source, source.everything, procedure, { rows: ROWS, terms, context: {} });
+  const options = { seed: 1, objective: objectiveOf({}, source.classes) };
+  const fit = await learnFromMany(source, source.everything, procedure, {
+    rows: ROWS,
+    options,
+    context: {},
+  });
   await source.close();
-  return { ...found, seen };
+  return { fit, notices: fit.notices, seen };
 }
 
 describe("a final model where rows abound", () => {

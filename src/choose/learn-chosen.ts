@@ -1,0 +1,156 @@
+// Learns by the method that a choice among all finds best, and evaluates the choice: on rows held out, by
+// the choice's own folds, corrected for having chosen by them, or by folds around the whole choice.
+
+import type { CountSource, Part } from "../counts/count-source.ts";
+import { total } from "../counts/total.ts";
+import { DataError } from "../dataset/data-error.ts";
+import { sumConfusions } from "../evaluate/confusion-matrix.ts";
+import { type CrossMeasures, crossMeasures } from "../evaluate/cross-measures.ts";
+import { SEED_STEPS } from "../evaluate/seed-steps.ts";
+import { fitProcedure } from "../learn/fit-procedure.ts";
+import type { LearnContext } from "../learner/learner.ts";
+import { phase } from "../learner/phase.ts";
+import { choiceOptions } from "./choice/choice-options.ts";
+import { chooseInFold, chooseModel } from "./choice/choose-model.ts";
+import { concludeChoice } from "./choice/conclude-choice.ts";
+import { correctChoice, matricesOf } from "./choice/correct-choice.ts";
+import {
+  assessFolds,
+  assessTest,
+  type EvaluateOptions,
+  type Evaluation,
+  planEvaluation,
+  trainAndTest,
+} from "./evaluation.ts";
+import type { LearnResult } from "./learn-options.ts";
+import { type LearnRequest, learnResult } from "./learn-request.ts";
+import { endsAtAll, stagesFor } from "./race/effort.ts";
+import { FitThread } from "./race/fit-thread.ts";
+import { isTooSmall } from "./warnings/warnings.ts";
+
+/** From this many rows a quarter is held out; of fewer the folds of the choice itself make better use. */
+const ROWS_TO_HOLD_OUT = 2000;
+const HELD_OUT_SHARE = 0.25;
+/** A small model tells a dozen classes apart at most, and every candidate has a table of classes by classes on every fold. */
+const MOST_CLASSES = 1000;
+/** Share of the progress after which the model stands and only folds are left. */
+const FOLDS_FROM = 0.5;
+
+export async function learnChosen(
+  source: CountSource,
+  request: LearnRequest,
+  context: LearnContext,
+): Promise<LearnResult> {
+  const { startSearchThread: start } = context;
+  // One thread for the choice and for all folds around it.
+  const thread = start && request.given.threads !== 1 ? new FitThread(start) : null;
+  try {
+    return await learnByChoice(source, request, thread, context);
+  } finally {
+    thread?.stop();
+  }
+}
+
+async function learnByChoice(
+  source: CountSource,
+  { part, select, evaluate, seed, given }: LearnRequest,
+  thread: FitThread | null,
+  context: LearnContext,
+): Promise<LearnResult> {
+  const started = performance.now();
+  checkClasses(source);
+  const options = choiceOptions({ ...given, seed }, select, source.classes);
+  const deadline = started + options.timeLimit * 1000;
+  const [counts] = await source.countClasses([part]);
+  thread?.prepare(Math.min(total(counts), source.rows) * source.attributes);
+  const { evaluation, train, test } = await planRows(source, part, { evaluate, counts, seed: options.seed });
+  const around = evaluation.isByChoice ? null : evaluation.folds;
+  const asked = { options, counts, deadline, evaluation, thread };
+  const winner = await chooseModel(source, train, asked, phase(context, 0, around ? FOLDS_FROM : 1));
+  const nested =
+    around &&
+    (await assessFolds(source, train, {
+      folds: around,
+      context: phase(context, FOLDS_FROM, 1),
+      learn: (rows, fold, inFold) => {
+        const until = performance.now() + (deadline - performance.now()) / (around.number - fold);
+        return chooseInFold(source, rows, { options, until, isSmall: winner.isSmall, thread }, inFold);
+      },
+    }));
+  const ofWinner = await assessTest(source, test, evaluation, winner.final.fit.model);
+  const corrected = correctChoice(winner.race, options);
+  // Held-out rows and those of the choice's folds are different rows; those of nested folds are not.
+  const unseen = nested ?? [ofWinner?.matrix, corrected].filter((matrix) => matrix != null);
+  const heldOut = unseen.length === 0 ? null : sumConfusions(unseen);
+  const { signal } = context;
+  const conclusion = await concludeChoice(source, train, winner, { options, counts, heldOut, signal });
+  const { fit, procedure, choice } = conclusion;
+  const isMajority = choice.verdict === "majority";
+  const outcome = isMajority ? await assessTest(source, test, evaluation, fit.model) : ofWinner;
+  let cv: CrossMeasures | null = null;
+  const { measure } = options.objective;
+  if (evaluation.isByChoice && corrected !== null) {
+    const folds = matricesOf(winner.race, isMajority ? null : winner.final.trial);
+    cv = crossMeasures(folds, measure, isMajority ? null : corrected);
+  } else if (nested && around) {
+    const learn = async (rows: Part) => (await fitProcedure(source, rows, procedure)).model;
+    const folds = isMajority
+      ? await assessFolds(source, train, { folds: around, context: {}, learn })
+      : nested;
+    cv = folds && crossMeasures(folds, measure);
+  }
+  const { objective } = options;
+  return learnResult(source, train, {
+    ...{ fit, outcome, objective, started },
+    ...{ cv, choice, procedure, evaluation },
+  });
+}
+
+function checkClasses({ target, classes }: CountSource): void {
+  if (classes.length <= MOST_CLASSES) return;
+  throw new DataError(
+    `the target "${target}" has ${classes.length.toLocaleString("en")} classes, and methods are compared on at most ${MOST_CLASSES.toLocaleString("en")}; join rare classes, choose another target, or name a method (redwood)`,
+  );
+}
+
+interface RowsRequest {
+  readonly evaluate: EvaluateOptions | null | undefined;
+  /** Class counts of all rows. */
+  readonly counts: Float64Array;
+  readonly seed: number;
+}
+
+/** The rows to learn from, and those that evaluate the choice. */
+async function planRows(
+  source: CountSource,
+  part: Part,
+  { evaluate, counts, seed }: RowsRequest,
+): Promise<{ evaluation: Evaluation; train: Part; test: Part | null }> {
+  const foldSeed = seed + SEED_STEPS.nestedFolds;
+  const planned =
+    evaluate === undefined
+      ? defaultEvaluation(source, counts, seed)
+      : planEvaluation(evaluate ?? {}, { source, seed, foldSeed });
+  const { train, test } = await trainAndTest(source, part, planned);
+  const { folds } = planned;
+  if (folds === null || evaluate?.nested === true || !(await canChooseBy(source, train, folds.number))) {
+    return { evaluation: planned, train, test };
+  }
+  return { evaluation: { ...planned, folds: { ...folds, seed }, isByChoice: true }, train, test };
+}
+
+/** Whether a choice can be made by so many folds: enough rows for each, and not so many that the race is on a sample. */
+async function canChooseBy(source: CountSource, train: Part, folds: number): Promise<boolean> {
+  const [counts] = await source.countClasses([train]);
+  const rows = Math.min(total(counts), source.rows);
+  return folds <= rows && !isTooSmall(counts, rows) && endsAtAll(rows, source.attributes);
+}
+
+function defaultEvaluation(source: CountSource, counts: Float64Array, seed: number): Evaluation {
+  const rows = Math.min(total(counts), source.rows);
+  const plan: Evaluation = { seed, share: null, folds: null, isByChoice: false, testRows: null };
+  if (isTooSmall(counts, rows)) return plan;
+  if (rows >= ROWS_TO_HOLD_OUT) return { ...plan, share: HELD_OUT_SHARE };
+  const number = stagesFor(rows, source.attributes).at(-1)!.folds;
+  return { ...plan, folds: { number, seed }, isByChoice: true };
+}

@@ -21,8 +21,9 @@ export class Pace {
   readonly #signal: AbortSignal | undefined;
   readonly #now: () => number;
   #turned: number;
+  /** Called at every turn at which the search goes on. */
   onTurn: (() => void) | null = null;
-  /** Another reason to stop. */
+  /** Another reason to stop, asked at every turn. */
   stopWhen: (() => boolean) | null = null;
 
   /** `seconds` from now; Infinity for no limit. */
@@ -41,7 +42,7 @@ export class Pace {
     return Number.isFinite(this.#deadline);
   }
 
-  /** For one part of the work: it ends after a share of the time that is left. */
+  /** A pace for one part of the work, which ends after a share of the time that is left. */
   part(share: number): Pace {
     const left = (this.#deadline - this.#now()) / 1000;
     const part = new Pace(share * left, this.#signal, { now: this.#now });
@@ -50,7 +51,7 @@ export class Pace {
     return part;
   }
 
-  /** Keeps milliseconds of the time limit for what comes after the search; at most a tenth of what is left. */
+  /** Stops the search earlier by so many milliseconds, for what comes after it; by at most a tenth of the time left. */
   setAside(milliseconds: number): void {
     this.#deadline -= Math.max(0, Math.min(milliseconds, (this.#deadline - this.#now()) / 10));
   }
@@ -60,18 +61,18 @@ export class Pace {
     return this.#now();
   }
 
-  /** Whether `turn` has something to do. */
+  /** Whether the last turn was long enough ago for another. */
   due(): boolean {
     return this.#now() - this.#turned > SLICE;
   }
 
-  /** Throws `Stopped` where the search must stop. */
+  /** Gives the event loop a turn. Throws `Stopped` where the search must stop. */
   async turn(): Promise<void> {
-    if (await this.isOver()) throw new Stopped("the search was stopped");
+    if (await this.mustStop()) throw new Stopped("the search was stopped");
   }
 
-  /** A turn for searches that end by themselves: whether they must. */
-  async isOver(): Promise<boolean> {
+  /** Gives the event loop a turn, and tells whether the search must stop. */
+  async mustStop(): Promise<boolean> {
     await nextTurn();
     this.#turned = this.#now();
     if (this.#signal?.aborted || this.#turned > this.#deadline || this.stopWhen?.()) return true;
@@ -79,9 +80,9 @@ export class Pace {
     return false;
   }
 
-  /** A turn where one is due, for work that has nothing to give when it is stopped: throws the signal's reason. */
-  async breathe(): Promise<void> {
-    if (this.due()) await this.isOver();
+  /** For work that has nothing to show when it is stopped: a turn where one is due; throws the reason of an aborted signal. */
+  async turnIfDue(): Promise<void> {
+    if (this.due()) await this.mustStop();
     this.#signal?.throwIfAborted();
   }
 }

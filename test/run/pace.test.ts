@@ -32,7 +32,7 @@ describe("a pace", () => {
     await pace.turn();
     pass(1);
     await expect(pace.turn()).rejects.toThrow(Stopped);
-    expect(await pace.isOver()).toBe(true);
+    expect(await pace.mustStop()).toBe(true);
   });
 
   it("stops so much earlier as was set aside, but never by more than a tenth of the time left", async () => {
@@ -41,18 +41,18 @@ describe("a pace", () => {
     some.setAside(50);
     most.setAside(5000);
     pass(1800);
-    expect([await some.isOver(), await most.isOver()]).toEqual([false, false]);
+    expect([await some.mustStop(), await most.mustStop()]).toEqual([false, false]);
     pass(1);
-    expect([await some.isOver(), await most.isOver()]).toEqual([false, true]);
+    expect([await some.mustStop(), await most.mustStop()]).toEqual([false, true]);
     pass(150);
-    expect(await some.isOver()).toBe(true);
+    expect(await some.mustStop()).toBe(true);
   });
 
   it("never stops without a limit, however late it is", async () => {
     const { now, pass } = clock();
     const pace = new Pace(undefined, undefined, { now });
     pass(1e12);
-    expect(await pace.isOver()).toBe(false);
+    expect(await pace.mustStop()).toBe(false);
   });
 
   it("stops a search whose signal is aborted, or that has another reason to stop", async () => {
@@ -79,10 +79,10 @@ describe("a pace", () => {
     const { now, pass } = clock();
     const stop = new AbortController();
     const pace = new Pace(Number.POSITIVE_INFINITY, stop.signal, { now });
-    await pace.breathe();
+    await pace.turnIfDue();
     stop.abort(new Error("enough"));
-    await expect(pace.breathe()).rejects.toThrow("enough");
+    await expect(pace.turnIfDue()).rejects.toThrow("enough");
     pass(20);
-    await expect(pace.breathe()).rejects.toThrow("enough");
+    await expect(pace.turnIfDue()).rejects.toThrow("enough");
   });
 });

@@ -65,7 +65,7 @@ async function rowsWithTwins(table: Table): Promise<number> {
     // A column may take some ten milliseconds: others have their turns in between.
     const pace = new Pace();
     for (const [column, { codes }] of columns.entries()) {
-      await pace.breathe();
+      await pace.turnIfDue();
       // Rows that differ in the column of most values are different rows, unless another column identifies rows as well.
       if (column !== identifying || othersIdentify(table, identifying))
         mark((row) => hashes[row] - fieldHash(column, codes[row]));

@@ -58,7 +58,7 @@ export async function findItems(request: ItemRequest): Promise<Settled> {
       const step = work.next();
       if (step.done) return step.value;
       if (!pace.due()) continue;
-      await pace.breathe();
+      await pace.turnIfDue();
       onTurn?.(steps);
     }
   };

@@ -87,7 +87,7 @@ async function featureCounts(request: LearnRequest<FringeOptions>): Promise<numb
 /** Rewrites every feature of the tree in its simplest form. */
 async function writeSimply(node: LabelledNode, columns: readonly string[], pace: Pace): Promise<void> {
   if (node.split === null) return;
-  if (pace.due()) await pace.breathe();
+  if (pace.due()) await pace.turnIfDue();
   const { test, yes, no } = node.split;
   const simple = simplify(test, columns);
   if (typeof simple !== "boolean") node.split = { test: simple, yes, no };

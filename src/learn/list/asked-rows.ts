@@ -83,7 +83,7 @@ export class AskedRows {
       failed: new Map(),
     };
     for (const [place, [key]] of unknown.entries()) {
-      if (pace.due()) await pace.breathe();
+      if (pace.due()) await pace.turnIfDue();
       answers.passed.set(key, setOfBytes(passes[place]));
     }
     // Only local sources have the same cells for every question.

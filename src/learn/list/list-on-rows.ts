@@ -53,7 +53,7 @@ export class ListOnRows {
     const laidOut = new ListOnRows(list, outcomes, new Confusion(rows.source.classes.length, costs));
     const free = outcomes.everything.slice();
     for (const [id, rule] of list.rules.entries()) {
-      if (pace.due()) await pace.breathe();
+      if (pace.due()) await pace.turnIfDue();
       laidOut.#lay(id, rule, outcomes.passes[id], free);
     }
     laidOut.#weigh();

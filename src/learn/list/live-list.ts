@@ -60,7 +60,7 @@ export class LiveList {
     const arriving = arrivingRows(this.#laid, this.#everything);
     let changed = false;
     for (let index = this.rules.length - 1; index >= 0; index--) {
-      await pace.breathe();
+      await pace.turnIfDue();
       const { label } = this.rules[index];
       this.#weighGains(arriving[index], label);
       const outcome = this.#refineRule(index, arriving[index], finder);

@@ -27,7 +27,7 @@ export async function pruneByInsertion(
   const room = new Uint32Array(cells);
   const covered: Uint32Array[] = [];
   for (const own of passes) {
-    if (pace.due()) await pace.breathe();
+    if (pace.due()) await pace.turnIfDue();
     covered.push(membersOf(layRule(own, everything).hits, room).slice());
   }
   const confusion = new Confusion(source.classes.length, costs);
@@ -48,7 +48,7 @@ export async function pruneByInsertion(
     let chosen = -1;
     let least = Number.POSITIVE_INFINITY;
     for (const place of waiting) {
-      if (pace.due()) await pace.breathe();
+      if (pace.due()) await pace.turnIfDue();
       take(place);
       const cost = confusion.costAfter(otherwise);
       if (cost < least) {

@@ -50,7 +50,7 @@ async function shorten(
   while (placed.rules.length > 0) {
     let best = { index: -1, cost: Number.POSITIVE_INFINITY, otherwise: 0 };
     for (const [index, { conditions }] of placed.rules.entries()) {
-      await pace.breathe();
+      await pace.turnIfDue();
       const { length } = conditions;
       const prospect = length > 1 ? placed.lessCondition(index, length - 1) : placed.lessRule(index);
       if (prospect.cost < best.cost) best = { index, ...prospect };

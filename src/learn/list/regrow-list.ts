@@ -135,7 +135,7 @@ async function dropUnpaid(placed: ListOnRows, bits: ListBits, pace: Pace): Promi
     const now = bits.ofMistakes(placed.cost);
     let worst = { index: -1, otherwise: 0, saved: ROUNDING };
     for (const [index, { conditions }] of placed.rules.entries()) {
-      if (pace.due()) await pace.breathe();
+      if (pace.due()) await pace.turnIfDue();
       const { cost, otherwise } = placed.lessRule(index);
       const saved = bits.ofRule(conditions.length) + now - bits.ofMistakes(cost);
       if (saved > worst.saved) worst = { index, otherwise, saved };

@@ -37,7 +37,7 @@ export async function tidyList(
     faceDefault(placed);
     for (let index = placed.rules.length - 1; index >= 0; index--) {
       while (index < placed.rules.length) {
-        await pace.breathe();
+        await pace.turnIfDue();
         const step = bestStep(placed, index, maxDepth);
         if (step === null) break;
         step.take(step.otherwise);

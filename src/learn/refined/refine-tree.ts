@@ -40,7 +40,8 @@ export async function refineTree(root: LabelledNode, request: RefineRequest): Pr
   for (let settled = false; !settled; ) {
     const live = liven(refined, table, variables);
     // Every round costs less than the one before it, so there is an end.
-    for (let isNew = true; await refineNode(live, rows, refining, isNew); isNew = false) await pace.breathe();
+    for (let isNew = true; await refineNode(live, rows, refining, isNew); isNew = false)
+      await pace.turnIfDue();
     const before = countConditions(refined);
     refined = settle(live, rows, refining);
     // Where a condition was taken out, those above it may find better ones.
@@ -67,7 +68,7 @@ async function refineNode(
   const { split } = node;
   if (split === null) return isNew && relabel(node, rows, refining);
   const { pace } = refining;
-  if (pace.due()) await pace.breathe();
+  if (pace.due()) await pace.turnIfDue();
   const isNewBelow = isNew || split.moved;
   const [passed, failed] = divideRows(rows, split, refining.table);
   const yes = await refineNode(split.yes, passed, refining, isNewBelow);

@@ -154,7 +154,7 @@ export class ConflictScanner {
           const words = known * this.words;
           this.#memory.u32(this.#known, words).set(kept.masks.subarray(0, words));
         }
-        if (complete && pace.due()) complete = !(await pace.isOver());
+        if (complete && pace.due()) complete = !(await pace.mustStop());
       }
     }
     return { list: kept.minimal(most), complete };

@@ -132,7 +132,7 @@ class ExactSearch {
     for (;;) {
       const step = this.#pool.run(SLICE);
       if (step === "exhausted") return { sets, stopped: false };
-      if (pace.due() && (await pace.isOver())) return { sets, stopped: true };
+      if (pace.due() && (await pace.mustStop())) return { sets, stopped: true };
       if (step === "paused") continue;
       const candidate = this.#pool.chosen();
       whole.tests++;

@@ -60,7 +60,7 @@ export async function focus2(
     onProgress?.({ done: null, text });
     const next: Subspace[] = [];
     for (const { chosen, excluded } of level) {
-      if (pace.due() && (await pace.isOver())) return { columns: null, optimal: false, lowerBound: size };
+      if (pace.due() && (await pace.mustStop())) return { columns: null, optimal: false, lowerBound: size };
       const partition = partitionOf(chosen);
       let open: RowSet | null = excluded;
       while (open !== null) {

@@ -39,7 +39,7 @@ export async function greedy(
   /** Conflicts that the first column covers, which are the most that any one covers. */
   let widest = 0;
   while (!sufficiency.isEnough(partition)) {
-    const best = await scorer.best(partition, chosen, () => pace.breathe());
+    const best = await scorer.best(partition, chosen, () => pace.turnIfDue());
     if (chosen.length === 0) widest = scorer.total(partition) - scorer.score(partition, best);
     chosen.push(best);
     partition = sufficiency.partition([best], partition);

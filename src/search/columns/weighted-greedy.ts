@@ -32,11 +32,11 @@ export async function weightedGreedy(
   const pace = new Pace(Number.POSITIVE_INFINITY, signal);
   let partition = sufficiency.whole;
   while (!sufficiency.isEnough(partition)) {
-    await pace.breathe();
+    await pace.turnIfDue();
     onProgress?.({ done: null, text: `${countOf(chosen.length, "column")} chosen` });
     const thin = thinPartition(sufficiency.sample, partition, mostPairs, seed + chosen.length);
     if (thin !== partition) sampled = true;
-    const scores = await scanner.credit(thin, credits, () => pace.breathe());
+    const scores = await scanner.credit(thin, credits, () => pace.turnIfDue());
     let best = -1;
     for (let column = 0; column < columns; column++) {
       if (!chosen.includes(column) && (best < 0 || scores[column] > scores[best])) best = column;

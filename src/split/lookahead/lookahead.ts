@@ -46,7 +46,7 @@ type Visitor = (first: number) => void;
 
 async function visitFirsts(firsts: number, visit: Visitor, pace: Pace): Promise<void> {
   for (let first = 0; first < firsts; first++) {
-    if (pace.due()) await pace.breathe();
+    if (pace.due()) await pace.turnIfDue();
     visit(first);
   }
 }

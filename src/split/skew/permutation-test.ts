@@ -41,7 +41,7 @@ export async function isExplainedByChance(
   const permutations = Math.ceil(1 / level) - 1;
   const columns = variables.filter((variable) => variable < source.attributes);
   for (let permutation = 0; permutation < permutations; permutation++) {
-    if (pace.due()) await pace.breathe();
+    if (pace.due()) await pace.turnIfDue();
     const codes = dataset.target.codes.slice();
     shuffle(codes, random);
     const permuted = responsiveSource(

@@ -45,7 +45,7 @@ export function chooseBySkewing(settings: SkewSettings): SplitChooser {
     const surveys = await surveyNodes(request, settings);
     const weightings: (readonly Weighting[])[] = [];
     for (const survey of surveys) {
-      if (pace.due()) await pace.breathe();
+      if (pace.due()) await pace.turnIfDue();
       const isTrusted = skewAt === "blind" && isConvincing(survey, gainShare);
       weightings.push(isTrusted ? [] : draw(survey, source.variables, random));
     }

@@ -1,15 +1,17 @@
 /**
- * What can be proved: certificates of exact methods checked anew by simpler means, and the bounds
- * of the papers. Types of `espalier` can be imported from here, too.
+ * What can be proved: the certificates of exact methods checked anew by simpler means, and the
+ * bounds of the papers. The types of `espalier` are here, too.
  * @module espalier/check
  */
 
+export type { Check } from "./check/check.ts";
 export { type CertificateClaim, checkCertificate } from "./check/check-certificate.ts";
-export { type ChecklistCheck, type ChecklistClaim, checkChecklist } from "./check/check-checklist.ts";
-export { checkRules, type RulesCheck, type RulesClaim } from "./check/check-rules.ts";
-export { checkTree, type TreeCheck, type TreeClaim } from "./check/check-tree.ts";
+export { type ChecklistClaim, checkChecklist } from "./check/check-checklist.ts";
+export { checkRules, type RulesClaim } from "./check/check-rules.ts";
+export { checkTree, type TreeClaim } from "./check/check-tree.ts";
 export type { AllRulesRequest } from "./check/try-all-rules.ts";
 export type { Literal } from "./dataset/generate/concept.ts";
+export type { Table, TableColumn } from "./encoding/table.ts";
 export type * from "./index.ts";
 export type { ListModel } from "./model/model.ts";
 export type { CostMatrix } from "./objective/cost.ts";

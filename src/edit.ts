@@ -1,9 +1,10 @@
 /**
- * For editors of models: a model's parts, changes to them that can be replayed, and what they do to
- * the rows. Types of `espalier` can be imported from here, too.
+ * For editors of models: the parts of a model, changes to them that can be replayed, what could be
+ * tested instead, and what a change does to the rows. The types of `espalier` are here, too.
  * @module espalier/edit
  */
 
+export type { Condition, Feature, Test } from "./condition/condition.ts";
 export { conditionsOf, isFeature } from "./condition/condition.ts";
 export { conjunctionText, testText } from "./condition/text.ts";
 export { type Edited, type EditOptions, edit, editAndGrow, knownColumns } from "./edit/edit.ts";
@@ -13,20 +14,16 @@ export {
   type EditStep,
   editDocument,
   type MeasuredEdit,
-  stepsOf,
   stepsSince,
 } from "./edit/edit-document.ts";
 export type { Edit, EditRecord } from "./edit/edit-record.ts";
 export { parseCondition } from "./edit/parse-condition.ts";
 export { type ModelPart, partsOf } from "./edit/parts.ts";
-export { partAt, type RankedSplit, type RankedSplitsOptions, rankedSplits } from "./edit/ranked-splits.ts";
+export { type RankedSplit, rankedSplits } from "./edit/ranked-splits.ts";
 export { type KnownRows, recount } from "./edit/recount.ts";
 export { RoutedRows } from "./edit/routed-rows.ts";
-export { thresholdBetween } from "./encoding/threshold.ts";
 export type { ConfusionMatrix } from "./evaluate/confusion-matrix.ts";
-export type { Change } from "./explain/find-changes.ts";
-export { findTwoChanges } from "./explain/find-changes.ts";
+export { type Change, findTwoChanges } from "./explain/find-changes.ts";
 export { pathOf } from "./explain/path-of.ts";
 export type * from "./index.ts";
-export type { UnseenCategories } from "./model/prediction.ts";
 export { testsOf } from "./model/tests-of.ts";

@@ -21,11 +21,13 @@ export { modelDocument } from "./choose/model-document.ts";
 export type { Condition, Feature, Test } from "./condition/condition.ts";
 export type {
   BestSplit,
+  Capabilities,
   CountRequest,
   CountSource,
   DividedPart,
   DivideRequest,
   Histogram,
+  LocalWork,
   Outcomes,
   Part,
   PortableSource,

@@ -36,7 +36,7 @@ export { type EditStep, editDocument, stepsOf } from "./edit/edit-document.ts";
 export type { Edit } from "./edit/edit-record.ts";
 export { parseCondition } from "./edit/parse-condition.ts";
 export { type ModelPart, partsOf } from "./edit/parts.ts";
-export { rankedSplits } from "./edit/ranked-splits.ts";
+export { rankSplits } from "./edit/ranked-splits.ts";
 export { recount } from "./edit/recount.ts";
 export { RoutedRows } from "./edit/routed-rows.ts";
 export { thresholdBetween } from "./encoding/threshold.ts";

@@ -1,6 +1,6 @@
 /**
- * For reports on models: measures, groups, alternatives, drawings as lines of text, and whole HTML
- * pages. Types of `espalier` can be imported from here, too.
+ * For reports on models: measures, groups, alternatives, outlines to draw, and whole HTML pages. The
+ * types of `espalier` are here, too.
  * @module espalier/report
  */
 
@@ -26,7 +26,6 @@ export { wilsonInterval } from "./evaluate/wilson-interval.ts";
 export type * from "./index.ts";
 export { measureSize } from "./model/size.ts";
 export type { NamedCosts } from "./objective/cost.ts";
-export { columnFacts } from "./report/facts/column-facts.ts";
 export type {
   ColumnBar,
   ColumnFacts,
@@ -39,10 +38,9 @@ export type {
   ReportFacts,
   StudyFacts,
 } from "./report/facts/facts.ts";
-export { type FactsOptions, findFacts } from "./report/facts/find-facts.ts";
-export type { Relearn } from "./report/facts/study.ts";
+export type { FactsOptions } from "./report/facts/find-facts.ts";
 export { type ModelPageOptions, modelPage } from "./report/model-page.ts";
 export { type ReportOptions, report } from "./report/report.ts";
-export { reportDataset } from "./report/report-dataset.ts";
+export { reportDataset, reportFacts } from "./report/report-dataset.ts";
 export { alternativesSentences } from "./report/sections/alternatives-words.ts";
 export type { Count } from "./search/alternatives/tree-counts.ts";

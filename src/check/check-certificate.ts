@@ -4,6 +4,7 @@
 
 import type { Table } from "../encoding/table.ts";
 
+/** What an exact selection of columns claims. */
 export interface CertificateClaim {
   /** The chosen columns. */
   readonly columns: readonly number[];
@@ -12,7 +13,18 @@ export interface CertificateClaim {
   readonly conflicts: readonly (readonly number[])[];
 }
 
-/** What is wrong with the certificate, in one line; null where it proves its claim. */
+/**
+ * Checks what an exact selection of columns claims, on its own. Returns what is wrong, in one line; null where the
+ * certificate proves the claim.
+ *
+ * @example
+ * const counts = await createMemorySource(generateDataset("par4", { rows: 200, seed: 1 }));
+ * const { columns, certificate } = await selectPart(counts, counts.everything, { method: "exact" });
+ * const table = await counts.table(counts.everything);
+ * const { lowerBound, conflicts } = certificate;
+ * console.log(checkCertificate(table, { columns, lowerBound, conflicts: conflicts ?? [] }));
+ * // → null
+ */
 export function checkCertificate(table: Table, claim: CertificateClaim): string | null {
   const sizes = new Set(claim.conflicts.map((conflict) => conflict.length));
   const genuine = genuineConflicts(table, sizes);

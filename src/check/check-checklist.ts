@@ -7,7 +7,9 @@ import type { Table } from "../encoding/table.ts";
 import type { Model, TreeNode } from "../model/model.ts";
 import type { Certificate } from "../objective/certificate.ts";
 import { HALF_A_UNIT } from "../objective/cost.ts";
+import { type Check, MOST_WORK } from "./check.ts";
 
+/** An exact checklist, what its search proved, and what it was asked for. */
 export interface ChecklistClaim {
   readonly table: Table;
   /** Texts of the categories, parallel to the table's columns (empty for numbers). */
@@ -22,17 +24,22 @@ export interface ChecklistClaim {
   readonly conditions?: readonly Condition[];
 }
 
-export interface ChecklistCheck {
-  /** What is wrong, in one line; null where everything agrees. */
-  readonly fault: string | null;
-  /** Whether all checklists were tried, or only this one. */
-  readonly proved: boolean;
-}
-
-/** More rows than this are not looked at, however often. */
-const MOST_WORK = 5e6;
-
-export function checkChecklist(claim: ChecklistClaim): ChecklistCheck {
+/**
+ * Checks an exact checklist against the rows it was learned from, on its own: it counts the items of every row anew, and
+ * where the data are small enough and `conditions` are given it tries all checklists. It shares no code with the search.
+ *
+ * @example
+ * const votes = await readDataset("a,b,class\n0,0,no\n0,1,no\n1,0,no\n1,1,yes\n", { name: "and.csv" });
+ * const { model: checklist, certificate } = await learn(votes, { method: "optimal-checklist", maxConditions: 2 });
+ * if (certificate === null) throw new Error("optimal-checklist proves what it finds");
+ * const counts = await createMemorySource(votes);
+ * const table = await counts.table(counts.everything);
+ * const categories = counts.variables.map(({ schema }) => schema.categories);
+ * const asked = { costs: [[0, 1], [1, 0]], maxItems: 2, bands: 2 };
+ * console.log(checkChecklist({ table, categories, model: checklist, certificate, ...asked }));
+ * // → { fault: null, proved: false }
+ */
+export function checkChecklist(claim: ChecklistClaim): Check {
   const fault = faultOf(claim);
   if (fault !== null || !claim.conditions) return { fault, proved: false };
   const best = tryAllChecklists(claim, claim.conditions);

@@ -5,8 +5,10 @@ import type { Condition } from "../condition/condition.ts";
 import type { ListModel } from "../model/model.ts";
 import type { Certificate } from "../objective/certificate.ts";
 import { costOfAnswer, HALF_A_UNIT } from "../objective/cost.ts";
+import { type Check, MOST_WORK } from "./check.ts";
 import { type AllRulesRequest, tryAllRules } from "./try-all-rules.ts";
 
+/** Exact rules, what their search proved, and what it was asked for. */
 export interface RulesClaim extends AllRulesRequest {
   /** Texts of the categories, parallel to the table's columns (empty for numbers). */
   readonly categories: readonly (readonly string[])[];
@@ -14,17 +16,22 @@ export interface RulesClaim extends AllRulesRequest {
   readonly certificate: Certificate;
 }
 
-export interface RulesCheck {
-  /** What is wrong, in one line; null where everything agrees. */
-  readonly fault: string | null;
-  /** Whether all lists were tried, or only this one. */
-  readonly proved: boolean;
-}
-
-/** More rows than this are not looked at, however often. */
-const MOST_WORK = 5e6;
-
-export function checkRules(claim: RulesClaim): RulesCheck {
+/**
+ * Checks exact rules against the rows they were learned from, on its own: it sends every row down the list anew, and
+ * where the data are small enough it tries all lists. It shares no code with the search.
+ *
+ * @example
+ * const votes = await readDataset("a,b,class\n0,0,no\n0,1,no\n1,0,no\n1,1,yes\n", { name: "and.csv" });
+ * const { model: list, certificate } = await learn(votes, { method: "optimal-list", maxRules: 2, sparsity: 0.1 });
+ * if (list.form !== "list" || certificate === null) throw new Error("optimal-list proves a list");
+ * const counts = await createMemorySource(votes);
+ * const table = await counts.table(counts.everything);
+ * const categories = counts.variables.map(({ schema }) => schema.categories);
+ * const asked = { maxRules: 2, maxLiterals: 1, sparsity: 0.1, priced: "rules", positive: null, costs: null } as const;
+ * console.log(checkRules({ table, categories, list, certificate, ...asked }));
+ * // → { fault: null, proved: true }
+ */
+export function checkRules(claim: RulesClaim): Check {
   const fault = faultOf(claim);
   if (fault !== null) return { fault, proved: false };
   const { lowerBound, optimal, upperBound } = claim.certificate;

@@ -6,8 +6,10 @@ import type { TreeNode } from "../model/model.ts";
 import { childrenOf } from "../model/size.ts";
 import type { Certificate } from "../objective/certificate.ts";
 import { type CostMatrix, HALF_A_UNIT } from "../objective/cost.ts";
+import { type Check, MOST_WORK } from "./check.ts";
 import { tryAllTrees } from "./try-all-trees.ts";
 
+/** An exact tree, what its search proved, and what it was asked for. */
 export interface TreeClaim {
   readonly table: Table;
   /** Texts of the categories, parallel to the table's columns (empty for numbers). */
@@ -22,17 +24,20 @@ export interface TreeClaim {
   readonly missingIsLeaf?: boolean;
 }
 
-export interface TreeCheck {
-  /** What is wrong, in one line; null where everything agrees. */
-  readonly fault: string | null;
-  /** Whether all trees were tried, or only this one. */
-  readonly proved: boolean;
-}
-
-/** More rows than this are not looked at, however often. */
-const MOST_WORK = 5e6;
-
-export function checkTree(claim: TreeClaim): TreeCheck {
+/**
+ * Checks an exact tree against the rows it was learned from, on its own: it sends every row down the tree anew, and where
+ * the data are small enough it tries all trees. It shares no code with the search.
+ *
+ * @example
+ * const { model: tree, certificate, options } = await learn(penguins, { method: "t1" });
+ * if (tree.form !== "tree" || certificate === null) throw new Error("t1 learns a tree and proves it");
+ * const table = await source.table(source.everything);
+ * const categories = source.variables.map(({ schema }) => schema.categories);
+ * const asked = { depth: 1, intervals: options.intervals as number, sparsity: 0, minRows: 0, costs: null };
+ * console.log(checkTree({ table, categories, root: tree.root, certificate, ...asked }));
+ * // → { fault: null, proved: false }
+ */
+export function checkTree(claim: TreeClaim): Check {
   const { table, root, certificate, sparsity, depth } = claim;
   if (deepest(root) > depth) return { fault: `the tree is deeper than ${depth}`, proved: false };
   let cost = sparsity * leavesOf(root);

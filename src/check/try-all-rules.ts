@@ -4,6 +4,7 @@
 import type { Table } from "../encoding/table.ts";
 import { type CostMatrix, costOfAnswer } from "../objective/cost.ts";
 
+/** Rows, and the lists of rules that are allowed. */
 export interface AllRulesRequest {
   readonly table: Table;
   readonly maxRules: number;

@@ -4,10 +4,13 @@ import { type JsonObject, type ModelDocument, plainJson } from "../model/documen
 import type { LearnResult } from "./learn-options.ts";
 
 /**
- * `name` is what the training rows are called; `times` are those of their columns that are times in the database they lie in.
+ * All that is known of a learned model, as `modelToJson` saves it. `name` is what the training rows are called; `times`
+ * are those of their columns that are times in the database they lie in.
  *
  * @example
- * const text = modelToJson(modelDocument(await learn(dataset), dataset.name));
+ * const text = modelToJson(modelDocument(learned, penguins.name));
+ * console.log(modelFromJson(text).trainedOn);
+ * // → { name: 'penguins.csv', rows: 344 }
  */
 export function modelDocument(
   result: LearnResult,

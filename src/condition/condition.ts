@@ -47,10 +47,11 @@ export function fitsKind({ type }: Condition, kind: Kind): boolean {
 }
 
 /**
- * Whether a test combines others.
+ * Whether a test is a feature, which combines others.
  *
  * @example
- * isFeature({ type: "is", column: "windy" }); // → false
+ * console.log(isFeature({ type: "is", column: "windy" }));
+ * // → false
  */
 export function isFeature(test: Test): test is Feature {
   return "of" in test;
@@ -62,7 +63,14 @@ export function negate<T extends Test>(test: T): T {
   return plain as unknown as T;
 }
 
-/** Every condition inside a test, in reading order, repeats included. */
+/**
+ * Every condition inside a test, in reading order, repeats included.
+ *
+ * @example
+ * const [warm, dry] = [{ type: "at-most", column: "degrees", threshold: 20, negated: true }, { type: "is", column: "dry" }] as const;
+ * console.log(conditionsOf({ type: "and", of: [warm, dry] }).map(({ column }) => column));
+ * // → [ 'degrees', 'dry' ]
+ */
 export function conditionsOf(test: Test): Condition[] {
   return isFeature(test) ? test.of.flatMap(conditionsOf) : [test];
 }

@@ -7,8 +7,12 @@ import { type AtLeast, type Condition, isFeature, type Test } from "./condition.
 import { nameText } from "./name-text.ts";
 
 /**
- * Given the columns' schemas, the negation of a condition says that missing values pass it too, where training had
- * any. `and` binds tighter than `or`; everything else that is mixed is in parentheses.
+ * A test in words. Given the columns' schemas, the negation of a condition says that missing values pass it too, where
+ * training had any. `and` binds tighter than `or`; everything else that is mixed is in parentheses.
+ *
+ * @example
+ * console.log(testText({ type: "at-most", column: "age", threshold: 30.5, negated: true }));
+ * // → age > 30.5
  */
 export function testText(test: Test, columns: readonly ColumnSchema[] = []): string {
   if (!isFeature(test)) return conditionText(test, columns);
@@ -31,7 +35,14 @@ function amountText({ least, negated }: AtLeast): string {
   return `${negated ? "fewer than" : "at least"} ${least}`;
 }
 
-/** A rule's conditions in one sentence: `odor = foul and not x7`, or `always` where there are none. */
+/**
+ * A rule's conditions in one sentence: `odor = foul and not x7`, or `always` where there are none.
+ *
+ * @example
+ * const foul = { type: "equals", column: "odor", value: "foul" } as const;
+ * console.log(conjunctionText([foul, { type: "is", column: "x7", negated: true }]));
+ * // → odor = foul and not x7
+ */
 export function conjunctionText(
   conditions: readonly Condition[],
   columns: readonly ColumnSchema[] = [],

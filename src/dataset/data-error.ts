@@ -3,7 +3,17 @@
 
 import { messageLine } from "../text/sentences.ts";
 
-/** The data, a file or an option is bad. The message says what, where and the way out, in one line. */
+/**
+ * The data, a file or an option is bad. The message says what, where and the way out, in one line.
+ *
+ * @example
+ * try {
+ *   await learn(penguins, { method: "redwood", maxDepth: -1 });
+ * } catch (error) {
+ *   console.log(error instanceof DataError, error.message);
+ * }
+ * // → true maxDepth: expected a whole number of at least 0, or none, got -1
+ */
 export class DataError extends Error {
   override readonly name = "DataError";
   /** What kind of thing is wrong, for programs that handle some of these; "bad-data" by default. */

@@ -5,6 +5,7 @@ import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
 import { totalOf } from "../model/share-text.ts";
 
+/** Which classes of a model have a colour of their own. */
 export interface ClassLooks {
   /** For each class the place of its colour (palette.ts), or null for grey. */
   readonly slots: readonly (number | null)[];
@@ -21,6 +22,15 @@ export interface BarPart {
 
 const MOST_COLOURS = 8;
 
+/**
+ * Which classes have a colour of their own. Eight can be told apart; of more, those that the model decides most rows
+ * for keep one, and all others share a grey.
+ *
+ * @example
+ * const { slots } = classLooks(model);
+ * console.log(slots.map(slotColour));
+ * // → [ '#2c7fb8', '#d0741c', '#3f9b67' ]
+ */
 export function classLooks(model: Model): ClassLooks {
   const all = model.classes.map((_, index) => index);
   if (all.length <= MOST_COLOURS) return { slots: all, shown: all, others: [] };

@@ -10,11 +10,19 @@ import { escapeHtml, html, type Markup, raw } from "./html.ts";
 import { type OutlineLine, type OutlineOptions, outlineOf } from "./outline.ts";
 import { slotColour } from "./palette.ts";
 
+/** What an outline as HTML shows, and in which colours. */
 export interface OutlineHtmlOptions extends OutlineOptions {
   /** Fill of a slot (class-looks.ts); null is grey. */
   readonly paint?: (slot: number | null) => string;
 }
 
+/**
+ * An outline as HTML that is read, opened and closed without a script. `OUTLINE_STYLE` is its style sheet.
+ *
+ * @example
+ * console.log(outlineHtml(model).split("\n")[0]);
+ * // → <div class="outline">
+ */
 export function outlineHtml(model: Model, options: OutlineHtmlOptions = {}): string {
   return outlineMarkup(model, options).text;
 }

@@ -11,6 +11,7 @@ import type { Labelled, Model } from "../model/model.ts";
 import { totalOf } from "../model/share-text.ts";
 import { foldTree, preorder } from "../model/walk-tree.ts";
 
+/** A line of an outline with the lines below it: a node of a tree, or a rule. */
 export interface OutlineLine extends Labelled {
   /** As edits name it (edit/parts.ts): "1" is the root of a tree; the root of a list is "all", its default "else". */
   readonly address: string;
@@ -33,6 +34,7 @@ export interface OutlineLine extends Labelled {
   readonly empty: readonly { readonly address: string; readonly condition: string; readonly class: string }[];
 }
 
+/** What an outline shows. */
 export interface OutlineOptions {
   /** Whether leaves that no training row reaches have a line. */
   readonly isEmptyShown?: boolean;
@@ -44,6 +46,15 @@ const ONE_LOOK = 30;
 /** A counted list of tests that is longer has a line for each. */
 const LONGEST_AT_LEAST = 60;
 
+/**
+ * A model as an outline: the root first, below each split a line for every branch with its whole condition. Plain data
+ * to draw from.
+ *
+ * @example
+ * const root = outlineOf(model);
+ * console.log(root.condition, root.children.map(({ condition }) => condition));
+ * // → all rows [ 'culmen_length_mm ≤ 42.35', 'culmen_length_mm > 42.35 or missing' ]
+ */
 export function outlineOf(model: Model, { isEmptyShown = false }: OutlineOptions = {}): OutlineLine {
   const isList = model.form === "list";
   const numbers = new Map<Decision, string>();
@@ -88,7 +99,13 @@ export function outlineOf(model: Model, { isEmptyShown = false }: OutlineOptions
   return outlineLines(line).length <= ONE_LOOK ? line : folded(line);
 }
 
-/** All lines in reading order. */
+/**
+ * The lines of an outline in reading order.
+ *
+ * @example
+ * console.log(outlineLines(outlineOf(model)).length);
+ * // → 7
+ */
 export function outlineLines(line: OutlineLine): OutlineLine[] {
   return Array.from(preorder(line, childLines), ({ item }) => item);
 }

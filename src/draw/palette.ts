@@ -17,7 +17,13 @@ export const SLOTS = CLASS_COLOURS.length;
 
 const GREY = "#7d8380";
 
-/** Colour of a slot (class-looks.ts); null is the grey that the other classes share. */
+/**
+ * The colour of a slot of `classLooks`; null is the grey that the other classes share.
+ *
+ * @example
+ * console.log(slotColour(0), slotColour(null));
+ * // → #2c7fb8 #7d8380
+ */
 export function slotColour(slot: number | null): string {
   return slot === null ? GREY : CLASS_COLOURS[slot];
 }

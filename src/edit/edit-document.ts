@@ -9,7 +9,7 @@ import type { LearnContext } from "../learner/learner.ts";
 import type { JsonObject, ModelDocument } from "../model/document.ts";
 import type { Model } from "../model/model.ts";
 import { predict } from "../model/predict.ts";
-import type { UnseenCategories } from "../model/prediction.ts";
+import type { Prediction } from "../model/prediction.ts";
 import { modelFromJson } from "../model/read-json.ts";
 import { modelToJson } from "../model/write-json.ts";
 import { editAndGrow, knownColumns } from "./edit.ts";
@@ -28,6 +28,7 @@ export interface EditStep {
   readonly measure?: boolean;
 }
 
+/** Rows that the steps need, and what they are called in the history. */
 export interface EditDocumentOptions extends LearnContext {
   /** What splits and grown branches learn from, with all columns; needed where such edits are made. */
   readonly rows?: Dataset | null;
@@ -37,6 +38,7 @@ export interface EditDocumentOptions extends LearnContext {
   readonly measured?: { readonly rows: KnownRows; readonly name: string } | null;
 }
 
+/** A model file after edits. */
 export interface EditedDocument {
   readonly document: ModelDocument;
   readonly records: readonly EditRecord[];
@@ -46,21 +48,25 @@ export interface EditedDocument {
   readonly voided: readonly string[];
 }
 
+/** A model measured before and after edits, on the same rows. */
 export interface MeasuredEdit {
   readonly data: string;
   readonly before: Measures;
   readonly after: Measures;
   /** Rows whose prediction changed. */
   readonly changed: number;
-  readonly unseen: readonly UnseenCategories[];
+  readonly unseen: Prediction["unseen"];
 }
 
 /**
- * Applies steps one after the other; addresses of each are those of the model that the step before left.
+ * Applies steps to a model file one after the other, and adds them to its history; addresses of each are those of the
+ * model that the step before left. What was measured and proved of the model before is taken out.
  *
  * @example
  * const step = { edits: [{ type: "remove", at: "2" }], reason: "too few rows" } as const;
- * const { document: edited } = await editDocument(document, [step]);
+ * const { document } = await editDocument({ model }, [step]);
+ * console.log(document.history?.length, document.history?.[0].reason);
+ * // → 1 too few rows
  */
 export async function editDocument(
   document: ModelDocument,
@@ -150,10 +156,14 @@ function measureRecord({ data, before, after, changed }: MeasuredEdit): JsonObje
 }
 
 /**
- * The steps that made one model file from another, by its history.
+ * The steps that made one model file from another, by its history: applied to the first, they give the second again.
  *
  * @example
- * const { document: again } = await editDocument(learned, stepsSince(learned, edited, rows), { rows });
+ * const step = { edits: [{ type: "relabel", at: "2", class: "Gentoo" }] } as const;
+ * const { document: edited } = await editDocument({ model }, [step]);
+ * const { document: again } = await editDocument({ model }, stepsSince({ model }, edited));
+ * console.log(modelToJson(again) === modelToJson(edited));
+ * // → true
  */
 export function stepsSince(
   base: ModelDocument,

@@ -3,7 +3,7 @@
 import type { Condition, Test } from "../condition/condition.ts";
 import type { JsonObject } from "../model/document.ts";
 
-/** Addresses are those of parts.ts: "3", "2.1", "else". */
+/** A change that a person makes to one part of a model. Parts are named as `partsOf` lists them: "3", "2.1", "else". */
 export type Edit =
   /** A threshold of a split or of a condition, or how many items of a checklist must hold. */
   | { readonly type: "set-threshold"; readonly at: string; readonly value: number }

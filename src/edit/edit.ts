@@ -19,6 +19,7 @@ import { ListDraft } from "./list-draft.ts";
 import { RoutedRows } from "./routed-rows.ts";
 import { type CountSides, TreeDraft } from "./tree-draft.ts";
 
+/** A model after edits. */
 export interface Edited {
   readonly model: Model;
   /** One for each edit, in their order; kept in the history of the model's file. */
@@ -27,6 +28,7 @@ export interface Edited {
   readonly locked: readonly string[];
 }
 
+/** What edits may need besides the model. */
 export interface EditOptions {
   /** Rows with classes: what splits and grown branches count, and where new columns come from. */
   readonly rows?: Dataset | null;
@@ -37,10 +39,13 @@ export interface EditOptions {
 }
 
 /**
- * All edits but `grow`, which takes its time (see `editAndGrow`).
+ * Applies edits to a model, all but `grow`, which learns (see `editAndGrow`). Addresses are those of the model as it is
+ * given, whatever the edits before have changed.
  *
  * @example
- * const { model: edited } = edit(model, [{ type: "set-threshold", at: "1", value: 17 }]);
+ * const { model: edited } = edit(model, [{ type: "set-threshold", at: "1", value: 42 }]);
+ * console.log(toText(edited).split("\n")[0]);
+ * // → if culmen_length_mm ≤ 42: Adelie (139 of 143, 97.2 %)
  */
 export function edit(model: Model, edits: readonly Edit[], options: EditOptions = {}): Edited {
   const run = new EditRun(model, options);
@@ -53,11 +58,13 @@ export function edit(model: Model, edits: readonly Edit[], options: EditOptions 
 }
 
 /**
- * As `edit`, and grows branches anew.
+ * Applies edits as `edit` does, and grows branches anew from rows.
  *
  * @example
- * const grow = { type: "grow", at: "3", method: "redwood", options: { maxConditions: 3 } } as const;
- * const { model: edited } = await editAndGrow(model, [grow], { rows: dataset });
+ * const grow = { type: "grow", at: "3", method: "redwood", options: { maxConditions: 2 } } as const;
+ * const { model: edited } = await editAndGrow(model, [grow], { rows: penguins });
+ * console.log(partsOf(edited).length);
+ * // → 7
  */
 export async function editAndGrow(
   model: Model,
@@ -214,7 +221,13 @@ class EditRun {
   }
 }
 
-/** The model's columns as it knows them, and the others that rows bring, in the order of the rows. */
+/**
+ * The columns that edits may test: the model's, and the others that rows bring, in the order of the rows.
+ *
+ * @example
+ * console.log(knownColumns(model, penguins).length, knownColumns(model, null).length);
+ * // → 6 2
+ */
 export function knownColumns(model: Model, rows: Pick<Dataset, "attributes"> | null): ColumnSchema[] {
   if (rows === null) return [...model.columns];
   const own = new Map(model.columns.map((column) => [column.name, column]));

@@ -10,7 +10,15 @@ import { knownValue } from "./check-test.ts";
 
 const FORMS = 'such as "age <= 30", "odor = foul" or "age is missing"';
 
-/** Throws where it is none on these columns. */
+/**
+ * A condition as a person types it: `age <= 30`, `odor != foul`, `not x7`, `age is missing`. Throws a DataError where it
+ * is none on these columns.
+ *
+ * @example
+ * const condition = parseCondition("island != Biscoe", model.columns);
+ * console.log(testText(condition));
+ * // → island ≠ Biscoe
+ */
 export function parseCondition(text: string, columns: readonly ColumnSchema[]): Condition {
   const trimmed = text.trim();
   const missing = /^(.*?)\s+is\s+(not\s+)?missing$/i.exec(trimmed);

@@ -12,6 +12,7 @@ import { shareText } from "../model/share-text.ts";
 import { childrenOf } from "../model/size.ts";
 import { preorder } from "../model/walk-tree.ts";
 
+/** A part of a model that an edit can name. */
 export interface ModelPart {
   readonly address: string;
   /** How far in it stands: 0 for the root, for rules and for what they consist of one more. */
@@ -22,6 +23,15 @@ export interface ModelPart {
 
 export const ELSE = "else";
 
+/**
+ * The parts of a model. Nodes of a tree are numbered in reading order, splits and leaves alike; rules of a list in
+ * theirs, its default is "else". The conditions of a part are PART.1, PART.2 and so on.
+ *
+ * @example
+ * for (const { address, depth, text } of partsOf(model).slice(0, 2)) console.log(address, depth, text);
+ * // → 1 0 culmen_length_mm ≤ 42.35?
+ * // → 2 1 yes: Adelie (139 of 143)
+ */
 export function partsOf(model: Model): ModelPart[] {
   return model.form === "tree" ? treeParts(model) : listParts(model);
 }

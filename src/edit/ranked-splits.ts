@@ -1,10 +1,12 @@
-// What a node could ask instead: the best condition on each column, by the information it gives about the class there.
+// What a node could test instead: the best condition on each column, by the information it gives about the class there.
 
 import type { Test } from "../condition/condition.ts";
 import { bestSplitOf, compareSplits } from "../counts/best-split.ts";
 import type { BestSplit, CountSource, Part } from "../counts/count-source.ts";
+import { createMemorySource } from "../counts/memory/memory-source.ts";
 import { splitTest } from "../counts/split-test.ts";
 import { DataError } from "../dataset/data-error.ts";
+import type { Dataset } from "../dataset/dataset.ts";
 import { sideMerit } from "../kernels/information.ts";
 import type { Model } from "../model/model.ts";
 import { information } from "../split/criteria/information.ts";
@@ -12,33 +14,46 @@ import { pathTo } from "./branch-path.ts";
 import { noSuchPart } from "./edit-error.ts";
 import { partsOf } from "./parts.ts";
 
+/** The best split of a node on one column. */
 export interface RankedSplit {
   readonly column: string;
   readonly test: Test;
   /** Information about the class, in bits per row of the node. */
   readonly gain: number;
-  /** Weighted class counts of both sides, parallel to the source's classes. */
+  /** Weighted class counts of both sides, parallel to the classes of the data. */
   readonly yes: readonly number[];
   readonly no: readonly number[];
 }
 
-export interface RankedSplitsOptions {
-  /** Least weight on either side (0). */
-  readonly minRows?: number;
-}
-
 /**
- * The best first; equal ones in the order of the columns. Columns that do not separate the node's rows are left out.
+ * What a node of a tree could test, by the information about the class among the rows of the dataset that arrive there:
+ * the best condition on each column, the best column first. Columns that do not separate these rows are left out.
  *
  * @example
- * const source = await createMemorySource(dataset);
- * const [best] = await rankedSplits(source, model, "3");
+ * const [best] = await rankedSplits(penguins, model, "1", { minRows: 20 });
+ * console.log(best.column, best.gain.toFixed(2));
+ * // → flipper_length_mm 0.80
  */
 export async function rankedSplits(
+  dataset: Dataset,
+  model: Model,
+  address: string,
+  options: { readonly minRows?: number } = {},
+): Promise<RankedSplit[]> {
+  const source = await createMemorySource(dataset);
+  try {
+    return await rankSplits(source, model, address, options);
+  } finally {
+    await source.close();
+  }
+}
+
+/** The same of a count source. `minRows` is the least weight on either side. */
+export async function rankSplits(
   source: CountSource,
   model: Model,
   address: string,
-  { minRows = 0 }: RankedSplitsOptions = {},
+  { minRows = 0 }: { readonly minRows?: number } = {},
 ): Promise<RankedSplit[]> {
   const part = await partAt(source, model, address);
   const variables = Array.from({ length: source.attributes }, (_, index) => index);

@@ -11,7 +11,15 @@ import { foldTree, preorder } from "../model/walk-tree.ts";
 /** Rows with classes: a dataset, or what was read for a model where the classes are known. */
 export type KnownRows = Pick<Dataset, "name" | "rows" | "attributes" | "target" | "weights">;
 
-/** Predictions stay as they are; rows without a class, or of one that the model does not know, count nowhere. */
+/**
+ * Takes the class counts of every part of a model anew from rows with known classes. The predictions stay as they are;
+ * rows without a class, or of one that the model does not know, count nowhere.
+ *
+ * @example
+ * const { model: edited } = edit(model, [{ type: "set-threshold", at: "1", value: 40 }]);
+ * console.log(edited.form === "tree" && edited.root.counts, recount(edited, penguins).classes);
+ * // → [ 152, 68, 124 ] [ 'Adelie', 'Chinstrap', 'Gentoo' ]
+ */
 export function recount(model: Model, rows: KnownRows): Model {
   const { endOf, ends } = predict(model, rows);
   const classOf = rows.target.categories.map((name) => model.classes.indexOf(name));

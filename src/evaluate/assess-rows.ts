@@ -11,7 +11,15 @@ export interface KnownClasses {
   readonly weights: Float64Array | null;
 }
 
-/** The classes are the model's, followed by those only the rows have. */
+/**
+ * How a prediction compares with known classes; rows without a class are left out. The classes are the model's, followed
+ * by those that only the rows have.
+ *
+ * @example
+ * const { accuracy, errors } = measure(assessRows(predict(model, penguins), penguins));
+ * console.log(accuracy.toFixed(3), errors);
+ * // → 0.974 9
+ */
 export function assessRows(prediction: Prediction, { target, weights }: KnownClasses): ConfusionMatrix {
   const classes = [...new Set([...prediction.classes, ...target.categories])];
   const confusion = emptyConfusion(classes);

@@ -1,5 +1,6 @@
 // How often rows of each class were predicted to be of each class.
 
+/** How often rows of each class were predicted to be of each class. */
 export interface ConfusionMatrix {
   readonly classes: readonly string[];
   /** counts[actual][predicted], weighted. */

@@ -6,6 +6,7 @@ import { mean, variance } from "./mean.ts";
 import { studentQuantile95, studentTail } from "./student-tail.ts";
 import type { Interval } from "./wilson-interval.ts";
 
+/** How likely a difference between two methods is by chance. */
 export interface PairedTest {
   /** Mean of the differences. */
   readonly difference: number;

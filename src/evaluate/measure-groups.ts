@@ -7,6 +7,7 @@ import type { KnownClasses } from "./assess-rows.ts";
 import { emptyConfusion } from "./confusion-matrix.ts";
 import { type Measures, measure } from "./measures.ts";
 
+/** How a model does on the rows of one value of a column. */
 export interface MeasuredGroup {
   /** A category, a range of numbers ("18 to 27.5"), or "missing". */
   readonly group: string;
@@ -16,12 +17,22 @@ export interface MeasuredGroup {
   readonly measures: Measures;
 }
 
+/** How numbers are cut into groups. */
 export interface MeasureGroupsOptions {
   /** Numbers are cut into so many ranges of about equal numbers of rows (4). */
   readonly stretches?: number;
 }
 
-/** Rows without a class are left out, and groups without rows. Equal accuracies stand in the order of the values. */
+/**
+ * Whom a model fails: its measures on the rows of each value of a column, the least accurate first, equals in the order
+ * of the values. Rows without a class are left out, and groups without rows.
+ *
+ * @example
+ * const sex = penguins.attributes.find(({ name }) => name === "sex")!;
+ * const [worst] = measureGroups(predict(model, penguins), penguins, sex);
+ * console.log(worst.group, worst.rows.length);
+ * // → MALE 168
+ */
 export function measureGroups(
   prediction: Pick<Prediction, "classes" | "codes">,
   { target, weights }: KnownClasses,

@@ -3,12 +3,20 @@
 /** The 0.975 quantile of the normal distribution: 95 % of it lies within ± this. */
 const Z95 = 1.959963984540054;
 
+/** A 95 % interval. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
 }
 
-/** The 95 % interval of a share seen as `successes` among `trials`; 0 to 1 where nothing was seen. */
+/**
+ * The 95 % interval of a share seen as `successes` among `trials`; 0 to 1 where nothing was seen.
+ *
+ * @example
+ * const { low, high } = wilsonInterval(9, 10);
+ * console.log(low.toFixed(3), high.toFixed(3));
+ * // → 0.596 0.982
+ */
 export function wilsonInterval(successes: number, trials: number): Interval {
   if (!(trials > 0)) return { low: 0, high: 1 };
   const share = successes / trials;

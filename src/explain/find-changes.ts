@@ -42,6 +42,7 @@ export function findChanges(model: Model, cells: Cells): Change[] {
  *
  * @example
  * console.log(findTwoChanges(model, bird)?.map(({ column, to }) => `${column} ${to}`));
+ * // → [ 'island Biscoe', 'culmen_length_mm at most 42.35' ]
  */
 export function findTwoChanges(model: Model, row: Row): readonly [Change, Change] | null {
   const cells = readRow(model, row);

@@ -8,7 +8,8 @@ import { holds, type Row, readRow } from "../model/predict-row.ts";
  * Addresses of the parts that a row passes, the root first; of a list "all", then the rule that decides or "else".
  *
  * @example
- * console.log(pathOf(model, bird)); // the root of the tree is "1"
+ * console.log(pathOf(model, bird));
+ * // → [ '1', '3', '5', '6' ]
  */
 export function pathOf(model: Model, row: Row): string[] {
   const cells = readRow(model, row);

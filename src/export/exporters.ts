@@ -33,10 +33,13 @@ const svg: Exporter = {
 const all: readonly Exporter[] = [text, sql, python, javaScript, typeScript, json, pmml, dot, svg];
 
 /**
- * Every exporter by its name.
+ * Every form a model can be written in, by name, in the order in which they are offered.
  *
  * @example
- * const query = exporters.sql.write(model, { table: "patients" });
+ * console.log(Object.keys(exporters).join(" "));
+ * console.log(exporters.sql.write(model, { table: "penguins" }).split("\n")[0]);
+ * // → text sql python js ts json pmml dot svg
+ * // → -- Predicts species. NULL means missing. Columns:
  */
 export const exporters: Readonly<Record<string, Exporter>> = Object.fromEntries(
   all.map((exporter) => [exporter.name, exporter]),

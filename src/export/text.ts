@@ -21,6 +21,16 @@ export const text: Exporter = {
   write: writerOf(toText),
 };
 
+/**
+ * A model as text that reads like a sentence: if, else if, else, with the training rows behind each decision.
+ *
+ * @example
+ * console.log(toText(model));
+ * // → if culmen_length_mm ≤ 42.35: Adelie (139 of 143, 97.2 %)
+ * // → else if island = Biscoe: Gentoo (121 of 124, 97.6 %)
+ * // → else if island = Dream: Chinstrap (67 of 69, 97.1 %)
+ * // → else: Adelie (all 8)
+ */
 export function toText(model: Model): string {
   const lines: string[] = [];
   writeChain(shallowDecision(decisionOf(model), DEEPEST), "", model, lines);

@@ -5,8 +5,10 @@ import type { Model } from "./model.ts";
 /** Anything JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
+/** An object that JSON can hold. */
 export type JsonObject = { readonly [key: string]: Json };
 
+/** A model with all that is known of it: what a model file holds. */
 export interface ModelDocument {
   readonly model: Model;
   /** Learner's name, as on the command line. */

@@ -56,5 +56,7 @@ export type Model = {
   | { readonly form: "list"; readonly rules: readonly Rule[]; readonly otherwise: Labelled }
 );
 
+/** A decision tree. */
 export type TreeModel = Extract<Model, { readonly form: "tree" }>;
+/** A decision list. */
 export type ListModel = Extract<Model, { readonly form: "list" }>;

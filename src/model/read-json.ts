@@ -14,7 +14,14 @@ import { TestReader } from "./read-test.ts";
 import { foldTree } from "./walk-tree.ts";
 import { AT_LEAST_VERSION, MODEL_FORMAT, MODEL_VERSION } from "./write-json.ts";
 
-/** `name` is the file's, for messages. */
+/**
+ * Reads a model file. Throws a DataError where the text is not one, which `name` is the name of in its message.
+ *
+ * @example
+ * const { model: read } = modelFromJson(modelToJson(model));
+ * console.log(read.classes);
+ * // → [ 'Adelie', 'Chinstrap', 'Gentoo' ]
+ */
 export function modelFromJson(text: string, name = "model"): ModelDocument {
   checkText(name, text, "the text of a model file, as modelToJson writes it");
   const fail = (problem: string): never => {

@@ -4,6 +4,7 @@ import { conditionsOf, isFeature } from "../condition/condition.ts";
 import type { Model, TreeNode } from "./model.ts";
 import { preorder } from "./walk-tree.ts";
 
+/** How large a model is. */
 export interface ModelSize {
   /** Inner nodes of a tree (as the papers count) or rules of a list. */
   readonly nodes: number;
@@ -46,6 +47,14 @@ export function withChildren(node: TreeNode, children: readonly TreeNode[]): Tre
   }
 }
 
+/**
+ * Measures how large a model is.
+ *
+ * @example
+ * const { conditions, leaves } = measureSize(model);
+ * console.log(conditions, leaves);
+ * // → 3 4
+ */
 export function measureSize(model: Model): ModelSize {
   const columns = new Set<string>();
   if (model.form === "list") {

@@ -10,6 +10,13 @@ interface Branch {
   readonly decision: Decision;
 }
 
+/**
+ * Every test of a model in reading order, repeats included.
+ *
+ * @example
+ * console.log(testsOf(model).length);
+ * // → 3
+ */
 export function testsOf(model: Model): Test[] {
   const tests: Test[] = [];
   const root: Branch = { condition: null, decision: decisionOf(model) };

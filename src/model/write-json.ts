@@ -10,7 +10,14 @@ export const MODEL_VERSION = 1;
 /** Of checklists (at-least), so that an Espalier that cannot read them reports it; other models stay readable. */
 export const AT_LEAST_VERSION = 2;
 
-/** Takes a bare model too. */
+/**
+ * Writes a model, or all that is known of it, as the text of a model file.
+ *
+ * @example
+ * const text = modelToJson(modelDocument(learned, penguins.name));
+ * console.log(modelFromJson(text).model.form);
+ * // → tree
+ */
 export function modelToJson(source: Model | ModelDocument): string {
   const document = documentOf(source);
   const version = testsOf(document.model).some(hasAtLeast) ? AT_LEAST_VERSION : MODEL_VERSION;

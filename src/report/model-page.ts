@@ -16,6 +16,7 @@ import { pageHtml } from "./page/page.ts";
 import { modelSection } from "./sections/model-section.ts";
 import { useSection } from "./sections/use-section.ts";
 
+/** What a page of a model shows besides the model. */
 export interface ModelPageOptions {
   /** What is known of its accuracy, in a sentence or two. */
   readonly evaluated?: string;
@@ -31,8 +32,12 @@ export interface ModelPageOptions {
 const MOST_ROWS = 1000;
 
 /**
+ * A model as one interactive HTML page: the drawing, a form that predicts, its history, and its code.
+ *
  * @example
- * const page = modelPage(document, { evaluated: "Accuracy 85.0 % on 12,211 held-out rows." });
+ * const page = modelPage({ model }, { rows: penguins });
+ * console.log(page.includes("<form"));
+ * // → true
  */
 export function modelPage(document: ModelDocument, options: ModelPageOptions = {}): string {
   const { model, method, trainedOn } = document;

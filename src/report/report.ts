@@ -20,6 +20,7 @@ import { columnsMatterSection, learningCurveSection } from "./sections/study-sec
 import { useSection } from "./sections/use-section.ts";
 import { typicalRow } from "./sections/what-if-section.ts";
 
+/** What a report says of its own making. */
 export interface ReportOptions {
   /** When it was made, in words; without it the report names no time. */
   readonly made?: string;
@@ -27,6 +28,15 @@ export interface ReportOptions {
   readonly version?: string;
 }
 
+/**
+ * Writes facts as one HTML file that needs nothing else: no network, no fonts, and to be read without scripts. The same
+ * facts give the same bytes.
+ *
+ * @example
+ * const page = report(await reportFacts(penguins, learned, { timeLimit: 1 }), { made: "today" });
+ * console.log(page.includes("Surest mistakes"));
+ * // → true
+ */
 export function report(facts: ReportFacts, options: ReportOptions = {}): string {
   const { data, learned, warnings } = facts;
   const title = `Predicting ${nameText(data.target)}`;

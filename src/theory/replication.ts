@@ -5,6 +5,7 @@ import { DataError } from "../dataset/data-error.ts";
 import type { Literal } from "../dataset/generate/concept.ts";
 import { check } from "./sample-size.ts";
 
+/** How large a tree must be for terms that share no attribute. */
 export interface ReplicationBound {
   /** Appendix A: every tree that decides as the formula does has at least so many leaves, all of the negative class. */
   readonly leaves: number;
@@ -14,7 +15,14 @@ export interface ReplicationBound {
   readonly list: { readonly rules: number; readonly conditions: number };
 }
 
-/** For terms of these lengths that share no attribute (a μDNF formula). */
+/**
+ * How large a tree must be for terms of these lengths that share no attribute (a μDNF formula).
+ *
+ * @example
+ * const { leaves, list } = replicationBound([2, 2, 2]);
+ * console.log(leaves, list.conditions);
+ * // → 8 6
+ */
 export function replicationBound(lengths: readonly number[]): ReplicationBound {
   if (lengths.length === 0) throw new DataError("terms: expected the length of at least one term");
   for (const length of lengths) {
@@ -35,6 +43,7 @@ export function replicationBound(lengths: readonly number[]): ReplicationBound {
   };
 }
 
+/** How large a tree must be for any formula. */
 export interface FormulaBound {
   /** Every tree that decides as the formula does has at least so many leaves. */
   readonly leaves: number;
@@ -46,8 +55,15 @@ export interface FormulaBound {
 const MOST_TERMS = 24;
 
 /**
- * For any formula over Boolean attributes. Fixing some attributes shrinks a tree, so what a part of the formula needs, the whole
- * needs: the largest product over terms without common attributes that remain alone when other attributes are fixed.
+ * How large a tree must be for any formula over Boolean attributes. Fixing some attributes shrinks a tree, so what a
+ * part of the formula needs, the whole needs: the largest product over terms without common attributes that remain
+ * alone when other attributes are fixed.
+ *
+ * @example
+ * const literal = (attribute) => ({ attribute, value: "1" });
+ * const terms = [["a", "b"], ["c", "d"], ["a", "c"]].map((term) => term.map(literal));
+ * console.log(formulaReplicationBound(terms));
+ * // → { leaves: 2, terms: [ 0 ] }
  */
 export function formulaReplicationBound(terms: readonly (readonly Literal[])[]): FormulaBound {
   if (terms.length > MOST_TERMS) {

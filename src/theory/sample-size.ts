@@ -2,6 +2,7 @@
 
 import { DataError } from "../dataset/data-error.ts";
 
+/** What a sample size is asked for, in the letters of the paper. */
 export interface SampleSizeRequest {
   /** All columns. */
   readonly n: number;
@@ -15,6 +16,7 @@ export interface SampleSizeRequest {
   readonly literals?: number;
 }
 
+/** How many examples MIN-FEATURES needs. */
 export interface SampleSize {
   /** Theorem 1: so many examples are enough. */
   readonly sufficient: number;
@@ -26,6 +28,14 @@ export interface SampleSize {
   readonly rule: number;
 }
 
+/**
+ * How many examples MIN-FEATURES needs (Section 4 of Almuallim & Dietterich 1994), all columns Boolean.
+ *
+ * @example
+ * const { sufficient, rule } = minFeaturesSampleSize({ n: 100, p: 3, epsilon: 0.1, delta: 0.05 });
+ * console.log(sufficient, rule);
+ * // → 224 200
+ */
 export function minFeaturesSampleSize(request: SampleSizeRequest): SampleSize {
   const { n, p, epsilon, delta } = request;
   const literals = request.literals ?? p;

@@ -3,6 +3,7 @@
 
 import { check, checkShare } from "./sample-size.ts";
 
+/** A class of trees, in the letters of the paper. */
 export interface TreeClass {
   /** Levels. */
   readonly d: number;
@@ -16,6 +17,7 @@ export interface TreeClass {
   readonly b: number;
 }
 
+/** Bounds of a VC dimension. */
 export interface VcDimension {
   readonly lower: number;
   /** Null where the formula for it, which holds for sufficiently many columns, gives less than the lower bound. */
@@ -23,9 +25,13 @@ export interface VcDimension {
 }
 
 /**
- * Theorem 4's example: categories of b values on the levels above the last, numbers in K intervals on the last, two
- * classes. Lower (b+1)^(d-1) (log(n+1-d) + max(K, b)); upper ((b+1)^d - 1) log n + ((b+1)^(d-1) (K-1) + 1) log log n,
- * for n large enough; logarithms to base 2.
+ * Bounds of the VC dimension of a class of trees (Theorem 4's example): categories of b values on the levels above the
+ * last, numbers in K intervals on the last, two classes. Lower (b+1)^(d-1) (log(n+1-d) + max(K, b)); upper
+ * ((b+1)^d - 1) log n + ((b+1)^(d-1) (K-1) + 1) log log n, for n large enough; logarithms to base 2.
+ *
+ * @example
+ * console.log(vcDimension({ d: 2, n: 10, p: 2, k: 2, b: 2 }));
+ * // → { lower: 15, upper: 34 }
  */
 export function vcDimension(trees: TreeClass): VcDimension {
   checkTreeClass(trees);
@@ -51,6 +57,10 @@ export function logGrowth({ d, n, p, k, b }: TreeClass, m: number): number {
 /**
  * Examples after which, with probability 1 - delta, the best tree on them is within epsilon of the best tree there is,
  * whatever the distribution: Hoeffding's bound over the labellings of a double sample, halved between both trees.
+ *
+ * @example
+ * console.log(sufficientExamples({ d: 2, n: 10, p: 2, k: 2, b: 2 }, 0.1, 0.05));
+ * // → 230379
  */
 export function sufficientExamples(trees: TreeClass, epsilon: number, delta: number): number {
   checkTreeClass(trees);
@@ -69,7 +79,14 @@ export function sufficientExamples(trees: TreeClass, epsilon: number, delta: num
   return high;
 }
 
-/** The orders of Section 4 without constants: VC/ε² suffices for any distribution, error·VC/ε² is needed for some. */
+/**
+ * The orders of Section 4 without constants: VC/ε² examples suffice for any distribution, error·VC/ε² are needed for
+ * some.
+ *
+ * @example
+ * console.log(exampleOrders(20, 0.1, 0.05).sufficientOrder.toFixed());
+ * // → 2000
+ */
 export function exampleOrders(dimension: number, epsilon: number, leastError: number) {
   return {
     sufficientOrder: dimension / epsilon ** 2,

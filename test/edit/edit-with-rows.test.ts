@@ -8,7 +8,7 @@ import { editDocument, stepsSince } from "../../src/edit/edit-document.ts";
 import type { Edit } from "../../src/edit/edit-record.ts";
 import { asTree } from "../../src/edit/grow-branch.ts";
 import { parseCondition } from "../../src/edit/parse-condition.ts";
-import { rankedSplits } from "../../src/edit/ranked-splits.ts";
+import { rankSplits } from "../../src/edit/ranked-splits.ts";
 import { recount } from "../../src/edit/recount.ts";
 import { toText } from "../../src/export/text.ts";
 import type { ModelDocument } from "../../src/model/document.ts";
@@ -183,14 +183,14 @@ describe("the splits of a node", () => {
   it("are ranked by what they tell there, the first being what a learner would take", async () => {
     const source = await createMemorySource(rows);
     const { model: tree } = edit(stump, [{ type: "split-leaf", at: "1", test: small }], { rows });
-    const [best, ...others] = await rankedSplits(source, tree, "3");
+    const [best, ...others] = await rankSplits(source, tree, "3");
     expect(best).toMatchObject({ column: "colour", test: red });
     expect(others.map(({ gain }) => gain)).toEqual(others.map(({ gain }) => gain).sort((a, b) => b - a));
     const split = edit(tree, [{ type: "split-leaf", at: "3", test: best!.test }], { rows })
       .model as TreeModel;
     if (split.root.type !== "test" || split.root.no.type !== "test") throw new Error("splits expected");
     expect([best!.yes, best!.no]).toEqual([split.root.no.yes.counts, split.root.no.no.counts]);
-    await expect(rankedSplits(source, tree, "7")).rejects.toThrow('no part "7"');
+    await expect(rankSplits(source, tree, "7")).rejects.toThrow('no part "7"');
     await source.close();
   });
 });

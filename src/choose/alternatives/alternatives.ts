@@ -10,10 +10,13 @@ import type { AlternativesOptions } from "./alternatives-options.ts";
 import { type Alternatives, type AlternativesContext, findAlternatives } from "./find-alternatives.ts";
 
 /**
- * Counts the trees (with `maxRules` the decision lists) that are as good as the best, or nearly, and says what they have in common.
+ * Counts the trees (with `maxRules` the decision lists) that are as good as the best, or nearly, and says what they have
+ * in common.
  *
  * @example
- * const { count, columns, simplest } = await alternatives(dataset, { within: 0.02, without: ["race"] });
+ * const { count, columns } = await alternatives(penguins, { maxDepth: 2, within: 0.02 });
+ * console.log(count, columns.filter(({ use }) => use === "all").map(({ column }) => column));
+ * // → 21 [ 'culmen_length_mm', 'island' ]
  */
 export async function alternatives(
   dataset: Dataset,

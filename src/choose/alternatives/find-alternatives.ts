@@ -48,6 +48,7 @@ export type {
   DisputedRow,
 } from "../../search/alternatives/alternatives-result.ts";
 
+/** How a search for alternatives is watched and stopped. */
 export interface AlternativesContext extends LearnContext {
   readonly kernels?: KernelForm;
 }

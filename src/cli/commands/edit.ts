@@ -1,7 +1,6 @@
 // `espalier edit`: lists the parts of a model, or changes some by hand, evaluates before and after, and keeps the history.
 
 import type { Command } from "commander";
-import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import { DataError } from "../../dataset/data-error.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import { knownColumns } from "../../edit/edit.ts";
@@ -153,14 +152,9 @@ async function readCondition(
   );
   if (type === "add-condition") return { type, at, condition: parseCondition(text, columns) };
   if (alone === undefined || rows === null) return { type, at, test: parseCondition(text, columns) };
-  const source = await createMemorySource(rows);
-  try {
-    const best = (await rankedSplits(source, model, at)).find(({ column }) => column === alone.name);
-    if (best !== undefined) return { type, at, test: best.test };
-    throw new DataError(`column ${alone.name} is the same in all rows at part ${at}: it cannot split them`);
-  } finally {
-    await source.close();
-  }
+  const best = (await rankedSplits(rows, model, at)).find(({ column }) => column === alone.name);
+  if (best !== undefined) return { type, at, test: best.test };
+  throw new DataError(`column ${alone.name} is the same in all rows at part ${at}: it cannot split them`);
 }
 
 /** An address or condition that does not fit is a fault of the command line; what is wrong with a file names the file. */

@@ -7,6 +7,7 @@ import type { Measures } from "../../evaluate/measures.ts";
 import type { Interval } from "../../evaluate/wilson-interval.ts";
 import type { Fit } from "../../learn/fit-procedure.ts";
 
+/** What a report contains, as plain data. */
 export interface ReportFacts {
   readonly data: DataFacts;
   readonly learned: Pick<Fit, "model" | "method" | "options" | "certificate">;
@@ -29,6 +30,7 @@ export interface ReportFacts {
   readonly seed: number;
 }
 
+/** How the model does on rows it has not seen. */
 export interface EvaluatedFacts {
   readonly measures: Measures;
   /** Which rows: "104 rows held out". */
@@ -37,6 +39,7 @@ export interface EvaluatedFacts {
   readonly greedy: { readonly accuracy: number; readonly interval: Interval } | null;
 }
 
+/** An overview of the data. */
 export interface DataFacts {
   readonly name: string;
   readonly rows: number;
@@ -49,6 +52,7 @@ export interface DataFacts {
   readonly columns: readonly ColumnFacts[];
 }
 
+/** An overview of one column. */
 export interface ColumnFacts {
   readonly name: string;
   readonly kind: Column["kind"];
@@ -71,6 +75,7 @@ export interface ColumnFacts {
   readonly others: number;
 }
 
+/** A bar of a column's histogram. */
 export interface ColumnBar {
   readonly text: string;
   readonly counts: readonly number[];
@@ -118,6 +123,7 @@ export interface MeanFacts {
   readonly conditions: number;
 }
 
+/** What the model owes to a column. */
 export interface ColumnLoss {
   readonly column: string;
   /** Share of rows, fold by fold the accuracy with the column less that without it; negative where it only misleads. */
@@ -125,6 +131,7 @@ export interface ColumnLoss {
   readonly standardError: number;
 }
 
+/** A point of the learning curve. */
 export interface CurvePoint {
   readonly rows: number;
   readonly accuracy: number;

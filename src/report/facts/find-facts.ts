@@ -22,6 +22,7 @@ import type { DataFacts, EvaluatedFacts, ReportFacts, StudyFacts } from "./facts
 import { type Relearn, type Studied, studyModel } from "./study.ts";
 import { surestMistakes } from "./surest-mistakes.ts";
 
+/** What a report should know besides the model, and how long it may learn. */
 export interface FactsOptions extends Pick<LearnContext, "signal" | "onProgress"> {
   /** What the reader decided on its own. */
   readonly notices?: readonly string[];
@@ -29,7 +30,7 @@ export interface FactsOptions extends Pick<LearnContext, "signal" | "onProgress"
   readonly alternatives?: Alternatives | null;
   /** Seconds that learning again for the report may take, about (60). */
   readonly timeLimit?: number;
-  /** Learns the model's procedure again; for tests. */
+  /** @internal Learns the model's procedure again; for tests. */
   readonly learn?: Relearn;
 }
 

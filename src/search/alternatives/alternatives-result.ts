@@ -13,6 +13,7 @@ export interface AlternativeTree {
   readonly objective: number;
 }
 
+/** What the alternatives owe to a column. */
 export interface ColumnPart {
   readonly column: string;
   /** Trees that use it, of all that were counted. */
@@ -26,6 +27,7 @@ export interface ColumnPart {
   readonly withoutIt: number | null;
 }
 
+/** A row that the alternatives disagree on. */
 export interface DisputedRow {
   /** The values of the columns that any of the trees written out uses; null where missing. */
   readonly values: readonly { readonly column: string; readonly value: string | null }[];
@@ -34,6 +36,7 @@ export interface DisputedRow {
   readonly votes: readonly { readonly class: string; readonly share: number }[];
 }
 
+/** All models that are nearly as good as the best, and what they have in common. */
 export interface Alternatives {
   /** What was counted: trees, or decision lists. Where trees are spoken of below, lists are meant as well. */
   readonly form: Model["form"];

@@ -1,6 +1,7 @@
 // How many trees there are of each cost and number of leaves. Counts are exact: numbers as long as they are safe, big
 // integers beyond.
 
+/** A number of trees: a big integer where it would not be a safe number. */
 export type Count = number | bigint;
 
 export function plus(a: Count, b: Count): Count {
@@ -18,6 +19,7 @@ export function slack(budget: number): number {
   return 1e-9 * Math.max(1, Math.abs(budget));
 }
 
+/** A number that may be too large for a double. */
 export interface CountEntry {
   /** Cost and penalties of the leaves together. */
   readonly value: number;

@@ -11,7 +11,7 @@ import {
   nearestName,
   partsOf,
   preorder,
-  rankedSplits,
+  rankSplits,
   type TreeNode,
   testText,
 } from "../../../internal.ts";
@@ -37,7 +37,7 @@ export async function inspectPart({ data, model: shown }: SessionModels, at: str
     0,
   );
   const asked = { model, at, places: reached, learn: data.learn, edit: data.edit };
-  const ranked = model.form === "list" ? [] : await rankedSplits(await data.source(), model, at);
+  const ranked = model.form === "list" ? [] : await rankSplits(await data.source(), model, at);
   const columns = knownColumns(model, data.learn);
   const { type, text, class: label, multiway, least = null } = part;
   return {

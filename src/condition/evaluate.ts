@@ -1,75 +1,78 @@
-// Which rows of a dataset pass a test. Missing values, and categories the dataset has never seen, fail every
-// condition but `missing`; a feature is the Boolean combination of its conditions, so it is never missing.
+// Which rows pass a test: the one column-wise evaluation, of datasets and of columns bound to a model alike. Missing
+// values, and categories never seen, fail every condition but `missing`; a feature is the Boolean combination of its
+// conditions, so it is never missing.
 
-import type { Column } from "../dataset/column.ts";
+import type { Codes } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
-import { type AtLeast, type Condition, type Feature, fitsKind, isFeature, type Test } from "./condition.ts";
+import { type Condition, type Feature, fitsKind, isFeature, type Test } from "./condition.ts";
+
+/** What a condition compares in each row: a code with the one that passes, or a number. */
+export type Compared =
+  | { readonly codes: Codes; readonly passing: number }
+  /** At most the threshold; missing, where that is null. */
+  | { readonly values: Float64Array; readonly threshold: number | null };
 
 /**
  * One byte per row: 1 where the row passes. With `rows` given, only those rows are tested, and the result is in
  * their order.
  */
 export function evaluateTest(test: Test, dataset: Dataset, rows?: Uint32Array): Uint8Array {
-  const passes = isFeature(test)
-    ? evaluateFeature(test, dataset, rows)
-    : evaluateCondition(test, dataset, rows);
-  if (test.negated) for (let i = 0; i < passes.length; i++) passes[i] = passes[i] ^ 1;
+  const passes = new Uint8Array(rows?.length ?? dataset.rows);
+  evaluateInto(test, (condition) => comparedIn(condition, dataset), rows, passes);
   return passes;
 }
 
-function evaluateFeature(feature: Feature, dataset: Dataset, rows: Uint32Array | undefined): Uint8Array {
-  if (feature.type === "at-least") return evaluateAtLeast(feature, dataset, rows);
-  const passes = new Uint8Array(rows?.length ?? dataset.rows);
-  if (feature.type === "and") passes.fill(1);
-  for (const member of feature.of) {
-    const part = evaluateTest(member, dataset, rows);
-    if (feature.type === "and") for (let i = 0; i < part.length; i++) passes[i] = passes[i] & part[i];
-    else if (feature.type === "or") for (let i = 0; i < part.length; i++) passes[i] = passes[i] | part[i];
+/** The same into an array that there is; `compared` says what each of the test's conditions compares. */
+export function evaluateInto(
+  test: Test,
+  compared: (condition: Condition) => Compared,
+  rows: Uint32Array | undefined,
+  passes: Uint8Array,
+): void {
+  if (isFeature(test)) combine(test, compared, rows, passes);
+  else compare(compared(test), rows, passes);
+  if (test.negated) for (let i = 0; i < passes.length; i++) passes[i] = passes[i] ^ 1;
+}
+
+function combine(
+  feature: Feature,
+  compared: (condition: Condition) => Compared,
+  rows: Uint32Array | undefined,
+  passes: Uint8Array,
+): void {
+  const { type, of } = feature;
+  const part = new Uint8Array(passes.length);
+  const held = type === "at-least" ? new Uint32Array(passes.length) : null;
+  passes.fill(type === "and" ? 1 : 0);
+  for (const test of of) {
+    evaluateInto(test, compared, rows, part);
+    if (held !== null) for (let i = 0; i < part.length; i++) held[i] = held[i] + part[i];
+    else if (type === "and") for (let i = 0; i < part.length; i++) passes[i] = passes[i] & part[i];
+    else if (type === "or") for (let i = 0; i < part.length; i++) passes[i] = passes[i] | part[i];
     else for (let i = 0; i < part.length; i++) passes[i] = passes[i] ^ part[i];
   }
-  return passes;
+  if (type !== "at-least") return;
+  for (let i = 0; i < passes.length; i++) passes[i] = Number(held![i] >= feature.least);
 }
 
-function evaluateAtLeast(
-  { least, of }: AtLeast,
-  dataset: Dataset,
-  rows: Uint32Array | undefined,
-): Uint8Array {
-  const held = new Uint32Array(rows?.length ?? dataset.rows);
-  for (const member of of) {
-    const part = evaluateTest(member, dataset, rows);
-    for (let i = 0; i < part.length; i++) held[i] = held[i] + part[i];
+function compare(compared: Compared, rows: Uint32Array | undefined, passes: Uint8Array): void {
+  const { length } = passes;
+  if ("codes" in compared) {
+    const { codes, passing } = compared;
+    if (rows) for (let i = 0; i < length; i++) passes[i] = codes[rows[i]] === passing ? 1 : 0;
+    else for (let i = 0; i < length; i++) passes[i] = codes[i] === passing ? 1 : 0;
+    return;
   }
-  return Uint8Array.from(held, (count) => (count >= least ? 1 : 0));
+  const { values, threshold } = compared;
+  // NaN is at most nothing.
+  if (threshold === null) {
+    for (let i = 0; i < length; i++) passes[i] = Number.isNaN(values[rows ? rows[i] : i]) ? 1 : 0;
+  } else for (let i = 0; i < length; i++) passes[i] = values[rows ? rows[i] : i] <= threshold ? 1 : 0;
 }
 
-function evaluateCondition(
-  condition: Condition,
-  dataset: Dataset,
-  rows: Uint32Array | undefined,
-): Uint8Array {
-  const passes = new Uint8Array(rows?.length ?? dataset.rows);
-  const column = columnOf(condition, dataset);
-  if (column.kind !== "continuous") {
-    const { codes } = column;
-    const code = passingCode(condition, column.categories);
-    if (rows) for (let i = 0; i < passes.length; i++) passes[i] = codes[rows[i]] === code ? 1 : 0;
-    else for (let i = 0; i < passes.length; i++) passes[i] = codes[i] === code ? 1 : 0;
-    return passes;
-  }
-  const { values } = column;
-  // NaN is at most nothing, and differs from itself.
-  const threshold = condition.type === "at-most" ? condition.threshold : null;
-  for (let i = 0; i < passes.length; i++) {
-    const value = values[rows ? rows[i] : i];
-    passes[i] = (threshold === null ? Number.isNaN(value) : value <= threshold) ? 1 : 0;
-  }
-  return passes;
-}
-
-/** The column a condition tests; throws where the dataset has none of that name, or one of another kind. */
-function columnOf(condition: Condition, dataset: Dataset): Column {
+/** Throws where the dataset has no column of that name, or one of another kind. */
+function comparedIn(condition: Condition, dataset: Dataset): Compared {
   const column = dataset.attributes.find((candidate) => candidate.name === condition.column);
   if (!column) {
     throw new DataError(`${dataset.name}: there is no column "${condition.column}"; give data that has it`);
@@ -80,7 +83,10 @@ function columnOf(condition: Condition, dataset: Dataset): Column {
       { hint: [{ option: "kinds" }] },
     );
   }
-  return column;
+  if (column.kind !== "continuous")
+    return { codes: column.codes, passing: passingCode(condition, column.categories) };
+  const threshold = condition.type === "at-most" ? condition.threshold : null;
+  return { values: column.values, threshold };
 }
 
 /** The one code of a boolean or categorical column that passes, or -1 where the value was never seen. */

@@ -1,10 +1,16 @@
 // The bar that shows how the training rows of a node are divided among the classes.
 
-import type { Labelled } from "../model/model.ts";
-import { totalOf } from "../model/share-text.ts";
+import { nameText } from "../condition/name-text.ts";
+import type { Labelled, Model } from "../model/model.ts";
+import { amountText, totalOf } from "../model/share-text.ts";
 import { barParts, type ClassLooks } from "./class-looks.ts";
 import { slotColour } from "./palette.ts";
 import { svgElement } from "./svg-element.ts";
+
+/** For titles: "Adelie 12, Gentoo 0". */
+export function classCounts({ counts }: Pick<Labelled, "counts">, { classes }: Model): string {
+  return classes.map((name, index) => `${nameText(name)} ${amountText(counts[index])}`).join(", ");
+}
 
 export interface BarPlace {
   readonly x: number;

@@ -1,9 +1,10 @@
 // Which classes have a colour of their own. Eight can be told apart; of more, those that the model decides most rows for
 // keep one, and all others share a grey.
 
-import { type Decision, decisionOf } from "../model/decision.ts";
+import { decisionOf, nextOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
 import { totalOf } from "../model/share-text.ts";
+import { preorder } from "../model/walk-tree.ts";
 
 /** Which classes of a model have a colour of their own. */
 export interface ClassLooks {
@@ -35,13 +36,10 @@ export function classLooks(model: Model): ClassLooks {
   const all = model.classes.map((_, index) => index);
   if (all.length <= MOST_COLOURS) return { slots: all, shown: all, others: [] };
   const decided = all.map(() => 0);
-  const visit = (decision: Decision): void => {
-    if (decision.otherwise === null) decided[model.classes.indexOf(decision.class)] += totalOf(decision);
-    else
-      for (const next of [...decision.cases.map(({ leadsTo }) => leadsTo), decision.otherwise]) visit(next);
-  };
   const root = decisionOf(model);
-  visit(root);
+  for (const { item } of preorder(root, nextOf)) {
+    if (item.otherwise === null) decided[model.classes.indexOf(item.class)] += totalOf(item);
+  }
   const order = [...all].sort((a, b) => decided[b] - decided[a] || root.counts[b] - root.counts[a] || a - b);
   // Grey takes the last colour's place.
   const shown = order.slice(0, MOST_COLOURS - 1).sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import { atLeastHeading, memberTexts } from "../condition/text.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 import { branchText } from "../model/branch-labels.ts";
 import type { BranchCondition } from "../model/decision.ts";
-import { textWidth, wrapText } from "./text-size.ts";
+import { textWidth, type WrapOptions, wrapText } from "./text-size.ts";
 
 export interface TextLine {
   readonly text: string;
@@ -12,27 +12,20 @@ export interface TextLine {
   readonly indent: number;
 }
 
-export interface ConditionLinesOptions {
-  readonly width: number;
-  readonly fontSize: number;
-  /** Of what is not a list; a listed test has two. */
-  readonly lines: number;
-}
-
 const BULLET = "• ";
 /** Width of the bullet, in em. */
 const INDENT = 0.65;
-/** A list may be wider than a sentence: conditions broken in two are harder to read. */
+/** A list may be wider than a sentence, for conditions broken in two are harder to read. */
 const WIDER = 1.25;
 
 export function conditionLines(
   condition: BranchCondition,
   columns: readonly ColumnSchema[],
-  { width, fontSize, lines }: ConditionLinesOptions,
+  { width, fontSize }: Pick<WrapOptions, "width" | "fontSize">,
 ): TextLine[] {
   const text = branchText(condition, columns);
   if (condition.type !== "at-least" || textWidth(text, fontSize) <= width) {
-    return flush(wrapText(text, { width, fontSize, lines }));
+    return flush(wrapText(text, { width, fontSize }));
   }
   const indent = INDENT * fontSize;
   const room = { width: WIDER * width - indent, fontSize, lines: 2 };
@@ -41,7 +34,7 @@ export function conditionLines(
       index === 0 ? { text: BULLET + line, indent: 0 } : { text: line, indent },
     ),
   );
-  return [...flush(wrapText(atLeastHeading(condition), { width, fontSize, lines })), ...members];
+  return [...flush(wrapText(atLeastHeading(condition), { width, fontSize })), ...members];
 }
 
 /** Lines that stand at the left edge. */

@@ -3,9 +3,9 @@
 import { nameText } from "../condition/name-text.ts";
 import { conjunctTexts } from "../condition/text.ts";
 import type { Labelled, Model } from "../model/model.ts";
-import { amountText, shareText } from "../model/share-text.ts";
+import { shareText } from "../model/share-text.ts";
 import type { Chain } from "./chain.ts";
-import { classBar } from "./class-bar.ts";
+import { classBar, classCounts } from "./class-bar.ts";
 import { type ClassLooks, classLooks } from "./class-looks.ts";
 import { conditionLines, flush, linesWidth, type TextLine } from "./condition-lines.ts";
 import type { Drawing } from "./frame.ts";
@@ -21,8 +21,8 @@ const SPACING = 8;
 const LONGEST_TEXT = 420;
 const LONGEST_SHARED = 300;
 const OUTCOME = 190;
-/** Nothing is shortened. */
-const WHOLE = Number.POSITIVE_INFINITY;
+const BOX = { class: "box", fill: "#ffffff", stroke: "#a9b6ae" };
+const CLASS_NAME = { size: FONT, isBold: true };
 /** Room for "else if". */
 const WORD = 54;
 
@@ -59,7 +59,7 @@ export function drawChain(chain: Chain, model: Model): Drawing {
 
 function cardsOf(chain: Chain, model: Model): Card[] {
   const card = (word: string, lines: readonly TextLine[], text: string, label: Labelled): Card => {
-    const room = { width: OUTCOME - PADDING, fontSize: FONT * BOLD, lines: WHOLE };
+    const room = { width: OUTCOME - PADDING, fontSize: FONT * BOLD };
     const outcome = wrapText(nameText(label.class), room);
     return {
       word,
@@ -72,7 +72,7 @@ function cardsOf(chain: Chain, model: Model): Card[] {
   };
   const rules = chain.links.map(({ tests, label }, index) => {
     const texts = conjunctTexts(tests, model.columns);
-    const room = { width: LONGEST_TEXT, fontSize: FONT, lines: WHOLE };
+    const room = { width: LONGEST_TEXT, fontSize: FONT };
     const [only] = tests;
     const lines =
       tests.length === 1 && only!.type === "at-least"
@@ -108,41 +108,23 @@ function drawCard(
   looks: ClassLooks,
 ): string {
   const { label, lines, height, outcome } = card;
-  const counts = model.classes.map((name, index) => `${nameText(name)} ${amountText(label.counts[index])}`);
   const first = top + (height - lines.length * LINE) / 2 + 13;
   const middle = top + height / 2;
   // The names of a class that has several lines stand above the bar.
   const under = middle + ((outcome.length - 1) * LINE) / 2;
   const rows = shareText(label, model);
+  const fill = slotColour(looks.slots[model.classes.indexOf(label.class)]);
   const barWidth = OUTCOME - PADDING - textWidth(rows, SMALL) - 8;
   return svgElement("g", {}, [
-    svgTitle(`${card.word} ${card.text}: ${nameText(label.class)} (${counts.join(", ")})`),
-    svgElement("rect", {
-      x: 0,
-      y: top,
-      width,
-      height,
-      rx: 5,
-      class: "box",
-      fill: "#ffffff",
-      stroke: "#a9b6ae",
-    }),
+    svgTitle(`${card.word} ${card.text}: ${nameText(label.class)} (${classCounts(label, model)})`),
+    svgElement("rect", { ...{ x: 0, y: top, width, height, rx: 5 }, ...BOX }),
     svgText(PADDING, lines.length > 0 ? first : middle + 4, card.word, { size: FONT, ink: "faint" }),
     ...lines.map((line, index) =>
       svgText(PADDING + WORD + line.indent, first + index * LINE, line.text, { size: FONT }),
     ),
-    svgElement("rect", {
-      x: left,
-      y: top + 8,
-      width: 4,
-      height: height - 16,
-      fill: slotColour(looks.slots[model.classes.indexOf(label.class)]),
-    }),
+    svgElement("rect", { x: left, y: top + 8, width: 4, height: height - 16, fill }),
     ...outcome.map((text, index) =>
-      svgText(left + PADDING, under - 3 - (outcome.length - 1 - index) * LINE, text, {
-        size: FONT,
-        isBold: true,
-      }),
+      svgText(left + PADDING, under - 3 - (outcome.length - 1 - index) * LINE, text, CLASS_NAME),
     ),
     classBar(label, { x: left + PADDING, y: under + 7, width: Math.max(20, barWidth), height: 7 }, looks),
     svgText(left + OUTCOME, under + 15, rows, { size: SMALL, ink: "faint", anchor: "end" }),

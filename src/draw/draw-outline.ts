@@ -2,12 +2,11 @@
 
 import { nameText } from "../condition/name-text.ts";
 import type { Model } from "../model/model.ts";
-import { amountText, percentText } from "../model/share-text.ts";
-import { grouped } from "../text/numbers.ts";
+import { percentText } from "../model/share-text.ts";
 import { classBar } from "./class-bar.ts";
 import { type ClassLooks, classLooks, countsText } from "./class-looks.ts";
 import type { Drawing } from "./frame.ts";
-import { type OutlineLine, outlineLines, outlineOf } from "./outline.ts";
+import { type OutlineLine, outlineLines, outlineOf, rowsText } from "./outline.ts";
 import { slotColour } from "./palette.ts";
 import { svgElement, svgText, svgTitle } from "./svg-element.ts";
 import { BOLD, textWidth, wrapText } from "./text-size.ts";
@@ -19,6 +18,7 @@ const STEP = 18;
 const BAR = 100;
 const LONGEST_TEXT = 420;
 const GAP = 14;
+const NUMBER = { size: SMALL, ink: "faint", anchor: "end" } as const;
 
 interface PlacedLine {
   readonly line: OutlineLine;
@@ -33,7 +33,7 @@ export function drawOutline(model: Model): Drawing {
   const looks = classLooks(model);
   let top = 0;
   const lines = outlineLines(root).map((line): PlacedLine => {
-    const room = { width: LONGEST_TEXT, fontSize: FONT, lines: Number.POSITIVE_INFINITY };
+    const room = { width: LONGEST_TEXT, fontSize: FONT };
     const texts = [
       ...wrapText(line.condition, room),
       ...line.items.flatMap((item) => wrapText(`• ${item}`, room)),
@@ -43,10 +43,10 @@ export function drawOutline(model: Model): Drawing {
     top += height;
     return { ...placed, height };
   });
-  const numbersText = ({ line }: PlacedLine): string => rowsText(line, model);
   const textEnd = largest(lines.map((line) => left(line) + widthOf(line)));
   const barLeft = textEnd + GAP;
-  const rowsRight = barLeft + BAR + GAP + largest(lines.map((line) => textWidth(numbersText(line), SMALL)));
+  const rowsRight =
+    barLeft + BAR + GAP + largest(lines.map(({ line }) => textWidth(rowsText(line, model), SMALL)));
   const width = rowsRight + GAP + textWidth("> 99.9 %", SMALL);
   const content = lines.map((placed) => {
     const { line, texts, outcome, top: y, height } = placed;
@@ -61,12 +61,8 @@ export function drawOutline(model: Model): Drawing {
       ...texts.map((text, index) => svgText(x, y + 17 + index * LINE, text, { size: FONT })),
       ...(line.isLeaf ? outcomeMark(placed, model, looks) : []),
       length > 0 ? classBar(line, { x: barLeft, y: middle - 4, width: length, height: 9 }, looks) : "",
-      svgText(rowsRight, middle + 4, numbersText(placed), { size: SMALL, ink: "faint", anchor: "end" }),
-      svgText(width, middle + 4, line.rows > 0 ? percentText(line.share) : "–", {
-        size: SMALL,
-        ink: "faint",
-        anchor: "end",
-      }),
+      svgText(rowsRight, middle + 4, rowsText(line, model), NUMBER),
+      svgText(width, middle + 4, line.rows > 0 ? percentText(line.share) : "–", NUMBER),
     ]);
   });
   return { width, height: top, content, description: describe(root) };
@@ -100,13 +96,8 @@ function outcomeMark(placed: PlacedLine, model: Model, looks: ClassLooks): strin
 function guides({ depth }: OutlineLine, top: number, height: number): string[] {
   return Array.from({ length: Math.min(depth, DEEPEST_STEP) }, (_, level) =>
     svgElement("line", {
-      x1: level * STEP + 4,
-      x2: level * STEP + 4,
-      y1: top,
-      y2: top + height,
-      class: "branch",
-      stroke: "#d5ddd8",
-      "stroke-width": 1,
+      ...{ x1: level * STEP + 4, x2: level * STEP + 4, y1: top, y2: top + height },
+      ...{ class: "branch", stroke: "#d5ddd8", "stroke-width": 1 },
     }),
   );
 }
@@ -114,13 +105,6 @@ function guides({ depth }: OutlineLine, top: number, height: number): string[] {
 /** Of any number of numbers: arguments of a call are limited. */
 function largest(numbers: readonly number[]): number {
   return numbers.reduce((most, number) => Math.max(most, number), 0);
-}
-
-function rowsText({ rows, counts, class: name, isLeaf }: OutlineLine, model: Model): string {
-  const amount = (value: number): string => (Number.isInteger(value) ? grouped(value) : amountText(value));
-  return isLeaf && rows > 0
-    ? `${amount(counts[model.classes.indexOf(name)])} of ${amount(rows)}`
-    : amount(rows);
 }
 
 function describe(root: OutlineLine): string {

@@ -3,15 +3,15 @@
 
 import { nameText } from "../condition/name-text.ts";
 import { branchLabels, decisionTitle } from "../model/branch-labels.ts";
-import { type Decision, decisionOf } from "../model/decision.ts";
+import { type Decision, decisionOf, nextOf } from "../model/decision.ts";
 import type { TreeModel } from "../model/model.ts";
 import { amountText, shareText, totalOf } from "../model/share-text.ts";
-import { classBar } from "./class-bar.ts";
+import { classBar, classCounts } from "./class-bar.ts";
 import { type ClassLooks, classLooks } from "./class-looks.ts";
 import { conditionLines, flush, linesWidth, type TextLine } from "./condition-lines.ts";
 import type { Drawing } from "./frame.ts";
 import { slotColour } from "./palette.ts";
-import { svgElement, svgText, svgTitle } from "./svg-element.ts";
+import { svgElement, svgText, svgTitle, tenth } from "./svg-element.ts";
 import { BOLD, textWidth, wrapText } from "./text-size.ts";
 import { layOutTree, type PlacedBox } from "./tree-layout.ts";
 
@@ -40,12 +40,7 @@ export function drawTree(model: TreeModel): Drawing {
   const root = boxOf({ decision: decisionOf(model), label: "", depth: 0 }, model);
   const looks = classLooks(model);
   const gaps = labelGaps(root);
-  const layout = layOutTree(root, {
-    children: (box) => box.children,
-    size: (box) => box,
-    gapAfter: (level) => gaps[level] ?? 0,
-    spacing: 12,
-  });
+  const layout = layOutTree(root, { gapAfter: (level) => gaps[level] ?? 0, spacing: 12 });
   const branches: string[] = [];
   const boxes: string[] = [];
   const total = Math.max(totalOf(root.decision), Number.MIN_VALUE);
@@ -69,20 +64,14 @@ export function drawTree(model: TreeModel): Drawing {
 function boxOf({ decision, label, depth }: Pick<Box, "decision" | "label" | "depth">, model: TreeModel): Box {
   const isLeaf = decision.otherwise === null;
   const title = isLeaf ? nameText(decision.class) : decisionTitle(decision, model);
-  const room = {
-    width: LONGEST_TEXT,
-    fontSize: isLeaf ? FONT * BOLD : FONT,
-    lines: Number.POSITIVE_INFINITY,
-  };
+  const room = { width: LONGEST_TEXT, fontSize: isLeaf ? FONT * BOLD : FONT };
   const lines =
     isLeaf || decision.multiway !== null
       ? flush(wrapText(title, room))
       : conditionLines(decision.cases[0].condition, model.columns, room);
   const rows = isLeaf ? shareText(decision, model) : amountText(totalOf(decision));
   const labels = isLeaf ? [] : branchLabels(decision, model);
-  const next = (isLeaf ? [] : [...decision.cases.map(({ leadsTo }) => leadsTo), decision.otherwise]).map(
-    (child, index) => ({ child, label: labels[index] }),
-  );
+  const next = nextOf(decision).map((child, index) => ({ child, label: labels[index] }));
   const isEmpty = totalOf(decision) === 0;
   return {
     decision,
@@ -120,20 +109,11 @@ function drawBox({ item, x, y, width, height }: PlacedBox<Box>, model: TreeModel
   const colour = slotColour(looks.slots[model.classes.indexOf(decision.class)]);
   const rowsWidth = textWidth(rows, SMALL);
   const bar = { x: x + PADDING, y: top + height - 16, width: width - 2 * PADDING - rowsWidth - 8, height: 7 };
-  const counts = model.classes.map(
-    (name, index) => `${nameText(name)} ${amountText(decision.counts[index])}`,
-  );
   return svgElement("g", {}, [
-    svgTitle(`${title}: ${counts.join(", ")}`),
+    svgTitle(`${title}: ${classCounts(decision, model)}`),
     svgElement("rect", {
-      x,
-      y: top,
-      width,
-      height,
-      rx: isLeaf ? 9 : 3,
-      class: "box",
-      fill: isLeaf ? "#f6f9f7" : "#ffffff",
-      stroke: "#a9b6ae",
+      ...{ x, y: top, width, height, rx: isLeaf ? 9 : 3 },
+      ...{ class: "box", fill: isLeaf ? "#f6f9f7" : "#ffffff", stroke: "#a9b6ae" },
     }),
     isLeaf ? svgElement("rect", { x, y: top + 7, width: 4, height: height - 14, fill: colour }) : "",
     ...lines.map((line, index) =>
@@ -155,10 +135,6 @@ function drawBranch(parent: PlacedBox<Box>, child: PlacedBox<Box>, share: number
     svgElement("path", line),
     svgText(endX - 7, lift, label, { size: SMALL, ink: "faint", anchor: "end" }),
   ]);
-}
-
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10;
 }
 
 function describe(root: Box, model: TreeModel): string {

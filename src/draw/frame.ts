@@ -4,11 +4,12 @@ import { nameText } from "../condition/name-text.ts";
 import type { Model } from "../model/model.ts";
 import { modelKind } from "../model/model-kind.ts";
 import { classLooks } from "./class-looks.ts";
+import { escapeMarkup } from "./html.ts";
 import { DARK_MODE, slotColour } from "./palette.ts";
-import { escapeMarkup, svgElement, svgText, svgTitle } from "./svg-element.ts";
+import { svgElement, svgText, svgTitle } from "./svg-element.ts";
 import { BOLD, textWidth, wrapText } from "./text-size.ts";
 
-export const MARGIN = 20;
+const MARGIN = 20;
 const HEADING = 16;
 const LEGEND = 12;
 
@@ -23,11 +24,7 @@ export interface Drawing {
 
 export function frame(model: Model, drawing: Drawing): string {
   const width = Math.max(drawing.width, 300) + 2 * MARGIN;
-  const heading = wrapText(nameText(model.target), {
-    width: width - 2 * MARGIN,
-    fontSize: HEADING * BOLD,
-    lines: Number.POSITIVE_INFINITY,
-  });
+  const heading = wrapText(nameText(model.target), { width: width - 2 * MARGIN, fontSize: HEADING * BOLD });
   const { lines, bottom } = legend(model, width - 2 * MARGIN, MARGIN + heading.length * (HEADING + 4) - 4);
   const top = bottom + 18;
   const height = top + drawing.height + MARGIN;

@@ -32,7 +32,7 @@ function written(value: Content): string {
   if (value === null || value === false) return "";
   if (value instanceof Markup) return value.text;
   if (typeof value === "object") return value.map(written).join("");
-  return escapeHtml(String(value));
+  return escapeMarkup(String(value));
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -40,9 +40,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  "'": "&#39;",
 };
 
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]);
+/** For content, and for attributes in double quotes. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character]);
 }

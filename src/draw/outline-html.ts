@@ -3,12 +3,13 @@
 
 import { nameText } from "../condition/name-text.ts";
 import type { Model } from "../model/model.ts";
-import { amountText, percentText } from "../model/share-text.ts";
-import { countOf, grouped } from "../text/numbers.ts";
+import { percentText } from "../model/share-text.ts";
+import { countOf } from "../text/numbers.ts";
 import { barParts, type ClassLooks, classLooks, countsText } from "./class-looks.ts";
-import { escapeHtml, html, type Markup, raw } from "./html.ts";
-import { type OutlineLine, type OutlineOptions, outlineOf } from "./outline.ts";
+import { escapeMarkup, html, type Markup, raw } from "./html.ts";
+import { type OutlineLine, type OutlineOptions, outlineOf, rowsText } from "./outline.ts";
 import { slotColour } from "./palette.ts";
+import { hundredth } from "./svg-element.ts";
 
 /** What an outline as HTML shows, and in which colours. */
 export interface OutlineHtmlOptions extends OutlineOptions {
@@ -99,10 +100,8 @@ function chip(line: OutlineLine, { model, looks }: Pen): Markup {
 }
 
 function numbers(line: OutlineLine, pen: Pen): Markup {
-  const { rows, isLeaf, share, counts, class: name } = line;
-  const right = counts[pen.model.classes.indexOf(name)];
-  const rowsText = isLeaf && rows > 0 ? `${amount(right)} of ${amount(rows)}` : amount(rows);
-  return html`${barMarkup(line, pen)}<span class="rows">${rowsText}</span><span class="share">${rows > 0 ? percentText(share) : "–"}</span>`;
+  const { rows, share } = line;
+  return html`${barMarkup(line, pen)}<span class="rows">${rowsText(line, pen.model)}</span><span class="share">${rows > 0 ? percentText(share) : "–"}</span>`;
 }
 
 const LONGEST_BAR = 100;
@@ -115,19 +114,11 @@ function barMarkup({ counts, rows }: OutlineLine, { model, looks, paint, all }: 
   let left = 0;
   const parts = barParts(counts, looks).map(({ slot, amount: own }) => {
     const width = (own / rows) * length;
-    const part = `<rect x="${round(left)}" width="${round(width)}" height="10" fill="${paint(slot)}"/>`;
+    const part = `<rect x="${hundredth(left)}" width="${hundredth(width)}" height="10" fill="${paint(slot)}"/>`;
     left += width;
     return part;
   });
   return raw(
-    `<svg class="line-bar" width="${LONGEST_BAR}" height="10" role="img" aria-label="${escapeHtml(words || "no rows")}"><title>${escapeHtml(words || "no rows")}</title>${parts.join("")}</svg>`,
+    `<svg class="line-bar" width="${LONGEST_BAR}" height="10" role="img" aria-label="${escapeMarkup(words || "no rows")}"><title>${escapeMarkup(words || "no rows")}</title>${parts.join("")}</svg>`,
   );
-}
-
-function amount(value: number): string {
-  return Number.isInteger(value) ? grouped(value) : amountText(value);
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }

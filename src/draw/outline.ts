@@ -8,8 +8,9 @@ import { columnNamed } from "../dataset/column-named.ts";
 import { branchText } from "../model/branch-labels.ts";
 import { type BranchCondition, type Decision, decisionOf, nextOf } from "../model/decision.ts";
 import type { Labelled, Model } from "../model/model.ts";
-import { totalOf } from "../model/share-text.ts";
+import { amountText, totalOf } from "../model/share-text.ts";
 import { foldTree, preorder } from "../model/walk-tree.ts";
+import { grouped } from "../text/numbers.ts";
 
 /** A line of an outline with the lines below it: a node of a tree, or a rule. */
 export interface OutlineLine extends Labelled {
@@ -97,6 +98,14 @@ export function outlineOf(model: Model, { isEmptyShown = false }: OutlineOptions
     };
   });
   return outlineLines(line).length <= ONE_LOOK ? line : folded(line);
+}
+
+/** Training rows that come here; in a leaf, those of its class of all: "61 of 75". */
+export function rowsText({ rows, counts, class: name, isLeaf }: OutlineLine, model: Model): string {
+  const amount = (value: number): string => (Number.isInteger(value) ? grouped(value) : amountText(value));
+  return isLeaf && rows > 0
+    ? `${amount(counts[model.classes.indexOf(name)])} of ${amount(rows)}`
+    : amount(rows);
 }
 
 /**

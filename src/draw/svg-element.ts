@@ -1,25 +1,24 @@
 // SVG elements as text. Names and values reach it through condition/name-text.ts, so only markup needs escaping.
 
+import { escapeMarkup } from "./html.ts";
+
 export type SvgAttributes = Readonly<Record<string, string | number>>;
 
 export function svgElement(name: string, attributes: SvgAttributes, content: readonly string[] = []): string {
   const written = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${typeof value === "number" ? round(value) : escapeMarkup(value)}"`)
+    .map(([key, value]) => ` ${key}="${typeof value === "number" ? tenth(value) : escapeMarkup(value)}"`)
     .join("");
   return content.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${content.join("")}</${name}>`;
 }
 
-export function escapeMarkup(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+/** One decimal is finer than any screen. */
+export function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
 }
 
-/** One decimal is finer than any screen. */
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
+/** Of a length in percent. */
+export function hundredth(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 export interface TextOptions {

@@ -29,11 +29,15 @@ export function textWidth(text: string, fontSize: number): number {
 export interface WrapOptions {
   readonly width: number;
   readonly fontSize: number;
-  readonly lines: number;
+  /** The most; the last then ends in `…`. */
+  readonly lines?: number;
 }
 
-/** Lines no wider than given: broken at spaces, or inside words that are too long; the last may end in `…`. */
-export function wrapText(text: string, { width, fontSize, lines }: WrapOptions): string[] {
+/** Lines no wider than given: broken at spaces, or inside words that are too long. */
+export function wrapText(
+  text: string,
+  { width, fontSize, lines = Number.POSITIVE_INFINITY }: WrapOptions,
+): string[] {
   const fits = (line: string): boolean => textWidth(line, fontSize) <= width;
   const wrapped: string[] = [];
   let line = "";
@@ -50,11 +54,6 @@ export function wrapText(text: string, { width, fontSize, lines }: WrapOptions):
   const last = [...wrapped.slice(lines - 1).join(" ")];
   while (last.length > 0 && !fits(`${last.join("")}…`)) last.pop();
   return [...wrapped.slice(0, lines - 1), `${last.join("").trimEnd()}…`];
-}
-
-/** One line, shortened with `…` where it is too wide. */
-export function shortenText(text: string, width: number, fontSize: number): string {
-  return wrapText(text, { width, fontSize, lines: 1 })[0];
 }
 
 function breakWord(word: string, fits: (text: string) => boolean): string[] {

@@ -113,6 +113,6 @@ function innerTexts(node: TreeNode, columns: readonly ColumnSchema[]): string[] 
   return conditions.length > 1 ? conditions.map((condition: Test) => testText(condition, columns)) : [];
 }
 
-export function outcomeText(labelled: Labelled, model: Model): string {
+function outcomeText(labelled: Labelled, model: Model): string {
   return `${nameText(labelled.class)} (${shareText(labelled, model)})`;
 }

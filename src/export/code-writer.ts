@@ -9,7 +9,7 @@ import { type IdentifierOptions, identifiersFor } from "./identifiers.ts";
 import { shallowDecision } from "./shallow-decision.ts";
 
 /** How tightly an expression's outermost operator binds, for parentheses: loosest first. */
-export const JOINED = 0;
+const JOINED = 0;
 export const NEGATED = 1;
 export const COMPARED = 2;
 export const ATOM = 3;

@@ -2,26 +2,17 @@
 
 import { quoteText } from "../condition/name-text.ts";
 import { DataError } from "../dataset/data-error.ts";
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\t": "&#9;",
-  "\n": "&#10;",
-  "\r": "&#13;",
-};
+import { escapeMarkup } from "../draw/html.ts";
 
 /** What XML 1.0 cannot hold, lone surrogates included. */
 const IMPOSSIBLE = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
-/** For attribute values and content alike. */
-export function escapeXml(text: string): string {
+/** For attribute values and content alike; blanks other than spaces would be read as spaces. */
+function escapeXml(text: string): string {
   if (IMPOSSIBLE.test(text)) {
     throw new DataError(`XML cannot hold a character in ${quoteText(text)}; rename it`);
   }
-  return text.replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character]);
+  return escapeMarkup(text).replace(/[\t\n\r]/g, (blank) => `&#${blank.charCodeAt(0)};`);
 }
 
 export type XmlAttributes = Readonly<Record<string, string | number | undefined>>;

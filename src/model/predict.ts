@@ -1,7 +1,8 @@
 // Prediction for whole datasets: the rows are sent down the tree column by column, so each loop reads one typed
 // array and the time is rows x depth, not rows x nodes.
 
-import { type Feature, isFeature, type Test } from "../condition/condition.ts";
+import type { Condition } from "../condition/condition.ts";
+import { type Compared, evaluateInto, passingCode } from "../condition/evaluate.ts";
 import { checkObject } from "../dataset/check-argument.ts";
 import { allocateCodes } from "../dataset/column.ts";
 import type { Dataset } from "../dataset/dataset.ts";
@@ -95,58 +96,16 @@ export function answerRows(
     for (let i = 0; i < rows.length; i++) passes[i] = Number(values[rows[i]] > threshold);
     return;
   }
-  if (isFeature(condition)) combine(condition, rows, columns, passes);
-  else compare(condition, rows, columns, passes);
-  if (condition.negated) for (let i = 0; i < passes.length; i++) passes[i] = passes[i] ^ 1;
+  evaluateInto(condition, (own) => comparedIn(own, columns.get(own.column)!), rows, passes);
 }
 
-function combine(
-  feature: Feature,
-  rows: Uint32Array,
-  columns: ReadonlyMap<string, BoundColumn>,
-  passes: Uint8Array,
-): void {
-  const { type, of } = feature;
-  const part = new Uint8Array(rows.length);
-  if (type === "at-least") {
-    const held = new Uint32Array(rows.length);
-    for (const test of of) {
-      answerRows(test, rows, columns, part);
-      for (let i = 0; i < part.length; i++) held[i] = held[i] + part[i];
-    }
-    for (let i = 0; i < held.length; i++) passes[i] = Number(held[i] >= feature.least);
-    return;
-  }
-  passes.fill(type === "and" ? 1 : 0);
-  for (const test of of) {
-    answerRows(test, rows, columns, part);
-    if (type === "and") for (let i = 0; i < part.length; i++) passes[i] = passes[i] & part[i];
-    else if (type === "or") for (let i = 0; i < part.length; i++) passes[i] = passes[i] | part[i];
-    else for (let i = 0; i < part.length; i++) passes[i] = passes[i] ^ part[i];
-  }
-}
-
-function compare(
-  condition: Exclude<Test, { of: unknown }>,
-  rows: Uint32Array,
-  columns: ReadonlyMap<string, BoundColumn>,
-  passes: Uint8Array,
-): void {
-  const { schema, codes, values } = columns.get(condition.column)!;
+function comparedIn(condition: Condition, { schema, codes, values }: BoundColumn): Compared {
   if (values !== null) {
-    if (condition.type === "at-most") {
-      const { threshold } = condition;
-      for (let i = 0; i < rows.length; i++) passes[i] = Number(values[rows[i]] <= threshold);
-    } else {
-      for (let i = 0; i < rows.length; i++) passes[i] = Number(Number.isNaN(values[rows[i]]));
-    }
-    return;
+    return { values, threshold: condition.type === "at-most" ? condition.threshold : null };
   }
-  const code =
-    condition.type === "missing"
-      ? schema.categories.length
-      : condition.type === "equals"
-        ? (categoryLookUp(schema)(condition.value) ?? -1)
-        : 1;
-  for (let i = 0; i < rows.length; i++) passes[i] = Number(codes[rows[i]] === code);
+  const passing =
+    condition.type === "equals"
+      ? (categoryLookUp(schema)(condition.value) ?? -1)
+      : passingCode(condition, schema.categories);
+  return { codes, passing };
 }

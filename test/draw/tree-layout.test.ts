@@ -22,12 +22,7 @@ describe("the layout of a tree", () => {
     fc.assert(
       fc.property(items(4), (root) => {
         const spacing = 12;
-        const layout = layOutTree(root, {
-          children: (item) => item.children,
-          size: (item) => item,
-          gapAfter: () => 40,
-          spacing,
-        });
+        const layout = layOutTree(root, { gapAfter: () => 40, spacing });
         const boxes = all(layout.root);
         for (const box of boxes) {
           expect(box.x).toBeGreaterThanOrEqual(0);

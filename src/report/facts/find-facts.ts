@@ -132,7 +132,7 @@ async function unlessInterrupted(
 }
 
 /** Names of the columns that the model uses. */
-export function usedColumns(model: Model): Set<string> {
+function usedColumns(model: Model): Set<string> {
   return new Set(testsOf(model).flatMap((test) => conditionsOf(test).map(({ column }) => column)));
 }
 

@@ -1,6 +1,7 @@
 // Charts as SVG: a frame with axes, and places for numbers in it. Colours come from the page's style.
 
-import { escapeHtml, html, Markup } from "../../draw/html.ts";
+import { escapeMarkup, html, Markup } from "../../draw/html.ts";
+import { svgElement } from "../../draw/svg-element.ts";
 
 export interface Scale {
   readonly low: number;
@@ -43,12 +44,12 @@ export interface ChartText {
 }
 
 export function chartText({ x, y, text, anchor = "start", role = "" }: ChartText): string {
-  const look = role === "" ? "" : ` class="${role}"`;
-  return `<text x="${tenth(x)}" y="${tenth(y)}" text-anchor="${anchor}"${look}>${escapeHtml(text)}</text>`;
+  const look = { x, y, "text-anchor": anchor, ...(role !== "" && { class: role }) };
+  return svgElement("text", look, [escapeMarkup(text)]);
 }
 
 export function chartLine(x1: number, y1: number, x2: number, y2: number, role: string): string {
-  return `<line x1="${tenth(x1)}" y1="${tenth(y1)}" x2="${tenth(x2)}" y2="${tenth(y2)}" class="${role}"/>`;
+  return svgElement("line", { x1, y1, x2, y2, class: role });
 }
 
 /** Lines across at the ticks of an upright scale of shares, each with its percentage on the left. */
@@ -80,7 +81,7 @@ export function chartSvg(
   parts: readonly string[],
 ): Markup {
   return new Markup(
-    `<svg class="chart" role="img" aria-labelledby="${id}-title ${id}-description" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><title id="${id}-title">${escapeHtml(title)}</title><desc id="${id}-description">${escapeHtml(description)}</desc>${parts.join("")}</svg>`,
+    `<svg class="chart" role="img" aria-labelledby="${id}-title ${id}-description" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><title id="${id}-title">${escapeMarkup(title)}</title><desc id="${id}-description">${escapeMarkup(description)}</desc>${parts.join("")}</svg>`,
   );
 }
 
@@ -91,7 +92,3 @@ export function bothWidths(draw: (isNarrow: boolean) => Markup): Markup {
 
 /** Pixels that every phone has beside the margins of the page. */
 export const NARROW = 326;
-
-export function tenth(value: number): number {
-  return Math.round(value * 10) / 10;
-}

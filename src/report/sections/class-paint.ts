@@ -4,6 +4,7 @@ import { nameText } from "../../condition/name-text.ts";
 import { barParts, type ClassLooks } from "../../draw/class-looks.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
 import { slotColour } from "../../draw/palette.ts";
+import { hundredth } from "../../draw/svg-element.ts";
 
 /** Strokes over the colour, on a tile of 8 by 8; the first class is plain. */
 const HATCHINGS = [
@@ -45,7 +46,7 @@ export function classBar(counts: readonly number[], looks: ClassLooks, share = 1
   let left = 0;
   const parts = barParts(counts, looks).map(({ slot, amount }) => {
     const width = (amount / total) * 100 * share;
-    const part = `<rect x="${round(left)}%" width="${round(width)}%" height="10" fill="${paintOf(slot)}"/>`;
+    const part = `<rect x="${hundredth(left)}%" width="${hundredth(width)}%" height="10" fill="${paintOf(slot)}"/>`;
     left += width;
     return part;
   });
@@ -60,8 +61,4 @@ export function legend(classes: readonly string[], { shown, others }: ClassLooks
   return html`<ul class="legend" aria-label="Classes">${shown.map((place, slot) => line(slot, nameText(classes[place])))}${
     others.length > 0 && line(null, `${others.length} other classes`)
   }</ul>`;
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }

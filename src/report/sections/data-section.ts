@@ -3,11 +3,11 @@
 import { nameText } from "../../condition/name-text.ts";
 import { total } from "../../counts/total.ts";
 import { barParts, type ClassLooks, classLooks } from "../../draw/class-looks.ts";
-import { escapeHtml, html, type Markup, raw } from "../../draw/html.ts";
+import { escapeMarkup, html, type Markup, raw } from "../../draw/html.ts";
+import { tenth } from "../../draw/svg-element.ts";
 import { countOf, grouped, percent } from "../../text/numbers.ts";
 import { shortNumber } from "../facts/column-facts.ts";
 import type { ColumnFacts, DataFacts, ReportFacts } from "../facts/facts.ts";
-import { tenth } from "./chart.ts";
 import { classBar, legend, paintOf } from "./class-paint.ts";
 
 /** Cards that are open to see; the others wait behind a line. */
@@ -112,7 +112,7 @@ function histogram(column: ColumnFacts, { classes }: DataFacts, looks: ClassLook
     ...(isAbove ? [`the bar apart: up to ${shortNumber(range.high)}`] : []),
   ];
   return html`${raw(
-    `<svg class="histogram" role="img" aria-label="${escapeHtml(label)}" width="100%" height="${HEIGHT}">${parts.join("")}${marks.join("")}</svg>`,
+    `<svg class="histogram" role="img" aria-label="${escapeMarkup(label)}" width="100%" height="${HEIGHT}">${parts.join("")}${marks.join("")}</svg>`,
   )}<p class="ends"><span>${shortNumber(scale.low)}</span><span>${shortNumber(scale.high)}</span></p>${
     remarks.length > 0 && html`<p class="counts">${remarks.join("; ")}</p>`
   }${cutText !== "" && html`<p class="cuts">${cutText}</p>`}`;

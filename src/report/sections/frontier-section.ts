@@ -2,10 +2,11 @@
 
 import type { Tried } from "../../choose/choice/choice.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
+import { tenth } from "../../draw/svg-element.ts";
 import { BASELINE, REFERENCE } from "../../learn/registry.ts";
 import { grouped, percent } from "../../text/numbers.ts";
 import type { ReportFacts } from "../facts/facts.ts";
-import { bothWidths, chartLine, chartSvg, chartText, NARROW, percentLines, scaleOf, tenth } from "./chart.ts";
+import { bothWidths, chartLine, chartSvg, chartText, NARROW, percentLines, scaleOf } from "./chart.ts";
 
 interface Attempt {
   readonly name: string;

@@ -2,10 +2,11 @@
 
 import { nameText } from "../../condition/name-text.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
+import { tenth } from "../../draw/svg-element.ts";
 import { textWidth } from "../../draw/text-size.ts";
 import { grouped, percent } from "../../text/numbers.ts";
 import type { ColumnLoss, CurvePoint, ReportFacts, StudyFacts } from "../facts/facts.ts";
-import { bothWidths, chartLine, chartSvg, chartText, NARROW, percentLines, scaleOf, tenth } from "./chart.ts";
+import { bothWidths, chartLine, chartSvg, chartText, NARROW, percentLines, scaleOf } from "./chart.ts";
 
 export function columnsMatterSection({ study, data, choice }: ReportFacts): Markup | null {
   if (study === null || study.columns === null || study.columns.length === 0) return null;

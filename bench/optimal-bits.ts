@@ -1,6 +1,6 @@
-// Provably best trees of depth 3 and 4 on two-valued columns: ours against STreeD, DL8.5 and GOSDT, which look for the fewest
-// errors; beside it stands what ours takes to prove the fewest leaves of such trees too. Then how late a search of depth 4 on
-// numbers is back that is stopped.
+// Provably best trees of depth 3 and 4 on two-valued columns: ours against STreeD, DL8.5 and GOSDT. These prove the fewest
+// errors; ours goes on to prove the fewest leaves of such trees. Then how late a search of depth 4 on numbers is back that
+// is stopped.
 
 import { existsSync } from "node:fs";
 import type { Bench } from "./bench.ts";

@@ -20,8 +20,6 @@ async function race(report: Report, one: Case): Promise<number | null> {
   const dataset = await one.load();
   const alone = await solve(dataset, depth, 1);
   const isBits = group.startsWith("bits");
-  // The peers on two-valued columns stop at the fewest errors; ours goes on to the fewest leaves of such trees.
-  const errorsOnly = isBits ? await solve(dataset, depth, 1, true) : alone;
   const two = isBits ? null : await solve(dataset, depth, 2);
   if (!alone.optimal) report.notice(`${name}, depth ${depth}: not proved in ${LIMIT} s`);
   const peers: Record<string, number | null> = {};
@@ -31,7 +29,7 @@ async function race(report: Report, one: Case): Promise<number | null> {
     const theirs = peerResult(report, peer, one, dataset);
     peers[peer] = theirs?.proved ? theirs.seconds : null;
     if (!theirs) continue;
-    if (index === 0) ratio = theirs.seconds / errorsOnly.seconds;
+    if (index === 0) ratio = theirs.seconds / alone.seconds;
     if (!theirs.proved) report.notice(`${name}, depth ${depth}: ${peer} gave up`);
     else if (theirs.errors !== alone.cost) {
       report.notice(`${name}, depth ${depth}: ${peer} says ${theirs.errors}, ours ${alone.cost}`);
@@ -40,12 +38,10 @@ async function race(report: Report, one: Case): Promise<number | null> {
   }
   report.line({
     case: `${name}, depth ${depth}`,
-    ours: errorsOnly.seconds,
+    ours: alone.seconds,
     peers,
     notes: {
-      ...(two
-        ? { "by the clock, s": alone.clock, "2 threads, s": two.clock }
-        : { "with the fewest leaves, s": alone.seconds }),
+      ...(two && { "by the clock, s": alone.clock, "2 threads, s": two.clock }),
       errors: alone.cost,
       "peers' errors": errors.join(" ") || "–",
     },
@@ -62,9 +58,9 @@ interface Solved {
 }
 
 /** The least of up to five runs; one where it takes more than a second. */
-async function solve(dataset: Dataset, depth: number, threads: number, anyOfEquals = false): Promise<Solved> {
+async function solve(dataset: Dataset, depth: number, threads: number): Promise<Solved> {
   const { table, schemas } = await tableOf(dataset);
-  const settings = { ...SETTINGS, depth, threads, anyOfEquals, context: { startSearchThread } };
+  const settings = { ...SETTINGS, depth, threads, context: { startSearchThread } };
   let seconds = Number.POSITIVE_INFINITY;
   let clock = Number.POSITIVE_INFINITY;
   for (let run = 0; ; run++) {

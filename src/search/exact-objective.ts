@@ -32,8 +32,6 @@ export interface ExactObjectiveRequest {
   readonly sparsity: number;
   /** No tree searched has more leaves. */
   readonly mostLeaves: number;
-  /** No epsilon: of equal trees one with more leaves is no worse. */
-  readonly anyOfEquals?: boolean | undefined;
 }
 
 /** Costs and penalties are rounded to so many binary digits behind the point. */
@@ -48,7 +46,6 @@ export function exactObjective({
   costs,
   sparsity,
   mostLeaves,
-  anyOfEquals = false,
 }: ExactObjectiveRequest): ExactObjective {
   const rounded = new Float64Array(classes * classes);
   const unavoidable = new Float64Array(classes);
@@ -74,7 +71,7 @@ export function exactObjective({
   room -= penaltyBits;
   const quantum = unit * 2 ** -penaltyBits;
   const leafPenalty = roundTo(sparsity, quantum);
-  const epsilon = !anyOfEquals && room >= epsilonBits ? quantum * 2 ** -epsilonBits : 0;
+  const epsilon = room >= epsilonBits ? quantum * 2 ** -epsilonBits : 0;
   return {
     costs: rounded,
     unavoidable,

@@ -43,8 +43,6 @@ export interface OptimalTreeRequest {
   readonly minRows: number;
   /** Where a number is missing a leaf follows, whatever the depth. */
   readonly missingIsLeaf?: boolean;
-  /** Of trees of equal cost any will do, not only the one with the fewest leaves and the first columns: proved sooner. */
-  readonly anyOfEquals?: boolean;
   /** Seconds; Infinity for no limit. */
   readonly timeLimit: number;
   readonly context: LearnContext;

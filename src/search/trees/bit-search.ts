@@ -58,7 +58,7 @@ export class BitSearch {
     this.#pace = pace;
     this.sets = new BitRowSets(dividedRows(problem), memory);
     const { epsilon, quantum } = problem.objective;
-    this.#step = problem.anyOfEquals ? 0 : (epsilon || quantum) / 2;
+    this.#step = (epsilon || quantum) / 2;
     this.#least = leastGain(problem);
   }
 
@@ -127,18 +127,6 @@ export class BitSearch {
     if (shallow < value) {
       const column = set.names[order[0]];
       improve(shallow, Number.POSITIVE_INFINITY, { type: "split", column, cut: MULTIWAY, children: null });
-    }
-    if (depth > 3 && this.#problem.anyOfEquals) {
-      // Where nothing can be better than the first tree, there is nothing to prove.
-      const [column] = order;
-      const one = await this.#branch(set, column, 1, depth - 1, value, null);
-      const zero = one.plan && (await this.#branch(set, column, 0, depth - 1, value - one.value, null));
-      if (one.plan && zero?.plan) {
-        const children = [zero.plan, one.plan];
-        const split: Plan = { type: "split", column: set.names[column], cut: MULTIWAY, children };
-        improve(one.value + zero.value, column, split);
-      }
-      if (value <= 2 * leafPenalty) return { value, plan };
     }
     let below: Float64Array | null = null;
     if (depth > 3) {

@@ -31,8 +31,6 @@ export interface Problem {
   readonly minRows: number;
   /** Where a number is missing a leaf follows, whatever the depth. */
   readonly missingIsLeaf: boolean;
-  /** Of trees of equal cost any will do, not only the one with the fewest leaves and the first columns. */
-  readonly anyOfEquals: boolean;
   /** Weight times stake in units, where all sum up to a 31-bit integer: what a right answer to the row gains. Else null. */
   readonly gainOf: ((row: number) => number) | null;
 }
@@ -48,7 +46,6 @@ export interface ProblemOptions {
   readonly costs: CostMatrix;
   readonly minRows: number;
   readonly missingIsLeaf?: boolean | undefined;
-  readonly anyOfEquals?: boolean | undefined;
 }
 
 export function makeProblem(given: Table, options: ProblemOptions): Problem {
@@ -75,9 +72,8 @@ export function makeProblem(given: Table, options: ProblemOptions): Problem {
     columns.push({ index, ordered, size: column.size, hasMissing, multiwayLeaves, intervalLeaves });
   });
   const mostLeaves = widest ** options.depth;
-  const { sparsity, costs, anyOfEquals = false } = options;
-  const weighing = { classes, weights: table.weights, costs, sparsity };
-  const objective = exactObjective({ ...weighing, mostLeaves, anyOfEquals });
+  const { sparsity, costs } = options;
+  const objective = exactObjective({ classes, weights: table.weights, costs, sparsity, mostLeaves });
   return {
     table,
     classes,
@@ -87,7 +83,6 @@ export function makeProblem(given: Table, options: ProblemOptions): Problem {
     depth: options.depth,
     minRows: options.minRows > 1 ? options.minRows : 0,
     missingIsLeaf: options.missingIsLeaf ?? false,
-    anyOfEquals,
     gainOf: integerGains(table, objective),
   };
 }

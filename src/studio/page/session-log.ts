@@ -61,10 +61,12 @@ const MANY_COMMANDS = 8;
 /** Larger files are not kept: the session asks for them again. */
 const MOST_BYTES = 256 * 2 ** 20;
 
+type Writes = Pick<SessionStore<Entry>, "append" | "replace" | "describe" | "keepFile">;
+
 export class SessionLog {
   readonly id: string;
   readonly file: Blob;
-  readonly #store: SessionStore<Entry>;
+  readonly #store: Writes;
   readonly #onResult: (result: KeepResult) => void;
   #lines: readonly Line<Entry>[];
   #summary: Summary | null = null;
@@ -74,7 +76,7 @@ export class SessionLog {
 
   /** `kept` is what the store has of it already. */
   constructor(
-    store: SessionStore<Entry>,
+    store: Writes,
     { id, file, kept }: { readonly id: string; readonly file: Blob; readonly kept?: Kept<Entry> },
     onResult: (result: KeepResult) => void,
   ) {

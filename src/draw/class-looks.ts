@@ -34,13 +34,18 @@ const MOST_COLOURS = 8;
  */
 export function classLooks(model: Model): ClassLooks {
   const all = model.classes.map((_, index) => index);
-  if (all.length <= MOST_COLOURS) return { slots: all, shown: all, others: [] };
   const decided = all.map(() => 0);
   const root = decisionOf(model);
   for (const { item } of preorder(root, nextOf)) {
     if (item.otherwise === null) decided[model.classes.indexOf(item.class)] += totalOf(item);
   }
-  const order = [...all].sort((a, b) => decided[b] - decided[a] || root.counts[b] - root.counts[a] || a - b);
+  return looksOf(all.sort((a, b) => decided[b] - decided[a] || root.counts[b] - root.counts[a] || a - b));
+}
+
+/** Of the places of all classes, those that deserve a colour most first. */
+export function looksOf(order: readonly number[]): ClassLooks {
+  const all = order.map((_, index) => index);
+  if (all.length <= MOST_COLOURS) return { slots: all, shown: all, others: [] };
   // Grey takes the last colour's place.
   const shown = order.slice(0, MOST_COLOURS - 1).sort((a, b) => a - b);
   const slots = all.map((index) => (shown.includes(index) ? shown.indexOf(index) : null));

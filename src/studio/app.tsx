@@ -5,7 +5,7 @@ import type { FunctionComponent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { grouped } from "../internal.ts";
 import { redo, undo } from "./page/actions.ts";
-import { goTo, place, type Screen } from "./page/address.ts";
+import { goTo, place, SCREENS, type Screen } from "./page/address.ts";
 import { announced, busy, data, file, isLearning, model } from "./page/store.ts";
 import { DataScreen } from "./panels/data/screen.tsx";
 import { ExportScreen } from "./panels/export/screen.tsx";
@@ -17,38 +17,35 @@ import { StartScreen } from "./panels/start/screen.tsx";
 import { Button } from "./parts/button.tsx";
 import { Complaint, Keeping, Waiting } from "./parts/messages.tsx";
 
-const STEPS: readonly { readonly screen: Screen; readonly name: string }[] = [
-  { screen: "data", name: "Data" },
-  { screen: "learn", name: "Learn" },
-  { screen: "model", name: "Model" },
-  { screen: "rows", name: "Rows" },
-  { screen: "export", name: "Export" },
-];
+interface Step {
+  readonly name: string;
+  readonly Shown: FunctionComponent;
+  /** Whether there is what it shows. */
+  isOpen(): boolean;
+}
 
-const SHOWN: Readonly<Record<Screen, FunctionComponent>> = {
-  start: StartScreen,
-  data: DataScreen,
-  learn: LearnScreen,
-  model: ModelScreen,
-  rows: RowsScreen,
-  export: ExportScreen,
+const hasModel = (): boolean => model.value !== null;
+
+const STEPS: Readonly<Record<Screen, Step>> = {
+  start: { name: "Start", Shown: StartScreen, isOpen: () => true },
+  data: { name: "Data", Shown: DataScreen, isOpen: () => file.value !== null },
+  learn: { name: "Learn", Shown: LearnScreen, isOpen: () => data.value !== null },
+  model: { name: "Model", Shown: ModelScreen, isOpen: hasModel },
+  rows: { name: "Rows", Shown: RowsScreen, isOpen: hasModel },
+  export: { name: "Export", Shown: ExportScreen, isOpen: hasModel },
 };
 
-function isOpen(screen: Screen): boolean {
-  if (screen === "start") return true;
-  if (screen === "data") return file.value !== null;
-  if (screen === "learn") return data.value !== null;
-  return model.value !== null;
-}
+/** Those with a number in the header. */
+const NUMBERED = SCREENS.slice(1);
 
 export function App() {
   const { screen } = place.value;
-  const shown = isOpen(screen) ? screen : "start";
-  const Shown = SHOWN[shown];
+  const shown = STEPS[screen].isOpen() ? screen : "start";
+  const { name, Shown } = STEPS[shown];
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
-    document.title = shown === "start" ? "Espalier Studio" : `${titleOf(shown)} · Espalier Studio`;
+    document.title = shown === "start" ? "Espalier Studio" : `${name} · Espalier Studio`;
     // A new screen is read from its start; the first one is where the reader is anyway.
     if (!isFirst.current) {
       main.current?.focus();
@@ -87,10 +84,6 @@ function skip(): void {
   document.getElementById("studio-main")?.focus();
 }
 
-function titleOf(screen: Screen): string {
-  return STEPS.find((step) => step.screen === screen)?.name ?? "Start";
-}
-
 function Header({ shown }: { shown: Screen }) {
   const found = model.value;
   const hasEdits = found !== null && found.history.length > 0;
@@ -101,15 +94,15 @@ function Header({ shown }: { shown: Screen }) {
       </Button>
       <nav aria-label="Screens">
         <ol>
-          {STEPS.map(({ screen, name }, index) => (
+          {NUMBERED.map((screen, index) => (
             <li key={screen}>
               <Button
-                disabled={!isOpen(screen)}
+                disabled={!STEPS[screen].isOpen()}
                 aria-current={shown === screen ? "page" : undefined}
                 aria-keyshortcuts={`Alt+${index + 1}`}
                 onClick={() => goTo({ screen })}
               >
-                <small aria-hidden="true">{index + 1}</small> {name}
+                <small aria-hidden="true">{index + 1}</small> {STEPS[screen].name}
               </Button>
             </li>
           ))}
@@ -149,8 +142,8 @@ function Header({ shown }: { shown: Screen }) {
 /** Alt and a digit go to a screen; Ctrl or Cmd with Z undoes an edit, where no text is being typed. */
 function onShortcut(event: KeyboardEvent): void {
   if (event.altKey && !event.ctrlKey && !event.metaKey && /^Digit[1-5]$/.test(event.code)) {
-    const { screen } = STEPS[Number(event.code.slice(5)) - 1];
-    if (!isOpen(screen)) return;
+    const screen = SCREENS[Number(event.code.slice(5))];
+    if (!STEPS[screen].isOpen()) return;
     event.preventDefault();
     goTo({ screen });
     return;

@@ -3,6 +3,7 @@
 import { countOf, grouped, signTest } from "../../internal.ts";
 import type { ComparisonView } from "../panels/compare/request.ts";
 import { figureOf, modelName } from "./model-view.ts";
+import { rightRows } from "./right-rows.ts";
 import type { SessionModel } from "./session-model.ts";
 import type { SessionModels } from "./session-models.ts";
 
@@ -11,18 +12,13 @@ export function compareModels(
   first: SessionModel,
   second: SessionModel,
 ): ComparisonView {
-  const { target, rows } = models.data.edit;
-  const rightOf = (model: SessionModel): ((row: number) => boolean) => {
-    const { codes, classes } = model.predicted("edit");
-    const codeOf = classes.map((name) => target.categories.indexOf(name));
-    return (row) => codeOf[codes[row]] === target.codes[row];
-  };
-  const [isFirst, isSecond] = [rightOf(first), rightOf(second)];
+  const { edit } = models.data;
+  const isSecond = rightRows(second.predicted("edit"), edit);
   const counts = { bothRight: 0, onlyFirst: 0, onlySecond: 0, bothWrong: 0 };
-  for (let row = 0; row < rows; row++) {
-    const [one, other] = [isFirst(row), isSecond(row)];
-    counts[one ? (other ? "bothRight" : "onlyFirst") : other ? "onlySecond" : "bothWrong"]++;
-  }
+  rightRows(first.predicted("edit"), edit).forEach((isFirst, row) => {
+    if (isFirst) counts[isSecond[row] ? "bothRight" : "onlyFirst"]++;
+    else counts[isSecond[row] ? "onlySecond" : "bothWrong"]++;
+  });
   const comparisons = models.countComparison(first, second);
   // Bonferroni: the more pairs are looked at, the likelier one of them differs by chance.
   const p = Math.min(1, comparisons * signTest(counts.onlyFirst, counts.onlySecond));
@@ -33,7 +29,7 @@ export function compareModels(
     ...counts,
     p,
     comparisons,
-    sentence: sentenceOf(counts, p, rows),
+    sentence: sentenceOf(counts, p, edit.rows),
   };
 }
 

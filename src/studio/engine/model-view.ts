@@ -57,7 +57,6 @@ export function modelView({ data, model: shown, all, unsealed }: Shown): ModelVi
       state: unsealed === null ? "sealed" : isOf(unsealed, shown) ? "opened" : "stale",
       rows: data.splitRows.sealed.length,
       figure: unsealed?.figure ?? null,
-      of: unsealed && { model: unsealed.model, edits: unsealed.edits },
     },
     frontier: { points: frontierOf(choice, all), folds: choice?.folds ?? 0 },
     warnings: start.choice?.warnings ?? [],
@@ -79,8 +78,7 @@ export function figureOf({ accuracy, interval, rows }: Measures): Figure {
 
 export function modelName(own: SessionModel): ModelName {
   const { conditions } = measureSize(own.model);
-  const { accuracy } = own.measures("edit");
-  return { id: own.id, name: own.start.name, conditions, accuracy, edits: own.edits };
+  return { id: own.id, name: own.start.name, conditions, edits: own.edits };
 }
 
 /** The choice that a model came from; for one that was learned by itself, the last choice of the session. */

@@ -1,7 +1,6 @@
 // An open file with what was chosen of it and how its rows were split: all else in a session rests on this.
 
 import {
-  type Column,
   type CountSource,
   createMemorySource,
   DataError,
@@ -101,12 +100,5 @@ export class OpenedData {
   /** Frees counts that can be made again: learning makes its own, and memory is what ends a tab. */
   forgetSources(): void {
     this.#sources.clear();
-  }
-
-  column(name: string): Column {
-    const { attributes, target } = this.dataset;
-    const found = [...attributes, target].find((column) => column.name === name);
-    if (found === undefined) throw new DataError(`${this.name}: there is no column "${name}" to look at`);
-    return found;
   }
 }

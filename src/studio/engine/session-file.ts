@@ -28,8 +28,6 @@ export interface SavedModels {
   readonly compared: readonly string[];
 }
 
-export const NO_MODELS: SavedModels = { models: [], current: null, unsealed: null, compared: [] };
-
 export interface SavedSession extends SavedModels {
   readonly data: { readonly name: string; readonly hash: string; readonly bytes: number };
   readonly chosen: Chosen | null;

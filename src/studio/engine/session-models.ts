@@ -83,9 +83,8 @@ export class SessionModels {
     return added;
   }
 
-  show({ id }: Pick<SessionModel, "id">): ModelView {
-    this.#shown = this.get(id).id;
-    return this.view();
+  show({ id }: SessionModel): void {
+    this.#shown = id;
   }
 
   view(): ModelView {
@@ -97,7 +96,7 @@ export class SessionModels {
     return this.#unsealed;
   }
 
-  unseal(): ModelView {
+  unseal(): void {
     const { model, data } = this;
     if (this.#unsealed !== null)
       throw new DataError("the sealed rows were opened already: a second look would no longer be honest");
@@ -105,7 +104,6 @@ export class SessionModels {
       throw new DataError("no rows were sealed; split the rows anew with a share for them");
     const figure = figureOf(model.measures("sealed"));
     this.#unsealed = { model: model.id, edits: model.edits, figure };
-    return this.view();
   }
 
   /** How many comparisons there were, this one included: the more, the less a single one says. */

@@ -7,8 +7,10 @@ import type { FileView } from "../panels/start/request.ts";
 import type { Unsealed } from "./model-view.ts";
 import { FIRST_SPLIT, OpenedData } from "./opened-data.ts";
 import type { OpenedFile } from "./opened-file.ts";
-import { NO_MODELS, type SavedSession } from "./session-file.ts";
+import type { SavedModels, SavedSession } from "./session-file.ts";
 import type { EngineOptions, SessionModels } from "./session-models.ts";
+
+const NO_MODELS: SavedModels = { models: [], current: null, unsealed: null, compared: [] };
 
 export class Session {
   readonly options: EngineOptions;

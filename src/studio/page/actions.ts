@@ -60,6 +60,14 @@ export function openFile(blob: Blob, name: string, target?: string): Promise<voi
   );
 }
 
+/** A file of the server that the page came from. */
+export async function openFetched(address: string, name: string, target?: string): Promise<void> {
+  const response = await fetch(address).catch(() => null);
+  if (response?.ok) return openFile(await response.blob(), name, target);
+  const message = `${name} could not be fetched: is its server still running, and is the file still there?`;
+  complaint.value = { message, isBug: false };
+}
+
 export function openSample(concept: string, rows: number): Promise<void> {
   return open("Making the sample", undefined, () => engine.ask("start/sample", { concept, rows }));
 }

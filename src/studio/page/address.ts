@@ -1,5 +1,5 @@
-// Where one is in the Studio, as the part of the address behind #: screen, part of the model, row, filters. Never data: what
-// the address holds can be read over a shoulder or lie in a history, so values of rows are not in it, only their numbers.
+// Where one is in the Studio, as the part of the address behind #: screen, part of the model, row, filters. Never data: an
+// address is kept in the history of the browser, so that it holds numbers of rows, but no value of any.
 
 import { signal } from "@preact/signals";
 import type { RowFilter } from "../panels/rows/request.ts";
@@ -14,7 +14,7 @@ export interface Place {
   /** Number of a row in the file, from 1 as people count. */
   readonly row: number | null;
   readonly filter: RowFilter;
-  /** Which card of the model is shown beside it. */
+  /** Which question to the model is shown below it. */
   readonly card: string | null;
 }
 
@@ -22,51 +22,40 @@ export const START: Place = { screen: "start", node: null, row: null, filter: {}
 
 export function parsePlace(hash: string): Place {
   const [path, query = ""] = hash.replace(/^#\/?/, "").split("?", 2) as [string, string?];
-  const screen = SCREENS.find((name) => name === path) ?? "start";
   const given = new URLSearchParams(query);
   const text = (name: string): string | undefined => given.get(name) ?? undefined;
+  const oneOf = <Value extends string>(name: string, ...values: readonly Value[]): Value | undefined =>
+    values.find((value) => value === given.get(name));
   const row = Number(given.get("row"));
-  const part = text("part");
-  const verdict = text("verdict");
   const unsure = Number(given.get("unsure"));
+  const filter: RowFilter = {
+    part: oneOf("part", "learn", "edit", "sealed"),
+    verdict: oneOf("verdict", "right", "wrong"),
+    at: text("at"),
+    unsureBelow: unsure > 0 && unsure <= 1 ? unsure : undefined,
+    differsFrom: text("differs"),
+  };
   return {
-    screen,
+    screen: SCREENS.find((name) => name === path) ?? "start",
     node: text("node") ?? null,
     row: Number.isInteger(row) && row > 0 ? row : null,
     card: text("card") ?? null,
-    filter: compact({
-      part: part === "learn" || part === "edit" || part === "sealed" ? part : undefined,
-      verdict: verdict === "right" || verdict === "wrong" ? verdict : undefined,
-      at: text("at"),
-      unsureBelow: unsure > 0 && unsure <= 1 ? unsure : undefined,
-      differsFrom: text("differs"),
-    }),
+    filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
   };
 }
 
 export function placeHash({ screen, node, row, card, filter }: Place): string {
+  const { part, verdict, at, unsureBelow: unsure, differsFrom: differs } = filter;
+  const shown = { node, row, card, part, verdict, at, unsure, differs };
   const query = new URLSearchParams();
-  if (node !== null) query.set("node", node);
-  if (row !== null) query.set("row", String(row));
-  if (card !== null) query.set("card", card);
-  const { part, verdict, at, unsureBelow, differsFrom } = filter;
-  if (part !== undefined) query.set("part", part);
-  if (verdict !== undefined) query.set("verdict", verdict);
-  if (at !== undefined) query.set("at", at);
-  if (unsureBelow !== undefined) query.set("unsure", String(unsureBelow));
-  if (differsFrom !== undefined) query.set("differs", differsFrom);
-  const text = query.toString();
-  return `#/${screen}${text === "" ? "" : `?${text}`}`;
+  for (const [name, value] of Object.entries(shown)) if (value != null) query.set(name, String(value));
+  return `#/${screen}${query.size === 0 ? "" : `?${query}`}`;
 }
 
-function compact(filter: RowFilter): RowFilter {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-}
-
-/** Classes and groups are values of rows: a filter by them lives here, not in the address. */
+/** A filter by classes or groups, which are values of rows, is here only and not in the address. */
 export const place = signal<Place>(typeof location === "undefined" ? START : parsePlace(location.hash));
 
-/** A screen is a step that the browser's Back undoes; within it places replace each other. */
+/** Another screen is a step that the browser's Back undoes; places within a screen replace each other. */
 export function goTo(next: Partial<Place>): void {
   const from = place.value;
   const isNewScreen = next.screen !== undefined && next.screen !== from.screen;
@@ -85,7 +74,7 @@ export function followAddress(): void {
   });
 }
 
-/** The session of this tab stands beside the address, where a reload finds it again. */
+/** Kept in the state of the browser's history, where a reload of the tab finds it again. */
 let session: string | null = typeof history === "undefined" ? null : (history.state?.session ?? null);
 
 export function sessionOfTab(): string | null {

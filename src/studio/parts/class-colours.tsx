@@ -1,39 +1,20 @@
 // Classes as colours: bars and legends. The same class has the same colour on every screen.
 
-import { type ClassLooks, countOf, slotColour } from "../../internal.ts";
+import { barParts, type ClassLooks, countOf, looksOf, slotColour } from "../../internal.ts";
 import type { DrawnModel } from "../panels/request.ts";
 
-const MOST_COLOURS = 8;
-
-/** For the classes of the data, before a model knows which it predicts most: of more than eight the most frequent. */
+/** For the classes of the data, before a model knows which it predicts most: the most frequent have a colour. */
 export function dataLooks(rows: readonly number[]): ClassLooks {
-  const all = rows.map((_, index) => index);
-  if (all.length <= MOST_COLOURS) return { slots: all, shown: all, others: [] };
-  const order = [...all].sort((a, b) => rows[b] - rows[a] || a - b);
-  const shown = order.slice(0, MOST_COLOURS - 1).sort((a, b) => a - b);
-  const slots = all.map((index) => (shown.includes(index) ? shown.indexOf(index) : null));
-  return { slots, shown, others: all.filter((index) => slots[index] === null) };
-}
-
-export interface Stretch {
-  readonly slot: number | null;
-  readonly amount: number;
-}
-
-/** Without empty stretches, those of a colour in order, grey last. */
-export function stretches(counts: readonly number[], { slots }: ClassLooks): Stretch[] {
-  const parts: Stretch[] = [];
-  let grey = 0;
-  counts.forEach((amount, index) => {
-    const slot = slots[index] ?? null;
-    if (slot === null) grey += amount;
-    else if (amount > 0) parts.push({ slot, amount });
-  });
-  return grey > 0 ? [...parts, { slot: null, amount: grey }] : parts;
+  return looksOf(rows.map((_, index) => index).sort((a, b) => rows[b] - rows[a] || a - b));
 }
 
 export function Swatch({ slot }: { slot: number | null }) {
   return <span class="swatch" style={{ background: slotColour(slot) }} aria-hidden="true" />;
+}
+
+/** 0.5 as "50.00%". */
+export function widthOf(share: number): string {
+  return `${(share * 100).toFixed(2)}%`;
 }
 
 /** `share` of the whole width, 0 to 1. */
@@ -46,18 +27,12 @@ export function ClassBar({
   looks: ClassLooks;
   share?: number;
 }) {
-  const parts = stretches(counts, looks);
-  const all = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const parts = barParts(counts, looks);
+  const all = parts.reduce((sum, { amount }) => sum + amount, 0) || 1;
   return (
     <span class="class-bar" aria-hidden="true">
       {parts.map(({ slot, amount }) => (
-        <span
-          key={slot}
-          style={{
-            width: `${((amount / (all || 1)) * share * 100).toFixed(2)}%`,
-            background: slotColour(slot),
-          }}
-        />
+        <span key={slot} style={{ width: widthOf((amount / all) * share), background: slotColour(slot) }} />
       ))}
     </span>
   );

@@ -4,6 +4,7 @@ import { grouped, percent, probabilityText } from "../../internal.ts";
 import { goTo } from "../page/address.ts";
 import type { ComparisonView } from "../panels/compare/request.ts";
 import { Button } from "./button.tsx";
+import { widthOf } from "./class-colours.tsx";
 
 export function Comparison({ view, names }: { view: ComparisonView; names: readonly [string, string] }) {
   const { bothRight, onlyFirst, onlySecond, bothWrong, p, comparisons, second } = view;
@@ -19,7 +20,7 @@ export function Comparison({ view, names }: { view: ComparisonView; names: reado
       <p>{view.sentence}</p>
       <div class="agreement" aria-hidden="true">
         {rows.map(({ look, amount }) => (
-          <span key={look} class={look} style={{ width: `${((amount / all) * 100).toFixed(2)}%` }} />
+          <span key={look} class={look} style={{ width: widthOf(amount / all) }} />
         ))}
       </div>
       <ul class="agreement-words">

@@ -1,7 +1,7 @@
 // Bars of a column's values, stacked by class.
 
-import { type ClassLooks, type ColumnBar, slotColour } from "../../internal.ts";
-import { ClassBar, stretches } from "./class-colours.tsx";
+import { barParts, type ClassLooks, type ColumnFacts, slotColour } from "../../internal.ts";
+import { ClassBar } from "./class-colours.tsx";
 
 export interface Bar {
   readonly counts: readonly number[];
@@ -19,80 +19,59 @@ export function shortNumber(value: number): string {
     : rounded.toLocaleString("en-US", { maximumFractionDigits: 6 });
 }
 
-/** Bars of equal width in a box of 100 by 100; the box is stretched by whoever shows it. */
-export function StackedBars({
-  bars,
-  looks,
-  isFaint,
-}: {
-  bars: readonly Bar[];
-  looks: ClassLooks;
-  isFaint?: (index: number) => boolean;
-}) {
-  const paths = barPaths(bars, looks, isFaint);
-  return (
-    <svg class="bars" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-      {paths.map(({ slot, isFaint: faint, path }) => (
-        <path key={`${slot} ${faint}`} d={path} fill={slotColour(slot)} {...(faint && { opacity: 0.5 })} />
-      ))}
-    </svg>
-  );
-}
-
 /** One bar has more rows than all others, which would be lines: heights then go by the square root, as in reports. */
 export function areRooted(bars: readonly Bar[]): boolean {
   const rows = bars.map(({ counts }) => totalOf(counts));
   return bars.length > 2 && Math.max(...rows) > totalOf(rows) / 2;
 }
 
-interface BarPath {
-  /** As slotColour takes it. */
-  readonly slot: number | null;
-  readonly isFaint: boolean;
-  path: string;
-}
-
-/** One path for all bars of a colour: a page of many columns would else be thousands of boxes. */
-function barPaths(
-  bars: readonly Bar[],
-  looks: ClassLooks,
-  isFaint: ((index: number) => boolean) | undefined,
-): BarPath[] {
+/**
+ * Bars of equal width in a box of 100 by 100; the box is stretched by whoever shows it. All bars of a colour are one path: a
+ * page of many columns would be thousands of boxes.
+ */
+export function StackedBars({
+  bars,
+  looks,
+  isFaint = () => false,
+}: {
+  bars: readonly Bar[];
+  looks: ClassLooks;
+  isFaint?: (index: number) => boolean;
+}) {
   const most = Math.max(1, ...bars.map(({ counts }) => totalOf(counts)));
   const isRooted = areRooted(bars);
   const width = 100 / Math.max(1, bars.length);
   const round = (value: number): number => Math.round(value * 100) / 100;
-  const paths = new Map<string, BarPath>();
+  const paths = new Map<string, { slot: number | null; isFaint: boolean; path: string }>();
   bars.forEach(({ counts }, index) => {
-    const faint = isFaint?.(index) ?? false;
     const left = round(index * width + width * 0.04);
     let top = 100;
     // A rooted bar is divided among its classes as a plain one.
     const scale = (isRooted ? Math.sqrt(most / (totalOf(counts) || 1)) : 1) * 100;
-    for (const { slot, amount } of stretches(counts, looks)) {
+    for (const { slot, amount } of barParts(counts, looks)) {
       const height = (amount / most) * scale;
       top -= height;
-      const key = `${slot} ${faint}`;
-      const own = paths.get(key) ?? { slot, isFaint: faint, path: "" };
+      const key = `${slot} ${isFaint(index)}`;
+      const own = paths.get(key) ?? { slot, isFaint: isFaint(index), path: "" };
       own.path += `M${left} ${round(top)}h${round(width * 0.92)}v${round(height)}H${left}z`;
       paths.set(key, own);
     }
   });
-  return [...paths.values()];
+  return (
+    <svg class="bars" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      {[...paths].map(([key, { slot, isFaint: faint, path }]) => (
+        <path key={key} d={path} fill={slotColour(slot)} {...(faint && { opacity: 0.5 })} />
+      ))}
+    </svg>
+  );
 }
 
 /** The small picture of a column on the Data screen. */
 export function ColumnPicture({
-  kind,
-  bars,
-  others,
-  range,
+  column: { kind, bars, others, range },
   looks,
 }: {
-  kind: string;
-  bars: readonly ColumnBar[];
-  others: number;
-  range: { readonly low: number; readonly high: number } | null;
+  column: Pick<ColumnFacts, "kind" | "bars" | "others" | "range">;
   looks: ClassLooks;
 }) {
   if (bars.length === 0) return <p class="faint">No value is known.</p>;

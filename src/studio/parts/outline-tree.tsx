@@ -20,6 +20,7 @@ export interface OutlineTreeProps extends DrawnModel {
 interface Line {
   readonly line: OutlineLine;
   readonly parent: string | null;
+  /** Among its siblings, from 1. */
   readonly place: number;
   readonly siblings: number;
   readonly isOpen: boolean;
@@ -118,26 +119,15 @@ export function OutlineTree(props: OutlineTreeProps) {
   );
 }
 
-function TreeLine({
-  line,
-  place,
-  siblings,
-  isOpen,
-  isReachable,
-  most,
-  classes,
-  looks,
-  picked,
-  onPick,
-  onFold,
-  locked,
-  lit,
-}: Line &
-  OutlineTreeProps & {
-    readonly isReachable: boolean;
-    readonly most: number;
-    readonly onFold: (address: string, next: boolean) => void;
-  }) {
+interface TreeLineProps extends Line, OutlineTreeProps {
+  readonly isReachable: boolean;
+  /** Rows of the root. */
+  readonly most: number;
+  readonly onFold: (address: string, next: boolean) => void;
+}
+
+function TreeLine({ line, place, siblings, isOpen, isReachable, most, onFold, ...tree }: TreeLineProps) {
+  const { classes, looks, picked, onPick, locked, lit } = tree;
   const { address, depth, condition, items, children, isLeaf, rows, share, counts, leaves } = line;
   const hasChildren = children.length > 0;
   const isLocked = locked?.includes(address) ?? false;

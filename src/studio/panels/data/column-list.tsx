@@ -55,11 +55,7 @@ export function ColumnList({ found }: { found: ChosenView }) {
       </ul>
       {matching.length === 0 && <p class="note">No column is called so.</p>}
       {matching.length > shown.value && (
-        <Button
-          onClick={() => {
-            shown.value += PIECE;
-          }}
-        >
+        <Button onClick={() => (shown.value += PIECE)}>
           Show {Math.min(PIECE, matching.length - shown.value)} more of {countOf(matching.length, "column")}
         </Button>
       )}
@@ -120,7 +116,7 @@ function ColumnCard({ column, looks, rows }: { column: ColumnView; looks: ClassL
           {leftOut === null || unwished.includes(name) ? "Left out by you." : `Left out: ${leftOut}.`}
         </p>
       )}
-      <ColumnPicture {...column} looks={looks} />
+      <ColumnPicture column={column} looks={looks} />
       <p class="column-foot">
         <Select
           label={`Kind of ${name}: `}

@@ -40,10 +40,9 @@ export interface Concern {
   readonly columns: readonly string[];
 }
 
-export interface ColumnView extends Omit<ColumnFacts, "isUsed"> {
-  /** Mutual information of the column and the class in bits, corrected for chance. */
-  readonly information: number;
-  /** The same as a share of the entropy of the class, 0 to 1. */
+export interface ColumnView
+  extends Pick<ColumnFacts, "name" | "kind" | "missing" | "distinct" | "range" | "bars" | "others"> {
+  /** Mutual information with the class, corrected for chance, as a share of the entropy of the class: 0 to 1. */
   readonly share: number;
   readonly isExcluded: boolean;
   /** Why it was left out unasked: "it numbers the rows". */

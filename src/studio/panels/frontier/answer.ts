@@ -1,14 +1,13 @@
 // Shows a numbered point of the frontier: that candidate of the choice, learned unless it was.
 
 import { DataError } from "../../../internal.ts";
-import { type Answers, changing } from "../../engine/answer.ts";
+import { type Answers, changingModels } from "../../engine/answer.ts";
 import { learnModel, optionsOf } from "../../engine/learn-model.ts";
 import { choiceOf, modelAt, triedInOrder } from "../../engine/model-view.ts";
 import type { Requests } from "./request.ts";
 
 export const answers: Answers<Requests> = {
-  "frontier/learn": changing(async (session, { number }, watch) => {
-    const models = await session.models();
+  "frontier/learn": changingModels(async (models, { number }, watch) => {
     const choice = choiceOf(models.model, models.all);
     const tried = triedInOrder(choice)[number - 1];
     if (choice === null || tried === undefined)
@@ -16,6 +15,6 @@ export const answers: Answers<Requests> = {
     const context = models.learnContext(watch);
     const beside = { candidate: number, name: tried.name };
     const known = modelAt(choice, number, models.all);
-    return models.show(known ?? (await learnModel(models, optionsOf(tried), context, beside)));
+    models.show(known ?? (await learnModel(models, optionsOf(tried), context, beside)));
   }),
 };

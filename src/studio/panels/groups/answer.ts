@@ -1,6 +1,6 @@
 // For whom a model fails: accuracy and recalls of the edit rows by the values of a column, the worst group first.
 
-import { measureGroups, wilsonInterval } from "../../../internal.ts";
+import { DataError, measureGroups, wilsonInterval } from "../../../internal.ts";
 import type { Answers } from "../../engine/answer.ts";
 import { figureOf } from "../../engine/model-view.ts";
 import type { Requests } from "./request.ts";
@@ -8,13 +8,13 @@ import type { Requests } from "./request.ts";
 export const answers: Answers<Requests> = {
   groups: async (session, { column }) => {
     const { model, data } = await session.models();
-    data.column(column);
-    const { attributes, target } = data.edit;
-    const own = attributes.find(({ name }) => name === column) ?? target;
+    const columns = [...data.edit.attributes, data.edit.target];
+    const own = columns.find(({ name }) => name === column);
+    if (own === undefined) throw new DataError(`${data.name}: there is no column "${column}" to look at`);
     const groups = measureGroups(model.predicted("edit"), data.edit, own);
     return {
       column,
-      columns: [...attributes, target].map(({ name }) => name),
+      columns: columns.map(({ name }) => name),
       groups: groups.map(({ group, isMissing, measures }) => ({
         group,
         isMissing,

@@ -9,7 +9,7 @@ import {
   RoutedRows,
   recount,
 } from "../../../internal.ts";
-import { type Answers, changing } from "../../engine/answer.ts";
+import { type Answers, changingModels } from "../../engine/answer.ts";
 import { figureOf } from "../../engine/model-view.ts";
 import { inspectPart } from "./inspect-part.ts";
 import type { Requests } from "./request.ts";
@@ -27,15 +27,11 @@ export const answers: Answers<Requests> = {
       now: figureOf(new RoutedRows(next, data.edit).measures()),
     };
   },
-  "inspector/edit": changing(async (session, { edits, reason }, watch) => {
-    const models = await session.models();
+  "inspector/edit": changingModels(async (models, { edits, reason }, watch) => {
     await models.model.edit({ edits, ...(reason && { reason }) }, models.learnContext(watch));
-    return models.view();
   }),
-  "inspector/condition": changing(async (session, { at, text }) => {
-    const models = await session.models();
+  "inspector/condition": changingModels(async (models, { at, text }) => {
     const condition = parseCondition(text, knownColumns(models.model.model, models.data.learn));
     await models.model.edit({ edits: [{ type: "add-condition", at, condition }] });
-    return models.view();
   }),
 };

@@ -24,7 +24,9 @@ export interface Dragged {
   readonly now: Figure;
 }
 
-export function Inspector({ node, onDrag }: { node: string; onDrag: (next: Dragged | null) => void }) {
+type OnDrag = (next: Dragged | null) => void;
+
+export function Inspector({ node, onDrag }: { node: string; onDrag: OnDrag }) {
   const found = model.value!;
   const { reply: now } = useAnswer("inspector", { at: node });
   useEffect(() => onDrag(null), [node, found]);
@@ -35,22 +37,15 @@ export function Inspector({ node, onDrag }: { node: string; onDrag: (next: Dragg
       </Card>
     );
   }
-  const isLeaf = now.type === "leaf" || now.type === "else";
-  /** Where one column is asked about, the title names it. */
+  /** Of a single column, the title names it. */
   const heading = (column: string) => now.cuts.length + now.categories.length > 1 && <h3>{column}</h3>;
+  const label = (
+    <>
+      Says <ClassChip name={now.class} of={found} />
+    </>
+  );
   return (
-    <Card
-      title={
-        isLeaf ? (
-          <>
-            Says <ClassChip name={now.class} of={found} />
-          </>
-        ) : (
-          now.text
-        )
-      }
-      class="inspector"
-    >
+    <Card title={now.type === "leaf" || now.type === "else" ? label : now.text} class="inspector">
       <PartFacts now={now} />
       {now.cuts.map((cut) => (
         <Fragment key={cut.at}>
@@ -70,22 +65,17 @@ export function Inspector({ node, onDrag }: { node: string; onDrag: (next: Dragg
 }
 
 function PartFacts({ now }: { now: PartView }) {
-  const found = model.value!;
   const rows = totalOf(now.counts);
+  const filter = { part: "edit", ...(now.type !== "all" && { at: now.at }) } as const;
   return (
     <>
-      <ClassBar counts={now.counts} looks={found.looks} />
+      <ClassBar counts={now.counts} looks={model.value!.looks} />
       <p class="note">
         {countOf(rows, "row")} to learn from come here
         {now.editRows > 0 &&
           `; of ${countOf(now.editRows, "edit row")} that do, ${grouped(now.editRight)} are predicted right (${percent(now.editRight / now.editRows, 0)})`}
         .{" "}
-        <Button
-          class="link"
-          onClick={() =>
-            goTo({ screen: "rows", filter: { part: "edit", ...(now.type !== "all" && { at: now.at }) } })
-          }
-        >
+        <Button class="link" onClick={() => goTo({ screen: "rows", filter })}>
           See the rows
         </Button>
       </p>
@@ -94,16 +84,7 @@ function PartFacts({ now }: { now: PartView }) {
 }
 
 /** Redraws the outline under the cut as fast as the engine can, never with more than one question on its way. */
-function MovedCut({
-  cut,
-  isLocked,
-  onDrag,
-}: {
-  cut: CutView;
-  isLocked: boolean;
-  onDrag: (next: Dragged | null) => void;
-}) {
-  const found = model.value!;
+function MovedCut({ cut, isLocked, onDrag }: { cut: CutView; isLocked: boolean; onDrag: OnDrag }) {
   const wanted = useRef<Edit | null>(null);
   const isAsking = useRef(false);
   const last = useRef<OutlineLine | null>(null);
@@ -120,7 +101,7 @@ function MovedCut({
         onDrag({ outline, now });
       }
     } catch {
-      // The cut that was asked for is gone: another model is on the table.
+      // Another model is shown, which does not have this cut.
     } finally {
       isAsking.current = false;
     }
@@ -128,7 +109,7 @@ function MovedCut({
   return (
     <CutSlider
       cut={cut}
-      looks={found.looks}
+      looks={model.value!.looks}
       isLocked={isLocked}
       onMove={(value, right) => {
         if (value === null) {

@@ -1,4 +1,4 @@
-// The values of a column that a part asks about, as bars by class: those it asks for are marked, and each can be taken in or out.
+// The values of a column that a part asks about, as bars by class. Those it asks for are marked; each can be taken in or out.
 
 import { useSignal } from "@preact/signals";
 import { type ClassLooks, grouped, percent } from "../../../internal.ts";
@@ -43,9 +43,7 @@ export function CategoryBars({
               </span>
             </>
           );
-          const look = () => {
-            at.value = bar;
-          };
+          const look = () => (at.value = bar);
           return (
             <li key={value} class={isChosen ? "" : "unpicked"} onMouseEnter={look}>
               {canEdit ? (

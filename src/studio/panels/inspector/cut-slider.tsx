@@ -1,5 +1,5 @@
-// A histogram with a cut that can be moved: dragged, or by arrow keys from one distinct value to the next. Every place it can
-// take comes with the accuracy of the whole model, so that nothing is asked while it moves.
+// A histogram with a cut that can be moved: dragged, or by arrow keys from one distinct value to the next. The accuracy of
+// the whole model is known for every place that it can take, so that it is shown at once.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -7,11 +7,11 @@ import { type ClassLooks, percent } from "../../../internal.ts";
 import { areRooted, StackedBars, shortNumber } from "../../parts/histogram.tsx";
 import type { CutView } from "./request.ts";
 
-export interface CutSliderProps {
+interface CutSliderProps {
   readonly cut: CutView;
   readonly looks: ClassLooks;
   readonly isLocked: boolean;
-  /** The cut stands here now, and is not kept yet; null: it went back. */
+  /** Where the cut stands now, not kept yet; null where it was put back. */
   readonly onMove: (value: number | null, right: number) => void;
   readonly onKeep: (value: number) => void;
 }
@@ -38,9 +38,7 @@ export function CutSlider({ cut, looks, isLocked, onMove, onKeep }: CutSliderPro
     onMove(cuts[next] === value ? null : cuts[next], right[next]);
   };
   const keep = (): void => {
-    const place = moved.value;
-    if (place === null || cuts[place] === value) return;
-    onKeep(cuts[place]);
+    if (moved.value !== null) onKeep(cuts[moved.value]);
   };
   const toPointer = (event: PointerEvent): void => {
     const { left, width } = box.current!.getBoundingClientRect();
@@ -51,14 +49,8 @@ export function CutSlider({ cut, looks, isLocked, onMove, onKeep }: CutSliderPro
     const place = moved.value ?? own;
     const leap = Math.max(1, Math.round(cuts.length / 10));
     const places: Readonly<Record<string, number>> = {
-      ArrowLeft: place - 1,
-      ArrowDown: place - 1,
-      ArrowRight: place + 1,
-      ArrowUp: place + 1,
-      PageDown: place - leap,
-      PageUp: place + leap,
-      Home: 0,
-      End: cuts.length - 1,
+      ...{ ArrowLeft: place - 1, ArrowDown: place - 1, PageDown: place - leap, Home: 0 },
+      ...{ ArrowRight: place + 1, ArrowUp: place + 1, PageUp: place + leap, End: cuts.length - 1 },
     };
     if (event.key === "Enter") keep();
     else if (event.key === "Escape") move(own);

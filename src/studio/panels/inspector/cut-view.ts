@@ -1,41 +1,30 @@
-// A threshold to drag: how the classes lie around it, and what the whole model would be worth at every other cut. One
-// pass finds all of these: a row's prediction depends on the cut only by whether its value is below or above it.
+// A threshold to drag: how the classes lie around it, and what the whole model would be worth at every other cut. Two
+// predictions tell all of these: a row's prediction depends on the cut only by whether its value is below or above it.
 
-import { type Dataset, edit, type Model, predict, thresholdBetween } from "../../../internal.ts";
+import { type Dataset, edit, predict, thresholdBetween } from "../../../internal.ts";
+import { rightRows } from "../../engine/right-rows.ts";
+import { classCounts, type PartRows, totalWeight, weightOf } from "./part-rows.ts";
 import type { CutView } from "./request.ts";
 
-export interface CutRequest {
-  readonly model: Model;
-  /** Address of the condition or threshold. */
-  readonly at: string;
-  readonly column: string;
-  readonly value: number;
-  readonly isAbove: boolean;
-  /** The cut must stay between these: its neighbours among intervals. */
+export interface Threshold extends Pick<CutView, "at" | "column" | "value" | "isAbove"> {
+  /** It must stay between these: its neighbours among intervals. */
   readonly within: readonly [number, number];
-  /** Rows that meet the condition: their places in `learn`. */
-  readonly places: Uint32Array;
-  readonly learn: Dataset;
-  readonly edit: Dataset;
 }
 
-export function cutView(request: CutRequest): CutView {
-  const { at, column, value, isAbove, learn, edit: rows } = request;
-  const sorted = Float64Array.from(request.places, (row) => numbersOf(learn, column)[row])
+export function cutView(threshold: Threshold, rows: PartRows): CutView {
+  const { at, column, value, isAbove } = threshold;
+  const numbers = numbersOf(rows.learn, column);
+  const sorted = Float64Array.from(rows.places, (row) => numbers[row])
     .filter((own) => !Number.isNaN(own))
     .sort();
-  const cuts = cutsOf(sorted, request);
   const scale = scaleOf(sorted, value);
+  const cuts = cutsOf(sorted, threshold);
   return {
-    at,
-    column,
-    value,
-    isAbove,
+    ...{ at, column, value, isAbove, cuts },
     ...scale,
-    bars: barsOf(request, scale, sorted),
-    cuts,
-    right: rightAt(cuts, request),
-    rows: rows.weights === null ? rows.rows : rows.weights.reduce((sum, weight) => sum + weight, 0),
+    bars: barsOf(rows, numbers, scale, sorted),
+    right: rightAt(cuts, threshold, rows),
+    rows: totalWeight(rows.edit),
   };
 }
 
@@ -46,7 +35,7 @@ function numbersOf({ attributes, name }: Dataset, column: string): Float64Array 
 }
 
 /** Between all neighbouring values of the rows, and the cut as it is. */
-function cutsOf(sorted: Float64Array, { value, within }: CutRequest): Float64Array {
+function cutsOf(sorted: Float64Array, { value, within }: Threshold): Float64Array {
   const cuts = [value];
   for (let i = 1; i < sorted.length; i++) {
     if (sorted[i] === sorted[i - 1]) continue;
@@ -57,34 +46,33 @@ function cutsOf(sorted: Float64Array, { value, within }: CutRequest): Float64Arr
 }
 
 /** Weight of the edit rows that the model gets right with each of the cuts. */
-function rightAt(cuts: Float64Array, { model, at, column, edit: rows }: CutRequest): Float64Array {
-  const side = (value: number): Uint8Array => {
+function rightAt(
+  cuts: Float64Array,
+  { at, column }: Threshold,
+  { model, edit: rows }: PartRows,
+): Float64Array {
+  const rightWith = (value: number): Uint8Array => {
     const { model: moved } = edit(model, [{ type: "set-threshold", at, value }]);
-    const { codes, classes } = predict(moved, rows);
-    const codeOf = classes.map((name) => rows.target.categories.indexOf(name));
-    return Uint8Array.from(codes, (code, row) => Number(codeOf[code] === rows.target.codes[row]));
+    return rightRows(predict(moved, rows), rows);
   };
   // With the least and the greatest of the cuts: rows outside these two, and those without a value, fare alike in both.
-  const [low, high] = [side(cuts[0]), side(cuts.at(-1)!)];
+  const [low, high] = [rightWith(cuts[0]), rightWith(cuts.at(-1)!)];
   const values = numbersOf(rows, column);
-  const weightOf = (row: number): number => (rows.weights === null ? 1 : rows.weights[row]);
   let right = 0;
   const moving: number[] = [];
   for (let row = 0; row < rows.rows; row++) {
-    right += weightOf(row) * low[row];
+    right += weightOf(rows, row) * low[row];
     if (low[row] !== high[row]) moving.push(row);
   }
   moving.sort((a, b) => values[a] - values[b]);
-  const rightAtCut = new Float64Array(cuts.length);
   let next = 0;
-  for (let cut = 0; cut < cuts.length; cut++) {
-    for (; next < moving.length && values[moving[next]] <= cuts[cut]; next++) {
+  return cuts.map((cut) => {
+    for (; next < moving.length && values[moving[next]] <= cut; next++) {
       const row = moving[next];
-      right += weightOf(row) * (high[row] - low[row]);
+      right += weightOf(rows, row) * (high[row] - low[row]);
     }
-    rightAtCut[cut] = right;
-  }
-  return rightAtCut;
+    return right;
+  });
 }
 
 interface Scale {
@@ -104,39 +92,31 @@ function scaleOf(sorted: Float64Array, value: number): Scale {
   const [least, most] = [Math.min(sorted[0], value), Math.max(sorted.at(-1)!, value)];
   const inner = { low: Math.min(at(FAR), value), high: Math.max(at(1 - FAR), value) };
   const room = (inner.high - inner.low) * 0.08;
-  const width = most - least;
+  const spared = SPARED * (most - least);
   const low = inner.low - room;
   const high = inner.high + room;
-  return {
-    low: low - least > SPARED * width ? low : least,
-    high: most - high > SPARED * width ? high : most,
-  };
+  return { low: low - least > spared ? low : least, high: most - high > spared ? high : most };
 }
 
 const MOST_BARS = 40;
 
 /** By class over the learn rows; what lies beyond the scale is in the first and the last. */
 function barsOf(
-  { learn, places, column, model }: CutRequest,
+  rows: PartRows,
+  numbers: Float64Array,
   { low, high }: Scale,
   sorted: Float64Array,
 ): CutView["bars"] {
-  let distinct = sorted.length > 0 ? 1 : 0;
-  for (let i = 1; i < sorted.length && distinct < MOST_BARS; i++) if (sorted[i] !== sorted[i - 1]) distinct++;
-  const bars = Math.max(1, distinct);
+  let bars = 1;
+  for (let i = 1; i < sorted.length && bars < MOST_BARS; i++) if (sorted[i] !== sorted[i - 1]) bars++;
   // By halves: the width of a range may be more than a number can be.
   const half = high / 2 - low / 2;
   const edge = (bar: number): number => low + ((half * bar) / bars) * 2;
-  const counts = Array.from({ length: bars }, () => model.classes.map(() => 0));
-  const values = numbersOf(learn, column);
-  const classOf = learn.target.categories.map((name) => model.classes.indexOf(name));
-  for (const row of places) {
-    const own = values[row];
-    if (Number.isNaN(own)) continue;
+  const counts = classCounts(rows, bars, (row) => {
+    const own = numbers[row];
+    if (Number.isNaN(own)) return -1;
     const place = half > 0 ? Math.floor(((own / 2 - low / 2) / half) * bars) : 0;
-    const bar = Math.min(bars - 1, Math.max(0, place));
-    const code = classOf[learn.target.codes[row]];
-    if (code >= 0) counts[bar][code] += learn.weights === null ? 1 : learn.weights[row];
-  }
+    return Math.min(bars - 1, Math.max(0, place));
+  });
   return counts.map((own, bar) => ({ from: edge(bar), to: edge(bar + 1), counts: own }));
 }

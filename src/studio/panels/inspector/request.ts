@@ -1,4 +1,4 @@
-import type { Edit, OutlineLine, Test } from "../../../internal.ts";
+import type { Edit, OutlineLine, RankedSplit } from "../../../internal.ts";
 import type { LearnProgress } from "../learn/request.ts";
 import type { ModelView } from "../model/request.ts";
 import type { Figure, Request } from "../request.ts";
@@ -45,7 +45,7 @@ export interface PartView {
   readonly least: number | null;
 }
 
-/** The bars of a histogram, and all cuts with what each would be worth. */
+/** A histogram of the learn rows, and every cut with the accuracy that it would give. */
 export interface CutView {
   /** Address for set-threshold: "3" or "3.2". */
   readonly at: string;
@@ -63,13 +63,13 @@ export interface CutView {
   }[];
   /** Every cut between two neighbouring values, ascending. */
   readonly cuts: Float64Array;
-  /** Weight of edit rows that the whole model gets right with each of them. */
+  /** Weight of the edit rows that the whole model predicts right with each of them. */
   readonly right: Float64Array;
   /** Weight of all edit rows. */
   readonly rows: number;
 }
 
-/** The values of a column of categories, those that a condition asks for marked. */
+/** The values of a column, and which of them a condition asks for. */
 export interface CategoriesView {
   readonly column: string;
   /** What asks: a condition that holds for the chosen values; or a branch for every value. */
@@ -80,9 +80,9 @@ export interface CategoriesView {
     readonly value: string | null;
     readonly counts: readonly number[];
     readonly isChosen: boolean;
-    /** What takes it in or leaves it out; null where no edit can. */
+    /** The edits that take it in or leave it out; null where none can. */
     readonly edits: readonly Edit[] | null;
-    /** What a rule would ask instead of what it asks of the column now; null where the values are one more or one less. */
+    /** What a rule would ask of the column instead; null where the value is added to others or taken from them. */
     readonly instead: string | null;
     /** Share of the edit rows that the whole model would then get right. */
     readonly accuracy: number;
@@ -91,14 +91,8 @@ export interface CategoriesView {
   readonly others: number;
 }
 
-export interface RankedView {
-  readonly column: string;
-  readonly test: Test;
+export interface RankedView extends RankedSplit {
   readonly text: string;
-  /** Bits per row. */
-  readonly gain: number;
-  readonly yes: readonly number[];
-  readonly no: readonly number[];
 }
 
 export interface PreviewView {

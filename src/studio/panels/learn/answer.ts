@@ -1,15 +1,14 @@
 // Learns what was asked for, and shows it.
 
 import { findLearner } from "../../../internal.ts";
-import { type Answers, changing } from "../../engine/answer.ts";
+import { type Answers, changingModels } from "../../engine/answer.ts";
 import { learnModel } from "../../engine/learn-model.ts";
 import type { LearnOptions } from "../../engine/session-model.ts";
 import type { LearnAsk, Requests } from "./request.ts";
 
 export const answers: Answers<Requests> = {
-  learn: changing(async (session, ask, watch) => {
-    const models = await session.models();
-    return models.show(await learnModel(models, learnOptions(ask), models.learnContext(watch)));
+  learn: changingModels(async (models, ask, watch) => {
+    models.show(await learnModel(models, learnOptions(ask), models.learnContext(watch)));
   }),
 };
 

@@ -107,19 +107,15 @@ function Form() {
               />
             </label>
           </div>
-          {classes.length <= MOST_COSTS && (
-            <CostTable classes={classes} costs={costs} onChange={(next) => fillIn({ costs: next })} />
-          )}
+          {classes.length <= MOST_COSTS && <CostTable classes={classes} />}
         </details>
       </Card>
     </>
   );
 }
 
-type CostTexts = LearnForm["costs"];
-
 /** Null where every mistake costs the same. */
-function givenCosts(texts: CostTexts): LearnAsk["costs"] | null {
+function givenCosts(texts: LearnForm["costs"]): LearnAsk["costs"] | null {
   const rows = Object.entries(texts).flatMap(([actual, row]) => {
     const known = Object.entries(row).flatMap(([predicted, text]) =>
       text !== "" && Number(text) >= 0 ? [[predicted, Number(text)] as const] : [],
@@ -129,15 +125,21 @@ function givenCosts(texts: CostTexts): LearnAsk["costs"] | null {
   return rows.length === 0 ? null : Object.fromEntries(rows);
 }
 
-function CostTable({
-  classes,
-  costs,
-  onChange,
-}: {
-  classes: readonly string[];
-  costs: CostTexts;
-  onChange: (next: CostTexts) => void;
-}) {
+function CostTable({ classes }: { classes: readonly string[] }) {
+  const { costs } = learnForm.value;
+  const field = (actual: string, predicted: string) => (
+    <input
+      type="number"
+      min={0}
+      step="any"
+      placeholder="1"
+      aria-label={`Cost of predicting ${predicted} where it is ${actual}`}
+      value={costs[actual]?.[predicted] ?? ""}
+      onInput={({ currentTarget: { value } }) =>
+        fillIn({ costs: { ...costs, [actual]: { ...costs[actual], [predicted]: value } } })
+      }
+    />
+  );
   return (
     <div class="scroll">
       <table class="costs">
@@ -158,24 +160,7 @@ function CostTable({
               <th scope="row">actual {actual}</th>
               {classes.map((predicted) => (
                 <td key={predicted}>
-                  {actual === predicted ? (
-                    <span class="faint">0</span>
-                  ) : (
-                    <input
-                      type="number"
-                      min={0}
-                      step="any"
-                      placeholder="1"
-                      aria-label={`Cost of predicting ${predicted} where it is ${actual}`}
-                      value={costs[actual]?.[predicted] ?? ""}
-                      onInput={(event) =>
-                        onChange({
-                          ...costs,
-                          [actual]: { ...costs[actual], [predicted]: event.currentTarget.value },
-                        })
-                      }
-                    />
-                  )}
+                  {actual === predicted ? <span class="faint">0</span> : field(actual, predicted)}
                 </td>
               ))}
             </tr>

@@ -58,8 +58,6 @@ export interface ModelView extends DrawnModel {
     readonly state: "sealed" | "opened" | "stale";
     readonly rows: number;
     readonly figure: Figure | null;
-    /** The model and the number of its edits when they were opened. */
-    readonly of: { readonly model: string; readonly edits: number } | null;
   };
   readonly frontier: { readonly points: readonly FrontierPoint[]; readonly folds: number };
   readonly warnings: readonly string[];
@@ -77,6 +75,5 @@ export interface ModelName {
   readonly id: string;
   readonly name: string;
   readonly conditions: number;
-  readonly accuracy: number;
   readonly edits: number;
 }

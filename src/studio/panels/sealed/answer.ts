@@ -1,6 +1,6 @@
-import { type Answers, changing } from "../../engine/answer.ts";
+import { type Answers, changingModels } from "../../engine/answer.ts";
 import type { Requests } from "./request.ts";
 
 export const answers: Answers<Requests> = {
-  "sealed/open": changing(async (session) => (await session.models()).unseal()),
+  "sealed/open": changingModels((models) => models.unseal()),
 };

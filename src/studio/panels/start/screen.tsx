@@ -1,9 +1,10 @@
 // Start: drop a file, take a sample, or go on with a session.
 
 import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { countOf } from "../../../internal.ts";
-import { openFile, openSample } from "../../page/actions.ts";
+import { openFetched, openFile, openSample } from "../../page/actions.ts";
 import {
   forgetSessions,
   loadSessionFile,
@@ -12,7 +13,7 @@ import {
   refreshRecent,
 } from "../../page/session-keeper.ts";
 import type { Summary } from "../../page/session-store.ts";
-import { announced, busy, complaint } from "../../page/store.ts";
+import { announced, busy } from "../../page/store.ts";
 import { Button } from "../../parts/button.tsx";
 
 interface Sample {
@@ -25,11 +26,7 @@ const SAMPLES: readonly Sample[] = [
   {
     name: "Penguins",
     text: "344 birds of the Palmer Archipelago, measured: which of three species is it?",
-    open: async () => {
-      const response = await fetch("./penguins.csv");
-      if (!response.ok) throw new Error("the sample is missing from this copy of the Studio");
-      await openFile(await response.blob(), "penguins.csv", "species");
-    },
+    open: () => openFetched("./penguins.csv", "penguins.csv", "species"),
   },
   {
     name: "Mushrooms, made up",
@@ -79,10 +76,7 @@ export function StartScreen() {
         <ul class="samples">
           {SAMPLES.map((sample) => (
             <li key={sample.name}>
-              <Button
-                disabled={busy.value !== null}
-                onClick={() => sample.open().catch((error) => tell(error))}
-              >
+              <Button disabled={busy.value !== null} onClick={sample.open}>
                 <b>{sample.name}</b>
                 <span>{sample.text}</span>
               </Button>
@@ -95,49 +89,38 @@ export function StartScreen() {
   );
 }
 
-function tell(error: unknown): void {
-  complaint.value = { message: (error as Error).message, isBug: false };
-}
-
 const TYPES = ".csv,.tsv,.tab,.txt,.arff,.json,.ndjson,.jsonl,.parquet,.pq,.gz,.data,.espalier";
 
-async function openAny(given: File): Promise<void> {
-  if (/\.espalier(\.json)?$/.test(given.name)) await loadSessionFile(given);
-  else await openFile(given, given.name);
+function take(files: FileList | null | undefined): void {
+  const [given, ...more] = files ?? [];
+  if (given === undefined) return;
+  if (more.length > 0) announced.value = `Several files were given: ${given.name} is opened.`;
+  if (/\.espalier(\.json)?$/.test(given.name)) loadSessionFile(given);
+  else openFile(given, given.name);
 }
 
 function DropZone() {
   const isOver = useSignal(false);
   const input = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null | undefined): void => {
-    const [given, ...more] = [...(files ?? [])];
-    if (given === undefined) return;
-    if (more.length > 0) announced.value = `Several files were given: ${given.name} is opened.`;
-    openAny(given).catch(tell);
-  };
-  // Before the zone is seen, so that nothing dropped on it is missed.
+  // Before the zone is seen, so that nothing dropped on it is missed; and on the whole page, for missing the zone by a
+  // little must not make the browser leave it.
   useLayoutEffect(() => {
-    // Missing the zone by a little must not make the browser leave the page.
-    const over = (event: DragEvent): void => {
+    const control = new AbortController();
+    const listen = (name: "dragover" | "dragleave" | "drop", hear: (event: DragEvent) => void): void =>
+      addEventListener(name, hear, control);
+    listen("dragover", (event) => {
       event.preventDefault();
       isOver.value = true;
-    };
-    const leave = (event: DragEvent): void => {
-      if (event.relatedTarget === null) isOver.value = false;
-    };
-    const drop = (event: DragEvent): void => {
+    });
+    listen("dragleave", ({ relatedTarget }) => {
+      if (relatedTarget === null) isOver.value = false;
+    });
+    listen("drop", (event) => {
       event.preventDefault();
       isOver.value = false;
       take(event.dataTransfer?.files);
-    };
-    addEventListener("dragover", over);
-    addEventListener("dragleave", leave);
-    addEventListener("drop", drop);
-    return () => {
-      removeEventListener("dragover", over);
-      removeEventListener("dragleave", leave);
-      removeEventListener("drop", drop);
-    };
+    });
+    return () => control.abort();
   }, []);
   return (
     <div class={`drop ${isOver.value ? "over" : ""}`}>
@@ -148,19 +131,36 @@ function DropZone() {
       <Button class="primary" disabled={busy.value !== null} onClick={() => input.current?.click()}>
         Choose a file…
       </Button>
-      <input
-        ref={input}
-        type="file"
-        class="hidden"
-        tabIndex={-1}
-        aria-label="Data file"
-        accept={TYPES}
-        onChange={(event) => {
-          take(event.currentTarget.files);
-          event.currentTarget.value = "";
-        }}
-      />
+      <FileInput input={input} label="Data file" accept={TYPES} onFiles={take} />
     </div>
+  );
+}
+
+/** Clicked by a button that looks better. */
+function FileInput({
+  input,
+  label,
+  accept,
+  onFiles,
+}: {
+  input: RefObject<HTMLInputElement | null>;
+  label: string;
+  accept?: string;
+  onFiles: (files: FileList | null) => void;
+}) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      class="hidden"
+      tabIndex={-1}
+      aria-label={label}
+      accept={accept}
+      onChange={({ currentTarget }) => {
+        onFiles(currentTarget.files);
+        currentTarget.value = "";
+      }}
+    />
   );
 }
 
@@ -221,16 +221,10 @@ function OpenKept({ session }: { session: Summary }) {
         {!hasFile && " (choose its file again)"}
       </Button>
       {!hasFile && (
-        <input
-          ref={input}
-          type="file"
-          class="hidden"
-          tabIndex={-1}
-          aria-label={`Data file of ${name}`}
-          onChange={(event) => {
-            const given = event.currentTarget.files?.[0];
-            if (given !== undefined) openKept(session, given);
-          }}
+        <FileInput
+          input={input}
+          label={`Data file of ${name}`}
+          onFiles={(files) => files?.[0] && openKept(session, files[0])}
         />
       )}
     </>

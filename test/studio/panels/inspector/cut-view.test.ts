@@ -37,7 +37,8 @@ it("says of every cut how many edit rows the whole model would get right", () =>
       const within = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
       let view: ReturnType<typeof cutView>;
       try {
-        view = cutView({ ...cut, isAbove: false, model, within, places, learn: dataset, edit: dataset });
+        const rows = { model, at: cut.at, places, learn: dataset, edit: dataset };
+        view = cutView({ ...cut, isAbove: false, within }, rows);
       } catch (error) {
         // Without its neighbours a threshold of intervals may be asked to leave its place.
         expect(String(error)).toContain("does not lie between its neighbours");

@@ -24,7 +24,8 @@ process.stdout.on("error", (error) => {
 });
 process.stderr.on("error", () => {});
 
-// Programs that start this one with no output, and no input or an output file, mean it so.
+// A closed standard output is meant so where standard input is closed, too, or an output file is
+// named.
 const isSilent =
   isClosed(1) && !isNull(0) && !process.argv.some((argument) => /^--(out|report)\b/.test(argument));
 const code = await runCli(process.argv.slice(2), {
@@ -34,7 +35,8 @@ const code = await runCli(process.argv.slice(2), {
   env: process.env,
   interrupt: interrupt.signal,
 });
-// Both streams are flushed before the end, which waits for nothing else (an unread standard input, a database thread).
+// Both streams are flushed before the end, which waits for nothing else (an unread standard input,
+// a database thread).
 await writeText(process.stdout, "").catch(() => {});
 await writeText(process.stderr, "").catch(() => {});
 if (isSilent && code === EXIT_FINE) {
@@ -47,8 +49,8 @@ if (isSilent && code === EXIT_FINE) {
 process.exit(code);
 
 /**
- * Whether a stream was closed when the program began (`>&-`): Node then opens /dev/null in its place, for reading and
- * writing, which a shell's `> /dev/null` does not.
+ * Whether a stream was closed when the program began (`>&-`): Node then opens /dev/null in its
+ * place, for reading and writing, which a shell's `> /dev/null` does not.
  */
 function isClosed(descriptor: number): boolean {
   if (!isNull(descriptor)) return false;

@@ -1,5 +1,5 @@
-// The atoms of a Boolean expression: its different conditions without their negations, and which of them no row
-// can combine (a ≤ 3 without a ≤ 5, two categories at once, missing with any value).
+// The atoms of a Boolean expression: its different conditions without their negations, and which of
+// them no row can combine (a ≤ 3 without a ≤ 5, two categories at once, missing with any value).
 
 import { testKey } from "./combine.ts";
 import { type Condition, conditionsOf, isFeature, negate, type Test } from "./condition.ts";
@@ -36,7 +36,7 @@ export class Atoms {
     return value ? condition : negate(condition);
   }
 
-  /** All pairs of literals that no row satisfies; every impossible combination contains one of them. */
+  /** All pairs of literals that no row satisfies: every impossible combination has one. */
   exclusions(): Exclusion[] {
     const found: Exclusion[] = [];
     this.conditions.forEach((a, first) => {

@@ -1,10 +1,11 @@
-// Which texts mean false and true in a boolean column: the file's own two words, and where those are everyday ones
-// (0/1, no/yes, false/true …) all the everyday ones, whatever their case.
+// Which texts mean false and true in a boolean column: the file's own two words, and where those
+// are everyday ones (0/1, no/yes, false/true …) all the everyday ones, whatever their case.
 
 import type { ColumnSchema } from "../dataset/dataset.ts";
+import { BOOLEAN_PAIRS } from "../dataset/infer/infer-kinds.ts";
 
-export const FALSE_WORDS: readonly string[] = ["0", "false", "no", "f", "n"];
-export const TRUE_WORDS: readonly string[] = ["1", "true", "yes", "t", "y"];
+export const FALSE_WORDS: readonly string[] = BOOLEAN_PAIRS.map(([no]) => no);
+export const TRUE_WORDS: readonly string[] = BOOLEAN_PAIRS.map(([, yes]) => yes);
 
 /** Whether the column's own words are everyday words for false and true, in that order. */
 export function hasEverydayWords(schema: Pick<ColumnSchema, "categories">): boolean {

@@ -1,5 +1,6 @@
-// Joins tests into features and tidies them by algebra on the way: nested joins are flattened, repeats dropped,
-// what another member already says is left out. A join that no row (or every row) can pass becomes a constant.
+// Joins tests into features and simplifies them by algebra: nested joins are flattened, repeats
+// dropped, and so are members that another one implies. A join that no row (or every row) can pass
+// becomes a constant.
 
 import { conditionsOf, isFeature, negate, type Test } from "./condition.ts";
 
@@ -8,7 +9,7 @@ export type Joined = Test | boolean;
 
 const keys = new WeakMap<Test, string>();
 
-/** One text for each test, the same only for tests written alike; a negation is an exclamation mark before it. */
+/** One text for each test, equal only for tests written alike; `!` before it negates. */
 export function testKey(test: Test): string {
   let key = keys.get(test);
   if (key === undefined) {
@@ -50,7 +51,7 @@ export function disjoin(tests: readonly Test[]): Joined {
   return join("or", tests);
 }
 
-/** Whether an odd number of the tests hold. Negations are pulled out: ¬a ⊕ b is the negation of a ⊕ b. */
+/** Whether an odd number of tests hold. Negations are pulled out: ¬a ⊕ b is ¬(a ⊕ b). */
 export function exclusiveOr(tests: readonly Test[]): Joined {
   const odd = new Map<string, Test>();
   let negated = false;
@@ -72,8 +73,8 @@ export function exclusiveOr(tests: readonly Test[]): Joined {
 }
 
 /**
- * Whether at least so many of the tests hold. Of a test and its negation exactly one does, so such a pair is taken out;
- * a test that stands there twice counts twice.
+ * Whether at least so many of the tests hold. Of a test and its negation exactly one does, so such
+ * a pair is taken out; a test that stands there twice counts twice.
  */
 export function atLeast(least: number, tests: readonly Test[]): Joined {
   const of: Test[] = [];
@@ -98,7 +99,7 @@ export function testSize(test: Test): number {
   return conditionsOf(test).length;
 }
 
-/** The members of a join of this type that the test is, seen through De Morgan; null where it is none. */
+/** The members of the test as a join of this type, by De Morgan; null where it is none. */
 function membersOf(test: Test, type: "and" | "or"): readonly Test[] | null {
   if (test.type === type && !test.negated) return test.of;
   const opposite = type === "and" ? "or" : "and";

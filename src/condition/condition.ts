@@ -1,10 +1,11 @@
-// Conditions (one readable test of one column) and features (Boolean combinations that a learner defined).
+// Conditions (one readable test of one column) and features (Boolean combinations that a learner
+// defined).
 
 import type { Kind } from "../dataset/column.ts";
 
 /**
- * One readable test of one column; `negated` turns it round. A missing value fails every condition but `missing`, and
- * so passes their negations.
+ * One readable test of one column; `negated` turns it round. A missing value fails every condition
+ * but `missing`, and so passes their negations.
  */
 export type Condition =
   /** A boolean column is true: `x7`. */
@@ -21,12 +22,12 @@ export type Condition =
   /** The value is missing: `stalk-root is missing`. */
   | { readonly type: "missing"; readonly column: string; readonly negated?: boolean };
 
-/** A Boolean combination of tests, as learners define them: `a xor b`, `at least 2 of (a, b, c)`. */
+/** A Boolean combination of tests: `a xor b`, `at least 2 of (a, b, c)`. */
 export type Feature =
   | { readonly type: "and" | "or" | "xor"; readonly of: readonly Test[]; readonly negated?: boolean }
   | {
       readonly type: "at-least";
-      /** 1 to the number of tests in what learners make; 0 always holds, more than there are never does. */
+      /** In what learners make from 1 to the number of tests; 0 always holds. */
       readonly least: number;
       readonly of: readonly Test[];
       readonly negated?: boolean;
@@ -41,7 +42,7 @@ export type AtLeast = Extract<Feature, { readonly type: "at-least" }>;
 /** Whatever a split of a tree may test: a condition or a feature. */
 export type Test = Condition | Feature;
 
-/** Whether columns of this kind can be asked so: numbers are compared, all others have values; any may be missing. */
+/** Numbers are compared, columns of other kinds have values, and any may be missing. */
 export function fitsKind({ type }: Condition, kind: Kind): boolean {
   return type === "missing" || (type === "at-most") === (kind === "continuous");
 }

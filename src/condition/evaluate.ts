@@ -1,6 +1,6 @@
-// Which rows pass a test: the one column-wise evaluation, of datasets and of columns bound to a model alike. Missing
-// values, and categories never seen, fail every condition but `missing`; a feature is the Boolean combination of its
-// conditions, so it is never missing.
+// Which rows pass a test: the one column-wise evaluation, of datasets and of columns bound to a
+// model alike. Missing values, and categories never seen, fail every condition but `missing`; a
+// feature is the Boolean combination of its conditions, so it is never missing.
 
 import type { Codes } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
@@ -14,8 +14,8 @@ export type Compared =
   | { readonly values: Float64Array; readonly threshold: number | null };
 
 /**
- * One byte per row: 1 where the row passes. With `rows` given, only those rows are tested, and the result is in
- * their order.
+ * One byte per row: 1 where the row passes. With `rows` given, only those rows are tested, and the
+ * result is in their order.
  */
 export function evaluateTest(test: Test, dataset: Dataset, rows?: Uint32Array): Uint8Array {
   const passes = new Uint8Array(rows?.length ?? dataset.rows);
@@ -23,7 +23,7 @@ export function evaluateTest(test: Test, dataset: Dataset, rows?: Uint32Array): 
   return passes;
 }
 
-/** The same into an array that there is; `compared` says what each of the test's conditions compares. */
+/** The same into `passes`; `compared` says what each of the test's conditions compares. */
 export function evaluateInto(
   test: Test,
   compared: (condition: Condition) => Compared,
@@ -89,7 +89,7 @@ function comparedIn(condition: Condition, dataset: Dataset): Compared {
   return { values: column.values, threshold };
 }
 
-/** The one code of a boolean or categorical column that passes, or -1 where the value was never seen. */
+/** The one code of a boolean or categorical column that passes; -1 for an unseen value. */
 export function passingCode(condition: Condition, categories: readonly string[]): number {
   if (condition.type === "missing") return categories.length;
   return condition.type === "equals" ? categories.indexOf(condition.value) : 1;

@@ -1,6 +1,7 @@
-// A disjunction of conjunctions written shorter without changing its meaning: literals that the rest of the formula makes
-// needless are dropped, then terms that the others cover. Which conditions exclude or imply each other on every
-// row (thresholds of one column, two of its categories) is taken into account. No truth table: any number of conditions.
+// A disjunction of conjunctions written shorter without changing its meaning: literals that the
+// rest of the formula makes needless are dropped, then terms that the others cover. Which
+// conditions exclude or imply each other on every row (thresholds of one column, two of its
+// categories) is taken into account. No truth table: any number of conditions.
 
 import { Atoms } from "./atoms.ts";
 import type { Condition } from "./condition.ts";
@@ -17,7 +18,7 @@ export function minimiseTerms(terms: readonly (readonly Condition[])[]): Conditi
   for (const term of terms) for (const condition of term) atoms.add(condition);
   const size = atoms.conditions.length;
   const cubes = terms.map((term) => cubeOf(term, atoms)).filter((cube): cube is Cube => cube !== null);
-  // Rows that cannot be count as covered: they may fall on either side.
+  // Combinations that no row has count as covered: the formula may say either of them.
   const impossible = atoms.exclusions().map(({ first, firstValue, second, secondValue }) => {
     const cube: Cube = new Int8Array(size).fill(OPEN);
     cube[first] = firstValue ? 1 : 0;
@@ -99,7 +100,8 @@ function isTautology(cover: readonly Cube[], budget: { steps: number }): boolean
       else if (cube[atom] === 0) negative++;
     }
     if (positive + negative === 0) continue;
-    // An atom of one sign only: the cover is a tautology exactly when it is one without those cubes.
+    // An atom of one sign only: the cover is a tautology exactly when it is one without those
+    // cubes.
     if (positive === 0 || negative === 0) {
       return isTautology(
         cover.filter((cube) => cube[atom] === OPEN),

@@ -1,7 +1,8 @@
-// Names and values inside readable text: bare where nobody could misread them, else in double quotes with escapes.
-// What comes out is one line and holds no control, direction or line-separator character.
+// Names and values inside readable text: bare where they cannot be misread, else in double quotes
+// with escapes. What comes out is one line and holds no control, direction or line-separator
+// character.
 
-/** Words joined by single spaces, at most one unit in parentheses at the end: `sepal length (cm)`. */
+/** Words between single spaces, at most one unit in parentheses last: `sepal length (cm)`. */
 const PLAIN =
   /^[\p{L}\p{N}_$#%@][\p{L}\p{M}\p{N}_.\-/:%°²³&#$@']*( [\p{L}\p{M}\p{N}_.\-/:%°²³&#$@']+)*( ?\([\p{L}\p{M}\p{N}_.\-/%°²³$ ]+\))?$/u;
 const SIGNED = /^[+-]?[\d.]+(e[+-]?\d+)?$/i;
@@ -18,7 +19,7 @@ const INVISIBLE =
   /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff0-\uffff]/;
 const EACH_INVISIBLE = new RegExp(INVISIBLE, "g");
 
-/** A double-quoted literal with JSON's escapes, also for invisible characters; JavaScript and Python read it too. */
+/** A double-quoted literal, invisible characters escaped; JavaScript and Python read it too. */
 export function quoteText(text: string): string {
   return JSON.stringify(text).replace(
     EACH_INVISIBLE,

@@ -1,6 +1,7 @@
-// The smallest sum of products of a Boolean function given by its truth table (Quine and McCluskey): all prime
-// implicants, then the cover with the fewest literals. Exact unless the covering search reaches its limit, then
-// the best cover met; the result always equals the function wherever the table cares.
+// The smallest sum of products of a Boolean function given by its truth table (Quine and
+// McCluskey): all prime implicants, then the cover with the fewest literals. Exact unless the
+// covering search reaches its limit, then the best cover met; the result always equals the function
+// wherever the table cares.
 
 /** A product: the atoms it mentions (bits of `care`) and the values they must have. */
 export interface Product {
@@ -34,7 +35,7 @@ export function smallestSum(table: Uint8Array, atoms: number): Product[] {
   return [...chosen, ...cheapestCover(rest, open, covers)];
 }
 
-/** A minterm's own cost: literals, and a little for each product so that fewer products win a tie. */
+/** Its literals, and a little more, so that of equal sums the one with fewer products wins. */
 function costOfProduct(product: Product): number {
   return bitCount(product.care) + 1 / 64;
 }
@@ -75,8 +76,9 @@ function cheapestCover(
 }
 
 /**
- * Every prime implicant that covers something the table asks for. All 3^n products are visited in an order in
- * which a product comes after its two halves, so each is an implicant exactly when both halves are.
+ * Every prime implicant that covers something the table asks for. All 3^n products are visited in
+ * an order in which a product comes after its two halves, so each is an implicant exactly when both
+ * halves are.
  */
 function primeImplicants(table: Uint8Array, atoms: number): Product[] {
   const powers = Array.from({ length: atoms + 1 }, (_, k) => 3 ** k);

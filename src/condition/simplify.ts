@@ -1,5 +1,6 @@
-// The simplest way to write a feature: the same answer on every row, fewest conditions. Up to TABLE_LIMIT different
-// conditions it goes by truth table (sum of products, product of sums, parity); above it keeps the tidied form.
+// The simplest way to write a feature: the same answer on every row, fewest conditions. Up to
+// TABLE_LIMIT different conditions it goes by truth table (sum of products, product of sums,
+// parity); above it keeps the tidied form.
 
 import { Atoms } from "./atoms.ts";
 import { atLeast, conjoin, disjoin, exclusiveOr, type Joined, testSize } from "./combine.ts";
@@ -9,8 +10,8 @@ import { FREE, OFF, ON, type Product, smallestSum } from "./prime-cover.ts";
 const TABLE_LIMIT = 12;
 
 /**
- * The simplest equivalent test, or the constant that the test is. Of equally short forms a sum of products wins.
- * Conditions stand in the order of `columns`, as far as it is given.
+ * The simplest equivalent test, or the constant that the test is. Of equally short forms a sum of
+ * products wins. Conditions stand in the order of `columns`, as far as it is given.
  */
 export function simplify(test: Test, columns: readonly string[] = []): Joined {
   const joined = tidied(test);
@@ -38,13 +39,13 @@ export function simplify(test: Test, columns: readonly string[] = []): Joined {
   return best;
 }
 
-/** A tidied count of conditions on different columns depends on each of them, and no and/or says it with each only once. */
+/** Conditions on different columns: no and/or expression of them names each only once. */
 function isPlainAtLeast(test: Test): boolean {
   if (test.type !== "at-least" || test.of.some(isFeature)) return false;
   return new Set(conditionsOf(test).map(({ column }) => column)).size === test.of.length;
 }
 
-/** The members of every join by the first column they test; those that test the same keep their order. */
+/** Members of joins are sorted by the first column they test, stably. */
 function inOrder<T extends Test>(test: T, place: (member: Test) => number): T {
   if (!isFeature(test)) return test;
   const of = test.of.map((member) => inOrder(member, place)).sort((a, b) => place(a) - place(b));
@@ -82,7 +83,7 @@ function tidiedAtLeast({ least, of, negated: isNegated }: AtLeast): Joined {
   return typeof joined === "boolean" ? !joined : negated(joined);
 }
 
-/** Negation pushed inwards, so that no bar stands over an and or an or; an at-least says "fewer than". */
+/** Negation pushed inwards through and, or; an at-least becomes "fewer than". */
 function negated(test: Test): Test {
   if (!isFeature(test) || test.type === "xor" || test.type === "at-least") return negate(test);
   if (test.negated) return negate(test);

@@ -1,4 +1,5 @@
-// How each database writes names, texts and types in an exported model. What is compared is the same everywhere.
+// How each database writes names, texts and types in an exported model. What is compared is the
+// same everywhere.
 
 import { DataError } from "../dataset/data-error.ts";
 import { quoteText } from "./name-text.ts";
@@ -42,7 +43,10 @@ const standard: SqlDialect = {
   seconds: (column) => `EXTRACT(EPOCH FROM ${column})`,
 };
 
-/** MySQL and MariaDB compare texts without case and trailing blanks, and take backslashes for escapes or not, as they are set up. */
+/**
+ * MySQL and MariaDB compare texts without case and trailing blanks, and take backslashes for
+ * escapes or not, as they are set up.
+ */
 const mysql: SqlDialect = {
   name: doubled("`"),
   text: (text) => (/^[\x20-\x26\x28-\x5b\x5d-\x7e]*$/.test(text) ? `'${text}'` : hexText(text)),

@@ -1,6 +1,6 @@
-// Conditions and features as SQL in the words of a dialect. NULL is missing, and so is a category that the model has
-// never seen; negations are written out down to the single conditions, so that three-valued logic cannot change an
-// answer: whatever is not TRUE is a no.
+// Conditions and features as SQL in the words of a dialect. NULL is missing, and so is a category
+// that the model has never seen; negations are written out down to the single conditions, so that
+// three-valued logic cannot change an answer: whatever is not TRUE is a no.
 
 import { columnNamed } from "../dataset/column-named.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
@@ -23,7 +23,7 @@ export function numberSql(value: number): string {
   return text.includes("e") || digits <= 15 ? text : `${text}E0`;
 }
 
-/** A column compared with a threshold: as a double where an exact type would see digits that a double has not. */
+/** A column compared with a threshold, as doubles where an exact type would differ. */
 export function thresholdSql(
   column: string,
   operator: "<=" | ">",
@@ -102,7 +102,7 @@ function conditionSql(condition: Condition, negated: boolean, scope: SqlScope): 
   return isOut ? orNull(text) : { text, isJoined: false };
 }
 
-/** The texts that a condition looks for, those of all known values where it asks for missing ones, and what is compared with them. */
+/** What is compared with which texts: those of all known values for missing ones. */
 function passingTexts(
   condition: Exclude<Condition, { type: "at-most" }>,
   schema: ColumnSchema | undefined,

@@ -1,5 +1,5 @@
-// The readable form of conditions and features: `odor = foul`, `age > 30.5 or missing`, `not (x1 and x2)`,
-// `at least 2 of (x1, x2, x3)`.
+// The readable form of conditions and features: `odor = foul`, `age > 30.5 or missing`, `not (x1
+// and x2)`, `at least 2 of (x1, x2, x3)`.
 
 import { columnNamed } from "../dataset/column-named.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
@@ -7,8 +7,9 @@ import { type AtLeast, type Condition, isFeature, type Test } from "./condition.
 import { nameText } from "./name-text.ts";
 
 /**
- * A test in words. Given the columns' schemas, the negation of a condition says that missing values pass it too, where
- * training had any. `and` binds tighter than `or`; everything else that is mixed is in parentheses.
+ * A test in words. Given the columns' schemas, the negation of a condition says that missing values
+ * pass it too, where training had any. `and` binds tighter than `or`; everything else that is mixed
+ * is in parentheses.
  *
  * @example
  * console.log(testText({ type: "at-most", column: "age", threshold: 30.5, negated: true }));
@@ -21,7 +22,7 @@ export function testText(test: Test, columns: readonly ColumnSchema[] = []): str
   return test.negated ? `not (${text})` : text;
 }
 
-/** What is counted in words that go before the tests on lines of their own: `at least 4 of these 9`. */
+/** For before the tests on lines of their own: `at least 4 of these 9`. */
 export function atLeastHeading(atLeast: AtLeast): string {
   return `${amountText(atLeast)} of these ${atLeast.of.length}`;
 }

@@ -1,5 +1,5 @@
-// A conjunction without the conditions that another one on the same column implies: of "x ≤ 44 and x ≤ 42" the second is
-// enough. The meaning stays, missing values included.
+// A conjunction without the conditions that another one on the same column implies: of "x ≤ 44 and
+// x ≤ 42" the second is enough. The meaning stays, missing values included.
 
 import { testKey } from "./combine.ts";
 import type { Condition } from "./condition.ts";
@@ -16,7 +16,7 @@ export function tightest(term: readonly Condition[]): readonly Condition[] {
   return kept.length === term.length ? term : kept;
 }
 
-/** Whether every value that passes the first passes the second, as far as the two alone can tell. */
+/** Whether every value that passes the first passes the second, as far as the two tell. */
 function implies(a: Condition, b: Condition): boolean {
   if (a.column !== b.column) return false;
   if (testKey(a) === testKey(b)) return true;

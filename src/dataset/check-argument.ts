@@ -1,8 +1,9 @@
-// Arguments that a program passes without types to check them: what they should be, what was given, and the way out, in one line.
+// Checks arguments that a program passes without types: the error says in one line what was
+// expected, what was given, and the way out.
 
 import { DataError } from "./data-error.ts";
 
-/** `expected` says what the argument is and where one gets it: "an object, as readDataset returns it". */
+/** `expected`: what the argument is and who makes it: "an object, as readDataset returns it". */
 export function checkObject(what: string, value: unknown, expected: string): void {
   if (typeof value !== "object" || value === null || Array.isArray(value)) refuse(what, value, expected);
 }
@@ -11,7 +12,7 @@ export function checkText(what: string, value: unknown, expected: string): void 
   if (typeof value !== "string") refuse(what, value, expected);
 }
 
-/** How a program watches and stops what takes long; null is as good as none. */
+/** The signal and the progress callback of long work; null counts as not given. */
 export function checkWatching(signal: unknown, onProgress: unknown): void {
   const stops = signal as Partial<AbortSignal> | null | undefined;
   if (

@@ -1,11 +1,10 @@
-// A dataset that a program has put together itself: whatever does not fit is one clear error, not a model of something else.
+// Checks a dataset that a program has built: one that contradicts itself is refused with one clear
+// error, before a model is learned from something else.
 
-import type { Column, Kind } from "./column.ts";
+import { type Column, KINDS } from "./column.ts";
 import { DataError } from "./data-error.ts";
 import type { Dataset } from "./dataset.ts";
 import { LARGEST_WEIGHT } from "./read/read-weights.ts";
-
-const KINDS: readonly Kind[] = ["boolean", "categorical", "continuous"];
 
 /** What can be known before any value is looked at. */
 export function checkSize(dataset: Dataset): void {

@@ -1,4 +1,4 @@
-// A column's schema by its name, looked up once for each list of columns: conditions are many, and so may columns be.
+// A column's schema by its name, through a map that is made once for each list of columns.
 
 import type { ColumnSchema } from "./dataset.ts";
 

@@ -9,7 +9,7 @@ export type Column =
       readonly name: string;
       /** Code of each row: an index into `categories`; `categories.length` means missing. */
       readonly codes: Uint8Array | Uint16Array | Uint32Array;
-      /** The texts the codes stand for; of a boolean column what the data wrote for false, then for true. */
+      /** The texts the codes stand for; of a boolean column those for false and for true. */
       readonly categories: readonly string[];
     } & ({ readonly kind: "boolean" } | { readonly kind: "categorical" }))
   | {

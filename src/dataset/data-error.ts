@@ -1,5 +1,6 @@
-// The one error that users meet: the data, a file or an option is bad. Its message is one line in plain words: what,
-// where, and the way out. Where options are the way out, `hint` names them for a front end to show in its own terms.
+// The one error that users meet: the data, a file or an option is bad. Its message is one line in
+// plain words: what, where, and the way out. Where options are the way out, `hint` names them for a
+// front end to show in its own terms.
 
 import { messageLine } from "../text/sentences.ts";
 
@@ -21,7 +22,7 @@ export class DataError extends Error {
   /** Options of the library that are the way out, with the value to give where it is known. */
   readonly hint: readonly { readonly option: string; readonly value?: string }[];
 
-  /** Names and values out of files may be long or hold line breaks: the message stays one line below 500 characters. */
+  /** Whatever names and values it holds, the message is one line below 500 characters. */
   constructor(
     message: string,
     {

@@ -11,7 +11,9 @@ export interface Dataset {
   readonly attributes: readonly Column[];
   /** The classes. Rows without a class are dropped by the readers, so no code means missing. */
   readonly target: Column & { readonly kind: "categorical" };
-  /** Multiplicity of each row in multiples of 2^-20 (see read/read-weights.ts), or null where every row counts once. */
+  /**
+   * Of each row, in multiples of 2^-20 (read/read-weights.ts); null where every row counts once.
+   */
   readonly weights: Float64Array | null;
   /** One line for each thing the reader decided on its own: columns left out, rows dropped. */
   readonly notices: readonly string[];
@@ -39,7 +41,7 @@ export function columnSchema(column: Column): ColumnSchema {
   return { name: column.name, kind: column.kind, categories: column.categories, hasMissing };
 }
 
-/** Whether any of the codes 0, 1, 2 is 2: four are read at a time, for columns of millions of rows. */
+/** Whether any of the codes 0, 1, 2 is 2: four are read at a time. */
 function hasCodeTwo(codes: Uint8Array): boolean {
   const start = Math.min(codes.length, (4 - (codes.byteOffset % 4)) % 4);
   const words = Math.floor((codes.length - start) / 4);

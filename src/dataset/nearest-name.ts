@@ -2,7 +2,7 @@
 
 import { DataError } from "./data-error.ts";
 
-/** Longer names are nobody's typing mistake, and more names are not looked through. */
+/** No longer names are compared, and no more of them: the time grows with both. */
 const LONGEST = 64;
 const MOST_NAMES = 10_000;
 
@@ -21,7 +21,7 @@ export function nearestName(wanted: string, names: readonly string[]): string | 
   return nearest;
 }
 
-/** Insertions, deletions and replacements that turn one text into the other; any number from `limit` up stands for "more". */
+/** Insertions, deletions and replacements between two texts; `limit` stands for as many or more. */
 export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

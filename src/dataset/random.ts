@@ -1,5 +1,5 @@
-// A small, fast, seeded source of randomness in whole-number arithmetic (sfc32: three words of state and a
-// counter), the same on every engine. Everything random in Espalier draws from it.
+// A small, fast, seeded source of randomness in whole-number arithmetic (sfc32: three words of
+// state and a counter), the same on every engine. Everything random in Espalier draws from it.
 
 export interface Random {
   /** A whole number from 0 to 2^32 - 1. */
@@ -34,7 +34,8 @@ export function createRandom(seed: number, stream = 0): Random {
   };
   for (let i = 0; i < 20; i++) word();
 
-  // Words from the last whole multiple of a limit on would favour small numbers; the limit is mostly the one before.
+  // Words from the last whole multiple of the limit on are rejected, for they would favour small
+  // numbers. That multiple is kept, because most calls repeat the limit of the call before.
   let latest = 1;
   let fair = 4294967296;
   const below = (limit: number): number => {
@@ -44,7 +45,8 @@ export function createRandom(seed: number, stream = 0): Random {
     }
     let drawn = word();
     while (drawn >= fair) drawn = word();
-    // A remainder of two words of 32 bits is one instruction, that of other numbers a call.
+    // On unsigned words of 32 bits the remainder is one instruction, on other numbers a function
+    // call.
     return limit < 4294967296 ? (drawn >>> 0) % (limit >>> 0) : drawn;
   };
   const unit = (): number => word() / 4294967296;

@@ -16,7 +16,7 @@ export interface ReadOptions {
   readonly exclude?: readonly string[] | undefined;
   /** Column that holds the weight of each row. */
   readonly weights?: string | undefined;
-  /** CSV and TSV: whether the first row names the columns; `auto` (the default) refuses one that looks like data. */
+  /** CSV and TSV: whether the first row names the columns; `auto` refuses one of data. */
   readonly header?: "yes" | "no" | "auto" | undefined;
   /** C4.5 only: the text of the .names file that declares the columns of the .data file. */
   readonly names?: string | undefined;

@@ -15,8 +15,8 @@ export function selectColumns(dataset: Dataset, names: readonly string[]): Datas
 }
 
 /**
- * Some rows, in the order given (repeats allowed). Categories and classes stay as they are, so that codes mean the same
- * in every part of a dataset.
+ * Some rows, in the order given (repeats allowed). Categories and classes stay as they are, so that
+ * codes mean the same in every part of a dataset.
  */
 export function selectRows(dataset: Dataset, rows: Uint32Array): Dataset {
   const { attributes, target, weights } = dataset;

@@ -1,5 +1,5 @@
-// The name of a table as users write it: table, schema.table, catalog.schema.table. A part that has a dot itself stands in
-// double quotes.
+// The name of a table as users write it: table, schema.table, catalog.schema.table. A part that has
+// a dot itself stands in double quotes.
 
 export function partsOfTableName(text: string): string[] {
   const parts = text.match(/"(?:[^"]|"")*"(?=\.|$)|[^.]+/g) ?? [];

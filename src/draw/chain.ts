@@ -1,5 +1,6 @@
-// Models that are read from top to bottom: lists, and trees in which every split has a leaf on one side. Such a
-// tree (FRINGE likes to find them) reads better as a column of cards than as a long diagonal.
+// Models that are read from top to bottom: lists, and trees in which every split has a leaf on one
+// side. Such a tree (FRINGE often grows them) reads better as a column of cards than as a long
+// diagonal.
 
 import { negate, type Test } from "../condition/condition.ts";
 import type { Labelled, Model, TreeNode } from "../model/model.ts";

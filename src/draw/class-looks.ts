@@ -1,5 +1,5 @@
-// Which classes have a colour of their own. Eight can be told apart; of more, those that the model decides most rows for
-// keep one, and all others share a grey.
+// Which classes have a colour of their own. Eight can be told apart; of more, those that the model
+// decides most rows for keep one, and all others share a grey.
 
 import { decisionOf, nextOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
@@ -10,7 +10,7 @@ import { preorder } from "../model/walk-tree.ts";
 export interface ClassLooks {
   /** For each class the place of its colour (palette.ts), or null for grey. */
   readonly slots: readonly (number | null)[];
-  /** Classes with a colour of their own, and those without; places in the model's classes, ascending. */
+  /** Classes with a colour of their own, and those without; indices, ascending. */
   readonly shown: readonly number[];
   readonly others: readonly number[];
 }
@@ -24,8 +24,8 @@ export interface BarPart {
 const MOST_COLOURS = 8;
 
 /**
- * Which classes have a colour of their own. Eight can be told apart; of more, those that the model decides most rows
- * for keep one, and all others share a grey.
+ * Which classes have a colour of their own. Eight can be told apart; of more, those that the model
+ * decides most rows for keep one, and all others share a grey.
  *
  * @example
  * const { slots } = classLooks(model);

@@ -1,4 +1,5 @@
-// A condition as lines of a box: wrapped, or, for a checklist that does not fit on one line, each item on its own.
+// A condition as lines of a box: wrapped, or, for a checklist that does not fit on one line, each
+// item on its own.
 
 import { atLeastHeading, memberTexts } from "../condition/text.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";

@@ -1,4 +1,5 @@
-// A chain as cards in a column, read from the top: the first card whose conditions all hold decides.
+// A chain as cards in a column, read from the top: the first card whose conditions all hold
+// decides.
 
 import { nameText } from "../condition/name-text.ts";
 import { conjunctTexts } from "../condition/text.ts";

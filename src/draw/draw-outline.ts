@@ -1,4 +1,5 @@
-// An outline in SVG: a line for each branch from the root down, its bar and numbers in columns on the right.
+// An outline in SVG: a line for each branch from the root down, its bar and numbers in columns on
+// the right.
 
 import { nameText } from "../condition/name-text.ts";
 import type { Model } from "../model/model.ts";
@@ -68,7 +69,7 @@ export function drawOutline(model: Model): Drawing {
   return { width, height: top, content, description: describe(root) };
 }
 
-/** Lines that stand further in are not moved further: nobody could see the end of them. */
+/** Deeper lines are not indented further, so that they stay in sight. */
 const DEEPEST_STEP = 30;
 
 function left({ line }: PlacedLine): number {

@@ -1,5 +1,6 @@
-// A tree as boxes and branches: splits with their outcomes on the branches, classes in the leaves, and in every box the
-// bar of the training rows that reach it. A branch is as thick as the share of rows that take it.
+// A tree as boxes and branches: splits with their outcomes on the branches, classes in the leaves,
+// and in every box the bar of the training rows that reach it. A branch is as thick as the share of
+// rows that take it.
 
 import { nameText } from "../condition/name-text.ts";
 import { branchLabels, decisionTitle } from "../model/branch-labels.ts";

@@ -1,4 +1,5 @@
-// What every drawing has around it: size, title and description for screen readers, the heading and the classes' colours.
+// What every drawing has around it: size, title and description for screen readers, the heading and
+// the classes' colours.
 
 import { nameText } from "../condition/name-text.ts";
 import type { Model } from "../model/model.ts";
@@ -54,7 +55,7 @@ export function frame(model: Model, drawing: Drawing): string {
   return `${svgElement("svg", attributes, ["\n", ...svg.map((line) => `${line}\n`)])}\n`;
 }
 
-/** Swatches and names of the classes, in as many lines as they need; those without a colour of their own as one. */
+/** Swatches and names of the classes; those without a colour of their own share one. */
 function legend(model: Model, width: number, above: number): { lines: string[]; bottom: number } {
   const { shown, others } = classLooks(model);
   const entries = [

@@ -1,5 +1,7 @@
-// A plot of shares, or other amounts, with their intervals: one line for each, names to the left, on one scale.
+// A plot of shares, or other amounts, with their intervals: one line for each, names to the left,
+// on one scale.
 
+import { percent } from "../text/numbers.ts";
 import { DARK_MODE } from "./palette.ts";
 import { svgElement, svgText, svgTitle } from "./svg-element.ts";
 import { BOLD, textWidth } from "./text-size.ts";
@@ -96,8 +98,4 @@ function scaleOf(lines: readonly IntervalLine[]): { low: number; high: number; s
   const low = Math.floor(least * 20) / 20;
   const high = Math.max(low + 0.05, Math.ceil(most * 20) / 20);
   return { low, high, step: high - low > 0.3 ? 0.1 : high - low > 0.12 ? 0.05 : 0.01 };
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
 }

@@ -1,5 +1,6 @@
-// An outline as HTML that is read, opened and closed without a script: nested lists, `details` for what folds. Its look
-// is OUTLINE_STYLE; nothing carries a style of its own, so that strict content policies allow it.
+// An outline as HTML that is read, opened and closed without a script: nested lists, `details` for
+// what folds. Its look is OUTLINE_STYLE; nothing carries a style of its own, so that strict content
+// policies allow it.
 
 import { nameText } from "../condition/name-text.ts";
 import type { Model } from "../model/model.ts";
@@ -18,7 +19,8 @@ export interface OutlineHtmlOptions extends OutlineOptions {
 }
 
 /**
- * An outline as HTML that is read, opened and closed without a script. `OUTLINE_STYLE` is its style sheet.
+ * An outline as HTML that is read, opened and closed without a script. `OUTLINE_STYLE` is its style
+ * sheet.
  *
  * @example
  * console.log(outlineHtml(model).split("\n")[0]);
@@ -87,7 +89,7 @@ function items({ items: texts }: OutlineLine): Markup | null {
     : html`<span class="items">${texts.map((text) => html`<span>${text}</span>`)}</span>`;
 }
 
-/** What no training row takes is not drawn, but said. */
+/** Branches that no training row takes are named instead of drawn. */
 function emptyNote({ empty }: OutlineLine): Markup | null {
   if (empty.length === 0) return null;
   const texts = empty.map(({ condition, class: name }) => `${condition} (${nameText(name)})`);
@@ -107,7 +109,7 @@ function numbers(line: OutlineLine, pen: Pen): Markup {
 const LONGEST_BAR = 100;
 const SHORTEST_BAR = 3;
 
-/** Its length grows with the square root of its rows: a leaf of one row in a hundred is still seen. */
+/** As long as the square root of its rows, so that a leaf of few is still seen. */
 function barMarkup({ counts, rows }: OutlineLine, { model, looks, paint, all }: Pen): Markup {
   const words = countsText(counts, (index) => nameText(model.classes[index]));
   const length = rows > 0 ? Math.max(SHORTEST_BAR, LONGEST_BAR * Math.sqrt(rows / all)) : 0;

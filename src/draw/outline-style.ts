@@ -1,4 +1,5 @@
-// How an outline looks. It takes the inks of the page it stands on: --ink, --faint, --line, --raised, --accent, --sans.
+// How an outline looks. It takes the inks of the page it stands on: --ink, --faint, --line,
+// --raised, --accent, --sans.
 
 import { SLOTS, slotColour } from "./palette.ts";
 

@@ -1,5 +1,5 @@
-// A model as an outline: the root first, below each split a line for every branch with its whole condition. Plain data;
-// the report, Studio and the SVG draw the same lines.
+// A model as an outline: the root first, below each split a line for every branch with its whole
+// condition. Plain data; the report, Studio and the SVG draw the same lines.
 
 import { type AtLeast, negate, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
@@ -14,7 +14,7 @@ import { grouped } from "../text/numbers.ts";
 
 /** A line of an outline with the lines below it: a node of a tree, or a rule. */
 export interface OutlineLine extends Labelled {
-  /** As edits name it (edit/parts.ts): "1" is the root of a tree; the root of a list is "all", its default "else". */
+  /** As edits name it (edit/parts.ts): "1" is the root of a tree, "all" that of a list. */
   readonly address: string;
   /** 0 for the root. */
   readonly depth: number;
@@ -41,15 +41,15 @@ export interface OutlineOptions {
   readonly isEmptyShown?: boolean;
 }
 
-/** Deeper lines wait behind theirs, where the outline is too long to be read in one look. */
+/** Deeper lines start folded where the outline has more than ONE_LOOK. */
 const OPEN_DEPTH = 4;
 const ONE_LOOK = 30;
 /** A counted list of tests that is longer has a line for each. */
 const LONGEST_AT_LEAST = 60;
 
 /**
- * A model as an outline: the root first, below each split a line for every branch with its whole condition. Plain data
- * to draw from.
+ * A model as an outline: the root first, below each split a line for every branch with its whole
+ * condition. Plain data to draw from.
  *
  * @example
  * const root = outlineOf(model);
@@ -163,7 +163,7 @@ function branchesOf(decision: Decision, model: Model): Branch[] {
   return [...intervals, plain(rest)];
 }
 
-/** `isListed`: whether tests that are counted are named; the other branch of a split need not repeat them. */
+/** `isListed`: whether counted tests are named, which the other branch need not repeat. */
 function branchOf(condition: BranchCondition, model: Model, isListed: boolean): Branch {
   if (condition.type === "at-least") {
     const text = testText(condition, model.columns);

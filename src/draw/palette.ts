@@ -1,5 +1,5 @@
-// Colours: classes that people who see colours differently can distinguish, too, each at least 3 : 1 against light and dark
-// pages alike, and inks for both.
+// Colours: classes that people who see colours differently can distinguish, too, each at least 3 :
+// 1 against light and dark pages alike, and inks for both.
 
 const CLASS_COLOURS = [
   "#2c7fb8",
@@ -28,7 +28,7 @@ export function slotColour(slot: number | null): string {
   return slot === null ? GREY : CLASS_COLOURS[slot];
 }
 
-/** Light colours stand in the attributes, so that every program draws them; a dark page swaps them here. */
+/** Light colours stand in the attributes, for every program; a dark page replaces them. */
 export const DARK_MODE = [
   "@media (prefers-color-scheme: dark) {",
   ".espalier .ink { fill: #eaf1ec; }",

@@ -1,4 +1,5 @@
-// SVG elements as text. Names and values reach it through condition/name-text.ts, so only markup needs escaping.
+// SVG elements as text. Names and values reach it through condition/name-text.ts, so only markup
+// needs escaping.
 
 import { escapeMarkup } from "./html.ts";
 

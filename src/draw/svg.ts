@@ -1,5 +1,5 @@
-// A model as a drawing in SVG that stands on its own: no script, no fonts to load, light and dark pages. Boxes where a
-// page is wide enough for them, else the outline, which grows downwards only.
+// A model as a drawing in SVG that stands on its own: no script, no fonts to load, light and dark
+// pages. Boxes where a page is wide enough for them, else the outline, which grows downwards only.
 
 import type { Model } from "../model/model.ts";
 import { measureSize } from "../model/size.ts";

@@ -1,4 +1,5 @@
-// How wide text will be, without a browser: widths of a broad sans-serif face, so that narrower ones fit too.
+// How wide text will be, without a browser: widths of a broad sans-serif face, so that narrower
+// ones fit too.
 
 /** Width in em of one character, as its kind suggests. */
 function widthOfKind(character: string): number {

@@ -1,5 +1,6 @@
-// Where the boxes of a tree go: one column per level from left to right, every subtree in a band of its own, so that
-// nothing overlaps and long conditions have room. Top to bottom is the order in which the branches are tested.
+// Where the boxes of a tree go: one column per level from left to right, every subtree in a band of
+// its own, so that nothing overlaps and long conditions have room. Top to bottom is the order in
+// which the branches are tested.
 
 /** What is laid out: its size, and what stands to the right of it. */
 export interface Box<T> {

@@ -1,4 +1,5 @@
-// What a test may ask: conditions on known columns, each of a kind that the column has, for values that it knows.
+// What a test may ask: conditions on known columns, each of a kind that the column has, for values
+// that it knows.
 
 import { conditionsOf, fitsKind, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
@@ -7,7 +8,7 @@ import type { ColumnSchema } from "../dataset/dataset.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
 import { GIVE_ROWS } from "./edit-error.ts";
 
-/** `rows` is the name of the rows that bring columns beside the model's own; null where there are none. */
+/** `rows` names the rows that bring columns beside the model's own; null: there are none. */
 export function checkTest(test: Test, columns: readonly ColumnSchema[], rows: string | null): void {
   for (const condition of conditionsOf(test)) {
     const schema = columns.find(({ name }) => name === condition.column);

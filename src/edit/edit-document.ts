@@ -1,5 +1,6 @@
-// A model file and its history after edits. What was measured and proved of the model before holds no longer and is taken
-// out; a history can be replayed on the model it starts from and gives the same file, byte for byte.
+// A model file and its history after edits. What was measured and proved of the model before holds
+// no longer and is taken out; a history can be replayed on the model it starts from and gives the
+// same file, byte for byte.
 
 import { DataError } from "../dataset/data-error.ts";
 import { columnSchema, type Dataset } from "../dataset/dataset.ts";
@@ -18,7 +19,7 @@ import { type Edit, type EditRecord, recordOf } from "./edit-record.ts";
 import { readEdit } from "./read-record.ts";
 import { type KnownRows, recount } from "./recount.ts";
 
-/** What is done to a model at one time: edits whose addresses are of one listing, then counting and measuring anew. */
+/** Edits whose addresses are of one listing, then counting and measuring anew. */
 export interface EditStep {
   readonly edits: readonly Edit[];
   readonly reason?: string | undefined;
@@ -30,7 +31,7 @@ export interface EditStep {
 
 /** Rows that the steps need, and what they are called in the history. */
 export interface EditDocumentOptions extends LearnContext {
-  /** What splits and grown branches learn from, with all columns; needed where such edits are made. */
+  /** What splits and grown branches learn from, with all columns; such edits need it. */
   readonly rows?: Dataset | null;
   /** What `recount` counts and what they are called in the history; else `rows`. */
   readonly counted?: { readonly rows: KnownRows; readonly name: string } | null;
@@ -59,8 +60,9 @@ export interface MeasuredEdit {
 }
 
 /**
- * Applies steps to a model file one after the other, and adds them to its history; addresses of each are those of the
- * model that the step before left. What was measured and proved of the model before is taken out.
+ * Applies steps to a model file one after the other, and adds them to its history; addresses of
+ * each are those of the model that the step before left. What was measured and proved of the model
+ * before is taken out.
  *
  * @example
  * const step = { edits: [{ type: "remove", at: "2" }], reason: "too few rows" } as const;
@@ -119,7 +121,8 @@ export async function editDocument(
     ...(locked.length > 0 && { locked }),
     history,
   };
-  // Read back, so that the bytes follow from what the file says, not from how its objects were made.
+  // Read back, so that the bytes follow from what the file says, not from how its objects were
+  // made.
   return { document: modelFromJson(modelToJson(next)), records: all, measured, voided };
 }
 
@@ -156,7 +159,8 @@ function measureRecord({ data, before, after, changed }: MeasuredEdit): JsonObje
 }
 
 /**
- * The steps that made one model file from another, by its history: applied to the first, they give the second again.
+ * The steps that made one model file from another, by its history: applied to the first, they give
+ * the second again.
  *
  * @example
  * const step = { edits: [{ type: "relabel", at: "2", class: "Gentoo" }] } as const;

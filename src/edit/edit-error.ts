@@ -6,7 +6,7 @@ import { testText } from "../condition/text.ts";
 import { DataError, type Hint } from "../dataset/data-error.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
 
-/** What an error says that more rows would mend. */
+/** The hint of errors that rows with classes would mend. */
 export const GIVE_ROWS: Hint = [{ option: "data", value: "FILE" }];
 
 /** What an edit did to a part, in words. */

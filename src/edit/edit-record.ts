@@ -3,7 +3,7 @@
 import type { Condition, Test } from "../condition/condition.ts";
 import type { JsonObject } from "../model/document.ts";
 
-/** A change that a person makes to one part of a model. Parts are named as `partsOf` lists them: "3", "2.1", "else". */
+/** A change to one part of a model. Parts are named as `partsOf` lists them: "3", "2.1". */
 export type Edit =
   /** A threshold of a split or of a condition, or how many items of a checklist must hold. */
   | { readonly type: "set-threshold"; readonly at: string; readonly value: number }
@@ -15,7 +15,7 @@ export type Edit =
   | { readonly type: "drop-condition"; readonly at: string }
   /** One more condition of a rule or split; one more item of a checklist. */
   | { readonly type: "add-condition"; readonly at: string; readonly condition: Condition }
-  /** A leaf becomes a split with a leaf on either side, each of the class most of its rows have. Needs rows. */
+  /** A leaf becomes a split of two leaves, each of the class of most of its rows. Needs rows. */
   | { readonly type: "split-leaf"; readonly at: string; readonly test: Test }
   /** A split asks something else; what is below it stays. */
   | { readonly type: "change-test"; readonly at: string; readonly test: Test }
@@ -35,7 +35,7 @@ export type EditRecord = JsonObject & {
   readonly now: string;
   /** Why, in the words of whoever made it. */
   readonly reason?: string;
-  /** Its address is of the same listing as the record's before it, not of the model as that one left it. */
+  /** Its address is of the listing that the record before it names, not of one after that. */
   readonly sameListing?: true;
 };
 

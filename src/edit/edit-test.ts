@@ -20,8 +20,8 @@ export function replaceCondition(
 }
 
 /**
- * The test without it; null where nothing is left. A feature of one member becomes that member; an at-least needs as
- * many as before, or all that are left where those are fewer.
+ * The test without it; null where nothing is left. A feature of one member becomes that member; an
+ * at-least needs as many as before, or all that are left where those are fewer.
  */
 export function dropCondition(test: Test, place: number): Test | null {
   if (!isFeature(test)) return null;

@@ -1,5 +1,6 @@
-// Applies a person's edits to a model. Addresses are those of the model as it is given (parts.ts), whatever the edits
-// before have changed. Counts stay those of the training rows as they went before the edits (see recount.ts).
+// Applies a person's edits to a model. Addresses are those of the model as it is given (parts.ts),
+// whatever the edits before have changed. Counts stay those of the training rows as they went
+// before the edits (see recount.ts).
 
 import { conditionsOf, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
@@ -39,8 +40,8 @@ export interface EditOptions {
 }
 
 /**
- * Applies edits to a model, all but `grow`, which learns (see `editAndGrow`). Addresses are those of the model as it is
- * given, whatever the edits before have changed.
+ * Applies edits to a model, all but `grow`, which learns (see `editAndGrow`). Addresses are those
+ * of the model as it is given, whatever the edits before have changed.
  *
  * @example
  * const { model: edited } = edit(model, [{ type: "set-threshold", at: "1", value: 42 }]);
@@ -179,7 +180,7 @@ class EditRun {
     return { was: part, now: "unlocked" };
   }
 
-  /** A locked part, what is below it, and what holds it up stay. */
+  /** Refuses to change a locked part or what is below it, and to remove a part above it. */
   #checkLocks({ type, at }: Edit): void {
     if (type === "lock" || type === "unlock" || this.#locked.size === 0) return;
     splitAddress(at);
@@ -222,7 +223,8 @@ class EditRun {
 }
 
 /**
- * The columns that edits may test: the model's, and the others that rows bring, in the order of the rows.
+ * The columns that edits may test: the model's, and the others that rows bring, in the order of the
+ * rows.
  *
  * @example
  * console.log(knownColumns(model, penguins).length, knownColumns(model, null).length);

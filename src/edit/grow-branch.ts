@@ -16,7 +16,7 @@ import { partAt } from "./ranked-splits.ts";
 
 export type GrowEdit = Extract<Edit, { type: "grow" }>;
 
-/** The new branch as a tree of its own, with the classes of `model`; `address` is a node of `model`. */
+/** The new branch as a tree with the classes of `model`, of which `address` is a node. */
 export async function growBranch(
   model: TreeModel,
   address: string,
@@ -35,7 +35,7 @@ export async function growBranch(
       );
     const procedure = procedureOf({ ...options, method: learner });
     const { model: grown } = await fitProcedure(source, part, procedure, context);
-    // What a stopped search had found so far could not be found again by replaying the edit.
+    // A search that was stopped would not give the same branch when the edit is replayed.
     context.signal?.throwIfAborted();
     return withClasses(grown.form === "tree" ? grown : asTree(grown), model);
   } finally {

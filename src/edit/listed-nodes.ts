@@ -1,5 +1,5 @@
-// The nodes of a tree while it is edited. Each keeps the address that it was listed under until an edit removes it,
-// whatever the edits before have changed around it.
+// The nodes of a tree while it is edited. Each keeps the address that it was listed under until an
+// edit removes it, whatever the edits before have changed around it.
 
 import { type AtLeast, conditionsOf, type Test } from "../condition/condition.ts";
 import { DataError } from "../dataset/data-error.ts";
@@ -56,7 +56,7 @@ export class DraftNode {
     this.places = [...places];
   }
 
-  /** A multiway split without one of its branches; of an interval the one below takes its place, or the one above. */
+  /** A multiway split loses a branch; an interval's neighbour below, or above, takes its place. */
   dropChild(index: number): void {
     this.children[index].remove();
     this.children = without(this.children, index);
@@ -124,7 +124,7 @@ export class ListedNodes {
       : null;
   }
 
-  /** A split and one of its conditions or thresholds, which need not be named where it has but one. */
+  /** A split and one of its conditions or thresholds; an only one need not be named. */
   condition(at: string): { draft: DraftNode; node: SplitNode; place: number } {
     const { part, place } = splitAddress(at);
     const draft = this.#found(part, at);

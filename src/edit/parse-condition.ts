@@ -1,5 +1,6 @@
-// A condition as a person types it: `age <= 30`, `odor = foul`, `odor != foul`, `x7`, `not x7`, `age is missing`. Names
-// and values may stand in double quotes; the signs ≤, ≥ and ≠ are read, too.
+// A condition as a person types it: `age <= 30`, `odor = foul`, `odor != foul`, `x7`, `not x7`,
+// `age is missing`. Names and values may stand in double quotes; the signs ≤, ≥ and ≠ are read,
+// too.
 
 import type { Condition } from "../condition/condition.ts";
 import { nameText, quoteText } from "../condition/name-text.ts";
@@ -11,8 +12,8 @@ import { knownValue } from "./check-test.ts";
 const FORMS = 'such as "age <= 30", "odor = foul" or "age is missing"';
 
 /**
- * A condition as a person types it: `age <= 30`, `odor != foul`, `not x7`, `age is missing`. Throws a DataError where it
- * is none on these columns.
+ * A condition as a person types it: `age <= 30`, `odor != foul`, `not x7`, `age is missing`. Throws
+ * a DataError where it is none on these columns.
  *
  * @example
  * const condition = parseCondition("island != Biscoe", model.columns);

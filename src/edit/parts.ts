@@ -1,5 +1,6 @@
-// The parts of a model that an edit can name. Nodes of a tree are numbered in reading order, splits and leaves
-// alike; rules of a list in theirs, its default is "else". The conditions of a part are PART.1, PART.2 and so on.
+// The parts of a model that an edit can name. Nodes of a tree are numbered in reading order, splits
+// and leaves alike; rules of a list in theirs, its default is "else". The conditions of a part are
+// PART.1, PART.2 and so on.
 
 import { conditionsOf, isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
@@ -24,8 +25,9 @@ export interface ModelPart {
 export const ELSE = "else";
 
 /**
- * The parts of a model. Nodes of a tree are numbered in reading order, splits and leaves alike; rules of a list in
- * theirs, its default is "else". The conditions of a part are PART.1, PART.2 and so on.
+ * The parts of a model. Nodes of a tree are numbered in reading order, splits and leaves alike;
+ * rules of a list in theirs, its default is "else". The conditions of a part are PART.1, PART.2 and
+ * so on.
  *
  * @example
  * for (const { address, depth, text } of partsOf(model).slice(0, 2)) console.log(address, depth, text);

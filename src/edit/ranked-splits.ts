@@ -1,4 +1,5 @@
-// What a node could test instead: the best condition on each column, by the information it gives about the class there.
+// What a node could test instead: the best condition on each column, by the information it gives
+// about the class there.
 
 import type { Test } from "../condition/condition.ts";
 import { bestSplitOf, compareSplits } from "../counts/best-split.ts";
@@ -26,8 +27,9 @@ export interface RankedSplit {
 }
 
 /**
- * What a node of a tree could test, by the information about the class among the rows of the dataset that arrive there:
- * the best condition on each column, the best column first. Columns that do not separate these rows are left out.
+ * What a node of a tree could test, by the information about the class among the rows of the
+ * dataset that arrive there: the best condition on each column, the best column first. Columns that
+ * do not separate these rows are left out.
  *
  * @example
  * const [best] = await rankedSplits(penguins, model, "1", { minRows: 20 });

@@ -1,4 +1,5 @@
-// An edit as a line of a history, or of a file of edits, says it: checked, so that a history can be replayed.
+// An edit as a line of a history, or of a file of edits, says it: checked, so that a history can be
+// replayed.
 
 import { isFeature, type Test } from "../condition/condition.ts";
 import { quoteText } from "../condition/name-text.ts";

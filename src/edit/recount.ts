@@ -1,5 +1,5 @@
-// The class counts of every part of a model taken anew from rows with known classes: after an edit rows take other
-// branches, and the probabilities of a model come from these counts.
+// The class counts of every part of a model taken anew from rows with known classes: after an edit
+// rows take other branches, and the probabilities of a model come from these counts.
 
 import { DataError } from "../dataset/data-error.ts";
 import type { Dataset } from "../dataset/dataset.ts";
@@ -12,8 +12,9 @@ import { foldTree, preorder } from "../model/walk-tree.ts";
 export type KnownRows = Pick<Dataset, "name" | "rows" | "attributes" | "target" | "weights">;
 
 /**
- * Takes the class counts of every part of a model anew from rows with known classes. The predictions stay as they are;
- * rows without a class, or of one that the model does not know, count nowhere.
+ * Takes the class counts of every part of a model anew from rows with known classes. The
+ * predictions stay as they are; rows without a class, or of one that the model does not know, count
+ * nowhere.
  *
  * @example
  * const { model: edited } = edit(model, [{ type: "set-threshold", at: "1", value: 40 }]);

@@ -1,6 +1,6 @@
-// Rows with known classes on their way through a model: which arrive at each part, and how well the model predicts them.
-// After an edit only the rows below changed tests are sent again, so that a threshold can be dragged with its accuracy
-// beside it.
+// Rows with known classes on their way through a model: which arrive at each part, and how well the
+// model predicts them. After an edit only the rows below changed tests are sent again, so that a
+// threshold can be dragged with its accuracy beside it.
 
 import type { Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
@@ -29,7 +29,7 @@ interface Stop extends Stretch {
   readonly children: readonly Stop[];
 }
 
-/** A part on its way to a stop, and the stop that had exactly these rows before; null where none had. */
+/** A part to be sent, and the stop that had exactly these rows before; null: none had. */
 interface Visit extends Stretch {
   readonly before: Stop | null;
 }
@@ -38,9 +38,9 @@ interface Visit extends Stretch {
 const ALL = "all";
 
 /**
- * Rows with known classes on their way through a model: which arrive at each part, and how well the model predicts
- * them. After an edit only the rows below changed tests are sent again, so that a threshold can be dragged with its
- * accuracy beside it.
+ * Rows with known classes on their way through a model: which arrive at each part, and how well the
+ * model predicts them. After an edit only the rows below changed tests are sent again, so that a
+ * threshold can be dragged with its accuracy beside it.
  *
  * @example
  * const rows = new RoutedRows(model, penguins);
@@ -97,7 +97,7 @@ export class RoutedRows {
     return this.#byModelClass(this.#stopAt(address).counts);
   }
 
-  /** The same of those on which a test holds, and of the others; `columns` are those that the test may name. */
+  /** The same of those on which a test holds, and of the others; it may name these columns. */
   sidesAt(address: string, test: Test, columns: readonly ColumnSchema[]): { yes: number[]; no: number[] } {
     this.#bind(columns);
     const rows = this.rowsAt(address);
@@ -108,7 +108,7 @@ export class RoutedRows {
     };
   }
 
-  /** Rows without a class are left out; the classes are the model's, then those only the rows have. */
+  /** Without rows that have no class; the classes are the model's, then others of the rows. */
   confusion(): ConfusionMatrix {
     const { categories } = this.#rows.target;
     const confusion = emptyConfusion([...new Set([...this.#model.classes, ...categories])]);
@@ -135,7 +135,7 @@ export class RoutedRows {
       this.#columns.set(column.schema.name, column);
   }
 
-  /** Without recursion: rows are put in their order from the root down, counts added up from the leaves. */
+  /** Without recursion: rows are divided from the root down, counts added from the leaves up. */
   #send(model: Model, before: Stop | null): Stop {
     this.#bind(model.columns);
     const { rows } = this.#rows;
@@ -152,7 +152,7 @@ export class RoutedRows {
     );
   }
 
-  /** Where the rows of a part go: as before up to the first condition that is another one, anew from there. */
+  /** Where a part's rows go: as before up to the first condition that differs, then anew. */
   #next({ decision, start, end, before }: Visit): Visit[] {
     const { cases, otherwise } = decision;
     if (otherwise === null) return [];

@@ -1,4 +1,5 @@
-// What the exports to programming languages share: a model becomes nested ifs that return, in the language's words.
+// What the exports to programming languages share: a model becomes nested ifs that return, in the
+// language's words.
 
 import { conditionsOf, isFeature, type Join, type Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
@@ -20,7 +21,7 @@ export interface Expression {
   readonly binds: typeof JOINED | typeof NEGATED | typeof COMPARED | typeof ATOM;
 }
 
-/** Missing numbers are NaN, missing categories null, so that every comparison but the one for missing is false. */
+/** Missing is NaN or null, so that every comparison but the one for missing is false. */
 export interface Language {
   equals(variable: string, value: string, negated: boolean): Expression;
   atMost(variable: string, threshold: number): Expression;
@@ -84,7 +85,7 @@ export function writeDecisions(model: Model, columns: Columns, language: Languag
   return write(shallowDecision(decisionOf(model), DEEPEST_BLOCKS));
 }
 
-/** Python reads no more than a hundred levels, and nobody so many. */
+/** Python parses at most a hundred levels, and people read far fewer. */
 const DEEPEST_BLOCKS = 60;
 
 /** A loop: arguments of a call are limited. */
@@ -145,7 +146,7 @@ function join(type: Join["type"], parts: readonly Expression[], language: Langua
 
 const LONGEST_LIST = 80;
 
-/** Arguments between brackets, on lines of their own where one would be too long; `tab` is the language's indent. */
+/** Arguments between brackets, each on a line where one would be too long. */
 export function bracketed(
   [open, close]: readonly [string, string],
   parts: readonly Expression[],

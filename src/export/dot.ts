@@ -1,4 +1,5 @@
-// A model in Graphviz's DOT language: splits as boxes, classes as rounded ones, outcomes on the edges.
+// A model in Graphviz's DOT language: splits as boxes, classes as rounded ones, outcomes on the
+// edges.
 
 import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, memberTexts } from "../condition/text.ts";
@@ -80,7 +81,7 @@ function outcome(labelled: Labelled, model: Model): string {
   return `${nameText(labelled.class)}\n${shareText(labelled, model)}`;
 }
 
-/** The items of a checklist stand on lines of their own, flush left, where one line would make a very wide box. */
+/** The items of a checklist stand on lines of their own where a box would be very wide. */
 function titleDot(decision: Decision, model: Model): string {
   const title = decisionTitle(decision, model);
   const [first] = decision.cases;

@@ -1,4 +1,5 @@
-// What an exporter is: a form that a model can be written in, with all that its users need to know of it.
+// What an exporter is: a form that a model can be written in, with all that its users need to know
+// of it.
 
 import type { sqlDialects } from "../condition/sql-dialect.ts";
 import { documentOf, type ModelDocument } from "../model/document.ts";
@@ -21,7 +22,7 @@ export interface Exporter {
   write(
     source: Model | ModelDocument,
     options?: {
-      /** Table or view to query, its name or schema and name; without one only the expression is written. */
+      /** Table or view to query, a name or its parts; without one only an expression is written. */
       readonly table?: string | readonly string[];
       /** Name of a view to make of the query; needs a table. */
       readonly view?: string | readonly string[];

@@ -1,4 +1,5 @@
-// Variable names for columns in exported code: readable, ASCII, different from each other and from given words.
+// Variable names for columns in exported code: readable, ASCII, different from each other and from
+// given words.
 
 export interface IdentifierOptions {
   readonly style: "camelCase" | "snake_case";

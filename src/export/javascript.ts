@@ -1,4 +1,5 @@
-// A model as a JavaScript or TypeScript module without dependencies: predict(row) and predictProbabilities(row).
+// A model as a JavaScript or TypeScript module without dependencies: predict(row) and
+// predictProbabilities(row).
 
 import { hasEverydayWords } from "../condition/boolean-words.ts";
 import { hasAtLeast } from "../condition/condition.ts";
@@ -74,7 +75,7 @@ const JAVASCRIPT: Language = {
     `return { name: ${quoteText(labelled.class)}, counts: [${labelled.counts.join(", ")}] };`,
 };
 
-/** Compares through a function: the compiler would reject a comparison that an earlier one has already settled. */
+/** Compares by a function: the compiler rejects comparisons that earlier ones settle. */
 const TYPESCRIPT: Language = {
   ...JAVASCRIPT,
   equals: (variable, value, negated) => ({

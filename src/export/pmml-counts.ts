@@ -1,5 +1,6 @@
-// The counts that a model's at-least features compare, as derived fields of PMML: each adds up ones and zeros, one for
-// every item. A missing value is tested for before anything is compared with it, so that no count is ever missing.
+// The counts that a model's at-least features compare, as derived fields of PMML: each adds up ones
+// and zeros, one for every item. A missing value is tested for before anything is compared with it,
+// so that no count is ever missing.
 
 import { testKey } from "../condition/combine.ts";
 import { type AtLeast, type Condition, isFeature, type Test } from "../condition/condition.ts";

@@ -1,6 +1,7 @@
-// Conditions as PMML predicates. A comparison with a missing value is UNKNOWN there; negations are written out down to
-// the single comparisons, and under xor each comparison also requires the value, so that UNKNOWN is always a no.
-// Predicates cannot count: at-least compares a derived field (pmml-counts.ts), which is never missing.
+// Conditions as PMML predicates. A comparison with a missing value is UNKNOWN there; negations are
+// written out down to the single comparisons, and under xor each comparison also requires the
+// value, so that UNKNOWN is always a no. Predicates cannot count: at-least compares a derived field
+// (pmml-counts.ts), which is never missing.
 
 import { type Condition, isFeature, type Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";

@@ -1,5 +1,6 @@
-// A model as PMML 4.4: a tree becomes a TreeModel, a list a RuleSetModel. Categories that the model has never seen are
-// declared to be taken as missing, and children are tried in order with a last one that is always true.
+// A model as PMML 4.4: a tree becomes a TreeModel, a list a RuleSetModel. Categories that the model
+// has never seen are declared to be taken as missing, and children are tried in order with a last
+// one that is always true.
 
 import { type BranchCondition, type Decision, decisionOf } from "../model/decision.ts";
 import type { Labelled, ListModel, Model, TreeModel } from "../model/model.ts";

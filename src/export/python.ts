@@ -1,4 +1,5 @@
-// A model as a Python 3 module that needs only the standard library: predict(row) and predict_probabilities(row).
+// A model as a Python 3 module that needs only the standard library: predict(row) and
+// predict_probabilities(row).
 
 import { hasEverydayWords } from "../condition/boolean-words.ts";
 import { nameText, quoteText } from "../condition/name-text.ts";
@@ -46,7 +47,7 @@ const PYTHON: Language = {
   outcome: (labelled) => `return ${quoteText(labelled.class)}, [${labelled.counts.join(", ")}]`,
 };
 
-/** Whole numbers from 2^53 on would be read digit by digit, which doubles do not hold: they are written as floats. */
+/** Python's whole numbers are exact: from 2^53 on they must be written as floats. */
 function floatText(value: number): string {
   return Number.isInteger(value) && Math.abs(value) >= 2 ** 53 && Math.abs(value) < 1e21
     ? `${value}.0`

@@ -1,6 +1,6 @@
-// The same decisions, nested less: where cases would nest deeper than a language or a reader can follow, each decision is
-// turned so that its deepest side comes last, where it needs no nesting. What is left nests at most twice the logarithm
-// of the number of decisions.
+// The same decisions, nested less: where cases would nest deeper than a language or a reader can
+// follow, each decision is turned so that its deepest side comes last, where it needs no nesting.
+// What is left nests at most twice the logarithm of the number of decisions.
 
 import { negate, type Test } from "../condition/condition.ts";
 import { type BranchCondition, type Decision, nextOf } from "../model/decision.ts";

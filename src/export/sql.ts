@@ -1,4 +1,5 @@
-// A model as one SQL CASE expression, as a query where a table is named, or as a view. NULL means missing.
+// A model as one SQL CASE expression, as a query where a table is named, or as a view. NULL means
+// missing.
 
 import { nameText } from "../condition/name-text.ts";
 import { answerSql, type SqlScope, testSql, thresholdSql } from "../condition/sql.ts";

@@ -1,4 +1,5 @@
-// A model as text that reads like a sentence: if, else if, else, with the training rows behind each decision.
+// A model as text that reads like a sentence: if, else if, else, with the training rows behind each
+// decision.
 
 import { nameText } from "../condition/name-text.ts";
 import { atLeastHeading, conjunctionText, memberTexts } from "../condition/text.ts";
@@ -22,7 +23,8 @@ export const text: Exporter = {
 };
 
 /**
- * A model as text that reads like a sentence: if, else if, else, with the training rows behind each decision.
+ * A model as text that reads like a sentence: if, else if, else, with the training rows behind each
+ * decision.
  *
  * @example
  * console.log(toText(model));
@@ -42,7 +44,7 @@ export function toText(model: Model): string {
 /** Levels that a reader can follow. */
 const DEEPEST = 40;
 
-/** Conditions in order; a yes/no test in the `else` goes on in the same chain, so that indentation stays small. */
+/** Conditions in order; a yes/no test in the `else` continues the chain, not indented. */
 function writeChain(start: Decision, indent: string, model: Model, lines: string[]): void {
   if (start.otherwise === null) lines.push(`${indent}always ${outcome(start, model)}`);
   let word = "if";

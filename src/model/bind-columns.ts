@@ -1,5 +1,6 @@
-// A model meets data: its columns are found by name and translated into the model's own codes, in which a category
-// that the model has never seen is the same as missing (and is counted, so that it can be reported).
+// Binds a model's columns to data: they are found by name and translated into the model's own
+// codes, in which a category that the model has never seen is the same as missing (and is counted,
+// so that it can be reported).
 
 import { booleanCode } from "../condition/boolean-words.ts";
 import { nameText } from "../condition/name-text.ts";
@@ -10,7 +11,7 @@ import { parseNumber } from "../dataset/infer/field-text.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
 import type { UnseenCategories } from "./prediction.ts";
 
-/** A column in the model's terms: codes into the schema's categories (their number = missing), or numbers. */
+/** A column as codes into the schema's categories (their number is missing), or numbers. */
 export type BoundColumn =
   | { readonly schema: ColumnSchema; readonly codes: Codes; readonly values: null }
   | { readonly schema: ColumnSchema; readonly codes: null; readonly values: Float64Array };
@@ -46,7 +47,7 @@ function missingColumn(schema: ColumnSchema, data: Rows): DataError {
   );
 }
 
-/** Numbers that were read as categories (a few whole numbers, 0 and 1) are numbers still; other text is an error. */
+/** Numbers may have been read as categories (0 and 1); other text is an error. */
 function toNumbers(schema: ColumnSchema, column: Column, data: Rows): Float64Array {
   if (column.kind === "continuous") return column.values;
   const numbers = new Float64Array(column.categories.length + 1).fill(Number.NaN);

@@ -1,4 +1,5 @@
-// What to write on the branches of a decision when it is drawn: yes and no, or the values and intervals of a multiway split.
+// What to write on the branches of a decision when it is drawn: yes and no, or the values and
+// intervals of a multiway split.
 
 import { nameText } from "../condition/name-text.ts";
 import { testText } from "../condition/text.ts";

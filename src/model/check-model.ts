@@ -1,4 +1,5 @@
-// What a program hands over as a model: the whole result of learning, or a file's text, is a common mistake, said in one line.
+// Checks what a program passes as a model: the whole result of learning, or a file's text, is a
+// common mistake.
 
 import { refuse } from "../dataset/check-argument.ts";
 import type { Model } from "./model.ts";

@@ -1,5 +1,6 @@
-// One shape for every model: conditions tested in order, the first that holds leads on, else the `otherwise` branch.
-// Trees of all node types and lists become this, so that exports and explanations are written once.
+// One shape for every model: conditions tested in order, the first that holds leads on, else the
+// `otherwise` branch. Trees of all node types and lists become this, so that exports and
+// explanations are written once.
 
 import type { Test } from "../condition/condition.ts";
 import type { Labelled, Model, TreeNode } from "./model.ts";
@@ -25,7 +26,7 @@ export interface Decision extends Labelled {
   readonly cases: readonly DecisionCase[];
   /** Where no case holds; null for a leaf. */
   readonly otherwise: Decision | null;
-  /** The column of a multiway split (missing and unseen values take `otherwise`); null for a yes/no test, a list, a leaf. */
+  /** The column of a multiway split, whose missing and unseen values take `otherwise`. */
   readonly multiway: string | null;
 }
 

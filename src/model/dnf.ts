@@ -11,7 +11,7 @@ export interface Dnf {
   readonly terms: readonly (readonly Condition[])[];
 }
 
-/** A list of two classes whose rules all name the one that is not the default; minimised, meaning unchanged. */
+/** A list of two classes whose rules all name the one that is not the default, minimised. */
 export function dnfOf(model: ListModel): Dnf | null {
   const [first] = model.rules;
   if (model.classes.length !== 2 || !first || first.class === model.otherwise.class) return null;

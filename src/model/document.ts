@@ -1,4 +1,5 @@
-// A model with all that is known of it: how it was learned, on what, what was measured and proved, who edited it.
+// A model with all that is known of it: how it was learned, on what, what was measured and proved,
+// who edited it.
 
 import type { Model } from "./model.ts";
 

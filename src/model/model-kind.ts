@@ -1,4 +1,5 @@
-// What a reader calls a model: a decision tree, a decision list, or a checklist (a tree whose splits all count the same tests).
+// What a reader calls a model: a decision tree, a decision list, or a checklist (a tree whose
+// splits all count the same tests).
 
 import { testKey } from "../condition/combine.ts";
 import type { Test } from "../condition/condition.ts";

@@ -1,9 +1,10 @@
-// Models: plain, serialisable trees and lists. Everything that predicts, explains, exports or draws reads these.
+// Models: plain, serialisable trees and lists. Everything that predicts, explains, exports or draws
+// reads these.
 
 import type { Condition, Test } from "../condition/condition.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
 
-/** What every node and rule knows: its class and the weighted class counts of the training rows that reach it. */
+/** The class of a node or rule, and the weighted class counts of its training rows. */
 export interface Labelled {
   /** The class it predicts. */
   readonly class: string;
@@ -17,14 +18,14 @@ export type TreeNode = Labelled &
     | { readonly type: "leaf" }
     /** A binary split on a condition or feature. */
     | { readonly type: "test"; readonly test: Test; readonly yes: TreeNode; readonly no: TreeNode }
-    /** One branch for each value of a boolean or categorical column; missing and unseen values take `missing`. */
+    /** A branch for each value of a column; missing and unseen values take `missing`. */
     | {
         readonly type: "values";
         readonly column: string;
         readonly branches: readonly { readonly value: string; readonly node: TreeNode }[];
         readonly missing: TreeNode;
       }
-    /** A number cut into intervals: branch i holds values ≤ thresholds[i], the last branch the rest. */
+    /** Intervals of a number: branch i has values ≤ thresholds[i], the last branch the rest. */
     | {
         readonly type: "intervals";
         readonly column: string;

@@ -15,13 +15,14 @@ import type { RowPrediction } from "./prediction.ts";
 import { probabilitiesOf } from "./share-text.ts";
 
 /**
- * One row by column name. Null, undefined, NaN and the files' words for it ("", "?", "NA", "NaN", "null") are missing.
+ * One row by column name. Null, undefined, NaN and the files' words for it ("", "?", "NA", "NaN",
+ * "null") are missing.
  */
 export type Row = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Cell {
   readonly schema: ColumnSchema;
-  /** In the model's terms: a number, or a category's text as the model writes it; null is missing. */
+  /** A number, or a category's text as the model writes it; null is missing. */
   readonly value: string | number | null;
   /** The category that training never saw, and that is therefore taken as missing. */
   readonly unseen: string | null;
@@ -106,7 +107,7 @@ function readCell(schema: ColumnSchema, row: Row): Cell {
   return isMissingText(trimField(`${value}`)) ? missing : { schema, value: null, unseen: `${value}` };
 }
 
-/** Whether a condition holds, one row at a time: the definition that every faster way must agree with. */
+/** Whether a condition holds: the definition that every faster evaluation must agree with. */
 export function holds(condition: BranchCondition, cells: Cells): boolean {
   if (condition.type === "above") {
     const { value } = cells.get(condition.column)!;

@@ -1,5 +1,5 @@
-// Prediction for whole datasets: the rows are sent down the tree column by column, so each loop reads one typed
-// array and the time is rows x depth, not rows x nodes.
+// Prediction for whole datasets: the rows are sent down the tree column by column, so each loop
+// reads one typed array and the time is rows x depth, not rows x nodes.
 
 import type { Condition } from "../condition/condition.ts";
 import { type Compared, evaluateInto, passingCode } from "../condition/evaluate.ts";
@@ -34,7 +34,8 @@ export function predict(model: Model, data: Pick<Dataset, "name" | "rows" | "att
   for (let row = 0; row < all.length; row++) all[row] = row;
   const scratch = { rows: new Uint32Array(data.rows), passes: new Uint8Array(data.rows) };
 
-  // The rows of a decision are a stretch of `all`, put in new order on the way down; decisions in reading order.
+  // The rows of a decision are a stretch of `all`, put in new order on the way down; decisions in
+  // reading order.
   const open: { decision: Decision; rows: Uint32Array }[] = [{ decision: decisionOf(model), rows: all }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { decision, rows } = next;
@@ -67,7 +68,7 @@ function reverseFrom(list: unknown[], first: number): void {
   for (let a = first, b = list.length - 1; a < b; a++, b--) [list[a], list[b]] = [list[b], list[a]];
 }
 
-/** Brings the rows that pass to the front, all in their order; returns how many. Without branches, which would be mispredicted. */
+/** Brings the rows that pass to the front, stably; returns how many. Without branches. */
 export function divideRows(rows: Uint32Array, passes: Uint8Array, scratch: Uint32Array): number {
   let yes = 0;
   let no = 0;

@@ -11,7 +11,7 @@ export interface Prediction {
   readonly endOf: Uint32Array;
   /** Leaves or rules in reading order (a list's default is the last). */
   readonly ends: readonly Labelled[];
-  /** Columns in which rows had categories the model has never seen; those values count as missing. */
+  /** Columns with categories the model has never seen, which count as missing. */
   readonly unseen: readonly {
     readonly column: string;
     readonly rows: number;

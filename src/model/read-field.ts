@@ -1,11 +1,12 @@
-// One value of a file at a time: what it must be, and where it stands, for the line that says that it is not.
+// Reads one value of a model file at a time: checks what it is, and names its place in the file
+// where it is wrong.
 
 import { quoteText } from "../condition/name-text.ts";
 import type { Json, JsonObject } from "./document.ts";
 
 export type Fail = (problem: string) => never;
 
-/** Where a value stands in the file; made into text only where it is told, for deep in a tree it is long. */
+/** Where a value stands in the file; made into text only for messages, for it may be long. */
 export interface Place {
   readonly above: Place | null;
   readonly step: string;

@@ -1,5 +1,5 @@
-// Reads a model file and trusts nothing in it: what comes out is rebuilt field by field and is a valid model, and
-// anything else gets one line that says where the file went wrong.
+// Reads a model file and trusts nothing in it: what comes out is rebuilt field by field and is a
+// valid model, and anything else gets one line that says where the file went wrong.
 
 import type { Test } from "../condition/condition.ts";
 import { checkText } from "../dataset/check-argument.ts";
@@ -15,7 +15,8 @@ import { foldTree } from "./walk-tree.ts";
 import { AT_LEAST_VERSION, MODEL_FORMAT, MODEL_VERSION } from "./write-json.ts";
 
 /**
- * Reads a model file. Throws a DataError where the text is not one, which `name` is the name of in its message.
+ * Reads a model file. Throws a DataError where the text is not one, which `name` is the name of in
+ * its message.
  *
  * @example
  * const { model: read } = modelFromJson(modelToJson(model));
@@ -43,7 +44,7 @@ export function modelFromJson(text: string, name = "model"): ModelDocument {
   return { model, ...readMetadata(file, fail) };
 }
 
-/** A test on columns that are known, as a history or a request holds it; `place` is where it stands, for messages. */
+/** A test as a history or a request holds it; `place` is where it stands, for messages. */
 export function testFromJson(value: Json | undefined, columns: readonly ColumnSchema[], place: string): Test {
   const fail = (problem: string): never => {
     throw new DataError(shorten(problem));
@@ -154,7 +155,7 @@ class ModelReader extends TestReader {
     return { class: name, counts: counts as number[] };
   }
 
-  /** Without recursion: nodes are checked from the root down, and put together from the leaves up. */
+  /** Without recursion: checked from the root down, put together from the leaves up. */
   #node(root: Json | undefined, place: Place): TreeNode {
     return foldTree<Found, TreeNode>(
       this.#found(root, place),

@@ -1,4 +1,5 @@
-// What a model file says besides the model: how it was learned, what was measured, what was done to it.
+// What a model file says besides the model: how it was learned, what was measured, what was done to
+// it.
 
 import type { Json, JsonObject, ModelDocument } from "./document.ts";
 import { type Fail, isAmount, isObject, show } from "./read-field.ts";
@@ -31,7 +32,7 @@ export function readMetadata(file: JsonObject, fail: Fail): Omit<ModelDocument, 
   return metadata;
 }
 
-/** Edits by hand (edit/edit-record.ts) are shown to people: each describes in words what was done. */
+/** Edits by hand (edit/edit-record.ts) say in words what was done. */
 function checkEdit(line: JsonObject, index: number, fail: Fail): void {
   for (const key of ["edit", "at", "was", "now"]) {
     if (typeof line[key] !== "string")

@@ -10,7 +10,7 @@ export interface ModelSize {
   readonly nodes: number;
   /** Leaves of a tree, or rules and the default of a list. */
   readonly leaves: number;
-  /** Conditions a reader meets: a feature counts each condition inside it, a multiway split of k branches k - 1. */
+  /** Conditions to read: those inside features, and k - 1 for a multiway split of k branches. */
   readonly conditions: number;
   /** Longest path in splits; for a list, its longest conjunction. */
   readonly depth: number;

@@ -1,4 +1,5 @@
-// Every condition of a model as plain tests, in reading order: which columns it really uses, and how.
+// Every condition of a model as plain tests, in reading order: which columns it really uses, and
+// how.
 
 import { conditionsOf, type Test } from "../condition/condition.ts";
 import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";

@@ -1,12 +1,13 @@
-// Walks over trees of any depth without recursion: a model from outside may be deeper than the stack.
+// Walks over trees of any depth without recursion: a model from outside may be deeper than the
+// stack.
 
-/** From the leaves up, last to first in reading order: `combine` gets an item and what its children came to, in their order. */
+/** From the leaves up, last first: `combine` gets an item and the results of its children. */
 export function foldTree<T, R>(
   root: T,
   childrenOf: (item: T) => readonly T[],
   combine: (item: T, results: R[]) => R,
 ): R {
-  /** In reading order, each with the place of its parent here and its own among the children of that. */
+  /** In reading order, each with the index of its parent and its own place below that. */
   const items: T[] = [];
   const parents: number[] = [];
   const places: number[] = [];

@@ -1,4 +1,5 @@
-// A model document as a file: JSON with a format name and version, short things on one line so that people can read it.
+// A model document as a file: JSON with a format name and version, short things on one line so that
+// people can read it.
 
 import { hasAtLeast } from "../condition/condition.ts";
 import { documentOf, type Json, type ModelDocument } from "./document.ts";
@@ -7,7 +8,7 @@ import { testsOf } from "./tests-of.ts";
 
 export const MODEL_FORMAT = "espalier-model";
 export const MODEL_VERSION = 1;
-/** Of checklists (at-least), so that an Espalier that cannot read them reports it; other models stay readable. */
+/** Of models with at-least features, so that an older Espalier reports them. */
 export const AT_LEAST_VERSION = 2;
 
 /**
@@ -27,10 +28,10 @@ export function modelToJson(source: Model | ModelDocument): string {
 
 const LONGEST_LINE = 110;
 
-/** Deeper levels are not indented further, so that a deep model's file grows with its nodes alone. */
+/** Deeper levels are not indented further: a file grows with the model's nodes alone. */
 const DEEPEST_INDENT = 60;
 
-/** Without recursion: what is still to be written is either text or a value and how far in it stands. */
+/** Without recursion: still to be written are texts, and values with their level. */
 function write(root: Json): string {
   const written: string[] = [];
   const open: (string | { readonly value: Json; readonly level: number })[] = [{ value: root, level: 0 }];

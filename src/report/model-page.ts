@@ -1,5 +1,5 @@
-// A model as one interactive page: the drawing, the form that asks it, how it came to be what it is, and its code. Rows are
-// on it only where they are given.
+// A model as one interactive page: the drawing, the form that asks it, how it came to be what it
+// is, and its code. Rows are on it only where they are given.
 
 import { nameText } from "../condition/name-text.ts";
 import type { Dataset } from "../dataset/dataset.ts";
@@ -32,7 +32,8 @@ export interface ModelPageOptions {
 const MOST_ROWS = 1000;
 
 /**
- * A model as one interactive HTML page: the drawing, a form that predicts, its history, and its code.
+ * A model as one interactive HTML page: the drawing, a form that predicts, its history, and its
+ * code.
  *
  * @example
  * const page = modelPage({ model }, { rows: penguins });

@@ -1,4 +1,5 @@
-// A report on what was learned from a dataset, in one call: its facts as plain data, or the whole page.
+// A report on what was learned from a dataset, in one call: its facts as plain data, or the whole
+// page.
 
 import type { LearnResult } from "../choose/learn-options.ts";
 import { createMemorySource } from "../counts/memory/memory-source.ts";
@@ -33,7 +34,8 @@ export async function reportFacts(
 }
 
 /**
- * One HTML file on a model that `learn` found in the same dataset: it needs no network and no script.
+ * One HTML file on a model that `learn` found in the same dataset: it needs no network and no
+ * script.
  *
  * @example
  * const page = await reportDataset(penguins, learned);

@@ -1,5 +1,5 @@
-// A report on a model as one HTML file that needs nothing else: no network, no fonts, and to be read without scripts.
-// The same facts give the same bytes.
+// A report on a model as one HTML file that needs nothing else: no network, no fonts, and to be
+// read without scripts. The same facts give the same bytes.
 
 import { nameText } from "../condition/name-text.ts";
 import { classLooks } from "../draw/class-looks.ts";
@@ -29,8 +29,8 @@ export interface ReportOptions {
 }
 
 /**
- * Writes facts as one HTML file that needs nothing else: no network, no fonts, and to be read without scripts. The same
- * facts give the same bytes.
+ * Writes facts as one HTML file that needs nothing else: no network, no fonts, and to be read
+ * without scripts. The same facts give the same bytes.
  *
  * @example
  * const page = report(await reportFacts(penguins, learned, { timeLimit: 1 }), { made: "today" });

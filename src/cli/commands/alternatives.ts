@@ -1,4 +1,5 @@
-// `espalier alternatives`: how many trees, or lists, are as good as the best, what they share and where they differ.
+// `espalier alternatives`: how many trees, or lists, are as good as the best, what they share and
+// where they differ.
 
 import type { Command } from "commander";
 import { findAlternatives } from "../../choose/alternatives/find-alternatives.ts";

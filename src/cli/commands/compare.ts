@@ -1,4 +1,5 @@
-// `espalier compare`: methods against each other and against the plain greedy tree, on one or many data files.
+// `espalier compare`: methods against each other and against the plain greedy tree, on one or many
+// data files.
 
 import type { Command } from "commander";
 import { CHOICE, compareMethods } from "../../choose/compare-methods.ts";

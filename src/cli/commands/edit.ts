@@ -1,4 +1,5 @@
-// `espalier edit`: lists the parts of a model, or changes some by hand, evaluates before and after, and keeps the history.
+// `espalier edit`: lists the parts of a model, or changes some by hand, evaluates before and after,
+// and keeps the history.
 
 import type { Command } from "commander";
 import { DataError } from "../../dataset/data-error.ts";
@@ -157,7 +158,7 @@ async function readCondition(
   throw new DataError(`column ${alone.name} is the same in all rows at part ${at}: it cannot split them`);
 }
 
-/** An address or condition that does not fit is a fault of the command line; what is wrong with a file names the file. */
+/** A wrong address or condition is a wrong command line; what is wrong with a file is not. */
 async function asUsage<T>(data: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

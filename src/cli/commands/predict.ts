@@ -79,7 +79,7 @@ function* predictionCsv(
   }
 }
 
-/** Spreadsheets take cells that begin so for formulas, in quotes or not; an apostrophe makes them text. */
+/** Spreadsheets take cells that begin so for formulas; an apostrophe makes them text. */
 function safeText(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

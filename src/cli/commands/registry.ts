@@ -1,4 +1,5 @@
-// Every command, in the order they are listed to users. Adding one is one entry here; what it imports is loaded when it is called.
+// Every command, in the order they are listed to users. Adding one is one entry here; what it
+// imports is loaded when it is called.
 
 import type { CliCommand } from "./command.ts";
 

@@ -1,4 +1,5 @@
-// `espalier scratch`: the scratch tables that a run which was cut off left in a database, and the way to clear them.
+// `espalier scratch`: the scratch tables that a run which was cut off left in a database, and the
+// way to clear them.
 
 import type { Command } from "commander";
 import { listScratch } from "../../counts/sql/scratch.ts";

@@ -1,4 +1,5 @@
-// `espalier select`: the fewest columns that still distinguish the classes, and what is proved about them.
+// `espalier select`: the fewest columns that still distinguish the classes, and what is proved
+// about them.
 
 import { type Command, Option } from "commander";
 import { resolveSelect } from "../../learn/fit-procedure.ts";

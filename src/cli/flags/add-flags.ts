@@ -1,4 +1,5 @@
-// Flags as data: what is declared, what --help says, and how the text after a flag becomes its value.
+// Flags as data: what is declared, what --help says, and how the text after a flag becomes its
+// value.
 
 import { type Command, Option } from "commander";
 

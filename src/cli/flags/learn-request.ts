@@ -1,4 +1,5 @@
-// What `espalier learn` is asked to do, from its flags: how to learn, what to evaluate on, and which flags do not go together.
+// What `espalier learn` is asked to do, from its flags: how to learn, what to evaluate on, and
+// which flags do not go together.
 
 import { resolve } from "node:path";
 import type { EvaluateOptions } from "../../choose/evaluation.ts";
@@ -17,7 +18,7 @@ import { parseSelectFlags, selectRequest } from "./select-flags.ts";
 
 type Options = CommandCall["options"];
 
-/** Flags of learners that this command takes whatever the method: it splits rows by the seed itself. */
+/** Flags of learners that are taken whatever the method: the seed also splits rows. */
 export const SHARED: readonly string[] = ["--seed"];
 
 /** `--test`: a share of the rows, or the path of a file. */
@@ -84,7 +85,7 @@ export async function checkRequest(data: string, options: Options, learner: Lear
   await checkOutputPath(report, inputs, "--report");
 }
 
-/** What to evaluate on. A file is read before learning starts, so that a bad one is reported at once. */
+/** What to evaluate on. A file is read before learning, so that errors come at once. */
 export async function evaluationOf(
   source: CountSource,
   { test = null, cv: folds = null, nested = false, weights }: Options,

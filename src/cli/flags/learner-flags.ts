@@ -1,5 +1,5 @@
-// The options of all learners as flags of one command: the union for commander, the chosen learner's own for parsing.
-// Earlier names of options go on working, unlisted.
+// The options of all learners as flags of one command: the union for commander, the chosen
+// learner's own for parsing. Earlier names of options go on working, unlisted.
 
 import { Option } from "commander";
 import { DataError } from "../../dataset/data-error.ts";

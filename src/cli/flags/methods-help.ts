@@ -1,4 +1,5 @@
-// What `learn --help` says of the methods: all of them in a list, of a chosen one its own options in its own words.
+// What `learn --help` says of the methods: all of them in a list, of a chosen one its own options
+// in its own words.
 
 import { type Command, Help, Option } from "commander";
 import { learners } from "../../learn/registry.ts";
@@ -35,7 +36,7 @@ export function methodsHelp(learners: readonly Learner[], chosen: string | undef
   ].join("\n");
 }
 
-/** With `--method NAME --help`, only what that method takes, in its own words, under this heading. */
+/** With `--method NAME --help`, only what that method takes, in its own words. */
 export function optionsShown(command: Command, group: string): Option[] {
   const options = new Help().visibleOptions(command);
   const { method } = command.opts();

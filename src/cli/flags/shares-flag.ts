@@ -18,7 +18,7 @@ function parseShares(text: string): SplitOptions["shares"] {
   return shares as [number, number, number];
 }
 
-/** The rows to learn from and those to edit by; the sealed ones are for nobody here. */
+/** The rows to learn from and those to edit by; the sealed ones are not used. */
 export function splitDataset(dataset: Dataset, split: SplitOptions): { learn: Dataset; edit: Dataset } {
   const { learn, edit } = learnEditSealed(dataset.target, split);
   return { learn: selectRows(dataset, learn), edit: selectRows(dataset, edit) };

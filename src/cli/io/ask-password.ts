@@ -8,7 +8,7 @@ import { UsageError } from "./exit-code.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { untilInterrupted } from "./until-interrupted.ts";
 
-/** The surroundings of a command with the passwords for the databases among its arguments in their environment. */
+/** The surroundings with passwords for the databases among the arguments added. */
 export async function withPasswords(
   args: readonly string[],
   surroundings: Surroundings,
@@ -29,7 +29,8 @@ export async function withPasswords(
 async function askPassword(prompt: string, { stdin, stderr, interrupt }: Surroundings): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
-  // The terminal is raw while typing: Ctrl-C is a key there, and becomes the signal that it is elsewhere.
+  // The terminal is raw while typing: Ctrl-C is a key there, and becomes the signal that it is
+  // elsewhere.
   lines.once("SIGINT", () => process.kill(process.pid, "SIGINT"));
   stderr.write(prompt);
   try {

@@ -1,4 +1,5 @@
-// Looks at where an output file is to go before any work is done, so that long work is not lost to a typing mistake.
+// Looks at where an output file is to go before any work is done, so that long work is not lost to
+// a typing mistake.
 
 import { constants } from "node:fs";
 import { access, realpath, stat } from "node:fs/promises";

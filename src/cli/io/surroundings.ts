@@ -1,4 +1,5 @@
-// What a command may touch of the world around it. The program gets the real one, tests a made-up one.
+// What a command may touch of the world around it. The program gets the real one, tests a made-up
+// one.
 
 import { readFileSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
@@ -14,7 +15,7 @@ export interface Surroundings {
   readonly interrupt: AbortSignal;
 }
 
-/** Colour only on a terminal that can show it, and never against NO_COLOR (https://no-color.org). */
+/** Colour only on a terminal that shows it, never against NO_COLOR (https://no-color.org). */
 export function wantsColour(stream: OutputStream, env: Surroundings["env"]): boolean {
   return stream.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb";
 }

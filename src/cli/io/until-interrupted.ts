@@ -11,7 +11,7 @@ export async function untilInterrupted<T>(work: Promise<T>, signal: AbortSignal)
     return await Promise.race([work, interrupted]);
   } finally {
     signal.removeEventListener("abort", stop);
-    // Whatever the abandoned work comes to, nobody is listening any more.
+    // The abandoned work may still fail, which is then no unhandled rejection.
     work.catch(() => {});
     interrupted.catch(() => {});
   }

@@ -1,4 +1,5 @@
-// The rows that a command works on, open while it works and closed whatever happens, behind a progress bar.
+// The rows that a command works on, open while it works and closed whatever happens, behind a
+// progress bar.
 
 import type { SplitOptions } from "../../evaluate/learn-edit-sealed.ts";
 import type { ProgressBar } from "../print/progress-bar.ts";

@@ -1,4 +1,5 @@
-// Output files are written whole or not at all: into a neighbour first, which then takes the name in one step.
+// Output files are written whole or not at all: into a neighbour first, which then takes the name
+// in one step.
 
 import { randomBytes } from "node:crypto";
 import { type FileHandle, open, readdir, readlink, realpath, rename, rm, stat } from "node:fs/promises";
@@ -58,7 +59,7 @@ async function linkTarget(path: string): Promise<string> {
   return place;
 }
 
-/** What runs that were killed left beside the file: their names tell the process, which is there no more. */
+/** What killed runs left beside the file: their names tell the process, which is gone. */
 async function removeLeftovers(target: string): Promise<void> {
   const start = `.${basename(target)}.`;
   const names = await readdir(dirname(target)).catch(() => []);

@@ -1,4 +1,5 @@
-// Saves and prints what was learned. Where saving fails the result is still printed, so that the work is not lost.
+// Saves and prints what was learned. Where saving fails the result is still printed, so that the
+// work is not lost.
 
 import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
 import type { LearnResult } from "../../choose/learn-options.ts";
@@ -23,7 +24,7 @@ export interface DeliveryOptions {
   readonly notices: readonly string[];
   /** Columns of a database that are times there. */
   readonly times: readonly string[];
-  /** What else would have been as good; null where nobody asked. */
+  /** What else would have been as good; null where that was not asked for. */
   readonly alternatives: Alternatives | null;
   readonly out: string | undefined;
   readonly report: { readonly path: string; readonly text: string } | null;

@@ -4,7 +4,10 @@ import type { Measures } from "../../evaluate/measures.ts";
 import { countOf, grouped, percent } from "../../text/numbers.ts";
 import { textTable } from "./text-table.ts";
 
-/** "Accuracy 95.3 % on 150 held-out rows (95 % interval 90.7 % to 97.7 %); majority-class baseline 33.3 %." */
+/**
+ * "Accuracy 95.3 % on 150 held-out rows (95 % interval 90.7 % to 97.7 %); majority-class baseline
+ * 33.3 %."
+ */
 export function accuracySentence(measures: Measures, where: string): string {
   const { low, high } = measures.interval;
   return [

@@ -1,4 +1,5 @@
-// A selection of columns as `select` prints it: as text for a person, as the contract's object for a script.
+// A selection of columns as `select` prints it: as text for a person, as the contract's object for
+// a script.
 
 import type { Selection } from "../../select/select-options.ts";
 import { countOf, grouped, percent } from "../../text/numbers.ts";

@@ -1,5 +1,6 @@
-// Bars for work that takes longer than a second, on a terminal only, and the best model so far; they leave no trace when the work is done. Work in
-// several strands has a line for each below the one for the whole.
+// Bars for work that takes longer than a second, on a terminal only, and the best model so far;
+// they leave no trace when the work is done. Work in several strands has a line for each below the
+// one for the whole.
 
 import { toText } from "../../export/text.ts";
 import type { Progress } from "../../learner/learner.ts";

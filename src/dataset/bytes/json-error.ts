@@ -1,4 +1,5 @@
-// Finds where a text stops being JSON, because engines do not all say; used only once parsing has failed.
+// Finds where a text stops being JSON, because engines do not all say; used only once parsing has
+// failed.
 
 const TOKEN =
   /[\s]*(?:(?<punctuation>[{}[\],:])|(?<text>"(?:[^"\\\n\r\t]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(?<other>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)))/y;
@@ -6,7 +7,7 @@ const TOKEN =
 /** Line (from 1) of the first token that cannot stand where it stands, or of the end. */
 export function lineOfJsonError(text: string): number {
   const open: string[] = [];
-  /** What may come: "value", "key", "colon", or "after" a value; "first" is a value, a key or the closing bracket. */
+  /** What may come; "after" is after a value, "first" a value, a key or the closing bracket. */
   let state: "value" | "key" | "colon" | "after" | "first" = "value";
   let at = 0;
   for (;;) {

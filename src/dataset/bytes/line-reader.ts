@@ -1,4 +1,5 @@
-// Cuts bytes that come in pieces into lines of text (LF, CRLF or CR), for formats that are read line by line.
+// Cuts bytes that come in pieces into lines of text (LF, CRLF or CR), for formats that are read
+// line by line.
 
 import { DataError } from "../data-error.ts";
 import { concatenate } from "./read-chunks.ts";

@@ -1,10 +1,11 @@
-// Bytes in whatever form they come (text, one array, a Blob, a stream in pieces, gzipped) as plain pieces.
+// Bytes in whatever form they come (text, one array, a Blob, a stream in pieces, gzipped) as plain
+// pieces.
 
 import { DataError } from "../data-error.ts";
 
 export type Bytes = Uint8Array | string | Blob | AsyncIterable<Uint8Array>;
 
-/** How many bytes at the start say what a file is; always as many, so that how it arrives in pieces changes nothing. */
+/** Bytes that tell what a file is; always as many, however it arrives in pieces. */
 export const HEAD = 1 << 16;
 /** A whole array is handed out in pieces of this size. */
 const PIECE = 1 << 20;
@@ -24,7 +25,7 @@ export async function* chunksOf(bytes: Bytes): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < whole.length; start += PIECE) yield whole.subarray(start, start + PIECE);
 }
 
-/** Puts the first pieces together until they hold HEAD bytes (or everything), so that the first says what this is. */
+/** Joins the first pieces until they hold HEAD bytes or everything. */
 export async function* withHead(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] | null = [];
   let length = 0;

@@ -1,4 +1,4 @@
-// Says of bytes that are no text what they are, and what to give instead.
+// Refuses bytes that are no text, and says what they are and what to give instead.
 
 import { DataError } from "../data-error.ts";
 

@@ -1,12 +1,13 @@
-// Cuts a line of ARFF into fields: separated by commas, quoted with ' or ", a backslash before what is meant literally.
+// Cuts a line of ARFF into fields: separated by commas, quoted with ' or ", a backslash before what
+// is meant literally.
 
-/** The fields, trimmed and unquoted; null where a quote is never closed. `%` outside quotes starts a comment. */
+/** The fields, trimmed and unquoted; null where a quote is not closed. `%` starts a comment. */
 export function splitFields(line: string): string[] | null {
   if (!/["'%\\]/.test(line)) return line.split(",").map((field) => field.trim());
   const fields: string[] = [];
   let field = "";
   let quote = "";
-  /** Up to here the field came from quotes, so its spaces are its own. */
+  /** Length of the part that came from quotes, whose spaces are kept. */
   let kept = 0;
   const finish = (): void => {
     fields.push(field.slice(0, kept) + field.slice(kept).trimEnd());

@@ -1,10 +1,11 @@
-// Gives each different text of a column a number, working on bytes: a field seen before makes no string and no object.
+// Gives each different text of a column a number, working on bytes: a field seen before makes no
+// string and no object.
 
 const EMPTY = -1;
 const LARGEST_OFFSET = 0xffffffff;
 
 export class TextDictionary {
-  // All small at first: columns may be hundreds of thousands.
+  // All small at first, for there may be hundreds of thousands of columns.
   /** Bytes of all texts, one after another. */
   #bytes = new Uint8Array(32);
   /** End of each text in the bytes; it starts where the one before ends. */
@@ -81,7 +82,7 @@ export class TextDictionary {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Another one in every process, so that no file can be made of texts that all fall into one slot. Numbers do not depend on it. */
+/** Random in every process, so that no file can be made whose texts all collide. */
 const SEED = (0x811c9dc5 ^ (Math.random() * 2 ** 32)) | 0;
 
 /** FNV-1a over the bytes, with a last mix because slots take the low bits. */

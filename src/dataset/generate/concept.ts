@@ -1,9 +1,9 @@
-// A concept: attributes, classes, and the rule that gives each row its class. Generators draw rows from it;
-// tests and experiments ask it for the truth.
+// A concept: attributes, classes, and the rule that gives each row its class. Generators draw rows
+// from it; tests and experiments ask it for the truth.
 
 export interface ConceptAttribute {
   readonly name: string;
-  /** "0" and "1" make a boolean attribute, anything else a categorical one. All are equally likely. */
+  /** "0" and "1" make it boolean, anything else categorical. All are equally likely. */
   readonly values: readonly string[];
 }
 
@@ -20,11 +20,11 @@ export interface Concept {
   readonly classes: readonly string[];
   /** Index of the class of a row, given the index of each attribute's value; no noise. */
   classOf(row: ArrayLike<number>): number;
-  /** Where the classes are "0" and "1": "1" is the disjunction of these conjunctions. Null where no short one is known. */
+  /** Class "1" of "0" and "1" as a disjunction of conjunctions; null where none is known. */
   readonly terms: readonly (readonly Literal[])[] | null;
   /**
-   * Draws one row where rows are not simply uniform: fills `row` with value indices, returns the class index.
-   * Attribute noise, if any, comes after.
+   * Draws one row where rows are not simply uniform: fills `row` with value indices, returns the
+   * class index. Attribute noise, if any, comes after.
    */
   draw?(row: Uint8Array, below: (limit: number) => number): number;
   /** Share of wrong classes and of wrong attribute values that belongs to the concept. */
@@ -43,6 +43,11 @@ export interface ConceptFamily {
   readonly parameters: Readonly<Record<string, number>>;
   /** Families that draw a concept do it from the seed. */
   create(parameters: Readonly<Record<string, number>>, seed: number): Concept;
+}
+
+/** A family of one concept, which nothing is drawn for. */
+export function single(name: string, summary: string, rows: number, create: () => Concept): ConceptFamily {
+  return { name, summary, rows, parameters: {}, create };
 }
 
 export function booleanAttributes(count: number): ConceptAttribute[] {

@@ -1,8 +1,9 @@
-// Boolean concepts in disjunctive normal form: those of Pagallo & Haussler (1990, Appendix B), and random ones.
+// Boolean concepts in disjunctive normal form: those of Pagallo & Haussler (1990, Appendix B), and
+// random ones.
 
 import { DataError } from "../data-error.ts";
 import { createRandom } from "../random.ts";
-import { booleanAttributes, type Concept, type ConceptFamily } from "./concept.ts";
+import { booleanAttributes, type Concept, type ConceptFamily, single } from "./concept.ts";
 
 export interface SignedAttribute {
   /** Index of the attribute. */
@@ -60,15 +61,6 @@ export function parseTerms(text: string): SignedAttribute[][] {
   );
 }
 
-function fixed(
-  name: string,
-  summary: string,
-  rows: number,
-  options: Omit<DnfOptions, "name">,
-): ConceptFamily {
-  return { name, summary, rows, parameters: {}, create: () => dnfConcept({ name, ...options }) };
-}
-
 const DNF1 =
   "5 28 38 72 74 76 + 2 16 40 52 74 + 40 56 58 60 63 72 + 6 24 36 37 39 48 + 11 48 50 64 69 74 + 2 15 27 36 50 53 + 10 21 23 28 30 63 + 3 17 45 55 72 75 + 6 12 22 45 60";
 const DNF2 =
@@ -108,27 +100,27 @@ const randomDnf: ConceptFamily = {
   },
 };
 
+/** From the paper: a disjunction in the notation of parseTerms. */
+function published(name: string, summary: string, rows: number, attributes: number, terms: string) {
+  return single(name, summary, rows, () => dnfConcept({ name, attributes, terms: parseTerms(terms) }));
+}
+
 export const dnfFamilies: readonly ConceptFamily[] = [
-  fixed("dnf1", "9 monotone terms over 80 attributes, 15 % positive", 3292, {
-    attributes: 80,
-    terms: parseTerms(DNF1),
-  }),
-  fixed("dnf2", "8 monotone terms over 40 attributes, 25 % positive", 2185, {
-    attributes: 40,
-    terms: parseTerms(DNF2),
-  }),
-  fixed("dnf3", "6 terms over 32 attributes, 15 % positive", 1650, {
-    attributes: 32,
-    terms: parseTerms(DNF3),
-  }),
-  fixed("dnf4", "10 terms over 64 attributes, 50 % positive", 2640, {
-    attributes: 64,
-    terms: parseTerms(DNF4),
-  }),
-  fixed("prob-disj", "three terms of three over 10 attributes; the class holds with probability 0.9", 400, {
-    attributes: 10,
-    terms: parseTerms("1 2 3 + 4 5 6 + 7 8 9"),
-    classNoise: 0.1,
-  }),
+  published("dnf1", "9 monotone terms over 80 attributes, 15 % positive", 3292, 80, DNF1),
+  published("dnf2", "8 monotone terms over 40 attributes, 25 % positive", 2185, 40, DNF2),
+  published("dnf3", "6 terms over 32 attributes, 15 % positive", 1650, 32, DNF3),
+  published("dnf4", "10 terms over 64 attributes, 50 % positive", 2640, 64, DNF4),
+  single(
+    "prob-disj",
+    "three terms of three over 10 attributes; the class holds with probability 0.9",
+    400,
+    () =>
+      dnfConcept({
+        name: "prob-disj",
+        attributes: 10,
+        terms: parseTerms("1 2 3 + 4 5 6 + 7 8 9"),
+        classNoise: 0.1,
+      }),
+  ),
   randomDnf,
 ];

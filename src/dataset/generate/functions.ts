@@ -1,9 +1,10 @@
-// Boolean concepts best written as functions of a few attributes among irrelevant ones: multiplexors, parities,
-// majority, and the functions that hide from greedy learners (Page & Ray 2003).
+// Boolean concepts best written as functions of a few attributes among irrelevant ones:
+// multiplexors, parities, majority, and the functions that hide from greedy learners (Page & Ray
+// 2003).
 
 import { DataError } from "../data-error.ts";
 import { createRandom } from "../random.ts";
-import { booleanAttributes, type Concept, type ConceptFamily, type Literal } from "./concept.ts";
+import { booleanAttributes, type Concept, type ConceptFamily, type Literal, single } from "./concept.ts";
 
 interface FunctionOptions {
   readonly name: string;
@@ -71,10 +72,6 @@ function parity(name: string, relevant: readonly number[], attributes: number): 
   return functionConcept({ name, attributes, relevant, holds: odd, terms });
 }
 
-function fixed(name: string, summary: string, rows: number, create: () => Concept): ConceptFamily {
-  return { name, summary, rows, parameters: {}, create };
-}
-
 function drawRelevant(
   name: string,
   parameters: Readonly<Record<string, number>>,
@@ -109,7 +106,8 @@ const hard: ConceptFamily = {
   create(parameters, seed) {
     const { relevant, attributes, random } = drawRelevant("hard", parameters, seed);
     const equalities = relevant.length - 1;
-    // A function of "equal to the first relevant attribute or not" is one of equalities, and gives f(x) = f(not x).
+    // A function of "equal to the first relevant attribute or not" is one of equalities, and gives
+    // f(x) = f(not x).
     let table: number[];
     do table = firstOf(2 ** equalities).map(() => random.below(2));
     while (!dependsOnAll(table, equalities));
@@ -151,11 +149,11 @@ const subsetDnf: ConceptFamily = {
 };
 
 export const functionFamilies: readonly ConceptFamily[] = [
-  fixed("mx6", "multiplexor of 2 address and 4 data bits, 10 irrelevant", 480, () => multiplexor(2, 16)),
-  fixed("mx11", "multiplexor of 3 address and 8 data bits, 21 irrelevant", 1600, () => multiplexor(3, 32)),
-  fixed("par4", "parity of 4, 12 irrelevant", 1280, () => parity("par4", firstOf(4), 16)),
-  fixed("par5", "parity of 5, 27 irrelevant", 4000, () => parity("par5", firstOf(5), 32)),
-  fixed("maj11", "majority of 11, 21 irrelevant", 1600, () =>
+  single("mx6", "multiplexor of 2 address and 4 data bits, 10 irrelevant", 480, () => multiplexor(2, 16)),
+  single("mx11", "multiplexor of 3 address and 8 data bits, 21 irrelevant", 1600, () => multiplexor(3, 32)),
+  single("par4", "parity of 4, 12 irrelevant", 1280, () => parity("par4", firstOf(4), 16)),
+  single("par5", "parity of 5, 27 irrelevant", 4000, () => parity("par5", firstOf(5), 32)),
+  single("maj11", "majority of 11, 21 irrelevant", 1600, () =>
     functionConcept({
       name: "maj11",
       attributes: 32,

@@ -1,5 +1,6 @@
-// Draws a dataset from a concept: same concept, options and seed, same rows. Rows, class noise, attribute noise and
-// column order come from streams of their own, so turning noise on leaves the rows underneath as they were.
+// Draws a dataset from a concept: same concept, options and seed, same rows. Rows, class noise,
+// attribute noise and column order come from streams of their own, so turning noise on leaves the
+// rows underneath as they were.
 
 import { checkObject } from "../check-argument.ts";
 import { allocateCodes, type Codes, type Column } from "../column.ts";

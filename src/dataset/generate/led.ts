@@ -1,7 +1,7 @@
-// The digits of a seven-segment display whose segments fail (Breiman et al. 1984): x1 top, x2 upper left,
-// x3 upper right, x4 middle, x5 lower left, x6 lower right, x7 bottom.
+// The digits of a seven-segment display whose segments fail (Breiman et al. 1984): x1 top, x2 upper
+// left, x3 upper right, x4 middle, x5 lower left, x6 lower right, x7 bottom.
 
-import { booleanAttributes, type Concept, type ConceptFamily } from "./concept.ts";
+import { booleanAttributes, type Concept, type ConceptFamily, single } from "./concept.ts";
 
 /** Segments lit for each digit, x1 first. */
 const DIGITS = [
@@ -22,7 +22,7 @@ function led(name: string, irrelevant: number): Concept {
     name,
     attributes: booleanAttributes(7 + irrelevant),
     classes: DIGITS.map((_, digit) => String(digit)),
-    /** The digit whose segments differ least, the lower on a tie: with failing segments no rule is always right. */
+    /** The digit whose segments differ least, the lower on a tie. */
     classOf(row) {
       const differences = DIGITS.map((segments) =>
         segments.reduce((sum, lit, index) => sum + (lit === row[index] ? 0 : 1), 0),
@@ -42,18 +42,6 @@ function led(name: string, irrelevant: number): Concept {
 }
 
 export const ledFamilies: readonly ConceptFamily[] = [
-  {
-    name: "led",
-    summary: "ten digits from seven segments, each wrong with probability 0.1",
-    rows: 2000,
-    parameters: {},
-    create: () => led("led", 0),
-  },
-  {
-    name: "led24",
-    summary: "led with 17 irrelevant attributes",
-    rows: 2000,
-    parameters: {},
-    create: () => led("led24", 17),
-  },
+  single("led", "ten digits from seven segments, each wrong with probability 0.1", 2000, () => led("led", 0)),
+  single("led24", "led with 17 irrelevant attributes", 2000, () => led("led24", 17)),
 ];

@@ -1,6 +1,6 @@
 // The three Monk's problems: six categorical attributes, values called "1", "2", ...
 
-import type { Concept, ConceptAttribute, ConceptFamily, Literal } from "./concept.ts";
+import { type Concept, type ConceptAttribute, type ConceptFamily, type Literal, single } from "./concept.ts";
 
 const SIZES = [3, 3, 2, 3, 4, 2];
 const attributes: readonly ConceptAttribute[] = SIZES.map((size, index) => ({
@@ -40,43 +40,28 @@ const pairs = attributes.flatMap((_, i) =>
 );
 
 export const monkFamilies: readonly ConceptFamily[] = [
-  {
-    name: "monks-1",
-    summary: "a1 = a2, or a5 = 1",
-    rows: 124,
-    parameters: {},
-    create: () =>
-      monk(1, ([a1, a2, , , a5]) => a1 === a2 || a5 === 1, [
-        ...[1, 2, 3].map((value) => [is(1, value), is(2, value)]),
-        [is(5, 1)],
-      ]),
-  },
-  {
-    name: "monks-2",
-    summary: "exactly two of the six attributes have the value 1",
-    rows: 169,
-    parameters: {},
-    create: () =>
-      monk(
-        2,
-        (values) => values.filter((value) => value === 1).length === 2,
-        pairs.map(([i, j]) => [1, 2, 3, 4, 5, 6].map((a) => is(a, 1, a !== i && a !== j))),
-      ),
-  },
-  {
-    name: "monks-3",
-    summary: "a5 = 3 and a4 = 1, or a5 is not 4 and a2 is not 3; 5 % wrong classes",
-    rows: 122,
-    parameters: {},
-    create: () =>
-      monk(
-        3,
-        ([, a2, , a4, a5]) => (a5 === 3 && a4 === 1) || (a5 !== 4 && a2 !== 3),
-        [
-          [is(5, 3), is(4, 1)],
-          [is(5, 4, true), is(2, 3, true)],
-        ],
-        0.05,
-      ),
-  },
+  single("monks-1", "a1 = a2, or a5 = 1", 124, () =>
+    monk(1, ([a1, a2, , , a5]) => a1 === a2 || a5 === 1, [
+      ...[1, 2, 3].map((value) => [is(1, value), is(2, value)]),
+      [is(5, 1)],
+    ]),
+  ),
+  single("monks-2", "exactly two of the six attributes have the value 1", 169, () =>
+    monk(
+      2,
+      (values) => values.filter((value) => value === 1).length === 2,
+      pairs.map(([i, j]) => [1, 2, 3, 4, 5, 6].map((a) => is(a, 1, a !== i && a !== j))),
+    ),
+  ),
+  single("monks-3", "a5 = 3 and a4 = 1, or a5 is not 4 and a2 is not 3; 5 % wrong classes", 122, () =>
+    monk(
+      3,
+      ([, a2, , a4, a5]) => (a5 === 3 && a4 === 1) || (a5 !== 4 && a2 !== 3),
+      [
+        [is(5, 3), is(4, 1)],
+        [is(5, 4, true), is(2, 3, true)],
+      ],
+      0.05,
+    ),
+  ),
 ];

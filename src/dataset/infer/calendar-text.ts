@@ -1,5 +1,6 @@
-// Dates and times as DuckDB writes them, so that a column has the same texts on every engine: 2020-01-31,
-// 12:34:56.7, 2020-01-31 12:34:56.7 (UTC where there is a zone), "(BC)" before the year 1.
+// Dates and times as DuckDB writes them, so that a column has the same texts on every engine:
+// 2020-01-31, 12:34:56.7, 2020-01-31 12:34:56.7 (UTC where there is a zone), "(BC)" before the year
+// 1.
 
 const MICROS_PER_DAY = 86_400_000_000n;
 const LARGEST_DAYS = 2 ** 31 - 1;
@@ -60,7 +61,7 @@ function clock(units: number, digits: number): string {
   return parts.map((part) => padded(part, 2)).join(":") + (fraction === "" ? "" : `.${fraction}`);
 }
 
-/** Proleptic Gregorian, beyond what a Date can hold: eras of 400 years, each year begun in March. */
+/** Proleptic Gregorian, beyond the range of Date: eras of 400 years, which begin in March. */
 function civilDate(days: number): string {
   const shifted = days + 719468;
   const era = Math.floor(shifted / 146097);

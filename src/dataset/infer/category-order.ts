@@ -1,4 +1,5 @@
-// The one order of categories and classes on every engine: by number where all are numbers, else by code unit.
+// The one order of categories and classes on every engine: by number where all are numbers, else by
+// code unit.
 
 import { parseNumber } from "./field-text.ts";
 

@@ -1,4 +1,5 @@
-// What a field of a data file says: nothing, a number, or else its text without the blanks around it.
+// What a field of a data file says: nothing, a number, or else its text without the blanks around
+// it.
 
 /** Written where there is no value, exactly so once the field is trimmed. */
 export const MISSING_MARKS: readonly string[] = ["", "?", "NA", "NaN", "null"];
@@ -9,7 +10,7 @@ export function isMissingText(trimmed: string): boolean {
   return marks.has(trimmed);
 }
 
-/** The same asked of the bytes of a trimmed field. */
+/** The same for the bytes of a trimmed field. */
 export function isMissingBytes(bytes: Uint8Array, start: number, end: number): boolean {
   switch (end - start) {
     case 0:
@@ -48,7 +49,7 @@ export function trimField(text: string): string {
 const ZERO = 0x30;
 const NINE = 0x39;
 
-/** Plain decimal notation, nothing else (no hex, no "Infinity", no "1,5"), found in one pass: a pattern would go back and forth. */
+/** Plain decimal notation only, checked in one pass: a regular expression would backtrack. */
 function isDecimal(text: string): boolean {
   let at = 0;
   const skipSign = (): void => {
@@ -75,7 +76,7 @@ function isDecimal(text: string): boolean {
   return at === text.length;
 }
 
-/** The number a field says, or null where it says none. -0 becomes 0, so that equal values are the same value. */
+/** The number that a field is, or null. -0 becomes 0, so that equal values are the same. */
 export function parseNumber(text: string): number | null {
   if (!isDecimal(text)) return null;
   const number = Number(text);

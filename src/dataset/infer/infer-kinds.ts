@@ -1,40 +1,41 @@
-// Decides what a column is from a summary of it, so that memory and a database, which summarise in their own
-// ways, decide alike. Summaries describe the rows that are kept: rows with a class and a weight above zero.
+// Decides what a column is from a summary of it, so that memory and a database, which summarise in
+// their own ways, decide alike. Summaries describe the rows that are kept: rows with a class and a
+// weight above zero.
 
 import type { Kind } from "../column.ts";
 import { DataError, type Hint } from "../data-error.ts";
 import { sortCategories } from "./category-order.ts";
 
-/** A summary lists the different texts of a column, and counts the different numbers, up to this many. */
+/** Up to so many different texts of a column are listed, and different numbers counted. */
 export const FEW = 64;
 
 export interface ColumnSummary {
   readonly name: string;
   readonly rows: number;
   readonly missing: number;
-  /** Whether every field that is not missing is a number (field-text.ts); true where there is none. */
+  /** Whether every field that is there is a number; true where there is none. */
   readonly numeric: boolean;
   /** Numeric, and every number is whole. */
   readonly whole: boolean;
   /** Smallest and largest number; NaN where not numeric or without numbers. */
   readonly smallest: number;
   readonly largest: number;
-  /** How many different values: numbers where `numeric` (any figure above FEW may stand for "more"), else texts (exact). */
+  /** Different values: numbers where `numeric` (above FEW not exact), else texts (exact). */
   readonly distinct: number;
-  /** Nothing missing and no value twice. Only whole-number columns are asked; others may say false. */
+  /** Nothing missing, no value twice. Other columns than of whole numbers may say false. */
   readonly allDifferent: boolean;
-  /** The different texts (trimmed, missing ones apart) in any order, where they are at most FEW; else null. */
+  /** The different texts, trimmed, in any order; null where there are more than FEW. */
   readonly texts: readonly string[] | null;
   /** The first field that is no number (row counted from 1), where the summary knows it. */
   readonly firstNotNumber?: { readonly row: number; readonly text: string } | null;
 }
 
 /** What the texts of a boolean column may be, false first, in any case. */
-const BOOLEAN_PAIRS: readonly (readonly [string, string])[] = [
+export const BOOLEAN_PAIRS: readonly (readonly [string, string])[] = [
   ["0", "1"],
   ["false", "true"],
-  ["f", "t"],
   ["no", "yes"],
+  ["f", "t"],
   ["n", "y"],
 ];
 
@@ -42,7 +43,7 @@ const BOOLEAN_PAIRS: readonly (readonly [string, string])[] = [
 const LEAST_IDENTIFIED = 10;
 const IDENTIFIER_NAME = /(^|[^A-Za-z])[iI][dD]$|[a-z]I[dD]$/;
 
-/** The texts in the order [false, true] where they are exactly one of the recognised pairs, else null. */
+/** The texts as [false, true] where they are exactly one of the recognised pairs, else null. */
 export function booleanPair(texts: readonly string[] | null): readonly [string, string] | null {
   if (texts?.length !== 2) return null;
   const [first, second] = texts as readonly [string, string];
@@ -141,7 +142,10 @@ function asCategorical({ name }: ColumnSummary): Hint {
   return [{ option: "kinds", value: `${name}=categorical` }];
 }
 
-/** Two texts that a user calls boolean: in category order; a lone text of a recognised pair brings its partner, none is false and true. */
+/**
+ * The texts of a column that the user declares boolean: two in category order; a single one of a
+ * recognised pair with its partner; without any, false and true.
+ */
 function forcedPair(texts: readonly string[] | null): readonly [string, string] | null {
   if (texts?.length === 2) return sortCategories(texts) as [string, string];
   if (texts?.length === 0) return BOOLEAN_PAIRS[1];

@@ -1,6 +1,6 @@
-// A growing column of numbers that still knows how each was written, at nine bytes a row: the number, and a form
-// from which its text follows. Columns of many different numbers are held so; should a text that is no number
-// turn up late, every text can be given back exactly.
+// A growing column of numbers that also keeps how each was written, at nine bytes a row: the
+// number, and a form from which its text follows. Columns of many different numbers are stored so;
+// where a text that is no number comes late, every text before it can be restored exactly.
 
 import { parseNumber } from "./field-text.ts";
 
@@ -9,9 +9,11 @@ export const BLOCK = 1 << 16;
 /** Forms below these are a count of decimals: the text is `value.toFixed(form)`. */
 const ODD = 254;
 const MISSING = 255;
-/** Up to so many digits, digits / 10^decimals is the nearest double and its `toFixed` gives the digits back. */
+/**
+ * Up to so many digits, digits / 10^decimals is the nearest double, and `toFixed` restores them.
+ */
 const EXACT_DIGITS = 15;
-/** Four digits more are taken in two halves. */
+/** Up to four further digits are divided in arithmetic of twice the precision. */
 const LARGEST_SCALE = 10000;
 const POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 /** A longer text is not read as a number here; it makes the column a column of texts. */
@@ -29,7 +31,7 @@ export class NumberFields {
   #oddBytes = new Uint8Array(64);
   #oddLength = 0;
   readonly #oddLengths: number[] = [];
-  /** All numbers in one piece, of which the blocks are then stretches; null until they were asked for. */
+  /** All numbers in one array, of which the blocks are then parts; null until asked for. */
   #whole: Float64Array | null = null;
   rows = 0;
 
@@ -125,7 +127,7 @@ export class NumberFields {
     return this.#values[Math.floor(row / BLOCK)][row % BLOCK];
   }
 
-  /** All numbers in row order, NaN for missing: the same array every time, which is not to be changed. */
+  /** All numbers in row order, NaN for missing: one array, which must not be changed. */
   values(): Float64Array {
     if (this.#whole !== null) return this.#whole;
     const whole = new Float64Array(this.rows);
@@ -139,7 +141,7 @@ export class NumberFields {
     return whole;
   }
 
-  /** Blocks of their own again, with room in the last. */
+  /** Copies the blocks out of the one array again, with room in the last. */
   #takeApart(): void {
     this.#values = this.#values.map((block) => {
       const own = new Float64Array(BLOCK);
@@ -171,9 +173,10 @@ const LARGER = 1 + 2 ** -40;
 const SMALLER = 1 - 2 ** -40;
 
 /**
- * The double nearest to (mantissa · scale + tail) / power, in arithmetic of twice the precision: NaN where that is
- * too close to call, or where `toFixed` of the result would not give the digits back.
- * Mantissa below 10^15, scale a power of ten up to 10^4, power at most 10^22, so that each of them is exact.
+ * The double nearest to (mantissa · scale + tail) / power, in arithmetic of twice the precision:
+ * NaN where that is too close to call, or where `toFixed` of the result would not give the digits
+ * back. Mantissa below 10^15, scale a power of ten up to 10^4, power at most 10^22, so that each of
+ * them is exact.
  */
 export function divideLong(mantissa: number, tail: number, scale: number, power: number): number {
   // mantissa · scale + tail = sum + rest, exactly: both halves of the mantissa times the scale are.
@@ -204,5 +207,5 @@ export function divideLong(mantissa: number, tail: number, scale: number, power:
   return Math.abs(error) * power < 0.499 ? value : Number.NaN;
 }
 
-/** 2^27 + 1 cuts a double into two halves of 26 bits. */
+/** 2^27 + 1 splits a double into two halves of 26 bits. */
 const SPLIT = 134217729;

@@ -1,5 +1,5 @@
-// From raw columns to a dataset: chooses target and weights, drops rows that cannot count, decides kinds,
-// leaves out columns that cannot help, and says so in notices.
+// From raw columns to a dataset: chooses target and weights, drops rows that cannot count, decides
+// kinds, leaves out columns that cannot help, and says so in notices.
 
 import type { Column } from "../column.ts";
 import { DataError } from "../data-error.ts";
@@ -90,7 +90,7 @@ export function assembleRows(table: RawTable, options: RawReaderOptions): Assemb
   return { dataset, fileRows: kept };
 }
 
-/** Says rows as the file counts them, not as they are once some are dropped. */
+/** Row numbers as the file counts them, before rows were dropped. */
 function withFileRow(summary: ColumnSummary, kept: Uint32Array | null): ColumnSummary {
   const first = summary.firstNotNumber;
   if (!first || kept === null) return summary;
@@ -139,7 +139,7 @@ export function noRows(source: string): DataError {
   return new DataError(`${source}: there are column names but no rows; add rows of data`);
 }
 
-/** Rows that are dropped included. */
+/** Counts the values of all rows, dropped ones included. */
 export function endlessNotice(column: string, values: number): string {
   return `column "${column}": ${values === 1 ? "1 infinite number counts" : `${values} infinite numbers count`} as missing`;
 }

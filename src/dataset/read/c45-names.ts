@@ -1,4 +1,5 @@
-// Reads the .names file of the C4.5 format: the classes (or the name of the target), then `name: type.` entries.
+// Reads the .names file of the C4.5 format: the classes (or the name of the target), then `name:
+// type.` entries.
 
 import { DataError } from "../data-error.ts";
 import type { Declaration } from "./declared-column.ts";
@@ -29,7 +30,7 @@ export function parseC45Names(source: string, text: string): C45Names {
   return { fields, target: "class" };
 }
 
-/** Entries end at a full stop before a space, or at a line break where the next line starts another. */
+/** Entries end at a full stop before a space, or where the next line starts another. */
 function splitEntries(text: string): string[] {
   const entries: string[] = [];
   let pieces: string[] = [];

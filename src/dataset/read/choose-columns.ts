@@ -1,5 +1,5 @@
-// Which column is the target, which holds weights and which are attributes, from their names and the options
-// alone: the first decision about a dataset, shared by every engine.
+// Which column is the target, which holds weights and which are attributes, from their names and
+// the options alone: the first decision about a dataset, shared by every engine.
 
 import type { Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";

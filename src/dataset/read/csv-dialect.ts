@@ -1,5 +1,5 @@
-// Finds out how a CSV file is written from its first bytes: which character separates fields, and whether the
-// first row can be a header.
+// Finds out how a CSV file is written from its first bytes: which character separates fields, and
+// whether the first row can be a header.
 
 import { MISSING_MARKS, parseNumber } from "../infer/field-text.ts";
 
@@ -9,8 +9,9 @@ const DELIMITERS = [",", ";", "\t", "|"] as const;
 const SAMPLE_ROWS = 50;
 
 /**
- * The delimiter that gives every row of the sample the same number of fields, more than one (the most, then the
- * first of `,` `;` tab `|`); where none does, the one that cuts the first row into the most fields.
+ * The delimiter that gives every row of the sample the same number of fields, more than one (the
+ * most, then the first of `,` `;` tab `|`); where none does, the one that cuts the first row into
+ * the most fields.
  */
 export function sniffDelimiter(sample: string, complete: boolean): string {
   let best: string = DELIMITERS[0];

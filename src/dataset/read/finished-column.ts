@@ -1,4 +1,5 @@
-// A raw column once all its rows are in: its summary, and the dataset column of whatever kind is decided.
+// A raw column once all its rows are in: its summary, and the dataset column of whatever kind is
+// decided.
 
 import {
   allocateCodes,
@@ -24,7 +25,7 @@ export function finishColumn(raw: RawColumn): FinishedColumn {
   return values === null ? finishTexts(raw) : finishNumbers(raw.name, values);
 }
 
-/** Makes strings of the texts only where they are asked for: a column of names is left out without them. */
+/** Strings are made only when asked for: a column of names is left out without them. */
 function finishTexts(raw: RawColumn): FinishedColumn {
   const { name, rows } = raw;
   const known = knownNumbers(raw);
@@ -69,7 +70,7 @@ function finishTexts(raw: RawColumn): FinishedColumn {
   };
 }
 
-/** Many different numbers, held as numbers: nobody will ask for their texts. */
+/** Many different numbers, stored as such: their texts are not needed any more. */
 function finishNumbers(name: string, values: Float64Array): FinishedColumn {
   let missing = 0;
   let whole = true;

@@ -1,5 +1,5 @@
-// Every file format that is read: how a file of it is known, and what reads it. A format is a reader and an entry here;
-// a reader is loaded when a file of its format is met.
+// Every file format that is read: how a file of it is known, and what reads it. A format is a
+// reader and an entry here; a reader is loaded when a file of its format is met.
 
 import type { RandomAccess } from "../bytes/random-access.ts";
 import { DataError } from "../data-error.ts";
@@ -18,12 +18,12 @@ interface Head {
 interface TextFormat {
   /** Of a file's name, in lower case. */
   readonly endings: readonly string[];
-  /** Whether a file that begins so is of this format, where its name does not say; else it is CSV. */
+  /** Whether a file that begins so is of this format, where its name does not tell. */
   begins?(text: string): boolean;
   reader(options: ReadOptions, head: Head): RawReader | Promise<RawReader>;
 }
 
-/** A format whose files are read in any order and known by their first bytes, whatever their name. */
+/** A format known by a file's first bytes, whatever its name, and read in any order. */
 interface SignedFormat {
   readonly endings: readonly string[];
   readonly title: string;
@@ -72,7 +72,7 @@ const all = Object.entries(formats) as [Format, TextFormat | SignedFormat][];
 /** Bytes at the start of a file that hold any format's signature. */
 export const SIGNATURE_BYTES = 4;
 
-/** The format that the first bytes are the signature of, unless another one is asked for; null where they are none. */
+/** The format whose signature a file begins with, unless another is asked for; else null. */
 export function signedFormat(head: Uint8Array, asked?: Format): (SignedFormat & { name: Format }) | null {
   const start = String.fromCharCode(...head.subarray(0, SIGNATURE_BYTES));
   for (const [name, format] of all) {

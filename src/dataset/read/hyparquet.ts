@@ -1,5 +1,8 @@
-// The decoder of Parquet files. The published package has it bundled here (scripts/bundle-parquet.js), so that nobody
-// installs anything to read one; it is loaded when the first such file is read.
+// The decoder of Parquet files. The published package has it bundled here
+// (scripts/bundle-parquet.js), so that users install nothing; it is loaded with the first such
+// file. Its pages are read by parquet-pages.ts and not by its own reader, which repeats runs as
+// long as a file says and may not end on a damaged one: what is taken from the package are the
+// decoders of a page's parts, each called once the size of its work is checked.
 
 import { parquetHeader } from "hyparquet/src/column.js";
 import { decompressPage } from "hyparquet/src/datapage.js";
@@ -27,7 +30,7 @@ export {
   readPlain,
 };
 
-/** Every codec but LZO, which nobody writes. The decoder's own Snappy goes back and forth where a length is negative. */
+/** Every codec but LZO. Snappy is ours: the package's may not end on a negative length. */
 export const compressors = {
   SNAPPY: unpackSnappy,
   GZIP: decompressGzip,
@@ -39,7 +42,7 @@ export const compressors = {
 
 type Decompress = (input: Uint8Array, length: number) => Uint8Array;
 
-/** A page of no bytes (all values missing) is a lone token, which the decoder takes for the start of a copy. */
+/** A page without values is a lone token, which the decoder takes for the start of a copy. */
 function whereAny(decompress: Decompress): Decompress {
   return (input, length) => (length === 0 ? new Uint8Array(0) : decompress(input, length));
 }

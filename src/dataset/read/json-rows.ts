@@ -1,4 +1,5 @@
-// Collects rows given as JSON values into raw columns; columns appear as rows name them, missing where a row does not.
+// Collects rows given as JSON values into raw columns; columns appear as rows name them, missing
+// where a row does not.
 
 import { DataError } from "../data-error.ts";
 import type { ColumnOptions } from "../read-options.ts";
@@ -78,7 +79,7 @@ export class JsonRows {
   }
 }
 
-/** So that the work stays in proportion to the bytes. */
+/** Cells that rows leave out are limited, so that memory stays in proportion to the file. */
 const MOST_GAPS = 1e7;
 const CELLS_PER_FIELD = 500;
 

@@ -1,5 +1,5 @@
-// What a column of a Parquet file holds, as fields of text: numbers as their shortest text, truth values as true and
-// false, all else as DuckDB writes it, so that both engines see the same values.
+// What a column of a Parquet file holds, as fields of text: numbers as their shortest text, truth
+// values as true and false, all else as DuckDB writes it, so that both engines see the same values.
 
 import {
   dateText,
@@ -11,7 +11,7 @@ import {
 } from "../infer/calendar-text.ts";
 import type { LogicalType, SchemaElement } from "./hyparquet.ts";
 
-/** From a value as it is stored (number, bigint, boolean or bytes) to its text or the bytes of it; null is missing. */
+/** From a value as it is stored to its text, or the bytes of it; null is missing. */
 export type FieldOf = (stored: never) => string | Uint8Array | null;
 
 /** Null where the type has no text of its own. */
@@ -38,7 +38,7 @@ export function fieldOf(element: SchemaElement): FieldOf | null {
   }
 }
 
-/** The logical type where the writer gave one; it says more than the converted type of older files. */
+/** By the logical type where there is one; it says more than the older converted type. */
 function integerField(element: SchemaElement): FieldOf {
   const { type, converted_type: converted, logical_type: logical } = element;
   if (logical?.type === "TIMESTAMP") {
@@ -101,7 +101,7 @@ function bytesField({
   return isText ? (bytes: Uint8Array) => bytes : blobText;
 }
 
-/** Of a value whose field is missing though something is stored: whether that is an infinite number (else NaN). */
+/** Whether what is stored where the field counts as missing is infinite (else it is NaN). */
 export function isEndless(stored: unknown): boolean {
   const number = stored instanceof Uint8Array ? halfFloat(stored) : stored;
   return number === Number.POSITIVE_INFINITY || number === Number.NEGATIVE_INFINITY;
@@ -122,7 +122,7 @@ function decimalField({ type, scale, precision }: SchemaElement, logical: Logica
 
 const DIGITS_OF_64_BITS = 18;
 
-/** The double of a decimal as DuckDB casts it: where the digits are too many, whole and fraction apart. */
+/** The double of a decimal as DuckDB casts it: of many digits, whole and fraction apart. */
 function decimalNumber(value: bigint, scale: number, numberOf: (value: bigint) => number): number {
   // The nearest double, which 10 ** scale is not always.
   const power = Number(`1e${scale}`);
@@ -132,7 +132,7 @@ function decimalNumber(value: bigint, scale: number, numberOf: (value: bigint) =
   return numberOf(value / divisor) + numberOf(value % divisor) / power;
 }
 
-/** The double of a number of 128 bits as DuckDB casts it: both halves are rounded, and then their sum. */
+/** The double of 128 bits as DuckDB casts them: both halves are rounded, then their sum. */
 function wideNumber(value: bigint): number {
   const upper = value >> 64n;
   const lower = BigInt.asUintN(64, value);

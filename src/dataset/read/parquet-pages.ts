@@ -1,12 +1,13 @@
-// The pages of one flat column of one row group. Whatever the bytes say, the work is bounded: every count is checked
-// against what is left of the rows and the bytes before anything is allocated or repeated.
+// The pages of one flat column of one row group. Whatever the bytes say, the work is bounded: every
+// count is checked against what is left of the rows and the bytes before anything is allocated or
+// repeated.
 
 import type { ColumnMetaData, ParquetType, SchemaElement } from "./hyparquet.ts";
 import * as decoder from "./hyparquet.ts";
 
-/** Values that no page of any writer holds more of; a file that claims more is damaged. */
+/** The most values in a page of any writer; a file that claims more is damaged. */
 const MOST_VALUES = 1 << 26;
-/** Bytes of a page once unpacked, likewise. */
+/** Likewise the most bytes of a page, unpacked. */
 const LARGEST_PAGE = 2 ** 30;
 
 interface Reader {
@@ -158,7 +159,7 @@ function deltaTexts(page: Reader, count: number, isShared: boolean): Uint8Array[
   });
 }
 
-/** Runs of equal values and runs of packed ones, of `width` bits each. */
+/** Values of `width` bits each, in runs of equal ones and runs of packed ones. */
 export function readRuns(page: Reader, width: number, count: number): Uint32Array {
   if (width > 32) throw new Error(`values of ${width} bits`);
   const values = new Uint32Array(count);
@@ -217,7 +218,7 @@ function readVarInt(page: Reader): number {
   throw new Error("a number of more than 32 bits");
 }
 
-/** Blocks of differences must go forward: sizes as the format demands them. */
+/** Refuses sizes of blocks that the format forbids: with some the decoder would not end. */
 function checkBlocks(page: Reader): void {
   const start = page.offset;
   const size = readVarInt(page);
@@ -239,7 +240,7 @@ function converted(values: Values, { type }: Column): Values {
   return type === "INT96" ? Array.from(values as ArrayLike<bigint>, nanosOf) : values;
 }
 
-/** Days of the Julian calendar in the upper 32 bits, nanoseconds of the day below: since 1970-01-01. */
+/** Since 1970-01-01, from Julian days in the upper 32 bits and nanoseconds of the day below. */
 function nanosOf(stored: bigint): bigint {
   return ((stored >> 64n) - 2_440_588n) * 86_400_000_000_000n + BigInt.asUintN(64, stored);
 }
@@ -287,7 +288,7 @@ function takeBytes(page: Reader, length: number): Uint8Array {
   return new Uint8Array(view.buffer, view.byteOffset + offset, length);
 }
 
-/** Every value takes at least this many bytes in all. */
+/** Refuses a page that has fewer bytes left than its values take at least. */
 function checkRoom(page: Reader, bytes: number): void {
   if (bytes > page.view.byteLength - page.offset) throw new Error("a page ends before its values");
 }

@@ -1,5 +1,5 @@
-// One column as a file wrote it, growing row by row: trimmed texts, each different one stored once, until they
-// prove to be many different numbers, which are then stored as numbers.
+// One column as a file wrote it, growing row by row: trimmed texts, each different one stored once,
+// until they prove to be many different numbers, which are then stored as numbers.
 
 import { TextDictionary } from "../bytes/text-dictionary.ts";
 import type { Codes } from "../column.ts";
@@ -35,10 +35,10 @@ export class RawColumn {
   rows = 0;
   /** Infinite numbers, which count as missing. */
   endless = 0;
-  /** Codes of fields of a single byte, by that byte; -1 where not known. All unknown in short columns, and while numbers are stored. */
+  /** Codes of fields of one byte, by that byte; -1 where not known, as in short columns. */
   #single = NONE_KNOWN;
   #dictionary = new TextDictionary();
-  /** Code 0 is missing, else the text's number + 1; blocks are as narrow as the texts known then allowed. */
+  /** Code 0 is missing, else the text's number + 1; as narrow as the texts so far allow. */
   #blocks: Codes[] = [];
   #block: Codes = new Uint8Array(0);
   #at = 0;
@@ -110,7 +110,7 @@ export class RawColumn {
     return selected;
   }
 
-  /** The same column as texts, whatever they are: what a column of many numbers needs to become categories. */
+  /** The same column stored as texts, as a column of many numbers must be to become categorical. */
   asTexts(): RawColumn {
     if (this.#numbers === null) return this;
     const texts = new RawColumn({ name: this.name, keepTexts: true });
@@ -147,7 +147,7 @@ export class RawColumn {
     return this.#dictionary.textOf(number);
   }
 
-  /** The different texts, by number, in the order of their first rows; a row's code is 0 for missing, else its text's number + 1. */
+  /** The different texts, by number, in the order of their first rows. */
   texts(): string[] {
     return Array.from({ length: this.#dictionary.size }, (_, number) => this.#dictionary.textOf(number));
   }
@@ -186,7 +186,7 @@ export class RawColumn {
     this.#block[this.#at++] = code;
   }
 
-  /** A new block where the last is full, a wider one where the code does not fit. The first starts small: columns may be many. */
+  /** A new block where the last is full, a wider one where the code does not fit. */
   #makeRoom(code: number): void {
     if (this.#at === this.#block.length) {
       if (this.#at > 0 && this.#at < BLOCK) this.#replaceBlock(this.#at * 4);
@@ -275,7 +275,7 @@ const encoder = new TextEncoder();
 const strict = new TextDecoder("utf-8", { fatal: true });
 let scratch = new Uint8Array(1024);
 
-/** Each different text is checked once, when it is new, so all bytes of all fields are. */
+/** What is wrong with the bytes of a text, or null. Each distinct text is checked once. */
 export function complaintAbout(bytes: Uint8Array, start: number, end: number): string | null {
   let plain = true;
   for (let i = start; i < end; i++) {

@@ -1,4 +1,5 @@
-// What every reader of a format makes: raw columns of equal length, and what the format itself says of them.
+// What every reader of a format makes: raw columns of equal length, and what the format itself says
+// of them.
 
 import type { Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";

@@ -1,4 +1,5 @@
-// Reads ARFF: @attribute declarations, then rows, dense or sparse, each with a weight in braces if it likes.
+// Reads ARFF: @attribute declarations, then rows, dense or sparse, each with a weight in braces if
+// it likes.
 
 import { LineReader } from "../bytes/line-reader.ts";
 import { splitFields } from "../bytes/split-fields.ts";
@@ -91,7 +92,7 @@ export class ArffReader implements RawReader {
     return { body: body.endsWith(",") ? body.slice(0, -1) : body, weight };
   }
 
-  /** "{1 X, 3 5}": attributes counted from 0; those not named have 0, or their first declared value. */
+  /** "{1 X, 3 5}": attributes from 0; those not named have 0, or their first declared value. */
   #sparse(text: string, line: number): string[] | null {
     const fields = this.#columns.map(({ declaration }) =>
       declaration.kind === "continuous" ? "0" : (declaration.values?.[0] ?? ""),

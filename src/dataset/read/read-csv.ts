@@ -1,5 +1,6 @@
-// Reads CSV in pieces cut anywhere, straight from bytes: each field goes to its column without becoming a string.
-// Quotes, "" inside them, line breaks inside them, LF, CRLF and CR; blank lines are passed over.
+// Reads CSV in pieces cut anywhere, straight from bytes: each field goes to its column without
+// becoming a string. Quotes, "" inside them, line breaks inside them, LF, CRLF and CR; blank lines
+// are passed over.
 
 import { LONGEST_ROW, rowTooLong } from "../bytes/line-reader.ts";
 import { DataError } from "../data-error.ts";
@@ -16,7 +17,7 @@ const SPACE = 0x20;
 
 export interface CsvOptions extends RawReaderOptions {
   readonly delimiter: string;
-  /** Else a column that stores its fields. */
+  /** Makes each column; by default one that stores its fields. */
   readonly makeColumn?: (name: string, place: number) => RawColumn;
 }
 
@@ -26,12 +27,12 @@ export class CsvReader implements RawReader {
   /** Whether a byte ends an unquoted field. */
   readonly #ends = new Uint8Array(256);
   #columns: RawColumn[] | null = null;
-  /** Holds the beginning of a row whose end has not come yet, then the next piece: one array, reused. */
+  /** The beginning of a row whose end has not come, then the next piece: one array, reused. */
   #work: Uint8Array = new Uint8Array(1 << 17);
   #held = 0;
   #afterCarriageReturn = false;
   #line = 1;
-  /** Fields of the current row: where each starts and ends in the buffer, or in `unquoted` where marked. */
+  /** Where each field of the row starts and ends in the buffer, or in `unquoted` if marked. */
   #starts = new Int32Array(64);
   #stops = new Int32Array(64);
   #inUnquoted = new Uint8Array(64);
@@ -67,7 +68,7 @@ export class CsvReader implements RawReader {
     return { columns: this.#columns, declared: new Map(), weights: null, target: null };
   }
 
-  /** Takes the rows that end within the first `length` bytes (all, at the end of the file); returns where the rest starts. */
+  /** Takes the rows that end within `length` bytes; returns where the rest starts. */
   #readRows(buffer: Uint8Array, length: number, last: boolean): number {
     const ends = this.#ends;
     const delimiter = this.#delimiter;
@@ -160,7 +161,7 @@ export class CsvReader implements RawReader {
     return -1;
   }
 
-  /** Writes a field with its escapes undone, and what follows its closing quote, to the `unquoted` bytes. */
+  /** Writes a field with its escapes undone, and what follows its quotes, to `unquoted`. */
   #unquote(buffer: Uint8Array, field: number, close: number, stop: number): void {
     const from = this.#unquotedLength;
     const start = this.#starts[field];

@@ -21,8 +21,8 @@ import { FieldError } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
 
 /**
- * Reads a dataset from the text or bytes of a file, whole or as a stream: CSV, TSV, ARFF, C4.5, JSON, NDJSON or
- * Parquet, gzipped or not.
+ * Reads a dataset from the text or bytes of a file, whole or as a stream: CSV, TSV, ARFF, C4.5,
+ * JSON, NDJSON or Parquet, gzipped or not.
  *
  * @example
  * const ages = await readDataset("age,class\n30,no\n41,yes\n", { name: "ages.csv" });
@@ -45,7 +45,7 @@ export async function readRawTable(bytes: Bytes, options: ReadOptions): Promise<
   return table ?? explainingFaults(options.name, () => readChunks(plainChunks(options.name, bytes), options));
 }
 
-/** What programs may pass that is no file. */
+/** Refuses what a program may pass by mistake instead of a file. */
 export function checkSource(bytes: Bytes, options: Pick<ReadOptions, "name">): void {
   if (!isBytes(bytes)) refuse("data", bytes, "the text or bytes of a file, a Blob or a stream of bytes");
   checkObject("options of reading", options, 'an object with the name of the data: { name: "data.csv" }');
@@ -61,7 +61,7 @@ function isBytes(bytes: unknown): bytes is Bytes {
   );
 }
 
-/** What is asked for in other words than there are. */
+/** Refuses options that are none of the accepted words. */
 function checkReading({ name, format, header, kinds = {} }: ReadOptions): void {
   const oneOf = (what: string, value: string | undefined, accepted: readonly string[]): void => {
     if (value !== undefined && !accepted.includes(value))
@@ -72,7 +72,7 @@ function checkReading({ name, format, header, kinds = {} }: ReadOptions): void {
   for (const [column, kind] of Object.entries(kinds)) oneOf(`the kind of column "${column}"`, kind, KINDS);
 }
 
-/** A file of a format that is known by its first bytes and read in any order; null where it is none. */
+/** Reads a file whose format is known by its first bytes; null where it has none of these. */
 export async function readSigned(file: RandomAccess, options: ReadOptions): Promise<RawTable | null> {
   const head = new Uint8Array(await file.slice(0, SIGNATURE_BYTES));
   const format = signedFormat(head, options.format);
@@ -107,7 +107,7 @@ async function gathered(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> 
   return concatenate(pieces);
 }
 
-/** What went wrong with a field or with memory, as an error about this source. */
+/** Errors about a field or about memory become errors about this source. */
 async function explainingFaults<T>(name: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

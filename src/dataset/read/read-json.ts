@@ -119,13 +119,13 @@ function addColumns(name: string, rows: JsonRows, columns: readonly [string, unk
   }
 }
 
-/** A reader for a file called JSON, which is NDJSON where its first line is a row and others follow. */
+/** A file called JSON is NDJSON where its first line is a row and others follow. */
 export function jsonReader(options: RawReaderOptions, start: string): RawReader {
   const areLines = firstLineIsRow(start) && /[\r\n]/.test(start.trim());
   return areLines ? new NdjsonReader(options) : new JsonReader(options);
 }
 
-/** Whether the first line alone is an object whose values are no lists: then lines, not the whole, are JSON. */
+/** Whether the first line alone is an object without lists: then each line is JSON. */
 function firstLineIsRow(text: string): boolean {
   const line = /^\s*([^\r\n]*)/.exec(text)![1];
   if (!line.startsWith("{")) return false;

@@ -1,4 +1,5 @@
-// Rows for a model that exists already: its columns in its kinds, every row kept, whether or not it has a class.
+// Rows for a model that exists already: its columns in its kinds, every row kept, whether or not it
+// has a class.
 
 import type { Column, Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
@@ -26,7 +27,8 @@ export interface ModelRows {
 export type ModelRowsOptions = Parameters<typeof readModelRows>[1];
 
 /**
- * Reads new rows for a model, in the formats that `readDataset` reads: the model's columns in the kinds it knows them in.
+ * Reads new rows for a model, in the formats that `readDataset` reads: the model's columns in the
+ * kinds it knows them in.
  *
  * @example
  * const csv = "island,culmen_length_mm,culmen_depth_mm,flipper_length_mm\nDream,49,18.4,195\n";

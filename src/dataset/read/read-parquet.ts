@@ -66,8 +66,8 @@ function chunkOf({ columns }: FileMetaData["row_groups"][number], name: string, 
 }
 
 /**
- * DuckDB writes differences between unsigned numbers of 32 bits from a first one that has 33 with its sign, of which
- * the decoder drops one unless it takes them for 64 bits.
+ * DuckDB writes differences between unsigned numbers of 32 bits from a first one that has 33 with
+ * its sign, of which the decoder drops one unless it takes them for 64 bits.
  */
 function widened(data: ColumnMetaData): ColumnMetaData {
   const differences = data.encodings.every(

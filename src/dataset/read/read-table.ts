@@ -1,5 +1,5 @@
-// A file read once. Target, kinds, weights and exclusions are chosen afterwards, as often as one likes, without parsing
-// again; rows keep the numbers they have in the file.
+// A file read once. Target, kinds, weights and exclusions are chosen afterwards, as often as one
+// likes, without parsing again; rows keep the numbers they have in the file.
 
 import { type RandomAccess, randomAccess } from "../bytes/random-access.ts";
 import { type Bytes, chunksOf } from "../bytes/read-chunks.ts";
@@ -68,7 +68,7 @@ export async function readTable(bytes: Bytes, options: ReadTableOptions): Promis
     if (all !== null) onProgress?.(all, all);
     return tableOver(raw, name);
   } catch (error) {
-    // Whatever stopping broke on its way is not the fault to report.
+    // An abort is reported as such, whatever error it caused in a reader.
     signal?.throwIfAborted();
     throw error;
   }
@@ -93,7 +93,8 @@ function tableOver(raw: RawTable, name: string): FileTable {
       return found.ignored ? null : found.fieldAt(row);
     },
     choose(options) {
-      // Categories are asked of columns that were stored as numbers, as texts: those are made when they are needed.
+      // Categories are asked of columns that were stored as numbers, as texts: those are made when
+      // they are needed.
       const columns = raw.columns.map((column) => {
         const kind = askedKind(options, column.name);
         return kind === "categorical" || kind === "boolean" ? column.asTexts() : column;
@@ -145,7 +146,7 @@ function watchedFile(
   };
 }
 
-/** Between two pieces others get their turn, so that a page stays alive and a signal is heard. */
+/** Yields between pieces, so that a page stays responsive and an abort arrives. */
 async function* watchedChunks(
   bytes: Bytes,
   { signal, onProgress }: ReadTableOptions,

@@ -1,6 +1,6 @@
-// Turns a column into row weights: numbers from 0 up, none missing. They are held as multiples of 2^-20, so that their
-// sums are exact in doubles whatever the order of addition (up to a total of 2^33): memory, a database and any number of
-// threads then agree to the bit.
+// Turns a column into row weights: numbers from 0 up, none missing. They are held as multiples of
+// 2^-20, so that their sums are exact in doubles whatever the order of addition (up to a total of
+// 2^33): memory, a database and any number of threads then agree to the bit.
 
 import { DataError } from "../data-error.ts";
 import type { FinishedColumn } from "./finished-column.ts";

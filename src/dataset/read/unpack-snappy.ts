@@ -1,5 +1,5 @@
-// Unpacks a block of Snappy. Every step is checked against what is left of the input and of the output before it is made, so
-// that the work is bounded by their sizes whatever the bytes say.
+// Unpacks a block of Snappy. Every step is checked against what is left of the input and of the
+// output before it is made, so that the work is bounded by their sizes whatever the bytes say.
 
 export function unpackSnappy(input: Uint8Array, size: number): Uint8Array {
   const output = new Uint8Array(size);

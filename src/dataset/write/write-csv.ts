@@ -1,5 +1,5 @@
-// Writes a dataset as CSV in pieces: attributes in order, the target last, then the weights if there are any.
-// Read back with the same kinds, it gives the same dataset.
+// Writes a dataset as CSV in pieces: attributes in order, the target last, then the weights if
+// there are any. Read back with the same kinds, it gives the same dataset.
 
 import type { Column } from "../column.ts";
 import type { Dataset } from "../dataset.ts";

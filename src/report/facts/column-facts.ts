@@ -1,4 +1,5 @@
-// The overview of every column, from counts alone: kind, missing values, and bars of the classes over its values.
+// The overview of every column, from counts alone: kind, missing values, and bars of the classes
+// over its values.
 
 import type { CountSource, Histogram, Variable } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
@@ -7,7 +8,7 @@ import type { ColumnBar, ColumnFacts } from "./facts.ts";
 const NUMBER_BARS = 24;
 const CATEGORY_BARS = 5;
 
-/** In dataset order. `cutsOf` knows the thresholds on each column that the model uses, null for others. */
+/** `cutsOf`: the thresholds on a column that the model uses, null for others. */
 export async function columnFacts(
   source: CountSource,
   columns: readonly number[],
@@ -114,7 +115,7 @@ function quantileOf(places: readonly PlacedCounts[], share: number): number {
   return places.at(-1)!.at;
 }
 
-/** Where most rows and all cuts are, with some room around the cuts; the whole range unless that spares much. */
+/** Around most rows and all cuts; the whole range unless that saves much of it. */
 function scaleFor(
   places: readonly PlacedCounts[],
   range: { readonly low: number; readonly high: number },

@@ -47,7 +47,7 @@ export interface DataFacts {
   readonly classes: readonly string[];
   /** Weight of each class. */
   readonly classCounts: readonly number[];
-  /** Number of columns, of which `columns` may hold the first only: those the model uses, then others. */
+  /** Number of columns; `columns` may hold fewer, those that the model uses first. */
   readonly attributes: number;
   readonly columns: readonly ColumnFacts[];
 }
@@ -63,13 +63,13 @@ export interface ColumnFacts {
   readonly distinct: number;
   /** Numbers: smallest and largest. */
   readonly range: { readonly low: number; readonly high: number } | null;
-  /** Numbers: what bars of equal width cover. Far-off values lie beyond it, in a bar of their own on either side. */
+  /** Numbers: what bars of equal width cover. Values far off have a bar on either side. */
   readonly scale: { readonly low: number; readonly high: number } | null;
   /** Numbers: half of the rows that have one are at most this. */
   readonly median: number | null;
   /** Thresholds that the model sets on it, ascending. */
   readonly cuts: readonly number[];
-  /** Weighted class counts of each bar: intervals of numbers, or the most frequent categories, the most frequent first. */
+  /** Intervals of numbers, or the most frequent categories, the most frequent first. */
   readonly bars: readonly ColumnBar[];
   /** Categories that have no bar of their own. */
   readonly others: number;
@@ -126,7 +126,7 @@ export interface MeanFacts {
 /** What the model owes to a column. */
 export interface ColumnLoss {
   readonly column: string;
-  /** Share of rows, fold by fold the accuracy with the column less that without it; negative where it only misleads. */
+  /** Mean over the folds of the accuracy with the column less that without it. */
   readonly lost: number;
   readonly standardError: number;
 }

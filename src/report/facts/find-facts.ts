@@ -1,5 +1,5 @@
-// Finds what a report contains on a model: an overview of the data, how the plain greedy tree fares on the same rows, and
-// a study of what the model owes to each column and to the number of rows.
+// Finds what a report contains on a model: an overview of the data, how the plain greedy tree fares
+// on the same rows, and a study of what the model owes to each column and to the number of rows.
 
 import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
 import { evaluateAlike, trainAndTest } from "../../choose/evaluation.ts";

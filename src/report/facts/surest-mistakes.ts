@@ -1,5 +1,6 @@
-// The rows on which the model is wrong although it is surest: where data and model disagree most, one of them is worth a
-// look. Found by counting, as all of a report, so that it works on a database too.
+// The rows on which the model is wrong although it is surest: where data and model disagree most,
+// one of them is worth a look. Found by counting, as all of a report, so that it works on a
+// database too.
 
 import { viewColumns } from "../../counts/column-view.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
@@ -81,7 +82,8 @@ function mistakesIn(
   share: number,
 ): MistakeFacts[] {
   const mistakes: MistakeFacts[] = [];
-  // Engines give the distinct rows in orders of their own: here it is by class, then by value, column after column.
+  // Engines give the distinct rows in orders of their own: here it is by class, then by value,
+  // column after column.
   const order = Array.from({ length: rows }, (_, row) => row).sort((a, b) => {
     const own = columns.find(({ codes }) => codes[a] !== codes[b]);
     return classCodes[a] - classCodes[b] || (own ? own.codes[a] - own.codes[b] : a - b);

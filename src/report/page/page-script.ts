@@ -1,7 +1,7 @@
-// The only script of a report: buttons that copy code, and the form that asks the model. Without scripts nothing is
-// missing but these.
+// The only script of a report: buttons that copy code, and the form that asks the model. Without
+// scripts nothing is missing but these.
 
-/** Walks a model (what-if-section.ts) with a row of values: the parts on its way, the last being where it ends. */
+/** Walks a model (what-if-section.ts) with a row of values: the parts on its way. */
 export const WALK = `
 function holds(test, row, columns) {
   const value = row[test.column];
@@ -102,5 +102,5 @@ if (form) {
 }
 `;
 
-/** Of the text above, so that browsers run this script and no other (a test holds the two together). */
+/** Of the text above, so that browsers run this script and no other (a test compares them). */
 export const PAGE_SCRIPT_HASH = "sha256-oLplqazlLNIrdoGZ4W95vok0cR6/Lg7yyYLGhJQ0gXQ=";

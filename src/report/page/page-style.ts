@@ -1,5 +1,5 @@
-// How a report looks: one quiet column, serif text and plain figures; dark pages, phones and paper included. Every ink
-// has at least 4.5 : 1 against what it stands on.
+// How a report looks: one quiet column, serif text and plain figures; dark pages, phones and paper
+// included. Every ink has at least 4.5 : 1 against what it stands on.
 
 const LIGHT = `
 --paper: #fdfcf9; --raised: #ffffff; --ink: #1c1f1e; --faint: #575c58; --line: #d8d4c8; --accent: #1d5c86;

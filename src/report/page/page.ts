@@ -1,5 +1,5 @@
-// What every page has around it: a policy under which only its own script runs and nothing is fetched, the style, the
-// landmarks. One file that needs nothing else.
+// What every page has around it: a policy under which only its own script runs and nothing is
+// fetched, the style, the landmarks. One file that needs nothing else.
 
 import type { ClassLooks } from "../../draw/class-looks.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";

@@ -1,4 +1,5 @@
-// The evaluation of the model: accuracy beside the greedy tree and the majority class, the confusion matrix, what was proved.
+// The evaluation of the model: accuracy beside the greedy tree and the majority class, the
+// confusion matrix, what was proved.
 
 import { nameText } from "../../condition/name-text.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
@@ -91,7 +92,7 @@ function certificate({ learned: { certificate: proof } }: ReportFacts): Markup |
   }</p></div>`;
 }
 
-/** A larger matrix waits behind its line. */
+/** A matrix of more classes starts folded. */
 const MOST_OPEN = 5;
 
 /** Rows are actual classes, columns predicted ones. */

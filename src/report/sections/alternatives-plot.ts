@@ -1,5 +1,5 @@
-// How much the models as good as the best owe to each column, as a picture: from the least that any of them loses when
-// the column is shuffled to the most.
+// How much the models as good as the best owe to each column, as a picture: from the least that any
+// of them loses when the column is shuffled to the most.
 
 import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
 import { nameText } from "../../condition/name-text.ts";

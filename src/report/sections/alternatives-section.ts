@@ -1,4 +1,5 @@
-// What else would have been as good: how many trees or lists, what they owe to each column, the simplest of them.
+// What else would have been as good: how many trees or lists, what they owe to each column, the
+// simplest of them.
 
 import { nameText } from "../../condition/name-text.ts";
 import { html, type Markup } from "../../draw/html.ts";

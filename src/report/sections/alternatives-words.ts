@@ -1,4 +1,4 @@
-// How alone a model stands, in sentences: for the terminal and for the report.
+// How many models are as good as the best, in sentences for the terminal and for the report.
 
 import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
 import type { Measures } from "../../evaluate/measures.ts";
@@ -27,7 +27,7 @@ export function lossWords({ hasCosts }: Alternatives): string {
   return hasCosts ? "cost added, per row," : "accuracy lost, in points,";
 }
 
-/** How much worse than the best those are that were counted: "1.0 % of the rows", "a cost of 7.68". */
+/** The margin within which models were counted: "1.0 % of the rows", "a cost of 7.68". */
 export function marginText({ bound, lowerBound, weight, hasCosts }: Alternatives): string {
   const margin = (bound ?? lowerBound) - lowerBound;
   return hasCosts ? `a cost of ${grouped(margin)}` : `${percent(margin / weight)} of the rows`;

@@ -1,4 +1,5 @@
-// Charts as SVG: a frame with axes, and places for numbers in it. Colours come from the page's style.
+// Charts as SVG: a frame with axes, and places for numbers in it. Colours come from the page's
+// style.
 
 import { escapeMarkup, html, Markup } from "../../draw/html.ts";
 import { svgElement } from "../../draw/svg-element.ts";
@@ -52,7 +53,7 @@ export function chartLine(x1: number, y1: number, x2: number, y2: number, role: 
   return svgElement("line", { x1, y1, x2, y2, class: role });
 }
 
-/** Lines across at the ticks of an upright scale of shares, each with its percentage on the left. */
+/** Lines across at the ticks of an upright scale of shares, percentages on the left. */
 export function percentLines(y: Scale, left: number, right: number): string[] {
   return y.ticks.flatMap((tick) => [
     chartLine(left, y.place(tick), right, y.place(tick), "grid"),
@@ -64,6 +65,24 @@ export function percentLines(y: Scale, left: number, right: number): string[] {
       role: "faint",
     }),
   ]);
+}
+
+/** Texts below the chart at their places, and below them what they count. */
+export function axisBelow(
+  ticks: readonly { readonly x: number; readonly text: string }[],
+  caption: string,
+  { left, right, bottom, height }: { left: number; right: number; bottom: number; height: number },
+): string[] {
+  const text = (x: number, y: number, own: string): string =>
+    chartText({ x, y, text: own, anchor: "middle", role: "faint" });
+  const labels = ticks.map((tick) => text(tick.x, height - bottom + 18, tick.text));
+  return [...labels, text((left + right) / 2, height - 6, caption)];
+}
+
+/** An upright line from one value to another, as far as the scale goes. */
+export function whisker(x: number, low: number, high: number, y: Scale, look: string): string {
+  const [from, to] = [y.place(Math.max(y.low, low)), y.place(Math.min(y.high, high))];
+  return chartLine(x, from, x, to, `${look} whisker`);
 }
 
 export interface ChartFrame {
@@ -85,7 +104,7 @@ export function chartSvg(
   );
 }
 
-/** The same drawing for two widths of the page: text that is shrunk to fit a phone cannot be read. The style shows one. */
+/** The drawing for two widths of the page, of which the style shows one: text must not shrink. */
 export function bothWidths(draw: (isNarrow: boolean) => Markup): Markup {
   return html`<div class="broad">${draw(false)}</div><div class="narrow">${draw(true)}</div>`;
 }

@@ -1,5 +1,5 @@
-// How the method was chosen: by its own cross-validation on the training rows, whose figures are not those of the
-// evaluation above, and are kept apart from them.
+// How the method was chosen: by its own cross-validation on the training rows, whose figures are
+// not those of the evaluation above, and are kept apart from them.
 
 import { html, type Markup } from "../../draw/html.ts";
 import type { ReportFacts } from "../facts/facts.ts";

@@ -1,4 +1,5 @@
-// How classes look: a colour and a hatching each, so that they can be distinguished without colours, too.
+// How classes look: a colour and a hatching each, so that they can be distinguished without
+// colours, too.
 
 import { nameText } from "../../condition/name-text.ts";
 import { barParts, type ClassLooks } from "../../draw/class-looks.ts";
@@ -18,7 +19,7 @@ const HATCHINGS = [
   '<rect x="0" y="0" width="4" height="4"/><rect x="4" y="4" width="4" height="4"/>',
 ];
 
-/** Of a slot (draw/class-looks.ts); null is the grey of all classes without a colour of their own. */
+/** Of a slot (draw/class-looks.ts); null is the grey of classes without a colour. */
 export function paintOf(slot: number | null): string {
   return `url(#class-${slot ?? "other"})`;
 }
@@ -40,7 +41,7 @@ export function swatch(slot: number | null): Markup {
   );
 }
 
-/** As wide as its place; the numbers stand beside it in words, so it is silent. `share` makes it shorter. */
+/** As wide as its place, or a share of it; hidden from screen readers: numbers stand beside. */
 export function classBar(counts: readonly number[], looks: ClassLooks, share = 1): Markup {
   const total = counts.reduce((sum, count) => sum + count, 0);
   let left = 0;

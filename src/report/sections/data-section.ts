@@ -1,4 +1,5 @@
-// The data at a glance: how many rows of each class, and one card per column with its kind, gaps and shape.
+// The data at a glance: how many rows of each class, and one card per column with its kind, gaps
+// and shape.
 
 import { nameText } from "../../condition/name-text.ts";
 import { total } from "../../counts/total.ts";
@@ -10,7 +11,7 @@ import { shortNumber } from "../facts/column-facts.ts";
 import type { ColumnFacts, DataFacts, ReportFacts } from "../facts/facts.ts";
 import { classBar, legend, paintOf } from "./class-paint.ts";
 
-/** Cards that are open to see; the others wait behind a line. */
+/** Cards that are shown at once; the others start folded. */
 const SHOWN = 18;
 
 export function dataSection({ data, notices, learned }: ReportFacts): Markup {
@@ -53,15 +54,13 @@ function cards(columns: readonly ColumnFacts[], data: DataFacts, looks: ClassLoo
   return html`<ul class="columns">${columns.map((column) => card(column, data, looks))}</ul>`;
 }
 
-const KINDS = { boolean: "boolean", categorical: "categorical", continuous: "continuous" } as const;
-
 function card(column: ColumnFacts, data: DataFacts, looks: ClassLooks): Markup {
   const { name, kind, missing, distinct, isUsed } = column;
   const all = total(data.classCounts);
   const gaps = missing > 0 ? `${grouped(missing)} missing (${percent(missing / all)})` : "none missing";
   const values = kind === "boolean" ? "" : `, ${countOf(distinct, "distinct value")}`;
   return html`<li><h4>${nameText(name)}${isUsed && html` <span class="used">used</span>`}</h4>
-<p class="counts">${KINDS[kind]}${values}, ${gaps}</p>
+<p class="counts">${kind}${values}, ${gaps}</p>
 ${kind === "continuous" ? histogram(column, data, looks) : categoryBars(column, looks)}</li>
 `;
 }
@@ -73,7 +72,7 @@ const MOST_OF_ALL = 0.5;
 const BEYOND = 5;
 const GAP = 2.5;
 
-/** Bars of equal width, the model's cuts as lines across them; far-off values stand apart on either side. */
+/** Bars of equal width, crossed by the model's cuts; far-off values stand apart. */
 function histogram(column: ColumnFacts, { classes }: DataFacts, looks: ClassLooks): Markup {
   const { name, bars, range, scale, cuts } = column;
   if (range === null || scale === null) return html`<p class="note">No values at all.</p>`;

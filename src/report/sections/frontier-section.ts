@@ -2,11 +2,21 @@
 
 import type { Tried } from "../../choose/choice/choice.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
-import { tenth } from "../../draw/svg-element.ts";
+import { svgElement, tenth } from "../../draw/svg-element.ts";
 import { BASELINE, REFERENCE } from "../../learn/registry.ts";
 import { grouped, percent } from "../../text/numbers.ts";
 import type { ReportFacts } from "../facts/facts.ts";
-import { bothWidths, chartLine, chartSvg, chartText, NARROW, percentLines, scaleOf } from "./chart.ts";
+import {
+  axisBelow,
+  bothWidths,
+  chartLine,
+  chartSvg,
+  chartText,
+  NARROW,
+  percentLines,
+  scaleOf,
+  whisker,
+} from "./chart.ts";
 
 interface Attempt {
   readonly name: string;
@@ -151,22 +161,11 @@ function frontierChart(attempts: readonly Attempt[], isNarrow: boolean): Markup 
     },
     [
       ...percentLines(y, FRAME.left, right),
-      ...x.ticks.map((tick) =>
-        chartText({
-          x: x.place(tick),
-          y: HEIGHT - FRAME.bottom + 18,
-          text: String(tick),
-          anchor: "middle",
-          role: "faint",
-        }),
+      ...axisBelow(
+        x.ticks.map((tick) => ({ x: x.place(tick), text: String(tick) })),
+        "conditions",
+        { ...FRAME, right, height: HEIGHT },
       ),
-      chartText({
-        x: (FRAME.left + right) / 2,
-        y: HEIGHT - 6,
-        text: "conditions",
-        anchor: "middle",
-        role: "faint",
-      }),
       `<path d="${frontierPath(
         spots.filter(({ isBelow }) => !isBelow),
         right,
@@ -177,23 +176,14 @@ function frontierChart(attempts: readonly Attempt[], isNarrow: boolean): Markup 
       ...spots.map(({ attempt, x: at, y: height, isBelow }) => {
         const look = attempt.isChosen ? "strong" : "weak";
         if (isBelow) return `<path d="M${tenth(at - 5)} ${height - 4}h10l-5 9z" class="${look}"/>`;
-        const [low, high] = [
-          attempt.accuracy - attempt.standardError,
-          attempt.accuracy + attempt.standardError,
-        ];
-        return (
-          chartLine(
-            at,
-            y.place(Math.max(y.low, low)),
-            at,
-            y.place(Math.min(y.high, high)),
-            `${look} whisker`,
-          ) +
-          (attempt.isChosen
-            ? `<circle cx="${tenth(at)}" cy="${tenth(height)}" r="8" class="strong ring"/>`
-            : "") +
-          `<circle cx="${tenth(at)}" cy="${tenth(height)}" r="3.5" class="${look} dot"/>`
-        );
+        const { accuracy, standardError, isChosen } = attempt;
+        const circle = (r: number, role: string): string =>
+          svgElement("circle", { cx: at, cy: height, r, class: role });
+        return [
+          whisker(at, accuracy - standardError, accuracy + standardError, y, look),
+          isChosen ? circle(8, "strong ring") : "",
+          circle(3.5, `${look} dot`),
+        ].join("");
       }),
       ...numbers.map(({ x: at, y: height }, index) =>
         chartText({
@@ -225,11 +215,11 @@ interface Spot {
   readonly y: number;
 }
 
-/** Distances from the point at which its number is tried, and how far numbers stay from points and each other. */
+/** Distances at which a point's number is tried, and the least to other points and numbers. */
 const REACHES = [14, 22, 32, 44, 58, 74, 92];
 const APART = 12;
 
-/** The middle of each point's number: as near to it as it is free. The best first, which the table begins with. */
+/** The middle of each point's number: the nearest that is free, for the best point first. */
 function placeNumbers(spots: readonly Spot[], width: number): Spot[] {
   const taken: Spot[] = spots.map(({ x, y }) => ({ x, y }));
   const isFree = ({ x, y }: Spot, own: Spot): boolean =>
@@ -241,7 +231,8 @@ function placeNumbers(spots: readonly Spot[], width: number): Spot[] {
   return taken.slice().map((spot) => {
     for (const reach of REACHES) {
       for (let turn = 0; turn < 16; turn++) {
-        // To the right and up first, clear of the upright whisker, then ever further round on both sides.
+        // To the right and up first, clear of the upright whisker, then ever further round on both
+        // sides.
         const angle = -Math.PI / 4 + (turn % 2 === 0 ? 1 : -1) * Math.ceil(turn / 2) * (Math.PI / 8);
         const place = { x: spot.x + reach * Math.cos(angle), y: spot.y + reach * Math.sin(angle) };
         if (isFree(place, spot)) {

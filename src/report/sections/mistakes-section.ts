@@ -1,4 +1,5 @@
-// The surest mistakes as a table; a script adds to each line a button that puts its values into the what-if form.
+// The surest mistakes as a table; a script adds to each line a button that puts its values into the
+// what-if form.
 
 import { nameText } from "../../condition/name-text.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";

@@ -2,11 +2,21 @@
 
 import { nameText } from "../../condition/name-text.ts";
 import { html, type Markup, raw } from "../../draw/html.ts";
-import { tenth } from "../../draw/svg-element.ts";
+import { svgElement, tenth } from "../../draw/svg-element.ts";
 import { textWidth } from "../../draw/text-size.ts";
 import { grouped, percent } from "../../text/numbers.ts";
 import type { ColumnLoss, CurvePoint, ReportFacts, StudyFacts } from "../facts/facts.ts";
-import { bothWidths, chartLine, chartSvg, chartText, NARROW, percentLines, scaleOf } from "./chart.ts";
+import {
+  axisBelow,
+  bothWidths,
+  chartLine,
+  chartSvg,
+  chartText,
+  NARROW,
+  percentLines,
+  scaleOf,
+  whisker,
+} from "./chart.ts";
 
 export function columnsMatterSection({ study, data, choice }: ReportFacts): Markup | null {
   if (study === null || study.columns === null || study.columns.length === 0) return null;
@@ -88,7 +98,8 @@ function curveChart(curve: readonly CurvePoint[], { majority }: StudyFacts, isNa
   ]);
   const y = scaleOf(shares, { from: HEIGHT - FRAME.bottom, to: FRAME.top, about: 5 });
   const isMajorityShown = majority.accuracy >= y.low;
-  // Each point has twice the rows of the one before: a logarithmic scale puts them at equal distances.
+  // Each point has twice the rows of the one before: a logarithmic scale puts them at equal
+  // distances.
   const x = (rows: number): number => {
     const [first, last] = [Math.log(curve[0].rows), Math.log(curve.at(-1)!.rows)];
     return FRAME.left + ((Math.log(rows) - first) / (last - first)) * (right - FRAME.left);
@@ -126,36 +137,19 @@ function curveChart(curve: readonly CurvePoint[], { majority }: StudyFacts, isNa
     },
     [
       ...percentLines(y, FRAME.left, right),
-      ...told.map(({ rows }) =>
-        chartText({
-          x: x(rows),
-          y: HEIGHT - FRAME.bottom + 18,
-          text: grouped(rows),
-          anchor: "middle",
-          role: "faint",
-        }),
+      ...axisBelow(
+        told.map(({ rows }) => ({ x: x(rows), text: grouped(rows) })),
+        "training rows",
+        { ...FRAME, right, height: HEIGHT },
       ),
-      chartText({
-        x: (FRAME.left + right) / 2,
-        y: HEIGHT - 6,
-        text: "training rows",
-        anchor: "middle",
-        role: "faint",
-      }),
       isMajorityShown
         ? chartLine(FRAME.left, y.place(majority.accuracy), right, y.place(majority.accuracy), "weak dotted")
         : "",
       `<path d="${path(({ trained }) => trained)}" class="weak dashed"/>`,
       `<path d="${path(({ accuracy }) => accuracy)}" class="strong curve"/>`,
       ...curve.flatMap(({ rows, accuracy, standardError }) => [
-        chartLine(
-          x(rows),
-          y.place(Math.max(y.low, accuracy - standardError)),
-          x(rows),
-          y.place(Math.min(y.high, accuracy + standardError)),
-          "strong whisker",
-        ),
-        `<circle cx="${tenth(x(rows))}" cy="${tenth(y.place(accuracy))}" r="4" class="strong dot"/>`,
+        whisker(x(rows), accuracy - standardError, accuracy + standardError, y, "strong"),
+        svgElement("circle", { cx: x(rows), cy: y.place(accuracy), r: 4, class: "strong dot" }),
       ]),
       ...labels.map(({ text, at }, index) =>
         chartText({ x: right + 10, y: at + 4, text, role: index === 0 ? "bold" : "faint" }),

@@ -1,4 +1,4 @@
-// How to use the model elsewhere: the commands, and every form of code behind a line that opens.
+// How to use the model elsewhere: the commands, and every form of code, folded.
 
 import { DataError } from "../../dataset/data-error.ts";
 import { html, type Markup } from "../../draw/html.ts";

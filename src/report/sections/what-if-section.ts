@@ -1,5 +1,6 @@
-// A form that asks the model itself: the page carries it as data, and its one script walks it (page-script.ts). Hidden
-// until that script runs, so that a page without scripts misses nothing it could use.
+// A form that asks the model itself: the page carries it as data, and its one script walks it
+// (page-script.ts). Hidden until that script runs, so that a page without scripts misses nothing it
+// could use.
 
 import { nameText } from "../../condition/name-text.ts";
 import type { ColumnSchema } from "../../dataset/dataset.ts";
@@ -52,7 +53,7 @@ export function typicalRow(columns: readonly ColumnFacts[]): Row {
   );
 }
 
-/** The model as its script reads it: every part with its address, the tests as a model file has them. */
+/** The model as the page's script reads it: every part with its address, tests as in files. */
 export function modelJson(model: Model): Json {
   let number = 0;
   const isList = model.form === "list";

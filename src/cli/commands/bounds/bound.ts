@@ -10,7 +10,7 @@ export interface Bound {
   readonly summary: string;
   /** Its own; those that several take are declared by the first. */
   readonly flags: readonly Flag[];
-  /** From the values of flags to the numbers (printed with --json) and the sentences for a person. */
+  /** From the values of flags to numbers (for --json) and sentences for a person. */
   // biome-ignore lint/suspicious/noExplicitAny: as commander gives them; each bound declares what it reads.
   compute(options: Readonly<Record<string, any>>): {
     readonly json: Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export function required(value: number | undefined, flag: string, example: numbe
   return value;
 }
 
-/** Theory calls its arguments as the flags are called: what it says of one is said of the flag. */
+/** The library's arguments are named like the flags: errors name them with `--`. */
 export function ofFlags<T>(work: () => T): T {
   try {
     return work();

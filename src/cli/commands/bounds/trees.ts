@@ -1,4 +1,5 @@
-// `espalier bound trees`: VC dimension of small trees, and the examples needed to learn the best of them.
+// `espalier bound trees`: VC dimension of small trees, and the examples needed to learn the best of
+// them.
 
 import { countOf, grouped } from "../../../text/numbers.ts";
 import {
@@ -60,7 +61,7 @@ export const treesBound: Bound = {
   },
 };
 
-/** What Theorem 4 is about: two classes, categories above the last level, numbers on it; its upper bound needs many columns. */
+/** The bounds, and the trees that Theorem 4 is about; its upper bound needs many columns. */
 function dimensionText({ d, n, b, k }: TreeClass, { lower, upper }: VcDimension): string {
   const trees = `two classes${d > 1 ? `, categorical columns of ${countOf(b, "value")} above the last level` : ""}, continuous ones on ${d > 1 ? "it" : "the one level"}`;
   return upper === null

@@ -1,5 +1,6 @@
-// Compares methods on one dataset: all on the same folds of a repeated stratified cross-validation, each
-// against the plain greedy tree by the corrected resampled t-test, whose variance the intervals use too.
+// Compares methods on one dataset: all on the same folds of a repeated stratified cross-validation,
+// each against the plain greedy tree by the corrected resampled t-test, whose variance the
+// intervals use too.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { withOwnSource } from "../counts/own-source.ts";
@@ -47,7 +48,7 @@ export interface Compared {
   readonly leaves: number;
   /** Seconds per fit. */
   readonly seconds: number;
-  /** This method's accuracy less the greedy tree's; null for that tree itself, or where either was left out. */
+  /** Accuracy less the greedy tree's; null for that tree, or where either was left out. */
   readonly against: PairedTest | null;
   /** Why it was left out; null where it was not. */
   readonly leftOut: string | null;

@@ -1,6 +1,6 @@
-// How a model is evaluated, whatever it was learned by: on rows held out before anything was looked at,
-// on other rows, or by folds around the whole procedure. Another procedure is measured on the same rows
-// by the same plan.
+// How a model is evaluated, whatever it was learned by: on rows held out before anything was looked
+// at, on other rows, or by folds around the whole procedure. Another procedure is measured on the
+// same rows by the same plan.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { DataError } from "../dataset/data-error.ts";
@@ -24,19 +24,22 @@ import { countOf } from "../text/numbers.ts";
 export interface EvaluateOptions {
   /** A share of the rows to hold out, or other rows with the same columns and target. */
   readonly test?: number | Dataset | ModelRows | null;
-  /** Folds of a cross-validation. Where no method is named, the choice is made by them, and their result corrected for that. */
+  /**
+   * Folds of a cross-validation. Where no method is named, the choice is made by them, and their
+   * result corrected for that.
+   */
   readonly folds?: number | null;
-  /** Whether a choice is made anew in every fold instead (by default only where all rows are too many to choose by). */
+  /** Whether to choose anew in every fold (default: only where rows are too many to use all). */
   readonly nested?: boolean;
 }
 
-/** The rows that evaluate, by seeds and shares: other procedures can be evaluated on the same ones. */
+/** The rows that evaluate, by seeds and shares, to evaluate other procedures on the same. */
 export interface Evaluation {
   /** Of the rows held out. */
   readonly seed: number;
   readonly share: number | null;
   readonly folds: { readonly number: number; readonly seed: number } | null;
-  /** Whether the choice was made by these folds: their result is then corrected for it (bias-corrected.ts). */
+  /** Whether the choice was made by these folds, and is corrected for it (bias-corrected.ts). */
   readonly isByChoice: boolean;
   readonly testRows: Dataset | ModelRows | null;
 }
@@ -116,7 +119,7 @@ export interface FoldsRequest {
   readonly context: LearnContext;
 }
 
-/** One matrix per fold; null where a signal or the time limit ended it, since some of the folds are no cross-validation. */
+/** One matrix per fold; null where a signal or the time limit left some of the folds out. */
 export async function assessFolds(
   source: CountSource,
   part: Part,
@@ -144,7 +147,7 @@ export class OutOfTime extends Error {
   override readonly name = "OutOfTime";
 }
 
-/** Another procedure, learned and measured on the same rows; null where the evaluation has no rows to test on. */
+/** The same evaluation of another procedure; null where it has no rows to test on. */
 export async function evaluateAlike(
   source: CountSource,
   part: Part,

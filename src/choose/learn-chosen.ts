@@ -1,5 +1,6 @@
-// Learns by the method that a choice among all finds best, and evaluates the choice: on rows held out, by
-// the choice's own folds, corrected for having chosen by them, or by folds around the whole choice.
+// Learns by the method that a choice among all finds best, and evaluates the choice: on rows held
+// out, by the choice's own folds, corrected for having chosen by them, or by folds around the whole
+// choice.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { total } from "../counts/total.ts";
@@ -28,10 +29,13 @@ import { endsAtAll, stagesFor } from "./race/effort.ts";
 import { FitThread } from "./race/fit-thread.ts";
 import { isTooSmall } from "./warnings/warnings.ts";
 
-/** From this many rows a quarter is held out; of fewer the folds of the choice itself make better use. */
+/** From so many rows on a quarter is held out; the choice's own folds use fewer rows better. */
 const ROWS_TO_HOLD_OUT = 2000;
 const HELD_OUT_SHARE = 0.25;
-/** A small model tells a dozen classes apart at most, and every candidate has a table of classes by classes on every fold. */
+/**
+ * A small model tells a dozen classes apart at most, and every candidate has a table of classes by
+ * classes on every fold.
+ */
 const MOST_CLASSES = 1000;
 /** Share of the progress after which the model stands and only folds are left. */
 const FOLDS_FROM = 0.5;
@@ -79,7 +83,8 @@ async function learnByChoice(
     }));
   const ofWinner = await assessTest(source, test, evaluation, winner.final.fit.model);
   const corrected = correctChoice(winner.race, options);
-  // Held-out rows and those of the choice's folds are different rows; those of nested folds are not.
+  // Held-out rows and those of the choice's folds are different rows; those of nested folds are
+  // not.
   const unseen = nested ?? [ofWinner?.matrix, corrected].filter((matrix) => matrix != null);
   const heldOut = unseen.length === 0 ? null : sumConfusions(unseen);
   const { signal } = context;
@@ -99,11 +104,8 @@ async function learnByChoice(
       : nested;
     cv = folds && crossMeasures(folds, measure);
   }
-  const { objective } = options;
-  return learnResult(source, train, {
-    ...{ fit, outcome, objective, started },
-    ...{ cv, choice, procedure, evaluation },
-  });
+  const how = { fit, train, outcome, objective: options.objective, started };
+  return learnResult(source, { ...how, cv, choice, procedure, evaluation });
 }
 
 function checkClasses({ target, classes }: CountSource): void {
@@ -139,7 +141,7 @@ async function planRows(
   return { evaluation: { ...planned, folds: { ...folds, seed }, isByChoice: true }, train, test };
 }
 
-/** Whether a choice can be made by so many folds: enough rows for each, and not so many that the race is on a sample. */
+/** Whether each of so many folds has rows, and the race is on all rows, not on a sample. */
 async function canChooseBy(source: CountSource, train: Part, folds: number): Promise<boolean> {
   const [counts] = await source.countClasses([train]);
   const rows = Math.min(total(counts), source.rows);

@@ -16,7 +16,7 @@ export interface LearnRequestOptions extends LearnContext {
   readonly select?: SelectRequest | null;
   /** Show only so many columns, those that inform most on the training rows. */
   readonly screen?: number | null;
-  /** How the model is evaluated. Left out: by its size where the method is chosen, not at all where it is named. */
+  /** Left out: by its size where the method is chosen, not at all where it is named. */
   readonly evaluate?: EvaluateOptions | null;
   /** Of everything random (1). */
   readonly seed?: number;
@@ -57,7 +57,7 @@ export interface LearnResult extends Fit {
   readonly train: Measures;
   /** On rows set apart before anything was looked at, or on other rows. */
   readonly test: Measures | null;
-  /** By cross-validation around the whole procedure; of a choice by its own folds, corrected for having chosen by them. */
+  /** By folds around the whole procedure; of a choice by its own, corrected for having chosen. */
   readonly cv: CrossMeasures | null;
   /** How the method was chosen; null where one was named. */
   readonly choice: Choice | null;

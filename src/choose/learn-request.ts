@@ -18,6 +18,8 @@ export interface LearnRequest extends Required<Pick<LearnRequestOptions, "select
 
 interface Learned extends Pick<LearnResult, "cv" | "choice" | "procedure" | "evaluation"> {
   readonly fit: Fit;
+  /** The rows that it was learned from. */
+  readonly train: Part;
   readonly outcome: TestOutcome | null;
   readonly objective: Objective;
   /** performance.now() when the work began. */
@@ -26,8 +28,7 @@ interface Learned extends Pick<LearnResult, "cv" | "choice" | "procedure" | "eva
 
 export async function learnResult(
   source: CountSource,
-  train: Part,
-  { fit, outcome, objective, started, ...rest }: Learned,
+  { fit, train, outcome, objective, started, ...rest }: Learned,
 ): Promise<LearnResult> {
   return {
     ...fit,

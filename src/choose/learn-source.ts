@@ -1,13 +1,22 @@
-// The one evaluated path from a count source to a model: by a method that is named, or by the one that a
-// race among all finds best. The library, the command line, comparisons and reports all take it.
+// The one evaluated path from a count source to a model: by a method that is named, or by the one
+// that a race among all finds best. The library, the command line, comparisons and reports all take
+// it.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { responsiveSource } from "../counts/responsive-source.ts";
 import { checkObject, checkWatching } from "../dataset/check-argument.ts";
+import { crossMeasures } from "../evaluate/cross-measures.ts";
+import { fitProcedure } from "../learn/fit-procedure.ts";
+import { procedureOf } from "../learn/procedure.ts";
 import { learnerOf, type MethodName } from "../learn/registry.ts";
 import type { LearnContext, Learner } from "../learner/learner.ts";
+import { acceptedValue } from "../learner/option.ts";
+import { phase } from "../learner/phase.ts";
+import { specsOf } from "../learner/resolve-options.ts";
+import { seed as seedSpec } from "../learner/shared-options.ts";
+import { objectiveOf } from "../objective/objective.ts";
+import { assessFolds, assessTest, planEvaluation, trainAndTest } from "./evaluation.ts";
 import { learnChosen } from "./learn-chosen.ts";
-import { learnNamed } from "./learn-named.ts";
 import type {
   ChooseLearnOptions,
   ChosenLearnResult,
@@ -16,11 +25,13 @@ import type {
   NamedLearnOptions,
   OwnLearnOptions,
 } from "./learn-options.ts";
-import type { LearnRequest } from "./learn-request.ts";
+import { type LearnRequest, learnResult } from "./learn-request.ts";
 import { reportSteadily } from "./steady-progress.ts";
 
 /** What the options of a call are, for messages. */
 export const LEARN_OPTIONS = "an object; leave them out to have the method chosen";
+/** Share of the progress after which only the folds that evaluate the model are left. */
+const FOLDS_FROM = 0.1;
 
 /** Learns and evaluates a model from all rows of a count source, or from those of a part. */
 export function learnSource<Name extends MethodName>(
@@ -39,18 +50,18 @@ export function learnSource(source: CountSource, options: UntypedLearnOptions = 
   return learnUntyped(source, options);
 }
 
-/** Options whose types depend on a method that is known only when the program runs. */
+/** Options of a method that is known only when the program runs. */
 export interface UntypedLearnOptions extends LearnRequestOptions {
   readonly method?: string | Learner | undefined;
   readonly part?: Part;
 }
 
-/** As `learnSource`; what the options of the method are is checked when the program runs. */
+/** As `learnSource`, but the options of the method are checked only when the program runs. */
 export async function learnUntyped(source: CountSource, options: UntypedLearnOptions): Promise<LearnResult> {
   checkObject("options of learn", options, LEARN_OPTIONS);
-  checkWatching(options.signal, options.onProgress);
   const { method, part, select, screen, evaluate, seed, signal, onProgress, startSearchThread, ...given } =
     options;
+  checkWatching(signal, onProgress);
   const context: LearnContext = {
     ...(signal && { signal }),
     ...(onProgress && { onProgress }),
@@ -64,11 +75,42 @@ export async function learnUntyped(source: CountSource, options: UntypedLearnOpt
     seed,
     given,
   };
-  // What is measured after an abort is measured to the end, but in pieces, so that others have their turns.
+  // What is measured after an abort is measured to the end, but in pieces, so that others have
+  // their turns.
   const shown = signal || onProgress ? responsiveSource(source) : source;
   return reportSteadily(context, (steady) =>
     method === undefined
       ? learnChosen(shown, request, steady)
       : learnNamed(shown, learnerOf(method), request, steady),
   );
+}
+
+async function learnNamed(
+  source: CountSource,
+  learner: Learner,
+  { part, select, screen, evaluate, seed, given }: LearnRequest,
+  context: LearnContext,
+): Promise<LearnResult> {
+  const started = performance.now();
+  const splitSeed = acceptedValue("seed", seedSpec, seed ?? 1);
+  // The seed is also that of the splits, so every method may be given one.
+  const options = { ...given, ...(seed !== undefined && "seed" in specsOf(learner) && { seed }) };
+  const procedure = procedureOf({ ...options, method: learner, select, screen });
+  const evaluation = planEvaluation(evaluate ?? {}, { source, seed: splitSeed, foldSeed: splitSeed });
+  const { folds } = evaluation;
+  const { train, test } = await trainAndTest(source, part, evaluation);
+  const inFit = phase(context, 0, folds ? FOLDS_FROM : 1);
+  const fit = await fitProcedure(source, train, procedure, inFit);
+  const objective = objectiveOf(fit.options, source.classes);
+  const outcome = await assessTest(source, test, evaluation, fit.model);
+  const matrices =
+    folds &&
+    (await assessFolds(source, train, {
+      folds,
+      context: phase(context, FOLDS_FROM, 1),
+      learn: async (rows, _, inFold) => (await fitProcedure(source, rows, procedure, inFold)).model,
+    }));
+  const cv = matrices && crossMeasures(matrices, objective.measure);
+  const how = { fit, train, outcome, objective, started };
+  return learnResult(source, { ...how, cv, choice: null, procedure, evaluation });
 }

@@ -4,8 +4,8 @@ import { type JsonObject, type ModelDocument, plainJson } from "../model/documen
 import type { LearnResult } from "./learn-options.ts";
 
 /**
- * All that is known of a learned model, as `modelToJson` saves it. `name` is what the training rows are called; `times`
- * are those of their columns that are times in the database they lie in.
+ * All that is known of a learned model, as `modelToJson` saves it. `name` is what the training rows
+ * are called; `times` are those of their columns that are times in the database they lie in.
  *
  * @example
  * const text = modelToJson(modelDocument(learned, penguins.name));

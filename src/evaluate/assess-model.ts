@@ -41,7 +41,7 @@ export async function assessModel(source: CountSource, part: Part, model: Model)
   return confusion;
 }
 
-/** Follows the decision as far as no condition is needed: past its last case, and into rules without conditions. */
+/** Follows the decision past its last case, and into rules without conditions. */
 function settle(place: Place): Place {
   let { decision, next } = place;
   while (decision.otherwise !== null) {

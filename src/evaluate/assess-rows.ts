@@ -12,8 +12,8 @@ export interface KnownClasses {
 }
 
 /**
- * How a prediction compares with known classes; rows without a class are left out. The classes are the model's, followed
- * by those that only the rows have.
+ * How a prediction compares with known classes; rows without a class are left out. The classes are
+ * the model's, followed by those that only the rows have.
  *
  * @example
  * const { accuracy, errors } = measure(assessRows(predict(model, penguins), penguins));

@@ -1,8 +1,8 @@
-// What the winner of a cross-validation is worth on new rows. Its own score is too good, since it was
-// chosen by it. Bootstrap bias-corrected cross-validation (Tsamardinos, Greasidou & Borboudakis 2018,
-// Machine Learning 107) needs no further fit: rows are drawn with replacement from those of the
-// folds, the winner is picked by the candidates' predictions for the rows drawn, and scored on the
-// rows not drawn. The mean over many draws is what choosing in this way yields.
+// What the winner of a cross-validation is worth on new rows. Its own score is too good, since it
+// was chosen by it. Bootstrap bias-corrected cross-validation (Tsamardinos, Greasidou & Borboudakis
+// 2018, Machine Learning 107) needs no further fit: rows are drawn with replacement from those of
+// the folds, the winner is picked by the candidates' predictions for the rows drawn, and scored on
+// the rows not drawn. The mean over many draws is what choosing in this way yields.
 
 import { createRandom, type Random } from "../dataset/random.ts";
 import { type ConfusionMatrix, emptyConfusion } from "./confusion-matrix.ts";
@@ -25,8 +25,8 @@ const FEWEST_DRAWS = 60;
 const MOST_UNITS = 20_000;
 
 /**
- * The confusion matrix that the winner has on new rows, scaled to the rows of each class that there are. All folds have
- * the same candidates in the same order.
+ * The confusion matrix that the winner has on new rows, scaled to the rows of each class that there
+ * are. All folds have the same candidates in the same order.
  */
 export function biasCorrected(
   predictions: readonly PartPredictions[],
@@ -115,7 +115,7 @@ function drawsFor(units: number): number {
   return Math.max(FEWEST_DRAWS, Math.min(DRAWS, Math.round(UNITS_DRAWN / Math.max(1, units))));
 }
 
-/** Cells of equal class and predictions merged, in an order that does not depend on the engine's. */
+/** Cells of equal class and predictions merged, in an order that engines do not change. */
 function inOrder({ classes, actual, weights, predicted }: PartPredictions): PartPredictions {
   const columns = [actual, ...predicted];
   const compare = (a: number, b: number): number => {
@@ -173,7 +173,7 @@ function unitsOf(folds: readonly PartPredictions[], share: number): Units {
   };
 }
 
-/** As many rows of each class as there are; whole rows where the weights are whole, by largest remainders. */
+/** As many rows of each class as there are, in whole rows by largest remainders. */
 function scaled({ classes, counts }: ConfusionMatrix, weightOf: Float64Array): ConfusionMatrix {
   return {
     classes,

@@ -1,6 +1,7 @@
-// The corrected resampled t-test (Nadeau & Bengio 2003): compares two methods on the same folds of a
-// repeated cross-validation. Training rows of different folds overlap, so their results are not
-// independent, and the variance of the mean is that of one result times (1/results + test/training).
+// The corrected resampled t-test (Nadeau & Bengio 2003): compares two methods on the same folds of
+// a repeated cross-validation. Training rows of different folds overlap, so their results are not
+// independent, and the variance of the mean is that of one result times (1/results +
+// test/training).
 
 import { mean, variance } from "./mean.ts";
 import { studentQuantile95, studentTail } from "./student-tail.ts";
@@ -11,7 +12,7 @@ export interface PairedTest {
   /** Mean of the differences. */
   readonly difference: number;
   readonly t: number;
-  /** Two-sided: the probability of so large a difference, either way, between equally good methods. */
+  /** Two-sided: the probability of so large a difference between equally good methods. */
   readonly p: number;
   /** One-sided: the probability of a difference so large in favour of the first. */
   readonly pGreater: number;

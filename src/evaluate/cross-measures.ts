@@ -8,7 +8,7 @@ export interface CrossMeasures extends Measures {
   readonly folds: number;
   /** Accuracy of each fold. */
   readonly foldAccuracies: readonly number[];
-  /** Whether they are corrected for a choice that was made by the same folds (bias-corrected.ts). */
+  /** Whether they are corrected for a choice by the same folds (bias-corrected.ts). */
   readonly isCorrected: boolean;
 }
 
@@ -27,9 +27,10 @@ export function crossMeasures(
 }
 
 /**
- * The share of the rows that would tell as much of the accuracy, were they all predicted by one model. The models of the
- * folds are learned from much the same rows; Nadeau & Bengio (2003): the variance of the mean over the folds is
- * 1/folds + test rows/training rows times that of a fold, not 1/folds times.
+ * The share of the rows that would tell as much of the accuracy, were they all predicted by one
+ * model. The models of the folds are learned from much the same rows; Nadeau & Bengio (2003): the
+ * variance of the mean over the folds is 1/folds + test rows/training rows times that of a fold,
+ * not 1/folds times.
  */
 function effectiveShare(folds: number): number {
   return folds < 2 ? 1 : (folds - 1) / (2 * folds - 1);

@@ -24,7 +24,7 @@ export interface Fold extends FoldPlace {
   readonly test: Part;
 }
 
-/** Every fold of a plan, or the one at a place. Its parts are released when the next one is asked for. */
+/** All folds of a plan, or one. Its parts are released when the next fold is asked for. */
 export async function* foldsOf(
   source: CountSource,
   part: Part,

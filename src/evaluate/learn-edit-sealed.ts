@@ -1,5 +1,5 @@
-// Rows split into three parts for work by hand on a model: it is learned from the first, edited while
-// watching its accuracy on the second, and evaluated once, at the end, on the third.
+// Rows split into three parts for work by hand on a model: it is learned from the first, edited
+// while watching its accuracy on the second, and evaluated once, at the end, on the third.
 
 import { shareFractions, shareOf, shuffleKey } from "../counts/random-split.ts";
 import type { CategoricalColumn } from "../dataset/column.ts";

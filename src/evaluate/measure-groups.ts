@@ -24,8 +24,8 @@ export interface MeasureGroupsOptions {
 }
 
 /**
- * Whom a model fails: its measures on the rows of each value of a column, the least accurate first, equals in the order
- * of the values. Rows without a class are left out, and groups without rows.
+ * Whom a model fails: its measures on the rows of each value of a column, the least accurate first,
+ * equals in the order of the values. Rows without a class are left out, and groups without rows.
  *
  * @example
  * const sex = penguins.attributes.find(({ name }) => name === "sex")!;

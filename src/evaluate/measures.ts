@@ -51,8 +51,8 @@ export function costOfMistakes(
 }
 
 /**
- * Measures predictions by their confusion matrix. `costs[actual][predicted]` is by position in its classes; null where
- * every mistake costs 1.
+ * Measures predictions by their confusion matrix. `costs[actual][predicted]` is by position in its
+ * classes; null where every mistake costs 1.
  *
  * @example
  * const [worst] = measure(assessRows(predict(model, penguins), penguins)).perClass;

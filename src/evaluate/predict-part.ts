@@ -78,8 +78,8 @@ export function isAlways(test: Test): boolean {
 }
 
 /**
- * Writes the class of each of the first `count` cells. The cells are partitioned case by case, so that a case is tested
- * on those alone that reach it.
+ * Writes the class of each of the first `count` cells. The cells are partitioned case by case, so
+ * that a case is tested on those alone that reach it.
  */
 function follow(
   root: NumberedDecision,

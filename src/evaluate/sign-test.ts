@@ -1,6 +1,6 @@
-// The exact sign test: how likely so many wins are among so many trials where winning and losing are
-// equally likely. Of two models on the same rows the trials are the rows on which exactly one is
-// right (McNemar's test).
+// The exact sign test: how likely so many wins are among so many trials where winning and losing
+// are equally likely. Of two models on the same rows the trials are the rows on which exactly one
+// is right (McNemar's test).
 
 /** One-sided: P(X >= wins) for X binomial with probability one half. */
 export function signTestGreater(wins: number, losses: number): number {

@@ -1,4 +1,5 @@
-// Student's t distribution: the probability above a value, by the regularised incomplete beta function.
+// Student's t distribution: the probability above a value, by the regularised incomplete beta
+// function.
 
 /** P(T > t) with this many degrees of freedom; absolute error below 1e-10. */
 export function studentTail(t: number, freedom: number): number {

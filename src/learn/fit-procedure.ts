@@ -21,9 +21,10 @@ export interface Fit extends Learned {
 }
 
 /**
- * Learns from one part of a count source, without evaluating the model. Several fits to the same rows may share work
- * (selected columns, what learners keep for each other); a learner that defines features is then given a source of its
- * own, since they would slow down every later count on this one.
+ * Learns from one part of a count source, without evaluating the model. Several fits to the same
+ * rows may share work (selected columns, what learners keep for each other); a learner that defines
+ * features is then given a source of its own, since they would slow down every later count on this
+ * one.
  *
  * @example
  * const source = await createMemorySource(dataset);
@@ -56,7 +57,7 @@ export async function fitProcedure(
   };
 }
 
-/** Procedures of equal keys are shown the same columns. A tolerance that folds choose depends on what is learned. */
+/** Equal for procedures that are shown the same columns. */
 function columnsKey({ learner, options, select, screen }: Procedure): string {
   const isByFolds = select?.tolerance?.share === "auto";
   return JSON.stringify(["columns", select, screen, isByFolds ? [learner.name, options] : null]);

@@ -1,5 +1,5 @@
-// A procedure is all it takes to learn a model, and to learn it again from other rows: the learner, its options, and how
-// the columns it is shown are chosen on those rows.
+// A procedure is all it takes to learn a model, and to learn it again from other rows: the learner,
+// its options, and how the columns it is shown are chosen on those rows.
 
 import { checkObject } from "../dataset/check-argument.ts";
 import { DataError } from "../dataset/data-error.ts";
@@ -32,7 +32,8 @@ export interface Procedure {
 }
 
 /**
- * A method with its options, and the columns it is shown. Throws a DataError where an option or its value is wrong.
+ * A method with its options, and the columns it is shown. Throws a DataError where an option or its
+ * value is wrong.
  *
  * @example
  * const procedure = procedureOf({ method: "redwood", maxDepth: 4 });

@@ -51,14 +51,14 @@ export type MethodName = keyof typeof registered;
 export type MethodOptions<Name extends MethodName> =
   (typeof registered)[Name] extends Learner<infer Options> ? Partial<Options> : never;
 
-/** Always answers the majority class: what a model must beat to be worth anything. */
+/** Always predicts the majority class: what a model must beat to be worth anything. */
 export const BASELINE: Learner = majority;
 /** The plain greedy tree, which every other method is compared with. */
 export const REFERENCE: Learner = redwood;
 
 export const learners: readonly Learner[] = Object.values(registered);
 
-/** The learner of this name, or of this earlier name. */
+/** By a name or an earlier name. */
 export function findLearner(name: string): Learner {
   const learner = learners.find((each) => each.name === name || each.aliases?.includes(name));
   if (learner) return learner;

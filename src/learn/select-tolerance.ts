@@ -1,9 +1,11 @@
-// How much of the conflicts between classes a selection of columns may leave unresolved, where that is left to
+// How many conflicts between classes a selection of columns may leave, where that is left to
 // cross-validation on the training rows.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { total } from "../counts/total.ts";
-import { chooseByCrossValidation } from "../evaluate/choose-by-cross-validation.ts";
+import { sumConfusions } from "../evaluate/confusion-matrix.ts";
+import { crossValidate } from "../evaluate/cross-validate.ts";
+import { measure } from "../evaluate/measures.ts";
 import type { LearnContext } from "../learner/learner.ts";
 import type { Model } from "../model/model.ts";
 import type { SelectOptions } from "../select/select-options.ts";
@@ -18,7 +20,7 @@ interface ToleranceRequest {
   readonly context: LearnContext;
 }
 
-/** A tolerance of `auto` becomes the one of fewest errors; anything else stays. */
+/** A tolerance of `auto` becomes the one of fewest errors, of equals the largest. */
 export async function toleranceByFolds(
   source: CountSource,
   part: Part,
@@ -32,17 +34,21 @@ export async function toleranceByFolds(
   const withShare = (share: number): SelectOptions => ({ ...rest, tolerance: { share, of } });
   if (given !== "auto") return withShare(given);
   const [counts] = await source.countClasses([part]);
-  const folds = Math.min(FOLDS, Math.floor(total(counts)));
-  if (folds < 2) return withShare(0);
-  const { best } = await chooseByCrossValidation(source, part, {
-    candidates: TOLERANCES,
-    folds,
-    seed: select.seed ?? 1,
-    learn: async (train, share) => {
-      context.signal?.throwIfAborted();
-      context.onProgress?.({ done: null, text: `trying a tolerance of ${share}` });
-      return learn(train, withShare(share));
-    },
-  });
+  const plan = { folds: Math.min(FOLDS, Math.floor(total(counts))), seed: select.seed ?? 1 };
+  if (plan.folds < 2) return withShare(0);
+  let best = 0;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const share of TOLERANCES) {
+    const matrices = await crossValidate(source, part, {
+      ...plan,
+      learn: async (train) => {
+        context.signal?.throwIfAborted();
+        context.onProgress?.({ done: null, text: `trying a tolerance of ${share}` });
+        return learn(train, withShare(share));
+      },
+    });
+    const { errors } = measure(sumConfusions(matrices));
+    if (errors <= fewest) [best, fewest] = [share, errors];
+  }
   return withShare(best);
 }

@@ -1,4 +1,5 @@
-// A part of a count source with the columns that a learner is shown of it, chosen on the rows of that part.
+// A part of a count source with the columns that a learner is shown of it, chosen on the rows of
+// that part.
 
 import { viewColumns } from "../counts/column-view.ts";
 import type { CountSource, Part } from "../counts/count-source.ts";

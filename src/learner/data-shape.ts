@@ -1,5 +1,5 @@
-// The size of the data and of the model asked for: what a learner's settings depend on, before any clock runs, so that
-// the same data always get the same settings.
+// The size of the data and of the model asked for. A learner's settings depend on this alone, never
+// on a clock, so that the same data always get the same settings.
 
 import { grouped } from "../text/numbers.ts";
 
@@ -26,7 +26,10 @@ export function tooManyCells({ rows, columns }: DataShape): string {
   return `${grouped(rows)} rows of ${grouped(columns)} columns are too many`;
 }
 
-/** Rows times pairs of conditions: what looking at all pairs may cost where counting is a matter of bits, and elsewhere, where it also takes a count for each class. */
+/**
+ * The most rows times pairs of conditions to look at: of two-valued columns, which are counted by
+ * bits; of others, times the classes.
+ */
 const MOST_PAIRS_OF_BITS = 2e7;
 const MOST_PAIRS = 1e7;
 
@@ -36,7 +39,7 @@ export function canPairConditions({ rows, conditions, classes, isTwoValued }: Da
   return isTwoValued ? pairs <= MOST_PAIRS_OF_BITS : pairs * classes <= MOST_PAIRS;
 }
 
-/** The steps below the most, and the most itself, unless that is nothing. */
+/** The steps below the most, then the most itself; none where that is 0. */
 export function sizesUpTo(most: number, steps: readonly number[]): number[] {
   if (most === Number.POSITIVE_INFINITY) return [...steps];
   return most === 0 ? [] : [...steps.filter((step) => step < most), most];

@@ -1,5 +1,6 @@
-// What a learner is: a pure, seeded function from data and options to a model and what it can prove of it, which
-// describes itself to whoever lists, tries, compares or documents learners.
+// What a learner is: a pure, seeded function from data and options to a model and what it can prove
+// of it, which describes itself: what it is called, which options it takes, what it needs, what is
+// worth trying.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import type { Model } from "../model/model.ts";
@@ -10,22 +11,25 @@ import type { OptionSpec } from "./option.ts";
 import type { SharedWork } from "./shared-work.ts";
 
 export interface Progress {
-  /** Share of the work done, 0 to 1, or null where nobody can know. It never falls, and is 1 only at the very end. */
+  /** Share of the work done, or null where unknown. It never falls, and is 1 only at the end. */
   readonly done: number | null;
-  /** A few words: what is happening. */
+  /** What is happening, in a few words. */
   readonly text: string;
-  /** Strands of the work that go on beside each other, each with its own share and words. */
+  /** Parts of the work that go on side by side, each with its own share and words. */
   readonly strands?: readonly { readonly name: string; readonly done: number; readonly text: string }[];
   /** Of a choice: the best so far, as soon as there is one. */
   readonly soFar?: ModelSoFar;
 }
 
-/** A model to look at while the choice goes on: learned from the training rows of a fold, and what its like scored on the folds so far. */
+/**
+ * A model to look at while the choice goes on: learned from the training rows of a fold, with the
+ * mean score of its candidate.
+ */
 export interface ModelSoFar {
   /** The candidate: "refined (6 conditions)". */
   readonly name: string;
   readonly model: Model;
-  /** Provisional: the accuracy, or 1 less the cost per row. */
+  /** Of the folds so far: the accuracy, or 1 less the cost per row. */
   readonly score: number;
   readonly folds: number;
 }
@@ -51,17 +55,17 @@ export interface LearnRequest<Options> {
   readonly part: Part;
   readonly options: Options;
   readonly context: LearnContext;
-  /** What fits on the same rows and columns may share, such as trees that several budgets are cut from. */
+  /** What fits to the same rows and columns share, such as a tree that several budgets prune. */
   readonly shared: SharedWork;
 }
 
 /** What others need to know of a learner. */
 export interface Traits {
-  /** It defines features on the source, which slows down whoever counts after it: it gets a source of its own. */
+  /** It defines features on the source, which slow down later counts: it gets its own source. */
   readonly definesFeatures?: boolean;
   /** It reads the distinct rows instead of counting, so they must fit into memory. */
   readonly needsRows?: boolean;
-  /** Numbers are not to be binned, however many different ones there are (unless a user asks for bins). */
+  /** It compares numbers exactly: they are binned only where a user asks for bins. */
   readonly exactNumbers?: boolean;
   /** It needs one pass over the data per level, so many rows and columns are no trouble. */
   readonly isQuickOnMany?: boolean;
@@ -71,19 +75,23 @@ export interface Traits {
 
 /** One way of running a learner that a choice should try. */
 export interface Setting<Options> {
-  /** What distinguishes it from the learner's other settings: "6 conditions"; left out where there is but one. */
+  /** What distinguishes it from the other settings, if there are any: "6 conditions". */
   readonly label?: string;
   readonly options: Partial<Options>;
-  /** Whether a fit takes many times as long as a greedy tree: a choice then goes on with it only while it is among the best. */
+  /** Whether it is many times as slow as a greedy tree: it must then be among the best to stay. */
   readonly isCostly?: boolean;
   /**
-   * What a choice adds to its score, in standard errors: how much better on new rows than its folds say it was found to be on
-   * development data. Folds learn from fewer rows, which costs large models more than small ones.
+   * What a choice adds to its score, in standard errors of the best accuracy: on development data
+   * it did so much better on new rows than its folds said. Models of folds are learned from fewer
+   * rows, which costs large models more than small ones.
    */
   readonly credit?: number;
 }
 
-/** The settings to try; or why there are none, or not all: "4,000 rows with 900 possible conditions are too many". */
+/**
+ * The settings to try; or why there are none, or not all: "4,000 rows with 900 possible conditions
+ * are too many".
+ */
 export interface Settings<Options> {
   readonly settings: readonly Setting<Options>[];
   readonly leftOut?: string;
@@ -97,14 +105,14 @@ export interface Learner<Options extends object = any> {
   readonly aliases?: readonly string[];
   /** One sentence for --help. */
   readonly summary: string;
-  /** Learners of one family share a bar of progress and a line in reports: "refined tree". */
+  /** Learners of one family share a line of progress and of reports: "refined tree". */
   readonly family: string;
   readonly traits: Traits;
-  /** The options it takes, with defaults and what each accepts; the command line is made from these. */
+  /** The options it takes; the flags of the command line are made from these. */
   readonly options: { readonly [K in keyof Options]-?: OptionSpec<Options[K]> };
   /** Why it does not take an option that others have, by the option's name. */
   readonly refusals?: Readonly<Record<string, string>>;
-  /** The settings that a choice among learners should try on data of this shape; left out: it does not take part. */
+  /** What to try on data of this shape; without it the learner takes no part in a choice. */
   settingsFor?(shape: DataShape): Settings<Options>;
   learn(request: LearnRequest<Options>): Promise<Learned>;
 }

@@ -1,4 +1,5 @@
-// What every model holds of its data: the target, its classes, and the columns that it uses, in the order of the data.
+// What every model keeps of its data: the target, the classes, and the columns it uses, in the
+// order of the data.
 
 import type { CountSource } from "../counts/count-source.ts";
 import type { Model } from "../model/model.ts";

@@ -1,5 +1,6 @@
-// How a learner declares an option once: what it accepts, its default, its flag. The library, the command line and
-// the documentation all read the same declaration, and wrong values meet the same check.
+// An option of a learner, declared once: its default, its flag, what it accepts. The library, the
+// command line and the documentation read the same declaration, so that a wrong value meets the
+// same check everywhere.
 
 import { DataError } from "../dataset/data-error.ts";
 
@@ -53,25 +54,48 @@ export function readNumber(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }
 
+/** A number with a condition, which `accepts` says in words. */
+function number(
+  flag: string,
+  help: string,
+  fallback: number,
+  accepts: string,
+  isAccepted: (value: number) => boolean,
+): OptionSpec<number> {
+  const accept = (value: unknown): number | undefined =>
+    typeof value === "number" && isAccepted(value) ? value : undefined;
+  return { flag, help, default: fallback, accepts, accept, read: readNumber };
+}
+
 export function wholeNumber(flag: string, help: string, fallback: number, least: number): OptionSpec<number> {
-  return {
-    flag,
-    help,
-    default: fallback,
-    accepts: `a whole number of at least ${least}`,
-    accept: (value) =>
-      Number.isSafeInteger(value) && (value as number) >= least ? (value as number) : undefined,
-    read: readNumber,
-  };
+  const isAccepted = (value: number): boolean => Number.isSafeInteger(value) && value >= least;
+  return number(flag, help, fallback, `a whole number of at least ${least}`, isAccepted);
+}
+
+/** A number strictly between two limits. */
+export function numberBetween(
+  flag: string,
+  help: string,
+  fallback: number,
+  [above, below]: readonly [number, number],
+): OptionSpec<number> {
+  const isAccepted = (value: number): boolean => value > above && value < below;
+  return number(flag, help, fallback, `a number between ${above} and ${below}`, isAccepted);
+}
+
+/** A finite number of at least 0. */
+export function atLeastZero(flag: string, help: string, fallback: number): OptionSpec<number> {
+  const isAccepted = (value: number): boolean => value >= 0 && Number.isFinite(value);
+  return number(flag, help, fallback, "a number of at least 0", isAccepted);
 }
 
 /** A whole number that bounds something; none by default, written Infinity, null or `none`. */
 export function limit(flag: string, help: string, least = 0): OptionSpec<number> {
-  const number = wholeNumber(flag, help, Number.POSITIVE_INFINITY, least);
+  const spec = wholeNumber(flag, help, Number.POSITIVE_INFINITY, least);
   return {
-    ...number,
-    accepts: `${number.accepts}, or none`,
-    accept: (value) => (value === null || value === Infinity ? Infinity : number.accept(value)),
+    ...spec,
+    accepts: `${spec.accepts}, or none`,
+    accept: (value) => (value === null || value === Infinity ? Infinity : spec.accept(value)),
     read: (text) => (text === "none" ? null : readNumber(text)),
   };
 }
@@ -84,30 +108,4 @@ export function oneOf<T extends string>(
 ): OptionSpec<T> {
   const accept = (value: unknown): T | undefined => choices.find((choice) => choice === value);
   return { flag, help, default: fallback, accepts: choices.join(" or "), accept };
-}
-
-/** A number strictly between two limits. */
-export function numberBetween(
-  flag: string,
-  help: string,
-  fallback: number,
-  [above, below]: readonly [number, number],
-): OptionSpec<number> {
-  const accept = (value: unknown): number | undefined =>
-    typeof value === "number" && value > above && value < below ? value : undefined;
-  return {
-    flag,
-    help,
-    default: fallback,
-    accepts: `a number between ${above} and ${below}`,
-    accept,
-    read: readNumber,
-  };
-}
-
-/** A finite number of at least 0. */
-export function atLeastZero(flag: string, help: string, fallback: number): OptionSpec<number> {
-  const accept = (value: unknown): number | undefined =>
-    typeof value === "number" && value >= 0 && Number.isFinite(value) ? value : undefined;
-  return { flag, help, default: fallback, accepts: "a number of at least 0", accept, read: readNumber };
 }

@@ -1,8 +1,9 @@
-// A phase of a larger work: its shares of progress lie between two of the whole.
+// One phase of longer work: its progress from 0 to 1 becomes that of the whole from one share to
+// another.
 
 import type { LearnContext } from "./learner.ts";
 
-/** `prefix` comes before its words. */
+/** `prefix` comes before the words of each report. */
 export function phase(context: LearnContext, from: number, to: number, prefix = ""): LearnContext {
   const { onProgress } = context;
   if (!onProgress) return context;
@@ -12,7 +13,7 @@ export function phase(context: LearnContext, from: number, to: number, prefix = 
       onProgress({
         done: done === null ? null : from + done * (to - from),
         text: prefix + text,
-        // Of work that is itself one of a series, only the whole is shown.
+        // With a prefix it is one of several alike, of which no parts are shown.
         ...(strands && prefix === "" && { strands }),
         ...(soFar && prefix === "" && { soFar }),
       }),

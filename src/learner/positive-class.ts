@@ -1,4 +1,4 @@
-// Which class is "positive" for learners that describe one class and leave the rest.
+// Which class is "positive", for learners that describe one class.
 
 import { DataError } from "../dataset/data-error.ts";
 import type { OptionSpec } from "./option.ts";
@@ -14,12 +14,16 @@ export const positive: OptionSpec<string | null> = {
 const AFFIRMATIVE = new Set(["+", "1", "1.0", "y", "yes", "t", "true", "p", "pos", "positive", "present"]);
 const NEGATIVE = new Set(["-", "0", "0.0", "-1", "n", "no", "f", "false", "neg", "negative", "absent"]);
 
-/** Quinlan's suggestion (Pagallo & Haussler 1990, Section 8.5): describe the less numerous class, leave the other to the default. */
+/**
+ * Quinlan's suggestion (Pagallo & Haussler 1990, Section 8.5): describe the less numerous class,
+ * leave the other to the default.
+ */
 const RAREST = "rarest";
 
 /**
- * Index of the positive class: the one named, else of two classes the affirmative one; null with more classes. `counts`
- * are the classes of the rows learned from; a class that is called "rarest" is meant by that name.
+ * Index of the positive class: the one named, else of two classes the affirmative one; null with
+ * more classes. `counts` are the classes of the rows learned from; a class that is called "rarest"
+ * is meant by that name.
  */
 export function positiveClass(
   named: string | null,
@@ -42,7 +46,7 @@ export function positiveClass(
   return AFFIRMATIVE.has(first!) && (NEGATIVE.has(second!) || !AFFIRMATIVE.has(second!)) ? 0 : 1;
 }
 
-/** The least frequent class that is there at all, the last of equals; null where there are no rows. */
+/** The least frequent class that has rows, the last of equals; null where there are none. */
 function rarestClass(counts: ArrayLike<number>): number | null {
   let rarest: number | null = null;
   for (let c = 0; c < counts.length; c++) {

@@ -1,4 +1,5 @@
-// Options as a user gave them, checked, and completed with the learner's defaults. Earlier names are understood.
+// Options as a user gave them, checked, and completed with the learner's defaults. Earlier names of
+// options go on working.
 
 import { DataError } from "../dataset/data-error.ts";
 import { nearestName } from "../dataset/nearest-name.ts";

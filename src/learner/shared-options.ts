@@ -15,7 +15,7 @@ export const minRows = wholeNumber(
   0,
 );
 
-/** Each learner says what it starts at random, and has a default of its own. */
+/** Each learner has a default of its own. */
 export const starts = wholeNumber(
   "--starts <n>",
   "random starts: for refined of trees from half of the columns, for checklist of items in three or more bands",
@@ -23,10 +23,10 @@ export const starts = wholeNumber(
   0,
 );
 
-/** Where threads can be started (`startSearchThread`); elsewhere one does all. */
+/** Where threads can be started (`startSearchThread`); elsewhere there is one. */
 export const threads = wholeNumber("--threads <n>", "how many threads search (0: one per core)", 1, 0);
 
-/** As many as were asked for. */
+/** As many as were asked for; for 0 one per core. */
 export function threadCount(given: number): number {
   return given || (globalThis.navigator?.hardwareConcurrency ?? 2);
 }
@@ -68,7 +68,10 @@ export const prune: OptionSpec<number> = {
   read: (text) => (text === "none" ? 0 : readNumber(text)),
 };
 
-/** Costs by class name; on the command line the text of a JSON file: {"actual": {"predicted": cost}}. */
+/**
+ * Costs by class name; on the command line the text of a JSON file: {"actual": {"predicted":
+ * cost}}.
+ */
 export const costs: OptionSpec<NamedCosts | null> = {
   flag: "--costs <file>",
   help: 'JSON file of misclassification costs: {"actual": {"predicted": cost}}',

@@ -1,16 +1,20 @@
-// Work that several fits on the same rows and columns have in common, done once. Whoever makes the fits holds it and
-// lets it go with the rows: learners themselves keep nothing from one call to the next.
+// Work that several fits to the same rows and columns have in common, done once. It belongs to the
+// caller of the fits and goes with the rows: learners themselves keep nothing from one call to the
+// next.
 
 export class SharedWork {
   readonly #done = new Map<string, Promise<unknown>>();
 
-  /** What was made under this key, or is made now. The key must say all that the result depends on besides rows and columns. */
+  /**
+   * The result for a key, made by the first caller. The key must tell all that it depends on
+   * besides the rows and columns.
+   */
   once<T>(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.#done.get(key);
     if (known !== undefined) return known as Promise<T>;
     const made = make();
     this.#done.set(key, made);
-    // What failed or was interrupted is made anew by the next who asks.
+    // What failed or was interrupted is tried again by the next caller.
     made.catch(() => this.#done.delete(key));
     return made;
   }

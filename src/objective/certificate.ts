@@ -1,6 +1,6 @@
 // What an exact search proved of its objective.
 
-/** What an exact method proved. Errors are weighted training errors (or costs). */
+/** Bounds are of weighted training errors (or costs). */
 export interface Certificate {
   readonly optimal: boolean;
   readonly lowerBound: number;

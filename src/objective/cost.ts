@@ -2,13 +2,13 @@
 
 import { DataError } from "../dataset/data-error.ts";
 
-/** Half of the least weight that a row can have: what costs of mistakes may differ by and still be equal. */
+/** Half of the least weight that a row can have: costs that differ by no more are equal. */
 export const HALF_A_UNIT = 2 ** -21;
 
 /** costs[actual][predicted], zero on the diagonal; null means every mistake costs 1. */
 export type CostMatrix = readonly (readonly number[])[] | null;
 
-/** As given by a user: costs[actual][predicted] by class name; what is left out costs 1 (0 for a right answer). */
+/** As users give it, by class name; what is left out costs 1, a right answer 0. */
 export type NamedCosts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** Whether a value is such a table, whatever the classes. */
@@ -37,7 +37,7 @@ export function costMatrix(costs: NamedCosts | null, classes: readonly string[])
   );
 }
 
-/** Whatever a class is called, `__proto__` and `constructor` too. */
+/** Classes may be called `__proto__` or `constructor`. */
 function ownCost(costs: NamedCosts, actual: string, predicted: string): number | undefined {
   const row = Object.hasOwn(costs, actual) ? costs[actual] : undefined;
   return row !== undefined && Object.hasOwn(row, predicted) ? row[predicted] : undefined;

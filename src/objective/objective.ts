@@ -1,6 +1,6 @@
-// What a choice calls good, as one object: what a prediction loses, row by row, what the predictions
-// for some rows are worth, and what is reported of a model. Whoever compares models asks this object,
-// and need not know whether accuracy or the costs of mistakes are meant.
+// What a choice calls good, as one object: what a prediction loses, row by row, what the
+// predictions for some rows are worth, and what is reported of a model. Whoever compares models
+// asks this object, and need not know whether accuracy or the costs of mistakes are meant.
 
 import { total } from "../counts/total.ts";
 import type { ConfusionMatrix } from "../evaluate/confusion-matrix.ts";
@@ -17,8 +17,8 @@ export interface Objective {
 }
 
 /**
- * The objective that options of a learner state: the cost of mistakes, by default their number. Throws a DataError where
- * it speaks of other classes than these.
+ * The objective that options of a learner state: the cost of mistakes, by default their number.
+ * Throws a DataError where it speaks of other classes than these.
  */
 export function objectiveOf(
   options: Readonly<Record<string, unknown>>,

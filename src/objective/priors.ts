@@ -6,7 +6,10 @@ import { commonDivisor } from "./common-divisor.ts";
 
 export type Priors = "data" | "uniform" | Readonly<Record<string, number>>;
 
-/** What the weight of each class is multiplied by: prior / frequency, and 0 for a class without rows. */
+/**
+ * What the weight of each class is multiplied by: prior / frequency, and 0 for a class without
+ * rows.
+ */
 export interface ClassFactors {
   /** Scaled so that the total weight stays. */
   readonly values: Float64Array;
@@ -67,7 +70,10 @@ export function isPriors(value: unknown): value is Priors {
   );
 }
 
-/** What a text such as `yes=0.7,no=0.3` stands for; the text itself where it stands for nothing of the kind. */
+/**
+ * What a text such as `yes=0.7,no=0.3` stands for; the text itself where it stands for nothing of
+ * the kind.
+ */
 export function readPriors(text: string): unknown {
   if (text === "data" || text === "uniform") return text;
   const priors = new Map<string, number>();

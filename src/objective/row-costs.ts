@@ -1,4 +1,4 @@
-// What it costs to answer a row with a class: rows × classes.
+// The cost of predicting each class for each row: rows × classes.
 
 import { total } from "../counts/total.ts";
 import type { Table } from "../encoding/table.ts";
@@ -18,7 +18,7 @@ export function rowCostsOf(table: Table, costs: CostMatrix, factors: ClassFactor
   return rowCosts;
 }
 
-/** What is less, of rowCosts added up, is rounding. */
+/** Sums of row costs that differ by less differ by rounding. */
 export function costRounding({ weights }: Table): number {
   return 1e-9 * total(weights);
 }

@@ -1,4 +1,5 @@
-// Gives the event loop a turn: waiting timers, signals and messages are handled before the work goes on.
+// Gives the event loop a turn: waiting timers, signals and messages are handled before the work
+// goes on.
 
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {

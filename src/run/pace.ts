@@ -1,5 +1,5 @@
-// Keeps a long search interruptible: it gives the event loop a turn every few milliseconds, and stops the search at
-// the time limit or when the signal says so.
+// Keeps a long search interruptible: it gives the event loop a turn every few milliseconds, and
+// stops the search at the time limit or when the signal says so.
 
 import { nextTurn } from "./next-turn.ts";
 
@@ -51,7 +51,10 @@ export class Pace {
     return part;
   }
 
-  /** Stops the search earlier by so many milliseconds, for what comes after it; by at most a tenth of the time left. */
+  /**
+   * Stops the search earlier by so many milliseconds, for what comes after it; by at most a tenth
+   * of the time left.
+   */
   setAside(milliseconds: number): void {
     this.#deadline -= Math.max(0, Math.min(milliseconds, (this.#deadline - this.#now()) / 10));
   }
@@ -80,7 +83,10 @@ export class Pace {
     return false;
   }
 
-  /** For work that has nothing to show when it is stopped: a turn where one is due; throws the reason of an aborted signal. */
+  /**
+   * For work that has nothing to show when it is stopped: a turn where one is due; throws the
+   * reason of an aborted signal.
+   */
   async turnIfDue(): Promise<void> {
     if (this.due()) await this.mustStop();
     this.#signal?.throwIfAborted();

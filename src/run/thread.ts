@@ -1,7 +1,11 @@
-// Another thread of this program, and how work is given to it: requests of a kind, which the thread answers with reports
-// while it works and one result or fault in the end. src/node starts threads on Node, the Studio in a browser.
+// Another thread of this program, and how work is given to it: requests of a kind, which the thread
+// answers with reports while it works and one result or fault in the end. src/node starts threads
+// on Node, the Studio in a browser.
 
-/** Another thread of this program. Messages travel as copies, memory that is shared (SharedArrayBuffer) excepted. */
+/**
+ * Another thread of this program. Messages travel as copies, memory that is shared
+ * (SharedArrayBuffer) excepted.
+ */
 export interface SearchThread {
   post(message: unknown): void;
   /** Sets the one listener to what the thread posts. */
@@ -9,7 +13,10 @@ export interface SearchThread {
   stop(): void;
 }
 
-/** One kind of work. A thread that does it keeps the object, so that `run` may hold state from one task to the next. */
+/**
+ * One kind of work. A thread that does it keeps the object, so that `run` may hold state from one
+ * task to the next.
+ */
 export interface ThreadWork<Task, Report, Result> {
   /** Unlike that of any other work. */
   readonly kind: string;
@@ -24,13 +31,19 @@ interface Request {
   readonly task: unknown;
 }
 
-/** From a thread. A fault without an id, as one that ends the thread has, is one of every request that is open. */
+/**
+ * From a thread. A fault without an id, as one that ends the thread has, is one of every request
+ * that is open.
+ */
 type Answer =
   | { readonly kind: "report"; readonly id: number; readonly report: unknown }
   | { readonly kind: "result"; readonly id: number; readonly result: unknown }
   | { readonly kind: "fault"; readonly id?: number; readonly fault: string };
 
-/** What a thread does with each message that it is sent. Requests are taken up as they come, without waiting for each other. */
+/**
+ * What a thread does with each message that it is sent. Requests are taken up as they come, without
+ * waiting for each other.
+ */
 export function threadServer(
   post: SearchThread["post"],
   works: readonly ThreadWork<unknown, unknown, unknown>[],

@@ -1,5 +1,5 @@
-// What is asked of a choice: the size of the model, the time, options for the learners, and what makes
-// a model good.
+// What is asked of a choice: the size of the model, the time, options for the learners, and what
+// makes a model good.
 
 import { DataError } from "../../dataset/data-error.ts";
 import { checkedSelect, type SelectRequest } from "../../learn/procedure.ts";

@@ -5,8 +5,8 @@ import type { SelectRequest } from "../../learn/procedure.ts";
 import type { Trial } from "../race/trial.ts";
 
 /**
- * A candidate as it fared in the cross-validation that the choice was made by. It can be learned again:
- * `learn(dataset, { method, select, screen, ...options })`.
+ * A candidate as it fared in the cross-validation that the choice was made by. It can be learned
+ * again: `learn(dataset, { method, select, screen, ...options })`.
  */
 export interface Tried {
   readonly name: string;
@@ -23,22 +23,26 @@ export interface Tried {
   readonly conditions: number;
   readonly folds: number;
   readonly seconds: number;
-  /** Why it was not evaluated to the end ("same": it learned the same models as another); null where it was. */
+  /** Why it was not evaluated to the end ("same": it learned the models of another), or null. */
   readonly dropped: "beaten" | "same" | "time" | "failed" | null;
 }
 
 export interface Choice {
   /**
-   * "chosen": the best, more likely than not better than the majority class; "majority": none is, so that is the model;
-   * "unevaluated": too few rows to evaluate; "stopped": a signal or the time limit ended the race before it was decided.
+   * "chosen": the best, more likely than not better than the majority class; "majority": none is,
+   * so that is the model; "unevaluated": too few rows to evaluate; "stopped": a signal or the time
+   * limit ended the race before it was decided.
    */
   readonly verdict: "chosen" | "majority" | "unevaluated" | "stopped";
   readonly name: string;
   /** Reported before anything else: columns that leak the target, duplicates among the rows. */
   readonly warnings: readonly string[];
-  /** Why this model, what the runner-up is, how the plain greedy tree compares, that it is shown to beat the majority class. */
+  /**
+   * Why this model, what the runner-up is, how the plain greedy tree compares, that it is shown to
+   * beat the majority class.
+   */
   readonly why: readonly string[];
-  /** Whether the model is shown, at the 5 % level, to beat the majority class; null where that was not tested. */
+  /** Whether it is shown, at the 5 % level, to beat the majority class; null if not tested. */
   readonly isShown: boolean | null;
   /** One-sided: how likely so good a result is for a model no better than the majority class. */
   readonly p: number | null;

@@ -1,5 +1,5 @@
-// Chooses a readable model: every family that fits the data races within a budget of conditions, and the
-// best is taken, where every condition must earn its price in accuracy (pick.ts).
+// Chooses a readable model: every family that fits the data races within a budget of conditions,
+// and the best is taken, where every condition must earn its price in accuracy (pick.ts).
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
@@ -17,7 +17,7 @@ import { type FinalFit, finalFit } from "./final-fit.ts";
 
 /** Share of the progress after which the race is over and the final model is learned. */
 const RACE_SHARE = 0.85;
-/** Share of the time kept for the final fit; and for that and the folds around the choice, where there are any. */
+/** Share of the time kept for the final fit, or for that and folds around the choice. */
 const TIME_FOR_FIT = 0.2;
 const TIME_FOR_FOLDS = 0.5;
 
@@ -74,14 +74,18 @@ export async function chooseModel(
     finalFit(source, part, { order, options, rows, context: phase(watched, RACE_SHARE, 1) });
   const final = await learn(context).catch((error: unknown) => {
     if (!context.signal?.aborted) throw error;
-    // Stopped while the winner was learned from all rows: it is learned as after a stop during the race.
+    // Stopped while the winner was learned from all rows: it is learned as after a stop during the
+    // race.
     const { signal: _, ...unsignalled } = context;
     return learn(unsignalled);
   });
   return { race, final, warnings, isSmall };
 }
 
-/** Where time was left for nothing but the baseline, or not even that, the plain greedy tree is learned unevaluated: it is quickest. */
+/**
+ * Where time was left for nothing but the baseline, or not even that, the plain greedy tree is
+ * learned unevaluated: it is quickest.
+ */
 function withReference(race: StagedRace): StagedRace {
   const reference = race.trials.find(({ candidate }) => candidate.role === "reference");
   const isKnown = race.pick !== null && race.pick.chosen.candidate.role !== "baseline";
@@ -94,7 +98,10 @@ export interface FoldRequest extends Pick<ChooseRequest, "options" | "thread">, 
   readonly until: number;
 }
 
-/** The whole choice again on the rows of a fold, without repeats. Where the data were too small for a choice, none is made here. */
+/**
+ * The whole choice again on the rows of a fold, without repeats. Where the data were too small for
+ * a choice, none is made here.
+ */
 export async function chooseInFold(
   source: CountSource,
   part: Part,

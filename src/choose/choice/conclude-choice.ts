@@ -1,5 +1,5 @@
-// Whether the winner of a race stands or the majority class takes its place, and what is reported of the
-// choice.
+// Whether the winner of a race stands or the majority class takes its place, and what is reported
+// of the choice.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";

@@ -33,7 +33,7 @@ export function correctChoice(
   });
 }
 
-/** Fold by fold, the confusion matrix of one of the finalists; of the baseline where none is given. */
+/** The confusion matrices of a finalist, fold by fold; of the baseline where none is given. */
 export function matricesOf({ finalists, predictions }: StagedRace, trial: Trial | null): ConfusionMatrix[] {
   const place = finalists.findIndex(({ candidate }) =>
     trial === null ? candidate.role === "baseline" : candidate === trial.candidate,

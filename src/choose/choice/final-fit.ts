@@ -21,7 +21,7 @@ export interface FinalRequest {
   readonly context: LearnContext;
 }
 
-/** An exact search may return a model beyond the budget; where all models are, the smallest is taken. */
+/** An exact search may exceed the budget; where all models do, the smallest is taken. */
 export async function finalFit(
   source: CountSource,
   part: Part,

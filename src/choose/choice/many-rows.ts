@@ -1,6 +1,6 @@
-// The final model where rows abound: it is learned from fewer and from more of them, and the one is taken
-// that does better on rows that neither saw. More rows are not better for every learner: of a large tree
-// FRINGE makes so many features that it must stop.
+// The final model where rows abound: it is learned from fewer and from more of them, and the one is
+// taken that does better on rows that neither saw. More rows are not better for every learner: of a
+// large tree FRINGE makes so many features that it must stop.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { withOwnSource } from "../../counts/own-source.ts";
@@ -12,7 +12,7 @@ import { grouped } from "../../text/numbers.ts";
 import { FINAL_ROWS } from "../race/effort.ts";
 import type { ChoiceOptions } from "./choice-options.ts";
 
-/** Share of the rows set apart to compare the two models on, where there are not many more; and the most rows of it. */
+/** Share of the rows set apart to compare the two models on, and the most rows of it. */
 const KEPT_SHARE = 0.2;
 const MOST_KEPT = 50_000;
 

@@ -31,7 +31,7 @@ export function whyChosen(
   ];
 }
 
-/** Why the most accurate is not taken: its conditions do not earn their price, or its kind does worse on new rows. */
+/** Its conditions do not earn their price, or its kind does worse on new rows. */
 function tooLittle(chosen: Trial, best: Trial, options: PickOptions): string {
   const more = mean(best.conditions) - mean(chosen.conditions);
   const lead = mean(best.scores) - mean(chosen.scores);
@@ -74,7 +74,7 @@ function referenceSentence(trials: readonly Trial[], chosen: Trial): string {
   return `${name} is ${Math.abs(points).toFixed(1)} points ${where}, ${size}.`;
 }
 
-/** Where it dropped out, by the folds it saw: "dropped after 10 folds: 1.2 points behind on these, with 5 conditions". */
+/** "dropped after 10 folds: 1.2 points behind on these, with 5 conditions", or its score. */
 function runnerUpText(runnerUp: Trial, chosen: Trial): string {
   const folds = runnerUp.scores.length;
   if (folds === chosen.scores.length) return scoreText(runnerUp);

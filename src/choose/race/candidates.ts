@@ -1,6 +1,6 @@
-// The candidates for given data: every setting that a learner wants tried on data of this shape, within
-// the number of conditions allowed. What would take too long is left out by the size of the data, never
-// by a clock, so that the same data always have the same candidates.
+// The candidates for given data: every setting that a learner wants tried on data of this shape,
+// within the number of conditions allowed. What would take too long is left out by the size of the
+// data, never by a clock, so that the same data always have the same candidates.
 
 import type { CountSource } from "../../counts/count-source.ts";
 import type { Procedure } from "../../learn/procedure.ts";
@@ -82,7 +82,7 @@ function shapeOf(source: CountSource, { rows, maxConditions, maxDepth }: FieldRe
 export interface Candidate extends Procedure {
   /** Short and specific: "t2", "refined (6 conditions)", "redwood (columns by wg)". */
   readonly name: string;
-  /** The majority class and the plain greedy tree stay to the end: all others are compared with them. */
+  /** The majority class and the plain greedy tree stay to the end, for comparison. */
   readonly role: "baseline" | "reference" | null;
   /** It stays in a race only while it leads those that are not costly. */
   readonly isCostly: boolean;

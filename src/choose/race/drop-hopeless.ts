@@ -1,16 +1,20 @@
-// Which candidates leave a race before its end: those that the leader clearly beats, row by row on the
-// folds that both saw, and those that learn the same models as another.
+// Which candidates leave a race before its end: those that the leader clearly beats, row by row on
+// the folds that both saw, and those that learn the same models as another.
 
 import { mean, standardError } from "../../evaluate/mean.ts";
 import { creditOf, meansOf, type PickOptions, penalisedScore } from "./pick.ts";
 import { behind, type FoldRecord, type OpenTrial } from "./trial.ts";
 
-/** Share of the rows (or of their cost) that a candidate must lose to be beaten at all; less where the leader itself loses little. */
+/**
+ * Share of the rows (or of their cost) that a candidate must lose to be beaten at all; less where
+ * the leader itself loses little.
+ */
 const LEAST_LOSS = 0.005;
 const LEAST_LOSS_OF_LEADER = 0.1;
 /**
- * Standard errors by which it must trail, from so many folds on. The leader after few folds is a lucky one, so that it takes
- * more to be beaten by it. From the second repeat on the same rows come again, and folds are compared instead of rows.
+ * Standard errors by which it must trail, from so many folds on. The leader after few folds is a
+ * lucky one, so that it takes more to be beaten by it. From the second repeat on the same rows come
+ * again, and folds are compared instead of rows.
  */
 const BEATEN = [
   { folds: 1, errors: 2.5 },
@@ -20,8 +24,8 @@ const BEATEN_IN_REPEATS = 1.5;
 /** A candidate larger than the leader is less likely to overtake it. */
 const BEATEN_IF_LARGER = 1.25;
 /**
- * Rows predicted from which on a costly candidate must not trail the others by so many standard errors; and from which on it
- * must lead them by as many.
+ * Rows predicted from which on a costly candidate must not trail the others by so many standard
+ * errors; and from which on it must lead them by as many.
  */
 const ROWS_TO_KEEP_UP = 10;
 export const ROWS_TO_LEAD = 120;
@@ -72,8 +76,8 @@ function learnedAlike(a: OpenTrial, b: OpenTrial, records: readonly FoldRecord[]
 }
 
 /**
- * After a repeat: only candidates within a standard error of the best, conditions paid for, can still be chosen, and go on.
- * Returns whether more than one of them is left to tell apart.
+ * After a repeat: only candidates within a standard error of the best, conditions paid for, can
+ * still be chosen, and go on. Returns whether more than one of them is left to tell apart.
  */
 export function keepContenders(trials: readonly OpenTrial[], options: PickOptions): boolean {
   const leader = leaderOf(trials, options);
@@ -109,7 +113,7 @@ export function leaderOf(
   );
 }
 
-/** Whether a trial is beaten by the rows of the first repeat: by the leader, or, if costly, by the best that is not. */
+/** Whether the leader beats a trial, or, if that is costly, the best that is not. */
 function beatenByRows(
   trials: readonly OpenTrial[],
   leader: OpenTrial,
@@ -134,7 +138,7 @@ function beatenByRows(
   };
 }
 
-/** The sign test's normal approximation, with losses in place of signs: only rows count on which the two differ. */
+/** The sign test's normal approximation, with losses in place of signs. */
 function isBehindByRows(
   trial: OpenTrial,
   leader: OpenTrial,
@@ -154,7 +158,7 @@ function isWorthIt(trial: OpenTrial, quick: OpenTrial, { lost, error, rows }: Co
   return lost < 0 || mean(trial.conditions) < mean(quick.conditions);
 }
 
-/** Of costly candidates only the best goes on, with those that nothing tells from it and those that are smaller. */
+/** Of costly candidates the best goes on, and those that are as good as it, or smaller. */
 function isOutpaced(trial: OpenTrial, leader: OpenTrial, { lost, error, rows }: Comparison): boolean {
   const isSmaller = mean(trial.conditions) < mean(leader.conditions) - 1;
   return (
@@ -163,7 +167,7 @@ function isOutpaced(trial: OpenTrial, leader: OpenTrial, { lost, error, rows }: 
 }
 
 interface Comparison {
-  /** What all rows together lose by the one's predictions instead of the other's, less the difference of credits. */
+  /** What all rows lose by the one's predictions and not the other's, less the credits. */
   readonly lost: number;
   /** Its standard error where neither is better. */
   readonly error: number;

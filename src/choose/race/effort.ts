@@ -1,5 +1,5 @@
-// How many rows, folds and repeats a race has: decided by the size of the data, never by a clock, so that
-// the same data get the same choice on every machine.
+// How many rows, folds and repeats a race has: decided by the size of the data, never by a clock,
+// so that the same data get the same choice on every machine.
 
 export interface Stage {
   /** The size of a stratified sample; null for all rows. */
@@ -8,10 +8,10 @@ export interface Stage {
   readonly repeats: number;
 }
 
-/** Fields (rows times columns) of the first stage, and of the second, which those that are left run. */
+/** Fields (rows times columns) of the first stage and of the second. */
 const FIRST_FIELDS = 90_000;
 const SECOND_FIELDS = 300_000;
-/** Up to so many rows a race has ten folds, not five: of few rows, few can be spared for testing. */
+/** Up to so many rows a race has ten folds, not five: few rows can be spared for testing. */
 const TENFOLD_ROWS = 100;
 /** Fields of all repeats together: the fewer rows, the more the folds are luck. */
 const REPEATED_FIELDS = 15_000;
@@ -65,8 +65,9 @@ function repeatsFor(rows: number, columns: number, most: number): number {
 }
 
 /**
- * Where there are more rows, learners other than greedy trees learn the final model from the few and from the many; the
- * better one is taken (many-rows.ts). Greedy trees need one pass per level, and learn from all.
+ * Where there are more rows, learners other than greedy trees learn the final model from the few
+ * and from the many; the better one is taken (many-rows.ts). Greedy trees need one pass per level,
+ * and learn from all.
  */
 export const FINAL_ROWS = { few: 20_000, many: 100_000 } as const;
 

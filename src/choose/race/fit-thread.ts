@@ -1,6 +1,6 @@
-// Fits of a race on another thread. It gets the rows once, makes the same folds of them, and fits the
-// procedures that it is sent. A fit depends on nothing else, so the models are the same bytes wherever
-// they are learned; which thread fits what may therefore depend on the clock.
+// Fits of a race on another thread. It gets the rows once, makes the same folds of them, and fits
+// the procedures that it is sent. A fit depends on nothing else, so the models are the same bytes
+// wherever they are learned; which thread fits what may therefore depend on the clock.
 
 import type { CountSource, Part, PortableSource } from "../../counts/count-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
@@ -99,8 +99,9 @@ async function fitGroups(
 }
 
 /**
- * Fields (rows times columns) from which on the thread is started at once, and milliseconds after which it is started
- * anyway. It takes a while to start, and its code is compiled anew there: a race of two seconds is over before that pays.
+ * Fields (rows times columns) from which on the thread is started at once, and milliseconds after
+ * which it is started anyway. It takes a while to start, and its code is compiled anew there: a
+ * race of two seconds is over before that pays.
  */
 const FIELDS_TO_START = 2_000_000;
 const PATIENCE = 1000;

@@ -1,5 +1,5 @@
-// The fits of one fold, shared between two threads: groups of trials, of which each thread takes one
-// after the other until none is left.
+// The fits of one fold, shared between two threads: groups of trials, of which each thread takes
+// one after the other until none is left.
 
 import type { FoldPlace, FoldPlan } from "../../evaluate/folds.ts";
 import { type FitOutcome, type FitThread, type GroupOutcomes, isPortable } from "./fit-thread.ts";
@@ -9,10 +9,11 @@ import { QueueEnd, type WorkQueue, workQueue } from "./work-queue.ts";
 type Group = readonly OpenTrial[];
 
 /**
- * The open trials in groups that share work: the settings of one learner. Those of `first` are fitted by this thread before
- * all others: the baseline and the reference, so that there is soon a model to look at; and, where costly trials are new,
- * the ones that are not costly, since the costly ones may turn out not to be needed. `fittedThere` are those that the other
- * thread fitted last.
+ * The open trials in groups that share work: the settings of one learner. Those of `first` are
+ * fitted by this thread before all others: the baseline and the reference, so that there is soon a
+ * model to look at; and, where costly trials are new, the ones that are not costly, since the
+ * costly ones may turn out not to be needed. `fittedThere` are those that the other thread fitted
+ * last.
  */
 export function groupTrials(
   open: readonly OpenTrial[],
@@ -33,8 +34,9 @@ export function groupTrials(
 }
 
 /**
- * What the other thread fitted before goes to its end of the queue, since the code is compiled there; and at each end what
- * took longest goes first, so that both threads finish at about the same time.
+ * What the other thread fitted before goes to its end of the queue, since the code is compiled
+ * there; and at each end what took longest goes first, so that both threads finish at about the
+ * same time.
  */
 function byThread(groups: readonly Group[], fittedThere: ReadonlySet<OpenTrial>): Group[] {
   const work = (group: Group): number => group.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -86,8 +88,8 @@ export class FoldQueue {
   }
 
   /**
-   * Once none is left to take: the groups that the other thread took, each with the outcomes of its trials, or with null
-   * where that thread failed.
+   * Once none is left to take: the groups that the other thread took, each with the outcomes of its
+   * trials, or with null where that thread failed.
    */
   async takenThere(): Promise<(readonly [Group, readonly FitOutcome[] | null])[]> {
     const count = this.#end.takenByOther;

@@ -1,7 +1,8 @@
-// The best candidate within the budget, where every condition has its price in accuracy: a larger model
-// must be that much better. On development data this was more accurate, with as many conditions, than
-// the simplest model within one standard error of the best (Breiman et al.'s rule): a standard error
-// estimated from five folds is itself so uncertain that it lets far too small models pass.
+// The best candidate within the budget, where every condition has its price in accuracy: a larger
+// model must be that much better. On development data this was more accurate, with as many
+// conditions, than the simplest model within one standard error of the best (Breiman et al.'s
+// rule): a standard error estimated from five folds is itself so uncertain that it lets far too
+// small models pass.
 
 import { mean, standardError } from "../../evaluate/mean.ts";
 import type { Candidate } from "./candidates.ts";
@@ -12,7 +13,7 @@ const ROUNDING = 1e-12;
 const PRICE = 0.003;
 /** The conditions allowed that this price is for: where more are, each may earn less. */
 const USUAL_CONDITIONS = 12;
-/** The price in standard errors of the best accuracy, where that is less: the more rows, the surer a small gain. */
+/** In standard errors of the best accuracy: the more rows, the surer a small gain. */
 const PRICE_IN_ERRORS = 0.1;
 
 export interface Picked {
@@ -37,7 +38,7 @@ export function priceOfCondition(best: number, { rows, maxConditions }: PickOpti
   return scale * Math.min(PRICE, PRICE_IN_ERRORS * errorOf(best, rows));
 }
 
-/** What is added to a candidate's score among candidates of which the best scores this (see Setting). */
+/** What is added to a candidate's score (see Setting) where the best scores this. */
 export function creditOf(
   { credit }: Pick<Candidate, "credit">,
   best: number,
@@ -62,14 +63,14 @@ export function meansOf({ candidate, scores, conditions }: Trial): Means {
   return { candidate, score: mean(scores), conditions: mean(conditions) };
 }
 
-/** The score with its credit, less the price of the conditions, among candidates of which the best scores this. */
+/** The score with its credit, less the price of the conditions, where the best scores this. */
 export function penalisedScore(best: number, options: PickOptions): (means: Means) => number {
   const price = priceOfCondition(best, options);
   return ({ candidate, score, conditions }) =>
     score + creditOf(candidate, best, options) - price * conditions;
 }
 
-/** Those within the budget, the best first. Of equals the one of fewer conditions comes first, then the earlier. */
+/** Those within the budget, the best first; of equals the one of fewer conditions. */
 export function rankByPenalisedScore<T extends Means>(field: readonly T[], options: PickOptions): T[] {
   const fits = field.filter(({ conditions }) => conditions <= options.maxConditions);
   if (fits.length === 0) return [];
@@ -113,7 +114,7 @@ export function pickBest(trials: readonly Trial[], options: PickOptions): Picked
   return { chosen, best, runnerUp, order };
 }
 
-/** By the least loss that is sure: a few lucky folds before it was beaten make no trial the runner-up. */
+/** By the loss that is sure: a few lucky folds before it was beaten make no runner-up. */
 function bySureLossTo(chosen: Trial): (a: Trial, b: Trial) => number {
   const most = (trial: Trial): number => {
     const losses = behind(trial, chosen);

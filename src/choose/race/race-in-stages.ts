@@ -1,5 +1,5 @@
-// Races all candidates on a part of the data, in stages: on a small sample first, then those that are
-// left on more rows.
+// Races all candidates on a part of the data, in stages: on a small sample first, then those that
+// are left on more rows.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { withOwnSource } from "../../counts/own-source.ts";
@@ -92,7 +92,7 @@ function stageLeftOut(rows: number, reason: string): string {
   return `the second stage of cross-validation, on ${grouped(rows)} rows: ${reason}`;
 }
 
-/** Some learners get ahead only with more rows: the best of each family goes on though beaten, unless it is costly. */
+/** Some learners need more rows: the best of each family goes on though beaten, if not costly. */
 function goesOn(trials: readonly Trial[]): (trial: Trial) => boolean {
   const best = new Map<string, Trial>();
   for (const trial of trials) {

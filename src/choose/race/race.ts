@@ -1,6 +1,6 @@
-// Candidates race on the same folds of a repeated stratified cross-validation. Those that are clearly
-// beaten drop out, so that time goes to those still in doubt. A time limit or a signal ends the race
-// between two fits, or inside one where the learner listens.
+// Candidates race on the same folds of a repeated stratified cross-validation. Those that are
+// clearly beaten drop out, so that time goes to those still in doubt. A time limit or a signal ends
+// the race between two fits, or inside one where the learner listens.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
@@ -35,7 +35,7 @@ export interface RaceOptions {
 
 export interface Race {
   readonly trials: readonly Trial[];
-  /** Those that saw every fold of the first repeat, and what they predicted there, fold by fold, in the same order. */
+  /** Those that saw all folds of the first repeat, and what they predicted, fold by fold. */
   readonly finalists: readonly Trial[];
   readonly predictions: readonly PartPredictions[];
 }
@@ -44,8 +44,8 @@ export interface Race {
 const NEARLY_PERFECT = 0.95;
 
 /**
- * Costly candidates are skipped where another makes no mistake on the first fold. Where that proves to be luck, the race is
- * run again with all.
+ * Costly candidates are skipped where another makes no mistake on the first fold. Where that proves
+ * to be luck, the race is run again with all.
  */
 export async function raceCandidates(
   source: CountSource,

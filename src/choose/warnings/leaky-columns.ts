@@ -1,9 +1,12 @@
-// Columns that leak the target: one alone predicts every row. Often such a column is only known once the class
-// is, and a model that uses it is worth nothing.
+// Columns that leak the target: each alone predicts the class of every row. Such a column is often
+// known only once the class is, and a model that uses it is worth nothing.
 
 import type { CountSource, Histogram, Part } from "../../counts/count-source.ts";
 
-/** Names, in dataset order. A column that is different in nearly every row is no evidence either way and is not named. */
+/**
+ * Names, in the order of the data. A column that differs in nearly every row predicts them all
+ * whatever it is: it is left out.
+ */
 export async function leakyColumns(source: CountSource, part: Part): Promise<string[]> {
   const variables = Array.from({ length: source.attributes }, (_, column) => column);
   const [total] = await source.countClasses([part]);
@@ -20,7 +23,7 @@ export async function leakyColumns(source: CountSource, part: Part): Promise<str
   return leaky.sort((a, b) => a - b).map((column) => source.variables[column].schema.name);
 }
 
-/** Into how many pieces of one class each the values fall (neighbouring numbers of one class are one); null if any is mixed. */
+/** The number of pieces of one class: values, or runs of numbers; null if a value has several. */
 function purePieces({ length, counts }: Histogram, classes: number, isNumber: boolean): number | null {
   let pieces = 0;
   let before = -1;

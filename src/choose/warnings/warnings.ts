@@ -1,4 +1,5 @@
-// What is reported before anything else: data too small to evaluate on, columns that give the class away, copies of rows.
+// What is reported before anything else: too few rows to evaluate on, columns that leak the class,
+// copies of rows.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { grouped, percent } from "../../text/numbers.ts";
@@ -8,10 +9,10 @@ import { shareOfCopies } from "./near-duplicates.ts";
 /** Fewer rows, or fewer of all classes but one, cannot be evaluated. */
 const LEAST_ROWS = 30;
 const LEAST_OF_CLASS = 5;
-/** So many classes of fewer rows than that on average look like ids. */
+/** More classes than this, with fewer rows each on average than that, look like ids. */
 const MANY_CLASSES = 20;
 const ROWS_PER_CLASS = 10;
-/** Of more rare classes only the first are named. */
+/** Of rare classes, no more than these are named. */
 const MOST_NAMED = 5;
 
 export function isTooSmall(counts: Float64Array, rows: number): boolean {
@@ -46,7 +47,7 @@ export async function warningsFor(
       `Fewer than ${LEAST_OF_CLASS} rows are ${named}: how well ${rare.length === 1 ? "that class is" : "those classes are"} recognised cannot be evaluated.`,
     );
   }
-  // With weights a copy looks the same as a row that counts twice.
+  // With weights a copy cannot be told from a row that counts twice.
   const [all] = await source.countClasses([source.everything]);
   const isWeighted = all!.reduce((sum, count) => sum + count, 0) !== source.rows;
   const copies = isWeighted ? 0 : await shareOfCopies(source, part, rows);
@@ -58,7 +59,7 @@ export async function warningsFor(
   return warnings;
 }
 
-/** A class for every few rows is a name of rows, an id or a quantity, not a class to be learned. */
+/** A target with a class for every few rows is an id or a quantity. */
 export function idWarnings(counts: Float64Array, source: CountSource): string[] {
   const present = counts.filter((count) => count > 0);
   const rows = present.reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,6 @@
-// A study of how the model came about: its method is learned again on folds of the training rows, without
-// each column it uses, and from ever more rows. Where learning takes long, on fewer folds, or not without
-// columns and from fewer rows; that is then reported.
+// A study of how the model came about: its method is learned again on folds of the training rows,
+// without each column it uses, and from ever more rows. Where learning takes long, on fewer folds,
+// or not without columns and from fewer rows; that is then reported.
 
 import { viewColumns } from "../../counts/column-view.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
@@ -45,7 +45,7 @@ const LEAST_SAMPLE = 500;
 const MOST_SAMPLE = 3000;
 const FOLDS = 5;
 const LEAST_ROWS = 20;
-/** Shares of a fold's training rows that points of the curve are learned from; the whole comes last. */
+/** Shares of a fold's training rows, for points of the curve; the whole comes last. */
 const SHARES = [1 / 32, 1 / 16, 1 / 8, 1 / 4, 1 / 2];
 const LEAST_CURVE_ROWS = 10;
 
@@ -140,7 +140,7 @@ interface FoldRequest {
   readonly seed: number;
 }
 
-/** In a source of its own, so that features which a learner defines do not slow down what is learned after it. */
+/** In its own source: features that a learner defines slow down later counts. */
 async function evaluateOnFold(
   source: CountSource,
   part: Part,

@@ -1,58 +1,71 @@
-// Reads one value of a model file at a time: checks what it is, and names its place in the file
-// where it is wrong.
+// One value of a model file and where it stands there: what is read of it is checked, and a wrong
+// value is refused by its place.
 
 import { quoteText } from "../condition/name-text.ts";
 import type { Json, JsonObject } from "./document.ts";
 
 export type Fail = (problem: string) => never;
 
-/** Where a value stands in the file; made into text only for messages, for it may be long. */
-export interface Place {
-  readonly above: Place | null;
-  readonly step: string;
-  toString(): string;
-}
+export class Field {
+  readonly value: Json | undefined;
+  readonly #above: Field | null;
+  readonly #step: string;
+  readonly #fail: Fail;
 
-export function at(above: Place | null, step: string): Place {
-  return { above, step, toString: placeText };
-}
-
-function placeText(this: Place): string {
-  const steps: string[] = [];
-  for (let place: Place | null = this; place !== null; place = place.above) steps.push(place.step);
-  return steps.reverse().join("");
-}
-
-/** Every method gets a value and where it stands in the file (`model.root.yes`). */
-export class FieldReader {
-  protected readonly fail: Fail;
-
-  constructor(fail: Fail) {
-    this.fail = fail;
+  private constructor(value: Json | undefined, above: Field | null, step: string, fail: Fail) {
+    this.value = value;
+    this.#above = above;
+    this.#step = step;
+    this.#fail = fail;
   }
 
-  protected object(value: Json | undefined, place: Place): JsonObject {
-    return isObject(value) ? value : this.fail(`${place}: expected an object, got ${show(value)}`);
+  static at(place: string, value: Json | undefined, fail: Fail): Field {
+    return new Field(value, null, place, fail);
   }
 
-  protected list(value: Json | undefined, place: Place): readonly Json[] {
-    return Array.isArray(value) ? value : this.fail(`${place}: expected a list, got ${show(value)}`);
+  /** A member of the object that this is. */
+  get(key: string): Field {
+    if (!isObject(this.value)) return this.expected("an object");
+    return new Field(this.value[key], this, `.${key}`, this.#fail);
   }
 
-  protected text(value: Json | undefined, place: Place): string {
-    return typeof value === "string" ? value : this.fail(`${place}: expected text, got ${show(value)}`);
+  /** The items of the list that this is. */
+  items(): Field[] {
+    if (!Array.isArray(this.value)) return this.expected("a list");
+    return this.value.map((item: Json, index) => new Field(item, this, `[${index}]`, this.#fail));
   }
 
-  protected texts(value: Json | undefined, place: Place): string[] {
-    const texts = this.list(value, place).map((item, index) => this.text(item, at(place, `[${index}]`)));
-    if (new Set(texts).size < texts.length) this.fail(`${place} has the same text twice`);
+  text(): string {
+    return typeof this.value === "string" ? this.value : this.expected("text");
+  }
+
+  /** Texts of which no two are the same. */
+  texts(): string[] {
+    const texts = this.items().map((item) => item.text());
+    if (new Set(texts).size < texts.length) this.refuse(" has the same text twice");
     return texts;
   }
 
-  protected number(value: Json | undefined, place: Place): number {
-    return typeof value === "number" && Number.isFinite(value)
-      ? value
-      : this.fail(`${place}: expected a number, got ${show(value)}`);
+  number(): number {
+    return typeof this.value === "number" && Number.isFinite(this.value)
+      ? this.value
+      : this.expected("a number");
+  }
+
+  boolean(): boolean {
+    return typeof this.value === "boolean" ? this.value : this.expected("true or false");
+  }
+
+  /** Fails with what should be here instead. */
+  expected(what: string): never {
+    return this.refuse(`: expected ${what}, got ${show(this.value)}`);
+  }
+
+  /** Fails with a problem that is said of this place: made into text only now, for it may be long. */
+  refuse(problem: string): never {
+    const steps: string[] = [];
+    for (let field: Field | null = this; field !== null; field = field.#above) steps.push(field.#step);
+    return this.#fail(steps.reverse().join("") + problem);
   }
 }
 

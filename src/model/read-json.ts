@@ -6,9 +6,9 @@ import { checkText } from "../dataset/check-argument.ts";
 import { KINDS } from "../dataset/column.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import type { Json, JsonObject, ModelDocument } from "./document.ts";
-import type { Labelled, ListModel, Model, Rule, TreeNode } from "./model.ts";
-import { at, type Fail, isAmount, isObject, type Place, show } from "./read-field.ts";
+import type { Json, ModelDocument } from "./document.ts";
+import type { Labelled, Model, Rule, TreeNode } from "./model.ts";
+import { type Fail, Field, isAmount, isObject, show } from "./read-field.ts";
 import { readMetadata } from "./read-metadata.ts";
 import { TestReader } from "./read-test.ts";
 import { foldTree } from "./walk-tree.ts";
@@ -40,7 +40,7 @@ export function modelFromJson(text: string, name = "model"): ModelDocument {
     );
   }
   checkNames(file, fail);
-  const model = new ModelReader(fail).model(file.model);
+  const model = readModel(Field.at("model", file.model, fail));
   return { model, ...readMetadata(file, fail) };
 }
 
@@ -49,7 +49,7 @@ export function testFromJson(value: Json | undefined, columns: readonly ColumnSc
   const fail = (problem: string): never => {
     throw new DataError(shorten(problem));
   };
-  return new TestReader(fail).testOn(value, columns, at(null, place));
+  return new TestReader(columns).test(Field.at(place, value, fail));
 }
 
 function parse(text: string, fail: Fail): Json {
@@ -78,172 +78,149 @@ function checkNames(file: Json, fail: Fail): void {
   }
 }
 
+function readModel(model: Field): Model {
+  const target = model.get("target").text();
+  const classes = model.get("classes").texts();
+  if (classes.length === 0) model.get("classes").refuse(" is empty");
+  const columns = model.get("columns").items().map(readColumn);
+  if (new Set(columns.map(({ name }) => name)).size < columns.length)
+    model.get("columns").refuse(" has the same name twice");
+  const head = { target, classes, columns };
+  const parts = new PartReader(classes, new TestReader(columns));
+  const form = model.get("form");
+  if (form.value === "tree") return { form: "tree", ...head, root: parts.node(model.get("root")) };
+  if (form.value !== "list") return form.expected('"tree" or "list"');
+  const rules = model
+    .get("rules")
+    .items()
+    .map((rule) => parts.rule(rule));
+  return { form: "list", rules, otherwise: parts.labelled(model.get("otherwise")), ...head };
+}
+
+function readColumn(column: Field): ColumnSchema {
+  const name = column.get("name").text();
+  const kind = KINDS.find((known) => known === column.get("kind").value);
+  if (kind === undefined) return column.get("kind").expected(KINDS.join(", "));
+  const categories = column.get("categories").texts();
+  if (kind === "boolean" && categories.length !== 2) {
+    column.get("categories").refuse(`: a boolean column has two, got ${categories.length}`);
+  }
+  if (kind === "continuous" && categories.length > 0) {
+    column.get("categories").refuse(`: a continuous column has none, got ${categories.length}`);
+  }
+  return { name, kind, categories, hasMissing: column.get("hasMissing").boolean() };
+}
+
 /** A node that was checked: what stands below it, and the node once that is known. */
 interface Found {
-  below(): Found[];
+  readonly below: readonly Field[];
   finish(next: TreeNode[]): TreeNode;
 }
 
-class ModelReader extends TestReader {
-  #classes: ReadonlySet<string> = new Set();
+class PartReader {
+  readonly #classes: ReadonlySet<string>;
+  readonly #tests: TestReader;
 
-  model(value: Json | undefined): Model {
-    const model = this.object(value, at(null, "model"));
-    const target = this.text(model.target, at(null, "model.target"));
-    const classes = this.texts(model.classes, at(null, "model.classes"));
-    if (classes.length === 0) this.fail("model.classes is empty");
+  constructor(classes: readonly string[], tests: TestReader) {
     this.#classes = new Set(classes);
-    const columns = this.list(model.columns, at(null, "model.columns")).map((column, index) =>
-      this.#column(column, at(null, `model.columns[${index}]`)),
-    );
-    if (new Set(columns.map(({ name }) => name)).size < columns.length)
-      this.fail("model.columns has the same name twice");
-    this.know(columns);
-    if (model.form === "tree") {
-      return { form: "tree", target, classes, columns, root: this.#node(model.root, at(null, "model.root")) };
-    }
-    if (model.form === "list") return { ...this.#rules(model), target, classes, columns };
-    return this.fail(`model.form: expected "tree" or "list", got ${show(model.form)}`);
+    this.#tests = tests;
   }
 
-  #rules(model: JsonObject): Pick<ListModel, "form" | "rules" | "otherwise"> {
-    const rules = this.list(model.rules, at(null, "model.rules")).map((value, index): Rule => {
-      const place = at(null, `model.rules[${index}]`);
-      const rule = this.object(value, place);
-      const conditions = this.list(rule.conditions, at(place, ".conditions")).map((condition, i) =>
-        this.condition(condition, at(place, `.conditions[${i}]`)),
-      );
-      return { conditions, ...this.#labelled(rule, place) };
-    });
-    const otherwise = this.object(model.otherwise, at(null, "model.otherwise"));
-    return { form: "list", rules, otherwise: this.#labelled(otherwise, at(null, "model.otherwise")) };
+  rule(rule: Field): Rule {
+    const conditions = rule
+      .get("conditions")
+      .items()
+      .map((own) => this.#tests.condition(own));
+    return { conditions, ...this.labelled(rule) };
   }
 
-  #column(value: Json, place: Place): ColumnSchema {
-    const column = this.object(value, place);
-    const name = this.text(column.name, at(place, ".name"));
-    const { hasMissing } = column;
-    const kind = KINDS.find((known) => known === column.kind);
-    if (kind === undefined) {
-      return this.fail(`${place}.kind: expected ${KINDS.join(", ")}, got ${show(column.kind)}`);
+  labelled(part: Field): Labelled {
+    const name = part.get("class").text();
+    if (!this.#classes.has(name)) part.get("class").refuse(`: ${show(name)} is not one of the classes`);
+    const counts = part.get("counts");
+    const values = counts.items().map(({ value }) => value);
+    if (values.length !== this.#classes.size) {
+      counts.refuse(`: expected ${this.#classes.size} numbers, one per class, got ${values.length}`);
     }
-    const categories = this.texts(column.categories, at(place, ".categories"));
-    if (kind === "boolean" && categories.length !== 2) {
-      this.fail(`${place}.categories: a boolean column has two, got ${categories.length}`);
-    }
-    if (kind === "continuous" && categories.length > 0) {
-      this.fail(`${place}.categories: a continuous column has none, got ${categories.length}`);
-    }
-    if (typeof hasMissing !== "boolean") {
-      return this.fail(`${place}.hasMissing: expected true or false, got ${show(hasMissing)}`);
-    }
-    return { name, kind, categories, hasMissing };
-  }
-
-  #labelled(object: JsonObject, place: Place): Labelled {
-    const name = this.text(object.class, at(place, ".class"));
-    if (!this.#classes.has(name)) this.fail(`${place}.class: ${show(name)} is not one of the classes`);
-    const counts = this.list(object.counts, at(place, ".counts"));
-    if (counts.length !== this.#classes.size) {
-      this.fail(
-        `${place}.counts: expected ${this.#classes.size} numbers, one per class, got ${counts.length}`,
-      );
-    }
-    for (const count of counts) {
-      if (!isAmount(count)) this.fail(`${place}.counts: expected numbers of rows, got ${show(count)}`);
-    }
-    return { class: name, counts: counts as number[] };
+    const wrong = values.find((value) => !isAmount(value));
+    if (wrong !== undefined) counts.refuse(`: expected numbers of rows, got ${show(wrong)}`);
+    return { class: name, counts: values as number[] };
   }
 
   /** Without recursion: checked from the root down, put together from the leaves up. */
-  #node(root: Json | undefined, place: Place): TreeNode {
+  node(root: Field): TreeNode {
     return foldTree<Found, TreeNode>(
-      this.#found(root, place),
-      ({ below }) => below(),
+      this.#found(root),
+      ({ below }) => below.map((field) => this.#found(field)),
       ({ finish }, next) => finish(next),
     );
   }
 
-  #found(value: Json | undefined, place: Place): Found {
-    const node = this.object(value, place);
-    const label = this.#labelled(node, place);
-    const child = (from: Json | undefined, step: string): Found => this.#found(from, at(place, step));
-    switch (node.type) {
+  #found(node: Field): Found {
+    const label = this.labelled(node);
+    const type = node.get("type").value;
+    switch (type) {
       case "leaf":
-        return { below: () => [], finish: () => ({ type: "leaf", ...label }) };
+        return { below: [], finish: () => ({ type, ...label }) };
       case "test": {
-        const test = this.test(node.test, at(place, ".test"));
+        const test = this.#tests.test(node.get("test"));
         return {
-          below: () => [child(node.yes, ".yes"), child(node.no, ".no")],
-          finish: ([yes, no]) => ({ type: "test", ...label, test, yes, no }),
+          below: [node.get("yes"), node.get("no")],
+          finish: ([yes, no]) => ({ type, ...label, test, yes, no }),
         };
       }
-      case "values": {
-        const { column, branches } = this.#values(node, place);
-        return {
-          below: () => [
-            ...branches.map((branch, index) => child(branch.node, `.branches[${index}].node`)),
-            child(node.missing, ".missing"),
-          ],
-          finish: (next) => ({
-            type: "values",
-            ...label,
-            column,
-            branches: branches.map(({ value: text }, index) => ({ value: text, node: next[index] })),
-            missing: next.at(-1)!,
-          }),
-        };
-      }
-      case "intervals": {
-        const { column, thresholds, branches } = this.#intervals(node, place);
-        return {
-          below: () => [
-            ...branches.map((branch, index) => child(branch, `.branches[${index}]`)),
-            child(node.missing, ".missing"),
-          ],
-          finish: (next) => ({
-            type: "intervals",
-            ...label,
-            column,
-            thresholds,
-            branches: next.slice(0, -1),
-            missing: next.at(-1)!,
-          }),
-        };
-      }
+      case "values":
+        return this.#values(node, label);
+      case "intervals":
+        return this.#intervals(node, label);
       default:
-        return this.fail(`${place}.type: expected leaf, test, values or intervals, got ${show(node.type)}`);
+        return node.get("type").expected("leaf, test, values or intervals");
     }
   }
 
-  #values(node: JsonObject, place: Place) {
-    const { name } = this.knownColumn(node.column, ["boolean", "categorical"], place);
-    const branches = this.list(node.branches, at(place, ".branches")).map((value, index) => {
-      const branch = this.object(value, at(place, `.branches[${index}]`));
-      const text = this.category(branch.value, name, at(place, `.branches[${index}].value`));
-      return { value: text, node: branch.node };
-    });
-    if (new Set(branches.map((branch) => branch.value)).size < branches.length) {
-      this.fail(`${place}.branches has the same value twice`);
-    }
-    return { column: name, branches };
+  #values(node: Field, label: Labelled): Found {
+    const column = this.#tests.column(node, ["boolean", "categorical"]);
+    const branches = node.get("branches").items();
+    const values = branches.map((branch) => this.#tests.category(branch.get("value"), column));
+    if (new Set(values).size < values.length) node.get("branches").refuse(" has the same value twice");
+    return {
+      below: [...branches.map((branch) => branch.get("node")), node.get("missing")],
+      finish: (next) => ({
+        type: "values",
+        ...label,
+        column,
+        branches: values.map((value, index) => ({ value, node: next[index] })),
+        missing: next.at(-1)!,
+      }),
+    };
   }
 
-  #intervals(node: JsonObject, place: Place) {
-    const { name } = this.knownColumn(node.column, ["continuous"], place);
-    const thresholds = this.list(node.thresholds, at(place, ".thresholds")).map((value, index) =>
-      this.number(value, at(place, `.thresholds[${index}]`)),
-    );
+  #intervals(node: Field, label: Labelled): Found {
+    const column = this.#tests.column(node, ["continuous"]);
+    const thresholds = node
+      .get("thresholds")
+      .items()
+      .map((threshold) => threshold.number());
     if (thresholds.some((threshold, index) => index > 0 && thresholds[index - 1] >= threshold)) {
-      this.fail(`${place}.thresholds must ascend`);
+      node.get("thresholds").refuse(" must ascend");
     }
-    const branches = this.list(node.branches, at(place, ".branches"));
+    const branches = node.get("branches").items();
     if (branches.length !== thresholds.length + 1) {
-      this.fail(
-        `${place}.branches: expected ${thresholds.length + 1}, one more than thresholds, got ${branches.length}`,
-      );
+      node
+        .get("branches")
+        .refuse(`: expected ${thresholds.length + 1}, one more than thresholds, got ${branches.length}`);
     }
-    return { column: name, thresholds, branches };
+    return {
+      below: [...branches, node.get("missing")],
+      finish: (next) => ({
+        type: "intervals",
+        ...label,
+        column,
+        thresholds,
+        branches: next.slice(0, -1),
+        missing: next.at(-1)!,
+      }),
+    };
   }
 }
 

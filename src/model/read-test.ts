@@ -1,110 +1,90 @@
 // Reads tests and conditions on columns that are known.
 
 import type { Condition, Feature, Test } from "../condition/condition.ts";
-import type { Kind } from "../dataset/column.ts";
+import { KINDS, type Kind } from "../dataset/column.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
-import type { Json, JsonObject } from "./document.ts";
-import { at, FieldReader, type Place, show } from "./read-field.ts";
+import { type Field, show } from "./read-field.ts";
 
 /** Features, unlike trees, are read and written by recursion. */
 const DEEPEST_FEATURE = 200;
 
-export class TestReader extends FieldReader {
-  #columns = new Map<string, ColumnSchema>();
-  #categories = new Map<string, ReadonlySet<string>>();
+export class TestReader {
+  readonly #columns: ReadonlyMap<string, ColumnSchema>;
+  readonly #categories: ReadonlyMap<string, ReadonlySet<string>>;
 
-  testOn(value: Json | undefined, columns: readonly ColumnSchema[], place: Place): Test {
-    this.know(columns);
-    return this.test(value, place);
-  }
-
-  /** From now on tests are on these columns. */
-  protected know(columns: readonly ColumnSchema[]): void {
+  constructor(columns: readonly ColumnSchema[]) {
     this.#columns = new Map(columns.map((column) => [column.name, column]));
     this.#categories = new Map(columns.map(({ name, categories }) => [name, new Set(categories)]));
   }
 
-  protected test(value: Json | undefined, place: Place, depth = 0): Test {
+  test(field: Field, depth = 0): Test {
     if (depth > DEEPEST_FEATURE) {
-      this.fail(
-        `${place}: features are nested deeper than ${DEEPEST_FEATURE} levels, which none of Espalier's are`,
+      field.refuse(
+        `: features are nested deeper than ${DEEPEST_FEATURE} levels, which none of Espalier's are`,
       );
     }
-    const test = this.object(value, place);
-    const { type } = test;
+    const type = field.get("type").value;
     const isJoin = type === "and" || type === "or" || type === "xor";
-    if (!isJoin && type !== "at-least") return this.condition(test, place);
-    const of = this.list(test.of, at(place, ".of")).map((part, index) =>
-      this.test(part, at(place, `.of[${index}]`), depth + 1),
-    );
-    if (of.length === 0) this.fail(`${place}.of is empty`);
-    const feature: Feature = isJoin ? { type, of } : { type, least: this.#least(test, of, place), of };
-    return this.#negated(test, place) ? { ...feature, negated: true } : feature;
+    if (!isJoin && type !== "at-least") return this.condition(field);
+    const of = field
+      .get("of")
+      .items()
+      .map((part) => this.test(part, depth + 1));
+    if (of.length === 0) field.get("of").refuse(" is empty");
+    const feature: Feature = isJoin ? { type, of } : { type, least: leastOf(field.get("least"), of), of };
+    return isNegated(field) ? { ...feature, negated: true } : feature;
   }
 
-  #least({ least }: JsonObject, of: readonly Test[], place: Place): number {
-    const isRight = typeof least === "number" && Number.isInteger(least) && least >= 1 && least <= of.length;
-    if (isRight) return least;
-    return this.fail(
-      `${place}.least: expected a whole number from 1 to ${of.length}, the items counted, got ${show(least)}`,
-    );
+  condition(field: Field): Condition {
+    const plain = this.#plainCondition(field);
+    return isNegated(field) ? { ...plain, negated: true } : plain;
   }
 
-  protected condition(value: Json, place: Place): Condition {
-    const condition = this.object(value, place);
-    const plain = this.#plainCondition(condition, place);
-    return this.#negated(condition, place) ? { ...plain, negated: true } : plain;
-  }
-
-  #plainCondition(condition: JsonObject, place: Place): Condition {
-    switch (condition.type) {
+  #plainCondition(field: Field): Condition {
+    const type = field.get("type").value;
+    switch (type) {
       case "is":
-        return { type: "is", column: this.knownColumn(condition.column, ["boolean"], place).name };
+        return { type, column: this.column(field, ["boolean"]) };
       case "equals": {
-        const schema = this.knownColumn(condition.column, ["boolean", "categorical"], place);
-        const value = this.category(condition.value, schema.name, at(place, ".value"));
-        return { type: "equals", column: schema.name, value };
+        const column = this.column(field, ["boolean", "categorical"]);
+        return { type, column, value: this.category(field.get("value"), column) };
       }
       case "at-most": {
-        const column = this.knownColumn(condition.column, ["continuous"], place).name;
-        return {
-          type: "at-most",
-          column,
-          threshold: this.number(condition.threshold, at(place, ".threshold")),
-        };
+        const column = this.column(field, ["continuous"]);
+        return { type, column, threshold: field.get("threshold").number() };
       }
-      case "missing": {
-        const kinds: Kind[] = ["boolean", "categorical", "continuous"];
-        return { type: "missing", column: this.knownColumn(condition.column, kinds, place).name };
-      }
+      case "missing":
+        return { type, column: this.column(field, KINDS) };
       default:
-        return this.fail(`${place}.type: no condition or feature is called ${show(condition.type)}`);
+        return field.get("type").refuse(`: no condition or feature is called ${show(type)}`);
     }
   }
 
-  #negated(object: JsonObject, place: Place): boolean {
-    const { negated } = object;
-    if (negated !== undefined && typeof negated !== "boolean") {
-      this.fail(`${place}.negated: expected true or false, got ${show(negated)}`);
-    }
-    return negated === true;
-  }
-
-  protected knownColumn(value: Json | undefined, kinds: readonly Kind[], place: Place): ColumnSchema {
-    const name = this.text(value, at(place, ".column"));
+  /** The name of the column that is tested, which must be of one of these kinds. */
+  column(field: Field, kinds: readonly Kind[]): string {
+    const name = field.get("column").text();
     const schema = this.#columns.get(name);
-    if (!schema) return this.fail(`${place}.column: ${show(name)} is not one of the model's columns`);
-    if (!kinds.includes(schema.kind)) {
-      this.fail(
-        `${place}: column ${show(name)} is ${schema.kind}, but the condition needs ${kinds.join(" or ")}`,
-      );
-    }
-    return schema;
+    if (!schema) return field.get("column").refuse(`: ${show(name)} is not one of the model's columns`);
+    if (kinds.includes(schema.kind)) return name;
+    return field.refuse(
+      `: column ${show(name)} is ${schema.kind}, but the condition needs ${kinds.join(" or ")}`,
+    );
   }
 
-  protected category(value: Json | undefined, column: string, place: Place): string {
-    const text = this.text(value, place);
+  category(field: Field, column: string): string {
+    const text = field.text();
     if (this.#categories.get(column)!.has(text)) return text;
-    return this.fail(`${place}: ${show(text)} is not a category of ${show(column)}`);
+    return field.refuse(`: ${show(text)} is not a category of ${show(column)}`);
   }
+}
+
+function leastOf(field: Field, { length }: readonly Test[]): number {
+  const { value } = field;
+  if (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= length) return value;
+  return field.expected(`a whole number from 1 to ${length}, the items counted`);
+}
+
+function isNegated(field: Field): boolean {
+  const negated = field.get("negated");
+  return negated.value !== undefined && negated.boolean();
 }

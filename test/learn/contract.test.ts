@@ -13,6 +13,8 @@ import { type ContractOptions, learnerContract } from "../contracts/learner-cont
 
 /** Settings that keep a fit short, and those that take another way through a learner. */
 const OPTIONS: Readonly<Record<string, ContractOptions>> = {
+  redwood: { settings: [{}, { criterion: "gini", priors: "uniform" }] },
+  id3: { settings: [{}, { criterion: "gini" }] },
   fringe: { settings: [{ maxIterations: 3, restarts: 1 }] },
   "fringe-dual": { settings: [{ maxIterations: 3, restarts: 1 }] },
   "fringe-symmetric": { settings: [{ maxIterations: 3, restarts: 1 }] },

@@ -183,6 +183,28 @@ describe("growing", () => {
   });
 });
 
+describe("growing by Gini's index", () => {
+  it("gives another tree where the criteria disagree", async () => {
+    // Information prefers the pure side of five rows; both sides of the second split are mixed, yet less so together.
+    const bits = (text: string) => (name: string) =>
+      ({ kind: "boolean", name, codes: Uint8Array.from(text, Number), categories: ["0", "1"] }) as const;
+    const columns = [bits("111000001111"), bits("100000001110")];
+    const dataset = makeDataset(columns, [..."aaaaaaaabbbb"], null);
+    const root = async (criterion: string) => {
+      const { root } = await learnTree(dataset, "id3", { criterion, maxDepth: 1 });
+      return root.type === "test" && "column" in root.test ? root.test.column : null;
+    };
+    expect([await root("information"), await root("gini")]).toEqual(["c0", "c1"]);
+  });
+
+  it("is refused where splits are chosen by skewing, which goes by information", async () => {
+    const dataset = makeDataset([textColumn(["a", "b"])], ["x", "y"], null);
+    await expect(learnTree(dataset, "redwood", { criterion: "gini", splits: "skewing" })).rejects.toThrow(
+      "skewing chooses splits by information, not by gini; leave out one of both",
+    );
+  });
+});
+
 describe("pruning", () => {
   it("leaves what pruning one subtree at a time until nothing changes leaves", async () => {
     await fc.assert(

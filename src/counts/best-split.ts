@@ -16,6 +16,37 @@ export function searchSplits(total: Float64Array, { criterion, minRows }: SplitR
   return new SplitSearch({ merit, total, factors, least: Math.max(minRows, Number.MIN_VALUE), compare });
 }
 
+/**
+ * Visits the conditions that a histogram offers, in the order that decides ties, with the class counts of the rows that
+ * pass, which are reused. With fewer than two values there are none.
+ */
+export function visitConditions(
+  { codes, counts, length }: Histogram,
+  variable: Variable,
+  classes: number,
+  visit: (type: BestSplit["type"], code: number, next: number, yes: Float64Array) => void,
+): void {
+  if (length < 2) return;
+  const yes = new Float64Array(classes);
+  const hasMissing = codes[length - 1] === variable.size;
+  const values = hasMissing ? length - 1 : length;
+  for (let i = 0; i < values; i++) {
+    if (variable.schema.kind === "continuous") {
+      addRow(yes, counts, i * classes, classes);
+      if (i + 1 < length) visit("at-most", codes[i], i + 1 < values ? codes[i + 1] : codes[i], yes);
+    } else if (variable.schema.kind === "categorical" || codes[i] === 1) {
+      yes.fill(0);
+      addRow(yes, counts, i * classes, classes);
+      if (variable.schema.kind === "boolean") visit("is", 0, 0, yes);
+      else visit("equals", codes[i], 0, yes);
+    }
+  }
+  if (!hasMissing) return;
+  yes.fill(0);
+  addRow(yes, counts, values * classes, classes);
+  visit("missing", 0, 0, yes);
+}
+
 /** Scores the conditions of one histogram; null where none leaves `minRows` (and something) on both sides. */
 export function bestSplitOf(
   histogram: Histogram,
@@ -23,28 +54,16 @@ export function bestSplitOf(
   rule: SplitRule,
   classes: number,
 ): BestSplit | null {
-  const { codes, counts, length } = histogram;
+  const { counts, length } = histogram;
   if (length < 2) return null;
   const total = new Float64Array(classes);
   for (let i = 0; i < length; i++) addRow(total, counts, i * classes, classes);
   const search = searchSplits(total, rule);
-  const yes = new Float64Array(classes);
-  let type: BestSplit["type"] | null = null;
-  let code = 0;
-  let next = 0;
-
-  const consider = (candidate: BestSplit["type"], candidateCode: number, candidateNext: number): void => {
-    if (!search.offer(yes)) return;
-    type = candidate;
-    code = candidateCode;
-    next = candidateNext;
-  };
-
   // Of categories with the same counts the first wins, so no other need be scored: where a column has thousands of rare
   // categories, nearly all of them.
   const scored = new Float64Array(REMEMBERED * classes);
   let remembered = 0;
-  const isScored = (): boolean => {
+  const isScored = (yes: Float64Array): boolean => {
     for (let place = 0; place < Math.min(remembered, REMEMBERED); place++) {
       let c = 0;
       while (c < classes && scored[place * classes + c] === yes[c]) c++;
@@ -53,27 +72,15 @@ export function bestSplitOf(
     scored.set(yes, (remembered++ % REMEMBERED) * classes);
     return false;
   };
-
-  const hasMissing = codes[length - 1] === variable.size;
-  const values = hasMissing ? length - 1 : length;
-  for (let i = 0; i < values; i++) {
-    if (variable.schema.kind === "continuous") {
-      addRow(yes, counts, i * classes, classes);
-      if (i + 1 < length) consider("at-most", codes[i], i + 1 < values ? codes[i + 1] : codes[i]);
-    } else if (variable.schema.kind === "categorical" || codes[i] === 1) {
-      yes.fill(0);
-      addRow(yes, counts, i * classes, classes);
-      if (variable.schema.kind === "boolean") consider("is", 0, 0);
-      else if (!isScored()) consider("equals", codes[i], 0);
-    }
-  }
-  if (hasMissing) {
-    yes.fill(0);
-    addRow(yes, counts, values * classes, classes);
-    consider("missing", 0, 0);
-  }
-  if (type === null) return null;
-  return { variable: variable.index, type, code, next, merit: search.merit, yes: search.yes, no: search.no };
+  const best = { type: "missing" as BestSplit["type"], code: 0, next: 0 };
+  visitConditions(histogram, variable, classes, (type, code, next, yes) => {
+    if ((type === "equals" && isScored(yes)) || !search.offer(yes)) return;
+    best.type = type;
+    best.code = code;
+    best.next = next;
+  });
+  const { merit, yes, no } = search;
+  return merit === Number.NEGATIVE_INFINITY ? null : { variable: variable.index, ...best, merit, yes, no };
 }
 
 /** Above 0 where the first of two splits of one part is better, below 0 where it is worse, 0 where neither is. */

@@ -3,49 +3,52 @@
 // most informative threshold only: validity alone would always cut off a few pure rows at an end.
 
 import { bestSplitOf } from "../../counts/best-split.ts";
-import type { Histogram } from "../../counts/count-source.ts";
+import { total } from "../../counts/total.ts";
+import { columnsOf } from "../../grow/grow.ts";
 import { information } from "../../split/criteria/information.ts";
 import { type Literal, literalCondition, visitLiterals } from "./literal.ts";
 import type { SelectLiteral } from "./separate-and-conquer.ts";
 
 const INFORMATION = information(null);
 
-export const selectByValidity: SelectLiteral = async ({ source, part, counts, goal, minRows }) => {
-  const classes = counts.length;
-  const variables = Array.from({ length: source.attributes }, (_, index) => index);
-  let best: Literal | null = null;
-  let covered: Float64Array | null = null;
-  let validity = -1;
-  let hits = 0;
-  const offer = (literal: Literal, candidate: Float64Array): void => {
-    let total = 0;
-    for (let c = 0; c < classes; c++) total += candidate[c];
-    if (total < minRows) return;
-    const goalHits = candidate[goal!];
-    const share = goalHits / total;
-    if (share < validity || (share === validity && !isBefore(goalHits, literal))) return;
-    best = literal;
-    covered = candidate.slice();
-    validity = share;
-    hits = goalHits;
+/** `minRows` is the least weight of the rows that satisfy it. */
+export function selectByValidity(minRows: number): SelectLiteral {
+  return async ({ source, part, counts, goal }) => {
+    let best = null as Candidate | null;
+    const offer = (literal: Literal, covered: Float64Array): void => {
+      const weight = total(covered);
+      if (weight < minRows) return;
+      const hits = covered[goal!];
+      const validity = hits / weight;
+      // Histograms come in any order, so the order of the variables decides here.
+      const lead =
+        best === null
+          ? 1
+          : validity - best.validity || hits - best.hits || best.literal.variable - literal.variable;
+      if (lead > 0) best = { literal, covered: covered.slice(), validity, hits };
+    };
+    await source.count({ parts: [part], variables: columnsOf(source) }, (histogram) => {
+      const variable = source.variables[histogram.variable];
+      if (variable.schema.kind !== "continuous") {
+        visitLiterals(histogram, variable, counts, offer);
+        return;
+      }
+      const rule = { criterion: INFORMATION, minRows };
+      const split = bestSplitOf(histogram, variable, rule, counts.length);
+      if (split === null) return;
+      offer({ ...split, negated: false }, split.yes);
+      offer({ ...split, negated: true }, split.no);
+    });
+    if (best === null) return null;
+    const { literal, covered } = best;
+    return { condition: literalCondition(literal, source.variables[literal.variable]), covered };
   };
-  /** Histograms come in any order, so the order of the variables decides here. */
-  const isBefore = (goalHits: number, literal: Literal): boolean =>
-    goalHits !== hits ? goalHits > hits : best === null || literal.variable < best.variable;
+}
 
-  await source.count({ parts: [part], variables }, (histogram: Histogram) => {
-    const variable = source.variables[histogram.variable];
-    if (variable.schema.kind !== "continuous") {
-      visitLiterals(histogram, variable, counts, offer);
-      return;
-    }
-    const split = bestSplitOf(histogram, variable, { criterion: INFORMATION, minRows }, classes);
-    if (split === null) return;
-    const { yes, no, ...condition } = split;
-    offer({ ...condition, negated: false }, yes);
-    offer({ ...condition, negated: true }, no);
-  });
-  if (best === null) return null;
-  const literal: Literal = best;
-  return { condition: literalCondition(literal, source.variables[literal.variable]), covered: covered! };
-};
+interface Candidate {
+  readonly literal: Literal;
+  readonly covered: Float64Array;
+  readonly validity: number;
+  /** Weight of the goal that it covers. */
+  readonly hits: number;
+}

@@ -1,15 +1,38 @@
-// GROVE (Pagallo & Haussler 1990): a general decision list. How it learns is in learn-grove.ts, loaded when it does.
+// GROVE (Pagallo & Haussler 1990, Section 7.2): a general decision list. The most informative condition, the purer side,
+// whatever its class; class priors as in REDWOOD; the last literals pruned on rows held out for it, then tidied (tidy.ts).
 
-import type { Learner } from "../../learner/learner.ts";
-import { type GroveOptions, groveOptionSpecs, refinedListSettings } from "./list-options.ts";
+import type { Learned, LearnRequest } from "../../learner/learner.ts";
+import { cheapestClass, costMatrix } from "../../objective/cost.ts";
+import { priorFactors, weighByPriors } from "../../objective/priors.ts";
+import { information } from "../../split/criteria/information.ts";
+import { splitChooser } from "../../split/splits-option.ts";
+import { selectByPurity } from "./by-purity.ts";
+import { learnList } from "./learn-list.ts";
+import type { GroveOptions } from "./lists.ts";
+import { pruneByLiteral } from "./prune-by-literal.ts";
+import { tidyList } from "./tidy.ts";
 
-export const grove: Learner<GroveOptions> = {
-  name: "grove",
-  summary:
-    "a decision list for all classes, each rule grown towards its purer side (Pagallo & Haussler 1990)",
-  family: "rule list",
-  traits: { definesFeatures: true },
-  options: groveOptionSpecs,
-  settingsFor: (shape) => refinedListSettings<GroveOptions>(shape),
-  learn: async (request) => (await import("./learn-grove.ts")).learnGrove(request),
-};
+export function learnGrove(request: LearnRequest<GroveOptions>): Promise<Learned> {
+  const { source, part, options, context } = request;
+  const { priors, maxDepth, tidy } = options;
+  const costs = costMatrix(options.costs, source.classes);
+  const place = { costs, signal: context.signal };
+  return learnList(request, {
+    costs,
+    goals: () => [null],
+    plan(counts) {
+      const factors = priorFactors(priors, source.classes, counts);
+      const criterion = information(factors);
+      return {
+        selectLiteral: selectByPurity(factors, splitChooser({ ...options, criterion, uninformed: "split" })),
+        chooseGoal: () => null,
+        defaultClass: null,
+        labelOf: (covered) => cheapestClass(weighByPriors(covered, factors), costs),
+      };
+    },
+    async prune(pruning, list) {
+      const pruned = await pruneByLiteral(source, pruning, list, place);
+      return tidy === "yes" ? tidyList(source, part, pruned, { ...place, maxDepth }) : pruned;
+    },
+  });
+}

@@ -1,9 +1,9 @@
-// How many bits it takes to write down a list and the rows that it gets wrong (a two-part code, Rissanen 1978). A rule pays where it
-// spares more of the second part than it adds to the first.
+// How many bits it takes to write down a list and the rows that it gets wrong (a two-part code, Rissanen 1978). A rule pays
+// where it saves more of the second part than it adds to the first.
 
 import type { CountSource, Variable } from "../../counts/count-source.ts";
 import type { CostMatrix } from "../../objective/cost.ts";
-import type { ListOnRows } from "./list-on-rows.ts";
+import type { PlacedList } from "./placed-list.ts";
 
 export class ListBits {
   readonly #rows: number;
@@ -19,12 +19,11 @@ export class ListBits {
     this.#classes = source.classes.length;
     const costliest = costs ? Math.max(...costs.flat()) : 1;
     this.#perCost = this.#rows / weight / costliest;
-    this.#conditions = source.variables
-      .slice(0, source.attributes)
-      .reduce((sum, variable) => sum + conditionsOn(variable), 0);
+    const columns = source.variables.slice(0, source.attributes);
+    this.#conditions = columns.reduce((sum, variable) => sum + conditionsOn(variable), 0);
   }
 
-  of({ rules, cost }: ListOnRows): number {
+  of({ rules, cost }: PlacedList): number {
     return rules.reduce((sum, { conditions }) => sum + this.ofRule(conditions.length), this.ofMistakes(cost));
   }
 

@@ -5,9 +5,9 @@
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { membersOf } from "../../encoding/row-set.ts";
 import { Pace } from "../../run/pace.ts";
-import { AskedRows } from "./asked-rows.ts";
+import { ConditionRows } from "./condition-rows.ts";
 import { Confusion } from "./confusion.ts";
-import type { PruneOptions } from "./prune-by-literal.ts";
+import type { PlaceOptions } from "./placed-list.ts";
 import { layRule } from "./rule-rows.ts";
 import type { GrownList } from "./separate-and-conquer.ts";
 
@@ -16,25 +16,24 @@ export async function pruneByInsertion(
   source: CountSource,
   pruning: Part,
   { rules, otherwise }: GrownList,
-  { costs, signal }: PruneOptions,
+  { costs, signal }: PlaceOptions,
 ): Promise<GrownList> {
   const pace = new Pace(Number.POSITIVE_INFINITY, signal);
-  const { classCodes, weights, everything, passes } = await new AskedRows(source, pruning).outcomes(
-    rules,
-    pace,
-  );
-  const cells = weights.length;
-  const room = new Uint32Array(cells);
+  const rows = new ConditionRows(source, pruning);
+  const { classCodes, weights, everything, passes } = await rows.under(rules, pace);
   const covered: Uint32Array[] = [];
   for (const own of passes) {
     if (pace.due()) await pace.turnIfDue();
-    covered.push(membersOf(layRule(own, everything).hits, room).slice());
+    covered.push(membersOf(layRule(own, everything).hits));
   }
   const confusion = new Confusion(source.classes.length, costs);
-  const decides = new Uint32Array(cells).fill(rules.length);
-  for (let cell = 0; cell < cells; cell++) confusion.add(classCodes[cell], otherwise, weights[cell]);
-  /** In thought: the rule takes its rows from the default and from later rules. */
-  const take = (place: number): void => {
+  weights.forEach((weight, cell) => {
+    confusion.add(classCodes[cell], otherwise, weight);
+  });
+  /** By cell: the rule that decides it; the number of rules for the default. */
+  const decides = new Uint32Array(weights.length).fill(rules.length);
+  /** The change that the rule takes its rows from the default and from later rules. */
+  const insert = (place: number): void => {
     confusion.reset();
     for (const cell of covered[place]) {
       const before = decides[cell];
@@ -49,15 +48,12 @@ export async function pruneByInsertion(
     let least = Number.POSITIVE_INFINITY;
     for (const place of waiting) {
       if (pace.due()) await pace.turnIfDue();
-      take(place);
-      const cost = confusion.costAfter(otherwise);
-      if (cost < least) {
-        least = cost;
-        chosen = place;
-      }
+      insert(place);
+      const cost = confusion.changedCost(otherwise);
+      if (cost < least) [least, chosen] = [cost, place];
     }
     if (least > confusion.cost(otherwise)) break;
-    take(chosen);
+    insert(chosen);
     confusion.keep();
     for (const cell of covered[chosen]) decides[cell] = Math.min(decides[cell], chosen);
     waiting.delete(chosen);

@@ -1,17 +1,17 @@
-// Beyond the paper, for GREEDY3 and GROVE: rules are grown anew on all rows, first those that pruning on a third of them may have lost, then each
-// rule in place of itself (as RIPPER's second look, Cohen 1995). What is grown stays where it pays (list-bits.ts), is refined with
-// the rest, and is kept where the list then takes fewer bits and costs no more.
+// Beyond the paper, for GREEDY3 and GROVE: rules are grown anew on all rows, first those that pruning on a third of them may
+// have lost, then each rule in place of itself (like RIPPER's optimization pass, Cohen 1995). What is grown stays where it pays
+// (list-bits.ts), is refined with the rest, and is kept where the list then takes fewer bits and costs no more.
 
-import type { Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
-import type { LearnContext, LearnRequest } from "../../learner/learner.ts";
+import type { LearnRequest } from "../../learner/learner.ts";
 import { type CostMatrix, costOf } from "../../objective/cost.ts";
 import { Pace } from "../../run/pace.ts";
-import { AskedRows } from "./asked-rows.ts";
+import type { ConditionRows } from "./condition-rows.ts";
+import type { Grow } from "./learn-list.ts";
 import { ListBits } from "./list-bits.ts";
-import { ListOnRows } from "./list-on-rows.ts";
-import { ListRefiner } from "./list-refiner.ts";
+import { PlacedList } from "./placed-list.ts";
 import { fitList } from "./prune-by-literal.ts";
+import { ListRefiner } from "./refine-list.ts";
 import type { GrownList, GrownRule } from "./separate-and-conquer.ts";
 import { rowsLeft } from "./term-rows.ts";
 
@@ -23,18 +23,11 @@ const ROUNDING = 1e-6;
 export interface RegrowRequest
   extends LearnRequest<{ readonly minRows: number; readonly maxConditions: number }> {
   readonly costs: CostMatrix;
+  /** Of the part. */
+  readonly rows: ConditionRows;
   /** The classes, in the order in which they are to be described; null where rules are for any class. */
   readonly goals: readonly (number | null)[];
-  /** Grows rules for a goal until that is enough. */
-  grow(request: GrowRequest): Promise<GrownList>;
-}
-
-export interface GrowRequest {
-  readonly part: Part;
-  readonly context: LearnContext;
-  readonly goal: number | null;
-  readonly defaultClass: number;
-  isEnough(rule: GrownRule, covered: Float64Array): boolean;
+  readonly grow: Grow;
 }
 
 interface Scale {
@@ -43,71 +36,60 @@ interface Scale {
   readonly share: number;
 }
 
-/** The refined list, with what can be bettered so; never costlier on these rows than the list given. */
+/** The refined list, improved so far as that goes; never costlier on these rows than the list given. */
 export async function regrowList(list: GrownList, request: RegrowRequest): Promise<GrownList> {
-  const { source, part, costs } = request;
-  const asked = new AskedRows(source, part);
-  const laid = { costs, signal: request.context.signal };
-  request.context.onProgress?.({ done: null, text: "growing rules anew" });
+  const { source, part, rows, costs, context } = request;
+  const place = { costs, signal: context.signal };
+  context.onProgress?.({ done: null, text: "growing rules anew" });
   const refiner = await ListRefiner.over(request, costs);
   const refined = await refiner.refine(list);
-  const placed = await ListOnRows.over(asked, refined, laid);
+  const placed = await PlacedList.over(rows, refined, place);
   const [counts] = await source.countClasses([part]);
   const scale = { bits: new ListBits(source, placed.weight, costs), share: placed.weight / total(counts!) };
   let best = { list: refined, cost: placed.cost, bits: scale.bits.of(placed) };
   // The best only gets better, so what once led to nothing better, or to what is the best since, never will again.
-  const tried = new Tried();
-  tried.isNew(refined, "refined");
-  const isBettered = async (rules: readonly GrownRule[]): Promise<boolean> => {
+  const met = new Set<string>();
+  const isNew = ({ rules, otherwise }: GrownList, step: "given" | "regrown" | "refined"): boolean => {
+    const size = met.size;
+    return met.add(JSON.stringify([step, otherwise, rules])).size > size;
+  };
+  isNew(refined, "refined");
+  const improve = async (rules: readonly GrownRule[]): Promise<boolean> => {
     const start = { ...best.list, rules };
-    if (!tried.isNew(start, "as given")) return false;
-    const regrown = await regrow(start, asked, request, scale);
-    if (!tried.isNew(regrown, "regrown")) return false;
-    const list = await refiner.refine(regrown);
-    if (!tried.isNew(list, "refined")) return false;
-    const next = await ListOnRows.over(asked, list, laid);
-    const bits = scale.bits.of(next);
-    if (bits >= best.bits - ROUNDING || next.cost > best.cost) return false;
-    best = { list, cost: next.cost, bits };
+    if (!isNew(start, "given")) return false;
+    const regrown = await regrow(start, request, scale);
+    if (!isNew(regrown, "regrown")) return false;
+    const next = await refiner.refine(regrown);
+    if (!isNew(next, "refined")) return false;
+    const laid = await PlacedList.over(rows, next, place);
+    const bits = scale.bits.of(laid);
+    if (bits >= best.bits - ROUNDING || laid.cost > best.cost) return false;
+    best = { list: next, cost: laid.cost, bits };
     return true;
   };
-  while (await isBettered(best.list.rules)) {}
+  while (await improve(best.list.rules)) {}
   // Every round takes fewer bits than the one before it, so there is an end.
   for (let changed = true; changed; ) {
     changed = false;
     for (let index = best.list.rules.length - 1; index >= 0; index--) {
-      if (await isBettered(best.list.rules.filter((_, place) => place !== index))) changed = true;
+      if (await improve(best.list.rules.toSpliced(index, 1))) changed = true;
     }
   }
   return best.list;
 }
 
-/** Lists that were met before, each at one of the steps. */
-class Tried {
-  readonly #met = new Set<string>();
-
-  isNew({ rules, otherwise }: GrownList, step: "as given" | "regrown" | "refined"): boolean {
-    const key = JSON.stringify([step, otherwise, rules]);
-    if (this.#met.has(key)) return false;
-    this.#met.add(key);
-    return true;
-  }
-}
-
 /** With rules for the rows that fall through, as far as they pay, inside the budget. */
 async function regrow(
   list: GrownList,
-  asked: AskedRows,
-  request: RegrowRequest,
+  { source, part, rows, costs, goals, grow, context, options }: RegrowRequest,
   { bits, share }: Scale,
 ): Promise<GrownList> {
-  const { source, part, costs, options } = request;
-  const { signal } = request.context;
-  const context = signal ? { signal } : {};
-  let { cost } = await ListOnRows.over(asked, list, { costs, signal });
+  const { signal } = context;
+  const place = { costs, signal };
+  let { cost } = await PlacedList.over(rows, list, place);
   const rules = [...list.rules];
   const { otherwise: defaultClass } = list;
-  for (const goal of request.goals) {
+  for (const goal of goals) {
     signal?.throwIfAborted();
     if (goal === defaultClass) continue;
     const terms = rules.map(({ conditions }) => conditions);
@@ -120,23 +102,33 @@ async function regrow(
       unpaid = isPaid ? 0 : unpaid + 1;
       return unpaid > PATIENCE;
     };
-    const grown = await request.grow({ part: rest, context, goal, defaultClass, isEnough });
-    rules.push(...grown.rules);
+    const changes = {
+      context: signal ? { signal } : {},
+      ...(goal === null
+        ? { isEnough }
+        : {
+            chooseGoal: () => goal,
+            defaultClass,
+            isEnough: (rule: GrownRule, covered: Float64Array, left: Float64Array) =>
+              left[goal] === 0 || isEnough(rule, covered),
+          }),
+    };
+    rules.push(...(await grow(rest, changes)).rules);
     if (rest !== part) source.release([rest]);
   }
-  const placed = await ListOnRows.over(asked, { ...list, rules }, { costs, signal });
+  const placed = await PlacedList.over(rows, { ...list, rules }, place);
   await dropUnpaid(placed, bits, new Pace(Number.POSITIVE_INFINITY, signal));
-  return fitList(asked, placed.toList(), options.maxConditions, { costs, signal });
+  return fitList(rows, placed.toList(), options.maxConditions, place);
 }
 
-/** The rule that is least worth its bits goes, while there is one that is not worth them. */
-async function dropUnpaid(placed: ListOnRows, bits: ListBits, pace: Pace): Promise<void> {
+/** Drops the rule that is least worth its bits, while there is one that is not worth them. */
+async function dropUnpaid(placed: PlacedList, bits: ListBits, pace: Pace): Promise<void> {
   for (;;) {
     const now = bits.ofMistakes(placed.cost);
     let worst = { index: -1, otherwise: 0, saved: ROUNDING };
     for (const [index, { conditions }] of placed.rules.entries()) {
       if (pace.due()) await pace.turnIfDue();
-      const { cost, otherwise } = placed.lessRule(index);
+      const { cost, otherwise } = placed.withoutRule(index);
       const saved = bits.ofRule(conditions.length) + now - bits.ofMistakes(cost);
       if (saved > worst.saved) worst = { index, otherwise, saved };
     }

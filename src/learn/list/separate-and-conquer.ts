@@ -5,7 +5,8 @@
 
 import type { Condition } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
-import { total } from "../../counts/total.ts";
+import { minus, total } from "../../counts/total.ts";
+import { isPure } from "../../grow/grow.ts";
 import type { LearnContext } from "../../learner/learner.ts";
 import { countOf } from "../../text/numbers.ts";
 import { withoutTerm } from "./term-rows.ts";
@@ -28,7 +29,6 @@ export interface SelectRequest {
   readonly counts: Float64Array;
   /** The class the term is to describe, if the method fixes one before it starts. */
   readonly goal: number | null;
-  readonly minRows: number;
 }
 
 export interface SelectedLiteral {
@@ -43,6 +43,8 @@ export type SelectLiteral = (request: SelectRequest) => Promise<SelectedLiteral 
 export interface SeparateRequest {
   readonly source: CountSource;
   readonly part: Part;
+  /** Class counts of the part. */
+  readonly counts: Float64Array;
   readonly selectLiteral: SelectLiteral;
   /** The class the next term is to describe given the counts of the rest; null where that is left to the rows. */
   chooseGoal(rest: Float64Array): number | null;
@@ -50,70 +52,60 @@ export interface SeparateRequest {
   readonly defaultClass: number | null;
   /** The class of rows that a term covers, or that are left at the end. */
   labelOf(counts: Float64Array): number;
-  /** Whether to leave it at that, after each term; without it, terms are grown until the rest is of one class. */
-  isEnough?(rule: GrownRule, covered: Float64Array, rest: Float64Array): boolean;
-  readonly minRows: number;
+  /** Whether to end after this rule; without it, terms are grown until the rest is of one class. */
+  readonly isEnough?: ((rule: GrownRule, covered: Float64Array, rest: Float64Array) => boolean) | undefined;
   /** Most literals in a term. */
   readonly maxDepth: number;
   readonly context: LearnContext;
 }
 
 export async function separateAndConquer(request: SeparateRequest): Promise<GrownList> {
-  const { source, part, labelOf, context } = request;
+  const { source, part, defaultClass, labelOf, context } = request;
   const rules: GrownRule[] = [];
-  const [whole] = await source.countClasses([part]);
-  /** Rows of the default's class need no rule. */
-  const rowsToDescribe = (counts: Float64Array): number =>
-    total(counts) - (request.defaultClass === null ? 0 : counts[request.defaultClass]);
-  const all = rowsToDescribe(whole!);
   let rest = part;
-  let restCounts = whole!;
-  while (!isPure(restCounts)) {
+  let { counts } = request;
+  /** Rows of the default's class need no rule. */
+  const toDescribe = (): number => total(counts) - (defaultClass === null ? 0 : counts[defaultClass]);
+  const all = toDescribe();
+  while (!isPure(counts)) {
     context.signal?.throwIfAborted();
-    const left = rowsToDescribe(restCounts);
+    const left = toDescribe();
     context.onProgress?.({ done: 1 - left / all, text: growthText(rules.length, left) });
-    const goal = request.chooseGoal(restCounts);
-    const { conditions, counts } = await growTerm(request, rest, restCounts, goal);
+    const { conditions, covered } = await growTerm(request, rest, counts);
     if (conditions.length === 0) break;
-    const label = labelOf(counts);
-    if (label !== request.defaultClass) rules.push({ conditions, label });
+    const label = labelOf(covered);
+    if (label !== defaultClass) rules.push({ conditions, label });
     rest = await withoutTerm(source, rest, conditions, part);
-    restCounts = restCounts.map((count, c) => count - counts[c]);
-    if (request.isEnough?.({ conditions, label }, counts, restCounts)) break;
+    counts = minus(counts, covered);
+    if (request.isEnough?.({ conditions, label }, covered, counts)) break;
   }
   if (rest !== part) source.release([rest]);
-  return { rules, otherwise: labelOf(restCounts) };
+  return { rules, otherwise: labelOf(counts) };
 }
 
 async function growTerm(
-  { source, selectLiteral, minRows, maxDepth }: SeparateRequest,
+  { source, selectLiteral, chooseGoal, maxDepth }: SeparateRequest,
   rest: Part,
-  restCounts: Float64Array,
-  goal: number | null,
-): Promise<{ conditions: Condition[]; counts: Float64Array }> {
+  counts: Float64Array,
+): Promise<{ conditions: Condition[]; covered: Float64Array }> {
   const conditions: Condition[] = [];
+  const goal = chooseGoal(counts);
   let inside = rest;
-  let counts = restCounts;
-  while (!isPure(counts) && conditions.length < maxDepth) {
-    const literal = await selectLiteral({ source, part: inside, counts, goal, minRows });
+  let covered = counts;
+  while (!isPure(covered) && conditions.length < maxDepth) {
+    const literal = await selectLiteral({ source, part: inside, counts: covered, goal });
     if (literal === null) break;
     conditions.push(literal.condition);
     const [divided] = await source.divide([{ part: inside, test: literal.condition }]);
     source.release(inside === rest ? [divided!.no] : [divided!.no, inside]);
     inside = divided!.yes;
-    counts = literal.covered;
+    covered = literal.covered;
   }
   if (inside !== rest) source.release([inside]);
-  return { conditions, counts };
+  return { conditions, covered };
 }
 
 /** "3 rules, 1,200 rows left": weights may leave a share of a row. */
 export function growthText(rules: number, left: number): string {
   return `${countOf(rules, "rule")}, ${countOf(Math.ceil(left), "row")} left`;
-}
-
-export function isPure(counts: Float64Array): boolean {
-  let present = 0;
-  for (let c = 0; c < counts.length; c++) if (counts[c] > 0) present++;
-  return present <= 1;
 }

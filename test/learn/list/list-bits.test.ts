@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import { generateDataset } from "../../../src/dataset/generate/generate-dataset.ts";
-import { AskedRows } from "../../../src/learn/list/asked-rows.ts";
+import { ConditionRows } from "../../../src/learn/list/condition-rows.ts";
 import { ListBits } from "../../../src/learn/list/list-bits.ts";
-import { ListOnRows } from "../../../src/learn/list/list-on-rows.ts";
+import { PlacedList } from "../../../src/learn/list/placed-list.ts";
 import { listsOnData } from "../../arbitraries/list.ts";
 import { naiveListBits } from "../../oracles/naive-list-bits.ts";
 
@@ -19,7 +19,9 @@ describe("the bits of a list", () => {
           counts!.reduce((sum, count) => sum + count, 0),
           null,
         );
-        const placed = await ListOnRows.over(new AskedRows(source, source.everything), list, { costs: null });
+        const placed = await PlacedList.over(new ConditionRows(source, source.everything), list, {
+          costs: null,
+        });
         expect(bits.of(placed)).toBeCloseTo(naiveListBits(dataset, list), 6);
       }),
       { numRuns: 500 },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Condition, isFeature, type Test } from "../../../src/condition/condition.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
-import { AskedRows } from "../../../src/learn/list/asked-rows.ts";
+import { ConditionRows } from "../../../src/learn/list/condition-rows.ts";
 import { pruneByInsertion } from "../../../src/learn/list/prune-by-insertion.ts";
 import { fitList, pruneByLiteral } from "../../../src/learn/list/prune-by-literal.ts";
 import type { GrownList } from "../../../src/learn/list/separate-and-conquer.ts";
@@ -58,7 +58,9 @@ describe("pruning a list", () => {
     await fc.assert(
       fc.asyncProperty(cases, budgets, async ([dataset, list], budget) => {
         const source = await createMemorySource(dataset);
-        const pruned = await fitList(new AskedRows(source, source.everything), list, budget, { costs: null });
+        const pruned = await fitList(new ConditionRows(source, source.everything), list, budget, {
+          costs: null,
+        });
         const size = (each: GrownList): number =>
           each.rules.reduce((n, rule) => n + rule.conditions.length, 0);
         expect(size(pruned)).toBeLessThanOrEqual(budget);

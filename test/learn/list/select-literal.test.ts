@@ -25,7 +25,7 @@ describe("GREEDY3's choice", () => {
         const counts = Float64Array.from(classWeights(dataset, rows, null));
         const goal = draw % dataset.target.categories.length;
         const part = source.everything;
-        const chosen = await selectByValidity({ source, part, counts, goal, minRows: 1e-9 });
+        const chosen = await selectByValidity(1e-9)({ source, part, counts, goal });
         const validity = (covered: readonly number[]): [number, number] => [
           covered[goal] / sum(covered),
           covered[goal],
@@ -58,12 +58,11 @@ describe("GREEDY3's choice", () => {
         const source = await createMemorySource(dataset);
         const rows = Array.from({ length: dataset.rows }, (_, row) => row);
         const counts = Float64Array.from(classWeights(dataset, rows, null));
-        const chosen = await selectByValidity({
+        const chosen = await selectByValidity(1e-9)({
           source,
           part: source.everything,
           counts,
           goal: 0,
-          minRows: 1e-9,
         });
         const best = bestInformation(dataset, rows, null);
         if (best === null) expect(chosen).toBeNull();
@@ -92,7 +91,7 @@ describe("GROVE's choice", () => {
         const part = source.everything;
         const rules = { criterion: mutualInformation(factors), minRows: 1e-9, uninformed: "split" } as const;
         const select = selectByPurity(factors, chooseByMerit(rules));
-        const chosen = await select({ source, part, counts, goal: null, minRows: 1e-9 });
+        const chosen = await select({ source, part, counts, goal: null });
         const plain = factors && [...factors.values];
         const best = bestInformation(dataset, rows, plain);
         if (best === null) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Condition, negate } from "../../../src/condition/condition.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
-import { ListRefiner } from "../../../src/learn/list/list-refiner.ts";
+import { ListRefiner } from "../../../src/learn/list/refine-list.ts";
 import type { GrownList } from "../../../src/learn/list/separate-and-conquer.ts";
 import { SharedWork } from "../../../src/learner/shared-work.ts";
 import { listsOnData } from "../../arbitraries/list.ts";

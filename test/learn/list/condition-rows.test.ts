@@ -4,14 +4,14 @@ import { type Condition, negate } from "../../../src/condition/condition.ts";
 import { createMemorySource } from "../../../src/counts/memory/memory-source.ts";
 import type { Dataset } from "../../../src/dataset/dataset.ts";
 import { membersOf } from "../../../src/encoding/row-set.ts";
-import { AskedRows, type RuleOutcomes } from "../../../src/learn/list/asked-rows.ts";
+import { ConditionRows, type RuleCells } from "../../../src/learn/list/condition-rows.ts";
 import type { GrownRule } from "../../../src/learn/list/separate-and-conquer.ts";
 import { Pace } from "../../../src/run/pace.ts";
 import { listsOnData } from "../../arbitraries/list.ts";
 import { satisfies } from "../../oracles/naive-list.ts";
 
 /** Weights by class of a set of cells. */
-function weighed({ classCodes, weights }: RuleOutcomes, cells: Uint32Array, classes: number): number[] {
+function weighed({ classCodes, weights }: RuleCells, cells: Uint32Array, classes: number): number[] {
   const sums = Array.from({ length: classes }, () => 0);
   for (const cell of membersOf(cells)) sums[classCodes[cell]] += weights[cell];
   return sums;
@@ -34,10 +34,10 @@ describe("rows asked for the conditions of rules", () => {
   it("pass those that they pass one by one, also the second time and negated", async () => {
     const property = fc.asyncProperty(listsOnData, async ({ dataset, list }) => {
       const source = await createMemorySource(dataset);
-      const asked = new AskedRows(source, source.everything);
+      const asked = new ConditionRows(source, source.everything);
       const classes = source.classes.length;
       for (const rules of [list.rules.slice(0, 1), list.rules, negated(list.rules), list.rules]) {
-        const outcomes = await asked.outcomes(rules, new Pace());
+        const outcomes = await asked.under(rules, new Pace());
         const all = weighed(outcomes, outcomes.everything, classes);
         outcomes.ofClass?.forEach((cells, own) => {
           expect(weighed(outcomes, cells, classes)).toEqual(all.map((weight, c) => (c === own ? weight : 0)));
@@ -60,9 +60,9 @@ describe("rows asked for the conditions of rules", () => {
     const property = fc.asyncProperty(listsOnData, async ({ dataset, list }) => {
       const source = await createMemorySource(dataset);
       const outcomes = vi.spyOn(source, "outcomes");
-      const asked = new AskedRows(source, source.everything);
+      const asked = new ConditionRows(source, source.everything);
       for (const rules of [list.rules, negated(list.rules), list.rules.slice(1)]) {
-        await asked.outcomes(rules, new Pace());
+        await asked.under(rules, new Pace());
       }
       expect(outcomes).toHaveBeenCalledTimes(1);
       await source.close();

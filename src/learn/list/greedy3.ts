@@ -7,7 +7,7 @@ import { positiveClass } from "../../learner/positive-class.ts";
 import { cheapestClass, costMatrix } from "../../objective/cost.ts";
 import { selectByValidity } from "./by-validity.ts";
 import { learnList } from "./learn-list.ts";
-import type { Greedy3Options } from "./lists.ts";
+import type { Greedy3Options } from "./list-options.ts";
 import { pruneByInsertion } from "./prune-by-insertion.ts";
 
 export function learnGreedy3(request: LearnRequest<Greedy3Options>): Promise<Learned> {

@@ -8,7 +8,7 @@ import { information } from "../../split/criteria/information.ts";
 import { splitChooser } from "../../split/splits-option.ts";
 import { selectByPurity } from "./by-purity.ts";
 import { learnList } from "./learn-list.ts";
-import type { GroveOptions } from "./lists.ts";
+import type { GroveOptions } from "./list-options.ts";
 import { pruneByLiteral } from "./prune-by-literal.ts";
 import { tidyList } from "./tidy.ts";
 

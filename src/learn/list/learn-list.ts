@@ -10,7 +10,12 @@ import type { CostMatrix } from "../../objective/cost.ts";
 import { ConditionRows } from "./condition-rows.ts";
 import { fitList } from "./prune-by-literal.ts";
 import { regrowList } from "./regrow-list.ts";
-import { type GrownList, type SeparateRequest, separateAndConquer } from "./separate-and-conquer.ts";
+import {
+  type Grow,
+  type GrownList,
+  type SeparateRequest,
+  separateAndConquer,
+} from "./separate-and-conquer.ts";
 import { listModel, trainingCost } from "./to-model.ts";
 
 interface ListOptions {
@@ -34,9 +39,6 @@ export interface ListMethod {
   /** The classes, in the order in which they are to be described; null where rules are for any class. */
   goals(counts: Float64Array): readonly (number | null)[];
 }
-
-/** Grows a list on the rows of a part, but for these changes by the method's plan. */
-export type Grow = (part: Part, changes?: Partial<SeparateRequest>) => Promise<GrownList>;
 
 /** Up to this share of errors a list is nearly right; one that errs on more is wrong for other reasons than its split. */
 const NEARLY_RIGHT = 0.05;

@@ -7,12 +7,11 @@ import type { LearnRequest } from "../../learner/learner.ts";
 import { type CostMatrix, costOf } from "../../objective/cost.ts";
 import { Pace } from "../../run/pace.ts";
 import type { ConditionRows } from "./condition-rows.ts";
-import type { Grow } from "./learn-list.ts";
 import { ListBits } from "./list-bits.ts";
 import { PlacedList } from "./placed-list.ts";
 import { fitList } from "./prune-by-literal.ts";
 import { ListRefiner } from "./refine-list.ts";
-import type { GrownList, GrownRule } from "./separate-and-conquer.ts";
+import type { Grow, GrownList, GrownRule } from "./separate-and-conquer.ts";
 import { rowsLeft } from "./term-rows.ts";
 
 /** Rules in a row that do not pay, before no more are grown for a class: what one leaves over, the next may need. */

@@ -11,7 +11,7 @@ import { columnsOf, isPure } from "../../grow/grow.ts";
 import type { Learned, LearnRequest } from "../../learner/learner.ts";
 import { cheapestClass, costMatrix } from "../../objective/cost.ts";
 import { ConditionRows } from "./condition-rows.ts";
-import type { RivestOptions } from "./lists.ts";
+import type { RivestOptions } from "./list-options.ts";
 import { literalCondition, visitLiterals } from "./literal.ts";
 import { fitList } from "./prune-by-literal.ts";
 import { type GrownRule, growthText } from "./separate-and-conquer.ts";

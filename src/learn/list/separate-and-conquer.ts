@@ -59,6 +59,9 @@ export interface SeparateRequest {
   readonly context: LearnContext;
 }
 
+/** Grows a list on the rows of a part: as the method does, but for these changes. */
+export type Grow = (part: Part, changes?: Partial<SeparateRequest>) => Promise<GrownList>;
+
 export async function separateAndConquer(request: SeparateRequest): Promise<GrownList> {
   const { source, part, defaultClass, labelOf, context } = request;
   const rules: GrownRule[] = [];

@@ -6,6 +6,7 @@ import {
   type Concept,
   createConcept,
   createMemorySource,
+  type Fit,
   findLearner,
   fitProcedure,
   generateDataset,
@@ -13,7 +14,7 @@ import {
   measureSize,
   procedureOf,
 } from "../src/internal.ts";
-import { type Dataset, type Fit, type Model, predict } from "../src/node.ts";
+import { type Dataset, type Model, predict } from "../src/node.ts";
 import { statedTerms } from "./stated-terms.ts";
 
 const TEST_ROWS = 2000;

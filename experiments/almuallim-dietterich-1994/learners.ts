@@ -1,6 +1,7 @@
 // The algorithms of Section 7: ID3 alone, FRINGE, and ID3 on selected columns. No pruning; trees are consistent.
 
-import { type Dataset, learn, type Model, predict, type SelectMethod } from "../../src/node.ts";
+import type { SelectMethod } from "../../src/internal.ts";
+import { type Dataset, learn, type Model, predict } from "../../src/node.ts";
 
 export const algorithms = ["FOCUS", "WG", "MIG", "SG", "ID3", "FRINGE"] as const;
 export type Algorithm = (typeof algorithms)[number];

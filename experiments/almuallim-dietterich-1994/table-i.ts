@@ -3,8 +3,8 @@
 // whose FOCUS-1 counts agree with the printed ones (FOCUS-1 has no choices to make, so its counts measure the
 // concept). FOCUS-2's counts had no part in picking it.
 
+import type { Selection, SelectOptions } from "../../src/internal.ts";
 import { createMemorySource, createRandom, type Random, selectAttributes } from "../../src/internal.ts";
-import type { Selection, SelectOptions } from "../../src/node.ts";
 import type { Exhibit, Figure, Found, ReportTable, ReproduceOptions } from "../report.ts";
 import { type Spread, spreadOf } from "../spread.ts";
 import published from "./published.json" with { type: "json" };

@@ -1,5 +1,6 @@
 // Accuracy by cross-validation, pooled over the folds.
 
+import type { CountSource } from "../../src/internal.ts";
 import {
   crossValidate,
   findLearner,
@@ -8,7 +9,6 @@ import {
   procedureOf,
   sumConfusions,
 } from "../../src/internal.ts";
-import type { CountSource } from "../../src/node.ts";
 
 /** In %. */
 export async function foldAccuracy(

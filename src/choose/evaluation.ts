@@ -20,18 +20,7 @@ import type { Model } from "../model/model.ts";
 import { predict } from "../model/predict.ts";
 import type { Objective } from "../objective/objective.ts";
 import { countOf } from "../text/numbers.ts";
-
-export interface EvaluateOptions {
-  /** A share of the rows to hold out, or other rows with the same columns and target. */
-  readonly test?: number | Dataset | ModelRows | null;
-  /**
-   * Folds of a cross-validation. Where no method is named, the choice is made by them, and their
-   * result corrected for that.
-   */
-  readonly folds?: number | null;
-  /** Whether to choose anew in every fold (default: only where rows are too many to use all). */
-  readonly nested?: boolean;
-}
+import type { EvaluateOptions } from "./learn-options.ts";
 
 /** The rows that evaluate, by seeds and shares, to evaluate other procedures on the same. */
 export interface Evaluation {

@@ -15,16 +15,10 @@ import { choiceOptions } from "./choice/choice-options.ts";
 import { chooseInFold, chooseModel } from "./choice/choose-model.ts";
 import { concludeChoice } from "./choice/conclude-choice.ts";
 import { correctChoice, matricesOf } from "./choice/correct-choice.ts";
-import {
-  assessFolds,
-  assessTest,
-  type EvaluateOptions,
-  type Evaluation,
-  planEvaluation,
-  trainAndTest,
-} from "./evaluation.ts";
-import type { LearnResult } from "./learn-options.ts";
+import { assessFolds, assessTest, type Evaluation, planEvaluation, trainAndTest } from "./evaluation.ts";
+import type { EvaluateOptions } from "./learn-options.ts";
 import { type LearnRequest, learnResult } from "./learn-request.ts";
+import type { LearnResult } from "./learn-result.ts";
 import { endsAtAll, stagesFor } from "./race/effort.ts";
 import { FitThread } from "./race/fit-thread.ts";
 import { isTooSmall } from "./warnings/warnings.ts";

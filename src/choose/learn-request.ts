@@ -6,11 +6,12 @@ import type { Fit } from "../learn/fit-procedure.ts";
 import { measureSize } from "../model/size.ts";
 import type { Objective } from "../objective/objective.ts";
 import type { TestOutcome } from "./evaluation.ts";
-import type { LearnRequestOptions, LearnResult } from "./learn-options.ts";
+import type { LearnOptions } from "./learn-options.ts";
+import type { LearnResult } from "./learn-result.ts";
 
-export interface LearnRequest extends Required<Pick<LearnRequestOptions, "select" | "screen">> {
+export interface LearnRequest extends Required<Pick<LearnOptions, "select" | "screen">> {
   readonly part: Part;
-  readonly evaluate: LearnRequestOptions["evaluate"];
+  readonly evaluate: LearnOptions["evaluate"];
   readonly seed: number | undefined;
   /** Options of learners. */
   readonly given: Readonly<Record<string, unknown>>;

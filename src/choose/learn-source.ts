@@ -8,24 +8,19 @@ import { checkObject, checkWatching } from "../dataset/check-argument.ts";
 import { crossMeasures } from "../evaluate/cross-measures.ts";
 import { fitProcedure } from "../learn/fit-procedure.ts";
 import { procedureOf } from "../learn/procedure.ts";
-import { learnerOf, type MethodName } from "../learn/registry.ts";
+import { learnerOf, type MethodName, type MethodOptions } from "../learn/registry.ts";
 import type { LearnContext, Learner } from "../learner/learner.ts";
 import { acceptedValue } from "../learner/option.ts";
 import { phase } from "../learner/phase.ts";
 import { specsOf } from "../learner/resolve-options.ts";
 import { seed as seedSpec } from "../learner/shared-options.ts";
 import { objectiveOf } from "../objective/objective.ts";
+import type { Choice } from "./choice/choice.ts";
 import { assessFolds, assessTest, planEvaluation, trainAndTest } from "./evaluation.ts";
 import { learnChosen } from "./learn-chosen.ts";
-import type {
-  ChooseLearnOptions,
-  ChosenLearnResult,
-  LearnRequestOptions,
-  LearnResult,
-  NamedLearnOptions,
-  OwnLearnOptions,
-} from "./learn-options.ts";
+import type { LearnOptions, OwnLearner } from "./learn-options.ts";
 import { type LearnRequest, learnResult } from "./learn-request.ts";
+import type { LearnResult } from "./learn-result.ts";
 import { reportSteadily } from "./steady-progress.ts";
 
 /** What the options of a call are, for messages. */
@@ -33,25 +28,32 @@ export const LEARN_OPTIONS = "an object; leave them out to have the method chose
 /** Share of the progress after which only the folds that evaluate the model are left. */
 const FOLDS_FROM = 0.1;
 
-/** Learns and evaluates a model from all rows of a count source, or from those of a part. */
+/**
+ * As `learn`, from a count source: from all its rows, or from those of a part.
+ *
+ * @example
+ * const { size, train } = await learnSource(source, { method: "id3", maxConditions: 4 });
+ * console.log(size.conditions, train.errors);
+ */
 export function learnSource<Name extends MethodName>(
   source: CountSource,
-  options: NamedLearnOptions<Name> & { readonly part?: Part },
+  options: LearnOptions & MethodOptions<Name> & { readonly method: Name; readonly part?: Part },
 ): Promise<LearnResult>;
 export function learnSource<Options extends object>(
   source: CountSource,
-  options: OwnLearnOptions<Options> & { readonly part?: Part },
+  options: LearnOptions &
+    Partial<NoInfer<Options>> & { readonly method: OwnLearner<Options>; readonly part?: Part },
 ): Promise<LearnResult>;
 export function learnSource(
   source: CountSource,
-  options?: ChooseLearnOptions & { readonly part?: Part },
-): Promise<ChosenLearnResult>;
-export function learnSource(source: CountSource, options: UntypedLearnOptions = {}): Promise<LearnResult> {
+  options?: LearnOptions & MethodOptions & { readonly method?: undefined; readonly part?: Part },
+): Promise<LearnResult & { readonly choice: Choice }>;
+export function learnSource(source: CountSource, options: object = {}): Promise<LearnResult> {
   return learnUntyped(source, options);
 }
 
 /** Options of a method that is known only when the program runs. */
-export interface UntypedLearnOptions extends LearnRequestOptions {
+export interface UntypedLearnOptions extends LearnOptions {
   readonly method?: string | Learner | undefined;
   readonly part?: Part;
 }

@@ -4,15 +4,11 @@
 import { createMemorySource } from "../counts/memory/memory-source.ts";
 import { checkObject } from "../dataset/check-argument.ts";
 import type { Dataset } from "../dataset/dataset.ts";
-import { learnerOf, type MethodName } from "../learn/registry.ts";
+import { learnerOf, type MethodName, type MethodOptions } from "../learn/registry.ts";
 import { numbersFor } from "../learner/numbers-for.ts";
-import type {
-  ChooseLearnOptions,
-  ChosenLearnResult,
-  LearnResult,
-  NamedLearnOptions,
-  OwnLearnOptions,
-} from "./learn-options.ts";
+import type { Choice } from "./choice/choice.ts";
+import type { LearnOptions, OwnLearner } from "./learn-options.ts";
+import type { LearnResult } from "./learn-result.ts";
 import { LEARN_OPTIONS, learnUntyped, type UntypedLearnOptions } from "./learn-source.ts";
 
 /**
@@ -21,21 +17,26 @@ import { LEARN_OPTIONS, learnUntyped, type UntypedLearnOptions } from "./learn-s
  * price in accuracy.
  *
  * @example
- * const { model, choice, test, cv } = await learn(dataset);
- * const tree = await learn(dataset, { method: "redwood", maxDepth: 4, evaluate: { folds: 10 } });
+ * const { model: tree, cv } = await learn(penguins, { method: "redwood", maxDepth: 2, evaluate: { folds: 10 } });
+ * console.log(tree.form, cv?.accuracy.toFixed(2));
+ * const { method, choice } = await learn(penguins, { maxConditions: 3, timeLimit: 1 });
+ * console.log(typeof method, choice.tried.length > 2);
  */
 export function learn<Name extends MethodName>(
   dataset: Dataset,
-  options: NamedLearnOptions<Name>,
+  options: LearnOptions & MethodOptions<Name> & { readonly method: Name },
 ): Promise<LearnResult>;
 export function learn<Options extends object>(
   dataset: Dataset,
-  options: OwnLearnOptions<Options>,
+  options: LearnOptions & Partial<NoInfer<Options>> & { readonly method: OwnLearner<Options> },
 ): Promise<LearnResult>;
-export function learn(dataset: Dataset, options?: ChooseLearnOptions): Promise<ChosenLearnResult>;
-export async function learn(dataset: Dataset, options: UntypedLearnOptions = {}): Promise<LearnResult> {
+export function learn(
+  dataset: Dataset,
+  options?: LearnOptions & MethodOptions & { readonly method?: undefined },
+): Promise<LearnResult & { readonly choice: Choice }>;
+export async function learn(dataset: Dataset, options: object = {}): Promise<LearnResult> {
   checkObject("options of learn", options, LEARN_OPTIONS);
-  const { method } = options;
+  const { method } = options as UntypedLearnOptions;
   const learner = method === undefined ? null : learnerOf(method);
   const source = await createMemorySource(dataset, numbersFor(learner));
   try {

@@ -1,7 +1,7 @@
 // What is saved of a model that was learned: the file that `learn --out` writes.
 
 import { type JsonObject, type ModelDocument, plainJson } from "../model/document.ts";
-import type { LearnResult } from "./learn-options.ts";
+import type { LearnResult } from "./learn-result.ts";
 
 /**
  * All that is known of a learned model, as `modelToJson` saves it. `name` is what the training rows

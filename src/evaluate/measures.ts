@@ -2,20 +2,7 @@
 
 import { total } from "../counts/total.ts";
 import type { ConfusionMatrix } from "./confusion-matrix.ts";
-import { type Interval, wilsonInterval } from "./wilson-interval.ts";
-
-/** One class against the rest. A share of nothing is null. */
-export interface ClassMeasures {
-  readonly class: string;
-  /** Weight of the rows that are of this class. */
-  readonly rows: number;
-  /** Of the rows predicted to be of this class, the share that is. */
-  readonly precision: number | null;
-  /** Of the rows of this class, the share that is predicted so. */
-  readonly recall: number | null;
-  /** Harmonic mean of the two. */
-  readonly f1: number | null;
-}
+import { wilsonInterval } from "./wilson-interval.ts";
 
 /** How good predictions are. */
 export interface Measures {
@@ -26,10 +13,21 @@ export interface Measures {
   readonly cost: number;
   readonly accuracy: number;
   /** 95 % Wilson interval of the accuracy, each unit of weight taken as one row. */
-  readonly interval: Interval;
+  readonly interval: { readonly low: number; readonly high: number };
   /** Accuracy of always predicting the majority class of these rows. */
   readonly baseline: number;
-  readonly perClass: readonly ClassMeasures[];
+  /** Each class against the rest. A share of nothing is null. */
+  readonly perClass: readonly {
+    readonly class: string;
+    /** Weight of the rows that are of this class. */
+    readonly rows: number;
+    /** Of the rows predicted to be of this class, the share that is. */
+    readonly precision: number | null;
+    /** Of the rows of this class, the share that is predicted so. */
+    readonly recall: number | null;
+    /** Harmonic mean of the two. */
+    readonly f1: number | null;
+  }[];
   /** Plain numbers: counts[actual][predicted]. */
   readonly confusion: { readonly classes: readonly string[]; readonly counts: readonly number[][] };
 }

@@ -5,21 +5,31 @@ import { checkObject } from "../dataset/check-argument.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { Learner } from "../learner/learner.ts";
 import { resolveOptions } from "../learner/resolve-options.ts";
-import { type SelectOptions, selectMethods, type ToleranceOf } from "../select/select-options.ts";
+import { selectMethods } from "../select/select-options.ts";
 import { learnerOf, type MethodName, type MethodOptions } from "./registry.ts";
-
-/** As `SelectOptions`, but the tolerance may be left to cross-validation on the training rows. */
-export interface SelectRequest extends Omit<SelectOptions, "tolerance"> {
-  readonly tolerance?: { readonly share: number | "auto"; readonly of: ToleranceOf };
-}
 
 /** Which columns a learner is shown; both are decided on the training rows alone. */
 export interface ShownColumns {
-  /** Select columns this way first. */
-  readonly select?: SelectRequest | null;
+  /** Select columns first, as few as suffice to tell the classes apart. */
+  readonly select?: {
+    readonly method?: "exact" | "focus-1" | "focus-2" | "mig" | "sg" | "wg";
+    /** What may be left untold apart, as a share; "auto" leaves it to cross-validation. */
+    readonly tolerance?: { readonly share: number | "auto"; readonly of: "conflicts" | "rows" };
+    /** Seconds after which an exact method stops with its best set and the gap. */
+    readonly timeLimit?: number;
+    /** With `focus-2`: the paper's order of the queue (first in, first out), or ours, which needs fewer tests. */
+    readonly queue?: "fifo" | "fewest-uncovered";
+    /** With `exact`: report every set of the smallest size, as many as this. */
+    readonly mostSets?: number;
+    /** Only where WG must sample pairs. */
+    readonly seed?: number;
+  } | null;
   /** Show only so many columns, those that inform most on their own. */
   readonly screen?: number | null;
 }
+
+/** As `SelectOptions`, but the tolerance may be left to cross-validation on the training rows. */
+export type SelectRequest = NonNullable<ShownColumns["select"]>;
 
 export interface Procedure {
   readonly learner: Learner;

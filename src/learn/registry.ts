@@ -45,9 +45,22 @@ const registered = {
 /** What a method may be called in code. */
 export type MethodName = keyof typeof registered;
 
-/** The options of a method, each of which may be left out. */
-export type MethodOptions<Name extends MethodName> =
-  (typeof registered)[Name] extends Learner<infer Options> ? Partial<Options> : never;
+/** The options of a method, each of which may be left out; of several methods, or of all, those that any of them takes. */
+export type MethodOptions<Name extends MethodName = MethodName> = (
+  Name extends unknown
+    ? (
+        options: {
+          readonly [K in keyof (typeof registered)[Name]["options"]]?: (typeof registered)[Name]["options"][K] extends {
+            readonly default: infer Value;
+          }
+            ? Value
+            : never;
+        },
+      ) => void
+    : never
+) extends (all: infer All) => void
+  ? All
+  : never;
 
 /** Always predicts the majority class: what a model must beat to be worth anything. */
 export const BASELINE: Learner = majority;

@@ -5,11 +5,11 @@
 import type { CountSource, Part } from "../counts/count-source.ts";
 import type { Model } from "../model/model.ts";
 import type { Certificate } from "../objective/certificate.ts";
-import type { SearchThread } from "../run/thread.ts";
 import type { DataShape } from "./data-shape.ts";
 import type { OptionSpec } from "./option.ts";
 import type { SharedWork } from "./shared-work.ts";
 
+/** How far a call has come. */
 export interface Progress {
   /** Share of the work done, or null where unknown. It never falls, and is 1 only at the end. */
   readonly done: number | null;
@@ -17,28 +17,34 @@ export interface Progress {
   readonly text: string;
   /** Parts of the work that go on side by side, each with its own share and words. */
   readonly strands?: readonly { readonly name: string; readonly done: number; readonly text: string }[];
-  /** Of a choice: the best so far, as soon as there is one. */
-  readonly soFar?: ModelSoFar;
+  /**
+   * Of a choice, as soon as there is one: the best model so far, learned from the training rows of a fold, and how its
+   * kind did on the folds so far.
+   */
+  readonly soFar?: {
+    /** The candidate: "refined (6 conditions)". */
+    readonly name: string;
+    readonly model: Model;
+    /** Provisional: the accuracy, or 1 less the cost per row. */
+    readonly score: number;
+    readonly folds: number;
+  };
 }
 
-/**
- * A model to look at while the choice goes on: learned from the training rows of a fold, with the
- * mean score of its candidate.
- */
-export interface ModelSoFar {
-  /** The candidate: "refined (6 conditions)". */
-  readonly name: string;
-  readonly model: Model;
-  /** Of the folds so far: the accuracy, or 1 less the cost per row. */
-  readonly score: number;
-  readonly folds: number;
-}
+export type ModelSoFar = NonNullable<Progress["soFar"]>;
 
+/** How a call that may take long is watched, stopped and helped. */
 export interface LearnContext {
+  /** Ends the work, with the best found so far. */
   readonly signal?: AbortSignal;
-  /** How to start another thread; without it one thread does all. */
-  readonly startSearchThread?: () => SearchThread;
   readonly onProgress?: (progress: Progress) => void;
+  /** Starts another thread; without it one thread does all. `espalier/node` has one for Node. */
+  readonly startSearchThread?: () => {
+    post(message: unknown): void;
+    /** Sets the one listener to what the thread posts. */
+    listen(hear: (message: unknown) => void): void;
+    stop(): void;
+  };
 }
 
 export interface Learned {

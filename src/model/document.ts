@@ -15,7 +15,7 @@ export interface ModelDocument {
   /** Learner's name, as on the command line. */
   readonly method?: string;
   /** Its options, as they were in force. */
-  readonly options?: JsonObject;
+  readonly options?: { readonly [key: string]: Json };
   readonly trainedOn?: {
     readonly name: string;
     readonly rows: number;
@@ -23,15 +23,15 @@ export interface ModelDocument {
     readonly times?: readonly string[];
   };
   /** What was measured on the training rows, on held-out rows, in cross-validation. */
-  readonly train?: JsonObject | null;
-  readonly test?: JsonObject | null;
-  readonly cv?: JsonObject | null;
+  readonly train?: { readonly [key: string]: Json } | null;
+  readonly test?: { readonly [key: string]: Json } | null;
+  readonly cv?: { readonly [key: string]: Json } | null;
   /** What an exact method proved. */
-  readonly certificate?: JsonObject | null;
+  readonly certificate?: { readonly [key: string]: Json } | null;
   /** Addresses (edit/parts.ts) of the parts that a person has locked. */
   readonly locked?: readonly string[];
   /** Learning iterations and later edits by hand, oldest first. */
-  readonly history?: readonly JsonObject[];
+  readonly history?: readonly { readonly [key: string]: Json }[];
 }
 
 /** A bare model is a document of which nothing else is known. */

@@ -1,7 +1,7 @@
 // A report on what was learned from a dataset, in one call: its facts as plain data, or the whole
 // page.
 
-import type { LearnResult } from "../choose/learn-options.ts";
+import type { LearnResult } from "../choose/learn-result.ts";
 import { createMemorySource } from "../counts/memory/memory-source.ts";
 import type { Dataset } from "../dataset/dataset.ts";
 import type { LearnContext } from "../learner/learner.ts";

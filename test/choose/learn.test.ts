@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Choice } from "../../src/choose/choice/choice.ts";
 import { learn } from "../../src/choose/learn.ts";
-import type { ChooseLearnOptions, ChosenLearnResult } from "../../src/choose/learn-options.ts";
+import type { LearnOptions } from "../../src/choose/learn-options.ts";
+import type { LearnResult } from "../../src/choose/learn-result.ts";
 import { DataError } from "../../src/dataset/data-error.ts";
 import type { Dataset } from "../../src/dataset/dataset.ts";
 import { createRandom } from "../../src/dataset/random.ts";
@@ -46,7 +48,7 @@ describe("choosing a model", () => {
 
   it("is the same for the same seed, and reports progress on the way", async () => {
     const data = bits({ rows: 120, columns: 4, noise: 0.1 }, (row) => row[0] === 1 && row[1] === 1);
-    const plain = ({ seconds: _, choice, ...rest }: ChosenLearnResult): string =>
+    const plain = ({ seconds: _, choice, ...rest }: LearnResult & { readonly choice: Choice }): string =>
       JSON.stringify([rest, choice.why, choice.tried.map(({ seconds: __, ...tried }) => tried)]);
     const done: number[] = [];
     const onProgress: LearnContext["onProgress"] = (progress) => done.push(progress.done ?? 0);
@@ -390,8 +392,8 @@ describe("learn(dataset)", () => {
     [{ method: "t1", select: { method: "best" } }, 'select: there is no selection method "best"'],
     [{ method: "t1", screen: 0.5 }, "screen: expected a whole number of at least 1, got 0.5"],
   ])("refuses %o in one line", async (options, message) => {
-    const refused = learn(data, options as ChooseLearnOptions);
+    const refused = learn(data, options as LearnOptions);
     await expect(refused).rejects.toThrow(DataError);
-    await expect(learn(data, options as ChooseLearnOptions)).rejects.toThrow(message);
+    await expect(learn(data, options as LearnOptions)).rejects.toThrow(message);
   });
 });

@@ -5,7 +5,7 @@ import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { NamedCosts } from "../../objective/cost.ts";
 import { trainAndTest } from "../evaluation.ts";
-import type { LearnResult } from "../learn-options.ts";
+import type { LearnResult } from "../learn-result.ts";
 import type { AlternativesOptions } from "./alternatives-options.ts";
 import { type Alternatives, type AlternativesContext, findAlternatives } from "./find-alternatives.ts";
 

@@ -1,32 +1,10 @@
 // What is reported of a choice: what was tried, what was not, and why this model.
 
 import { mean, standardError } from "../../evaluate/mean.ts";
-import type { SelectRequest } from "../../learn/procedure.ts";
+import type { ShownColumns } from "../../learn/procedure.ts";
 import type { Trial } from "../race/trial.ts";
 
-/**
- * A candidate as it fared in the cross-validation that the choice was made by. It can be learned
- * again: `learn(dataset, { method, select, screen, ...options })`.
- */
-export interface Tried {
-  readonly name: string;
-  readonly family: string;
-  readonly role: "baseline" | "reference" | null;
-  readonly method: string;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly select: SelectRequest | null;
-  readonly screen: number | null;
-  /** Mean over the folds: accuracy, or 1 less the cost per row where mistakes have costs. */
-  readonly score: number;
-  readonly standardError: number;
-  /** Mean number of conditions. */
-  readonly conditions: number;
-  readonly folds: number;
-  readonly seconds: number;
-  /** Why it was not evaluated to the end ("same": it learned the models of another), or null. */
-  readonly dropped: "beaten" | "same" | "time" | "failed" | null;
-}
-
+/** How a model was chosen. */
 export interface Choice {
   /**
    * "chosen": the best, more likely than not better than the majority class; "majority": none is,
@@ -53,9 +31,32 @@ export interface Choice {
   /** Rows the candidates were evaluated on. */
   readonly rows: number;
   readonly runnerUp: string | null;
-  readonly tried: readonly Tried[];
+  /**
+   * The candidates as they fared in the cross-validation that the choice was made by. Any of them can be learned again:
+   * `learn(dataset, { method, select, screen, ...options })`.
+   */
+  readonly tried: readonly {
+    readonly name: string;
+    readonly family: string;
+    readonly role: "baseline" | "reference" | null;
+    readonly method: string;
+    readonly options: Readonly<Record<string, unknown>>;
+    readonly select: NonNullable<ShownColumns["select"]> | null;
+    readonly screen: number | null;
+    /** Mean over the folds: accuracy, or 1 less the cost per row where mistakes have costs. */
+    readonly score: number;
+    readonly standardError: number;
+    /** Mean number of conditions. */
+    readonly conditions: number;
+    readonly folds: number;
+    readonly seconds: number;
+    /** Why it was not evaluated to the end ("same": it learned the same models as another); null where it was. */
+    readonly dropped: "beaten" | "same" | "time" | "failed" | null;
+  }[];
   readonly notTried: readonly string[];
 }
+
+export type Tried = Choice["tried"][number];
 
 export function triedOf({ candidate, scores, conditions, seconds, dropped }: Trial): Tried {
   const { name, role, learner, options, select, screen } = candidate;

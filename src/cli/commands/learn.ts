@@ -2,7 +2,7 @@
 
 import type { Command } from "commander";
 import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
-import type { LearnResult } from "../../choose/learn-options.ts";
+import type { LearnResult } from "../../choose/learn-result.ts";
 import { learnUntyped } from "../../choose/learn-source.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import { learners } from "../../learn/registry.ts";

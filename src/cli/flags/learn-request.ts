@@ -2,7 +2,7 @@
 // which flags do not go together.
 
 import { resolve } from "node:path";
-import type { EvaluateOptions } from "../../choose/evaluation.ts";
+import type { EvaluateOptions } from "../../choose/learn-options.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { SelectRequest } from "../../learn/procedure.ts";

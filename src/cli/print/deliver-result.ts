@@ -2,7 +2,7 @@
 // work is not lost.
 
 import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
-import type { LearnResult } from "../../choose/learn-options.ts";
+import type { LearnResult } from "../../choose/learn-result.ts";
 import { modelDocument } from "../../choose/model-document.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import { toText } from "../../export/text.ts";

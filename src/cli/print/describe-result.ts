@@ -1,7 +1,7 @@
 // What was learned, for a person: the model, then a few plain sentences.
 
 import type { Choice } from "../../choose/choice/choice.ts";
-import type { LearnResult } from "../../choose/learn-options.ts";
+import type { LearnResult } from "../../choose/learn-result.ts";
 import type { CrossMeasures } from "../../evaluate/cross-measures.ts";
 import type { Measures } from "../../evaluate/measures.ts";
 import { checklistItems } from "../../model/model-kind.ts";

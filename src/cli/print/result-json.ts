@@ -1,6 +1,6 @@
 // The object that `learn --json` prints: a contract with scripts.
 
-import type { LearnResult } from "../../choose/learn-options.ts";
+import type { LearnResult } from "../../choose/learn-result.ts";
 import type { Selection } from "../../select/select-options.ts";
 
 export interface ResultJson
@@ -58,6 +58,6 @@ export function resultJson(
     history,
     notices: [...data.notices, ...notices],
     ...(choice && { choice }),
-    ...(selection && { selection: withoutConflicts(selection) }),
+    ...(selection && { selection: withoutConflicts(selection as Selection) }),
   };
 }

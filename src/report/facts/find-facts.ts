@@ -3,7 +3,7 @@
 
 import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
 import { evaluateAlike, trainAndTest } from "../../choose/evaluation.ts";
-import type { LearnResult } from "../../choose/learn-options.ts";
+import type { LearnResult } from "../../choose/learn-result.ts";
 import { isTooSmall, warningsFor } from "../../choose/warnings/warnings.ts";
 import { conditionsOf } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";

@@ -11,7 +11,7 @@ export { checkRules, type RulesClaim } from "./check/check-rules.ts";
 export { checkTree, type TreeClaim } from "./check/check-tree.ts";
 export type { AllRulesRequest } from "./check/try-all-rules.ts";
 export type { Literal } from "./dataset/generate/concept.ts";
-export type { Table, TableColumn } from "./encoding/table.ts";
+export type { CodedTableColumn, RankedTableColumn, Table, TableColumn } from "./encoding/table.ts";
 export type * from "./index.ts";
 export type { ListModel } from "./model/model.ts";
 export type { CostMatrix } from "./objective/cost.ts";

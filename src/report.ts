@@ -8,7 +8,6 @@ export { alternatives } from "./choose/alternatives/alternatives.ts";
 export type { AlternativesOptions, ColumnPrices } from "./choose/alternatives/alternatives-options.ts";
 export type {
   Alternatives,
-  AlternativesContext,
   AlternativeTree,
   ColumnPart,
   DisputedRow,
@@ -22,9 +21,9 @@ export { assessRows, type KnownClasses } from "./evaluate/assess-rows.ts";
 export type { ConfusionMatrix } from "./evaluate/confusion-matrix.ts";
 export { type MeasuredGroup, type MeasureGroupsOptions, measureGroups } from "./evaluate/measure-groups.ts";
 export { measure } from "./evaluate/measures.ts";
-export { wilsonInterval } from "./evaluate/wilson-interval.ts";
+export { type Interval, wilsonInterval } from "./evaluate/wilson-interval.ts";
 export type * from "./index.ts";
-export { measureSize } from "./model/size.ts";
+export { type ModelSize, measureSize } from "./model/size.ts";
 export type { NamedCosts } from "./objective/cost.ts";
 export type {
   ColumnBar,

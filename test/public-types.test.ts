@@ -39,12 +39,12 @@ function unreachableTypes(entry: Entry): string[] {
 
 /** How many names each entry may add to those of `espalier`, values and types together. */
 const BUDGET: Readonly<Record<string, number>> = {
-  espalier: 105,
-  "espalier/node": 36,
-  "espalier/edit": 36,
+  espalier: 45,
+  "espalier/node": 50,
+  "espalier/edit": 35,
   "espalier/report": 50,
-  "espalier/learner": 52,
-  "espalier/check": 28,
+  "espalier/learner": 110,
+  "espalier/check": 30,
 };
 
 it("has a budget for each entry that package.json names", () => {

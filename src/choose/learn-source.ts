@@ -34,6 +34,7 @@ const FOLDS_FROM = 0.1;
  * @example
  * const { size, train } = await learnSource(source, { method: "id3", maxConditions: 4 });
  * console.log(size.conditions, train.errors);
+ * // → 4 10
  */
 export function learnSource<Name extends MethodName>(
   source: CountSource,

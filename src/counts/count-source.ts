@@ -32,6 +32,7 @@ export interface Variable {
   upper(rank: number): number;
 }
 
+/** What is to be counted. */
 export interface CountRequest {
   readonly parts: readonly Part[];
   /** Indices into `variables`. */
@@ -65,16 +66,19 @@ export interface WeightedHistogram extends Histogram {
   weighting: number;
 }
 
+/** A part to divide. */
 export interface DivideRequest {
   readonly part: Part;
   readonly test: Test;
 }
 
+/** The rows that pass a test, and those that do not. */
 export interface DividedPart {
   readonly yes: Part;
   readonly no: Part;
 }
 
+/** How a part is split at random. */
 export interface RandomSplitOptions {
   readonly seed: number;
   /** Relative sizes of the parts wanted. */
@@ -90,6 +94,7 @@ export interface Outcomes {
   readonly passes: readonly Uint8Array[];
 }
 
+/** Parts whose best splits are asked for. */
 export interface SplitQuery extends CountRequest {
   /** Which split is best. */
   readonly criterion: SplitCriterion;
@@ -112,6 +117,7 @@ export interface BestSplit {
   readonly no: Float64Array;
 }
 
+/** Whatever answers how many rows of each class a part of the data has for each value of a variable. */
 export interface CountSource {
   /** Where the data came from, for messages. */
   readonly name: string;
@@ -123,6 +129,7 @@ export interface CountSource {
   readonly variables: readonly Variable[];
   readonly rows: number;
   readonly everything: Part;
+  /** @internal */
   readonly can: Capabilities;
 
   /** Weighted class counts of each part. */

@@ -12,6 +12,7 @@ import { patientConnector } from "./sql/patient-connector.ts";
 import { Scratch } from "./sql/scratch.ts";
 import { SqlSource } from "./sql/sql-source.ts";
 
+/** How rows in a database are counted, and what is said of it. */
 export interface RelationOptions extends RawCountOptions {
   /** Most cells (rows × columns) that are fetched and finished in memory; 0 leaves all in the database. */
   readonly handOver?: number | undefined;
@@ -27,6 +28,7 @@ export interface RelationOptions extends RawCountOptions {
   readonly retries?: number | undefined;
 }
 
+/** What is counted of a database: a table or a query. */
 export interface SqlSourceOptions extends RelationOptions {
   /** A table or view: its name, or catalog, schema and name. */
   readonly table?: string | readonly string[] | undefined;
@@ -34,6 +36,7 @@ export interface SqlSourceOptions extends RelationOptions {
   readonly query?: string | undefined;
 }
 
+/** A count source over a table as it lies in a database. */
 export interface RawCountSource extends CountSource {
   /** A line for each thing that was decided unasked: columns left out, rows dropped. */
   readonly notices: readonly string[];
@@ -45,9 +48,17 @@ const HAND_OVER = 2_000_000;
 const MAX_DISTINCT = 1_000_000;
 
 /**
- * The connector is closed with the source.
+ * A count source over a table or a query of any SQL database that has a connector and a dialect. The connector is closed
+ * with the source.
+ *
  * @example
- * const source = await createSqlSource(connector, trino, { table: "loans", target: "repaid" });
+ * const { DuckDBInstance } = await import("@duckdb/node-api");
+ * const connection = await (await DuckDBInstance.create()).connect();
+ * await connection.run("CREATE TABLE trips AS SELECT i % 3 AS zone, i % 2 = 0 AS tipped FROM range(60) t(i)");
+ * const trips = await createSqlSource(await connectDuckDb(connection), dialects.duckdb, { table: "trips", target: "tipped" });
+ * console.log(trips.rows, trips.classes);
+ * await trips.close();
+ * // → 60 [ 'false', 'true' ]
  */
 export function createSqlSource(
   connector: SqlConnector,

@@ -1,6 +1,7 @@
 // A small, fast, seeded source of randomness in whole-number arithmetic (sfc32: three words of
 // state and a counter), the same on every engine. Everything random in Espalier draws from it.
 
+/** Random numbers that are the same on every platform. */
 export interface Random {
   /** A whole number from 0 to 2^32 - 1. */
   word(): number;
@@ -16,7 +17,14 @@ export interface Random {
   shuffle<T>(items: T[]): T[];
 }
 
-/** Different streams of one seed are independent of each other. */
+/**
+ * Random numbers from a seed (sfc32); streams of one seed are independent of each other.
+ *
+ * @example
+ * const random = createRandom(1);
+ * console.log(random.below(6), random.below(6), random.below(6));
+ * // → 4 3 5
+ */
 export function createRandom(seed: number, stream = 0): Random {
   let a = seed | 0;
   let b = Math.floor(seed / 4294967296) | 0;

@@ -4,7 +4,13 @@ import type { Codes, Column } from "./column.ts";
 import type { Dataset } from "./dataset.ts";
 import { unknownColumn } from "./nearest-name.ts";
 
-/** Some attributes, in dataset order; the target and the weights stay. */
+/**
+ * A dataset with these columns only, in the order of the dataset.
+ *
+ * @example
+ * console.log(selectColumns(penguins, ["sex", "island"]).attributes.map(({ name }) => name));
+ * // → [ 'island', 'sex' ]
+ */
 export function selectColumns(dataset: Dataset, names: readonly string[]): Dataset {
   const known = dataset.attributes.map((column) => column.name);
   for (const name of names) {
@@ -15,8 +21,12 @@ export function selectColumns(dataset: Dataset, names: readonly string[]): Datas
 }
 
 /**
- * Some rows, in the order given (repeats allowed). Categories and classes stay as they are, so that
- * codes mean the same in every part of a dataset.
+ * A dataset with these rows only, in this order; rows are counted from 0. Rows may be taken more than once.
+ *
+ * @example
+ * const every10th = Uint32Array.from({ length: 34 }, (_, row) => 10 * row);
+ * console.log(selectRows(penguins, every10th).rows);
+ * // → 34
  */
 export function selectRows(dataset: Dataset, rows: Uint32Array): Dataset {
   const { attributes, target, weights } = dataset;

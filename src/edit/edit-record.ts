@@ -1,7 +1,7 @@
 // The edits a person may make, and what a model's history records of each: enough to make it again.
 
 import type { Condition, Test } from "../condition/condition.ts";
-import type { JsonObject } from "../model/document.ts";
+import type { Json, JsonObject } from "../model/document.ts";
 
 /** A change to one part of a model. Parts are named as `partsOf` lists them: "3", "2.1". */
 export type Edit =
@@ -22,13 +22,18 @@ export type Edit =
   /** A rule is tried earlier or later: it takes the place of the rule `to`. */
   | { readonly type: "move-rule"; readonly at: string; readonly to: string }
   /** A branch is learned anew from its rows, by this method with these options. Needs rows. */
-  | { readonly type: "grow"; readonly at: string; readonly method: string; readonly options: JsonObject }
+  | {
+      readonly type: "grow";
+      readonly at: string;
+      readonly method: string;
+      readonly options: { readonly [key: string]: Json };
+    }
   /** A part and all below it stay as they are until it is unlocked. */
   | { readonly type: "lock"; readonly at: string }
   | { readonly type: "unlock"; readonly at: string };
 
 /** One line of a model's history: the edit itself, and the part in words, before and after. */
-export type EditRecord = JsonObject & {
+export type EditRecord = { readonly [key: string]: Json } & {
   readonly edit: Edit["type"];
   readonly at: string;
   readonly was: string;

@@ -9,6 +9,7 @@
 // bin where step(v) is greater than the step of the value before it (0 before the first) and below B; the largest
 // value ends the last bin. Missing values take no part.
 
+/** Which values of a number share a rank: each its own up to 65,536 ("auto"), each its own ("exact"), or at most so many bins. */
 export type Bins = "auto" | "exact" | number;
 
 export const AUTO_DISTINCT = 65536;

@@ -1,21 +1,21 @@
 // A table: a dataset encoded for exact search. Equal rows are merged, so a row stands for its weight.
 
-import type { Codes } from "../dataset/column.ts";
-
+/** A column of categories in a table. */
 export interface CodedTableColumn {
   readonly kind: "boolean" | "categorical";
   readonly name: string;
   /** Index of the row's category; `size` means missing. */
-  readonly codes: Codes;
+  readonly codes: Uint8Array | Uint16Array | Uint32Array;
   /** Categories, the missing one not counted. */
   readonly size: number;
 }
 
+/** A column of numbers in a table. */
 export interface RankedTableColumn {
   readonly kind: "continuous";
   readonly name: string;
   /** Rank of the row's value among the column's values (or bins), ascending; `size` means missing. */
-  readonly codes: Codes;
+  readonly codes: Uint8Array | Uint16Array | Uint32Array;
   /** Different values (or bins), the missing one not counted. */
   readonly size: number;
   /** Smallest and largest value of a rank: the same number unless ranks are bins. */
@@ -23,12 +23,14 @@ export interface RankedTableColumn {
   upper(rank: number): number;
 }
 
+/** A column of a table. */
 export type TableColumn = CodedTableColumn | RankedTableColumn;
 
+/** Rows encoded for exact search. Equal rows are merged: a row stands for its weight. */
 export interface Table {
   readonly rows: number;
   readonly classes: readonly string[];
-  readonly classCodes: Codes;
+  readonly classCodes: Uint8Array | Uint16Array | Uint32Array;
   /** Weight of each row (how many equal rows it stands for, or the sum of their weights). */
   readonly weights: Float64Array;
   readonly columns: readonly TableColumn[];

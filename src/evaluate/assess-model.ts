@@ -16,7 +16,15 @@ interface Place {
   readonly next: number;
 }
 
-/** The classes are the source's, followed by those only the model knows. */
+/**
+ * The confusion matrix of a model on a part of a count source, found by counting alone. The classes are the source's,
+ * followed by those only the model knows.
+ *
+ * @example
+ * const { errors } = measure(await assessModel(source, source.everything, model));
+ * console.log(errors);
+ * // → 9
+ */
 export async function assessModel(source: CountSource, part: Part, model: Model): Promise<ConfusionMatrix> {
   const { classes } = source;
   const confusion = emptyConfusion([...new Set([...classes, ...model.classes])]);

@@ -3,12 +3,21 @@
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 
+/** How many rows are held out, by which seed. */
 export interface HoldOutOptions {
   /** Share of the rows to hold out, between 0 and 1. */
   readonly share: number;
   readonly seed: number;
 }
 
+/**
+ * Holds rows out before learning, stratified by class.
+ *
+ * @example
+ * const { train, test } = await holdOut(source, source.everything, { share: 0.25, seed: 1 });
+ * console.log((await source.countClasses([train, test])).map((counts) => counts.reduce((a, b) => a + b)));
+ * // → [ 258, 86 ]
+ */
 export async function holdOut(
   source: CountSource,
   part: Part,

@@ -16,7 +16,27 @@ import type { GreedyTreeOptions } from "./tree-options.ts";
 /** Share of the time that growing takes, about, where the tree is pruned after it. */
 const GROWING = 0.9;
 
-/** `chooserFor` gets the factors of given priors. */
+/**
+ * Learns a tree by a split chooser of one's own: splits the rows, grows, prunes, cuts down to the budget, makes the model.
+ * `chooserFor` gets the factors of given priors, null for the data's.
+ *
+ * @example
+ * const giniTree: Learner<GreedyTreeOptions> = {
+ *   name: "gini-tree",
+ *   summary: "a greedy tree by Gini's index",
+ *   family: "greedy tree",
+ *   traits: {},
+ *   options: greedyTreeOptionSpecs,
+ *   learn: (request) =>
+ *     learnTree(request, (factors) => {
+ *       const { minRows } = request.options;
+ *       return chooseByMerit({ criterion: splitCriterion("gini", factors), minRows, uninformed: "stop" });
+ *     }),
+ * };
+ * const { size } = await learn(penguins, { method: giniTree, maxConditions: 4 });
+ * console.log(size.conditions);
+ * // → 3
+ */
 export async function learnTree(
   { source, part, options, context }: LearnRequest<GreedyTreeOptions>,
   chooserFor: (factors: ClassFactors | null) => SplitChooser,

@@ -4,9 +4,10 @@ import { type OptionsOf, oneOf } from "../learner/option.ts";
 import { costs, maxConditions, maxDepth, minRows, priors, prune, seed } from "../learner/shared-options.ts";
 import { splits } from "../split/splits-option.ts";
 
-/** What growing and pruning take, whatever chooses the splits. */
+/** The options of growing and pruning, whatever chooses the splits. */
 export const greedyTreeOptionSpecs = { priors, costs, maxDepth, maxConditions, minRows, prune, seed };
 
+/** What growing and pruning take. */
 export type GreedyTreeOptions = OptionsOf<typeof greedyTreeOptionSpecs>;
 
 export const treeOptionSpecs = {

@@ -10,6 +10,7 @@ import type { Procedure } from "./procedure.ts";
 import { toleranceByFolds } from "./select-tolerance.ts";
 import { type ShownRows, showColumns } from "./show-columns.ts";
 
+/** What one fit gives. */
 export interface Fit extends Learned {
   readonly method: string;
   /** All options, defaults included. */
@@ -27,9 +28,10 @@ export interface Fit extends Learned {
  * one.
  *
  * @example
- * const source = await createMemorySource(dataset);
- * const procedure = procedureOf({ method: "redwood", maxDepth: 4 });
- * const { model } = await fitProcedure(source, source.everything, procedure);
+ * const procedure = procedureOf({ method: "redwood", maxDepth: 2 });
+ * const fit = await fitProcedure(source, source.everything, procedure);
+ * console.log(measureSize(fit.model).depth);
+ * // → 2
  */
 export async function fitProcedure(
   source: CountSource,

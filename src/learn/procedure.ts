@@ -31,12 +31,13 @@ export interface ShownColumns {
 /** As `SelectOptions`, but the tolerance may be left to cross-validation on the training rows. */
 export type SelectRequest = NonNullable<ShownColumns["select"]>;
 
+/** A learner with its options, complete, and how the columns it is shown are selected. */
 export interface Procedure {
   readonly learner: Learner;
   /** The learner's own options, complete. */
   readonly options: Readonly<Record<string, unknown>>;
   /** How columns are selected on the training rows first; null for none. */
-  readonly select: SelectRequest | null;
+  readonly select: NonNullable<ShownColumns["select"]> | null;
   /** Only so many columns are shown, those that inform most on the training rows; null for all. */
   readonly screen: number | null;
 }
@@ -46,7 +47,9 @@ export interface Procedure {
  * value is wrong.
  *
  * @example
- * const procedure = procedureOf({ method: "redwood", maxDepth: 4 });
+ * const { learner, options } = procedureOf({ method: "redwood", maxDepth: 4 });
+ * console.log(learner.name, options.maxDepth);
+ * // → redwood 4
  */
 export function procedureOf<Name extends MethodName>(
   request: MethodOptions<Name> & ShownColumns & { readonly method: Name },

@@ -67,9 +67,16 @@ export const BASELINE: Learner = majority;
 /** The plain greedy tree, which every other method is compared with. */
 export const REFERENCE: Learner = redwood;
 
+/** Every learner, in the order they are listed to users. */
 export const learners: readonly Learner[] = Object.values(registered);
 
-/** By a name or an earlier name. */
+/**
+ * The learner of this name, or of this earlier name; throws a DataError where there is none.
+ *
+ * @example
+ * console.log(findLearner("t2").summary);
+ * // → the best tree of two levels, proved best (Auer, Holte & Maass 1995)
+ */
 export function findLearner(name: string): Learner {
   const learner = learners.find((each) => each.name === name || each.aliases?.includes(name));
   if (learner) return learner;

@@ -3,6 +3,7 @@
 
 import { grouped } from "../text/numbers.ts";
 
+/** The size of the data and of the model asked for, by which a learner offers settings. */
 export interface DataShape {
   /** Rows of one training part. */
   readonly rows: number;

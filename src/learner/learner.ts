@@ -47,6 +47,7 @@ export interface LearnContext {
   };
 }
 
+/** What a learner returns. */
 export interface Learned {
   readonly model: Model;
   readonly certificate: Certificate | null;
@@ -55,6 +56,7 @@ export interface Learned {
   readonly notices: readonly string[];
 }
 
+/** What a learner is given. */
 export interface LearnRequest<Options> {
   readonly source: CountSource;
   /** The training rows. */
@@ -103,6 +105,7 @@ export interface Settings<Options> {
   readonly leftOut?: string;
 }
 
+/** A learner: a pure, seeded function from data and options to a model, which describes itself to whoever lists it. */
 // biome-ignore lint/suspicious/noExplicitAny: a learner of unknown options; resolve-options.ts checks what it is given.
 export interface Learner<Options extends object = any> {
   /** As on the command line. */

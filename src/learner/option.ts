@@ -4,6 +4,7 @@
 
 import { DataError } from "../dataset/data-error.ts";
 
+/** How a learner declares an option: its flag, its help, its default and what it accepts. */
 export interface OptionSpec<T> {
   /** As on the command line: `--max-depth <n>`. */
   readonly flag: string;
@@ -67,12 +68,27 @@ function number(
   return { flag, help, default: fallback, accepts, accept, read: readNumber };
 }
 
+/**
+ * An option that is a whole number of at least `least`.
+ *
+ * @example
+ * const trees = wholeNumber("--trees <n>", "how many trees", 10, 1);
+ * console.log(trees.accept(3), trees.accept(0));
+ * // → 3 undefined
+ */
 export function wholeNumber(flag: string, help: string, fallback: number, least: number): OptionSpec<number> {
   const isAccepted = (value: number): boolean => Number.isSafeInteger(value) && value >= least;
   return number(flag, help, fallback, `a whole number of at least ${least}`, isAccepted);
 }
 
-/** A number strictly between two limits. */
+/**
+ * An option that is a number strictly between two limits.
+ *
+ * @example
+ * const share = numberBetween("--share <x>", "share of the rows", 0.5, [0, 1]);
+ * console.log(share.accept(0.2), share.accept(1));
+ * // → 0.2 undefined
+ */
 export function numberBetween(
   flag: string,
   help: string,
@@ -83,13 +99,27 @@ export function numberBetween(
   return number(flag, help, fallback, `a number between ${above} and ${below}`, isAccepted);
 }
 
-/** A finite number of at least 0. */
+/**
+ * An option that is a finite number of at least 0.
+ *
+ * @example
+ * const price = atLeastZero("--price <x>", "price of a leaf", 0);
+ * console.log(price.accept(1.5), price.accept(-1));
+ * // → 1.5 undefined
+ */
 export function atLeastZero(flag: string, help: string, fallback: number): OptionSpec<number> {
   const isAccepted = (value: number): boolean => value >= 0 && Number.isFinite(value);
   return number(flag, help, fallback, "a number of at least 0", isAccepted);
 }
 
-/** A whole number that bounds something; none by default, written Infinity, null or `none`. */
+/**
+ * An option that is a whole number that bounds something; none by default, written Infinity, null or `none`.
+ *
+ * @example
+ * const { accept, default: none } = limit("--max-trees <n>", "most trees");
+ * console.log(none, accept(null), accept(3));
+ * // → Infinity Infinity 3
+ */
 export function limit(flag: string, help: string, least = 0): OptionSpec<number> {
   const spec = wholeNumber(flag, help, Number.POSITIVE_INFINITY, least);
   return {
@@ -100,6 +130,14 @@ export function limit(flag: string, help: string, least = 0): OptionSpec<number>
   };
 }
 
+/**
+ * An option that is one of some words.
+ *
+ * @example
+ * const order = oneOf("--order <rule>", "which rule comes first", "best", ["best", "shortest"]);
+ * console.log(order.accepts, order.accept("longest"));
+ * // → best or shortest undefined
+ */
 export function oneOf<T extends string>(
   flag: string,
   help: string,

@@ -4,10 +4,13 @@ import { isNamedCosts, type NamedCosts } from "../objective/cost.ts";
 import { isPriors, type Priors, readPriors } from "../objective/priors.ts";
 import { limit, type OptionSpec, readNumber, wholeNumber } from "./option.ts";
 
+/** The option `maxDepth`. */
 export const maxDepth = limit("--max-depth <n>", "largest depth of the tree, in splits");
 
+/** The option `maxConditions`. */
 export const maxConditions = limit("--max-conditions <n>", "most conditions in the whole model");
 
+/** The option `minRows`. */
 export const minRows = wholeNumber(
   "--min-rows <n>",
   "fewest training rows (least weight) in a leaf or rule",
@@ -31,9 +34,10 @@ export function threadCount(given: number): number {
   return given || (globalThis.navigator?.hardwareConcurrency ?? 2);
 }
 
+/** The option `seed`. */
 export const seed = wholeNumber("--seed <n>", "random seed", 1, 0);
 
-/** Seconds; 0, null or Infinity for no limit. */
+/** The option `timeLimit`: seconds; 0, null or Infinity for no limit. */
 export const timeLimit: OptionSpec<number> = {
   flag: "--time-limit <seconds>",
   help: "stop after this long with the best model so far (0: no limit)",
@@ -46,6 +50,7 @@ export const timeLimit: OptionSpec<number> = {
   read: readNumber,
 };
 
+/** The option `priors`. */
 export const priors: OptionSpec<Priors> = {
   flag: "--priors <shares>",
   help: "class priors: data, uniform, or yes=0.7,no=0.3",

@@ -2,6 +2,15 @@
 // caller of the fits and goes with the rows: learners themselves keep nothing from one call to the
 // next.
 
+/**
+ * Work that several fits on the same rows and columns have in common, done once. Whoever makes the fits holds it and
+ * lets it go with the rows: learners themselves keep nothing from one call to the next.
+ *
+ * @example
+ * const shared = new SharedWork();
+ * console.log(await shared.once("sum", async () => 42), await shared.once("sum", async () => 7));
+ * // → 42 42
+ */
 export class SharedWork {
   readonly #done = new Map<string, Promise<unknown>>();
 

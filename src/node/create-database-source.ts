@@ -15,6 +15,7 @@ import type { DatabaseAddress, LocalOptions } from "./engines/engine.ts";
 import { engineOf } from "./engines/engines.ts";
 import { openDatabase } from "./engines/open-database.ts";
 
+/** How a table of a database is counted. */
 export interface DatabaseSourceOptions extends Omit<SqlSourceOptions, "table">, LocalOptions {
   /** Cancels whatever statement runs. */
   readonly signal?: AbortSignal | undefined;
@@ -27,9 +28,15 @@ export interface DatabaseSourceOptions extends Omit<SqlSourceOptions, "table">, 
 }
 
 /**
+ * Opens a table of a database, or a file that DuckDB reads, to learn from where it lies: Trino, PostgreSQL, ClickHouse,
+ * Spark and DuckDB (`trino://ada@host:8080/lake/sales/orders`, `duckdb:trips.parquet`). Close it when done.
+ *
  * @example
- * const source = await createDatabaseSource("trino://ada@host:8080/lake/sales/orders", { target: "returned" });
- * const trips = await createDatabaseSource("duckdb:trips.parquet", { target: "tipped", memoryLimit: "2GB" });
+ * const birds = await createDatabaseSource("duckdb:penguins.csv", { target: "species" });
+ * const { train } = await learnSource(birds, { method: "id3", maxConditions: 4 });
+ * await birds.close();
+ * console.log(train.rows);
+ * // → 344
  */
 export async function createDatabaseSource(
   address: string | DatabaseAddress,

@@ -20,24 +20,35 @@ import { findC45Files } from "./files/c45-files.ts";
 import { fileStart, openFile } from "./files/file-chunks.ts";
 import { withRandomAccess } from "./files/random-access.ts";
 
+/** How a file is read: as `ReadOptions`, but its path may be its name. */
 export type ReadFileOptions = Omit<ReadOptions, "name"> & {
   /** For messages; else the path. */
   readonly name?: string | undefined;
 };
 
 /**
- * Reads CSV, TSV, ARFF, C4.5 (either file, or their stem), JSON or NDJSON, gzipped or not; Parquet; and, where
- * `@duckdb/node-api` is installed, a table of a DuckDB database (`file.duckdb:table`).
+ * Reads a dataset from a file, or from standard input (`-`): CSV, TSV, ARFF, C4.5 (either file, or their stem), JSON,
+ * NDJSON or Parquet, gzipped or not; and, where `@duckdb/node-api` is installed, a table of a DuckDB database
+ * (`file.duckdb:table`).
  *
  * @example
  * const dataset = await readDatasetFile("penguins.csv", { target: "species" });
+ * console.log(dataset.rows, dataset.target.categories);
+ * // → 344 [ 'Adelie', 'Chinstrap', 'Gentoo' ]
  */
 export async function readDatasetFile(path: string, options: ReadFileOptions = {}): Promise<Dataset> {
   const named = { ...options, name: options.name ?? path };
   return assembleDataset(await readRawTableFile(path, named), named);
 }
 
-/** The rows of a file as a model needs them. */
+/**
+ * Reads the rows of a file for a model: its columns in the kinds it knows them in.
+ *
+ * @example
+ * const rows = await readModelRowsFile("penguins.csv", model);
+ * console.log(predict(model, rows).codes.length);
+ * // → 344
+ */
 export async function readModelRowsFile(
   path: string,
   options: Omit<ModelRowsOptions, "name">,

@@ -3,6 +3,14 @@
 import { Worker } from "node:worker_threads";
 import type { SearchThread } from "../run/thread.ts";
 
+/**
+ * Starts another thread for exact searches, and for the race of a choice: give it to `learn` as `startSearchThread`.
+ *
+ * @example
+ * const { certificate } = await learn(penguins, { method: "t2", threads: 2, startSearchThread });
+ * console.log(certificate?.optimal);
+ * // → true
+ */
 export function startSearchThread(): SearchThread {
   // It needs no loaders that the program was started with, and starts sooner without them.
   const worker = new Worker(new URL("./search-thread-main.js", import.meta.url), { execArgv: [] });

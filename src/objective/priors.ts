@@ -4,6 +4,7 @@
 import { DataError } from "../dataset/data-error.ts";
 import { commonDivisor } from "./common-divisor.ts";
 
+/** Class priors: those of the data, equal ones, or a share for each class. */
 export type Priors = "data" | "uniform" | Readonly<Record<string, number>>;
 
 /**

@@ -7,25 +7,32 @@ import type { Tolerance } from "../search/columns/sufficiency.ts";
 export type { Focus2Queue } from "../search/columns/focus-2.ts";
 export type { Tolerance, ToleranceOf } from "../search/columns/sufficiency.ts";
 
+/** The methods that select columns. */
 export const selectMethods = ["exact", "focus-1", "focus-2", "mig", "sg", "wg"] as const;
+/** How columns may be selected. */
 export type SelectMethod = (typeof selectMethods)[number];
 
 export const focus2Queues = ["fifo", "fewest-uncovered"] as const satisfies readonly Focus2Queue[];
 
+/** How columns are selected. */
 export interface SelectOptions {
+  /** The method ("exact"). */
   readonly method?: SelectMethod;
+  /** What may be left untold apart: a share of the conflicts, or of the rows. */
   readonly tolerance?: Tolerance;
   /** Seconds after which an exact method stops with its best set and the gap. */
   readonly timeLimit?: number;
   /** With `focus-2`: the paper's order of the queue (first in, first out), or ours, which needs fewer tests. */
-  readonly queue?: Focus2Queue;
+  readonly queue?: "fifo" | "fewest-uncovered";
   /** With `exact`: report every set of the smallest size, as many as this. */
   readonly mostSets?: number;
+  /** @internal */
   readonly kernels?: KernelForm;
   /** Only where WG must sample pairs. */
   readonly seed?: number;
 }
 
+/** What an exact selection proved. */
 export interface SelectCertificate {
   readonly optimal: boolean;
   /** No set of fewer columns suffices. */
@@ -37,6 +44,7 @@ export interface SelectCertificate {
   readonly conflicts: readonly (readonly number[])[] | null;
 }
 
+/** The columns that were selected. */
 export interface Selection {
   readonly method: SelectMethod;
   /** The chosen columns: by position, ascending, and by name. */

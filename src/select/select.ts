@@ -98,6 +98,15 @@ export async function selectAttributes(
   };
 }
 
+/**
+ * Selects columns of a part of a count source: as few as suffice to tell its classes apart.
+ *
+ * @example
+ * const counts = await createMemorySource(generateDataset("par4", { rows: 400, seed: 1 }));
+ * const { attributes, optimal } = await selectPart(counts, counts.everything, { method: "exact" });
+ * console.log(attributes, optimal);
+ * // → [ 'x1', 'x2', 'x3', 'x4' ] true
+ */
 export async function selectPart(
   source: CountSource,
   part: Part,

@@ -8,12 +8,14 @@ import type { SplitCriterion } from "../counts/split-criterion.ts";
 import { splitTest } from "../counts/split-test.ts";
 import type { Sides } from "../kernels/split-search.ts";
 
+/** A node of a growing tree that may be split. */
 export interface OpenNode {
   readonly part: Part;
   /** Weighted class counts of the part. */
   readonly counts: Float64Array;
 }
 
+/** The nodes of a level, to choose splits for. */
 export interface ChooseRequest {
   readonly source: CountSource;
   readonly nodes: readonly OpenNode[];
@@ -40,6 +42,17 @@ export interface SplitRules {
   readonly uninformed: "split" | "stop";
 }
 
+/**
+ * The plain split chooser: for each node the split of largest merit.
+ *
+ * @example
+ * const [counts] = await source.countClasses([source.everything]);
+ * const choose = chooseByMerit({ criterion: splitCriterion("information", null), minRows: 0, uninformed: "stop" });
+ * const nodes = [{ part: source.everything, counts }];
+ * const [split] = await choose({ source, nodes, variables: [0, 1] });
+ * console.log(split?.test);
+ * // → { type: 'at-most', column: 'culmen_length_mm', threshold: 42.35 }
+ */
 export function chooseByMerit({ criterion, minRows, uninformed }: SplitRules): SplitChooser {
   return async ({ source, nodes, variables }) => {
     const parts = nodes.map((node) => node.part);

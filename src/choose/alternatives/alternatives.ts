@@ -3,6 +3,7 @@
 import type { CountSource } from "../../counts/count-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
+import type { LearnContext } from "../../learner/learner.ts";
 import type { NamedCosts } from "../../objective/cost.ts";
 import { trainAndTest } from "../evaluation.ts";
 import type { LearnResult } from "../learn-result.ts";
@@ -21,7 +22,7 @@ import { type Alternatives, type AlternativesContext, findAlternatives } from ".
 export async function alternatives(
   dataset: Dataset,
   options: AlternativesOptions = {},
-  context: AlternativesContext = {},
+  context: LearnContext = {},
 ): Promise<Alternatives> {
   const source = await createMemorySource(dataset, { bins: "exact" });
   try {

@@ -50,6 +50,7 @@ export type {
 
 /** How a search for alternatives is watched and stopped. */
 export interface AlternativesContext extends LearnContext {
+  /** @internal */
   readonly kernels?: KernelForm;
 }
 

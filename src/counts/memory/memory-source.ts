@@ -39,10 +39,11 @@ import { splitRows } from "./split-rows.ts";
 import { TestBits } from "./test-bits.ts";
 import { WeightedCounter } from "./weighted-counter.ts";
 
+/** How a dataset is encoded for counting. */
 export interface MemorySourceOptions {
   /** Which values of a number share a rank (see encoding/bins.ts). */
   readonly bins?: Bins;
-  /** "typescript" does without WebAssembly; the answers are the same. */
+  /** @internal "typescript" does without WebAssembly; the answers are the same. */
   readonly kernels?: KernelForm;
   /**
    * By which rows are put in a random order (see random-split.ts), ascending; else their place in the dataset. "part": their
@@ -51,15 +52,26 @@ export interface MemorySourceOptions {
   readonly rowNumbers?: Uint32Array | "part" | undefined;
 }
 
+/** A count source over a dataset in memory. */
 export interface MemorySource extends CountSource {
+  /** @internal */
   readonly can: Required<Omit<Capabilities, "countPairs">>;
-  /** What counts: WebAssembly where it is to be had and nothing else was wished. */
+  /** @internal What counts: WebAssembly where it is to be had and nothing else was wished. */
   readonly kernels: KernelForm;
-  /** How many parts `bestSplits` has answered for by kernels. */
+  /** @internal How many parts `bestSplits` has answered for by kernels. */
   readonly partsByKernels: number;
 }
 
-/** @example const source = await createMemorySource(dataset, { bins: "exact" }); */
+/**
+ * A count source over a dataset in memory.
+ *
+ * @example
+ * const counted = await createMemorySource(penguins, { bins: "exact" });
+ * const [classes] = await counted.countClasses([counted.everything]);
+ * console.log(counted.classes, classes);
+ * await counted.close();
+ * // → [ 'Adelie', 'Chinstrap', 'Gentoo' ] Float64Array(3) [ 152, 68, 124 ]
+ */
 export async function createMemorySource(
   dataset: Dataset,
   options: MemorySourceOptions = {},

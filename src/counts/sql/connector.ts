@@ -2,6 +2,7 @@
 // a driver or a protocol and knows nothing of counting; how its engine writes SQL is its dialect's
 // business (dialect.ts).
 
+/** An open session with a database: it runs statements and hands over answers. */
 export interface SqlConnector {
   /** Where the data are, for messages: engine and host, never a password. */
   readonly name: string;
@@ -32,6 +33,7 @@ export interface SqlConnector {
   close(): Promise<void>;
 }
 
+/** A column of an answer, and its type as the database names it. */
 export interface SqlField {
   readonly name: string;
   readonly type: string;

@@ -4,6 +4,7 @@
 /** How the values of a column are read: as texts, as numbers (times too: seconds since 1970), as truth values. */
 export type Form = "text" | "number" | "boolean";
 
+/** How a database writes SQL, where databases differ. */
 export interface Dialect {
   readonly name: string;
   /** Most characters of a statement; more is asked in pieces. */
@@ -84,6 +85,7 @@ export interface GroupRequest {
   readonly sums: readonly string[];
 }
 
+/** One of several groups that are counted in one statement. */
 export interface WordGroup {
   readonly start: number;
   /** Column of `from`. */

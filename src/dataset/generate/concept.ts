@@ -1,6 +1,7 @@
 // A concept: attributes, classes, and the rule that gives each row its class. Generators draw rows
 // from it; tests and experiments ask it for the truth.
 
+/** An attribute of a concept. */
 export interface ConceptAttribute {
   readonly name: string;
   /** "0" and "1" make it boolean, anything else categorical. All are equally likely. */
@@ -14,6 +15,7 @@ export interface Literal {
   readonly negated?: boolean;
 }
 
+/** A function from attributes to classes, such as the papers learn, with its noise. */
 export interface Concept {
   readonly name: string;
   readonly attributes: readonly ConceptAttribute[];
@@ -32,7 +34,7 @@ export interface Concept {
   readonly attributeNoise: number;
 }
 
-/** A concept by name, or a family of them drawn by parameters. */
+/** A concept of the papers, or several that parameters and a seed choose from. */
 export interface ConceptFamily {
   readonly name: string;
   /** One sentence for lists. */

@@ -8,6 +8,7 @@ import { functionFamilies } from "./functions.ts";
 import { ledFamilies } from "./led.ts";
 import { monkFamilies } from "./monks.ts";
 
+/** The concepts of the papers. */
 export const concepts: readonly ConceptFamily[] = [
   ...dnfFamilies,
   ...functionFamilies,
@@ -24,12 +25,21 @@ export function findConceptFamily(name: string): ConceptFamily {
   throw new DataError(`there is no concept called "${name}"; ${hint}`);
 }
 
+/** Which concept of a family is made. */
 export interface CreateConceptOptions {
   /** Of families that draw a concept. */
   readonly seed?: number | undefined;
   readonly parameters?: Readonly<Record<string, number>> | undefined;
 }
 
+/**
+ * A concept by its name, one of `concepts`.
+ *
+ * @example
+ * const { attributes, classes } = createConcept("monks-1");
+ * console.log(attributes.length, classes);
+ * // → 6 [ '0', '1' ]
+ */
 export function createConcept(name: string, options: CreateConceptOptions = {}): Concept {
   const family = findConceptFamily(name);
   const known = Object.keys(family.parameters);

@@ -19,6 +19,7 @@ const COLUMN_ORDER = 5;
 /** All are held in memory at once, a byte or more each. */
 const MOST_VALUES = 2 ** 32;
 
+/** How many rows are drawn, by which seed, with how much noise. */
 export interface GenerateOptions {
   readonly rows: number;
   readonly seed?: number | undefined;
@@ -35,8 +36,12 @@ export interface GenerateOptions {
 }
 
 /**
+ * Draws a dataset from a concept: the attributes at random, the class by the concept.
+ *
  * @example
- * const dataset = generateDataset("dnf4", { rows: 2640, seed: 1 });
+ * const parity = generateDataset("par4", { rows: 100, seed: 1 });
+ * console.log(parity.rows, parity.attributes.length);
+ * // → 100 16
  */
 export function generateDataset(concept: string | Concept, options: GenerateOptions): Dataset {
   checkObject("options of generateDataset", options, "an object with the number of rows: { rows: 1000 }");

@@ -24,6 +24,7 @@ export interface ModelRows {
   readonly weights: Float64Array | null;
 }
 
+/** How rows are read for a model: the model itself, with a name for the rows, is enough. */
 export type ModelRowsOptions = Parameters<typeof readModelRows>[1];
 
 /**

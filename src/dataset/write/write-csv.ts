@@ -7,11 +7,19 @@ import type { Dataset } from "../dataset.ts";
 /** Rows in one piece of text. */
 const PIECE_ROWS = 4096;
 
+/** What is written besides the columns. */
 export interface WriteCsvOptions {
   /** Name of the weights column, where the dataset has weights. */
   readonly weightsName?: string;
 }
 
+/**
+ * Writes a dataset as CSV, in pieces: column names first, missing values empty, the target last.
+ *
+ * @example
+ * console.log([...writeCsv(penguins)].join("").split("\n")[1]);
+ * // → Torgersen,39.1,18.7,181,3750,MALE,Adelie
+ */
 export function* writeCsv(dataset: Dataset, options: WriteCsvOptions = {}): Generator<string> {
   const columns: readonly Column[] = [...dataset.attributes, dataset.target];
   const names = columns.map((column) => quoteField(column.name));

@@ -3,12 +3,14 @@
 
 import { DataError } from "../../dataset/data-error.ts";
 
+/** What is used of a connection of `@duckdb/node-api`. */
 export interface DuckDbConnection {
   run(sql: string): Promise<{ fetchChunk(): Promise<DuckDbChunk | null> }>;
   /** Stops the statement that runs. */
   interrupt(): void;
 }
 
+/** Some rows of an answer of DuckDB. */
 export interface DuckDbChunk {
   readonly rowCount: number;
   readonly columnCount: number;

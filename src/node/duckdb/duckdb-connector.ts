@@ -6,6 +6,7 @@ import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
 import { StreamingConnector } from "../connectors/streaming-connector.ts";
 import { type DuckDbConnection, explainDuckDbError } from "./duckdb-connection.ts";
 
+/** What a DuckDB connection is called, and what interrupts it. */
 export interface DuckDbOptions {
   /** What is read, for messages. */
   readonly name?: string | undefined;
@@ -13,10 +14,15 @@ export interface DuckDbOptions {
 }
 
 /**
- * A connector over a connection of `@duckdb/node-api`. Until it is closed nobody else may use the
- * connection, in which temporary tables are made; closing it restores the connection's settings.
+ * A connector over a connection of `@duckdb/node-api`. Until it is closed nobody else may use the connection, in which
+ * temporary tables are made; closing it restores the connection's settings.
+ *
  * @example
- * const source = await createSqlSource(await connectDuckDb(connection), dialects.duckdb, { table: "trips" });
+ * const { DuckDBInstance } = await import("@duckdb/node-api");
+ * const connector = await connectDuckDb(await (await DuckDBInstance.create()).connect());
+ * console.log(await connector.rows("SELECT 6 * 7"));
+ * await connector.close();
+ * // → [ [ 42 ] ]
  */
 export async function connectDuckDb(
   connection: DuckDbConnection,

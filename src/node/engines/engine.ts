@@ -8,8 +8,10 @@ import type { dialects } from "../../counts/sql/dialects/dialects.ts";
 import type { ReadOptions } from "../../dataset/read-options.ts";
 import type { SessionOptions } from "../connectors/streaming-connector.ts";
 
+/** The databases that have an address. */
 export type EngineName = keyof typeof dialects;
 
+/** An address of a database, taken apart. */
 export interface DatabaseAddress {
   readonly engine: EngineName;
   /** As it may be shown and kept: without the settings behind the question mark. */

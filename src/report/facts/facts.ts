@@ -2,15 +2,15 @@
 
 import type { Alternatives } from "../../choose/alternatives/find-alternatives.ts";
 import type { Choice } from "../../choose/choice/choice.ts";
+import type { LearnResult } from "../../choose/learn-result.ts";
 import type { Column } from "../../dataset/column.ts";
 import type { Measures } from "../../evaluate/measures.ts";
 import type { Interval } from "../../evaluate/wilson-interval.ts";
-import type { Fit } from "../../learn/fit-procedure.ts";
 
 /** What a report contains, as plain data. */
 export interface ReportFacts {
   readonly data: DataFacts;
-  readonly learned: Pick<Fit, "model" | "method" | "options" | "certificate">;
+  readonly learned: Pick<LearnResult, "model" | "method" | "options" | "certificate">;
   /** Reported before anything else. */
   readonly warnings: readonly string[];
   /** What was decided automatically. */

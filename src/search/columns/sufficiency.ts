@@ -6,11 +6,12 @@ import { type Partition, Refiner, wholePartition } from "./partition.ts";
 import { minority, pairsBetween, type Sample } from "./sample.ts";
 
 /** Tolerance is a share of the weighted conflicts, or of the weighted rows (those outside their group's majority). */
-export type ToleranceOf = "conflicts" | "rows";
+export type ToleranceOf = Tolerance["of"];
 
+/** What a selection may leave untold apart. */
 export interface Tolerance {
   readonly share: number;
-  readonly of: ToleranceOf;
+  readonly of: "conflicts" | "rows";
 }
 
 export const noTolerance: Tolerance = { share: 0, of: "conflicts" };

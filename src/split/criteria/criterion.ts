@@ -8,6 +8,7 @@ import { information } from "./information.ts";
 
 const criteria = { information, gini } as const;
 
+/** The criteria by name. */
 export type CriterionName = keyof typeof criteria;
 
 export const criterion = oneOf<CriterionName>(
@@ -18,10 +19,12 @@ export const criterion = oneOf<CriterionName>(
 );
 
 /**
- * For the queries of a count source; `factors` are those of given priors, null for the data's.
+ * A criterion for the queries of a count source; `factors` are those of given priors, null for the data's.
  *
  * @example
- * const criterion = splitCriterion("gini", null);
+ * const gini = splitCriterion("gini", null);
+ * console.log(gini.sideMerit([5, 5], 0, 2, null), gini.sideMerit([10, 0], 0, 2, null));
+ * // → -5 0
  */
 export function splitCriterion(name: CriterionName, factors: ClassFactors | null): SplitCriterion {
   return criteria[name](factors);

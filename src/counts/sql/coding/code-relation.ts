@@ -18,6 +18,7 @@ import { MOST_TEXTS, readColumnValues } from "./column-values.ts";
 import type { RawRelation } from "./raw-relation.ts";
 import { type Survey, type SurveyColumn, surveyRelation } from "./survey.ts";
 
+/** What the columns of a table are taken for. */
 export interface RawCountOptions extends Pick<ReadOptions, "target" | "kinds" | "exclude" | "weights"> {
   /** Which values of a number share a rank (see encoding/bins.ts); "approx" takes the engine's own estimates. */
   readonly bins?: Bins | "approx" | undefined;

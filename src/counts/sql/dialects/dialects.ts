@@ -7,6 +7,7 @@ import { postgres } from "./postgres.ts";
 import { spark } from "./spark.ts";
 import { trino } from "./trino.ts";
 
+/** The dialects of the databases that have an address. */
 export const dialects = { clickhouse, duckdb, postgres, spark, trino } as const satisfies Readonly<
   Record<string, Dialect>
 >;

@@ -2,7 +2,7 @@
 
 import type { Dialect, Form } from "../dialect.ts";
 
-/** @example const own: Dialect = { ...standardDialect, name: "Own", mostText: 1e6, formOf, valueOf, … }; */
+/** What most databases agree on, for a dialect of one's own: docs/databases.md shows three. */
 export const standardDialect = {
   mostGroups: 256,
   mostJoins: 32,
@@ -26,13 +26,26 @@ export const standardDialect = {
   approximateQuantile: null,
 } satisfies Partial<Omit<Dialect, "valueOf">>;
 
-/** `valueRows` for engines whose VALUES cannot name their columns. */
+/**
+ * `valueRows` for engines whose VALUES cannot name their columns.
+ *
+ * @example
+ * console.log(unionOfRows([["1", "'a'"], ["2", "'b'"]], ["id", "name"]));
+ * // → SELECT 1 AS id, 'a' AS name UNION ALL SELECT 2 AS id, 'b' AS name
+ */
 export const unionOfRows: Dialect["valueRows"] = (rows, names) =>
   rows
     .map((row) => `SELECT ${row.map((value, index) => `${value} AS ${names[index]}`).join(", ")}`)
     .join(" UNION ALL ");
 
-/** A `formOf` from what types begin with; a type that matches none of these is read as text. */
+/**
+ * A `formOf` from what types begin with; a type that matches none of these is read as text.
+ *
+ * @example
+ * const formOf = formsByType(/^(array|map)/, /^bool/, /^(int|double)/, /^timestamp/);
+ * console.log(formOf("int32"), formOf("varchar"), formOf("array(int32)"));
+ * // → number text null
+ */
 export function formsByType(nested: RegExp, boolean: RegExp, numbers: RegExp, times: RegExp) {
   return (type: string): Form | null => {
     if (nested.test(type)) return null;

@@ -1,5 +1,5 @@
-// What the Studio, the benches, the experiments and some tests need of the library, published or not.
-// It is not among the package's exports and not in the package: names may change at any time.
+// What the Studio, the benches, the experiments and some tests need of the library, published or
+// not. It is not among the package's exports and not in the package: names may change at any time.
 
 export { alternatives } from "./choose/alternatives/alternatives.ts";
 export { type Alternatives, findAlternatives } from "./choose/alternatives/find-alternatives.ts";

@@ -1,6 +1,6 @@
 /**
- * For reports on models: measures, groups, alternatives, outlines to draw, and whole HTML pages. The
- * types of `espalier` are here, too.
+ * For reports on models: measures, groups, alternatives, outlines to draw, and whole HTML pages.
+ * The types of `espalier` are here, too.
  * @module espalier/report
  */
 

@@ -39,7 +39,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What examples may use: the exports of all entries, the penguins, and a small tree learned from them. */
+/**
+ * What examples may use: the exports of all entries, the penguins, and a small tree learned from
+ * them.
+ */
 async function prepared() {
   const doors = await Promise.all(entries.map(door));
   const node = await import("../dist/node.js");

@@ -9,7 +9,10 @@ const { entries, checker } = publicEntries();
 const isOurs = (declaration: ts.Declaration): boolean =>
   declaration.getSourceFile().fileName.includes("/dist/");
 
-/** Names of types in the signatures of what an entry exports that it does not export itself, each with where it stands. */
+/**
+ * Names of types in the signatures of what an entry exports that it does not export itself, each
+ * with where it stands.
+ */
 function unreachableTypes(entry: Entry): string[] {
   const exported = new Set(exportsOf(checker, entry));
   const missing = new Set<string>();

@@ -1,6 +1,7 @@
-// Checks a selection's certificate against the table, on its own: it shares no code with the solver. Each conflict
-// must be what two rows of different classes differ in, the chosen columns must settle all rows that can be settled,
-// and no smaller set may cover the conflicts (a plain recursive search, so it may take longer than the solver).
+// Checks a selection's certificate against the table, on its own: it shares no code with the
+// solver. Each conflict must be what two rows of different classes differ in, the chosen columns
+// must settle all rows that can be settled, and no smaller set may cover the conflicts (a plain
+// recursive search, so it may take longer than the solver).
 
 import type { Table } from "../encoding/table.ts";
 
@@ -9,13 +10,15 @@ export interface CertificateClaim {
   /** The chosen columns. */
   readonly columns: readonly number[];
   readonly lowerBound: number;
-  /** Sets of columns; each is claimed to be all that tells some two rows of different classes apart. */
+  /**
+   * Sets of columns; each is claimed to be all that tells some two rows of different classes apart.
+   */
   readonly conflicts: readonly (readonly number[])[];
 }
 
 /**
- * Checks what an exact selection of columns claims, on its own. Returns what is wrong, in one line; null where the
- * certificate proves the claim.
+ * Checks what an exact selection of columns claims, on its own. Returns what is wrong, in one line;
+ * null where the certificate proves the claim.
  *
  * @example
  * const counts = await createMemorySource(generateDataset("par4", { rows: 200, seed: 1 }));

@@ -1,5 +1,6 @@
-// Checks an exact checklist against the rows it was learned from, on its own: it counts the items of every row anew, and
-// where the data are small enough it tries all checklists. It shares no code with the search.
+// Checks an exact checklist against the rows it was learned from, on its own: it counts the items
+// of every row anew, and where the data are small enough it tries all checklists. It shares no code
+// with the search.
 
 import type { Condition } from "../condition/condition.ts";
 import { conditionsOf } from "../condition/condition.ts";
@@ -25,8 +26,9 @@ export interface ChecklistClaim {
 }
 
 /**
- * Checks an exact checklist against the rows it was learned from, on its own: it counts the items of every row anew, and
- * where the data are small enough and `conditions` are given it tries all checklists. It shares no code with the search.
+ * Checks an exact checklist against the rows it was learned from, on its own: it counts the items
+ * of every row anew, and where the data are small enough and `conditions` are given it tries all
+ * checklists. It shares no code with the search.
  *
  * @example
  * const votes = await readDataset("a,b,class\n0,0,no\n0,1,no\n1,0,no\n1,1,yes\n", { name: "and.csv" });

@@ -1,5 +1,6 @@
-// Checks exact rules against the rows they were learned from, on its own: it sends every row down the list anew, and
-// where the data are small enough it tries all lists. It shares no code with the search.
+// Checks exact rules against the rows they were learned from, on its own: it sends every row down
+// the list anew, and where the data are small enough it tries all lists. It shares no code with the
+// search.
 
 import type { Condition } from "../condition/condition.ts";
 import type { ListModel } from "../model/model.ts";
@@ -17,8 +18,9 @@ export interface RulesClaim extends AllRulesRequest {
 }
 
 /**
- * Checks exact rules against the rows they were learned from, on its own: it sends every row down the list anew, and
- * where the data are small enough it tries all lists. It shares no code with the search.
+ * Checks exact rules against the rows they were learned from, on its own: it sends every row down
+ * the list anew, and where the data are small enough it tries all lists. It shares no code with the
+ * search.
  *
  * @example
  * const votes = await readDataset("a,b,class\n0,0,no\n0,1,no\n1,0,no\n1,1,yes\n", { name: "and.csv" });

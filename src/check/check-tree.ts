@@ -1,5 +1,6 @@
-// Checks an exact tree against the rows it was learned from, on its own: it sends every row down the tree anew, and
-// where the data are small enough it tries all trees. It shares no code with the search.
+// Checks an exact tree against the rows it was learned from, on its own: it sends every row down
+// the tree anew, and where the data are small enough it tries all trees. It shares no code with the
+// search.
 
 import type { Table, TableColumn } from "../encoding/table.ts";
 import type { TreeNode } from "../model/model.ts";
@@ -25,8 +26,9 @@ export interface TreeClaim {
 }
 
 /**
- * Checks an exact tree against the rows it was learned from, on its own: it sends every row down the tree anew, and where
- * the data are small enough it tries all trees. It shares no code with the search.
+ * Checks an exact tree against the rows it was learned from, on its own: it sends every row down
+ * the tree anew, and where the data are small enough it tries all trees. It shares no code with the
+ * search.
  *
  * @example
  * const { model: tree, certificate, options } = await learn(penguins, { method: "t1" });

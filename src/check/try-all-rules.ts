@@ -1,5 +1,5 @@
-// The least cost of any list of rules, by trying them all: for checking small cases only. It reads the table by itself
-// and shares no code with the search.
+// The least cost of any list of rules, by trying them all: for checking small cases only. It reads
+// the table by itself and shares no code with the search.
 
 import type { Table } from "../encoding/table.ts";
 import { type CostMatrix, costOfAnswer } from "../objective/cost.ts";

@@ -1,4 +1,5 @@
-// The least cost of any tree of TREE(d, n, p, K), by trying them all: for checking small cases only.
+// The least cost of any tree of TREE(d, n, p, K), by trying them all: for checking small cases
+// only.
 
 import type { Table } from "../encoding/table.ts";
 import { type CostMatrix, costOfAnswer } from "../objective/cost.ts";

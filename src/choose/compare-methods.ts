@@ -75,8 +75,9 @@ function runOf(method: string | Learner): Run {
 }
 
 /**
- * Compares methods on the same folds of a repeated stratified cross-validation, each against the plain greedy tree
- * (`redwood`) by the corrected resampled t-test, whose variance the intervals use too.
+ * Compares methods on the same folds of a repeated stratified cross-validation, each against the
+ * plain greedy tree (`redwood`) by the corrected resampled t-test, whose variance the intervals use
+ * too.
  *
  * @example
  * const methods = ["redwood", "refined"];

@@ -1,4 +1,5 @@
-// What a call of `learn` takes besides the options of its method, and a learner of one's own as such a call takes it.
+// What a call of `learn` takes besides the options of its method, and a learner of one's own as
+// such a call takes it.
 
 import type { Dataset } from "../dataset/dataset.ts";
 import type { ModelRows } from "../dataset/read/read-model-rows.ts";
@@ -8,13 +9,22 @@ import type { Model } from "../model/model.ts";
 
 /** What every call of `learn` takes, whatever the method. */
 export interface LearnOptions extends LearnContext, ShownColumns {
-  /** How the model is evaluated. Left out: by its size where the method is chosen, not at all where it is named. */
+  /**
+   * How the model is evaluated. Left out: by its size where the method is chosen, not at all where
+   * it is named.
+   */
   readonly evaluate?: {
     /** A share of the rows to hold out, or other rows with the same columns and target. */
     readonly test?: number | Dataset | ModelRows | null;
-    /** Folds of a cross-validation. A choice of the method is made by them, and their result corrected for that. */
+    /**
+     * Folds of a cross-validation. A choice of the method is made by them, and their result
+     * corrected for that.
+     */
     readonly folds?: number | null;
-    /** Whether a choice is made anew in every fold instead; by default only where all rows are too many to choose by. */
+    /**
+     * Whether a choice is made anew in every fold instead; by default only where all rows are too
+     * many to choose by.
+     */
     readonly nested?: boolean;
   } | null;
   /** Of everything random (1). */
@@ -23,7 +33,10 @@ export interface LearnOptions extends LearnContext, ShownColumns {
 
 export type EvaluateOptions = NonNullable<LearnOptions["evaluate"]>;
 
-/** A learner of one's own, as far as a call of `learn` must know it: a `Learner` of `espalier/learner` is one. */
+/**
+ * A learner of one's own, as far as a call of `learn` must know it: a `Learner` of
+ * `espalier/learner` is one.
+ */
 export interface OwnLearner<Options extends object> {
   readonly name: string;
   /** The options it takes; a call may leave them out. */

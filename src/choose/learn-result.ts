@@ -23,13 +23,19 @@ export interface LearnResult {
     /** Whether fewer columns are proved not to suffice. */
     readonly optimal: boolean;
   } | null;
-  /** The model's inner nodes or rules, its leaves, its conditions, its longest path, and how many columns it uses. */
+  /**
+   * The model's inner nodes or rules, its leaves, its conditions, its longest path, and how many
+   * columns it uses.
+   */
   readonly size: Readonly<Record<"nodes" | "leaves" | "conditions" | "depth" | "attributes", number>>;
   /** On the rows it was learned from. */
   readonly train: Measures;
   /** On rows set apart before anything was looked at, or on other rows. */
   readonly test: Measures | null;
-  /** By cross-validation around the whole procedure, or by the folds of the choice, corrected for it. */
+  /**
+   * By cross-validation around the whole procedure, or by the folds of the choice, corrected for
+   * it.
+   */
   readonly cv:
     | (Measures & {
         readonly folds: number;

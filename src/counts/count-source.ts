@@ -17,7 +17,9 @@ export interface Part {
   readonly [handle]: "part";
 }
 
-/** What can be counted: a column of the data, or a feature defined on it (boolean, never missing). */
+/**
+ * What can be counted: a column of the data, or a feature defined on it (boolean, never missing).
+ */
 export interface Variable {
   /** Position in the source's `variables`. */
   readonly index: number;
@@ -25,7 +27,9 @@ export interface Variable {
   readonly schema: ColumnSchema;
   /** The feature's definition; null for a column. */
   readonly feature: Test | null;
-  /** Values or bins (missing not counted). Codes are below it; the code equal to it means missing. */
+  /**
+   * Values or bins (missing not counted). Codes are below it; the code equal to it means missing.
+   */
   readonly size: number;
   /** Continuous only: the smallest and the largest value of this rank. */
   lower(rank: number): number;
@@ -60,7 +64,9 @@ export interface WeightedRequest {
   readonly weightings: readonly Weighting[];
 }
 
-/** `part` is the index of the request; the codes present are those of the part, whatever they weigh. */
+/**
+ * `part` is the index of the request; the codes present are those of the part, whatever they weigh.
+ */
 export interface WeightedHistogram extends Histogram {
   /** Index into the request's weightings. */
   weighting: number;
@@ -85,7 +91,9 @@ export interface RandomSplitOptions {
   readonly shares: readonly number[];
 }
 
-/** How rows answer several tests. A cell is some rows of one class that answer all of them alike. */
+/**
+ * How rows answer several tests. A cell is some rows of one class that answer all of them alike.
+ */
 export interface Outcomes {
   readonly classCodes: ArrayLike<number>;
   /** Weight of each cell. */
@@ -117,7 +125,9 @@ export interface BestSplit {
   readonly no: Float64Array;
 }
 
-/** Whatever answers how many rows of each class a part of the data has for each value of a variable. */
+/**
+ * Whatever answers how many rows of each class a part of the data has for each value of a variable.
+ */
 export interface CountSource {
   /** Where the data came from, for messages. */
   readonly name: string;
@@ -162,7 +172,9 @@ export interface CountSource {
   /** Makes features countable; returns their variables. */
   define(tests: readonly Test[]): Promise<Variable[]>;
 
-  /** The distinct rows of a part with their weights, for exact search. Columns only, no features. */
+  /**
+   * The distinct rows of a part with their weights, for exact search. Columns only, no features.
+   */
   table(part: Part): Promise<Table>;
 
   /** How the rows of a part answer these tests. Cells come in any order, and may be alike. */

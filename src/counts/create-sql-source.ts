@@ -14,7 +14,10 @@ import { SqlSource } from "./sql/sql-source.ts";
 
 /** How rows in a database are counted, and what is said of it. */
 export interface RelationOptions extends RawCountOptions {
-  /** Most cells (rows × columns) that are fetched and finished in memory; 0 leaves all in the database. */
+  /**
+   * Most cells (rows × columns) that are fetched and finished in memory; 0 leaves all in the
+   * database.
+   */
   readonly handOver?: number | undefined;
   /** Most distinct rows that a learner of rows is given; of more, a random sample. */
   readonly maxDistinct?: number | undefined;
@@ -48,8 +51,8 @@ const HAND_OVER = 2_000_000;
 const MAX_DISTINCT = 1_000_000;
 
 /**
- * A count source over a table or a query of any SQL database that has a connector and a dialect. The connector is closed
- * with the source.
+ * A count source over a table or a query of any SQL database that has a connector and a dialect.
+ * The connector is closed with the source.
  *
  * @example
  * const { DuckDBInstance } = await import("@duckdb/node-api");

@@ -21,7 +21,8 @@ export function selectColumns(dataset: Dataset, names: readonly string[]): Datas
 }
 
 /**
- * A dataset with these rows only, in this order; rows are counted from 0. Rows may be taken more than once.
+ * A dataset with these rows only, in this order; rows are counted from 0. Rows may be taken more
+ * than once.
  *
  * @example
  * const every10th = Uint32Array.from({ length: 34 }, (_, row) => 10 * row);

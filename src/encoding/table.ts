@@ -1,4 +1,5 @@
-// A table: a dataset encoded for exact search. Equal rows are merged, so a row stands for its weight.
+// A table: a dataset encoded for exact search. Equal rows are merged, so a row stands for its
+// weight.
 
 /** A column of categories in a table. */
 export interface CodedTableColumn {
@@ -14,7 +15,9 @@ export interface CodedTableColumn {
 export interface RankedTableColumn {
   readonly kind: "continuous";
   readonly name: string;
-  /** Rank of the row's value among the column's values (or bins), ascending; `size` means missing. */
+  /**
+   * Rank of the row's value among the column's values (or bins), ascending; `size` means missing.
+   */
   readonly codes: Uint8Array | Uint16Array | Uint32Array;
   /** Different values (or bins), the missing one not counted. */
   readonly size: number;

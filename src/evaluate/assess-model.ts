@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * The confusion matrix of a model on a part of a count source, found by counting alone. The classes are the source's,
- * followed by those only the model knows.
+ * The confusion matrix of a model on a part of a count source, found by counting alone. The classes
+ * are the source's, followed by those only the model knows.
  *
  * @example
  * const { errors } = measure(await assessModel(source, source.everything, model));

@@ -24,8 +24,8 @@ function varianceOfMean(values: readonly number[], folds: number): number {
 }
 
 /**
- * The corrected resampled t-test of Nadeau & Bengio: whether two methods differ, from the differences of their accuracies
- * on the same folds, whose training rows overlap.
+ * The corrected resampled t-test of Nadeau & Bengio: whether two methods differ, from the
+ * differences of their accuracies on the same folds, whose training rows overlap.
  *
  * @example
  * const { p } = correctedTTest([0.02, 0.03, 0.01, 0.04, 0.02], 5);

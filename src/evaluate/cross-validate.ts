@@ -13,7 +13,8 @@ export interface CrossValidateOptions extends FoldPlan {
 }
 
 /**
- * Cross-validates anything that learns: one confusion matrix per fold, each of a model that never saw the fold's rows.
+ * Cross-validates anything that learns: one confusion matrix per fold, each of a model that never
+ * saw the fold's rows.
  *
  * @example
  * const procedure = procedureOf({ method: "id3", maxConditions: 3 });

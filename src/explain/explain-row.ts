@@ -1,5 +1,5 @@
-// How a model comes to its prediction for one row: the conditions on its way, whether they hold, the training rows
-// behind each step, and which changes of the row would change the prediction.
+// How a model comes to its prediction for one row: the conditions on its way, whether they hold,
+// the training rows behind each step, and which changes of the row would change the prediction.
 
 import { isFeature, type Test } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
@@ -15,8 +15,8 @@ import { findChanges } from "./find-changes.ts";
 type Step = Explanation["steps"][number];
 
 /**
- * Explains one prediction: the conditions on the row's way through the model, the training rows behind each step, and
- * what would have changed the class.
+ * Explains one prediction: the conditions on the row's way through the model, the training rows
+ * behind each step, and what would have changed the class.
  *
  * @example
  * const { class: species, steps } = explainRow(model, bird);

@@ -34,8 +34,8 @@ export interface Explanation {
     readonly class: string;
   }[];
   /**
-   * For each column that was tested, the smallest change of its value alone that would change the class, if there is
-   * one. The column tested last comes first.
+   * For each column that was tested, the smallest change of its value alone that would change the
+   * class, if there is one. The column tested last comes first.
    */
   readonly changes: readonly {
     readonly column: string;

@@ -1,5 +1,5 @@
-// Which changes of a row would change its class: for each column that was tested on its way, the smallest change of that
-// value alone, and where no single value does, two values together.
+// Which changes of a row would change its class: for each column that was tested on its way, the
+// smallest change of that value alone, and where no single value does, two values together.
 
 import { conditionsOf } from "../condition/condition.ts";
 import { nameText } from "../condition/name-text.ts";
@@ -12,7 +12,10 @@ import type { Explanation } from "./explanation.ts";
 /** A change of one value, and the class it leads to. */
 export type Change = Omit<Explanation["changes"][number], "now">;
 
-/** Most decisions tried in a search, which would otherwise walk a very large model once for each of its thresholds. */
+/**
+ * Most decisions tried in a search, which would otherwise walk a very large model once for each of
+ * its thresholds.
+ */
 const MOST_STEPS = 2_000_000;
 
 /** The column tested last comes first: changing it leaves the row's way the same for longest. */
@@ -36,9 +39,9 @@ export function findChanges(model: Model, cells: Cells): Change[] {
 }
 
 /**
- * Two changes that together change the class of a row, for rows where no single change does: the first sends the row
- * another way, on which the second is tested. Of several pairs it is the one whose first column is tested last; null
- * where there is none.
+ * Two changes that together change the class of a row, for rows where no single change does: the
+ * first sends the row another way, on which the second is tested. Of several pairs it is the one
+ * whose first column is tested last; null where there is none.
  *
  * @example
  * console.log(findTwoChanges(model, bird)?.map(({ column, to }) => `${column} ${to}`));

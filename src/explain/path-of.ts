@@ -1,11 +1,13 @@
-// The way of one row through a model, as the addresses that edit/parts.ts gives its parts, for drawings that show it.
+// The way of one row through a model, as the addresses that edit/parts.ts gives its parts, for
+// drawings that show it.
 
 import { type Decision, decisionOf } from "../model/decision.ts";
 import type { Model } from "../model/model.ts";
 import { holds, type Row, readRow } from "../model/predict-row.ts";
 
 /**
- * Addresses of the parts that a row passes, the root first; of a list "all", then the rule that decides or "else".
+ * Addresses of the parts that a row passes, the root first; of a list "all", then the rule that
+ * decides or "else".
  *
  * @example
  * console.log(pathOf(model, bird));

@@ -1,4 +1,5 @@
-// What every greedy tree learner does: split the rows, grow with some split chooser, prune, cut down, make the model.
+// What every greedy tree learner does: split the rows, grow with some split chooser, prune, cut
+// down, make the model.
 
 import type { Learned, LearnRequest } from "../learner/learner.ts";
 import { phase } from "../learner/phase.ts";
@@ -17,8 +18,8 @@ import type { GreedyTreeOptions } from "./tree-options.ts";
 const GROWING = 0.9;
 
 /**
- * Learns a tree by a split chooser of one's own: splits the rows, grows, prunes, cuts down to the budget, makes the model.
- * `chooserFor` gets the factors of given priors, null for the data's.
+ * Learns a tree by a split chooser of one's own: splits the rows, grows, prunes, cuts down to the
+ * budget, makes the model. `chooserFor` gets the factors of given priors, null for the data's.
  *
  * @example
  * const giniTree: Learner<GreedyTreeOptions> = {
@@ -58,7 +59,10 @@ export async function learnTree(
   return learnedTree(source, root);
 }
 
-/** The tree as grown where it is stopped as soon as nothing is gained, cut down to its budget: several budgets share one growth. */
+/**
+ * The tree as grown where it is stopped as soon as nothing is gained, cut down to its budget:
+ * several budgets share one growth.
+ */
 export async function learnByCutting(
   request: LearnRequest<GreedyTreeOptions & { readonly criterion: CriterionName }>,
 ): Promise<Learned> {

@@ -17,7 +17,10 @@ export interface ShownColumns {
     readonly tolerance?: { readonly share: number | "auto"; readonly of: "conflicts" | "rows" };
     /** Seconds after which an exact method stops with its best set and the gap. */
     readonly timeLimit?: number;
-    /** With `focus-2`: the paper's order of the queue (first in, first out), or ours, which needs fewer tests. */
+    /**
+     * With `focus-2`: the paper's order of the queue (first in, first out), or ours, which needs
+     * fewer tests.
+     */
     readonly queue?: "fifo" | "fewest-uncovered";
     /** With `exact`: report every set of the smallest size, as many as this. */
     readonly mostSets?: number;

@@ -45,7 +45,10 @@ const registered = {
 /** What a method may be called in code. */
 export type MethodName = keyof typeof registered;
 
-/** The options of a method, each of which may be left out; of several methods, or of all, those that any of them takes. */
+/**
+ * The options of a method, each of which may be left out; of several methods, or of all, those that
+ * any of them takes.
+ */
 export type MethodOptions<Name extends MethodName = MethodName> = (
   Name extends unknown
     ? (

@@ -18,8 +18,8 @@ export interface Progress {
   /** Parts of the work that go on side by side, each with its own share and words. */
   readonly strands?: readonly { readonly name: string; readonly done: number; readonly text: string }[];
   /**
-   * Of a choice, as soon as there is one: the best model so far, learned from the training rows of a fold, and how its
-   * kind did on the folds so far.
+   * Of a choice, as soon as there is one: the best model so far, learned from the training rows of
+   * a fold, and how its kind did on the folds so far.
    */
   readonly soFar?: {
     /** The candidate: "refined (6 conditions)". */
@@ -105,7 +105,10 @@ export interface Settings<Options> {
   readonly leftOut?: string;
 }
 
-/** A learner: a pure, seeded function from data and options to a model, which describes itself to whoever lists it. */
+/**
+ * A learner: a pure, seeded function from data and options to a model, which describes itself to
+ * whoever lists it.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a learner of unknown options; resolve-options.ts checks what it is given.
 export interface Learner<Options extends object = any> {
   /** As on the command line. */

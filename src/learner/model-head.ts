@@ -5,7 +5,8 @@ import type { CountSource } from "../counts/count-source.ts";
 import type { Model } from "../model/model.ts";
 
 /**
- * What every model holds of its data: the target, its classes, and the columns it uses, in the order of the data.
+ * What every model holds of its data: the target, its classes, and the columns it uses, in the
+ * order of the data.
  *
  * @example
  * const { columns } = modelHead(source, new Set(["island"]));

@@ -113,7 +113,8 @@ export function atLeastZero(flag: string, help: string, fallback: number): Optio
 }
 
 /**
- * An option that is a whole number that bounds something; none by default, written Infinity, null or `none`.
+ * An option that is a whole number that bounds something; none by default, written Infinity, null
+ * or `none`.
  *
  * @example
  * const { accept, default: none } = limit("--max-trees <n>", "most trees");

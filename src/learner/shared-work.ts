@@ -3,8 +3,9 @@
 // next.
 
 /**
- * Work that several fits on the same rows and columns have in common, done once. Whoever makes the fits holds it and
- * lets it go with the rows: learners themselves keep nothing from one call to the next.
+ * Work that several fits on the same rows and columns have in common, done once. Whoever makes the
+ * fits holds it and lets it go with the rows: learners themselves keep nothing from one call to the
+ * next.
  *
  * @example
  * const shared = new SharedWork();

@@ -28,8 +28,9 @@ export interface DatabaseSourceOptions extends Omit<SqlSourceOptions, "table">, 
 }
 
 /**
- * Opens a table of a database, or a file that DuckDB reads, to learn from where it lies: Trino, PostgreSQL, ClickHouse,
- * Spark and DuckDB (`trino://ada@host:8080/lake/sales/orders`, `duckdb:trips.parquet`). Close it when done.
+ * Opens a table of a database, or a file that DuckDB reads, to learn from where it lies: Trino,
+ * PostgreSQL, ClickHouse, Spark and DuckDB (`trino://ada@host:8080/lake/sales/orders`,
+ * `duckdb:trips.parquet`). Close it when done.
  *
  * @example
  * const birds = await createDatabaseSource("duckdb:penguins.csv", { target: "species" });

@@ -27,9 +27,9 @@ export type ReadFileOptions = Omit<ReadOptions, "name"> & {
 };
 
 /**
- * Reads a dataset from a file, or from standard input (`-`): CSV, TSV, ARFF, C4.5 (either file, or their stem), JSON,
- * NDJSON or Parquet, gzipped or not; and, where `@duckdb/node-api` is installed, a table of a DuckDB database
- * (`file.duckdb:table`).
+ * Reads a dataset from a file, or from standard input (`-`): CSV, TSV, ARFF, C4.5 (either file, or
+ * their stem), JSON, NDJSON or Parquet, gzipped or not; and, where `@duckdb/node-api` is installed,
+ * a table of a DuckDB database (`file.duckdb:table`).
  *
  * @example
  * const dataset = await readDatasetFile("penguins.csv", { target: "species" });

@@ -4,7 +4,8 @@ import { Worker } from "node:worker_threads";
 import type { SearchThread } from "../run/thread.ts";
 
 /**
- * Starts another thread for exact searches, and for the race of a choice: give it to `learn` as `startSearchThread`.
+ * Starts another thread for exact searches, and for the race of a choice: give it to `learn` as
+ * `startSearchThread`.
  *
  * @example
  * const { certificate } = await learn(penguins, { method: "t2", threads: 2, startSearchThread });

@@ -1,4 +1,5 @@
-// What is asked of a selection of columns and what it answers, without the searches, which are loaded on demand.
+// What is asked of a selection of columns and what it answers, without the searches, which are
+// loaded on demand.
 
 import type { KernelForm } from "../kernels/instantiate.ts";
 import type { Focus2Queue } from "../search/columns/focus-2.ts";
@@ -22,7 +23,10 @@ export interface SelectOptions {
   readonly tolerance?: Tolerance;
   /** Seconds after which an exact method stops with its best set and the gap. */
   readonly timeLimit?: number;
-  /** With `focus-2`: the paper's order of the queue (first in, first out), or ours, which needs fewer tests. */
+  /**
+   * With `focus-2`: the paper's order of the queue (first in, first out), or ours, which needs
+   * fewer tests.
+   */
   readonly queue?: "fifo" | "fewest-uncovered";
   /** With `exact`: report every set of the smallest size, as many as this. */
   readonly mostSets?: number;
@@ -40,7 +44,10 @@ export interface SelectCertificate {
   /** The columns chosen. */
   readonly upperBound: number;
   readonly searched: string;
-  /** Conflicts, each as the columns that cover it: no set smaller than the lower bound covers them all. */
+  /**
+   * Conflicts, each as the columns that cover it: no set smaller than the lower bound covers them
+   * all.
+   */
   readonly conflicts: readonly (readonly number[])[] | null;
 }
 

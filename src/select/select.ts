@@ -1,4 +1,5 @@
-// Chooses columns of a table by name of a method; what the command line, the learners and the experiments call.
+// Chooses columns of a table by name of a method; what the command line, the learners and the
+// experiments call.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import type { Table } from "../encoding/table.ts";
@@ -17,7 +18,10 @@ import { tolerantExact } from "../search/columns/tolerant-exact.ts";
 import { weightedGreedy } from "../search/columns/weighted-greedy.ts";
 import type { Selection, SelectMethod, SelectOptions } from "./select-options.ts";
 
-/** FOCUS-2 lists so many inclusion-minimal conflicts, the smallest; others join where all of these are covered. */
+/**
+ * FOCUS-2 lists so many inclusion-minimal conflicts, the smallest; others join where all of these
+ * are covered.
+ */
 const MOST_LISTED = 8192;
 const MORE_LISTED = 32;
 /** Comparisons of sixteen columns that FOCUS-2 may spend on listing conflicts at first. */

@@ -1,5 +1,5 @@
-// How a greedy grower chooses splits: it asks once per level of the tree, for all open nodes together. Here the choosers'
-// common form, and the plain one: the split of largest merit.
+// How a greedy grower chooses splits: it asks once per level of the tree, for all open nodes
+// together. Here the choosers' common form, and the plain one: the split of largest merit.
 
 import type { Test } from "../condition/condition.ts";
 import { bestSplits, compareSplits } from "../counts/best-split.ts";
@@ -38,7 +38,10 @@ export interface SplitRules {
   readonly criterion: SplitCriterion;
   /** Least weight on either side of a split. */
   readonly minRows: number;
-  /** Where no split gains anything: split while rows differ (Pagallo & Haussler 1990), or stop (1989). */
+  /**
+   * Where no split gains anything: split while rows differ (Pagallo & Haussler 1990), or stop
+   * (1989).
+   */
   readonly uninformed: "split" | "stop";
 }
 

@@ -16,7 +16,10 @@ export function oneLine(text: string): string {
 /** Characters of a message; with the program's name before it, it stays below 500. */
 const LONGEST_MESSAGE = 480;
 
-/** One line that a terminal shows whole: of a very long text the middle is left out, for it ends with the way out. */
+/**
+ * One line that a terminal shows whole: of a very long text the middle is left out, for it ends
+ * with the way out.
+ */
 export function messageLine(text: string): string {
   // Line breaks are looked for only in what is kept.
   if (text.length > 4 * LONGEST_MESSAGE) {

@@ -1,5 +1,6 @@
-// The replication problem (Pagallo & Haussler 1990, Section 4 and Appendix A): a tree that tests one attribute at a time must
-// repeat what it tests for one term below every way in which another term can fail.
+// The replication problem (Pagallo & Haussler 1990, Section 4 and Appendix A): a tree that tests
+// one attribute at a time must repeat what it tests for one term below every way in which another
+// term can fail.
 
 import { DataError } from "../dataset/data-error.ts";
 import type { Literal } from "../dataset/generate/concept.ts";
@@ -7,7 +8,10 @@ import { check } from "./sample-size.ts";
 
 /** How large a tree must be for terms that share no attribute. */
 export interface ReplicationBound {
-  /** Appendix A: every tree that decides as the formula does has at least so many leaves, all of the negative class. */
+  /**
+   * Appendix A: every tree that decides as the formula does has at least so many leaves, all of the
+   * negative class.
+   */
   readonly leaves: number;
   /** A tree that has no more negative leaves than that: term below term, the shortest first. */
   readonly tree: { readonly negative: number; readonly positive: number; readonly leaves: number };
@@ -31,7 +35,8 @@ export function replicationBound(lengths: readonly number[]): ReplicationBound {
   let negative = 1;
   let positive = 0;
   for (const length of [...lengths].sort((a, b) => a - b)) {
-    // A term stands once below every negative leaf so far: it adds a positive leaf and k negative ones in its place.
+    // A term stands once below every negative leaf so far: it adds a positive leaf and k negative
+    // ones in its place.
     positive += negative;
     negative *= length;
   }
@@ -47,7 +52,10 @@ export function replicationBound(lengths: readonly number[]): ReplicationBound {
 export interface FormulaBound {
   /** Every tree that decides as the formula does has at least so many leaves. */
   readonly leaves: number;
-  /** The terms that say so: they share no attribute, and values of the other attributes make all other terms false. */
+  /**
+   * The terms that say so: they share no attribute, and values of the other attributes make all
+   * other terms false.
+   */
   readonly terms: readonly number[];
 }
 
@@ -55,9 +63,9 @@ export interface FormulaBound {
 const MOST_TERMS = 24;
 
 /**
- * How large a tree must be for any formula over Boolean attributes. Fixing some attributes shrinks a tree, so what a
- * part of the formula needs, the whole needs: the largest product over terms without common attributes that remain
- * alone when other attributes are fixed.
+ * How large a tree must be for any formula over Boolean attributes. Fixing some attributes shrinks
+ * a tree, so what a part of the formula needs, the whole needs: the largest product over terms
+ * without common attributes that remain alone when other attributes are fixed.
  *
  * @example
  * const literal = (attribute) => ({ attribute, value: "1" });

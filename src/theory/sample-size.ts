@@ -1,4 +1,5 @@
-// How many examples MIN-FEATURES needs (Section 4 of the 1994 paper), for p relevant columns of n, all Boolean.
+// How many examples MIN-FEATURES needs (Section 4 of the 1994 paper), for p relevant columns of n,
+// all Boolean.
 
 import { DataError } from "../dataset/data-error.ts";
 
@@ -29,7 +30,8 @@ export interface SampleSize {
 }
 
 /**
- * How many examples MIN-FEATURES needs (Section 4 of Almuallim & Dietterich 1994), all columns Boolean.
+ * How many examples MIN-FEATURES needs (Section 4 of Almuallim & Dietterich 1994), all columns
+ * Boolean.
  *
  * @example
  * const { sufficient, rule } = minFeaturesSampleSize({ n: 100, p: 3, epsilon: 0.1, delta: 0.05 });

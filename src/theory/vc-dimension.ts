@@ -1,5 +1,6 @@
-// How rich small trees are, and how many examples they need (Auer, Holte & Maass 1995, Section 4, Theorem 4):
-// bounds of the VC dimension of trees of d levels, and sample sizes that follow from the growth of the class.
+// How rich small trees are, and how many examples they need (Auer, Holte & Maass 1995, Section 4,
+// Theorem 4): bounds of the VC dimension of trees of d levels, and sample sizes that follow from
+// the growth of the class.
 
 import { check, checkShare } from "./sample-size.ts";
 
@@ -20,14 +21,18 @@ export interface TreeClass {
 /** Bounds of a VC dimension. */
 export interface VcDimension {
   readonly lower: number;
-  /** Null where the formula for it, which holds for sufficiently many columns, gives less than the lower bound. */
+  /**
+   * Null where the formula for it, which holds for sufficiently many columns, gives less than the
+   * lower bound.
+   */
   readonly upper: number | null;
 }
 
 /**
- * Bounds of the VC dimension of a class of trees (Theorem 4's example): categories of b values on the levels above the
- * last, numbers in K intervals on the last, two classes. Lower (b+1)^(d-1) (log(n+1-d) + max(K, b)); upper
- * ((b+1)^d - 1) log n + ((b+1)^(d-1) (K-1) + 1) log log n, for n large enough; logarithms to base 2.
+ * Bounds of the VC dimension of a class of trees (Theorem 4's example): categories of b values on
+ * the levels above the last, numbers in K intervals on the last, two classes. Lower (b+1)^(d-1)
+ * (log(n+1-d) + max(K, b)); upper ((b+1)^d - 1) log n + ((b+1)^(d-1) (K-1) + 1) log log n, for n
+ * large enough; logarithms to base 2.
  *
  * @example
  * console.log(vcDimension({ d: 2, n: 10, p: 2, k: 2, b: 2 }));
@@ -38,12 +43,16 @@ export function vcDimension(trees: TreeClass): VcDimension {
   const { d, n, k, b } = trees;
   const nodes = (b + 1) ** (d - 1);
   const lower = nodes * (Math.log2(n + 1 - d) + Math.max(k, b));
-  // Below two columns there is no logarithm of a logarithm: not a number, and so not at least the lower bound.
+  // Below two columns there is no logarithm of a logarithm: not a number, and so not at least the
+  // lower bound.
   const upper = ((b + 1) ** d - 1) * Math.log2(n) + (nodes * (k - 1) + 1) * Math.log2(Math.log2(n));
   return { lower: Math.floor(lower), upper: upper >= lower ? Math.ceil(upper) : null };
 }
 
-/** Base-2 logarithm of how many ways trees of the class can label m rows, counted tree by tree from above. */
+/**
+ * Base-2 logarithm of how many ways trees of the class can label m rows, counted tree by tree from
+ * above.
+ */
 export function logGrowth({ d, n, p, k, b }: TreeClass, m: number): number {
   const branches = Math.max(b + 1, 3);
   let inner = 0;
@@ -55,8 +64,9 @@ export function logGrowth({ d, n, p, k, b }: TreeClass, m: number): number {
 }
 
 /**
- * Examples after which, with probability 1 - delta, the best tree on them is within epsilon of the best tree there is,
- * whatever the distribution: Hoeffding's bound over the labellings of a double sample, halved between both trees.
+ * Examples after which, with probability 1 - delta, the best tree on them is within epsilon of the
+ * best tree there is, whatever the distribution: Hoeffding's bound over the labellings of a double
+ * sample, halved between both trees.
  *
  * @example
  * console.log(sufficientExamples({ d: 2, n: 10, p: 2, k: 2, b: 2 }, 0.1, 0.05));
@@ -80,8 +90,8 @@ export function sufficientExamples(trees: TreeClass, epsilon: number, delta: num
 }
 
 /**
- * The orders of Section 4 without constants: VC/ε² examples suffice for any distribution, error·VC/ε² are needed for
- * some.
+ * The orders of Section 4 without constants: VC/ε² examples suffice for any distribution,
+ * error·VC/ε² are needed for some.
  *
  * @example
  * console.log(exampleOrders(20, 0.1, 0.05).sufficientOrder.toFixed());

@@ -1,4 +1,5 @@
-// What else would have been as good: all trees, or lists, within a margin of the best, from a dataset in one call.
+// What else would have been as good: all trees, or lists, within a margin of the best, from a
+// dataset in one call.
 
 import type { CountSource } from "../../counts/count-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
@@ -11,8 +12,8 @@ import type { AlternativesOptions } from "./alternatives-options.ts";
 import { type Alternatives, type AlternativesContext, findAlternatives } from "./find-alternatives.ts";
 
 /**
- * Counts the trees (with `maxRules` the decision lists) that are as good as the best, or nearly, and says what they have
- * in common.
+ * Counts the trees (with `maxRules` the decision lists) that are as good as the best, or nearly,
+ * and says what they have in common.
  *
  * @example
  * const { count, columns } = await alternatives(penguins, { maxDepth: 2, within: 0.02 });
@@ -38,7 +39,10 @@ const TIME_LIMIT = 30;
 /** Longer lists are compared with lists of so many rules. */
 const MOST_RULES = 3;
 
-/** Of the rows that a model was learned from, by the costs that it was learned with: lists to a list, else trees. */
+/**
+ * Of the rows that a model was learned from, by the costs that it was learned with: lists to a
+ * list, else trees.
+ */
 export async function alternativesTo(
   source: CountSource,
   { evaluation, procedure, model }: LearnResult,

@@ -1,6 +1,6 @@
-// How alone a model stands: all trees of a few levels, or lists of a few rules, that are as good as the proved best, or
-// nearly, counted exactly; and of those written out, what they have in common and where they differ (the Rashomon set;
-// Xin et al. 2022 count it too).
+// How alone a model stands: all trees of a few levels, or lists of a few rules, that are as good as
+// the proved best, or nearly, counted exactly; and of those written out, what they have in common
+// and where they differ (the Rashomon set; Xin et al. 2022 count it too).
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { checkObject, checkWatching } from "../../dataset/check-argument.ts";
@@ -288,7 +288,9 @@ class Finder {
     };
   }
 
-  /** What the best tree of the conditions allowed has more in objective; null where time ran out. */
+  /**
+   * What the best tree of the conditions allowed has more in objective; null where time ran out.
+   */
   async #lossWithout(isAllowed: (condition: number) => boolean, least: number): Promise<number | null> {
     const { search, levels } = this.#parts;
     try {

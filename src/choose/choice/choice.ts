@@ -32,8 +32,8 @@ export interface Choice {
   readonly rows: number;
   readonly runnerUp: string | null;
   /**
-   * The candidates as they fared in the cross-validation that the choice was made by. Any of them can be learned again:
-   * `learn(dataset, { method, select, screen, ...options })`.
+   * The candidates as they fared in the cross-validation that the choice was made by. Any of them
+   * can be learned again: `learn(dataset, { method, select, screen, ...options })`.
    */
   readonly tried: readonly {
     readonly name: string;
@@ -50,7 +50,10 @@ export interface Choice {
     readonly conditions: number;
     readonly folds: number;
     readonly seconds: number;
-    /** Why it was not evaluated to the end ("same": it learned the same models as another); null where it was. */
+    /**
+     * Why it was not evaluated to the end ("same": it learned the same models as another); null
+     * where it was.
+     */
     readonly dropped: "beaten" | "same" | "time" | "failed" | null;
   }[];
   readonly notTried: readonly string[];

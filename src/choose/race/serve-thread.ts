@@ -6,8 +6,8 @@ import { treeWork } from "../../search/trees/threads/search-thread.ts";
 import { raceWorks } from "./fit-thread.ts";
 
 /**
- * What a thread runs: parts of an exact search, or fits of a race, whatever it is sent. In a browser a module worker
- * calls it, and `startSearchThread` starts that worker.
+ * What a thread runs: parts of an exact search, or fits of a race, whatever it is sent. In a
+ * browser a module worker calls it, and `startSearchThread` starts that worker.
  *
  * @example
  * const heard: unknown[] = [];

@@ -1,4 +1,5 @@
-// The count source over a dataset in memory. Every answer is exact and the same on any machine, by kernels or not.
+// The count source over a dataset in memory. Every answer is exact and the same on any machine, by
+// kernels or not.
 
 import { isFeature, type Test } from "../../condition/condition.ts";
 import { evaluateTest } from "../../condition/evaluate.ts";
@@ -46,8 +47,8 @@ export interface MemorySourceOptions {
   /** @internal "typescript" does without WebAssembly; the answers are the same. */
   readonly kernels?: KernelForm;
   /**
-   * By which rows are put in a random order (see random-split.ts), ascending; else their place in the dataset. "part": their
-   * place in the part that is split.
+   * By which rows are put in a random order (see random-split.ts), ascending; else their place in
+   * the dataset. "part": their place in the part that is split.
    */
   readonly rowNumbers?: Uint32Array | "part" | undefined;
 }
@@ -169,7 +170,10 @@ class DatasetSource implements MemorySource {
     });
   }
 
-  /** The parents of which so many sides are asked that listing their rows would cost more than bits do. */
+  /**
+   * The parents of which so many sides are asked that listing their rows would cost more than bits
+   * do.
+   */
   #manyDivisions(parts: readonly MemoryPart[]): Map<MemoryPart, ClassBits> {
     const sides = new Map<MemoryPart, number>();
     if (this.#dataset.weights !== null || parts.length < FEW_SIDES || this.classes.length > MOST_CLASS_BITS) {

@@ -1,7 +1,11 @@
-// How an engine writes what the planner wants to say. All else of a statement is the same everywhere: SELECT, WHERE, GROUP BY,
-// UNION ALL, CASE, coalesce, floor, sum, min, max, count, row_number. A name given in a SELECT is never used in it again.
+// How an engine writes what the planner wants to say. All else of a statement is the same
+// everywhere: SELECT, WHERE, GROUP BY, UNION ALL, CASE, coalesce, floor, sum, min, max, count,
+// row_number. A name given in a SELECT is never used in it again.
 
-/** How the values of a column are read: as texts, as numbers (times too: seconds since 1970), as truth values. */
+/**
+ * How the values of a column are read: as texts, as numbers (times too: seconds since 1970), as
+ * truth values.
+ */
 export type Form = "text" | "number" | "boolean";
 
 /** How a database writes SQL, where databases differ. */
@@ -9,10 +13,16 @@ export interface Dialect {
   readonly name: string;
   /** Most characters of a statement; more is asked in pieces. */
   readonly mostText: number;
-  /** Most groups counted by a statement: more words, and more parts that overlap, are counted by further ones. */
+  /**
+   * Most groups counted by a statement: more words, and more parts that overlap, are counted by
+   * further ones.
+   */
   readonly mostGroups: number;
 
-  /** Most dictionaries joined to a table by a statement: more columns of many values are coded by further ones. */
+  /**
+   * Most dictionaries joined to a table by a statement: more columns of many values are coded by
+   * further ones.
+   */
   readonly mostJoins: number;
   /** Most columns of a table. */
   readonly mostColumns: number;
@@ -20,11 +30,19 @@ export interface Dialect {
   quoteName(name: string): string;
   quoteText(text: string): string;
 
-  /** How a column of this type is read; null for lists, objects and what else no value can be made of. */
+  /**
+   * How a column of this type is read; null for lists, objects and what else no value can be made
+   * of.
+   */
   formOf(type: string): Form | null;
-  /** A column of this type as a text, a double or a truth value, by its form. Texts are compared by their characters alone. */
+  /**
+   * A column of this type as a text, a double or a truth value, by its form. Texts are compared by
+   * their characters alone.
+   */
   valueOf(sql: string, type: string): string;
-  /** A text behind a full stop, where the driver would drop a byte order mark that it begins with. */
+  /**
+   * A text behind a full stop, where the driver would drop a byte order mark that it begins with.
+   */
   readonly guardText?: (text: string) => string;
   /** The double where it is finite, null elsewhere; -0 becomes 0. */
   finite(double: string): string;
@@ -48,25 +66,40 @@ export interface Dialect {
   /** An item of a list of whole numbers, by its place from 0. */
   item(values: ArrayLike<number>, place: string): string;
 
-  /** A select of `k`, one row for each of these keys, beside the other columns (names), from a select. */
+  /**
+   * A select of `k`, one row for each of these keys, beside the other columns (names), from a
+   * select.
+   */
   spread(keys: readonly string[], others: readonly string[], from: string): string;
-  /** Where another shape than spread keys is faster: a select of `k` and the sums, by keys of a word beside a cell. */
+  /**
+   * Where another shape than spread keys is faster: a select of `k` and the sums, by keys of a word
+   * beside a cell.
+   */
   readonly groupWords?: (request: GroupRequest) => string;
 
   /** Makes a scratch table of a select; the name is qualified and quoted. */
   createTable(name: string, select: string): string;
   /** A select of rows of literals under these names. */
   valueRows(rows: readonly (readonly string[])[], names: readonly string[]): string;
-  /** A select of the names of scratch tables that begin so, given what stands before them; null where they vanish with the session. */
+  /**
+   * A select of the names of scratch tables that begin so, given what stands before them; null
+   * where they vanish with the session.
+   */
   listTables(scratch: string, prefix: string): string | null;
 
-  /** A number for each row of a table just made, in the order it was made in; null where tables have no order. */
+  /**
+   * A number for each row of a table just made, in the order it was made in; null where tables have
+   * no order.
+   */
   readonly rowNumber: string | null;
   /** The engine's estimate of how many different values there are; null where it has none. */
   readonly approximateDistinct: ((sql: string) => string) | null;
   /** The engine's estimate of the quantile of a double; null where it has none. */
   readonly approximateQuantile: ((double: string, fraction: number) => string) | null;
-  /** Where SQL can read texts exactly as field-text.ts does. Elsewhere texts are read once each, in JavaScript. */
+  /**
+   * Where SQL can read texts exactly as field-text.ts does. Elsewhere texts are read once each, in
+   * JavaScript.
+   */
   readonly fields?: {
     trimmed(text: string): string;
     /** The number that a trimmed text says, null where it says none. */

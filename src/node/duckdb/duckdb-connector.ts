@@ -14,8 +14,8 @@ export interface DuckDbOptions {
 }
 
 /**
- * A connector over a connection of `@duckdb/node-api`. Until it is closed nobody else may use the connection, in which
- * temporary tables are made; closing it restores the connection's settings.
+ * A connector over a connection of `@duckdb/node-api`. Until it is closed nobody else may use the
+ * connection, in which temporary tables are made; closing it restores the connection's settings.
  *
  * @example
  * const { DuckDBInstance } = await import("@duckdb/node-api");

@@ -1,11 +1,14 @@
-// Whether a set of columns is sufficient: rows that agree on all of them agree in class, but for contradictions, and for
-// what a tolerance allows to be left uncovered.
+// Whether a set of columns is sufficient: rows that agree on all of them agree in class, but for
+// contradictions, and for what a tolerance allows to be left uncovered.
 
 import { DataError } from "../../dataset/data-error.ts";
 import { type Partition, Refiner, wholePartition } from "./partition.ts";
 import { minority, pairsBetween, type Sample } from "./sample.ts";
 
-/** Tolerance is a share of the weighted conflicts, or of the weighted rows (those outside their group's majority). */
+/**
+ * Tolerance is a share of the weighted conflicts, or of the weighted rows (those outside their
+ * group's majority).
+ */
 export type ToleranceOf = Tolerance["of"];
 
 /** What a selection may leave untold apart. */
@@ -30,7 +33,10 @@ export class Sufficiency {
   /** Most that may be left uncovered. */
   readonly allowed: number;
   readonly #refiner: Refiner;
-  /** For the first row of each signature: what the rows of this signature leave uncovered whatever the columns. */
+  /**
+   * For the first row of each signature: what the rows of this signature leave uncovered whatever
+   * the columns.
+   */
   readonly #own: Float64Array;
 
   constructor(sample: Sample, tolerance: Tolerance = noTolerance) {
@@ -100,7 +106,10 @@ export class Sufficiency {
     return this.isWithin(partition);
   }
 
-  /** A counted test of these and one column more, which builds no partition where nothing may be left uncovered. */
+  /**
+   * A counted test of these and one column more, which builds no partition where nothing may be
+   * left uncovered.
+   */
   isEnoughWith(partition: Partition, column: number): boolean {
     this.tests++;
     if (this.exact) return this.#refiner.settles(partition, this.sample.columns[column]);

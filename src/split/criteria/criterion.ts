@@ -19,7 +19,8 @@ export const criterion = oneOf<CriterionName>(
 );
 
 /**
- * A criterion for the queries of a count source; `factors` are those of given priors, null for the data's.
+ * A criterion for the queries of a count source; `factors` are those of given priors, null for the
+ * data's.
  *
  * @example
  * const gini = splitCriterion("gini", null);

@@ -1,4 +1,5 @@
-// From data as a database has them to rows of codes: which columns are used, what they are, and their codes.
+// From data as a database has them to rows of codes: which columns are used, what they are, and
+// their codes.
 
 import type { Kind } from "../../../dataset/column.ts";
 import { DataError } from "../../../dataset/data-error.ts";
@@ -20,7 +21,10 @@ import { type Survey, type SurveyColumn, surveyRelation } from "./survey.ts";
 
 /** What the columns of a table are taken for. */
 export interface RawCountOptions extends Pick<ReadOptions, "target" | "kinds" | "exclude" | "weights"> {
-  /** Which values of a number share a rank (see encoding/bins.ts); "approx" takes the engine's own estimates. */
+  /**
+   * Which values of a number share a rank (see encoding/bins.ts); "approx" takes the engine's own
+   * estimates.
+   */
   readonly bins?: Bins | "approx" | undefined;
   /** Column whose values put the rows in order, where the table has none of its own. */
   readonly row?: string | undefined;
@@ -120,7 +124,10 @@ export async function codeRelation(
   };
 }
 
-/** From the row id, its distance to the smallest where that numbers the rows, else its rank; the id is a key where all differ. */
+/**
+ * From the row id, its distance to the smallest where that numbers the rows, else its rank; the id
+ * is a key where all differ.
+ */
 async function placeSql({
   connector,
   dialect,
@@ -138,7 +145,9 @@ async function placeSql({
   return { rowSql, rowKey };
 }
 
-/** The first field of a row that counts and that is no number; its row is counted among all rows. */
+/**
+ * The first field of a row that counts and that is no number; its row is counted among all rows.
+ */
 async function firstNotNumber(
   { connector, dialect, original, target, attributes }: Survey,
   column: SurveyColumn,

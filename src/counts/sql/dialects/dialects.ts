@@ -1,4 +1,5 @@
-// The dialects by the name of their engine. Each is tried on a real engine by `npm run test:engines`.
+// The dialects by the name of their engine. Each is tried on a real engine by `npm run
+// test:engines`.
 
 import type { Dialect } from "../dialect.ts";
 import { clickhouse } from "./clickhouse.ts";

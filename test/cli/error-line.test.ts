@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { errorLine } from "../../src/cli/print/error-line.ts";
 import { DataError } from "../../src/dataset/data-error.ts";
@@ -21,4 +22,18 @@ it("every option of every learner has the flag that its name makes", () => {
       expect(errorLine({ message: "", hint: [{ option }] })).toBe(` (${flag.split(" ")[0]})`);
     }
   }
+});
+
+it("no text of the library names a flag: whoever shows it may have none", () => {
+  const rooms = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
+    (path) => /\.ts$/.test(path) && !/^(cli|studio|kernels)\b|-style|use-section/.test(path),
+  );
+  expect(rooms.length).toBeGreaterThan(300);
+  const naming = rooms.flatMap((path) =>
+    readFileSync(`src/${path}`, "utf8")
+      .split("\n")
+      .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line) && /["'`].*[ (]--[a-z]+.*["'`]/.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(naming).toEqual([]);
 });

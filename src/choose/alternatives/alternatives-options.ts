@@ -22,7 +22,7 @@ const share = atLeastZero(
 );
 const factor = atLeastZero(
   "--multiplier <share>",
-  "instead of --within: as a share of what the best tree costs, its leaves included",
+  "instead of within: as a share of what the best tree costs, its leaves included",
   0,
 );
 const penalty = atLeastZero("--sparsity <cost>", "cost of a leaf, in mistakes (default: 1 % of the rows)", 0);

@@ -4,11 +4,10 @@
 // long as a file says and may not end on a damaged one: what is taken from the package are the
 // decoders of a page's parts, each called once the size of its work is checked.
 
+import { type ColumnMetaData, parquetMetadataAsync, parquetSchema } from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
-import { decompressPage } from "hyparquet/src/datapage.js";
 import { deltaBinaryUnpack } from "hyparquet/src/delta.js";
 import { byteStreamSplit } from "hyparquet/src/encoding.js";
-import { parquetMetadataAsync, parquetSchema } from "hyparquet/src/metadata.js";
 import { readPlain } from "hyparquet/src/plain.js";
 import {
   decompressBrotli,
@@ -20,18 +19,12 @@ import {
 import { unpackSnappy } from "./unpack-snappy.ts";
 
 export type { ColumnMetaData, FileMetaData, LogicalType, ParquetType, SchemaElement } from "hyparquet";
-export {
-  byteStreamSplit,
-  decompressPage,
-  deltaBinaryUnpack,
-  parquetHeader,
-  parquetMetadataAsync,
-  parquetSchema,
-  readPlain,
-};
+export { byteStreamSplit, deltaBinaryUnpack, parquetHeader, parquetMetadataAsync, parquetSchema, readPlain };
+
+type Decompress = (input: Uint8Array, length: number) => Uint8Array;
 
 /** Every codec but LZO. Snappy is ours: the package's may not end on a negative length. */
-export const compressors = {
+export const compressors: Readonly<Partial<Record<ColumnMetaData["codec"], Decompress>>> = {
   SNAPPY: unpackSnappy,
   GZIP: decompressGzip,
   BROTLI: decompressBrotli,
@@ -39,8 +32,6 @@ export const compressors = {
   LZ4: whereAny(decompressLz4),
   LZ4_RAW: whereAny(decompressLz4Raw),
 };
-
-type Decompress = (input: Uint8Array, length: number) => Uint8Array;
 
 /** A page without values is a lone token, which the decoder takes for the start of a copy. */
 function whereAny(decompress: Decompress): Decompress {

@@ -274,7 +274,10 @@ const LARGEST_RATIO: Readonly<Partial<Record<Column["codec"], number>>> = {
 function decompress(packed: Uint8Array, size: number, codec: Column["codec"]): Uint8Array {
   if (size > packed.length * (LARGEST_RATIO[codec] ?? Number.POSITIVE_INFINITY) + 64)
     throw new Error(`a page of ${size} bytes packed into ${packed.length}`);
-  return decoder.decompressPage(packed, size, codec, decoder.compressors);
+  const page = codec === "UNCOMPRESSED" ? packed : decoder.compressors[codec]?.(packed, size);
+  if (page === undefined) throw new Error(`unsupported compression codec: ${codec}`);
+  if (page.length !== size) throw new Error(`a page of ${page.length} bytes instead of ${size}`);
+  return page;
 }
 
 function readerOf({ buffer, byteOffset, byteLength }: Uint8Array): Reader {

@@ -28,7 +28,7 @@ const options = {
   maxLiterals: { ...maxLiterals, default: 2 },
   sparsity: atLeastZero(
     "--sparsity <cost>",
-    "cost of a rule (or of a literal, with --smallest literals), in mistakes; 0: fewest mistakes, then smallest",
+    "cost of a rule (or of a literal, where these are to be fewest), in mistakes; 0: fewest mistakes, then smallest",
     0,
   ),
   thresholds,

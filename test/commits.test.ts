@@ -18,7 +18,7 @@ it.each([
 
 const root = join(import.meta.dirname, "..");
 const clone = spawnSync("git", ["rev-parse", "--is-shallow-repository"], { cwd: root, encoding: "utf8" });
-const ROUND = 50;
+const ROUND = 12;
 
 it.skipIf(clone.stdout.trim() !== "false")("the last commits have it", () => {
   expect(faultsIn(`-${ROUND}`)).toEqual([]);

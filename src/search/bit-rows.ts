@@ -1,5 +1,5 @@
 // Some rows and the conditions that divide them, as bitsets in the kernels' memory, rows of one class and one binary
-// digit of their weights together (encoding/class-stretches.ts): what kernels/pair-count.as.ts counts. Allocations follow
+// digit of their weights together (encoding/class-stretches.ts): what kernels/assembly/pair-count.as.ts counts. Allocations follow
 // the search like a stack: whoever made a set resets the memory once it is no longer needed.
 
 import type { Codes } from "../dataset/column.ts";

@@ -1,4 +1,4 @@
-// From items to answers: the cheapest bands of counts, then items chosen anew for what the answers cost, as tree/refine.ts does with
+// From items to answers: the cheapest bands of counts, then items chosen anew for what the answers cost, as learn/refined/refine-tree.ts does with
 // conditions, until nothing is to be bettered; and items taken out that save nothing.
 
 import { type Bands, cheapestBands, runsOf } from "./bands.ts";

@@ -1,5 +1,5 @@
 // A small tree whose splits fit each other. Several are grown, one from all columns and some from random halves of them;
-// each is cut down to the budget of conditions and refined (refine.ts); the best on the training rows is taken. So few
+// each is cut down to the budget of conditions and refined (refine-tree.ts); the best on the training rows is taken. So few
 // conditions fit noise but little, and the first greedy split is no longer the last word.
 
 import type { CountSource } from "../../counts/count-source.ts";

@@ -1,5 +1,5 @@
 // Every tree of at most so many levels within a budget, over two-valued conditions. Two levels are read off counts of
-// pairs of conditions (kernels/pair-count.as.ts), deeper roots divide the rows and ask for the sets of both sides. What
+// pairs of conditions (kernels/assembly/pair-count.as.ts), deeper roots divide the rows and ask for the sets of both sides. What
 // similar rows cost rules out most roots before anything of theirs is counted.
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";

@@ -1,4 +1,4 @@
-// Exact search where every column has two values: depth 2 and 3 by counting pairs (kernels/pair-count.as.ts), deeper
+// Exact search where every column has two values: depth 2 and 3 by counting pairs (kernels/assembly/pair-count.as.ts), deeper
 // roots by recursion with budgets. A row set cannot cost less than a solved one minus the rows it lacks, which rules
 // out most roots once a few are solved.
 

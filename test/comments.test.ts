@@ -52,3 +52,15 @@ it("a file that a comment names is there", () => {
   );
   expect(gone).toEqual([]);
 });
+
+it("a comment of the library is wrapped at 100 columns", () => {
+  const long = code
+    .filter((file) => file.startsWith("src/"))
+    .flatMap((file) =>
+      commentLines(file)
+        // A linter's own marks cannot be wrapped.
+        .filter(([, text]) => text.length > 100 && !text.includes("biome-ignore"))
+        .map(([at, text]) => `${file}:${at} has ${text.length} columns`),
+    );
+  expect(long).toEqual([]);
+});

@@ -22,7 +22,8 @@ export interface CertificateClaim {
  *
  * @example
  * const counts = await createMemorySource(generateDataset("par4", { rows: 200, seed: 1 }));
- * const { columns, certificate } = await selectPart(counts, counts.everything, { method: "exact" });
+ * const all = counts.everything;
+ * const { columns, certificate } = await selectPart(counts, all, { method: "exact" });
  * const table = await counts.table(counts.everything);
  * const { lowerBound, conflicts } = certificate;
  * console.log(checkCertificate(table, { columns, lowerBound, conflicts: conflicts ?? [] }));

@@ -31,8 +31,10 @@ export interface ChecklistClaim {
  * checklists. It shares no code with the search.
  *
  * @example
- * const votes = await readDataset("a,b,class\n0,0,no\n0,1,no\n1,0,no\n1,1,yes\n", { name: "and.csv" });
- * const { model: checklist, certificate } = await learn(votes, { method: "optimal-checklist", maxConditions: 2 });
+ * const csv = "a,b,class\n0,0,no\n0,1,no\n1,0,no\n1,1,yes\n";
+ * const votes = await readDataset(csv, { name: "and.csv" });
+ * const exact = { method: "optimal-checklist", maxConditions: 2 } as const;
+ * const { model: checklist, certificate } = await learn(votes, exact);
  * if (certificate === null) throw new Error("optimal-checklist proves what it finds");
  * const counts = await createMemorySource(votes);
  * const table = await counts.table(counts.everything);

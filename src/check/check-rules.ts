@@ -23,13 +23,16 @@ export interface RulesClaim extends AllRulesRequest {
  * search.
  *
  * @example
- * const votes = await readDataset("a,b,class\n0,0,no\n0,1,no\n1,0,no\n1,1,yes\n", { name: "and.csv" });
- * const { model: list, certificate } = await learn(votes, { method: "optimal-list", maxRules: 2, sparsity: 0.1 });
+ * const csv = "a,b,class\n0,0,no\n0,1,no\n1,0,no\n1,1,yes\n";
+ * const votes = await readDataset(csv, { name: "and.csv" });
+ * const exact = { method: "optimal-list", maxRules: 2, sparsity: 0.1 } as const;
+ * const { model: list, certificate } = await learn(votes, exact);
  * if (list.form !== "list" || certificate === null) throw new Error("optimal-list proves a list");
  * const counts = await createMemorySource(votes);
  * const table = await counts.table(counts.everything);
  * const categories = counts.variables.map(({ schema }) => schema.categories);
- * const asked = { maxRules: 2, maxLiterals: 1, sparsity: 0.1, priced: "rules", positive: null, costs: null } as const;
+ * const limits = { maxRules: 2, maxLiterals: 1, positive: null } as const;
+ * const asked = { ...limits, sparsity: 0.1, priced: "rules", costs: null } as const;
  * console.log(checkRules({ table, categories, list, certificate, ...asked }));
  * // → { fault: null, proved: true }
  */

@@ -32,10 +32,11 @@ export interface TreeClaim {
  *
  * @example
  * const { model: tree, certificate, options } = await learn(penguins, { method: "t1" });
- * if (tree.form !== "tree" || certificate === null) throw new Error("t1 learns a tree and proves it");
+ * if (tree.form !== "tree" || certificate === null) throw new Error("t1 proves a tree");
  * const table = await source.table(source.everything);
  * const categories = source.variables.map(({ schema }) => schema.categories);
- * const asked = { depth: 1, intervals: options.intervals as number, sparsity: 0, minRows: 0, costs: null };
+ * const intervals = options.intervals as number;
+ * const asked = { depth: 1, intervals, sparsity: 0, minRows: 0, costs: null };
  * console.log(checkTree({ table, categories, root: tree.root, certificate, ...asked }));
  * // → { fault: null, proved: false }
  */

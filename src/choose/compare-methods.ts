@@ -81,7 +81,8 @@ function runOf(method: string | Learner): Run {
  *
  * @example
  * const methods = ["redwood", "refined"];
- * const asked = { methods, folds: 5, repeats: 1, seed: 1, options: { maxConditions: 3 }, timeLimit: 10 };
+ * const folds = { folds: 5, repeats: 1, seed: 1 };
+ * const asked = { methods, ...folds, options: { maxConditions: 3 }, timeLimit: 10 };
  * const compared = await compareMethods(source, source.everything, asked);
  * console.log(compared.map(({ method, accuracy }) => `${method} ${accuracy.toFixed(2)}`));
  * // → [ 'redwood 0.96', 'refined 0.96' ]

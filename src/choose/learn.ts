@@ -17,7 +17,8 @@ import { LEARN_OPTIONS, learnUntyped, type UntypedLearnOptions } from "./learn-s
  * price in accuracy.
  *
  * @example
- * const { model: tree, cv } = await learn(penguins, { method: "redwood", maxDepth: 2, evaluate: { folds: 10 } });
+ * const options = { method: "redwood", maxDepth: 2, evaluate: { folds: 10 } } as const;
+ * const { model: tree, cv } = await learn(penguins, options);
  * console.log(tree.form, cv?.accuracy.toFixed(2));
  * const { method, choice } = await learn(penguins, { maxConditions: 2 });
  * console.log(method, choice.verdict);

@@ -1,6 +1,7 @@
-// Most runs last seconds, much of which V8 spent optimising the program: here the hot loops are WebAssembly, and what calls
-// them gains little by being inlined deep or compiled early. Learning from adult takes a quarter less processor time by this, and
-// exact searches of minutes take no longer.
+// Most runs last seconds, much of which V8 spent optimising the program: here the hot loops are
+// WebAssembly, and what calls them gains little by being inlined deep or compiled early. Learning
+// from adult takes a quarter less processor time by this, and exact searches of minutes take no
+// longer.
 
 import { setFlagsFromString } from "node:v8";
 
@@ -8,7 +9,7 @@ import { setFlagsFromString } from "node:v8";
 const MOST_INLINED = 150;
 /** Bytes of bytecode run between two thoughts of optimising a function, instead of 67,584. */
 const BUDGET = 300_000;
-/** Versions of V8 (Node 20 to 24) that have been tried: one that does not know a flag would complain. */
+/** Versions of V8 (Node 20 to 24) that were tried: others might complain of a flag. */
 const OLDEST = 11;
 const NEWEST = 13;
 

@@ -68,7 +68,8 @@ export function negate<T extends Test>(test: T): T {
  * Every condition inside a test, in reading order, repeats included.
  *
  * @example
- * const [warm, dry] = [{ type: "at-most", column: "degrees", threshold: 20, negated: true }, { type: "is", column: "dry" }] as const;
+ * const warm = { type: "at-most", column: "degrees", threshold: 20, negated: true } as const;
+ * const dry = { type: "is", column: "dry" } as const;
  * console.log(conditionsOf({ type: "and", of: [warm, dry] }).map(({ column }) => column));
  * // → [ 'degrees', 'dry' ]
  */

@@ -1,5 +1,6 @@
-// The best condition that a histogram offers. This file is the written rule for ties: a later condition must be
-// strictly better; conditions are tried by ascending value or threshold, `missing` last.
+// The best condition that a histogram offers. This file is the written rule for ties: a later
+// condition must be strictly better; conditions are tried by ascending value or threshold,
+// `missing` last.
 
 import { hasSides, meritRounding, SplitSearch, weigh } from "../kernels/split-search.ts";
 import type { BestSplit, CountSource, Histogram, SplitQuery, Variable } from "./count-source.ts";
@@ -17,8 +18,8 @@ export function searchSplits(total: Float64Array, { criterion, minRows }: SplitR
 }
 
 /**
- * Visits the conditions that a histogram offers, in the order that decides ties, with the class counts of the rows that
- * pass, which are reused. With fewer than two values there are none.
+ * Visits the conditions that a histogram offers, in the order that decides ties, with the class
+ * counts of the rows that pass, which are reused. With fewer than two values there are none.
  */
 export function visitConditions(
   { codes, counts, length }: Histogram,
@@ -47,7 +48,7 @@ export function visitConditions(
   visit("missing", 0, 0, yes);
 }
 
-/** Scores the conditions of one histogram; null where none leaves `minRows` (and something) on both sides. */
+/** The best condition of one histogram; null where none leaves `minRows` on both sides. */
 export function bestSplitOf(
   histogram: Histogram,
   variable: Variable,
@@ -59,8 +60,8 @@ export function bestSplitOf(
   const total = new Float64Array(classes);
   for (let i = 0; i < length; i++) addRow(total, counts, i * classes, classes);
   const search = searchSplits(total, rule);
-  // Of categories with the same counts the first wins, so no other need be scored: where a column has thousands of rare
-  // categories, nearly all of them.
+  // Of categories with the same counts the first wins, so no other need be scored: where a column
+  // has thousands of rare categories, nearly all of them.
   const scored = new Float64Array(REMEMBERED * classes);
   let remembered = 0;
   const isScored = (yes: Float64Array): boolean => {
@@ -83,7 +84,7 @@ export function bestSplitOf(
   return merit === Number.NEGATIVE_INFINITY ? null : { variable: variable.index, ...best, merit, yes, no };
 }
 
-/** Above 0 where the first of two splits of one part is better, below 0 where it is worse, 0 where neither is. */
+/** Above 0 where the first of two splits is better, below 0 where it is worse, else 0. */
 export function compareSplits(a: Merit, b: Merit, { factors, compare }: SplitCriterion): number {
   const difference = a.merit - b.merit;
   const weight = weigh(a.yes, factors) + weigh(a.no, factors);
@@ -103,7 +104,7 @@ export function betterSplit(
   return (compareSplits(a, b, criterion) || b.variable - a.variable) >= 0 ? a : b;
 }
 
-/** The best split of each part over all variables asked, by the source's fast path where it has one. */
+/** The best split of each part over the variables asked, by the source's fast path if any. */
 export async function bestSplits(source: CountSource, query: SplitQuery): Promise<(BestSplit | null)[]> {
   if (source.can.bestSplits) return source.can.bestSplits(query);
   const best: (BestSplit | null)[] = query.parts.map(() => null);

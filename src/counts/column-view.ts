@@ -1,5 +1,6 @@
 // A count source that shows only some columns of another one: what a learner gets after columns
-// were selected. The parts, the rows and the features defined through it are the other source's own.
+// were selected. The parts, the rows and the features defined through it are the other source's
+// own.
 
 import { distinctRows } from "../encoding/distinct-rows.ts";
 import type { Table } from "../encoding/table.ts";

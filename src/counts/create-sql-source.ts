@@ -57,8 +57,11 @@ const MAX_DISTINCT = 1_000_000;
  * @example
  * const { DuckDBInstance } = await import("@duckdb/node-api");
  * const connection = await (await DuckDBInstance.create()).connect();
- * await connection.run("CREATE TABLE trips AS SELECT i % 3 AS zone, i % 2 = 0 AS tipped FROM range(60) t(i)");
- * const trips = await createSqlSource(await connectDuckDb(connection), dialects.duckdb, { table: "trips", target: "tipped" });
+ * const select = "SELECT i % 3 AS zone, i % 2 = 0 AS tipped FROM range(60) t(i)";
+ * await connection.run(`CREATE TABLE trips AS ${select}`);
+ * const connector = await connectDuckDb(connection);
+ * const asked = { table: "trips", target: "tipped" };
+ * const trips = await createSqlSource(connector, dialects.duckdb, asked);
  * console.log(trips.rows, trips.classes);
  * await trips.close();
  * // → 60 [ 'false', 'true' ]

@@ -1,9 +1,9 @@
-// A source of its own for work on some rows, where the source can make one: what a learner defines there slows down
-// nobody who counts after it, and is forgotten with it.
+// A source of its own for work on some rows, where the source can make one: what a learner defines
+// there slows down nobody who counts after it, and is forgotten with it.
 
 import type { CountSource, Part } from "./count-source.ts";
 
-/** Hands `work` the source and the part in it that holds the rows of `part`; closes what was made for it. */
+/** Gives `work` a source of its own with the rows of `part`, and closes it afterwards. */
 export async function withOwnSource<T>(
   source: CountSource,
   part: Part,

@@ -1,10 +1,10 @@
 // How rows are split into parts (train and prune, train and test, folds): the same on every engine.
 //
-// The rows of a part are put in order of (class, shuffle(seed, row number), row number); p is a row's place in
-// that order. Shares are then assigned along p so that every stretch of p, hence every class, gets each share's
-// portion, give or take half a row per share.
+// The rows of a part are put in order of (class, shuffle(seed, row number), row number); p is a
+// row's place in that order. Shares are then assigned along p so that every stretch of p, hence
+// every class, gets each share's portion, give or take half a row per share.
 
-/** Scatters row numbers (a 32-bit mix of xor-shifts and products below 2^63, so SQL can do the same in BIGINT). */
+/** Scatters row numbers (32-bit xor-shifts and products below 2^63, which BIGINT can do, too). */
 export function shuffleKey(seed: number, row: number): number {
   let x = (row ^ Math.imul(seed, 0x2c1b3c6d)) >>> 0;
   x = Math.imul(x ^ (x >>> 17), 0x2c1b3c6d) >>> 0;
@@ -24,7 +24,7 @@ export function shareFractions(shares: readonly number[]): number[] {
   return fractions;
 }
 
-/** Which share place p belongs to: the first share takes p where floor(p·f) steps up, the rest share what is left. */
+/** The share of place p: the first takes p where floor(p·f) steps up, the others what is left. */
 export function shareOf(place: number, fractions: readonly number[]): number {
   let p = place;
   for (let share = 0; share < fractions.length - 1; share++) {

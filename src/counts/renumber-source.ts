@@ -12,7 +12,7 @@ export interface Numbering {
   codes(variable: number): Uint32Array | null;
 }
 
-/** Counts and splits in the outer numbers; variables, features and tables stay the inner source's. */
+/** Counts and splits in outer numbers; variables, features and tables keep the inner source's. */
 export function renumberSource(source: CountSource, { inner, outer, codes }: Numbering): CountSource {
   const { bestSplits } = source.can;
   const shown = <T extends Histogram>(histogram: T): T => {

@@ -1,7 +1,7 @@
 // Splits large requests to a source that works on this thread into pieces that take some
 // milliseconds each. The answer is the same whatever the pieces: counts of a part and a variable do
-// not depend on what else is asked, the best of several best splits is found by the written rule for
-// ties, and the weightings of a part are visited in their order.
+// not depend on what else is asked, the best of several best splits is found by the written rule
+// for ties, and the weightings of a part are visited in their order.
 
 import { betterSplit } from "./best-split.ts";
 import type { BestSplit, CountSource, LocalWork, Part, Variable, WeightedRequest } from "./count-source.ts";
@@ -24,7 +24,7 @@ export function splitRequests(
   const { bestSplits } = source.can;
   const variablesOf = (indices: readonly number[]): Variable[] =>
     indices.map((index) => source.variables[index]);
-  /** All in one where they cost no more than `most`; else in chunks, with those that cost alike together. */
+  /** All at once where they cost at most `most`; else in chunks of items of similar cost. */
   const chunksOf = (
     indices: readonly number[],
     costOf: (variables: readonly number[]) => number,
@@ -102,7 +102,8 @@ export function splitRequests(
         const { part, weightings } = request;
         const atOnce = work.weightingsAtOnce(variablesOf(request.variables));
         const side = Math.min(atOnce, weightings.length);
-        // Weightings apart first; where those counted side by side are still too much, variables too.
+        // Weightings apart first; where those counted side by side are still too much, variables
+        // too.
         return chunksOf(request.variables, (some) => side * perWeighting(request, some)).flatMap(
           (variables) => {
             const one = perWeighting(request, variables);
@@ -165,7 +166,7 @@ interface Run<T> {
   cost: number;
 }
 
-/** Neighbours together, as long as they cost no more than `most`; an item that costs more is alone. */
+/** Chunks of neighbours that cost at most `most`; an item that costs more is alone. */
 function runsOf<T>(items: readonly T[], most: number, costOf: (item: T) => number): Run<T>[] {
   const runs: Run<T>[] = [];
   let last: Run<T> | null = null;

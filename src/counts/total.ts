@@ -1,5 +1,5 @@
-// The whole weight of class counts. Loops, because reduce and map of a typed array cost more than all else in a small
-// node.
+// The whole weight of class counts. Loops, because reduce and map of a typed array cost more than
+// all else in a small node.
 
 export function total(counts: ArrayLike<number>): number {
   let sum = 0;

@@ -1,8 +1,9 @@
-// Reweightings of the rows by their values, as skewing needs them. A row's weight is a power of two whose exponent
-// is a sum over variables, held in whole 1/256 bits, and the weight itself is a whole number: sums of weights are
-// then exact in any order, so memory and a database agree to the bit.
+// Reweightings of the rows by their values, as skewing needs them. A row's weight is a power of two
+// whose exponent is a sum over variables, held in whole 1/256 bits, and the weight itself is a
+// whole number: sums of weights are then exact in any order, so memory and a database agree to the
+// bit.
 
-/** One reweighting: for some variables, the exponent that each code (missing last) adds, in 1/256 bits. */
+/** For some variables, the exponent that each code (missing last) adds, in 1/256 bits. */
 export interface Weighting {
   readonly terms: readonly {
     readonly variable: number;

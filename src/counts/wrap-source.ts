@@ -6,7 +6,7 @@ import type { CountSource } from "./count-source.ts";
 /** Asks for the other source's answer, sooner or later. */
 export type Around = <T>(ask: () => Promise<T>) => Promise<T>;
 
-/** Every request goes through `around`; capabilities that are not requests stay the source's own. */
+/** Passes every request through `around`; capabilities that are no requests stay as they are. */
 export function wrapSource(source: CountSource, around: Around = (ask) => ask()): CountSource {
   const { name, target, classes, attributes, variables, rows, everything, can } = source;
   const { bestSplits, countPairs, extract } = can;

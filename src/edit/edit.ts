@@ -62,7 +62,8 @@ export function edit(model: Model, edits: readonly Edit[], options: EditOptions 
  * Applies edits as `edit` does, and grows branches anew from rows.
  *
  * @example
- * const grow = { type: "grow", at: "3", method: "redwood", options: { maxConditions: 2 } } as const;
+ * const options = { maxConditions: 2 };
+ * const grow = { type: "grow", at: "3", method: "redwood", options } as const;
  * const { model: edited } = await editAndGrow(model, [grow], { rows: penguins });
  * console.log(partsOf(edited).length);
  * // → 7

@@ -30,7 +30,9 @@ export const ELSE = "else";
  * so on.
  *
  * @example
- * for (const { address, depth, text } of partsOf(model).slice(0, 2)) console.log(address, depth, text);
+ * for (const { address, depth, text } of partsOf(model).slice(0, 2)) {
+ *   console.log(address, depth, text);
+ * }
  * // → 1 0 culmen_length_mm ≤ 42.35?
  * // → 2 1 yes: Adelie (139 of 143)
  */

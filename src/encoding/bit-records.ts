@@ -1,4 +1,5 @@
-// Conditions of small variables as bits, 32 to a word, one word per row: what the counting kernels read.
+// Conditions of small variables as bits, 32 to a word, one word per row: what the counting kernels
+// read.
 
 import type { Codes } from "../dataset/column.ts";
 import type { BitKernels } from "../kernels/bits.ts";
@@ -18,7 +19,7 @@ export const PACK_BYTES = 32 * CHUNK + 256;
 
 export class BitRecords {
   readonly bits: BitCondition[] = [];
-  /** Address of each word's array, in row order. Bit b of all is bit b % 32 of word floor(b / 32). */
+  /** Address of each word's array, in row order. Bit b is bit b % 32 of word floor(b / 32). */
   readonly words: number[] = [];
   readonly #memory: LinearMemory;
   readonly #kernels: BitKernels;

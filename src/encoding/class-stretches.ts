@@ -1,5 +1,6 @@
-// Rows sorted into stretches, one for each class and each binary digit of the row weights, so that bits of rows can be
-// laid out stretch by stretch: a popcount over a stretch, times the digit's worth, is then a weighted class count.
+// Rows sorted into stretches, one for each class and each binary digit of the row weights, so that
+// bits of rows can be laid out stretch by stretch: a popcount over a stretch, times the digit's
+// worth, is then a weighted class count.
 
 import type { Codes } from "../dataset/column.ts";
 
@@ -52,7 +53,7 @@ function binaryDigits(weight: number): number[] {
   return digits;
 }
 
-/** Where the bits of stretches lie: one after the other, each from the beginning of a block of so many 32-bit words. */
+/** Where bits of stretches lie: one after the other, each beginning a block of 32-bit words. */
 export class StretchLayout {
   readonly stretches: readonly Stretch[];
   /** Where each stretch ends, in blocks. */

@@ -57,7 +57,7 @@ export function columnConditions(
   return conditions;
 }
 
-/** Neighbouring codes between which the rows' weight passes a multiple of its (thresholds + 1)-th part. */
+/** Codes next to which the rows' weight passes a multiple of its (thresholds + 1)-th part. */
 function quantileCuts(
   values: readonly number[],
   weights: ArrayLike<number>,

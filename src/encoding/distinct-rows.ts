@@ -1,5 +1,6 @@
-// Merges equal rows (same codes in every column, same class), adding their weights. The merged rows ascend by the
-// first column's code, then the second's, and so on, the class last: the same order on every engine.
+// Merges equal rows (same codes in every column, same class), adding their weights. The merged rows
+// ascend by the first column's code, then the second's, and so on, the class last: the same order
+// on every engine.
 
 import { allocateCodes, type Codes } from "../dataset/column.ts";
 

@@ -1,6 +1,7 @@
-// A set of rows (or of any small whole numbers) as bits: member m is bit m % 32 of word floor(m / 32). Every function
-// here assumes, and keeps true, that bits past the last member are 0. Two sets that are combined have equally many words.
-// Functions that make a set write it into `into` where that is given, which may be one of their arguments.
+// A set of rows (or of any small whole numbers) as bits: member m is bit m % 32 of word floor(m /
+// 32). Every function here assumes, and keeps true, that bits past the last member are 0. Two sets
+// that are combined have equally many words. Functions that make a set write it into `into` where
+// that is given, which may be one of their arguments.
 
 import { countOnes, lowestOne } from "../kernels/word-bits.ts";
 
@@ -145,7 +146,7 @@ export function forEachMember(set: RowSet, visit: (member: number) => void): voi
   }
 }
 
-/** A 32-bit hash of `length` words from `from` on: of one set, or of one among several that lie in one array. */
+/** A 32-bit hash of `length` words from `from` on, in an array of one or several sets. */
 export function hashOf(words: Uint32Array, from = 0, length = words.length): number {
   let hash = 0x9e3779b9;
   for (let w = from; w < from + length; w++) {

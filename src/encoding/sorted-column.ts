@@ -1,5 +1,5 @@
-// A continuous column as its rows in ascending order of value, missing last. Ranks, values of ranks and codes are all
-// read off the order, so no value is held twice.
+// A continuous column as its rows in ascending order of value, missing last. Ranks, values of ranks
+// and codes are all read off the order, so no value is held twice.
 
 import { allocateCodes, type Codes } from "../dataset/column.ts";
 import type { LinearMemory } from "../kernels/linear-memory.ts";

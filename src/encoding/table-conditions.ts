@@ -10,7 +10,7 @@ export interface TableCondition extends ColumnCondition {
   readonly codes: Codes;
 }
 
-/** Conditions that at least one row passes and one fails, in column order; numbers at no more than so many thresholds. */
+/** Conditions that some row passes and some fails, in column order, at most so many per number. */
 export function tableConditions(
   table: Table,
   schemas: readonly ColumnSchema[],

@@ -1,5 +1,5 @@
-// The threshold between two neighbouring values: their midpoint, freed of the noise of binary fractions
-// (0.15, not 0.15000000000000002), and always separating them: low ≤ threshold < high.
+// The threshold between two neighbouring values: their midpoint, freed of the noise of binary
+// fractions (0.15, not 0.15000000000000002), and always separating them: low ≤ threshold < high.
 
 /** How far from the midpoint, as a share of the gap, a shorter decimal may lie. */
 const TOLERANCE = 1e-9;

@@ -1,4 +1,5 @@
-// Rows that weigh nothing decide nothing: exact searches leave them out, so that they count only rows that matter.
+// Rows that weigh nothing decide nothing: exact searches leave them out, so that they count only
+// rows that matter.
 
 import type { Table } from "./table.ts";
 

@@ -19,7 +19,8 @@ export interface CrossValidateOptions extends FoldPlan {
  * @example
  * const procedure = procedureOf({ method: "id3", maxConditions: 3 });
  * const fit = async (train) => (await fitProcedure(source, train, procedure)).model;
- * const matrices = await crossValidate(source, source.everything, { folds: 5, seed: 1, learn: fit });
+ * const folds = { folds: 5, seed: 1, learn: fit };
+ * const matrices = await crossValidate(source, source.everything, folds);
  * console.log(matrices.length, measure(matrices[0]).rows);
  * // → 5 68
  */

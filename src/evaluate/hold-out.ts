@@ -15,7 +15,8 @@ export interface HoldOutOptions {
  *
  * @example
  * const { train, test } = await holdOut(source, source.everything, { share: 0.25, seed: 1 });
- * console.log((await source.countClasses([train, test])).map((counts) => counts.reduce((a, b) => a + b)));
+ * const counts = await source.countClasses([train, test]);
+ * console.log(counts.map((ofClass) => ofClass.reduce((a, b) => a + b)));
  * // → [ 258, 86 ]
  */
 export async function holdOut(

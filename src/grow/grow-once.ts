@@ -1,4 +1,5 @@
-// The tree by plain merit, stopped where nothing is gained, grown once for all who cut it down to some size or refine it.
+// The tree by plain merit, stopped where nothing is gained, grown once for all who cut it down to
+// some size or refine it.
 
 import type { LearnRequest } from "../learner/learner.ts";
 import type { ClassFactors, Priors } from "../objective/priors.ts";

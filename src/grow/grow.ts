@@ -21,7 +21,7 @@ export interface GrowOptions {
   readonly maxDepth: number;
 }
 
-/** What a level without a finished leaf leaves of the work still to report, so that progress grows from the first level on. */
+/** Factor of the remaining work after a level that finished no leaf: progress always grows. */
 const LATER_LEVELS = 0.98;
 
 export async function growTree(

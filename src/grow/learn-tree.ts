@@ -31,7 +31,8 @@ const GROWING = 0.9;
  *   learn: (request) =>
  *     learnTree(request, (factors) => {
  *       const { minRows } = request.options;
- *       return chooseByMerit({ criterion: splitCriterion("gini", factors), minRows, uninformed: "stop" });
+ *       const criterion = splitCriterion("gini", factors);
+ *       return chooseByMerit({ criterion, minRows, uninformed: "stop" });
  *     }),
  * };
  * const { size } = await learn(penguins, { method: giniTree, maxConditions: 4 });

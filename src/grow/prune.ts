@@ -1,6 +1,7 @@
-// Reduced error pruning (Pagallo & Haussler 1990, Section 3, after Quinlan 1987): from the leaves up, a subtree
-// becomes a leaf wherever that does not cost more on the pruning rows, so a tie prunes. The new leaf takes the
-// majority of the pruning rows that reach it, and the growing majority where none do.
+// Reduced error pruning (Pagallo & Haussler 1990, Section 3, after Quinlan 1987): from the leaves
+// up, a subtree becomes a leaf wherever that does not cost more on the pruning rows, so a tie
+// prunes. The new leaf takes the majority of the pruning rows that reach it, and the growing
+// majority where none do.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { foldTree } from "../model/walk-tree.ts";

@@ -1,10 +1,11 @@
-// Fits a tree into a budget of conditions: of all its prunings that keep to the budget, one of least training cost.
+// Fits a tree into a budget of conditions: of all its prunings that keep to the budget, one of
+// least training cost.
 
 import { conditionsOf } from "../condition/condition.ts";
 import { type CostMatrix, costOf } from "../objective/cost.ts";
 import { countConditions, type LabelledNode } from "./labelled-node.ts";
 
-/** For each number of conditions 0 … what may be had below a node: the least cost, and how it is had. */
+/** By number of conditions 0 … : the least cost possible below a node, and how to reach it. */
 interface Plan {
   readonly node: LabelledNode;
   /** Least training cost with at most so many conditions; never rises. */
@@ -17,12 +18,12 @@ interface Plan {
   readonly no: Plan | null;
 }
 
-/** Turns splits into leaves until at most `budget` conditions are left; of equals, the one of fewer conditions. */
+/** Turns splits into leaves until at most `budget` conditions remain; ties go to fewer. */
 export function shrinkTree(root: LabelledNode, budget: number, costs: CostMatrix): void {
   if (countConditions(root) > budget) carryOut(planFor(root, budget, costs), budget);
 }
 
-/** Each pair of sides is combined once, so a tree of n nodes takes at most n times the budget steps, twice over. */
+/** Each pair of sides is combined once: at most 2n × budget steps for a tree of n nodes. */
 function planFor(node: LabelledNode, budget: number, costs: CostMatrix): Plan {
   const asLeaf = costOf(node.counts, node.label, costs);
   const leaf = { node, own: 0, yes: null, no: null };

@@ -1,4 +1,5 @@
-// How many bits two bitsets share, stretch by stretch: the kernel behind pair tests, and its TypeScript twin.
+// How many bits two bitsets share, stretch by stretch: the kernel behind pair tests, and its
+// TypeScript twin.
 
 import binary from "./assembly/and-counts.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";

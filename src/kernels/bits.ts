@@ -1,6 +1,7 @@
-// Rows as records of bits: 32 conditions to a word, one word per row, so that one pass over the words of some rows
-// counts 32 conditions. This file is the contract of the kernels and their TypeScript twin; bits.as.ts is the same
-// in WebAssembly SIMD. Every array is named by its byte address. Counts are numbers in rows of `classes` per bit.
+// Rows as records of bits: 32 conditions to a word, one word per row, so that one pass over the
+// words of some rows counts 32 conditions. This file is the contract of the kernels and their
+// TypeScript twin; bits.as.ts is the same in WebAssembly SIMD. Every array is named by its byte
+// address. Counts are numbers in rows of `classes` per bit.
 
 import type { LinearMemory } from "./linear-memory.ts";
 import { SIDE_MERITS, SplitSearch } from "./split-search.ts";
@@ -15,8 +16,9 @@ export interface BitKernels {
   chooseCriterion(code: number): void;
 
   /**
-   * Makes one word per row: bit b is set where the code of the b-th condition's column equals its value. `codes` holds
-   * the addresses (u32) of the columns' codes (u8), `values` one u8 per bit. Rows are taken up to a multiple of 16.
+   * Makes one word per row: bit b is set where the code of the b-th condition's column equals its
+   * value. `codes` holds the addresses (u32) of the columns' codes (u8), `values` one u8 per bit.
+   * Rows are taken up to a multiple of 16.
    */
   packWords(codes: number, values: number, bits: number, rows: number, words: number): void;
 
@@ -27,12 +29,13 @@ export interface BitKernels {
   gather(words: number, rows: number, length: number, out: number): void;
 
   /**
-   * Divides the rows of a node, and their records, in place and keeping their order: those that pass come first in each
-   * class's run. `runs` holds a start and a length (u32) for each class; the lengths become those of the rows that pass.
-   * A row passes where its record has the bit (negated: lacks it), or, with bit -1, where its bit in the bitset `sides`
-   * is set. With `writeSides` 1 the answers are written to `sides` too; with `withRows` 0 (and a bit) only the records
-   * are divided, and the rows lose their meaning. `words` holds the addresses of the records;
-   * `mask` needs a byte and `scratch` a u32 for each row of the longest run.
+   * Divides the rows of a node, and their records, in place and keeping their order: those that
+   * pass come first in each class's run. `runs` holds a start and a length (u32) for each class;
+   * the lengths become those of the rows that pass. A row passes where its record has the bit
+   * (negated: lacks it), or, with bit -1, where its bit in the bitset `sides` is set. With
+   * `writeSides` 1 the answers are written to `sides` too; with `withRows` 0 (and a bit) only the
+   * records are divided, and the rows lose their meaning. `words` holds the addresses of the
+   * records; `mask` needs a byte and `scratch` a u32 for each row of the longest run.
    */
   splitNode(
     runs: number,
@@ -50,11 +53,12 @@ export interface BitKernels {
   ): void;
 
   /**
-   * Counts the bits of a node's rows by class (`counts`), and the classes (`total`), and finds the bit with the largest
-   * merit, the earliest on a tie, or -1. Roles (u8 per bit): 0 not asked, 1 its own counts pass, 2 they pass together
-   * with those of the bits before it, 3 the same but the first of its variable. `weights` and `factors` are 0 where
-   * there are none. `out` receives the merit, 1 where rounding may have decided (SplitSearch.isNear), and the passing
-   * counts, and needs room for 2 + 3 * classes numbers.
+   * Counts the bits of a node's rows by class (`counts`), and the classes (`total`), and finds the
+   * bit with the largest merit, the earliest on a tie, or -1. Roles (u8 per bit): 0 not asked, 1
+   * its own counts pass, 2 they pass together with those of the bits before it, 3 the same but the
+   * first of its variable. `weights` and `factors` are 0 where there are none. `out` receives the
+   * merit, 1 where rounding may have decided (SplitSearch.isNear), and the passing counts, and
+   * needs room for 2 + 3 * classes numbers.
    */
   bestBit(
     runs: number,

@@ -1,8 +1,10 @@
-// The conflicts of a group of rows: for each pair of different classes, the set of columns on which it differs.
+// The conflicts of a group of rows: for each pair of different classes, the set of columns on which
+// it differs.
 //
-// A row is `stride` bytes: one for each column, filled with zeros to `columnBytes` (a multiple of 16), then the
-// high bytes of the columns that need more than one (`folds` says whose they are). A group is a list of rows
-// ordered by class; row i is paired with the rows from starts[i] on. All addresses are bytes in one memory.
+// A row is `stride` bytes: one for each column, filled with zeros to `columnBytes` (a multiple of
+// 16), then the high bytes of the columns that need more than one (`folds` says whose they are). A
+// group is a list of rows ordered by class; row i is paired with the rows from starts[i] on. All
+// addresses are bytes in one memory.
 
 import wasm from "./assembly/conflict-pairs.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
@@ -48,9 +50,9 @@ export interface CreditRequest extends PairList {
 }
 
 export interface ConflictPairs {
-  /** Writes the next conflicts and returns how many; the group is done when the state's i has reached its count. */
+  /** Writes the next conflicts, returns how many; the group ends when i reaches its count. */
   scan(request: ScanRequest): number;
-  /** Adds each conflict's credit, times the weights of its two rows, to the score of every column in it. */
+  /** Adds each conflict's credit times its rows' weights to the score of each of its columns. */
   credit(request: CreditRequest): void;
 }
 

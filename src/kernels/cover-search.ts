@@ -1,12 +1,14 @@
-// Depth-first search for a set of at most k columns that covers every conflict of a pool: the inner loop of the
-// exact solver, written over one memory so that WebAssembly (cover-search.as.ts) and this twin take the same steps.
+// Depth-first search for a set of at most k columns that covers every conflict of a pool: the inner
+// loop of the exact solver, written over one memory so that WebAssembly (cover-search.as.ts) and
+// this twin take the same steps.
 //
-// A node has chosen some columns; U are the conflicts they leave uncovered, F the columns still free, r = k minus
-// the columns chosen. The node is given up when no r free columns can cover U: the r largest coverages sum to less
-// than |U|. A free column that covers less than |U| minus the r - 1 largest coverages is in no solution. What is
-// left is split on the uncovered conflict with the fewest free columns: one child for each of them, best
-// coverage first, each child without its elder siblings' columns, so that no set is visited twice. Every one of
-// these rules stays true when conflicts are added to the pool.
+// A node has chosen some columns; U are the conflicts they leave uncovered, F the columns still
+// free, r = k minus the columns chosen. The node is given up when no r free columns can cover U:
+// the r largest coverages sum to less than |U|. A free column that covers less than |U| minus the r
+// - 1 largest coverages is in no solution. What is left is split on the uncovered conflict with the
+// fewest free columns: one child for each of them, best coverage first, each child without its
+// elder siblings' columns, so that no set is visited twice. Every one of these rules stays true
+// when conflicts are added to the pool.
 
 import wasm from "./assembly/cover-search.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
@@ -24,14 +26,14 @@ export interface CoverLayout {
   readonly conflicts: number;
   /** The conflicts of each column. */
   readonly covers: number;
-  /** Frames, one for each depth: U, F, then the number of branches, the place among them, and the branches. */
+  /** A frame per depth: U, F, the number of branches, the current one, and the branches. */
   readonly frames: number;
   readonly frameWords: number;
   /** One word for each column. */
   readonly coverage: number;
   /** k words. */
   readonly largest: number;
-  /** Depth, phase (0 enter the node, 1 take its next branch), nodes visited (two words: low, high). */
+  /** Depth, phase (0 enters the node, 1 takes its next branch), nodes visited as two words. */
   readonly state: number;
 }
 
@@ -41,8 +43,8 @@ export const PAUSED = 2;
 
 export interface CoverSearch {
   /**
-   * Goes on with the search: EXHAUSTED (no set is left), CANDIDATE (the chosen columns cover the pool; set the
-   * phase to 1 to go past it) or PAUSED (`budget` nodes were visited).
+   * Goes on with the search: EXHAUSTED (no set is left), CANDIDATE (the chosen columns cover the
+   * pool; set the phase to 1 to go past it) or PAUSED (`budget` nodes were visited).
    */
   run(layout: CoverLayout, size: number, budget: number): number;
 }
@@ -107,7 +109,8 @@ function coverSearchTwin(memory: LinearMemory): CoverSearch {
         let total = 0;
         for (let w = 0; w < conflictWords; w++) total += countOnes(words[frame + w]);
         if (left === 1) {
-          // The last column must cover all that is left: intersect the conflicts until no column remains.
+          // The last column must cover all that is left: intersect the conflicts until no column
+          // remains.
           for (let w = 0; w < conflictWords; w++) {
             for (let bits = words[frame + w]; bits !== 0; bits &= bits - 1) {
               const conflict = conflicts + (w * 32 + lowestOne(bits)) * columnWords;

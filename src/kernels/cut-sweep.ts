@@ -1,4 +1,5 @@
-// The TypeScript twin of cut-sweep.as.ts (which says what it computes) and the choice between the two.
+// The TypeScript twin of cut-sweep.as.ts (which says what it computes) and the choice between the
+// two.
 
 import wasm from "./assembly/cut-sweep.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
@@ -41,7 +42,7 @@ export interface CutSweep {
 
 export const SPILL_BYTES = 192;
 
-/** Bytes that a sweep of this many cuts may lay streams in. Rarely are nearly all of them touched. */
+/** Most bytes of streams that a sweep of this many cuts may need; it rarely touches them all. */
 export function sweepBytes(rows: number, count: number): number {
   const levels = 1 + Math.ceil(Math.log2(Math.max(2, count)) / 3);
   return levels * ((rows + 8) * 32 + 144);

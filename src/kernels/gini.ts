@@ -1,8 +1,9 @@
 // The merit of a split by Gini's index, from class counts alone.
 
 /**
- * Minus the Gini impurity of one side, times its weight: t - (sum of x²) / t for the total t, negated. `factors` as in
- * information.ts. A split's merit is the sum over its sides; the larger, the purer they are.
+ * Minus the Gini impurity of one side, times its weight: t - (sum of x²) / t for the total t,
+ * negated. `factors` as in information.ts. A split's merit is the sum over its sides; the larger,
+ * the purer they are.
  */
 export function giniMerit(
   counts: ArrayLike<number>,

@@ -65,9 +65,10 @@ export function xlog2x(x: number): number {
 }
 
 /**
- * Minus the entropy of one side, times its weight: sum over classes of x log2 x, less t log2 t for the total t.
- * `factors` are the class factors of given priors (CART: prior over class frequency), null for data priors.
- * A split's merit is the sum over its sides; the larger, the more information; the two sides commute exactly.
+ * Minus the entropy of one side, times its weight: sum over classes of x log2 x, less t log2 t for
+ * the total t. `factors` are the class factors of given priors (CART: prior over class frequency),
+ * null for data priors. A split's merit is the sum over its sides; the larger, the more
+ * information; the two sides commute exactly.
  */
 export function sideMerit(
   counts: ArrayLike<number>,

@@ -1,14 +1,15 @@
-// Turns the bytes of a compiled kernel module into callable functions over a given memory. Where that cannot be (no
-// WebAssembly, none with SIMD, or a page whose policy forbids compiling it) the TypeScript twin must serve.
+// Turns the bytes of a compiled kernel module into callable functions over a given memory. Where
+// that cannot be (no WebAssembly, none with SIMD, or a page whose policy forbids compiling it) the
+// TypeScript twin must serve.
 
 import type { LinearMemory } from "./linear-memory.ts";
 
-/** Whether kernels run as WebAssembly where it is to be had, or always as their TypeScript twins. */
+/** WebAssembly where it is available, or the TypeScript twins in any case. */
 export type KernelForm = "wasm" | "typescript";
 
 const compiled = new Map<string, Promise<WebAssembly.Module | null>>();
 
-/** Set by the first refusal: browsers report each one to the owner of the page, so there is no second try. */
+/** Set by the first refusal, not to try again: browsers report each to the page's owner. */
 let isForbidden = false;
 
 /** The module's exports, or null where the TypeScript twin must serve. */
@@ -37,7 +38,7 @@ async function compile(hex: string): Promise<WebAssembly.Module | null> {
   return WebAssembly.validate(bytes) ? WebAssembly.compile(bytes) : null;
 }
 
-/** Valid bytes that do not compile are forbidden by the page's policy: a CompileError, in Safari an EvalError. */
+/** A page's policy makes compiling valid bytes a CompileError, in Safari an EvalError. */
 async function unlessForbidden<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

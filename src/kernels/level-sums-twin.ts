@@ -1,9 +1,10 @@
-// The TypeScript twin of level-sums.as.ts, for where WebAssembly is not to be had; loaded only there.
+// The TypeScript twin of level-sums.as.ts, for where WebAssembly is not to be had; loaded only
+// there.
 
 import type { LinearMemory } from "./linear-memory.ts";
 import { lowestOne } from "./word-bits.ts";
 
-/** All arguments but counts are byte addresses; see level-sums.as.ts for what each function does. */
+/** All arguments but counts are byte addresses; level-sums.as.ts says what each function does. */
 export interface LevelSums {
   fillLevels(steps: number, groups: number, bits: number, table: number): void;
   findLeast(

@@ -1,5 +1,5 @@
-// Sums of row weights under 32 weightings at once, where a weight depends on a small whole number, the row's level:
-// the kernel of skewing two-valued columns, and its twin.
+// Sums of row weights under 32 weightings at once, where a weight depends on a small whole number,
+// the row's level: the kernel of skewing two-valued columns, and its twin.
 
 import binary from "./assembly/level-sums.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";

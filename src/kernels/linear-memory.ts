@@ -1,6 +1,6 @@
-// One block of memory that WebAssembly kernels and their TypeScript twins both work on. Arrays in it are named by
-// their byte address; views must be taken anew after an allocation, which may move the block. Without WebAssembly the
-// block is a plain buffer, for the twins alone.
+// One block of memory that WebAssembly kernels and their TypeScript twins both work on. Arrays in
+// it are named by their byte address; views must be taken anew after an allocation, which may move
+// the block. Without WebAssembly the block is a plain buffer, for the twins alone.
 
 const PAGE = 65536;
 const LARGEST = 65536;
@@ -20,7 +20,7 @@ export class LinearMemory {
     this.buffer = this.wasm ? (this.wasm.buffer as ArrayBuffer) : new ArrayBuffer(initial * PAGE);
   }
 
-  /** Address of `bytes` fresh, zeroed bytes on a 16-byte boundary; throws a RangeError past 4 GiB. */
+  /** Address of `bytes` fresh zeroed bytes, 16-byte aligned; throws a RangeError past 4 GiB. */
   allocate(bytes: number): number {
     const address = this.#free;
     const end = address + Math.ceil(bytes / 16) * 16;
@@ -48,7 +48,7 @@ export class LinearMemory {
     return this.#free;
   }
 
-  /** Frees what was allocated since the mark. Freed bytes are not zeroed when they are handed out again. */
+  /** Frees what was allocated since the mark; it is not zeroed when allocated again. */
   reset(mark: number): void {
     this.#free = mark;
   }

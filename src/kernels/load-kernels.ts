@@ -1,4 +1,5 @@
-// The counting kernels over one memory: WebAssembly where it is to be had, else their TypeScript twins.
+// The counting kernels over one memory: WebAssembly where it is to be had, else their TypeScript
+// twins.
 
 import bitBytes from "./assembly/bits.wasm.ts";
 import orderBytes from "./assembly/order.wasm.ts";

@@ -1,9 +1,10 @@
-// Numbers as rows in ascending order of value: every cut of a node's rows is met in one walk along its stretch of
-// the order. This file is the contract of the kernels and their TypeScript twin; order.as.ts is the same in
-// WebAssembly. Every array is named by its byte address.
+// Numbers as rows in ascending order of value: every cut of a node's rows is met in one walk along
+// its stretch of the order. This file is the contract of the kernels and their TypeScript twin;
+// order.as.ts is the same in WebAssembly. Every array is named by its byte address.
 //
-// An entry (u32) is a row in its lowest bits, then a flag that is set where a new value (or bin) starts, then the
-// row's class in the bits from `classShift` up. Missing values stand last, as a value of their own.
+// An entry (u32) is a row in its lowest bits, then a flag that is set where a new value (or bin)
+// starts, then the row's class in the bits from `classShift` up. Missing values stand last, as a
+// value of their own.
 
 import type { LinearMemory } from "./linear-memory.ts";
 import { SIDE_MERITS, SplitSearch } from "./split-search.ts";
@@ -17,9 +18,10 @@ export interface OrderKernels {
   chooseCriterion(code: number): void;
 
   /**
-   * Sorts numbers (f64, NaN last) and makes their entries, without flags, from the class codes (u16 per row). `keys`
-   * holds the numbers, with room for as many again behind; `entries` needs room for two u32 per number, `histograms`
-   * 48 KiB. Returns 0 or 1: the half of `keys` and `entries` that holds the order.
+   * Sorts numbers (f64, NaN last) and makes their entries, without flags, from the class codes (u16
+   * per row). `keys` holds the numbers, with room for as many again behind; `entries` needs room
+   * for two u32 per number, `histograms` 48 KiB. Returns 0 or 1: the half of `keys` and `entries`
+   * that holds the order.
    */
   sortEntries(
     keys: number,
@@ -31,14 +33,15 @@ export interface OrderKernels {
   ): number;
 
   /**
-   * Copies sorted entries to `entries`, with a flag where the key differs from the one before. Writes to `out` (u32)
-   * how many values differ and how many are not missing.
+   * Copies sorted entries to `entries`, with a flag where the key differs from the one before.
+   * Writes to `out` (u32) how many values differ and how many are not missing.
    */
   flagStarts(keys: number, sorted: number, length: number, flag: number, entries: number, out: number): void;
 
   /**
-   * Distributes the entries to nodes, keeping the order: nodes[row] (u32) says to which, 0 to none. `cursors` (u32 per node)
-   * say where each node's entries go in `out` and move on; `pending` (u32 per node, and 0) must be zero.
+   * Distributes the entries to nodes, keeping the order: nodes[row] (u32) says to which, 0 to none.
+   * `cursors` (u32 per node) say where each node's entries go in `out` and move on; `pending` (u32
+   * per node, and 0) must be zero.
    */
   distribute(
     entries: number,
@@ -55,8 +58,8 @@ export interface OrderKernels {
   markSides(entries: number, length: number, rowMask: number, side: number, sides: number): void;
 
   /**
-   * Stable: the entries whose row's side is 1 first, then the others; flags are set anew. Writes to `out` (u32) how many
-   * have 1, and how many of those are missing (the entries from `valid` on).
+   * Stable: the entries whose row's side is 1 first, then the others; flags are set anew. Writes to
+   * `out` (u32) how many have 1, and how many of those are missing (the entries from `valid` on).
    */
   splitOrder(
     entries: number,
@@ -70,14 +73,16 @@ export interface OrderKernels {
   ): void;
 
   /**
-   * The number of entries before the best cut, the first on a tie, or -1; where no cut reaches the merit `floor`, the
-   * answer may be any lesser cut. `out` receives the merit, 1 where rounding may have decided (SplitSearch.isNear), and
-   * the passing counts, and needs room for 2 + 5 * classes numbers.
+   * The number of entries before the best cut, the first on a tie, or -1; where no cut reaches the
+   * merit `floor`, the answer may be any lesser cut. `out` receives the merit, 1 where rounding may
+   * have decided (SplitSearch.isNear), and the passing counts, and needs room for 2 + 5 * classes
+   * numbers.
    *
-   * Of information the WebAssembly skips blocks of entries that hold no better cut. With f(y) = sum of g(y_c) - h(Y), where
-   * g(y_c) = x log2 x of the class's two sides and h that of the sides' weights, and with l the slope of h at a point M
-   * inside the block: f(y) = sum of (g(y_c) - l y_c) - (h(Y) - l Y). Each g is convex, so its term is largest at an end
-   * of the block; h is convex too, so its term is smallest at M. That bounds f from above in a few look-ups.
+   * Of information the WebAssembly skips blocks of entries that hold no better cut. With f(y) = sum
+   * of g(y_c) - h(Y), where g(y_c) = x log2 x of the class's two sides and h that of the sides'
+   * weights, and with l the slope of h at a point M inside the block: f(y) = sum of (g(y_c) - l
+   * y_c) - (h(Y) - l Y). Each g is convex, so its term is largest at an end of the block; h is
+   * convex too, so its term is smallest at M. That bounds f from above in a few look-ups.
    */
   bestCut(
     entries: number,

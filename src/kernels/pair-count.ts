@@ -1,4 +1,5 @@
-// The TypeScript twin of pair-count.as.ts (which says what each kernel computes) and the choice between the two.
+// The TypeScript twin of pair-count.as.ts (which says what each kernel computes) and the choice
+// between the two.
 
 import wasm from "./assembly/pair-count.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";

@@ -1,4 +1,5 @@
-// The TypeScript twin of rule-scan.as.ts (which says what the kernel computes) and the choice between the two.
+// The TypeScript twin of rule-scan.as.ts (which says what the kernel computes) and the choice
+// between the two.
 
 import wasm from "./assembly/rule-scan.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";
@@ -18,7 +19,7 @@ export interface RuleBits {
 /** Bytes of one segment. */
 export const SEGMENT_BYTES = 40;
 
-/** Writes the rows of `count` listed conditions to `out`, given the mask of the rows that are left. */
+/** Writes the rows of `count` listed conditions to `out`, given a mask of the remaining rows. */
 export type RuleScan = (bits: RuleBits, list: number, count: number, mask: number, out: number) => void;
 
 interface Exports {

@@ -1,5 +1,6 @@
-// Finds the best of several splits of the same rows, offered one after the other with their class counts. Merits are rounded:
-// splits of equal merit may differ in the last bits, so those that rounding cannot tell apart are compared exactly.
+// Finds the best of several splits of the same rows, offered one after the other with their class
+// counts. Merits are rounded: splits of equal merit may differ in the last bits, so those that
+// rounding cannot tell apart are compared exactly.
 
 import { giniMerit } from "./gini.ts";
 import { sideMerit, xlog2x } from "./information.ts";
@@ -23,8 +24,9 @@ export interface SplitSearchOptions {
   /** Least weight of a side. */
   readonly least: number;
   /**
-   * The sign of the first split's merit less the second's, exactly. Without it the larger rounded merit is taken, and `isNear` tells
-   * where that may be wrong: so do the kernels, whose callers then search again with it.
+   * The sign of the first split's merit less the second's, exactly. Without it the larger rounded
+   * merit is taken, and `isNear` tells where that may be wrong: so do the kernels, whose callers
+   * then search again with it.
    */
   readonly compare?: (a: readonly Float64Array[], b: readonly Float64Array[]) => number;
 }
@@ -80,10 +82,11 @@ export class SplitSearch {
 }
 
 /**
- * Merits that differ by no more than this, of two ways to divide rows of this weight (times class factors) into cells, may be equal;
- * `cells` are those of all parts and classes. With B = |t log2 t| + t for the weight t, the terms add up to at most
- * 3B (1 + log2 cells) in absolute value, each exact to 2e-15 of itself, and each addition to 2^-53 of that sum: up to 2^17 cells, that
- * of both is less.
+ * Merits that differ by no more than this, of two ways to divide rows of this weight (times class
+ * factors) into cells, may be equal; `cells` are those of all parts and classes. With B = |t log2
+ * t| + t for the weight t, the terms add up to at most 3B (1 + log2 cells) in absolute value, each
+ * exact to 2e-15 of itself, and each addition to 2^-53 of that sum: up to 2^17 cells, that of both
+ * is less.
  */
 export function meritRounding(weight: number, cells: number): number {
   return (cells + 32) * 2 ** -47 * (Math.abs(xlog2x(weight)) + weight);

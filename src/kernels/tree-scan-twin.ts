@@ -1,9 +1,10 @@
-// The TypeScript twin of tree-scan.as.ts, for where WebAssembly is not to be had; loaded only there.
+// The TypeScript twin of tree-scan.as.ts, for where WebAssembly is not to be had; loaded only
+// there.
 
 import { lanesOf, type Width } from "./lane-width.ts";
 import type { LinearMemory } from "./linear-memory.ts";
 
-/** All addresses are byte addresses in the kernels' memory. `lanes` holds numbers of the given width. */
+/** Addresses are byte addresses in the kernels' memory; `lanes` holds numbers of that width. */
 export interface TreeScan {
   two(
     width: Width,

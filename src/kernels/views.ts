@@ -1,4 +1,5 @@
-// Whole-memory views for the TypeScript twins, taken anew when the memory has moved. Arrays are named by byte address.
+// Whole-memory views for the TypeScript twins, taken anew when the memory has moved. Arrays are
+// named by byte address.
 
 import type { LinearMemory } from "./linear-memory.ts";
 

@@ -1,8 +1,9 @@
-// The TypeScript twin of weighted-sums.as.ts, for where WebAssembly is not to be had; loaded only there.
+// The TypeScript twin of weighted-sums.as.ts, for where WebAssembly is not to be had; loaded only
+// there.
 
 import type { LinearMemory } from "./linear-memory.ts";
 
-/** All arguments but counts are byte addresses; see weighted-sums.as.ts for what each function does. */
+/** All arguments but counts are byte addresses; weighted-sums.as.ts describes each function. */
 export interface WeightedSums {
   addExponents(
     codes: number,

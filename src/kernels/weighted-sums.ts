@@ -1,4 +1,5 @@
-// Sums of row weights under many weightings at once, a lane per weighting: the kernel of skewing and its twin.
+// Sums of row weights under many weightings at once, a lane per weighting: the kernel of skewing
+// and its twin.
 
 import binary from "./assembly/weighted-sums.wasm.ts";
 import { instantiate, type KernelForm } from "./instantiate.ts";

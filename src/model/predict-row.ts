@@ -35,7 +35,8 @@ export type Cells = ReadonlyMap<string, Cell>;
  * Predicts the class of one row.
  *
  * @example
- * const bird = { island: "Dream", culmen_length_mm: 49, culmen_depth_mm: 18.4, flipper_length_mm: 195 };
+ * const beak = { culmen_length_mm: 49, culmen_depth_mm: 18.4 };
+ * const bird = { island: "Dream", ...beak, flipper_length_mm: 195 };
  * console.log(predictRow(model, bird).class);
  * // → Chinstrap
  */

@@ -61,7 +61,7 @@ export class Field {
     return this.refuse(`: expected ${what}, got ${show(this.value)}`);
   }
 
-  /** Fails with a problem that is said of this place: made into text only now, for it may be long. */
+  /** Fails with a problem at this place; the text is made only now, as it may be long. */
   refuse(problem: string): never {
     const steps: string[] = [];
     for (let field: Field | null = this; field !== null; field = field.#above) steps.push(field.#step);

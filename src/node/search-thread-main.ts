@@ -1,4 +1,5 @@
-// The other end of search-thread.ts: serves an exact search, or the fits of a race, to the thread that started this one.
+// The other end of search-thread.ts: serves an exact search, or the fits of a race, to the thread
+// that started this one.
 
 import { parentPort } from "node:worker_threads";
 import { serveThread } from "../choose/race/serve-thread.ts";

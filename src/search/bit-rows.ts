@@ -1,6 +1,7 @@
-// Some rows and the conditions that divide them, as bitsets in the kernels' memory, rows of one class and one binary
-// digit of their weights together (encoding/class-stretches.ts): what kernels/assembly/pair-count.as.ts counts. Allocations follow
-// the search like a stack: whoever made a set resets the memory once it is no longer needed.
+// Some rows and the conditions that divide them, as bitsets in the kernels' memory, rows of one
+// class and one binary digit of their weights together (encoding/class-stretches.ts): what
+// kernels/assembly/pair-count.as.ts counts. Allocations follow the search like a stack: whoever
+// made a set resets the memory once it is no longer needed.
 
 import type { Codes } from "../dataset/column.ts";
 import { type Stretch, StretchLayout, stretchRows } from "../encoding/class-stretches.ts";
@@ -17,7 +18,7 @@ import {
 import type { LinearMemory } from "../kernels/linear-memory.ts";
 import type { BitColumns } from "../kernels/pair-count.ts";
 
-/** A set that holds fewer than one in so many of its places is laid out anew: counting goes over all places. */
+/** Sets that use less than one place in so many are laid out anew: counting visits all places. */
 const FEWEST_LEFT = 3;
 
 export interface BitRows extends BitColumns {
@@ -36,7 +37,7 @@ export interface DividedRows {
   weightOf(row: number): number;
   /** A row passes where `passing` has a 1 for its code. */
   readonly conditions: readonly { readonly codes: Codes; readonly passing: Uint8Array }[];
-  /** Whether of conditions that divide the rows of a set alike, or into the same two parts, only the first is kept. */
+  /** Whether only the first is kept of conditions that divide a set into the same two parts. */
   readonly areDistinct: boolean;
 }
 
@@ -111,7 +112,7 @@ export class BitRowSets {
     return { ...set, ...this.#place(left, all, names), rows };
   }
 
-  /** Writes the bitsets that divide the rows, as conditions of these names, and behind them all rows. */
+  /** Writes the bitsets that divide the rows, as conditions of these names; last, all rows. */
   #place(
     bits: readonly RowSet[],
     all: RowSet,

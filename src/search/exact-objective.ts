@@ -1,17 +1,18 @@
-// What an exact search minimises: the cost of mistakes plus a penalty for each leaf (of a tree) or rule (of a list). The
-// penalty is what the user asked for plus an epsilon, so that of models of equal cost the smaller one is better. Every
-// sum is exact in doubles: costs are multiples of `unit`, penalties of `quantum`, and the epsilons of all the leaves that
-// a model can have add up to less than half a quantum, so they never outweigh a real difference.
+// What an exact search minimises: the cost of mistakes plus a penalty for each leaf (of a tree) or
+// rule (of a list). The penalty is what the user asked for plus an epsilon, so that of models of
+// equal cost the smaller one is better. Every sum is exact in doubles: costs are multiples of
+// `unit`, penalties of `quantum`, and the epsilons of all the leaves that a model can have add up
+// to less than half a quantum, so they never outweigh a real difference.
 
 import type { Table } from "../encoding/table.ts";
 import type { CostMatrix } from "../objective/cost.ts";
 
 export interface ExactObjective {
-  /** Cost of answering c to a row of class y at y * classes + c, less the cost that no answer avoids. */
+  /** Cost of answering c to class y, at y * classes + c, less what no answer avoids. */
   readonly costs: Float64Array;
   /** By class: the cost that no answer avoids, per unit of weight. */
   readonly unavoidable: Float64Array;
-  /** By class: the cost of any wrong answer; null where a class has wrong answers of different costs. */
+  /** By class: the cost of a wrong answer; null where a class has several. */
   readonly stakes: Float64Array | null;
   /** All weights times costs are multiples of this. */
   readonly unit: number;
@@ -84,7 +85,7 @@ export function exactObjective({
   };
 }
 
-/** The least cost that an objective of at least `bound` allows: the epsilons taken off, rounded up to a possible cost. */
+/** The least cost that an objective of at least `bound` allows, rounded up to a possible one. */
 export function provedCost({ objective, table }: Searched, bound: number): number {
   let unavoidable = 0;
   for (let row = 0; row < table.rows; row++) {

@@ -1,4 +1,5 @@
-// Lower bounds of a branch from solved branches of the same row set: what they cost less the rows it lacks.
+// Lower bounds of a branch from solved branches of the same row set: what they cost less the rows
+// it lacks.
 
 import type { BitColumns } from "../kernels/pair-count.ts";
 
@@ -62,8 +63,8 @@ export class SimilarSets {
   }
 
   /**
-   * What both sides of each root below a branch cost at least, where `sides` say what they cost on the whole set (those
-   * of code 0 first): that less the rows outside the branch.
+   * What both sides of each root below a branch cost at least, where `sides` say what they cost on
+   * the whole set (those of code 0 first): that less the rows outside the branch.
    */
   sidesBelow(column: number, code: number, sides: Float64Array): Float64Array {
     const count = this.#both.length;

@@ -4,7 +4,10 @@ import { bestSplitOf, compareSplits } from "../counts/best-split.ts";
 import type { BestSplit, CountSource, Part } from "../counts/count-source.ts";
 import { information } from "../split/criteria/information.ts";
 
-/** The `most` columns whose best condition has the largest mutual information with the class, in dataset order; ties to the earlier. */
+/**
+ * The `most` columns of largest mutual information with the class, in dataset order; ties go to the
+ * earlier.
+ */
 export async function informativeColumns(source: CountSource, part: Part, most: number): Promise<number[]> {
   const columns = Array.from({ length: source.attributes }, (_, column) => column);
   if (columns.length <= most) return columns;

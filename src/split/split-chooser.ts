@@ -50,7 +50,8 @@ export interface SplitRules {
  *
  * @example
  * const [counts] = await source.countClasses([source.everything]);
- * const choose = chooseByMerit({ criterion: splitCriterion("information", null), minRows: 0, uninformed: "stop" });
+ * const criterion = splitCriterion("information", null);
+ * const choose = chooseByMerit({ criterion, minRows: 0, uninformed: "stop" });
  * const nodes = [{ part: source.everything, counts }];
  * const [split] = await choose({ source, nodes, variables: [0, 1] });
  * console.log(split?.test);

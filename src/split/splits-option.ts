@@ -1,4 +1,5 @@
-// The option `splits`: how a greedy grower chooses its splits, for every learner that grows by conditions.
+// The option `splits`: how a greedy grower chooses its splits, for every learner that grows by
+// conditions.
 
 import { oneOf } from "../learner/option.ts";
 import { chooseByMerit, type SplitChooser, type SplitRules } from "./split-chooser.ts";

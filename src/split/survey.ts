@@ -1,5 +1,5 @@
-// What the counts of the rows as they are say of the open nodes, before any reweighting: each variable's histogram and the
-// best split.
+// What the counts of the rows as they are say of the open nodes, before any reweighting: each
+// variable's histogram and the best split.
 
 import { bestSplitOf, betterSplit, type SplitRule } from "../counts/best-split.ts";
 import type { BestSplit } from "../counts/count-source.ts";

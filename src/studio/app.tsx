@@ -1,4 +1,5 @@
-// The frame: header with the screens, what is being waited for, what went wrong, and the screen itself.
+// The frame: header with the screens, what is being waited for, what went wrong, and the screen
+// itself.
 
 import { useSignalEffect } from "@preact/signals";
 import type { FunctionComponent } from "preact";
@@ -139,7 +140,7 @@ function Header({ shown }: { shown: Screen }) {
   );
 }
 
-/** Alt and a digit go to a screen; Ctrl or Cmd with Z undoes an edit, where no text is being typed. */
+/** Alt and a digit opens a screen; Ctrl or Cmd with Z undoes an edit unless text is being typed. */
 function onShortcut(event: KeyboardEvent): void {
   if (event.altKey && !event.ctrlKey && !event.metaKey && /^Digit[1-5]$/.test(event.code)) {
     const screen = SCREENS[Number(event.code.slice(5))];

@@ -18,7 +18,7 @@ export type FromEngine =
   | { readonly id: number; readonly progress: unknown }
   | { readonly id: number; readonly reply: unknown }
   | { readonly id: number; readonly fault: Fault }
-  /** The worker holds the lock that is named like it: whoever gets the lock knows that the worker has died. */
+  /** The name of a lock that the worker holds: whoever gets it knows that the worker has died. */
   | { readonly isLocked: true };
 
 export interface Fault {

@@ -1,4 +1,5 @@
-// The options of a search for alternatives: each declared once, for the library and the command line.
+// The options of a search for alternatives: each declared once, for the library and the command
+// line.
 
 import {
   acceptedValue,
@@ -71,7 +72,7 @@ export const alternativesOptions = {
 export interface AlternativesOptions {
   /** Most levels of a tree, 1 to 4 (3). */
   readonly maxDepth?: number;
-  /** Count decision lists of at most so many rules of one condition, 1 to 8, instead of trees (null). */
+  /** Count decision lists of 1 to 8 one-condition rules instead of trees (null). */
   readonly maxRules?: number | null;
   /** How much worse than the best a tree may be, as a share of the rows (0.01). */
   readonly within?: number;
@@ -92,7 +93,7 @@ export interface AlternativesOptions {
   readonly memory?: number;
   /** Seconds (no limit). */
   readonly timeLimit?: number;
-  /** Also count trees with a condition above two leaves that cost as much as the one leaf they could be (false). */
+  /** Also count trees with a condition above two leaves that cost as much as one leaf (false). */
   readonly idle?: boolean;
   /** Find the best tree without these columns. */
   readonly without?: readonly string[];

@@ -222,7 +222,7 @@ class HeldParts {
     part.held = null;
   }
 
-  /** Parts in the database together, those in memory by the rows they share, as far as codes answer. */
+  /** Groups parts in the database, and those in memory by shared rows, as far as codes suffice. */
   async groups(parts: readonly Part[], variables: readonly number[]): Promise<Group[]> {
     const byCodes = !variables.some((index) => {
       const { feature } = this.#database.variables[index];

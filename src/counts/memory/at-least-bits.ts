@@ -1,5 +1,5 @@
-// Which rows pass at least so many of several tests, 32 rows at a time: the answers are added up in binary, one word of
-// bits for each digit of the sums, and the sums compared digit by digit.
+// Which rows pass at least so many of several tests, 32 rows at a time: the answers are added up in
+// binary, one word of bits for each digit of the sums, and the sums compared digit by digit.
 
 /** One bit per row, as in what is added up; those past the last row may be anything. */
 export function atLeastBits(

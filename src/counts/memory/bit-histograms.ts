@@ -1,4 +1,5 @@
-// Plain class counts of many two-valued variables: one look at a byte of a row's record counts for all its variables.
+// Plain class counts of many two-valued variables: one look at a byte of a row's record counts for
+// all its variables.
 
 import type { Codes } from "../../dataset/column.ts";
 import { BITS_PER_BYTE, type PackedBits } from "./packed-bits.ts";

@@ -1,4 +1,5 @@
-// Weighted class counts of the codes of some rows. Work grows with the rows, not with the codes a column could have.
+// Weighted class counts of the codes of some rows. Work grows with the rows, not with the codes a
+// column could have.
 
 import type { Codes } from "../../dataset/column.ts";
 import type { Histogram } from "../count-source.ts";
@@ -19,7 +20,7 @@ export class CodeCounter {
     this.#weights = weights;
   }
 
-  /** The histogram's buffers are reused by the next call. `size` is the column's, so the code `size` means missing. */
+  /** The next call reuses the buffers. `size` is the column's, so code `size` means missing. */
   count(codes: Codes, size: number, rows: Uint32Array): Pick<Histogram, "length" | "codes" | "counts"> {
     this.#reserve(size + 1);
     const classes = this.#classes;

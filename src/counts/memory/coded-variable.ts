@@ -1,4 +1,5 @@
-// Variables of the memory source: columns with codes, numbers ranked once somebody asks, and their form in a table.
+// Variables of the memory source: columns with codes, numbers ranked once somebody asks, and their
+// form in a table.
 
 import type { Codes } from "../../dataset/column.ts";
 import type { ColumnSchema } from "../../dataset/dataset.ts";

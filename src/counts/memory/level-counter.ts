@@ -1,6 +1,7 @@
-// Counts of a part under weightings that only say of each two-valued variable which value weighs more, all by the same
-// factor, as skewing draws them. A row's weight then depends on its level, the number of variables with the lesser
-// value, and levels of 32 weightings are bytes that are added side by side.
+// Counts of a part under weightings that only say of each two-valued variable which value weighs
+// more, all by the same factor, as skewing draws them. A row's weight then depends on its level,
+// the number of variables with the lesser value, and levels of 32 weightings are bytes that are
+// added side by side.
 
 import type { Codes } from "../../dataset/column.ts";
 import type { KernelForm } from "../../kernels/instantiate.ts";
@@ -58,7 +59,7 @@ export class LevelCounter {
     this.#start = memory.mark();
   }
 
-  /** The common factor in units of the exponent, 0 where nothing is weighted, null where these weightings are of another kind. */
+  /** The common factor as an exponent; 0 without weights, null for weightings of another kind. */
   stepOf({ variables, weightings }: Omit<WeightedRequest, "part">): number | null {
     const { places } = this.#packed;
     if (variables.some((variable) => places[variable] < 0)) return null;

@@ -1,4 +1,5 @@
-// The dataset in the form the kernels want: sorted columns at once, records of bits when splits are first asked for.
+// The dataset in the form the kernels want: sorted columns at once, records of bits when splits are
+// first asked for.
 
 import { isFeature, type Test } from "../../condition/condition.ts";
 import { checkSize, checkValues } from "../../dataset/check-dataset.ts";

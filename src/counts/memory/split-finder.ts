@@ -1,6 +1,7 @@
-// Best splits by kernels. It answers for parts whose rows the workspace can hold apart; it chooses what best-split.ts
-// would choose from the histograms, ties included: merits are the same numbers compared in the same order, and where
-// rounding may have decided, the splits are gone through again and compared exactly.
+// Best splits by kernels. It answers for parts whose rows the workspace can hold apart; it chooses
+// what best-split.ts would choose from the histograms, ties included: merits are the same numbers
+// compared in the same order, and where rounding may have decided, the splits are gone through
+// again and compared exactly.
 
 import { isFeature, type Test } from "../../condition/condition.ts";
 import { evaluateTest, passingCode } from "../../condition/evaluate.ts";
@@ -236,7 +237,7 @@ export class SplitFinder {
     return { merit: out[0], yes, no };
   }
 
-  /** The next rank of the bit's variable that some row counted has; the bit's own where there is none. */
+  /** The next rank of the bit's variable that a counted row has; the bit's own if there is none. */
   #nextRank(bit: number, classes: number): number {
     const { memory, records } = this.#encoding;
     const { variable, code } = records.bits[bit];

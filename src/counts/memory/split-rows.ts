@@ -3,7 +3,7 @@
 import type { Codes } from "../../dataset/column.ts";
 import { shareFractions, shareOf, shuffleKey } from "../random-split.ts";
 
-/** One ascending list of rows per share. `numbers` (ascending) scatter the rows, else these themselves. */
+/** One ascending list of rows per share, scattered by `numbers` (ascending) or by the rows. */
 export function splitRows(
   rows: Uint32Array,
   classCodes: Codes,
@@ -30,7 +30,7 @@ export function splitRows(
   return lists;
 }
 
-/** Positions in `rows` by (class, shuffle key, row): digit by digit, since comparing millions of pairs takes seconds. */
+/** Positions in `rows` by (class, shuffle key, row): a radix sort, faster than comparing pairs. */
 function shuffledOrder(
   rows: Uint32Array,
   classCodes: Codes,
@@ -51,7 +51,7 @@ function shuffledOrder(
   return sortByDigit(order, classes, 0, largest + 1);
 }
 
-/** Stable, so that equal keys stay in the order of their rows. A digit is what the key holds from bit `shift` on. */
+/** One stable pass of the radix sort; a digit is the bits of the key from `shift` on. */
 function sortByDigit(order: Uint32Array, keys: Uint32Array, shift: number, buckets: number): Uint32Array {
   const mask = 2 ** Math.ceil(Math.log2(buckets)) - 1;
   const next = new Uint32Array(buckets + 1);

@@ -1,5 +1,5 @@
-// The rows that pass a test, as row sets: each condition is evaluated once and its set kept, and the sets of a feature's
-// conditions are joined 32 rows at a time.
+// The rows that pass a test, as row sets: each condition is evaluated once and its set kept, and
+// the sets of a feature's conditions are joined 32 rows at a time.
 
 import { testKey } from "../../condition/combine.ts";
 import {

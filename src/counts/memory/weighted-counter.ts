@@ -1,5 +1,6 @@
-// Counts of a part under all its weightings in one pass: a lane per weighting, two-valued variables eight to a byte,
-// so that a row costs one table look-up per byte instead of one addition per variable.
+// Counts of a part under all its weightings in one pass: a lane per weighting, two-valued variables
+// eight to a byte, so that a row costs one table look-up per byte instead of one addition per
+// variable.
 
 import type { Codes } from "../../dataset/column.ts";
 import type { KernelForm } from "../../kernels/instantiate.ts";
@@ -32,7 +33,7 @@ interface Group {
   readonly width: number;
   /** Codes there may be. */
   readonly codes: number;
-  /** Where the part has few rows for so many codes: those that occur, ascending, and the rows' codes are places among them. */
+  /** For parts of few rows: the codes that occur, ascending; rows then hold indices into them. */
   readonly present: Uint32Array | null;
 }
 

@@ -1,6 +1,7 @@
-// Where the rows of open nodes are kept together while a tree grows, so that counting a node reads one stretch of
-// memory per column: records of bits by node and class, and for each sorted column the order of each node's rows.
-// Dividing a node divides its stretches in place; nodes never share a row.
+// Where the rows of open nodes are kept together while a tree grows, so that counting a node reads
+// one stretch of memory per column: records of bits by node and class, and for each sorted column
+// the order of each node's rows. Dividing a node divides its stretches in place; nodes never share
+// a row.
 
 import type { Dataset } from "../../dataset/dataset.ts";
 import type { BitRecords } from "../../encoding/bit-records.ts";
@@ -91,7 +92,7 @@ export class Workspace {
     return rows * (4 + 4 + 1 + 1 + 4 * words + 4 * columns) + 64 * (words + columns + 8);
   }
 
-  /** Forgets all nodes and takes in these. A list that shares rows with an earlier one gets no place. */
+  /** Replaces all nodes by these. A list that shares rows with an earlier one is left out. */
   load(parts: readonly RowSet[]): (Place | null)[] {
     this.generation++;
     const { memory, dataset, records, columns } = this.#parts;

@@ -1,5 +1,6 @@
-// Where the code of each variable lives in a coded table. Codes of few bits lie side by side in a word of at most 8 bits, so
-// that one GROUP BY of a word is the joint histogram of up to 8 variables; a code of more bits is a word of its own.
+// Where the code of each variable lives in a coded table. Codes of few bits lie side by side in a
+// word of at most 8 bits, so that one GROUP BY of a word is the joint histogram of up to 8
+// variables; a code of more bits is a word of its own.
 
 import type { Dialect } from "./dialect.ts";
 

@@ -1,4 +1,5 @@
-// Rows that a source counts, before they are written down as codes: what to call them, and SQL that yields the codes of each.
+// Rows that a source counts, before they are written down as codes: what to call them, and SQL that
+// yields the codes of each.
 
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 
@@ -17,7 +18,7 @@ export interface CodedAttribute {
 export interface NumberRanks {
   readonly lower: Float64Array;
   readonly upper: Float64Array;
-  /** The number itself (null where missing), for thresholds that fall inside a bin; null where ranks are single values. */
+  /** The number itself, null where missing, for thresholds inside a bin; null if ranks suffice. */
   readonly valueSql: string | null;
 }
 
@@ -34,8 +35,8 @@ export interface CodedRelation {
   readonly classJoin?: string | undefined;
   /** Tells rows apart, and is the same in every statement; null where nothing is. */
   readonly rowKey?: string | null | undefined;
-  /** Place of the row among the rows that count, from 0; null where they come in order, or have none (see Dialect.rowNumber). */
+  /** Row number from 0; null where rows come in order or have none (see Dialect.rowNumber). */
   readonly rowSql: string | null;
-  /** A whole multiple of 2^-20, given in these units as a 64-bit number; null where every row counts once. */
+  /** A 64-bit whole number of units of 2^-20; null where every row counts once. */
   readonly weightSql: string | null;
 }

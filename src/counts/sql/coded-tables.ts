@@ -1,6 +1,7 @@
-// The coded tables of a source: one made of all rows, others of random splits and of merges. Every table has cls (the class),
-// w0, w1, … (code-words.ts), v<i> (the numbers of binned columns), wt (the weight in units) where rows have weights, and rw
-// (the place of the row in the data) where the data have an order.
+// The coded tables of a source: one made of all rows, others of random splits and of merges. Every
+// table has cls (the class), w0, w1, … (code-words.ts), v<i> (the numbers of binned columns), wt
+// (the weight in units) where rows have weights, and rw (the place of the row in the data) where
+// the data have an order.
 
 import { type CodeWord, codeSql, fieldsOf, layOutWords } from "./code-words.ts";
 import type { CodedRelation } from "./coded-relation.ts";

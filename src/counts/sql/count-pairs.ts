@@ -1,5 +1,6 @@
-// Class counts of all pairs of tests, counted in the database. Tests of one column are told apart by as few codes as they need, these
-// are packed into words, and every two words are counted together: pairs of 30 truth values are 6 groups of 16 bits each.
+// Class counts of all pairs of tests, counted in the database. Tests of one column are told apart
+// by as few codes as they need, these are packed into words, and every two words are counted
+// together: pairs of 30 truth values are 6 groups of 16 bits each.
 
 import { codeSql, layOutWords, packSql } from "./code-words.ts";
 import type { CodedTables } from "./coded-tables.ts";

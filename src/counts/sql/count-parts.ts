@@ -1,5 +1,6 @@
-// Class counts of parts by words, in as few statements as may be: words of few values are counted in full for all parts but one side of
-// each division, which is the difference; those of many values by what is met of them.
+// Class counts of parts by words, in as few statements as may be: words of few values are counted
+// in full for all parts but one side of each division, which is the difference; those of many
+// values by what is met of them.
 
 import type { Histogram } from "../count-source.ts";
 import type { CodeWord } from "./code-words.ts";
@@ -59,7 +60,7 @@ export async function countParts(
   }
 }
 
-/** By part and word. Where the parent and one side of a division are counted, the other side follows. */
+/** By part and word. One side of a division follows from its parent and the other side. */
 async function countDense(
   store: CodedTables,
   asked: readonly SqlPart[],

@@ -1,5 +1,6 @@
-// Class counts of several parts under several reweightings of their rows (see weighting.ts), in whole numbers throughout: one pass
-// finds the heaviest row of every part under every weighting, one counts. A word's share of a row's fall is looked up by its value.
+// Class counts of several parts under several reweightings of their rows (see weighting.ts), in
+// whole numbers throughout: one pass finds the heaviest row of every part under every weighting,
+// one counts. A word's share of a row's fall is looked up by its value.
 
 import type { WeightedHistogram, WeightedRequest } from "../count-source.ts";
 import { UNITS_PER_BIT, type Weighting, weightBelow } from "../weighting.ts";
@@ -23,7 +24,7 @@ export interface WeightedContext {
 const MOST_LANES = 32;
 /** Values by lanes of one answer. */
 const MOST_VALUES = 2 ** 22;
-/** Words whose falls are listed value by value; wider ones are told apart by where the fall changes. */
+/** Words narrower than this list their falls value by value; wider ones list the changes. */
 const LISTED = 256;
 /** Falls of 21 bits and more leave nothing of the heaviest weight. */
 const NOTHING = 21 * UNITS_PER_BIT;
@@ -228,7 +229,7 @@ function fallStep(weightings: readonly Weighting[]): number {
   return Math.max(step, 1);
 }
 
-/** How far a row falls short of the heaviest there could be, in steps: a sum over words, each looked up by its value. */
+/** How far a row is below the heaviest possible one, in steps: a sum of lookups, one per word. */
 function fallSql({ store, variables, words }: WeightedContext, { terms }: Weighting, step: number): string {
   const byWord = new Map<string, number[]>();
   for (const { variable, exponents } of terms) {

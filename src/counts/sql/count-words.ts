@@ -1,4 +1,5 @@
-// Reads class counts of words out of coded tables: one statement for all parts and words of a table.
+// Reads class counts of words out of coded tables: one statement for all parts and words of a
+// table.
 
 import type { CodeWord } from "./code-words.ts";
 import type { CodedTables } from "./coded-tables.ts";
@@ -19,7 +20,7 @@ export interface CountJob {
   readonly derived?: readonly string[];
 }
 
-/** The counts of a cell: part, place of the word in its job, value of the word, class, weight in units, rows. */
+/** A cell: part, place of the word in its job, value of the word, class, weight in units, rows. */
 export type TakeCount = (
   part: SqlPart,
   word: number,

@@ -1,5 +1,5 @@
-// The distinct rows of a part with their weights, in the order of count-source.ts: ascending by the first column's code, then the
-// second's, and so on, the class last.
+// The distinct rows of a part with their weights, in the order of count-source.ts: ascending by the
+// first column's code, then the second's, and so on, the class last.
 
 import { allocateCodes, type Codes } from "../../dataset/column.ts";
 import type { Table } from "../../encoding/table.ts";

@@ -8,7 +8,7 @@ import type { SqlPart } from "./sql-part.ts";
 export interface FetchedRows {
   readonly classCodes: Codes;
   readonly weights: Float64Array | null;
-  /** Place of each row in the data, ascending; null where the data have no order: rows then come by all they have. */
+  /** Ascending row numbers; null where the data have no order: rows are then sorted by content. */
   readonly rowNumbers: Uint32Array | null;
   /** By column. */
   readonly codes: readonly Codes[];
@@ -16,7 +16,7 @@ export interface FetchedRows {
   readonly values: readonly (Float64Array | null)[];
 }
 
-/** One statement for all parts of a table that do not overlap; the rows of every part must be known. */
+/** One statement for all parts of a table; they must not overlap, and their rows be known. */
 export async function fetchRows(store: CodedTables, parts: readonly SqlPart[]): Promise<FetchedRows[]> {
   const fetched = new Map<SqlPart, Filling>();
   for (const { table, batches } of labelParts(parts)) {

@@ -1,11 +1,12 @@
-// One CASE that tells parts of a table apart, wherever no two of them overlap: their paths are put together to a tree.
+// One CASE that tells parts of a table apart, wherever no two of them overlap: their paths are put
+// together to a tree.
 
 import type { CodedTable } from "./coded-tables.ts";
 import type { SqlPart } from "./sql-part.ts";
 
 /** Parts that one CASE tells apart; parts of the same path share a label. */
 export interface LabelBatch {
-  /** A number for each row: the place of its parts, their number where it is in none. Never null: nulls are slow in nested CASEs. */
+  /** Each row's part by its place, or their number for none. Never null: slow in nested CASEs. */
   readonly sql: string;
   /** By label. */
   readonly parts: readonly (readonly SqlPart[])[];
@@ -43,7 +44,7 @@ export function labelParts(parts: Iterable<SqlPart>): LabelledTable[] {
   return [...tables].map(([table, roots]) => ({ table, batches: roots.map(batchOf) }));
 }
 
-/** The fork at the end of a part's path, made where it is not there; null where another part is in the way. */
+/** The fork at the end of a part's path, made if absent; null where another part is in the way. */
 function follow(root: Fork, { path }: SqlPart): Fork | null {
   if (!isFree(root, path, 0)) return null;
   let fork = root;

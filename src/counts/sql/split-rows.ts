@@ -19,7 +19,8 @@ export async function splitRows(
   // Rows without an order are numbered by all they have: equal rows are as good as each other.
   const row = rowSql ?? `row_number() OVER (ORDER BY ${common.join(", ")}) - 1`;
   const rows = `SELECT ${common.join(", ")}, ${dialect.toBig(row)} AS rw FROM ${from} WHERE ${whereSql(part)}`;
-  // Each step hands out one share and renumbers the rows that are left; names are new at every step.
+  // Each step hands out one share and renumbers the rows that are left; names are new at every
+  // step.
   let steps = `SELECT ${kept}, ${dialect.toDouble(`row_number() OVER (ORDER BY cls, ${shuffleKeySql(dialect, seed)}, rw) - 1`)} AS place0, -1 AS share0 FROM (${rows}) numbered`;
   fractions.slice(0, -1).forEach((fraction, share) => {
     const f = dialect.double(fraction);

@@ -1,4 +1,5 @@
-// A part of the rows of a source in a database: a coded table and the path of tests that leads to its rows. Nothing is copied.
+// A part of the rows of a source in a database: a coded table and the path of tests that leads to
+// its rows. Nothing is copied.
 
 import type { Part } from "../count-source.ts";
 import type { CodedTable } from "./coded-tables.ts";
@@ -9,7 +10,7 @@ export interface Step {
   readonly passing: boolean;
 }
 
-/** Of a word: weights and rows by value x classes + class. The same array where every row counts once. */
+/** Weights and rows of a word, by value x classes + class; one array if all rows count once. */
 export interface WordCounts {
   readonly weights: Float64Array;
   readonly rows: Float64Array;

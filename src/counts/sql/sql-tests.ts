@@ -25,7 +25,7 @@ export class SqlTests {
     for (const column of columns) this.#columns.set(column.schema.name, column);
   }
 
-  /** True or false of every row, never null. Throws where the data have no such column, or one of another kind. */
+  /** True or false of every row, never null. Throws if the column is absent or of another kind. */
   sql(test: Test): string {
     const sql = isFeature(test) ? this.#feature(test) : this.#condition(test);
     return test.negated ? `(NOT (${sql}))` : `(${sql})`;

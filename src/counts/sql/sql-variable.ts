@@ -1,4 +1,5 @@
-// What a source in a database knows of a variable besides what every source does: where its codes are.
+// What a source in a database knows of a variable besides what every source does: where its codes
+// are.
 
 import type { Test } from "../../condition/condition.ts";
 import { testText } from "../../condition/text.ts";

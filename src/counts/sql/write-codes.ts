@@ -1,6 +1,7 @@
-// Writes the codes of a relation into one scratch table. Codes that are looked up in dictionaries are joined to the rows, a bounded
-// number of dictionaries by a statement: where there are more, each statement writes a piece of the columns beside the key of the row,
-// and one more puts the pieces together.
+// Writes the codes of a relation into one scratch table. Codes that are looked up in dictionaries
+// are joined to the rows, a bounded number of dictionaries by a statement: where there are more,
+// each statement writes a piece of the columns beside the key of the row, and one more puts the
+// pieces together.
 
 import { DataError } from "../../dataset/data-error.ts";
 import { type CodeWord, packSql } from "./code-words.ts";
@@ -25,7 +26,7 @@ interface Piece {
   readonly joins: string[];
 }
 
-/** `shift` is how many binary places of the weights are left out; null where every row counts once. */
+/** How many binary places of the weights are dropped; null where every row counts once. */
 export async function writeCodes(
   options: CodesRequest,
   words: readonly CodeWord[],

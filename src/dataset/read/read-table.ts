@@ -50,7 +50,7 @@ export interface FileTable {
 
 /**
  * @example
- * const table = await readTable(file, { name: file.name, onProgress: (done, all) => show(done, all) });
+ * const table = await readTable(file, { name: file.name, onProgress: show });
  * const { dataset, fileRows } = table.choose({ target: "species", exclude: ["id"] });
  */
 export async function readTable(bytes: Bytes, options: ReadTableOptions): Promise<FileTable> {

@@ -1,8 +1,9 @@
 // How many bits two bitsets share, stretch by stretch. The TypeScript twin is and-counts.ts.
 
 /**
- * For each of `count` bitsets at `others` (`stride` bytes apart): the bits it shares with the bitset at `first`, in
- * each stretch. `ends` holds the end of each stretch in 16-byte blocks; `out` takes `stretches` u32 per bitset.
+ * For each of `count` bitsets at `others` (`stride` bytes apart): the bits it shares with the
+ * bitset at `first`, in each stretch. `ends` holds the end of each stretch in 16-byte blocks; `out`
+ * takes `stretches` u32 per bitset.
  */
 export function countAnd(
   first: usize,

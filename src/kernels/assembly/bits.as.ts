@@ -1,9 +1,10 @@
-// Rows as records of bits: 32 conditions to a word, one word per row. See bits.ts for what each function promises.
+// Rows as records of bits: 32 conditions to a word, one word per row. See bits.ts for what each
+// function promises.
 
 import { copyNumbers, hasSides, roundingOf, splitMerit } from "./information.as";
 export { chooseCriterion, fillTable } from "./information.as";
 
-/** For 16 rows from `row`: the answers to conditions `from` .. `to` - 1 (at most 8), one byte per row. */
+/** For 16 rows from `row`: outcomes of conditions `from`..`to` - 1 (at most 8), a byte a row. */
 // @ts-ignore: decorator
 @inline
 function plane(codes: usize, values: usize, from: i32, to: i32, row: usize): v128 {

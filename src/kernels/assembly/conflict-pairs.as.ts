@@ -1,4 +1,5 @@
-// Pairs of rows compared byte by byte, sixteen columns at a time. Twin: conflict-pairs.ts, which says what is promised.
+// Pairs of rows compared byte by byte, sixteen columns at a time. Twin: conflict-pairs.ts, which
+// says what is promised.
 
 // @ts-ignore: decorator
 @inline

@@ -1,23 +1,28 @@
-// Every cut of a root column at once, two classes, two intervals, in O(m log m): the task of MERGE in Auer, Holte &
-// Maass 1995, done by division. cut-sweep.ts is the same in TypeScript.
+// Every cut of a root column at once, two classes, two intervals, in O(m log m): the task of MERGE
+// in Auer, Holte & Maass 1995, done by division. cut-sweep.ts is the same in TypeScript.
 //
-// For a group of neighbouring cuts most rows lie on the same side of all of them. Going through the second column's
-// order, such rows melt into runs of which only the least and greatest prefix sums matter; the few rows that lie
-// between the group's first and last cut stay. So a group of cuts needs a stream of about as many tokens as it has
-// rows, each a run and the row behind it; a stream is divided into eight, lane by lane, until a group has eight cuts.
-// Everything is read and written in order, which is why this beats a tree that is updated row by row.
+// For a group of neighbouring cuts most rows lie on the same side of all of them. Going through the
+// second column's order, such rows melt into runs of which only the least and greatest prefix sums
+// matter; the few rows that lie between the group's first and last cut stay. So a group of cuts
+// needs a stream of about as many tokens as it has rows, each a run and the row behind it; a stream
+// is divided into eight, lane by lane, until a group has eight cuts. Everything is read and written
+// in order, which is why this beats a tree that is updated row by row.
 //
-// Sums are of gains, those of class 1 negative. A token holds {least, greatest, sum} of the left rows and of the right
-// rows (least and greatest over the ends of values in the run, sum at its end; all counted from the very start), then
-// the row's rank and twice its gain, plus 1 where it ends a value.
+// Sums are of gains, those of class 1 negative. A token holds {least, greatest, sum} of the left
+// rows and of the right rows (least and greatest over the ends of values in the run, sum at its
+// end; all counted from the very start), then the row's rank and twice its gain, plus 1 where it
+// ends a value.
 
 const NEVER: i32 = 1 << 29;
 const TOKEN: usize = 32;
 
-/** So many cuts are finished eight at a time on the same stream: dividing it once more would take longer. */
+/** So many cuts are finished together on one stream: dividing it further would take longer. */
 const FEW: i32 = 32;
 
-/** Divides a stream (of tokens, or of raw rows where `raw`) into one per group of cuts. With a shift `rank` holds both, see tree-scan.as.ts. */
+/**
+ * Divides a stream (of tokens, or of rows where `raw`) into one per group of cuts. With a shift
+ * `rank` holds ranks and deltas, see tree-scan.as.ts.
+ */
 @inline function divide<T>(raw: bool, stream: usize, count: i32, order: usize, rank: usize, deltas: usize, shift: i32, bounds: usize, pointers: usize, spill: usize): void {
   const never = i32x4.splat(NEVER), always = i32x4.splat(-NEVER);
   const fa = v128.load(bounds), fb = v128.load(bounds, 16), ea = v128.load(bounds, 32), eb = v128.load(bounds, 48);
@@ -165,7 +170,7 @@ function finish(stream: usize, count: i32, cuts: usize, from: i32, to: i32, zero
   }
 }
 
-/** A stream's cuts from..to-1: finished where they are few, else divided. `free` is where new streams may lie. */
+/** Cuts from..to-1 of a stream: finished if few, else divided. New streams are put at `free`. */
 function resolve(stream: usize, count: i32, cuts: usize, from: i32, to: i32, upTo: usize, zeros: usize, weights: usize, top: i32, lefts: usize, rights: usize, free: usize, spill: usize): void {
   if (to - from <= FEW) {
     for (let first = from; first < to; first += 8) {
@@ -187,7 +192,7 @@ function resolve(stream: usize, count: i32, cuts: usize, from: i32, to: i32, upT
   }
 }
 
-/** First and last cuts of eight groups, and where their streams begin; returns the end of the last. */
+/** First and last cuts of eight groups, and where their streams begin; returns the last's end. */
 function layOut(cuts: usize, from: i32, to: i32, upTo: usize, bounds: usize, begin: usize): usize {
   let at = begin;
   for (let group = 0; group < 8; group++) {
@@ -203,10 +208,11 @@ function layOut(cuts: usize, from: i32, to: i32, upTo: usize, bounds: usize, beg
   return at;
 }
 
-// In front of the first eight streams lie their bounds, pointers and starts, and where the space behind them begins.
+// In front of the first eight streams lie their bounds, pointers and starts, and where the space
+// behind them begins.
 const HEAD: usize = 144;
 
-/** Divides the rows into the first eight streams; sweepGroup does the rest, one stream at a time. */
+/** Divides the rows into the first eight streams; sweepGroup does the rest, one at a time. */
 @inline function begin<T>(order: usize, rows: i32, rank: usize, deltas: usize, shift: i32, cuts: usize, count: i32, upTo: usize, spill: usize, free: usize): void {
   const bounds = free, pointers = free + 64, starts = free + 96;
   const end = layOut(cuts, 0, count, upTo, bounds, free + HEAD);
@@ -216,9 +222,10 @@ const HEAD: usize = 144;
 }
 
 /**
- * `order` lists the rows by the second column, `rank` holds their ranks in the root's. `cuts` are `count` ranks of the
- * root, ascending, at least eight. upTo, zeros and weights hold, up to each rank of the root, the rows, the gain of
- * class 0 and the gain in all; `top` is its last rank. `spill` has 192 bytes, `free` the rest that sweepBytes says.
+ * `order` lists the rows by the second column, `rank` holds their ranks in the root's. `cuts` are
+ * `count` ranks of the root, ascending, at least eight. upTo, zeros and weights hold, up to each
+ * rank of the root, the rows, the gain of class 0 and the gain in all; `top` is its last rank.
+ * `spill` has 192 bytes, `free` the rest that sweepBytes says.
  */
 export function beginSweep16(order: usize, rows: i32, rank: usize, deltas: usize, cuts: usize, count: i32, upTo: usize, spill: usize, free: usize): void {
   begin<i16>(order, rows, rank, deltas, 0, cuts, count, upTo, spill, free);
@@ -230,7 +237,10 @@ export function beginSweepPacked(order: usize, rows: i32, packed: usize, shift: 
   begin<i32>(order, rows, packed, 0, shift, cuts, count, upTo, spill, free);
 }
 
-/** Lowers lefts[i] and rights[i] to the gain lost by the best query of the second column on either side of cut i, for one of the eight groups of cuts. */
+/**
+ * Lowers lefts[i] and rights[i] to the gain that the second column's best query loses on either
+ * side of cut i, for one group of cuts.
+ */
 export function sweepGroup(group: i32, cuts: usize, count: i32, upTo: usize, zeros: usize, weights: usize, top: i32, lefts: usize, rights: usize, spill: usize, free: usize): void {
   const start = load<u32>(free + 96 + (<usize>group << 2));
   const tokens = (load<u32>(free + 64 + (<usize>group << 2)) - start) >> 5;

@@ -99,8 +99,8 @@ function giniMerit(counts: usize, classes: i32, factors: usize): f64 {
 }
 
 /**
- * The merit of the split whose passing counts are at `yes`; minus infinity where a side weighs less than `least`.
- * Writes the counts of the other side to `no`.
+ * The merit of the split whose passing counts are at `yes`; minus infinity where a side weighs less
+ * than `least`. Writes the counts of the other side to `no`.
  */
 export function splitMerit(yes: usize, no: usize, total: usize, classes: i32, factors: usize, least: f64): f64 {
   let yesWeight: f64 = 0;

@@ -1,7 +1,8 @@
-// Sums of row weights under 32 weightings at once, where a weight depends on a small whole number, the row's level.
-// A row is a record of `groups` codes, one byte each and below `codes`. The TypeScript twin is level-sums.ts.
+// Sums of row weights under 32 weightings at once, where a weight depends on a small whole number,
+// the row's level. A row is a record of `groups` codes, one byte each and below `codes`. The
+// TypeScript twin is level-sums.ts.
 
-/** table[group][code][lane]: the level a code adds; steps[group] holds that of code 0, then the change by each bit. */
+/** table[group][code][lane]: the level a code adds; steps[group]: of code 0, then by each bit. */
 export function fillLevels(steps: usize, groups: i32, bits: i32, table: usize): void {
   const codes = 1 << bits;
   for (let group = 0; group < groups; group++) {
@@ -19,7 +20,7 @@ export function fillLevels(steps: usize, groups: i32, bits: i32, table: usize): 
   }
 }
 
-/** least[lane] = the lowest level of the listed rows; any[group] and all[group] = which bits some and all of them have. */
+/** least[lane]: the rows' lowest level; any[group], all[group]: bits some and all rows have. */
 export function findLeast(
   records: usize,
   groups: i32,
@@ -65,9 +66,10 @@ export function findLeast(
 }
 
 /**
- * sums[group][code][class][lane] += the row's weight, and totals[lane] too, for the rows from..to-1 of the list. A weight is
- * weights[level - least], a u32; `planes` holds the bytes of the first 16 of them apart (low, middle, high) where
- * all others are 0, and is 0 otherwise. `scratch`: 160 bytes.
+ * sums[group][code][class][lane] += the row's weight, and totals[lane] too, for the rows from..to-1
+ * of the list. A weight is weights[level - least], a u32; `planes` holds the bytes of the first 16
+ * of them apart (low, middle, high) where all others are 0, and is 0 otherwise. `scratch`: 160
+ * bytes.
  */
 export function addWeights(
   records: usize,
@@ -204,8 +206,9 @@ function addWide(to: usize, sum: v128): void {
 }
 
 /**
- * Empties the sums into ones[group * bits + bit][class][lane], the rows that have the bit, and all[class][lane], every row
- * (both f64). Halving: the upper half of the codes has the highest bit, and is then added to the lower half.
+ * Empties the sums into ones[group * bits + bit][class][lane], the rows that have the bit, and
+ * all[class][lane], every row (both f64). Halving: the upper half of the codes has the highest bit,
+ * and is then added to the lower half.
  */
 export function foldSums(sums: usize, groups: i32, bits: i32, classes: i32, ones: usize, all: usize): void {
   const cell = (<usize>classes) << 7;

@@ -20,7 +20,8 @@ export function sortEntries(
   for (let i: usize = 0; i < size; i++) {
     const value = load<f64>(keys + (i << 3));
     const bits = reinterpret<u64>(value);
-    // Flipping negatives whole and positives' sign makes the bits ascend with the value; missing comes last.
+    // Flipping negatives whole and positives' sign makes the bits ascend with the value; missing
+    // comes last.
     let key: u64 = bits ^ (<u64>(<i64>bits >> 63) | 0x8000000000000000);
     if (value != value) key = 0xffffffffffffffff;
     store<u64>(keys + (i << 3), key);
@@ -230,7 +231,8 @@ export function bestCut(
         store<f64>(at, load<f64>(at) + amount);
       }
     }
-    // No cut inside the block can beat this bound (see order.ts); both ends' class terms are kept for the next block.
+    // No cut inside the block can beat this bound (see order.ts); both ends' class terms are kept
+    // for the next block.
     let reached: f64 = 0;
     for (let c: usize = 0; c < size; c += 8) {
       reached += load<f64>(ahead + c) * (factors != 0 ? load<f64>(factors + c) : 1);

@@ -1,12 +1,13 @@
-// Depth-2 trees over two-valued columns, from counts of row pairs: in a set of rows, how many of each class have
-// columns i and j both 1. Every other cell of the 2 x 2 table follows by subtraction, and with it the best second
-// query on both branches of every root. pair-count.ts is the same in TypeScript.
+// Depth-2 trees over two-valued columns, from counts of row pairs: in a set of rows, how many of
+// each class have columns i and j both 1. Every other cell of the 2 x 2 table follows by
+// subtraction, and with it the best second query on both branches of every root. pair-count.ts is
+// the same in TypeScript.
 //
-// Columns are bitsets of `words` 64-bit words. Rows of a class lie together, split by the binary digits of their
-// weights: a segment {end word, class, shift} holds rows that count 2^shift times. Tables of pairs are triangular,
-// row i holding j > i, one 32-bit count per class.
+// Columns are bitsets of `words` 64-bit words. Rows of a class lie together, split by the binary
+// digits of their weights: a segment {end word, class, shift} holds rows that count 2^shift times.
+// Tables of pairs are triangular, row i holding j > i, one 32-bit count per class.
 
-/** Counts of the rows of column `given` (all rows where given < 0) by class with each column 1; the last are all. */
+/** Class counts of rows with each column 1, all rows last; among rows of `given` unless below 0. */
 export function countSingles(columns: usize, count: i32, words: i32, segments: usize, segmentCount: i32, classes: i32, given: i32, out: usize): void {
   const stride = <usize>words << 3;
   const filter = columns + <usize>given * stride;
@@ -31,8 +32,9 @@ export function countSingles(columns: usize, count: i32, words: i32, segments: u
 }
 
 /**
- * Pairs of all rows (given < 0) or of the rows of column `given`. Two classes of plain weight are the common case: there
- * the words of column i without a row are left out, unless they are few. `scratch` has 24 bytes for every word.
+ * Pairs of all rows (given < 0) or of the rows of column `given`. Two classes of plain weight are
+ * the common case: there the words of column i without a row are left out, unless they are few.
+ * `scratch` has 24 bytes for every word.
  */
 export function countPairs(columns: usize, count: i32, words: i32, segments: usize, segmentCount: i32, classes: i32, given: i32, scratch: usize, out: usize): void {
   const stride = <usize>words << 3;
@@ -93,7 +95,7 @@ export function countPairs(columns: usize, count: i32, words: i32, segments: usi
   }
 }
 
-/** What a cell costs that holds some rows, but fewer than a leaf may; two of them still fit into 32 bits. */
+/** Cost of a cell with rows, but too few for a leaf; the sum of two still fits into 32 bits. */
 const TOO_FEW: i32 = 0x3fffffff;
 
 @inline function lost(a: i32, b: i32, least: i32): i32 {
@@ -160,11 +162,11 @@ const TOO_FEW: i32 = 0x3fffffff;
 }
 
 /**
- * For every root i the fewest rows lost by a second query on its 1-branch and on its 0-branch, from the counts of
- * singles and pairs. Where `less` is not 0, the tables at `lessSingles` and `less` are taken off first: the rows of a
- * set outside one of its columns. A leaf that rows reach must hold `least` of them: where no second query leaves so
- * many on both sides, the number is TOO_FEW or more. Out: one number per column for the 1-branches, then for the
- * 0-branches.
+ * For every root i the fewest rows lost by a second query on its 1-branch and on its 0-branch, from
+ * the counts of singles and pairs. Where `less` is not 0, the tables at `lessSingles` and `less`
+ * are taken off first: the rows of a set outside one of its columns. A leaf that rows reach must
+ * hold `least` of them: where no second query leaves so many on both sides, the number is TOO_FEW
+ * or more. Out: one number per column for the 1-branches, then for the 0-branches.
  */
 export function bestSeconds(count: i32, classes: i32, singles: usize, pairs: usize, lessSingles: usize, less: usize, scratch: usize, out: usize, least: i32): void {
   const ones = out, zeros = out + (<usize>count << 2);

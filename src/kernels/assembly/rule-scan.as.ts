@@ -1,14 +1,16 @@
-// What each of many conditions would do as the next rule: of the rows that are left (a mask), the weight of every class
-// that it captures, the penalty of the pairs of near twins that it parts, and of those that it touches.
-// rule-scan.ts is the same in TypeScript.
+// What each of many conditions would do as the next rule: of the rows that are left (a mask), the
+// weight of every class that it captures, the penalty of the pairs of near twins that it parts, and
+// of those that it touches. rule-scan.ts is the same in TypeScript.
 //
-// Rows lie in segments of 64-bit words, all rows of a segment of one class and one weight. A segment of 40 bytes is
-// {word, partner's word or -1, words, class, partner's class, -, f64 weight, f64 penalty}: where there is a partner,
-// bit i of one and bit i of the other are near twins of different classes.
+// Rows lie in segments of 64-bit words, all rows of a segment of one class and one weight. A
+// segment of 40 bytes is {word, partner's word or -1, words, class, partner's class, -, f64 weight,
+// f64 penalty}: where there is a partner, bit i of one and bit i of the other are near twins of
+// different classes.
 
 /**
- * For each of the `count` conditions listed at `list` (32-bit numbers of bitsets of `stride` bytes at `columns`), a row
- * of classes + 2 doubles at `out`: weights by class, penalty parted, penalty touched.
+ * For each of the `count` conditions listed at `list` (32-bit numbers of bitsets of `stride` bytes
+ * at `columns`), a row of classes + 2 doubles at `out`: weights by class, penalty parted, penalty
+ * touched.
  */
 export function scanRules(columns: usize, stride: usize, list: usize, count: i32, mask: usize, segments: usize, segmentCount: i32, classes: i32, out: usize): void {
   const width = <usize>(classes + 2) << 3;

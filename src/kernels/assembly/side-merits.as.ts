@@ -30,7 +30,10 @@ function xlog2x(x: v128): v128 {
   return v128.andnot(f64x2.mul(x, f64x2.add(exponent, fraction)), isNone);
 }
 
-/** merits[side] from counts[class][side]; the first `sides` of `capacity`, which is even; factors 0 or one f64 per class. */
+/**
+ * merits[side] from counts[class][side] for `sides` of `capacity` (even); factors: 0 or f64 per
+ * class.
+ */
 export function sideMerits(
   counts: usize,
   capacity: i32,

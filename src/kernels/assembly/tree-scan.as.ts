@@ -1,10 +1,12 @@
-// Exact-search kernels: many root cuts are tried in one pass over a column's order, one SIMD lane per cut.
+// Exact-search kernels: many root cuts are tried in one pass over a column's order, one SIMD lane
+// per cut.
 //
-// Rows are numbered within their row set. `order` lists the rows of an ordered column by ascending value; the top
-// bit of an entry marks the last row of a value. `rank` holds each row's rank (or category) in the root's column.
-// A lane belongs to a number t: rows of rank <= t lie on its left side, the others on its right; in the kernels for
-// multiway splits the only side of a lane is the rows of rank = t. There are 16 lanes of 16 bits or 8 lanes of 32 bits.
-// tree-scan.ts is the same in TypeScript.
+// Rows are numbered within their row set. `order` lists the rows of an ordered column by ascending
+// value; the top bit of an entry marks the last row of a value. `rank` holds each row's rank (or
+// category) in the root's column. A lane belongs to a number t: rows of rank <= t lie on its left
+// side, the others on its right; in the kernels for multiway splits the only side of a lane is the
+// rows of rank = t. There are 16 lanes of 16 bits or 8 lanes of 32 bits. tree-scan.ts is the same
+// in TypeScript.
 
 @inline function entryAt<T>(order: usize, i: i32): u32 {
   return sizeof<T>() == 2 ? <u32>load<u16>(order + (<usize>i << 1)) : load<u32>(order + (<usize>i << 2));
@@ -44,10 +46,10 @@
   return sizeof<T>() == 2 ? 64 : 32;
 }
 
-// Two classes, two intervals: least and greatest prefix sum of `delta` (gain of class 0 positive, of class 1 negative)
-// at the ends of values. Out: least and greatest on the left, least and greatest on the right.
-// With a shift each number of `rank` is a rank shifted by it, the row's delta in the low bits: in a large set every row is a
-// cache miss, and this is one instead of two.
+// Two classes, two intervals: least and greatest prefix sum of `delta` (gain of class 0 positive,
+// of class 1 negative) at the ends of values. Out: least and greatest on the left, least and
+// greatest on the right. With a shift each number of `rank` is a rank shifted by it, the row's
+// delta in the low bits: in a large set every row is a cache miss, and this is one instead of two.
 @inline function scanTwo<T>(order: usize, known: i32, rank: usize, delta: usize, shift: i32, lanes: usize, out: usize, equal: bool): void {
   const ta = v128.load(lanes), tb = v128.load(lanes, 16);
   let la = i32x4.splat(0), lb = i32x4.splat(0);
@@ -97,10 +99,11 @@ export function multiwayTwo32(order: usize, known: i32, rank: usize, delta: usiz
   scanTwo<i32>(order, known, rank, delta, 0, lanes, out, true);
 }
 
-// Any number of classes and intervals. best[k][c] is the greatest gain so far with k intervals, the last of class c;
-// top[k] is the greatest best[k][*] at the end of the last value. A class is brought up to date only when one of its
-// rows comes: best[k][c] = max(best[k][c], top[k-1]) + gain, which is right because top never falls.
-// Out: for k = 1..intervals the left gains, then the same for the right.
+// Any number of classes and intervals. best[k][c] is the greatest gain so far with k intervals, the
+// last of class c; top[k] is the greatest best[k][*] at the end of the last value. A class is
+// brought up to date only when one of its rows comes: best[k][c] = max(best[k][c], top[k-1]) +
+// gain, which is right because top never falls. Out: for k = 1..intervals the left gains, then the
+// same for the right.
 @inline function scanMany<T>(order: usize, known: i32, rank: usize, labels: usize, gains: usize, classes: i32, intervals: i32, lanes: usize, scratch: usize, out: usize, equal: bool): void {
   const ta = v128.load(lanes), tb = v128.load(lanes, 16);
   const levels: usize = <usize>intervals * 32;
@@ -153,7 +156,8 @@ export function multiwayTwo32(order: usize, known: i32, rank: usize, delta: usiz
   }
 }
 
-// The same for two intervals, the tops held in registers. Cells {count, best} of a class: left, then right.
+// The same for two intervals, the tops held in registers. Cells {count, best} of a class: left,
+// then right.
 @inline function scanManyTwo<T>(order: usize, known: i32, rank: usize, labels: usize, gains: usize, classes: i32, lanes: usize, scratch: usize, out: usize, equal: bool): void {
   const ta = v128.load(lanes), tb = v128.load(lanes, 16);
   memory.fill(scratch, 0, <usize>classes * 128);
@@ -224,8 +228,8 @@ export function multiwayMany32(order: usize, known: i32, rank: usize, labels: us
   else scanMany<i32>(order, known, rank, labels, gains, classes, intervals, lanes, scratch, out, true);
 }
 
-// A coded second column: gain of giving each of its values its own best class, summed over the values.
-// Out: the left gains, then the right.
+// A coded second column: gain of giving each of its values its own best class, summed over the
+// values. Out: the left gains, then the right.
 @inline function scanCodes<T>(codes: usize, values: i32, rows: i32, rank: usize, labels: usize, gains: usize, classes: i32, lanes: usize, scratch: usize, out: usize, equal: bool): void {
   const ta = v128.load(lanes), tb = v128.load(lanes, 16);
   const sides: usize = equal ? 1 : 2;
@@ -275,7 +279,8 @@ export function multiwayCodes32(codes: usize, values: i32, rows: i32, rank: usiz
   scanCodes<i32>(codes, values, rows, rank, labels, gains, classes, lanes, scratch, out, true);
 }
 
-// Gain of each class among some entries of an order, on each side. Out: left gains by class, then right gains by class.
+// Gain of each class among some entries of an order, on each side. Out: left gains by class, then
+// right gains by class.
 @inline function totals<T>(order: usize, from: i32, to: i32, rank: usize, labels: usize, gains: usize, classes: i32, lanes: usize, scratch: usize, out: usize, equal: bool): void {
   const ta = v128.load(lanes), tb = v128.load(lanes, 16);
   const sides: usize = equal ? 1 : 2;
@@ -313,7 +318,8 @@ export function multiwayTotals32(order: usize, from: i32, to: i32, rank: usize, 
   totals<i32>(order, from, to, rank, labels, gains, classes, lanes, scratch, out, true);
 }
 
-// New numbers of the rows whose rank lies in low..high, -1 for the others. Returns how many they are.
+// New numbers of the rows whose rank lies in low..high, -1 for the others. Returns how many they
+// are.
 @inline function number<T>(rank: usize, rows: i32, low: i32, high: i32, numbers: usize): i32 {
   let kept = 0;
   for (let row: u32 = 0; row < <u32>rows; row++) {
@@ -331,8 +337,9 @@ export function numberRows32(rank: usize, rows: i32, low: i32, high: i32, number
   return number<i32>(rank, rows, low, high, numbers);
 }
 
-// Keeps the numbered rows of an ordered column: their order, and their ranks counted anew (missing rows, listed
-// behind the known ones, get the rank after the last). Out: how many are known, how many values they have.
+// Keeps the numbered rows of an ordered column: their order, and their ranks counted anew (missing
+// rows, listed behind the known ones, get the rank after the last). Out: how many are known, how
+// many values they have.
 @inline function keep<From, To>(order: usize, known: i32, rows: i32, numbers: usize, newOrder: usize, newRank: usize, out: usize): void {
   const last: u32 = sizeof<To>() == 2 ? 0x8000 : 0x80000000;
   let kept = 0, values = 0, open = false;

@@ -1,5 +1,5 @@
-// Sums of row weights under many weightings at once, a lane per weighting. The TypeScript twin is weighted-sums.ts.
-// Lanes are a multiple of 4; a code is `width` bytes (1, 2 or 4).
+// Sums of row weights under many weightings at once, a lane per weighting. The TypeScript twin is
+// weighted-sums.ts. Lanes are a multiple of 4; a code is `width` bytes (1, 2 or 4).
 
 // @ts-ignore: decorator
 @inline
@@ -32,7 +32,10 @@ export function raiseTops(exponents: usize, rows: i32, lanes: i32, tops: usize):
   }
 }
 
-/** weights[row][lane] = own[row] * (fractions[below & 255] >> (below >> 8)), below = tops[lane] - exponents[row][lane] */
+/**
+ * weights[row][lane] = own[row] * (fractions[below & 255] >> (below >> 8)), below = tops[lane] -
+ * exponents[row][lane]
+ */
 export function weigh(
   exponents: usize,
   rows: i32,

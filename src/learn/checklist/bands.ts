@@ -1,4 +1,5 @@
-// Bands of a checklist: runs of counts that get one answer. Of all ways to cut 0 … n into at most so many bands, the cheapest.
+// Bands of a checklist: runs of counts that get one answer. Of all ways to cut 0 … n into at most
+// so many bands, the cheapest.
 
 export interface Bands {
   /** Class of each count. */
@@ -7,12 +8,13 @@ export interface Bands {
 }
 
 /**
- * `answerCosts` say what it costs to answer all rows of a count with a class: counts × classes. Of equals the fewest bands, then
- * the first class.
+ * `answerCosts` say what it costs to answer all rows of a count with a class: counts × classes. Of
+ * equals the fewest bands, then the first class.
  */
 export function cheapestBands(answerCosts: Float64Array, classes: number, mostBands: number): Bands {
   const counts = answerCosts.length / classes;
-  // Least cost of the counts up to here, with so many bands of which the last has this class; and whether it begins here.
+  // Least cost of the counts up to here, with so many bands of which the last has this class; and
+  // whether it begins here.
   const cost = new Float64Array(counts * mostBands * classes).fill(Number.POSITIVE_INFINITY);
   const begins = new Int32Array(counts * mostBands * classes).fill(-1);
   const at = (count: number, band: number, label: number): number =>

@@ -1,6 +1,7 @@
-// Items that point to one class, found one after the other: each new one is the best beside those before it; then each is chosen
-// anew beside all others. What is lowered is the logistic loss of the log-odds that the items add up to, as boosting does
-// with steps of one length: rows that are far from the border have little say, and so noise has.
+// Items that point to one class, found one after the other: each new one is the best beside those
+// before it; then each is chosen anew beside all others. What is lowered is the logistic loss of
+// the log-odds that the items add up to, as boosting does with steps of one length: rows that are
+// far from the border have little say, and so noise has.
 
 import type { Items, Losses } from "./items.ts";
 import { fitStart, lossAt } from "./log-odds.ts";
@@ -8,7 +9,7 @@ import { ratedLosses } from "./rate.ts";
 
 const MOST_ROUNDS = 3;
 
-/** `towards` is the class the items point to; stops before `size` where no condition is left. Yields after each. */
+/** Adds items that point to `towards` up to `size`, while there are any, yielding after each. */
 export function* buildUp(
   items: Items,
   size: number,
@@ -26,7 +27,8 @@ export function* buildUp(
     );
   while (items.size < size) {
     refit();
-    // The new item will hold for some rows and not for others: half of what it adds is taken off all.
+    // The new item will hold for some rows and not for others: half of what it adds is taken off
+    // all.
     start -= 0.5;
     if (!items.add(losses(items.size + 2))) return;
     yield;

@@ -1,4 +1,5 @@
-// A checklist as a tree: the most items are asked about first, so that it reads "at least 4 of …, else at least 2 of …".
+// A checklist as a tree: the most items are asked about first, so that it reads "at least 4 of …,
+// else at least 2 of …".
 
 import { atLeast } from "../../condition/combine.ts";
 import { type Condition, negate, type Test } from "../../condition/condition.ts";
@@ -22,7 +23,7 @@ export interface ChecklistRequest extends Told {
   readonly factors: ClassFactors | null;
 }
 
-/** Where most conditions are negations, their opposites express the same: few of these are many of those. */
+/** Where most conditions are negations, the opposite form with few of them is equivalent. */
 export function worded(told: Told): Told {
   const { conditions, labels, weights, classes } = told;
   if (conditions.filter(({ negated }) => negated).length * 2 <= conditions.length) return told;
@@ -58,7 +59,8 @@ export function checklistTree({
     }
     const counts = countsOf(0, to);
     const label = cheapestClass(weighByPriors(counts, factors), costs);
-    // Never a constant: no two items are the same or opposites, and a border lies between 1 and all of them.
+    // Never a constant: no two items are the same or opposites, and a border lies between 1 and all
+    // of them.
     root = { label, counts, split: { test: atLeast(from, conditions) as Test, yes: leaf, no: root } };
   }
   return root!;

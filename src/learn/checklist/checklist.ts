@@ -1,5 +1,6 @@
-// A checklist: a handful of items, and the class by how many of them a row shows ("at least 3 of these 7"). Doctors' scores are such
-// models, and so are m-of-n concepts, on which trees grow large (each order of the items is a path of its own).
+// A checklist: a handful of items, and the class by how many of them a row shows ("at least 3 of
+// these 7"). Doctors' scores are such models, and so are m-of-n concepts, on which trees grow large
+// (each order of the items is a path of its own).
 
 import { learnedTree } from "../../grow/to-model.ts";
 import { type DataShape, sizesUpTo, tooManyCells } from "../../learner/data-shape.ts";
@@ -55,7 +56,7 @@ const ITEMS = [3, 6, 12];
 const MOST_ITEMS = 12;
 /** Classes beyond which hardly any data has them in the order of a count. */
 const MOST_GRADES = 5;
-/** Rows times columns: what choosing items over and over may cost, and what many starts of it may. */
+/** Most rows times columns for choosing items repeatedly, and for many starts of it. */
 const MOST_CELLS = 5e6;
 const MOST_CELLS_OF_BANDS = 4e3;
 /** Starts times rows times conditions: many are tried where each is cheap. */

@@ -1,5 +1,6 @@
-// Items from a random start: conditions drawn by column and value, then each chosen anew beside the others until the classes are as
-// sure as can be, given the number of items. No order of the classes is assumed: what is "exactly two of six" is found too.
+// Items from a random start: conditions drawn by column and value, then each chosen anew beside the
+// others until the classes are as sure as can be, given the number of items. No order of the
+// classes is assumed: what is "exactly two of six" is found too.
 
 import { type Condition, negate } from "../../condition/condition.ts";
 import type { Variable } from "../../counts/count-source.ts";
@@ -30,7 +31,7 @@ export function* settleDrawn(
   return loss;
 }
 
-/** Any condition, each column as likely as another; null where the column drawn has no two values, or there is none. */
+/** A random condition, columns equally likely; null where the column drawn is constant. */
 export function drawCondition(
   table: Table,
   variables: readonly Variable[],

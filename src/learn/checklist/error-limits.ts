@@ -1,5 +1,5 @@
-// Limits on how many rows a checklist may get wrong of the positive class and of the others, and what to say or give where no
-// checklist keeps them.
+// Limits on how many rows a checklist may get wrong of the positive class and of the others, and
+// what to say or give where no checklist keeps them.
 
 import { DataError } from "../../dataset/data-error.ts";
 import { classWeights, type Table } from "../../encoding/table.ts";
@@ -70,7 +70,10 @@ export async function impossible(
   );
 }
 
-/** One answer for all rows, the cheapest that keeps the limits; always positive, which misses none, where no answer keeps both. */
+/**
+ * The cheapest single answer within the limits; the positive class, which misses none, if neither
+ * is within both.
+ */
 export function fallback(
   { limits, costs, classes }: Pick<ChecklistProblem, "limits" | "costs"> & { classes: number },
   table: Table,

@@ -1,5 +1,5 @@
-// The items and bands of least cost that were found: for two classes built up item by item; where the classes or the bands are more,
-// from random starts besides.
+// The items and bands of least cost that were found: for two classes built up item by item; where
+// the classes or the bands are more, from random starts besides.
 
 import type { Variable } from "../../counts/count-source.ts";
 import { createRandom } from "../../dataset/random.ts";
@@ -37,8 +37,8 @@ export interface Settled {
 /** `onTurn` gets the number of steps done. */
 type Paced = <T>(work: Generator<void, T>, onTurn?: (steps: number) => void) => Promise<T>;
 
-// About what share of the work is done: when items were built up, where random starts come after that and where none do,
-// and when only the answers are still to be settled.
+// About what share of the work is done: when items were built up, where random starts come after
+// that and where none do, and when only the answers are still to be settled.
 const BUILT = 0.2;
 const BUILT_ALONE = 0.7;
 const FOUND = 0.9;
@@ -101,7 +101,7 @@ interface Drawing {
   readonly context: LearnContext;
 }
 
-/** Of each batch of random starts the surest few go on after one round; the first that makes no mistake ends it. */
+/** The best few of each batch of starts continue after one round; one without errors ends it. */
 async function bestDrawn(
   { table, variables, answerCosts, size, mostBands, starts, seed }: ItemRequest,
   { conditions, importance, paced, context }: Drawing,

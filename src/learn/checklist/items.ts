@@ -1,5 +1,6 @@
-// The items of a checklist: conditions, and how many of them each row of a table passes. Every item can be chosen anew while the
-// others stand: a row then says what it gains by passing, for it is counted one higher if it does.
+// The items of a checklist: conditions, and how many of them each row of a table passes. Every item
+// can be chosen anew while the others stand: a row then says what it gains by passing, for it is
+// counted one higher if it does.
 
 import type { Table } from "../../encoding/table.ts";
 import type { ConditionFinder } from "../../split/refine/best-condition.ts";
@@ -99,7 +100,7 @@ export class Items {
     }
   }
 
-  /** The same condition twice would count twice, and beside its negation for nothing: neither is taken. */
+  /** The same condition twice would count twice, and its negation cancel it: neither is taken. */
   #find(beyond: number): Item | null {
     const rows = this.#rows.subarray(0, this.#movable);
     const gains = this.#gains.subarray(0, this.#movable);

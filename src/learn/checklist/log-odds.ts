@@ -1,12 +1,12 @@
-// The more items, the likelier the class they point to: every item adds as much to the log-odds, and where they start is fitted
-// (logistic regression with the slope given).
+// The more items, the likelier the class they point to: every item adds as much to the log-odds,
+// and where they start is fitted (logistic regression with the slope given).
 
 const MOST_STEPS = 20;
 const LONGEST_STEP = 2;
 /** Keeps the start finite where a class has no rows. */
 const RIDGE = 1e-3;
 
-/** Log-odds without any item. Weights are by number of items: of the class they point to, and of all others. */
+/** Log-odds without any item, from the weights by number of items of its class and the others. */
 export function fitStart(pointed: Float64Array, others: Float64Array, from: number): number {
   let start = from;
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -25,7 +25,7 @@ export function fitStart(pointed: Float64Array, others: Float64Array, from: numb
   return start;
 }
 
-/** What a row loses by these log-odds of its own class: no less than nothing, and the more the unlikelier it is. */
+/** Log-loss of a row with these log-odds of its own class. */
 export function lossAt(odds: number): number {
   return odds < -30 ? -odds : Math.log1p(Math.exp(-odds));
 }

@@ -1,5 +1,5 @@
-// The best checklist of at most so many items, proved best or with the gap that is left: at least m of n conditions, m, the
-// conditions and the cuts of numbers all chosen by the search.
+// The best checklist of at most so many items, proved best or with the gap that is left: at least m
+// of n conditions, m, the conditions and the cuts of numbers all chosen by the search.
 
 import { type Condition, negate } from "../../condition/condition.ts";
 import type { Table } from "../../encoding/table.ts";
@@ -88,7 +88,8 @@ async function learnOptimalChecklist({
   reportGap(pace, context, { what: "checklist", isMistakes: matrix === null, gap: () => search.gap });
   const { best, lowerBound, stopped } = await search.solve();
   if (best === null && !stopped) throw await impossible(problem, given, table);
-  // Stopped before anything kept within the limits: always positive misses none, never positive raises no alarm.
+  // Stopped before anything kept within the limits: always positive misses none, never positive
+  // raises no alarm.
   const { found, notices } = best
     ? { found: best, notices: [] }
     : fallback({ limits, costs: answerCosts, classes }, table);

@@ -1,5 +1,5 @@
-// Turns how likely classes are at each number of items into losses of rows. Losses are multiples of 2^-12, so that their
-// sums over weighted rows are exact, and the same in any order of the rows.
+// Turns how likely classes are at each number of items into losses of rows. Losses are multiples of
+// 2^-12, so that their sums over weighted rows are exact, and the same in any order of the rows.
 
 import type { Losses } from "./items.ts";
 
@@ -24,7 +24,7 @@ export function ratedLosses(
 /** Half a row of each class is added to what was seen, so that no count rules a class out. */
 const UNSEEN = 0.5;
 
-/** By the classes' shares at each number of items, which may rise and fall: weights are counts × classes. */
+/** Rates items by the classes' shares at each count, not necessarily monotone; counts × classes. */
 export function shareLosses(weights: Float64Array, importance: Float64Array): Losses {
   const classes = importance.length;
   const counts = weights.length / classes;

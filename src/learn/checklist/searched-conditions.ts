@@ -1,5 +1,5 @@
-// The conditions that a search of checklists chooses among: those that divide the rows differently, and what no choice of
-// them avoids.
+// The conditions that a search of checklists chooses among: those that divide the rows differently,
+// and what no choice of them avoids.
 
 import { DataError } from "../../dataset/data-error.ts";
 import type { Table } from "../../encoding/table.ts";

@@ -1,11 +1,12 @@
-// From items to answers: the cheapest bands of counts, then items chosen anew for what the answers cost, as learn/refined/refine-tree.ts does with
-// conditions, until nothing is to be bettered; and items taken out that save nothing.
+// From items to answers: the cheapest bands of counts, then items chosen anew for what the answers
+// cost, as learn/refined/refine-tree.ts does with conditions, until nothing is to be bettered; and
+// items taken out that save nothing.
 
 import { type Bands, cheapestBands, runsOf } from "./bands.ts";
 import type { Items, Losses } from "./items.ts";
 
 export interface AnswerCosts {
-  /** What it costs to answer a row of weight one and of this class with that: classes × classes. */
+  /** Cost of each answer to a row of weight one of each class: classes × classes. */
   readonly table: Float64Array;
   readonly classes: number;
   readonly rounding: number;

@@ -1,14 +1,15 @@
-// The variables a FRINGE run may test: the attributes and the features found so far. A feature is taken up only if
-// on the growing rows it differs from every variable and from every variable's negation: since the earlier of two
-// equal variables wins a tie, any other could never be chosen. Equality is seen from counts alone: equal
-// class counts raise the suspicion, dividing the rows both ways settles it.
+// The variables a FRINGE run may test: the attributes and the features found so far. A feature is
+// taken up only if on the growing rows it differs from every variable and from every variable's
+// negation: since the earlier of two equal variables wins a tie, any other could never be chosen.
+// Equality is seen from counts alone: equal class counts raise the suspicion, dividing the rows
+// both ways settles it.
 
 import { negation, testKey } from "../../condition/combine.ts";
 import type { Condition, Test } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
 
 export class FeaturePool {
-  /** Indices into the source's variables, attributes first, then features in the order they were found. */
+  /** Indices into the source's variables: attributes first, then features in order of discovery. */
   readonly variables: number[];
   readonly #source: CountSource;
   readonly #growing: Part;
@@ -35,8 +36,8 @@ export class FeaturePool {
   }
 
   /**
-   * Takes up the features that are new to it, the first `most` of them, and makes them countable. `used` are the
-   * conditions they are made of.
+   * Takes up the features that are new to it, the first `most` of them, and makes them countable.
+   * `used` are the conditions they are made of.
    */
   async add(
     features: readonly Test[],

@@ -1,6 +1,6 @@
-// The find-features procedures: Boolean combinations of the last two tests above a leaf (Pagallo & Haussler 1990,
-// Table 2; Pagallo 1989, Section 5, for the dual and the symmetric one). A feature and its negation inform alike,
-// so of each complementary pair only one is proposed.
+// The find-features procedures: Boolean combinations of the last two tests above a leaf (Pagallo &
+// Haussler 1990, Table 2; Pagallo 1989, Section 5, for the dual and the symmetric one). A feature
+// and its negation inform alike, so of each complementary pair only one is proposed.
 
 import { conjoin, disjoin, exclusiveOr, type Joined, negation, testKey } from "../../condition/combine.ts";
 import type { Test } from "../../condition/condition.ts";
@@ -14,14 +14,14 @@ export interface FringeLeaf {
   readonly parent: Test;
   /** Class of the parent's sibling if that is a leaf, else null. */
   readonly uncle: number | null;
-  /** Where the parent's sibling asks what the parent asks: its leaf on the leaf's own side, and the other one. */
+  /** Where the parent's sibling has the parent's test: its leaf on this side, and the other. */
   readonly cousins: { readonly same: number | null; readonly other: number | null } | null;
 }
 
 /** What a variant proposes at one leaf. */
 export type FeatureRule = (leaf: FringeLeaf) => readonly Joined[];
 
-/** Which leaves count as positive and as negative. With several classes and none named, every leaf is both. */
+/** Which leaves count as positive and as negative; every leaf as both if no class is named. */
 export interface Sides {
   isPositive(label: number): boolean;
   isNegative(label: number): boolean;
@@ -42,7 +42,7 @@ export const fringeVariants = {
   symmetric:
     (_: Sides): FeatureRule =>
     ({ grandparent, parent }) => [conjoin([grandparent, parent])],
-  /** DCFringe: where the grandparent's other branch is a leaf of the same class, also the disjunction they form. */
+  /** DCFringe: also the disjunction, where the grandparent's other branch is an equal leaf. */
   "limited-disjunctions":
     ({ isPositive }: Sides): FeatureRule =>
     ({ label, grandparent, parent, uncle }) =>
@@ -53,9 +53,9 @@ export const fringeVariants = {
           ]
         : [],
   /**
-   * All ten functions of two variables that depend on both, each where the tree shows it: the conjunctions (and, being
-   * their negations, the disjunctions) above all leaves, parity where both sides of the grandparent ask the same
-   * and answer oppositely.
+   * All ten functions of two variables that depend on both, each where the tree shows it: the
+   * conjunctions (and, being their negations, the disjunctions) above all leaves, parity where both
+   * sides of the grandparent ask the same and answer oppositely.
    */
   full:
     (_: Sides): FeatureRule =>
@@ -70,7 +70,7 @@ export const parityOf: FeatureRule = ({ label, grandparent, parent, cousins }) =
     ? [exclusiveOr([grandparent, parent])]
     : [];
 
-/** What the rule proposes over the whole tree, leaves taken from the side where tests fail; constants left out. */
+/** The rule's proposals over the tree, leaves from the failing side first, without constants. */
 export function findFeatures(root: LabelledNode, rule: FeatureRule): Test[] {
   return fringeLeaves(root)
     .flatMap(rule)

@@ -1,12 +1,13 @@
 // FRINGE and its variants: trees whose tests are features that the tree before them suggested
-// (Pagallo & Haussler 1990; Pagallo 1989). How they learn is in learn-fringe.ts, loaded when they do.
+// (Pagallo & Haussler 1990; Pagallo 1989). How they learn is in learn-fringe.ts, loaded when they
+// do.
 
 import { canPairConditions, type DataShape, tooManyConditions } from "../../learner/data-shape.ts";
 import type { Learner, Settings } from "../../learner/learner.ts";
 import type { FringeVariant } from "./find-features.ts";
 import { type FringeOptions, fringeOptionSpecs } from "./fringe-options.ts";
 
-/** Every iteration makes features larger: the more conditions may be read, the more iterations are worth it. */
+/** Features grow each iteration: a larger budget of conditions deserves more iterations. */
 const ITERATIONS = 5;
 const MOST_ITERATIONS = 100;
 const CONDITIONS_PER_ITERATION = 4;
@@ -17,7 +18,7 @@ function settings({ maxConditions }: DataShape): Settings<FringeOptions> {
   return { settings: [{ options, isCostly: true }] };
 }
 
-/** Features made from the leaves of one class say nothing of their own where there are more than two. */
+/** With more than two classes, features from the leaves of one class alone say little. */
 function settingsForTwoClasses(shape: DataShape): Settings<FringeOptions> {
   return shape.classes === 2 ? settings(shape) : { settings: [] };
 }

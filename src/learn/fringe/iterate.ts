@@ -1,7 +1,8 @@
-// The FRINGE loop (Pagallo & Haussler 1990, Table 1): grow and prune a tree, propose features from it, add them to
-// the variables, again, until nothing new is proposed or the variables are too many. The rows are split into
-// growing and pruning ones once, so that all trees of a run are compared on the same rows. Ours beyond the paper:
-// before it gives up, it takes features from trees on a few other splits of the rows (restarts: 0 is the paper's loop).
+// The FRINGE loop (Pagallo & Haussler 1990, Table 1): grow and prune a tree, propose features from
+// it, add them to the variables, again, until nothing new is proposed or the variables are too
+// many. The rows are split into growing and pruning ones once, so that all trees of a run are
+// compared on the same rows. Ours beyond the paper: before it gives up, it takes features from
+// trees on a few other splits of the rows (restarts: 0 is the paper's loop).
 
 import type { Test } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
@@ -71,7 +72,7 @@ export async function* iterate(request: IterateRequest): AsyncGenerator<Iteratio
   if (request.explore) await exploreParity(plant, part, pool, phase(context, 0, EXPLORING));
   const rest = phase(context, request.explore ? EXPLORING : 0, 1);
   let trees = 0;
-  /** For the growth of the next tree. How many there will be nobody knows: each takes a share of what is left. */
+  /** Progress of the next tree. Their number is unknown: each takes a share of what is left. */
   const nextTree = (name: string): LearnContext => {
     const variables = pool.variables.length;
     const byFeatures =

@@ -1,4 +1,5 @@
-// Grows the trees of FRINGE one after the other, each over the features that the one before suggested.
+// Grows the trees of FRINGE one after the other, each over the features that the one before
+// suggested.
 
 import { simplify } from "../../condition/simplify.ts";
 import type { LabelledNode } from "../../grow/labelled-node.ts";
@@ -44,7 +45,8 @@ export async function learnFringe(request: LearnRequest<FringeOptions>): Promise
   });
   const columns = source.variables.slice(0, source.attributes).map(({ schema }) => schema.name);
   const trees = iterations.map((iteration) => iteration.tree);
-  // Simplifying is only for the reader's eyes, and so for the last tree, until a budget asks for the others.
+  // Simplifying is only for the reader's eyes, and so for the last tree, until a budget asks for
+  // the others.
   const pace = new Pace();
   await writeSimply(trees.at(-1)!, columns, pace);
   const tree = fitBudget(trees, options.maxConditions, costs);
@@ -52,7 +54,7 @@ export async function learnFringe(request: LearnRequest<FringeOptions>): Promise
   return { model: treeModel(source, tree), certificate: null, history, notices };
 }
 
-/** The papers' 350 variables, or twice the attributes; the full variant takes features from all leaves. */
+/** The papers' 350 variables, or twice the attributes; `full` uses leaves of all classes. */
 function defaultLimit({ source, options }: LearnRequest<FringeOptions>): number {
   return Math.max(350, 2 * source.attributes) * (options.variant === "full" ? 4 : 1);
 }

@@ -1,5 +1,5 @@
-// The papers' baseline for FRINGE: as many features as FRINGE adds in the same iteration, each the conjunction of two
-// variables drawn at random (Pagallo & Haussler 1990, Section 5).
+// The papers' baseline for FRINGE: as many features as FRINGE adds in the same iteration, each the
+// conjunction of two variables drawn at random (Pagallo & Haussler 1990, Section 5).
 
 import { conjoin } from "../../condition/combine.ts";
 import type { Test } from "../../condition/condition.ts";

@@ -1,5 +1,5 @@
-// GROVE's choice of a literal (Pagallo & Haussler 1990, Table 6): the most informative condition, and of its two sides
-// the purer one; the negation where both are equally pure.
+// GROVE's choice of a literal (Pagallo & Haussler 1990, Table 6): the most informative condition,
+// and of its two sides the purer one; the negation where both are equally pure.
 
 import { type Condition, negate } from "../../condition/condition.ts";
 import { columnsOf } from "../../grow/grow.ts";

@@ -1,6 +1,7 @@
-// GREEDY3's choice of a literal (Pagallo & Haussler 1990, Table 4): the largest validity, the share of the goal class among the
-// rows that satisfy it. Of equals, the one that covers more of the goal, then the first. A number offers its
-// most informative threshold only: validity alone would always cut off a few pure rows at an end.
+// GREEDY3's choice of a literal (Pagallo & Haussler 1990, Table 4): the largest validity, the share
+// of the goal class among the rows that satisfy it. Of equals, the one that covers more of the
+// goal, then the first. A number offers its most informative threshold only: validity alone would
+// always cut off a few pure rows at an end.
 
 import { bestSplitOf } from "../../counts/best-split.ts";
 import { total } from "../../counts/total.ts";

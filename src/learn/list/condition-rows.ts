@@ -1,5 +1,5 @@
-// Which rows of a part pass the conditions of lists. The source is asked each condition once, whatever lists are then
-// laid over the rows.
+// Which rows of a part pass the conditions of lists. The source is asked each condition once,
+// whatever lists are then laid over the rows.
 
 import { testKey } from "../../condition/combine.ts";
 import { type Condition, negate } from "../../condition/condition.ts";
@@ -18,7 +18,7 @@ const MOST_WORDS = 2 ** 24;
 /** Rows by class; rows alike are one cell. */
 interface Cells extends Omit<Outcomes, "passes"> {
   readonly everything: RowSet;
-  /** The cells of each class, to weigh many at a time; null where cells differ in weight or classes are many. */
+  /** Cells by class, to weigh many at once; null where their weights differ or classes are many. */
   readonly ofClass: readonly RowSet[] | null;
 }
 

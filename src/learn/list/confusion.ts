@@ -1,5 +1,6 @@
-// The confusion matrix of a list: the weight of each class that gets each label, and what it would cost after a change.
-// Weights add up exactly and costs are taken from the sums, so that the order of the rows changes nothing.
+// The confusion matrix of a list: the weight of each class that gets each label, and what it would
+// cost after a change. Weights add up exactly and costs are taken from the sums, so that the order
+// of the rows changes nothing.
 
 import { type CostMatrix, cheapestClass, costOfAnswer } from "../../objective/cost.ts";
 
@@ -16,7 +17,7 @@ export class Confusion {
   readonly #matrix: CostMatrix;
   /** [label][actual] */
   readonly #costs: Float64Array;
-  /** [label][actual], the rows that are left last; as they are, and after the change in question. */
+  /** [label][actual] of the remaining rows: as they are, and after the change considered. */
   readonly #weights: Float64Array;
   readonly #changed: Float64Array;
 

@@ -1,6 +1,6 @@
-// GREEDY3 (Pagallo & Haussler 1990, Section 7.1): a DNF as a decision list. Terms for the positive class by validity, the other
-// class as the default, greedy pruning on rows held out for it. With several classes the rarest is described first and the
-// most frequent is the default.
+// GREEDY3 (Pagallo & Haussler 1990, Section 7.1): a DNF as a decision list. Terms for the positive
+// class by validity, the other class as the default, greedy pruning on rows held out for it. With
+// several classes the rarest is described first and the most frequent is the default.
 
 import type { Learned, LearnRequest } from "../../learner/learner.ts";
 import { positiveClass } from "../../learner/positive-class.ts";

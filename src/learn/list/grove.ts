@@ -1,5 +1,6 @@
-// GROVE (Pagallo & Haussler 1990, Section 7.2): a general decision list. The most informative condition, the purer side,
-// whatever its class; class priors as in REDWOOD; the last literals pruned on rows held out for it, then tidied (tidy.ts).
+// GROVE (Pagallo & Haussler 1990, Section 7.2): a general decision list. The most informative
+// condition, the purer side, whatever its class; class priors as in REDWOOD; the last literals
+// pruned on rows held out for it, then tidied (tidy.ts).
 
 import type { Learned, LearnRequest } from "../../learner/learner.ts";
 import { cheapestClass, costMatrix } from "../../objective/cost.ts";

@@ -1,6 +1,7 @@
-// How GREEDY3 and GROVE learn a list: split the rows, grow, prune, fit the list into its budget, and grow rules anew. Beyond
-// the paper, GREEDY3 does the first three again on other splits of the rows while the list is nearly right on the training
-// rows, and keeps the list that costs least on all of them, the first of equals.
+// How GREEDY3 and GROVE learn a list: split the rows, grow, prune, fit the list into its budget,
+// and grow rules anew. Beyond the paper, GREEDY3 does the first three again on other splits of the
+// rows while the list is nearly right on the training rows, and keeps the list that costs least on
+// all of them, the first of equals.
 
 import type { Part } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
@@ -36,11 +37,11 @@ export interface ListMethod {
   ): Pick<SeparateRequest, "selectLiteral" | "chooseGoal" | "defaultClass" | "labelOf">;
   /** Prunes a list on the rows of a part. */
   prune(pruning: Part, list: GrownList): Promise<GrownList>;
-  /** The classes, in the order in which they are to be described; null where rules are for any class. */
+  /** The classes in the order of description; null where rules may be for any class. */
   goals(counts: Float64Array): readonly (number | null)[];
 }
 
-/** Up to this share of errors a list is nearly right; one that errs on more is wrong for other reasons than its split. */
+/** Up to this error rate a list is nearly right; beyond, its pruning rows are not to blame. */
 const NEARLY_RIGHT = 0.05;
 /** Apart from the seeds that users count up. */
 const SEED_STEP = 7919;

@@ -1,5 +1,5 @@
-// How many bits it takes to write down a list and the rows that it gets wrong (a two-part code, Rissanen 1978). A rule pays
-// where it saves more of the second part than it adds to the first.
+// How many bits it takes to write down a list and the rows that it gets wrong (a two-part code,
+// Rissanen 1978). A rule pays where it saves more of the second part than it adds to the first.
 
 import type { CountSource, Variable } from "../../counts/count-source.ts";
 import type { CostMatrix } from "../../objective/cost.ts";
@@ -13,7 +13,7 @@ export class ListBits {
   /** How many conditions there are to choose from. */
   readonly #conditions: number;
 
-  /** `weight` is that of all rows the list is laid over. Weights say how much rows count, not that there are more of them. */
+  /** `weight` is the total of all rows. Weights say how much rows count, not how many there are. */
   constructor(source: CountSource, weight: number, costs: CostMatrix) {
     this.#rows = Math.min(weight, source.rows);
     this.#classes = source.classes.length;
@@ -27,7 +27,7 @@ export class ListBits {
     return rules.reduce((sum, { conditions }) => sum + this.ofRule(conditions.length), this.ofMistakes(cost));
   }
 
-  /** Which of the sets of so many conditions it is, what it answers, and that it is not the last. */
+  /** Index of a set among those of so many conditions, its answer, and whether more follow. */
   ofRule(conditions: number): number {
     let bits = 1 + Math.log2(Math.max(1, this.#classes - 1));
     for (let chosen = 0; chosen < conditions; chosen++) {

@@ -64,7 +64,7 @@ export const rivestOptions = {
 
 export type RivestOptions = OptionsOf<typeof rivestOptions>;
 
-/** Rows times conditions times pairs of classes: what growing and pruning lists of rules may cost in a choice. */
+/** Most rows times conditions times pairs of classes for growing and pruning lists in a choice. */
 const MOST_TESTS = 1.5e6;
 
 /** `own` are further options of the setting. */

@@ -1,4 +1,5 @@
-// Literals: a condition or its negation, with the class counts of the rows of a histogram that satisfy it.
+// Literals: a condition or its negation, with the class counts of the rows of a histogram that
+// satisfy it.
 
 import { type Condition, negate } from "../../condition/condition.ts";
 import { visitConditions } from "../../counts/best-split.ts";
@@ -12,8 +13,8 @@ export interface Literal extends Pick<BestSplit, "variable" | "type" | "code" | 
 }
 
 /**
- * Visits each literal that some of the rows satisfy and some do not: in the order of conditions, a condition before its
- * negation. `all` are the class counts of the rows; `covered` is reused.
+ * Visits each literal that some of the rows satisfy and some do not: in the order of conditions, a
+ * condition before its negation. `all` are the class counts of the rows; `covered` is reused.
  */
 export function visitLiterals(
   histogram: Histogram,

@@ -1,6 +1,6 @@
-// A decision list laid over rows, to be shortened: which rule decides each row, and what each way to shorten the list would
-// cost. The rows that a rule would win without one of its conditions are found 32 at a time (rule-rows.ts). Rows alike
-// are one cell.
+// A decision list laid over rows, to be shortened: which rule decides each row, and what each way
+// to shorten the list would cost. The rows that a rule would win without one of its conditions are
+// found 32 at a time (rule-rows.ts). Rows alike are one cell.
 
 import { type Condition, negate } from "../../condition/condition.ts";
 import { total } from "../../counts/total.ts";
@@ -146,7 +146,7 @@ export class PlacedList {
     return this.#confusion.leastCost(this.otherwise);
   }
 
-  /** The rule of another class that would decide most of a rule's rows without it, the first of equals; -1 for none. */
+  /** The rule of another class that would decide most of a rule's rows without it; -1 if none. */
   mainSuccessor(index: number): number {
     const { rules } = this;
     const { own, label } = rules[index];
@@ -200,7 +200,9 @@ export class PlacedList {
     this.#remove(index);
   }
 
-  /** If the last rule has one condition: the default's class where that fails, and the rule's class as the default. The meaning stays. */
+  /**
+   * Negates the last rule's only condition and swaps its class with the default's: an equal list.
+   */
   flipLast(): void {
     const { rules, otherwise } = this;
     const { everything } = this.#cells;
@@ -241,7 +243,7 @@ export class PlacedList {
     }
   }
 
-  /** The first rule after a place that the cell satisfies; the number of rules where there is none. */
+  /** The first rule after a place that the cell satisfies; the number of rules if none. */
   #nextAfter(place: number, cell: number): number {
     const { rules } = this;
     let next = place + 1;
@@ -269,7 +271,7 @@ export class PlacedList {
   }
 }
 
-/** One literal without a spread: rules that differ in their hidden shape made the loop over them half as fast. */
+/** One literal, no spread: differing hidden classes made loops over rules half as fast. */
 function placed(
   conditions: Condition[],
   label: number,

@@ -1,6 +1,7 @@
-// GREEDY3's pruning (Pagallo & Haussler 1990, Table 5): from the default alone, insert the rule that leaves the fewest errors
-// on the pruning rows, again and again, as long as the errors do not grow. Rules of one class can stand in any
-// order; with several classes each keeps its place relative to the others, so it takes rows from later ones only.
+// GREEDY3's pruning (Pagallo & Haussler 1990, Table 5): from the default alone, insert the rule
+// that leaves the fewest errors on the pruning rows, again and again, as long as the errors do not
+// grow. Rules of one class can stand in any order; with several classes each keeps its place
+// relative to the others, so it takes rows from later ones only.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { membersOf } from "../../encoding/row-set.ts";

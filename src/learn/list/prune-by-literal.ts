@@ -1,6 +1,7 @@
-// GROVE's pruning (Pagallo & Haussler 1990, Table 7): shorten the rule whose last literal is missed least on the given rows (a
-// rule of one literal goes altogether), give the default the majority of the rows that then fall through, and
-// repeat while that strictly reduces the errors. The same steps fit a list into a budget of conditions.
+// GROVE's pruning (Pagallo & Haussler 1990, Table 7): shorten the rule whose last literal is missed
+// least on the given rows (a rule of one literal goes altogether), give the default the majority of
+// the rows that then fall through, and repeat while that strictly reduces the errors. The same
+// steps fit a list into a budget of conditions.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { Pace } from "../../run/pace.ts";
@@ -32,7 +33,7 @@ export async function fitList(
   return shorten(placed, options, () => placed.conditions > budget);
 }
 
-/** Takes the step that costs least, the first of equals, as long as `isWanted` says so of what the list would then cost. */
+/** Takes the cheapest step, the first of equals, while `isWanted` accepts the resulting cost. */
 async function shorten(
   placed: PlacedList,
   { signal }: PlaceOptions,

@@ -1,6 +1,6 @@
-// Refines a list as learn/refined refines a tree: each condition is chosen anew, or dropped, while the rest of the list stands. Given
-// the other conditions of a rule and the rules after it, every row that comes to the rule says what it gains if the
-// rule decides it.
+// Refines a list as learn/refined refines a tree: each condition is chosen anew, or dropped, while
+// the rest of the list stands. Given the other conditions of a rule and the rules after it, every
+// row that comes to the rule says what it gains if the rule decides it.
 
 import type { Variable } from "../../counts/count-source.ts";
 import { fullSet, isIn, membersOf, passingSet, type RowSet, unite } from "../../encoding/row-set.ts";
@@ -24,7 +24,7 @@ interface LiveList {
   otherwise: number;
 }
 
-/** What came of a rule: as it was, better, not worth keeping, or such that it decides all rows that come to it. */
+/** What became of a rule: unchanged, better, not worth keeping, or deciding all its rows. */
 type Outcome = "same" | "better" | "needless" | "for all";
 
 /** Over rows that are read once, whatever lists are then refined. */
@@ -36,7 +36,7 @@ export class ListRefiner {
   readonly #rounding: number;
   readonly #everything: RowSet;
   readonly #pace: Pace;
-  /** What the rules after the one being refined answer to each row, and what a row that comes to it gains by its label. */
+  /** What later rules answer to each row, and what a row gains by its label at the refined rule. */
   readonly #after: Uint16Array;
   readonly #gains: Float64Array;
   /** The rows that one condition decides, and their gains. */
@@ -142,8 +142,8 @@ export class ListRefiner {
   }
 
   /**
-   * The rows that pass all conditions of a rule but perhaps this one, and what they gain: each, all if all pass it, if
-   * those pass that do now, and if just those pass that gain by it.
+   * The rows that pass all conditions of a rule but perhaps this one, and what they gain: each, all
+   * if all pass it, if those pass that do now, and if just those pass that gain by it.
    */
   #reach(
     rule: RuleRows,
@@ -166,7 +166,7 @@ export class ListRefiner {
     return { rows, gains, all, current, most };
   }
 
-  /** What each row that comes to a rule gains by its label, instead of what the rules after it answer. */
+  /** What each row at a rule gains by its label, compared with the later rules' answer. */
   #weighGains(arriving: RowSet, label: number): void {
     const classes = this.#table.classes.length;
     const rowCosts = this.#rowCosts;

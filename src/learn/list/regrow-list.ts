@@ -1,6 +1,7 @@
-// Beyond the paper, for GREEDY3 and GROVE: rules are grown anew on all rows, first those that pruning on a third of them may
-// have lost, then each rule in place of itself (like RIPPER's optimization pass, Cohen 1995). What is grown stays where it pays
-// (list-bits.ts), is refined with the rest, and is kept where the list then takes fewer bits and costs no more.
+// Beyond the paper, for GREEDY3 and GROVE: rules are grown anew on all rows, first those that
+// pruning on a third of them may have lost, then each rule in place of itself (like RIPPER's
+// optimization pass, Cohen 1995). What is grown stays where it pays (list-bits.ts), is refined with
+// the rest, and is kept where the list then takes fewer bits and costs no more.
 
 import { total } from "../../counts/total.ts";
 import type { LearnRequest } from "../../learner/learner.ts";
@@ -14,7 +15,7 @@ import { ListRefiner } from "./refine-list.ts";
 import type { Grow, GrownList, GrownRule } from "./separate-and-conquer.ts";
 import { rowsLeft } from "./term-rows.ts";
 
-/** Rules in a row that do not pay, before no more are grown for a class: what one leaves over, the next may need. */
+/** Rules in a row that may fail to pay before a class is done: a later one may use what is left. */
 const PATIENCE = 8;
 /** In bits. */
 const ROUNDING = 1e-6;
@@ -24,7 +25,7 @@ export interface RegrowRequest
   readonly costs: CostMatrix;
   /** Of the part. */
   readonly rows: ConditionRows;
-  /** The classes, in the order in which they are to be described; null where rules are for any class. */
+  /** The classes in the order of description; null where rules may be for any class. */
   readonly goals: readonly (number | null)[];
   readonly grow: Grow;
 }
@@ -35,7 +36,7 @@ interface Scale {
   readonly share: number;
 }
 
-/** The refined list, improved so far as that goes; never costlier on these rows than the list given. */
+/** The refined list, improved further; never costlier on these rows than the given list. */
 export async function regrowList(list: GrownList, request: RegrowRequest): Promise<GrownList> {
   const { source, part, rows, costs, context } = request;
   const place = { costs, signal: context.signal };
@@ -46,7 +47,8 @@ export async function regrowList(list: GrownList, request: RegrowRequest): Promi
   const [counts] = await source.countClasses([part]);
   const scale = { bits: new ListBits(source, placed.weight, costs), share: placed.weight / total(counts!) };
   let best = { list: refined, cost: placed.cost, bits: scale.bits.of(placed) };
-  // The best only gets better, so what once led to nothing better, or to what is the best since, never will again.
+  // The best only gets better, so what once led to nothing better, or to what is the best since,
+  // never will again.
   const met = new Set<string>();
   const isNew = ({ rules, otherwise }: GrownList, step: "given" | "regrown" | "refined"): boolean => {
     const size = met.size;

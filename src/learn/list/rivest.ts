@@ -1,7 +1,8 @@
-// Rivest's k-DL (Rivest 1987; Pagallo & Haussler 1990, Section 6): of all terms of at most k literals take one that covers rows
-// of a single class, set those rows aside, again, until the rest is of one class. Any choice among such terms succeeds
-// whenever a consistent list exists, so a rest without such a term proves that none does. We take the shortest term, of those
-// the one that covers most, of those the first.
+// Rivest's k-DL (Rivest 1987; Pagallo & Haussler 1990, Section 6): of all terms of at most k
+// literals take one that covers rows of a single class, set those rows aside, again, until the rest
+// is of one class. Any choice among such terms succeeds whenever a consistent list exists, so a
+// rest without such a term proves that none does. We take the shortest term, of those the one that
+// covers most, of those the first.
 
 import type { Condition } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
@@ -80,7 +81,7 @@ async function leastWeight(source: CountSource, part: Part): Promise<number> {
   return weights.reduce((least, weight) => (weight > 0 ? Math.min(least, weight) : least), Infinity);
 }
 
-/** The shortest, then widest, then first term that covers rows of one class only; null where there is none. */
+/** The shortest, then widest, then first term that covers one class only; null if none. */
 async function findTerm(
   source: CountSource,
   part: Part,
@@ -100,7 +101,8 @@ async function findTerm(
         widest = term;
       }
     }
-    // Only now are terms made of all that are mixed: there are very many of them, and mostly none is needed.
+    // Only now are terms made of all that are mixed: there are very many of them, and mostly none
+    // is needed.
     const mixed = widest === null && length < k ? await mixedTerms(source, level, length + 1, signal) : [];
     const divided = await source.divide(
       mixed.map(({ parent, conditions }) => ({ part: parent, test: conditions.at(-1)! })),
@@ -131,7 +133,7 @@ async function mixedTerms(
   return mixed;
 }
 
-/** The wanted terms with one literal more, in the order of the terms, then of variables and values, batch by batch. */
+/** The wanted terms plus one literal, in order of terms, variables and values, in batches. */
 async function* longerTerms(
   source: CountSource,
   level: readonly Term[],

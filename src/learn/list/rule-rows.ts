@@ -1,5 +1,6 @@
-// Rules laid over rows: which rows satisfy a rule, which miss it by one condition only, and which come to it past the
-// rules before it. Sets of rows are bitsets, 32 rows to a word, so that most of the work is done for 32 rows at a time.
+// Rules laid over rows: which rows satisfy a rule, which miss it by one condition only, and which
+// come to it past the rules before it. Sets of rows are bitsets, 32 rows to a word, so that most of
+// the work is done for 32 rows at a time.
 
 import { subtract } from "../../encoding/row-set.ts";
 

@@ -1,7 +1,7 @@
-// The control structure of separate and conquer (Pagallo & Haussler 1990, Table 3), with the choice of a literal as its
-// argument: add literals to a term until the rows it covers are of one class, set those rows aside, go on with
-// the rest. Rows that no literal tells apart end a term and are labelled by their majority, so that noisy and
-// contradictory samples terminate.
+// The control structure of separate and conquer (Pagallo & Haussler 1990, Table 3), with the choice
+// of a literal as its argument: add literals to a term until the rows it covers are of one class,
+// set those rows aside, go on with the rest. Rows that no literal tells apart end a term and are
+// labelled by their majority, so that noisy and contradictory samples terminate.
 
 import type { Condition } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
@@ -46,9 +46,9 @@ export interface SeparateRequest {
   /** Class counts of the part. */
   readonly counts: Float64Array;
   readonly selectLiteral: SelectLiteral;
-  /** The class the next term is to describe given the counts of the rest; null where that is left to the rows. */
+  /** The class of the next term given the counts of the rest; null where the rows decide. */
   chooseGoal(rest: Float64Array): number | null;
-  /** The class left to the default, so that no rule is made for it; null where every class may have rules. */
+  /** The default's class, which gets no rules; null where every class may have rules. */
   readonly defaultClass: number | null;
   /** The class of rows that a term covers, or that are left at the end. */
   labelOf(counts: Float64Array): number;

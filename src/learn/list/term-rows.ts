@@ -1,4 +1,5 @@
-// Terms (conjunctions of conditions) on the rows of a source: each takes its rows out of what the terms before it left.
+// Terms (conjunctions of conditions) on the rows of a source: each takes its rows out of what the
+// terms before it left.
 
 import type { Condition, Test } from "../../condition/condition.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";
@@ -15,8 +16,8 @@ export async function rowsLeft(
 }
 
 /**
- * The rows that a term leaves; `see` may look at those that it covers. Releases what it divides, unless that is the
- * whole, which others still need.
+ * The rows that a term leaves; `see` may look at those that it covers. Releases what it divides,
+ * unless that is the whole, which others still need.
  */
 export async function withoutTerm(
   source: CountSource,

@@ -1,8 +1,9 @@
-// Beyond the paper: a list that GROVE grew says "T and a: no; T: yes" where "T and not a: yes" would do, and carries conditions
-// that separate nothing. Tidying tries to drop each rule, to drop each of its conditions, and to merge it into the rule of
-// another class that most of its rows would fall to, as the negation of its last condition. Every step that costs no more on
-// the training rows is taken, so the list only becomes shorter, never worse on them. Rules from the last to the first,
-// again and again, until nothing applies.
+// Beyond the paper: a list that GROVE grew says "T and a: no; T: yes" where "T and not a: yes"
+// would do, and carries conditions that separate nothing. Tidying tries to drop each rule, to drop
+// each of its conditions, and to merge it into the rule of another class that most of its rows
+// would fall to, as the negation of its last condition. Every step that costs no more on the
+// training rows is taken, so the list only becomes shorter, never worse on them. Rules from the
+// last to the first, again and again, until nothing applies.
 
 import type { CountSource, Part } from "../../counts/count-source.ts";
 import { Pace } from "../../run/pace.ts";
@@ -46,7 +47,7 @@ export async function tidyList(
   return placed.toList();
 }
 
-/** "no if a, no if b, else yes" leaves no rule for yes to merge into; "no if a, yes if not b, else no" does. */
+/** "no if a, no if b, else yes": yes has no rule to merge with; "no if a, yes if not b" has. */
 function faceDefault(placed: PlacedList): void {
   const { rules, otherwise } = placed;
   const last = rules.at(-1);
@@ -54,7 +55,7 @@ function faceDefault(placed: PlacedList): void {
   if (rules.at(-2)?.label === last.label) placed.flipLast();
 }
 
-/** The cheapest step at a rule that costs no more than the list as it is; then the one that saves most, then the first. */
+/** The cheapest step at a rule that adds no cost; then the one that saves most, then the first. */
 function bestStep(placed: PlacedList, index: number, maxDepth: number): Step | null {
   const { conditions } = placed.rules[index];
   let best: Step | null = null;

@@ -1,5 +1,5 @@
-// From a grown list to the lasting, serialisable model: the training rows are sent down the list once more, so that each
-// rule has the counts of what it decides.
+// From a grown list to the lasting, serialisable model: the training rows are sent down the list
+// once more, so that each rule has the counts of what it decides.
 
 import { tightest } from "../../condition/tightest.ts";
 import type { CountSource, Part } from "../../counts/count-source.ts";

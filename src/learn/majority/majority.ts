@@ -1,4 +1,5 @@
-// The majority baseline: one class for every row, the most frequent (or, where mistakes have costs, the cheapest).
+// The majority baseline: one class for every row, the most frequent (or, where mistakes have costs,
+// the cheapest).
 
 import { learnedTree } from "../../grow/to-model.ts";
 import type { Learned, Learner, LearnRequest } from "../../learner/learner.ts";

@@ -1,6 +1,7 @@
-// The learner optimal-dnf: rules for one class, of few literals each, that hold for its rows and no others. Where such
-// rules exist, the smallest set of them is found as a cheapest cover; where none fit, or not within the number of rules
-// allowed, those with the least cost of mistakes, and of these the smallest. Proved, or with the gap that is left.
+// The learner optimal-dnf: rules for one class, of few literals each, that hold for its rows and no
+// others. Where such rules exist, the smallest set of them is found as a cheapest cover; where none
+// fit, or not within the number of rules allowed, those with the least cost of mistakes, and of
+// these the smallest. Proved, or with the gap that is left.
 
 import { coarseTable } from "../../encoding/coarse-table.ts";
 import { classWeights } from "../../encoding/table.ts";

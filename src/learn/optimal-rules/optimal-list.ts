@@ -1,7 +1,8 @@
-// The learner optimal-list: the decision list of least cost on the training rows, mistakes and rules counted, among all
-// lists of at most so many rules of at most so many literals; proved, or with the gap that is left when time ends.
-// Bounds by prefix, by equal points and by support are those of Angelino, Larus-Stone, Alabi, Seltzer and Rudin (2018),
-// generalised to weights, costs and several classes; the bound by near twins is our own.
+// The learner optimal-list: the decision list of least cost on the training rows, mistakes and
+// rules counted, among all lists of at most so many rules of at most so many literals; proved, or
+// with the gap that is left when time ends. Bounds by prefix, by equal points and by support are
+// those of Angelino, Larus-Stone, Alabi, Seltzer and Rudin (2018), generalised to weights, costs
+// and several classes; the bound by near twins is our own.
 
 import { coarseTable } from "../../encoding/coarse-table.ts";
 import type { Learned, Learner, LearnRequest } from "../../learner/learner.ts";

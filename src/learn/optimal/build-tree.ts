@@ -1,4 +1,5 @@
-// From a plan to the lasting tree: ranks turned into thresholds and categories, every node given its class and counts.
+// From a plan to the lasting tree: ranks turned into thresholds and categories, every node given
+// its class and counts.
 
 import type { Condition } from "../../condition/condition.ts";
 import type { ColumnSchema } from "../../dataset/dataset.ts";
@@ -32,7 +33,7 @@ interface Labelled {
   readonly counts: number[];
 }
 
-/** A node's query: cut behind these ranks of the set; no cuts mean a multiway split, or known against missing. */
+/** A node's query: cuts after these ranks; none means multiway, or known against missing. */
 interface Query {
   readonly column: number;
   readonly cuts: readonly number[];
@@ -59,7 +60,8 @@ export class TreeBuilder {
     const ends = [...cuts, values - 1];
     const branch = (index: number): TreeNode => {
       const { ordered } = problem.columns[column];
-      // The missing branch follows the others; a plan for known against missing calls it the second.
+      // The missing branch follows the others; a plan for known against missing calls it the
+      // second.
       const low = ordered ? (index === 0 ? 0 : ends[index - 1] + 1) : index;
       const high = ordered ? (ends[index] ?? values) : index;
       const isLeaf = problem.missingIsLeaf && ordered && low === values;
@@ -76,7 +78,7 @@ export class TreeBuilder {
     return this.#write(labelled, { column, cuts, edges, branch });
   }
 
-  /** A leaf, or the best tree of one query on a side of the set: of equals a leaf, then the first column. */
+  /** A leaf, or the best one-query tree for a side; ties go to a leaf, then the first column. */
   #shallow(set: RowSet, side: Side | null, plan: Plan, parentClass: number): TreeNode {
     const { problem, sets, memory, sides, stumps } = this.#parts.tools;
     const { labelled, label } = this.#label(stumps.classWeights(set, side), parentClass);

@@ -1,6 +1,7 @@
-// The best tree of a few levels as a multivariate split inside a larger one (Auer, Holte & Maass 1995, Section 2, with the
-// split criterion "weighted inaccuracy"): each of its leaves is given the best tree of its own rows, and so on, as long as that
-// costs less. No tree so made is worse than the first on the training rows; that it is the best of its depth is not proved.
+// The best tree of a few levels as a multivariate split inside a larger one (Auer, Holte & Maass
+// 1995, Section 2, with the split criterion "weighted inaccuracy"): each of its leaves is given the
+// best tree of its own rows, and so on, as long as that costs less. No tree so made is worse than
+// the first on the training rows; that it is the best of its depth is not proved.
 
 import type { Table } from "../../encoding/table.ts";
 import type { LeafNode, TreeNode } from "../../model/model.ts";
@@ -16,7 +17,7 @@ export interface ExtendRequest {
   solve(table: Table): Promise<TreeNode | null>;
 }
 
-/** The tree with every leaf replaced by the best tree of its rows where that costs less, again and again. */
+/** Replaces every leaf by the best tree of its rows where cheaper, repeatedly. */
 export async function extendTree(root: TreeNode, table: Table, request: ExtendRequest): Promise<TreeNode> {
   const { costs, sparsity } = request;
   const replaced = new Map<LeafNode, TreeNode>();

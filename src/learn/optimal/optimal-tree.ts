@@ -1,5 +1,5 @@
-// T1, T2 and Td (Auer, Holte & Maass 1995, Section 2): the tree of at most d levels with the least cost of mistakes
-// on the training rows, and what was proved about it.
+// T1, T2 and Td (Auer, Holte & Maass 1995, Section 2): the tree of at most d levels with the least
+// cost of mistakes on the training rows, and what was proved about it.
 
 import type { ColumnSchema } from "../../dataset/dataset.ts";
 import type { Table } from "../../encoding/table.ts";
@@ -100,7 +100,7 @@ interface Progress {
   optimal: boolean;
 }
 
-/** Searches until the optimum is proved or the pace says stop; either way `progress` holds what was reached. */
+/** Searches until the optimum is proved or the pace says stop; `progress` keeps the state. */
 async function searchEverything(
   request: OptimalTreeRequest,
   search: Search,

@@ -1,4 +1,5 @@
-// The learners t1, t2, t3, t4, t5: provably best trees of at most that many levels (Auer, Holte & Maass 1995).
+// The learners t1, t2, t3, t4, t5: provably best trees of at most that many levels (Auer, Holte &
+// Maass 1995).
 
 import { coarseTable } from "../../encoding/coarse-table.ts";
 import type { Table } from "../../encoding/table.ts";
@@ -79,7 +80,7 @@ function td(
   };
 }
 
-/** The best of all small trees is a lucky one: on development data it lost a third of a point on new rows to what folds said. */
+/** The best of all small trees is partly luck: 0.3 points worse on new rows than folds said. */
 const CREDIT_OF_FEW_LEVELS = -0.3;
 
 export const t1 = td(1, "the best tree of one split, proved best (Auer, Holte & Maass 1995)", () => ({
@@ -89,7 +90,8 @@ export const t1 = td(1, "the best tree of one split, proved best (Auer, Holte & 
 export const t2 = td(
   2,
   "the best tree of two levels, proved best (Auer, Holte & Maass 1995)",
-  // A leaf must earn one row: what it does not earn on the training rows it never earns on new ones.
+  // A leaf must earn one row: what it does not earn on the training rows it never earns on new
+  // ones.
   (shape) => {
     const pairs = shape.rows * shape.columns ** 2;
     return pairs <= MOST_PAIRS
@@ -103,7 +105,8 @@ export const t3 = td(
   "the best tree of three levels, proved best, or the best so far and its gap",
   (shape) => {
     const { rows, columns, isTwoValued } = shape;
-    // Elsewhere it takes longer than all the other candidates together, and was never the best on development data.
+    // Elsewhere it takes longer than all the other candidates together, and was never the best on
+    // development data.
     if (!isTwoValued) return { settings: [], leftOut: "some columns have more than two values" };
     return rows * columns ** 3 <= MOST_TRIPLES_OF_BITS
       ? {
@@ -128,7 +131,7 @@ export const t5 = td(
 
 /** Rows times pairs of columns: what two levels may cost in a choice. */
 const MOST_PAIRS = 3e5;
-/** Rows times triples of columns: what three levels may, where every column has two values, and counting is a matter of bits. */
+/** Most rows times triples of columns for three levels, where all columns are two-valued. */
 const MOST_TRIPLES_OF_BITS = 5e6;
 
 async function learnTd(

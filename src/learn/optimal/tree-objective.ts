@@ -1,5 +1,5 @@
-// What a tree costs on the rows it was learned from, read off the counts of its leaves: the independent half of a
-// certificate.
+// What a tree costs on the rows it was learned from, read off the counts of its leaves: the
+// independent half of a certificate.
 
 import type { TreeNode } from "../../model/model.ts";
 import { childrenOf } from "../../model/size.ts";

@@ -1,6 +1,7 @@
-// Refines a tree: each condition is chosen anew while the rest of the tree stands, from the leaves up and over again, until no
-// single condition can be bettered (alternating optimisation of trees, Carreira-Perpiñán & Tavallali 2018). With both
-// subtrees given, a row matters only where they answer it differently, and then it says which side it should take.
+// Refines a tree: each condition is chosen anew while the rest of the tree stands, from the leaves
+// up and over again, until no single condition can be bettered (alternating optimisation of trees,
+// Carreira-Perpiñán & Tavallali 2018). With both subtrees given, a row matters only where they
+// answer it differently, and then it says which side it should take.
 
 import type { Variable } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
@@ -58,7 +59,7 @@ interface Refining extends RefineRequest {
   readonly conditions: ConditionFinder;
 }
 
-/** Whether anything was bettered. Where neither the rows nor the sides are others than last time, nothing can be. */
+/** Whether anything improved. With the same rows and sides as last time, nothing can. */
 async function refineNode(
   node: LiveNode,
   rows: Uint32Array,
@@ -113,7 +114,7 @@ function chooseAnew(split: LiveSplit, rows: Uint32Array, refining: Refining): bo
   return true;
 }
 
-/** The lasting tree: counts anew, and conditions taken out that change no answer or have too few rows on a side. */
+/** The final tree: recounted, without conditions that change no answer or have too few rows. */
 function settle(node: LiveNode, rows: Uint32Array, refining: Refining): LabelledNode {
   const { table, costs, factors, minRows } = refining;
   const counts = countClasses(rows, table);

@@ -1,6 +1,7 @@
-// A small tree whose splits fit each other. Several are grown, one from all columns and some from random halves of them;
-// each is cut down to the budget of conditions and refined (refine-tree.ts); the best on the training rows is taken. So few
-// conditions fit noise but little, and the first greedy split is no longer the last word.
+// A small tree whose splits fit each other. Several are grown, one from all columns and some from
+// random halves of them; each is cut down to the budget of conditions and refined (refine-tree.ts);
+// the best on the training rows is taken. So few conditions fit noise but little, and the first
+// greedy split is no longer the last word.
 
 import type { CountSource } from "../../counts/count-source.ts";
 import { createRandom } from "../../dataset/random.ts";
@@ -50,12 +51,14 @@ export const refined: Learner<RefinedOptions> = {
   options,
   settingsFor: ({ rows, classes, maxConditions }) => ({
     settings: [
-      // On development data further starts were of no use on new rows: of 200 none, of 800 more than one.
+      // On development data further starts were of no use on new rows: of 200 none, of 800 more
+      // than one.
       ...sizesUpTo(maxConditions, SIZES).map((size) => ({
         label: countOf(size, "condition"),
         options: { maxConditions: size, starts: rows >= ROWS_TO_START_AGAIN ? 1 : 0 },
       })),
-      // Of several classes they are mostly the best; of two they seldom are, and must lead to go on.
+      // Of several classes they are mostly the best; of two they seldom are, and must lead to go
+      // on.
       ...(maxConditions > 0
         ? [
             {
@@ -70,10 +73,10 @@ export const refined: Learner<RefinedOptions> = {
   learn: learnRefined,
 };
 
-/** Sizes that are tried each on its own: how large a tree the rows bear is what evaluation shows best. */
+/** Each size is tried on its own: evaluation shows best how large a tree the rows support. */
 const SIZES = [3, 6, 9, 12, 24, 48, 96];
 const ROWS_TO_START_AGAIN = 400;
-/** On development data of several classes (samples of 100 to 900 rows) they gained half a point on new rows over what folds said. */
+/** Of several classes, on development data: points better on new rows than folds said. */
 const CREDIT_OF_STARTS = 0.5;
 /** Share of the time that growing takes, about. */
 const GROWING = 0.3;
@@ -113,7 +116,7 @@ interface InitialTrees {
   readonly trees: readonly GrownNode[];
 }
 
-/** The trees that refining starts from: the same for every budget of conditions, so they are grown once. */
+/** The trees that refining starts from, grown once for all budgets of conditions. */
 function initialTrees(
   request: LearnRequest<RefinedOptions>,
   factors: ClassFactors | null,

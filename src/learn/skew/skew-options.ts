@@ -42,7 +42,10 @@ const uninformed = oneOf(
   ["split", "stop"] as const,
 );
 
-/** One column at a time came after the paper. On our development data votes at every node, with stopping, cost it three points. */
+/**
+ * One column at a time is newer than the paper. On our development data votes at every node with
+ * stopping cost it three points.
+ */
 export const whereBlind = {
   skewAt: { ...skewAt, default: "blind" as SkewAt },
   uninformed: { ...uninformed, default: "split" as typeof uninformed.default },

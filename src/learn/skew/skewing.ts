@@ -1,5 +1,5 @@
-// The skewing learners: greedy trees whose splits are chosen by skewing, at every node or where plain gain is blind.
-// How they learn is in learn-skewing.ts, loaded when they do.
+// The skewing learners: greedy trees whose splits are chosen by skewing, at every node or where
+// plain gain is blind. How they learn is in learn-skewing.ts, loaded when they do.
 
 import { canPairConditions, tooManyConditions } from "../../learner/data-shape.ts";
 import type { Learner } from "../../learner/learner.ts";
@@ -34,7 +34,8 @@ export const autoSkew: Learner<SkewOptions> = {
   summary: "plain splits where they are significant, else exact lookahead, else skewing",
   family: "skewing",
   traits: {},
-  // After lookahead there is nothing left that votes at every node would find, so the cheaper way stays.
+  // After lookahead there is nothing left that votes at every node would find, so the cheaper way
+  // stays.
   options: { ...skewOptionSpecs, ...whereBlind },
   settingsFor: (shape) =>
     canPairConditions(shape)

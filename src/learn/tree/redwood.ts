@@ -1,5 +1,6 @@
-// REDWOOD (Pagallo & Haussler 1990, Section 3.2): a decision tree by mutual information with class priors,
-// grown until the rows are pure or alike, then pruned back on rows held out for it. ID3 is the same unpruned.
+// REDWOOD (Pagallo & Haussler 1990, Section 3.2): a decision tree by mutual information with class
+// priors, grown until the rows are pure or alike, then pruned back on rows held out for it. ID3 is
+// the same unpruned.
 
 import { DataError } from "../../dataset/data-error.ts";
 import { learnByCutting, learnTree } from "../../grow/learn-tree.ts";

@@ -1,6 +1,6 @@
-// ClickHouse as counting needs it, by its HTTP interface over fetch. Every statement has an id of ours, by which an abort
-// kills it on the server. Counts of a cluster that leaves out lost shards would be wrong without a word, so such a
-// server is refused.
+// ClickHouse as counting needs it, by its HTTP interface over fetch. Every statement has an id of
+// ours, by which an abort kills it on the server. Counts of a cluster that leaves out lost shards
+// would be wrong without a word, so such a server is refused.
 
 import { randomUUID } from "node:crypto";
 import { chunkOfRows, type SqlChunk, type SqlConnector, type SqlField } from "../../counts/sql/connector.ts";
@@ -81,7 +81,8 @@ class ClickHouseConnector extends StreamingConnector {
       ...(database ? { database } : {}),
       output_format_json_quote_64bit_integers: "0",
       output_format_json_quote_denormals: "1",
-      // SQL as others read it: casts and joins keep NULL, a name means the column rather than an alias of the same SELECT.
+      // SQL as others read it: casts and joins keep NULL, a name means the column rather than an
+      // alias of the same SELECT.
       join_use_nulls: "1",
       cast_keep_nullable: "1",
       prefer_column_name_to_alias: "1",

@@ -20,7 +20,7 @@ export async function loadPeer<T>(need: string, packageName: string, load: () =>
   }
 }
 
-/** The package in the user's folder, where Espalier itself lies elsewhere (npx, a global install). */
+/** The package in the user's folder, where Espalier lies elsewhere (npx, a global install). */
 async function besideTheUser<T>(packageName: string, error: unknown): Promise<T> {
   let path: string;
   try {

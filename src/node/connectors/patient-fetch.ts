@@ -1,5 +1,6 @@
-// fetch that waits and asks again where a server is busy, starting, or hidden by a gateway (429, 502, 503, 504), or where
-// the line broke; for so long as is said, then says in one line what the matter was.
+// fetch that waits and asks again where a server is busy, starting, or hidden by a gateway (429,
+// 502, 503, 504), or where the line broke; for so long as is said, then says in one line what the
+// matter was.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { DataError } from "../../dataset/data-error.ts";
@@ -15,7 +16,9 @@ export interface PatientRequest {
   readonly init?: RequestInit;
   /** Seconds until it gives up. */
   readonly patience: number;
-  /** False: what was sent may not be sent twice, so that only a refused connection or a busy answer is asked again. */
+  /**
+   * False where nothing may be sent twice: refused connections and busy answers are still retried.
+   */
   readonly repeatable: boolean;
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,4 +1,5 @@
-// Spark as counting needs it, by its Thrift server (HiveServer2's protocol) and the package `hive-driver`.
+// Spark as counting needs it, by its Thrift server (HiveServer2's protocol) and the package
+// `hive-driver`.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SqlChunk, SqlColumn, SqlConnector, SqlField } from "../../counts/sql/connector.ts";
@@ -12,7 +13,7 @@ export interface SparkOptions extends SessionOptions {
   readonly host: string;
   readonly port: number;
   readonly database?: string | undefined;
-  /** How the server wants to be greeted: `nosasl`, or `plain` (the default of most), with or without a password. */
+  /** How the server expects a client to log in: `nosasl`, or `plain` (most servers' default). */
   readonly auth?: "plain" | "nosasl" | undefined;
 }
 
@@ -193,7 +194,7 @@ interface ThriftColumn {
   readonly nulls?: Uint8Array;
 }
 
-/** Thrift has a field for each type, of which one is filled; the bits of `nulls` may end before the rows do. */
+/** Of Thrift's fields, one per type, one is filled; `nulls` may have fewer bits than rows. */
 function columnOf(column: object): SqlColumn & { readonly length: number } {
   const filled = Object.values(column).find((value) => value !== null && value !== undefined);
   const { values, nulls } = filled as ThriftColumn;

@@ -1,4 +1,5 @@
-// What sessions share whose answers come in chunks: all else a connector does is asked by that one way.
+// What sessions share whose answers come in chunks: all else a connector does is asked by that one
+// way.
 
 import type { ConnectorOptions, SqlChunk, SqlConnector, SqlField } from "../../counts/sql/connector.ts";
 
@@ -6,7 +7,7 @@ import type { ConnectorOptions, SqlChunk, SqlConnector, SqlField } from "../../c
 export interface SessionOptions extends ConnectorOptions {
   readonly user: string;
   readonly password?: string | undefined;
-  /** Where scratch tables go, dot included and quoted; the session's own place where none is given. */
+  /** Schema of the scratch tables, quoted, with its dot; the session's own where not given. */
   readonly scratch?: string | undefined;
 }
 
@@ -21,7 +22,7 @@ export abstract class StreamingConnector implements SqlConnector {
     this.signal = signal;
   }
 
-  /** Runs a statement and hands over its answer, chunk by chunk with the number of columns; null for a signal: to tidy up. */
+  /** Runs a statement and passes on its result in chunks. A null signal is for cleaning up. */
   protected abstract answer(
     sql: string,
     take: (chunk: SqlChunk, width: number) => void,

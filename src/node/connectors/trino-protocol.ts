@@ -1,5 +1,5 @@
-// Trino's REST protocol by fetch alone: a statement is posted, its answer comes page by page from `nextUri`, and deleting
-// that address ends it on the server.
+// Trino's REST protocol by fetch alone: a statement is posted, its answer comes page by page from
+// `nextUri`, and deleting that address ends it on the server.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { DataError } from "../../dataset/data-error.ts";
@@ -87,7 +87,7 @@ export class TrinoProtocol {
     }
   }
 
-  /** A coordinator that is just starting takes statements and refuses them: it is asked until it is ready. */
+  /** Asks again while a coordinator that is just starting refuses statements. */
   async #begin(sql: string, signal: AbortSignal | undefined): Promise<TrinoAnswer> {
     const deadline = performance.now() + 1000 * (this.#settings.patience ?? 60);
     for (;;) {

@@ -22,7 +22,8 @@ export class TrinoConnector extends StreamingConnector {
 
   async describe(select: string): Promise<readonly SqlField[]> {
     let fields: readonly SqlField[] = [];
-    // Where all rows are refused, the answer is empty but its columns are told; LIMIT 0 needs no scan.
+    // Where all rows are refused, the answer is empty but its columns are told; LIMIT 0 needs no
+    // scan.
     await this.#protocol.stream(`SELECT * FROM (${select}) LIMIT 0`, () => {}, {
       signal: this.signal,
       onColumns: (columns) => {

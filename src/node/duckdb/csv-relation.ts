@@ -1,5 +1,5 @@
-// A CSV or TSV file, gzipped or not, scanned where it is. The delimiter and the column names are found by the same
-// code that reads CSV into memory; DuckDB is told them and infers nothing.
+// A CSV or TSV file, gzipped or not, scanned where it is. The delimiter and the column names are
+// found by the same code that reads CSV into memory; DuckDB is told them and infers nothing.
 
 import type { RawRelation } from "../../counts/sql/coding/raw-relation.ts";
 import { duckdb } from "../../counts/sql/dialects/duckdb.ts";
@@ -130,7 +130,7 @@ async function readHead(
   return concatenate(held, length);
 }
 
-/** Where the first row that is not blank ends: at a line break outside quotes; -1 where it does not. */
+/** Where the first row that is not blank ends: at a line break outside quotes; else -1. */
 function headerEnd(bytes: Uint8Array): number {
   let quotes = 0;
   let blank = true;

@@ -1,5 +1,6 @@
-// Puts a CSV file that only our own reader understands (mixed line ends, text after a closing quote, blank lines) into
-// the plainest form: commas, every field in quotes. Fields pass through without being kept.
+// Puts a CSV file that only our own reader understands (mixed line ends, text after a closing
+// quote, blank lines) into the plainest form: commas, every field in quotes. Fields pass through
+// without being kept.
 
 import { open } from "node:fs/promises";
 import { HEAD, withHead, withoutByteOrderMark } from "../../dataset/bytes/read-chunks.ts";

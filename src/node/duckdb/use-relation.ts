@@ -57,7 +57,7 @@ async function checkRegular(path: string, name: string): Promise<void> {
   }
 }
 
-/** Numbers and truth values as DuckDB infers them from the whole file; all else as it was written. */
+/** Numbers and booleans as DuckDB infers them from the whole file; all else as written. */
 async function jsonRelation(
   file: string,
   describe: (from: string) => Promise<RawRelation>,

@@ -1,6 +1,7 @@
-// The address of a table in a database, as users write it: trino://user@host:8080/catalog/schema/table,
-// postgres://user@host/database?table=name, duckdb:file.duckdb:table. A password has no place in one:
-// it would stay in histories, logs and models.
+// The address of a table in a database, as users write it:
+// trino://user@host:8080/catalog/schema/table, postgres://user@host/database?table=name,
+// duckdb:file.duckdb:table. A password has no place in one: it would stay in histories, logs and
+// models.
 
 import { DataError } from "../../dataset/data-error.ts";
 import { nearestName } from "../../dataset/nearest-name.ts";

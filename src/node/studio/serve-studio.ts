@@ -1,5 +1,6 @@
-// Serves the built Studio to the browser of this machine and to nobody else: on 127.0.0.1, below a path that nobody can
-// guess, and only where the Host header names this server (a page elsewhere whose name was pointed here says its own name).
+// Serves the built Studio to the browser of this machine and to nobody else: on 127.0.0.1, below a
+// path that nobody can guess, and only where the Host header names this server (a page elsewhere
+// whose name was pointed here says its own name).
 
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";

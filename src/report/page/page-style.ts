@@ -77,7 +77,7 @@ section { margin-top: 3.4rem; }
 .mistakes th, .mistakes td { white-space: nowrap; }
 .mistakes button { margin: 0; padding: 0.2rem 0.5rem; }
 .faint { color: var(--faint); }
-/* What goes on beyond an edge throws a shadow there; the first two cover the shadow where nothing does. */
+/* A shadow at an edge shows that content goes on; the first two cover it where none does. */
 .scroll { overflow-x: auto; max-width: 100%; --shade: color-mix(in srgb, var(--ink) 26%, transparent);
   background: linear-gradient(to right, var(--paper) 40%, transparent) left / 36px 100% no-repeat local,
     linear-gradient(to left, var(--paper) 40%, transparent) right / 36px 100% no-repeat local,

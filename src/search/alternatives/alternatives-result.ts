@@ -20,10 +20,10 @@ export interface ColumnPart {
   readonly trees: Count;
   /** Whether all of them do, or none. */
   readonly use: "all" | "some" | "none";
-  /** Least and most that one of the trees written out loses when the column is shuffled, per row. */
+  /** Least and most that a written tree loses when the column is shuffled, per row. */
   readonly least: number;
   readonly most: number;
-  /** What the best tree without the column has more in objective; null where that was not searched. */
+  /** Increase of the objective without the column; null where that was not searched. */
   readonly withoutIt: number | null;
 }
 
@@ -38,7 +38,7 @@ export interface DisputedRow {
 
 /** All models that are nearly as good as the best, and what they have in common. */
 export interface Alternatives {
-  /** What was counted: trees, or decision lists. Where trees are spoken of below, lists are meant as well. */
+  /** What was counted: trees or decision lists. Below, "trees" means lists as well then. */
   readonly form: Model["form"];
   /** What was searched, in words. */
   readonly searched: string;
@@ -59,29 +59,29 @@ export interface Alternatives {
   readonly count: Count;
   /** Why the count is not complete; null where it is. */
   readonly stopped: "time" | "memory" | "interrupt" | null;
-  /** How many of them, the best, were written out: what follows is of these, unless it says otherwise. */
+  /** How many of the best were written out; the facts below are about these unless stated. */
   readonly written: number;
-  /** Of those written out, how many differ in an answer to some row, and how many in an answer to any values. */
+  /** Of those written out, how many answer some row differently, and how many some values. */
   readonly differentAnswers: number;
   readonly differentLogic: number;
   /** The first of them. */
   readonly trees: readonly AlternativeTree[];
   /** Columns that a condition could be on, those that most trees use first. */
   readonly columns: readonly ColumnPart[];
-  /** Weight of the rows that not all of them give the same class, and most that one of them differs from the best. */
+  /** Weight of rows that they classify differently, and most that one differs from the best. */
   readonly disputedWeight: number;
   readonly mostDifferent: number;
   /** The most disputed rows. */
   readonly disputed: readonly DisputedRow[];
   /** Fewest leaves of all, then the least cost. */
   readonly simplest: AlternativeTree | null;
-  /** The best tree without the columns named, and whether it is one of the set; null where none were named. */
+  /** The best tree without these columns, and whether it is in the set; null if none named. */
   readonly without: {
     readonly columns: readonly string[];
     readonly tree: AlternativeTree | null;
     readonly isWithin: boolean;
     readonly trees: Count | null;
   } | null;
-  /** The tree whose columns together have the least price, of those written out; null where no prices were given. */
+  /** The tree with the least total column price, of those written out; null without prices. */
   readonly cheapest: { readonly tree: AlternativeTree; readonly price: number } | null;
 }

@@ -1,5 +1,5 @@
-// What all models within a margin of the best owe to each column: how many use it, and the least and the most that one of
-// them loses when it is shuffled.
+// What all models within a margin of the best owe to each column: how many use it, and the least
+// and the most that one of them loses when it is shuffled.
 
 import type { Table } from "../../encoding/table.ts";
 import type { TableCondition } from "../../encoding/table-conditions.ts";
@@ -16,7 +16,7 @@ export interface ColumnPartsRequest {
   /** Those written out, all of the set or its best. */
   readonly trees: readonly WrittenTree[];
   readonly counting: CountOptions;
-  /** What the best tree of the conditions allowed has more in objective; null where that is not searched. */
+  /** Increase of the objective with only the allowed conditions; null if not searched. */
   readonly lossWithout: (isAllowed: (condition: number) => boolean) => Promise<number | null> | null;
 }
 

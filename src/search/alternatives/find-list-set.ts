@@ -1,9 +1,11 @@
-// Every decision list of at most so many rules of one condition within a budget. A list is a tree in which one side of
-// every condition is a leaf, and is kept as one: whether the leaf is for those who pass or for those who fail says
-// whether the rule's condition is negated. A last rule and its negation are the same list, counted once.
+// Every decision list of at most so many rules of one condition within a budget. A list is a tree
+// in which one side of every condition is a leaf, and is kept as one: whether the leaf is for those
+// who pass or for those who fail says whether the rule's condition is negated. A last rule and its
+// negation are the same list, counted once.
 //
-// What can follow some rules depends only on the rows they leave, so what is known of these is remembered. Some rows are
-// given up when even the rules that would save most, each for itself, do not bring them within the budget.
+// What can follow some rules depends only on the rows they leave, so what is known of these is
+// remembered. Some rows are given up when even the rules that would save most, each for itself, do
+// not bring them within the budget.
 
 import { intersect, type RowSet, subtract } from "../../encoding/row-set.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
@@ -57,7 +59,9 @@ export class ListSetSearch implements SetSearch {
     return found;
   }
 
-  /** `isRest`: what follows a rule, where a leaf alone is left out since it makes a stump of the rows above. */
+  /**
+   * `isRest`: what follows a rule, without a lone leaf, which would make the rule above a stump.
+   */
   async #gather(
     rows: MaskedCounts,
     mask: RowSet,
@@ -160,8 +164,8 @@ class LeastList {
 }
 
 /**
- * What rows cost at least with so many more rules: a rule corrects at most the rows of one class that its condition holds
- * for, and the default is right about the rest of its class.
+ * What rows cost at least with so many more rules: a rule corrects at most the rows of one class
+ * that its condition holds for, and the default is right about the rest of its class.
  */
 function leastAfter(
   { count, singles }: Counts,

@@ -1,6 +1,7 @@
-// Every tree of at most so many levels within a budget, over two-valued conditions. Two levels are read off counts of
-// pairs of conditions (kernels/assembly/pair-count.as.ts), deeper roots divide the rows and ask for the sets of both sides. What
-// similar rows cost rules out most roots before anything of theirs is counted.
+// Every tree of at most so many levels within a budget, over two-valued conditions. Two levels are
+// read off counts of pairs of conditions (kernels/assembly/pair-count.as.ts), deeper roots divide
+// the rows and ask for the sets of both sides. What similar rows cost rules out most roots before
+// anything of theirs is counted.
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { PairCount } from "../../kernels/pair-count.ts";
@@ -132,7 +133,8 @@ export class TreeSetSearch implements SetSearch {
       floor: sparsity,
     });
     const remember = (column: number, code: number, value: number): void => {
-      // A tree of too small leaves on similar rows may have been left out, so its absence bounds nothing.
+      // A tree of too small leaves on similar rows may have been left out, so its absence bounds
+      // nothing.
       if (leaves.least === 0) similar.add({ column, code, value });
     };
     const proved = new Float64Array(count).fill(2 * sparsity);

@@ -1,5 +1,5 @@
-// What a leaf costs, from the whole units of weight of each class in it: its answer is the cheapest class, the first of
-// equals. A leaf of too few rows costs infinitely much.
+// What a leaf costs, from the whole units of weight of each class in it: its answer is the cheapest
+// class, the first of equals. A leaf of too few rows costs infinitely much.
 
 import { DataError } from "../../dataset/data-error.ts";
 import { TOO_FEW_ROWS } from "../../kernels/pair-count.ts";
@@ -16,7 +16,7 @@ export class LeafCosts {
   readonly most: number;
   /** Fewest units in a leaf. */
   readonly least: number;
-  /** Cost of answering a unit of class y with c, at y * classes + c; null where every mistake costs its weight. */
+  /** Cost of answering c to a unit of class y, at y * classes + c; null: its weight. */
   readonly #costs: Float64Array | null;
 
   constructor(classes: number, costs: CostMatrix, unit: number, minRows: number) {

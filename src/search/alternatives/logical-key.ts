@@ -1,5 +1,5 @@
-// A text that is the same for two trees exactly where they answer alike for every combination of values of their columns,
-// whatever their conditions are and in which order.
+// A text that is the same for two trees exactly where they answer alike for every combination of
+// values of their columns, whatever their conditions are and in which order.
 
 import type { TableCondition } from "../../encoding/table-conditions.ts";
 import { endOf } from "./write-trees.ts";
@@ -72,7 +72,7 @@ function answerOf(
   return -1 - code[at];
 }
 
-/** Merges groups that change no answer, and leaves out columns of one group; what is left says what the tree does. */
+/** Merges groups that change no answer, drops columns of one group: a canonical form. */
 function reducedText(groups: readonly Groups[], answers: Int32Array): string {
   const sizes = groups.map(({ codes }) => codes.length);
   const strides = sizes.map((_, g) => sizes.slice(g + 1).reduce((product, size) => product * size, 1));

@@ -1,5 +1,5 @@
-// What trees have in common and where they differ: which answer alike on all rows, how much each depends on each column,
-// and how they vote on each row.
+// What trees have in common and where they differ: which answer alike on all rows, how much each
+// depends on each column, and how they vote on each row.
 
 import {
   forEachMember,
@@ -101,8 +101,9 @@ export class TreeStudy {
   }
 
   /**
-   * What a tree loses when a column's values are drawn anew for every row from the same column, whatever the rest of the
-   * row says: the mean over all ways to do so, as a cost per row. Without costs that is accuracy lost.
+   * What a tree loses when a column's values are drawn anew for every row from the same column,
+   * whatever the rest of the row says: the mean over all ways to do so, as a cost per row. Without
+   * costs that is accuracy lost.
    */
   dependence(tree: WrittenTree, column: number): number {
     let cost = 0;

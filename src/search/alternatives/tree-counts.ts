@@ -1,5 +1,5 @@
-// How many trees there are of each cost and number of leaves. Counts are exact: numbers as long as they are safe, big
-// integers beyond.
+// How many trees there are of each cost and number of leaves. Counts are exact: numbers as long as
+// they are safe, big integers beyond.
 
 /** A number of trees: a big integer where it would not be a safe number. */
 export type Count = number | bigint;
@@ -14,7 +14,7 @@ export function times(a: Count, b: Count): Count {
   return BigInt(a) * BigInt(b);
 }
 
-/** By how much a tree may exceed its budget and still be within it: the rounding error of sums of decimal fractions. */
+/** How far a tree may exceed its budget: the rounding error of sums of decimal fractions. */
 export function slack(budget: number): number {
   return 1e-9 * Math.max(1, Math.abs(budget));
 }

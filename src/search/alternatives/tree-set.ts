@@ -1,5 +1,6 @@
-// All trees of some rows within a budget, without writing any of them out: for each root the sets of both sides. What
-// can be counted of them is: how many there are, by what they cost and how many leaves they have.
+// All trees of some rows within a budget, without writing any of them out: for each root the sets
+// of both sides. What can be counted of them is: how many there are, by what they cost and how many
+// leaves they have.
 
 import type { BitRows } from "../bit-rows.ts";
 import type { LeafCosts } from "./leaf-costs.ts";
@@ -40,7 +41,7 @@ export interface CountOptions {
   readonly idle: boolean;
 }
 
-/** Whether two leaves cost as much as the one that they could be: the condition above them decides nothing. */
+/** Whether two leaves cost as much as a single one: the condition above decides nothing. */
 export function isIdle(asLeaf: number, yes: number, no: number): boolean {
   return yes + no >= asLeaf - slack(asLeaf);
 }
@@ -162,7 +163,7 @@ export interface SetWatch {
 
 /** A search for all models within a budget, whatever their form. */
 export interface SetSearch {
-  /** The least value of a model of at most so many levels, if it is within the budget; else more than that. */
+  /** The least value of a model of so many levels, if within the budget; else a larger one. */
   least(set: BitRows, levels: number, budget: number, watch?: SetWatch): Promise<number>;
   /** All models within the budget; null where there is none. */
   gather(set: BitRows, levels: number, budget: number, watch?: SetWatch): Promise<TreeSet | null>;

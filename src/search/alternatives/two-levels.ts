@@ -1,5 +1,6 @@
-// Trees of at most two levels over two-valued conditions, read off class counts of conditions and of pairs of them: for
-// every condition the least value that each of its sides has as a leaf or with one more condition.
+// Trees of at most two levels over two-valued conditions, read off class counts of conditions and
+// of pairs of them: for every condition the least value that each of its sides has as a leaf or
+// with one more condition.
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import { type PairCount, TOO_FEW_ROWS } from "../../kernels/pair-count.ts";

@@ -1,5 +1,5 @@
-// The ways to answer by a number of items: the class of each number, in at most so many bands. Negating all items turns a
-// plan round, so of a plan and its reverse only one is needed.
+// The ways to answer by a number of items: the class of each number, in at most so many bands.
+// Negating all items turns a plan round, so of a plan and its reverse only one is needed.
 
 export type BandPlan = Int32Array;
 

@@ -1,5 +1,6 @@
-// Rows by how many items hold for them: after each item that is added, a bitset for every number of items; and the
-// weighted class counts of each level by each condition, which say what one more item would do.
+// Rows by how many items hold for them: after each item that is added, a bitset for every number of
+// items; and the weighted class counts of each level by each condition, which say what one more
+// item would do.
 
 import { StretchLayout, stretchRows } from "../../encoding/class-stretches.ts";
 import type { Table } from "../../encoding/table.ts";
@@ -97,7 +98,7 @@ export class ItemLevels {
     }
   }
 
-  /** Class weights of a level by condition, those of the whole level last: (conditions + 1) × classes. */
+  /** Class weights of a level by condition, its total last: (conditions + 1) × classes. */
   count(chosen: number, level: number, counts: Float64Array): void {
     const { stretches } = this.#layout;
     const mask = this.#levels[chosen] + level * this.#bytes;

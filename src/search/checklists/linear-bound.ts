@@ -1,7 +1,8 @@
-// What a checklist costs at least, given some of its items. A row with c items so far may have c to c + r in the end; what
-// its answer costs as a function of how many come to it is bounded from below by a line. With a line for every class of
-// every level the bound is a sum over the items that come: the r items of least sum tell it. Which line is drawn is free,
-// so each is chosen anew as long as that raises the bound.
+// What a checklist costs at least, given some of its items. A row with c items so far may have c to
+// c + r in the end; what its answer costs as a function of how many come to it is bounded from
+// below by a line. With a line for every class of every level the bound is a sum over the items
+// that come: the r items of least sum tell it. Which line is drawn is free, so each is chosen anew
+// as long as that raises the bound.
 
 export interface BoundRequest {
   /** Items to come. */
@@ -90,7 +91,7 @@ function linesBelow(costs: Float64Array): Line[] {
   return lines;
 }
 
-/** Sum of the least so many of values[i] + step * passing[i]; infinite where there are not so many. */
+/** Sum of the `count` least values[i] + step * passing[i]; infinite where there are fewer. */
 function leastOf(values: Float64Array, many: number, passing: Float64Array | null, step: number): number {
   if (values.length < many) return Number.POSITIVE_INFINITY;
   const least = new Float64Array(many).fill(Number.POSITIVE_INFINITY);

@@ -1,6 +1,7 @@
-// The best checklist of at most so many items, proved: for every number of items and every way to answer by their number,
-// items are added one by one, those that promise most first, and whatever cannot beat the best is left (linear-bound.ts).
-// Of a set of items only one order is tried: below an item only those behind it in its node's order may follow.
+// The best checklist of at most so many items, proved: for every number of items and every way to
+// answer by their number, items are added one by one, those that promise most first, and whatever
+// cannot beat the best is left (linear-bound.ts). Of a set of items only one order is tried: below
+// an item only those behind it in its node's order may follow.
 
 import { type Pace, Stopped } from "../../run/pace.ts";
 import type { Gap } from "../gap.ts";
@@ -28,7 +29,7 @@ export interface ChecklistProblem {
   readonly limits: ErrorLimits | null;
   /** No model costs less: rows that no condition tells apart. */
   readonly floor: number;
-  /** Pairs of literals that mean the same may not be left in: the allowed ones, condition * 2 (+ 1 negated). */
+  /** The literals allowed, as condition * 2 (+ 1 if negated); no two may mean the same. */
   readonly literals: Int32Array;
   readonly pace: Pace;
 }
@@ -57,7 +58,7 @@ export class ChecklistSearch {
   readonly #counts: Float64Array[];
   readonly #items: number[] = [];
   #best: BestChecklist | null = null;
-  /** The plans to be searched, what is proved of each before its search, and which is being searched. */
+  /** The plans to search, the bounds proved before, and the plan being searched. */
   readonly #tasks: { readonly plan: BandPlan; readonly bound: number }[] = [];
   #running = 0;
   /** Proved of the plan being searched. */
@@ -123,7 +124,7 @@ export class ChecklistSearch {
     return fewer ? cost > this.#best.cost + this.#tolerance : cost >= this.#best.cost - this.#tolerance;
   }
 
-  /** Every item added that promises something; `report` hears at the outermost level what is proved of the rest. */
+  /** Tries every promising item; at the outermost level `report` hears the bound of the rest. */
   async #node(
     plan: BandPlan,
     chosen: number,
@@ -166,7 +167,7 @@ export class ChecklistSearch {
     }
   }
 
-  /** The literals by what they promise, each with those that may follow and what that costs at least. */
+  /** The literals by promise, each with those that may follow and a lower bound of their cost. */
   *#children(
     plan: BandPlan,
     chosen: number,
@@ -310,7 +311,7 @@ export class ChecklistSearch {
     return limits === null || (misses <= limits.misses && alarms <= limits.alarms);
   }
 
-  /** A first checklist: the items that promise most, then each chosen anew beside the others. Returns what is proved of all. */
+  /** A first checklist: the most promising items, each chosen anew. Returns the bound of all. */
   async #warmUp(plan: BandPlan): Promise<number> {
     const { literals, levels, pace } = this.#problem;
     const found = this.#bound(plan, 0, literals);

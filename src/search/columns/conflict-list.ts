@@ -45,8 +45,8 @@ export class ConflictList {
   }
 
   /**
-   * Only those whose columns include no other conflict's: whatever covers these covers all. In the written order of
-   * conflicts, by size, then by columns; at most `most` of them, the first.
+   * Only those whose columns include no other conflict's: whatever covers these covers all. In the
+   * written order of conflicts, by size, then by columns; at most `most` of them, the first.
    */
   minimal(most = Number.POSITIVE_INFINITY): ConflictList {
     const { words, sizes, masks } = this;

@@ -1,5 +1,6 @@
-// The conflicts that the exact search knows of, laid out for the kernel, and the kernel's search for a set of columns that
-// covers them. Conflicts may be added during a search, which goes on as if they had been there from the start.
+// The conflicts that the exact search knows of, laid out for the kernel, and the kernel's search
+// for a set of columns that covers them. Conflicts may be added during a search, which goes on as
+// if they had been there from the start.
 
 import { fullSet, insert } from "../../encoding/row-set.ts";
 import {
@@ -99,7 +100,7 @@ export class ConflictPool {
     this.#state()[1] = 1;
   }
 
-  /** Adds the conflicts of another list to the pool and to the search under way; there must be room for them. */
+  /** Adds another list's conflicts to the pool and the running search; there must be room. */
   addAll(added: ConflictList): void {
     const { frames, frameWords } = this.#layout;
     const depth = this.#state()[0];

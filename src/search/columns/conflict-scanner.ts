@@ -84,8 +84,9 @@ export class ConflictScanner {
   }
 
   /**
-   * For each column, the summed credit of the conflicts it covers; `credits[size]` is what a conflict is worth. `rest` is
-   * awaited now and then; every bit of the sums is the same however often that is.
+   * For each column, the summed credit of the conflicts it covers; `credits[size]` is what a
+   * conflict is worth. `rest` is awaited now and then; every bit of the sums is the same however
+   * often that is.
    */
   async credit(
     partition: Partition,
@@ -117,8 +118,9 @@ export class ConflictScanner {
   }
 
   /**
-   * The `most` smallest of the groups' inclusion-minimal conflicts; where sizes tie, those met first. When time is
-   * out, the smallest of those met by then, as soon as there is one; `complete` says which.
+   * The `most` smallest of the groups' inclusion-minimal conflicts; where sizes tie, those met
+   * first. When time is out, the smallest of those met by then, as soon as there is one; `complete`
+   * says which.
    */
   async tightest(
     partition: Partition,

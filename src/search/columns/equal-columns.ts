@@ -1,8 +1,9 @@
-// Columns that part the rows in the same way (copies, negations, renamings) cover the same conflicts: one stands for all.
+// Columns that part the rows in the same way (copies, negations, renamings) cover the same
+// conflicts: one stands for all.
 
 import type { Sample, SampleColumn } from "./sample.ts";
 
-/** For each kept column, all the columns it stands for (itself first); constant columns, which cover nothing, are left out. */
+/** For each kept column, all its equals (itself first); constant columns are left out. */
 export function groupEqualColumns(sample: Sample): number[][] {
   const byHash = new Map<number, number[][]>();
   const groups: number[][] = [];

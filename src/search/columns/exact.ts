@@ -1,7 +1,8 @@
-// The fewest columns that settle a sample, with proof. Sizes are tried in ascending order; for each, a search over a
-// pool of conflicts either finds a set that covers the pool or proves that there is none. A set that covers the
-// pool is tried on the rows; where it fails, conflicts that it leaves uncovered join the pool and the search goes on. So
-// the pool stays small (never all pairs), and the pool that refuted size k - 1 is the certificate of k.
+// The fewest columns that settle a sample, with proof. Sizes are tried in ascending order; for
+// each, a search over a pool of conflicts either finds a set that covers the pool or proves that
+// there is none. A set that covers the pool is tried on the rows; where it fails, conflicts that it
+// leaves uncovered join the pool and the search goes on. So the pool stays small (never all pairs),
+// and the pool that refuted size k - 1 is the certificate of k.
 
 import type { KernelForm } from "../../kernels/instantiate.ts";
 import type { LearnContext } from "../../learner/learner.ts";
@@ -24,16 +25,16 @@ export interface ExactOptions {
 }
 
 export interface ExactColumns extends FoundColumns {
-  /** Conflicts, each as the columns that cover it: no set smaller than `lowerBound` covers them all. */
+  /** Conflicts, each as the columns that cover it: no set below `lowerBound` covers them all. */
   readonly conflicts: readonly (readonly number[])[];
-  /** Every set of the smallest size, where asked and proved; `complete` is false where there may be more. */
+  /** All sets of the smallest size, if asked and proved; `complete`: false if there may be more. */
   readonly all: { readonly sets: readonly (readonly number[])[]; readonly complete: boolean } | null;
 }
 
 /** Conflicts in the first pool, and how many join it for each failed candidate. */
 const FIRST_POOL = 256;
 const JOINING = 8;
-/** Comparisons of sixteen columns that may be spent on finding the first pool, and on each failed candidate. */
+/** Comparisons of sixteen columns allowed for the first pool, and for each failed candidate. */
 const FIRST_SCAN = 3e8;
 const LATER_SCAN = 2e5;
 /** Nodes between two looks at the clock. */
@@ -56,7 +57,8 @@ export async function exact(
   const sufficiency = new Sufficiency({ ...whole.sample, columns });
   const scanner = await ConflictScanner.create(sufficiency.sample, kernels);
   const mostPairs = FIRST_SCAN / scanner.pairCost;
-  // The first pool comes from the groups that the first greedily chosen columns leave, as soon as their pairs are few.
+  // The first pool comes from the groups that the first greedily chosen columns leave, as soon as
+  // their pairs are few.
   let few: Partition | null = null;
   const best = await coverGreedily(sufficiency, [], pace, (left) => {
     if (few === null && countPairs(sufficiency.sample, left) <= mostPairs) few = left;
@@ -155,7 +157,7 @@ class ExactSearch {
     }
   }
 
-  /** Conflicts that a failed candidate leaves uncovered join the pool; true where the search must start afresh. */
+  /** Adds conflicts that a failed candidate leaves to the pool; true if the search must restart. */
   async #learnFrom(left: Partition): Promise<boolean> {
     const { sufficiency, scanner, options } = this.#parts;
     const few = thinPartition(sufficiency.sample, left, LATER_SCAN / scanner.pairCost, 0);

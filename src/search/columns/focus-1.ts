@@ -1,5 +1,6 @@
-// FOCUS-1: all sets of columns by ascending size, in column order, until one is sufficient. The partition of the
-// rows by a set's first columns is shared by all sets that begin with them, so a test refines by one column.
+// FOCUS-1: all sets of columns by ascending size, in column order, until one is sufficient. The
+// partition of the rows by a set's first columns is shared by all sets that begin with them, so a
+// test refines by one column.
 
 import type { LearnContext } from "../../learner/learner.ts";
 import type { Pace } from "../../run/pace.ts";

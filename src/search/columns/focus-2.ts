@@ -1,16 +1,17 @@
-// FOCUS-2 (Figure 2 of the 1994 paper): a queue of subspaces "all of A, none of B", each split on the tightest
-// conflict that A leaves uncovered. Only inclusion-minimal conflicts are kept, which changes nothing: a conflict whose
-// columns include another's is never tighter, is covered whenever the other is, and where both are equally tight
-// leaves the same columns to try. Where the figure says "a conflict" and "each x", ours are the smallest conflict, then
-// the first by columns, and columns by their score in WG, the highest first: a sufficient set then stands nearer the
-// front of the queue. A set is tested when it is made, before it joins the queue.
+// FOCUS-2 (Figure 2 of the 1994 paper): a queue of subspaces "all of A, none of B", each split on
+// the tightest conflict that A leaves uncovered. Only inclusion-minimal conflicts are kept, which
+// changes nothing: a conflict whose columns include another's is never tighter, is covered whenever
+// the other is, and where both are equally tight leaves the same columns to try. Where the figure
+// says "a conflict" and "each x", ours are the smallest conflict, then the first by columns, and
+// columns by their score in WG, the highest first: a sufficient set then stands nearer the front of
+// the queue. A set is tested when it is made, before it joins the queue.
 //
-// The queue is first in, first out, as printed. The other order, which is ours, takes among subspaces with equally
-// many columns the one that leaves the fewest of these conflicts uncovered: where a set of the next size suffices, it is
-// met earlier.
+// The queue is first in, first out, as printed. The other order, which is ours, takes among
+// subspaces with equally many columns the one that leaves the fewest of these conflicts uncovered:
+// where a set of the next size suffices, it is met earlier.
 //
-// With a tolerance a conflict may also be left: the subspace without any of its columns then stays in play, as long
-// as the columns outside B could still cover enough.
+// With a tolerance a conflict may also be left: the subspace without any of its columns then stays
+// in play, as long as the columns outside B could still cover enough.
 
 import { emptySet, fullSet, insert, isIn, type RowSet, sizeOf, subtract } from "../../encoding/row-set.ts";
 import { countOnes, lowestOne } from "../../kernels/word-bits.ts";
@@ -73,7 +74,8 @@ export async function focus2(
           if (conflict < 0) break;
         }
         const out: RowSet = open.slice();
-        // Where the smallest conflicts are left on purpose, one whose columns include theirs may still be worth covering.
+        // Where the smallest conflicts are left on purpose, one whose columns include theirs may
+        // still be worth covering.
         const columns = conflict < 0 ? everyColumn.slice() : conflicts.columnsOf(conflict);
         for (const column of columns.sort((a, b) => scores[b] - scores[a] || a - b)) {
           if (isIn(open, column) || chosen.includes(column)) continue;
@@ -107,8 +109,8 @@ function fewestUncoveredFirst(level: readonly Subspace[], covered: CoveredConfli
 }
 
 /**
- * The conflict, of those in `uncovered`, with the fewest columns (but at least `fewest`) outside the excluded ones; the
- * first of equals, -1 where there is none.
+ * The conflict, of those in `uncovered`, with the fewest columns (but at least `fewest`) outside
+ * the excluded ones; the first of equals, -1 where there is none.
  */
 function tightest(
   { words, masks }: ConflictList,
@@ -132,7 +134,7 @@ function tightest(
   return best;
 }
 
-/** The groups that a list of columns leaves. What a list has in common with the one before is not worked out again. */
+/** The groups that a list of columns leaves; what it shares with the last list is reused. */
 function prefixPartitions(sufficiency: Sufficiency): (columns: readonly number[]) => Partition {
   let known: { column: number; partition: Partition }[] = [];
   return (columns) => {

@@ -1,5 +1,6 @@
-// MIG and SG (Section 6 and the appendix of the 1994 paper): one column at a time, scored by what it leaves behind
-// in the groups that are still in conflict. Each round counts every unsettled row once for each column.
+// MIG and SG (Section 6 and the appendix of the 1994 paper): one column at a time, scored by what
+// it leaves behind in the groups that are still in conflict. Each round counts every unsettled row
+// once for each column.
 
 import { xlog2x } from "../../kernels/information.ts";
 import { Pace, Stopped } from "../../run/pace.ts";
@@ -8,7 +9,7 @@ import { pairsBetween, type Sample } from "./sample.ts";
 import type { FoundColumns } from "./smallest-first.ts";
 import type { Sufficiency } from "./sufficiency.ts";
 
-/** What one cell (a group's rows with one value of the column) leaves behind; the least sum wins. */
+/** What one cell (a group's rows of one value) leaves in conflict; the least sum wins. */
 type CellScore = (counts: Float64Array) => number;
 
 /** Weight times entropy. */
@@ -25,7 +26,7 @@ export const entropyLeft: CellScore = (counts) => {
 /** Weighted conflicts. */
 export const conflictsLeft: CellScore = pairsBetween;
 
-/** Ends with the reason that the signal gives when it is aborted: there is nothing to show by then. */
+/** An abort ends it with the signal's reason: there is nothing to show yet. */
 export async function greedy(
   sufficiency: Sufficiency,
   score: CellScore,
@@ -55,8 +56,9 @@ export async function greedy(
 }
 
 /**
- * Chvátal (1979): a greedy cover is at most H(d) times the smallest, where d is the size of the largest set. Rows of
- * whole weights are so many equal ones; for others, or for too many to count exactly, there is no such bound.
+ * Chvátal (1979): a greedy cover is at most H(d) times the smallest, where d is the size of the
+ * largest set. Rows of whole weights are so many equal ones; for others, or for too many to count
+ * exactly, there is no such bound.
  */
 function coverBound(sample: Sample, size: number, widest: number): number {
   const isCounted = sample.conflicts <= Number.MAX_SAFE_INTEGER && sample.weights.every(Number.isInteger);
@@ -77,9 +79,9 @@ const EULER = 0.5772156649015329;
 const SUMMED = 1000;
 
 /**
- * Completes the columns given to a set that leaves no conflict, by SG's rule, then drops those that turned out needless.
- * `visit` sees the groups still in conflict before each column is added. When time is out, columns are added in their
- * order until they suffice, and none is dropped.
+ * Completes the columns given to a set that leaves no conflict, by SG's rule, then drops those that
+ * turned out needless. `visit` sees the groups still in conflict before each column is added. When
+ * time is out, columns are added in their order until they suffice, and none is dropped.
  */
 export async function coverGreedily(
   sufficiency: Sufficiency,
@@ -141,7 +143,7 @@ export class ColumnScorer {
     this.#oneCode = new Uint8Array(sample.rows);
   }
 
-  /** The column not yet chosen that leaves the least, the first of equals; `rest` is awaited before each. */
+  /** The open column that leaves the least, the first of equals; `rest` is awaited before each. */
   async best(partition: Partition, chosen: readonly number[], rest: () => Promise<void>): Promise<number> {
     let best = -1;
     let least = Number.POSITIVE_INFINITY;

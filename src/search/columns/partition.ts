@@ -1,10 +1,11 @@
-// The groups of rows that some columns leave together. Only groups that are still in conflict are kept, so that each
-// refinement visits each unsettled row once, and a sufficiency test is linear in the data (Figure 1 of the 1994 paper).
+// The groups of rows that some columns leave together. Only groups that are still in conflict are
+// kept, so that each refinement visits each unsettled row once, and a sufficiency test is linear in
+// the data (Figure 1 of the 1994 paper).
 
 import { shuffleKey } from "../../counts/random-split.ts";
 import { pairsBetween, type Sample, type SampleColumn } from "./sample.ts";
 
-/** Groups of rows that agree on the columns used so far, hold several classes, and can still be told apart. */
+/** Groups of rows that agree on the columns used, hold several classes, and can be split. */
 export interface Partition {
   readonly order: Uint32Array;
   /** Group g is order[starts[g]] .. order[starts[g + 1] - 1]. */
@@ -80,7 +81,7 @@ export class Refiner {
     return { order: order.subarray(0, end), starts: starts.subarray(0, groups + 1), groups };
   }
 
-  /** Whether one column more settles every group; the first pair that it leaves in conflict ends the test. */
+  /** Whether one more column settles every group; stops at the first conflict left. */
   settles({ order, starts, groups }: Partition, { codes }: SampleColumn): boolean {
     const firsts = this.#counts;
     const touched = this.#touched;
@@ -107,8 +108,9 @@ export class Refiner {
   }
 
   /**
-   * Moves a group's rows to `into`, those of one code side by side, codes in order of first appearance. Afterwards
-   * counts[touched[p]] is where the rows of the p-th code end; the caller sets it back to zero.
+   * Moves a group's rows to `into`, those of one code side by side, codes in order of first
+   * appearance. Afterwards counts[touched[p]] is where the rows of the p-th code end; the caller
+   * sets it back to zero.
    */
   #scatter(
     order: Uint32Array,
@@ -144,8 +146,8 @@ export class Refiner {
 }
 
 /**
- * At most about so many pairs of rows of different classes: the partition itself, or a seeded sample of its rows in
- * which each class of each group keeps an equal share.
+ * At most about so many pairs of rows of different classes: the partition itself, or a seeded
+ * sample of its rows in which each class of each group keeps an equal share.
  */
 export function thinPartition(
   sample: Sample,

@@ -1,6 +1,6 @@
-// A sample: a table made ready for column selection. Equal rows of one class are one row that weighs as much as they do
-// together, and rows come in a written order (by codes, then class), so that every method's answer is the same whatever
-// order the rows came in.
+// A sample: a table made ready for column selection. Equal rows of one class are one row that
+// weighs as much as they do together, and rows come in a written order (by codes, then class), so
+// that every method's answer is the same whatever order the rows came in.
 
 import type { Codes } from "../../dataset/column.ts";
 import { type CodedColumn, distinctRows } from "../../encoding/distinct-rows.ts";
@@ -20,7 +20,7 @@ export interface Sample {
   readonly classes: readonly string[];
   readonly classOf: Codes;
   readonly weights: Float64Array;
-  /** Rows that agree on every column (contradictions, since their classes differ) have the same signature. */
+  /** Rows that agree on every column (contradictions: their classes differ) share a signature. */
   readonly signatures: Uint32Array;
   /** Weighted pairs of rows of different classes. */
   readonly conflicts: number;
@@ -55,9 +55,10 @@ export function makeSample(table: Table): Sample {
 }
 
 /**
- * A number becomes the interval between class boundaries that it lies in: neighbouring ranks are merged where all their
- * rows have one class. So two rows of different classes fall into one interval only if their values are equal, and the
- * intervals tell apart the pairs of rows that the values do, by the fewest thresholds.
+ * A number becomes the interval between class boundaries that it lies in: neighbouring ranks are
+ * merged where all their rows have one class. So two rows of different classes fall into one
+ * interval only if their values are equal, and the intervals tell apart the pairs of rows that the
+ * values do, by the fewest thresholds.
  */
 function classBoundaryIntervals(
   { classCodes, rows }: Table,
@@ -90,7 +91,7 @@ function classBoundaryIntervals(
   return { codes, largest: count };
 }
 
-/** Weighted pairs of different classes, summed class by class so that whole weights give exact results. */
+/** Weighted pairs of different classes, summed by class: exact for whole weights. */
 export function pairsBetween(counts: Float64Array): number {
   let pairs = 0;
   let before = 0;

@@ -5,7 +5,7 @@ import { Stopped } from "../../run/pace.ts";
 import { countOf } from "../../text/numbers.ts";
 
 export interface FoundColumns {
-  /** Ascending, or in the order they were chosen; null where time ran out before any set was found. */
+  /** Ascending or in order of choice; null where time ran out before any set was found. */
   readonly columns: readonly number[] | null;
   /** Whether no smaller set exists. */
   readonly optimal: boolean;
@@ -16,8 +16,8 @@ export interface FoundColumns {
 }
 
 /**
- * Asks for a set of each size from 1 on. Without one below `size`, or where the search is stopped, the answer is `known`, a
- * sufficient set of `size` columns or null where none is known.
+ * Asks for a set of each size from 1 on. Without one below `size`, or where the search is stopped,
+ * the answer is `known`, a sufficient set of `size` columns or null where none is known.
  */
 export async function smallestFirst(
   find: (size: number) => Promise<readonly number[] | null>,

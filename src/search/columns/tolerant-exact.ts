@@ -1,6 +1,7 @@
-// The fewest columns that leave no more uncovered than a tolerance allows. Sizes are tried in ascending order by
-// depth-first search over columns; a branch is given up when even all its free columns would leave too much or, for
-// conflicts, when the best single gains together would (what a column covers only shrinks as others join it).
+// The fewest columns that leave no more uncovered than a tolerance allows. Sizes are tried in
+// ascending order by depth-first search over columns; a branch is given up when even all its free
+// columns would leave too much or, for conflicts, when the best single gains together would (what a
+// column covers only shrinks as others join it).
 
 import type { LearnContext } from "../../learner/learner.ts";
 import type { Pace } from "../../run/pace.ts";

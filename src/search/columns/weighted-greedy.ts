@@ -1,4 +1,5 @@
-// WG (Section 6.3 of the 1994 paper): a conflict's credit goes to the columns that cover it, the more the fewer they are.
+// WG (Section 6.3 of the 1994 paper): a conflict's credit goes to the columns that cover it, the
+// more the fewer they are.
 
 import type { LearnContext } from "../../learner/learner.ts";
 import { Pace } from "../../run/pace.ts";
@@ -8,13 +9,13 @@ import { thinPartition } from "./partition.ts";
 import type { FoundColumns } from "./smallest-first.ts";
 import type { Sufficiency } from "./sufficiency.ts";
 
-/** What each of `size` columns gets for a conflict that they cover: one that covers it alone must be chosen. */
+/** Credit of each of `size` columns for covering a conflict; a sole one must be chosen. */
 export function creditOf(size: number): number {
   return size === 0 ? 0 : 1 / (size - 1);
 }
 
 export interface WeightedGreedyOptions {
-  /** Pairs of rows looked at in each round; where there are more, a seeded sample of the rows stands for all. */
+  /** Pairs of rows compared per round; where there are more, a seeded sample represents them. */
   readonly mostPairs: number;
   readonly seed: number;
 }

@@ -25,7 +25,7 @@ export class BaseLists {
     return this.#lists[list];
   }
 
-  /** The number of a list of the bases kept, or of the one they were kept from where that is hardly longer. */
+  /** Number of a list of the kept bases, or of a barely longer one that they were kept from. */
   below(list: number, { kept, keptAt, keptCount: count }: KeptBases): number {
     if (!isShorter(count, this.#lists[list].length) || this.#bytes > this.#mostBytes) return list;
     this.#bytes += count * 4;

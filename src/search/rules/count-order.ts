@@ -1,5 +1,5 @@
-// Candidates in the order of what they capture, by buckets: made in one pass, good for asking which may capture at least, or at
-// most, so much.
+// Candidates in the order of what they capture, by buckets: made in one pass, good for asking which
+// may capture at least, or at most, so much.
 
 const BUCKETS = 256;
 
@@ -27,18 +27,19 @@ export class CountOrder {
       starts[bucket + 1]++;
     }
     for (let bucket = 0; bucket < BUCKETS; bucket++) starts[bucket + 1] += starts[bucket];
-    // From the last to the first, so that within a bucket the order stays; the starts are as before in the end.
+    // From the last to the first, so that within a bucket the order stays; the starts are as before
+    // in the end.
     for (let i = count - 1; i >= 0; i--) this.places[--starts[this.#buckets[i] + 1]] = i;
     for (let bucket = 0; bucket < BUCKETS; bucket++) starts[bucket] = starts[bucket + 1];
     starts[BUCKETS] = count;
   }
 
-  /** From this place of the order on lie all candidates of at least this amount, and perhaps some of less. */
+  /** From here on lie all candidates of at least this amount, and perhaps some of less. */
   from(amount: number): number {
     return this.#starts[this.#bucketOf(amount)];
   }
 
-  /** Before this place of the order lie all candidates of at most this amount, and perhaps some of more. */
+  /** Before here lie all candidates of at most this amount, and perhaps some of more. */
   to(amount: number): number {
     return amount < 0 ? 0 : this.#starts[this.#bucketOf(amount) + 1];
   }

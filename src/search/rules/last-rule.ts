@@ -1,7 +1,8 @@
-// The best last rule behind a rule that leaves no room for two more: found at once, so that such a rule need not be queued,
-// stored and looked at. Few candidates come into question. Let the first rule capture a0 and a1 of the two classes, all of
-// the rows left be l0 and l1, and a candidate capture b0 and b1 of these. If the candidate answers 0 and the rest is 1,
-// then at least b1 - a1 of what it captures is wrong, and at least l0 - a0 - b0 of the rest; and the other way round.
+// The best last rule behind a rule that leaves no room for two more: found at once, so that such a
+// rule need not be queued, stored and looked at. Few candidates come into question. Let the first
+// rule capture a0 and a1 of the two classes, all of the rows left be l0 and l1, and a candidate
+// capture b0 and b1 of these. If the candidate answers 0 and the rest is 1, then at least b1 - a1
+// of what it captures is wrong, and at least l0 - a0 - b0 of the rest; and the other way round.
 // Only candidates for which that is little enough are counted on the rows behind the first rule.
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
@@ -16,7 +17,7 @@ export interface LastRuleParts {
   readonly bits: RuleBits;
   readonly scan: RuleScan;
   readonly weighed: WeighedRules;
-  /** So often all candidates are tried before they are ordered: for fewer rules that would take longer. */
+  /** Candidates are ordered only after so many uses: ordering them takes longer than a few uses. */
   readonly ordered: number;
 }
 
@@ -64,7 +65,7 @@ export class LastRule {
     this.#asked = 0;
   }
 
-  /** How many candidates may cost less than `limit` behind the rule weighed at a place; only for the plain case. */
+  /** How many candidates may cost less than `limit` behind this rule; for the plain case only. */
   candidates(first: number, limit: number): number {
     const { weighed, problem } = this.#parts;
     if (this.#asked++ < this.#parts.ordered) return this.#tryAll(first, limit);
@@ -108,7 +109,7 @@ export class LastRule {
     return found;
   }
 
-  /** All that capture at least so much of the one class and at most so much of the other: by the order that leaves fewer. */
+  /** All that capture enough of one class and little enough of the other, by the shorter order. */
   #collect(
     own: CountOrder,
     least: number,
@@ -140,7 +141,7 @@ export class LastRule {
     return (wrong > 0 ? wrong : 0) + (missed > 0 ? missed : 0);
   }
 
-  /** Whether one of so many candidates costs less than `limit` on `rows`; then `term` and `cost` are of the best. */
+  /** Whether any candidate costs less than `limit` on `rows`; if so, `term` and `cost` are set. */
   find(first: number, candidates: number, limit: number): boolean {
     const { bits, scan, weighed, problem } = this.#parts;
     const { term, captured0, captured1, left0, left1 } = weighed;

@@ -1,6 +1,6 @@
-// A round of the search: some nodes, the value that all of them are measured by, and what was seen behind each. It lies
-// in one buffer, so that several threads can look at different nodes. What is seen depends on nothing but what is
-// written here, so it is the same whoever looks.
+// A round of the search: some nodes, the value that all of them are measured by, and what was seen
+// behind each. It lies in one buffer, so that several threads can look at different nodes. What is
+// seen depends on nothing but what is written here, so it is the same whoever looks.
 
 import type { Pace } from "../../run/pace.ts";
 import type { BaseLists } from "./base-lists.ts";
@@ -24,7 +24,7 @@ const [SPENT, BOUND, LEAF, LEAST] = [0, 1, 2, 3];
 const [FURTHER, BASES, BEST_TERM, LAST_TERM, OPEN, KEPT, NODE] = [0, 1, 2, 3, 4, 5, 6];
 /** The value, before all nodes. */
 const HEAD = 1;
-/** Most nodes of a round: enough to share out, few enough that what is seen behind them is not long in coming. */
+/** Most nodes of a round: enough to share out, few enough that results soon count. */
 const MOST_NODES = 512;
 /** Shares of a round, where there are nodes enough: threads take one at a time. */
 const MOST_SHARES = 16;
@@ -150,7 +150,7 @@ export class LookRound {
     return this.#reals[this.#real(place) + LEAST];
   }
 
-  /** The terms of these rules; -1 where none is better than the value, and where there is but one. */
+  /** The terms of these rules; -1 where none beats the value, and where there is only one. */
   bestTerm(place: number): number {
     return this.#wholes[this.#whole(place) + BEST_TERM];
   }

@@ -1,8 +1,10 @@
-// What may follow a prefix of a list, read off the rows that it leaves: what the list costs if it ends here or after one
-// or two more, and the rules behind which a better one than the best known may still lie. A rule is left out when
+// What may follow a prefix of a list, read off the rows that it leaves: what the list costs if it
+// ends here or after one or two more, and the rules behind which a better one than the best known
+// may still lie. A rule is left out when
 //   - its price and mistakes cost too much already;
-//   - near twins (rows of different classes that few candidates tell apart) are left: j more rules part at most the j
-//     largest penalties that candidates part, and what they do not part is answered wrong once for each pair;
+//   - near twins (rows of different classes that few candidates tell apart) are left: j more rules
+//     separate at most the j largest penalties that candidates separate, and each pair that is not
+//     separated costs a mistake;
 //   - it saves less than its price on the rows it captures: the list is better without it;
 //   - another rule captures all that it captures and more, and costs no more;
 //   - two more rules would cost too much: the best one more is found at once (last-rule.ts).
@@ -25,7 +27,7 @@ export interface LookParts {
   readonly switches?: RuleSwitches | undefined;
 }
 
-/** A prefix, as far as it matters for what may follow. Arrays are read from a place on, so that none need be cut out. */
+/** What of a prefix decides what may follow. Arrays are read from an offset, to avoid copies. */
 export interface Prefix {
   /** The rows that it leaves. */
   readonly rows: Uint32Array;
@@ -42,7 +44,7 @@ export interface Prefix {
   readonly bound: number;
 }
 
-/** The rules that may follow a prefix: what each costs, and what any list that goes on with it costs at least. */
+/** The rules that may follow a prefix, each with its cost and a lower bound of what goes on. */
 export interface OpenRules extends KeptBases {
   readonly count: number;
   readonly terms: Int32Array;
@@ -53,7 +55,7 @@ export interface OpenRules extends KeptBases {
   readonly boundsAt: number;
 }
 
-/** How many of the largest parted penalties are told apart; further ones are taken to be as large as the last. */
+/** How many of the largest parted penalties are kept; later ones are bounded by the last. */
 const TOLD_APART = 12;
 /** With more open rules than this, only those that capture most are tried as dominating ones. */
 const MOST_DOMINATING = 64;
@@ -92,7 +94,7 @@ export class RuleLook {
   readonly weighed: WeighedRules;
   /** What the list costs if it ends here. */
   leaf = 0;
-  /** What it costs after the best one or two more rules, and their terms; -1 where none beats the value given. */
+  /** Cost after the best one or two more rules, and their terms; -1 where none beats the value. */
   least = 0;
   bestTerm = -1;
   lastTerm = -1;
@@ -165,7 +167,10 @@ export class RuleLook {
     this.weighed.weigh(list, count, this.#scanned);
   }
 
-  /** Weighs what may follow a prefix, where the best list known costs `value`. Stops after a while where there is much (then false), to be finished. */
+  /**
+   * Weighs what may follow a prefix, given the best value so far. A long look stops early and
+   * returns false, to be finished.
+   */
   look(prefix: Prefix, value: number): boolean {
     const { spent, further, bound: floor } = prefix;
     const { leastPrice } = this.#problem;
@@ -236,14 +241,17 @@ export class RuleLook {
     return Math.min(least, (TOLD_APART + further) * leastPrice + more);
   }
 
-  /** Goes on with a look that stopped, to its end, with turns in between; without a pace nobody else has any. */
+  /** Finishes a look that stopped, yielding now and then; without a pace it never yields. */
   async finish(pace: Pace | null): Promise<void> {
     do {
       if (pace?.due()) await pace.turn();
     } while (!this.#goOn());
   }
 
-  /** Of the next rules still open takes those that no other dominates and behind which more than one may follow. Whether these were the last. */
+  /**
+   * Takes those of the next open rules that no other dominates and that more than one rule may
+   * follow. Returns whether these were the last.
+   */
   #goOn(): boolean {
     const open = this.#open;
     const { term, cost, twins } = this.weighed;

@@ -1,4 +1,5 @@
-// The nodes still to be explored, the least bound first, of equal ones the deepest, then the first: a binary heap.
+// The nodes still to be explored, the least bound first, of equal ones the deepest, then the first:
+// a binary heap.
 
 export class NodeQueue {
   #keys = new Float64Array(1024);

@@ -1,5 +1,6 @@
-// Prefixes of lists that the search has met, each with the rows it leaves, within a fixed number of bytes. Prefixes that
-// leave the same rows are found by a hash of these: what comes after depends on nothing else.
+// Prefixes of lists that the search has met, each with the rows it leaves, within a fixed number of
+// bytes. Prefixes that leave the same rows are found by a hash of these: what comes after depends
+// on nothing else.
 
 export interface StoredNode {
   readonly parent: number;
@@ -11,7 +12,7 @@ export interface StoredNode {
   readonly list: number;
 }
 
-/** What a node takes besides its rows: the arrays below, its places in the table and in the queue. */
+/** Bytes of a node besides its rows: arrays below, its places in the table and the queue. */
 const OTHER_BYTES = 80;
 /** While arrays grow, the old ones of half the size are still there. */
 const GROWING = 1.5;
@@ -60,7 +61,7 @@ export class NodeStore {
     return Math.imul(hash, 0x2c1b3c6d) >>> 0;
   }
 
-  /** The first node, or the next after one given, that leaves these rows; -1 where there is none. */
+  /** The first node, or the next after one given, that leaves these rows; -1 if none. */
   find(rows: Uint32Array, hash: number, after = -1): number {
     const mask = this.#table.length - 1;
     let passed = after < 0;
@@ -72,7 +73,7 @@ export class NodeStore {
     }
   }
 
-  /** Adds a node and returns its number; `count` must be below `most`. Only with a hash is it found again. */
+  /** Adds a node and returns its number; `count` must be below `most`. A hash makes it findable. */
   add(rows: Uint32Array, hash: number | null, node: StoredNode): number {
     if (this.count === this.#capacity) this.#grow();
     const at = this.count++;

@@ -1,5 +1,6 @@
-// The best list of rules over a table, or the best found and how much better another could be, as numbers of terms. Both
-// learners of this family search by it: decision lists, and rules for one class.
+// The best list of rules over a table, or the best found and how much better another could be, as
+// numbers of terms. Both learners of this family search by it: decision lists, and rules for one
+// class.
 
 import { LinearMemory } from "../../kernels/linear-memory.ts";
 import { ruleScan } from "../../kernels/rule-scan.ts";
@@ -30,7 +31,7 @@ export interface OptimalRules {
   /** The terms of the rules, first to last. */
   readonly best: readonly number[];
   readonly isOptimal: boolean;
-  /** Mistakes and prices, as searched: prices rounded to a fine binary fraction. Infinity where there is no list yet. */
+  /** Cost with prices rounded to a fine binary fraction, as searched. Infinity without a list. */
   readonly value: number;
   /** No list costs less. */
   readonly lowerBound: number;

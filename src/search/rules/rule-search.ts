@@ -1,8 +1,9 @@
-// The best list of rules by branch and bound. What can follow a prefix depends only on the rows that it leaves, so the
-// search goes over sets of rows left, the most promising first, each once by its cheapest prefix; which rules may follow
-// one is a matter of look-rules.ts. After the first nodes it goes in rounds: many nodes are taken at once, several
-// threads may look at them, and what was seen is taken up in order, so that the list is the same however many looked.
-// Where the memory allowed is full, the rest is searched depth first, without remembering what was met.
+// The best list of rules by branch and bound. What can follow a prefix depends only on the rows
+// that it leaves, so the search goes over sets of rows left, the most promising first, each once by
+// its cheapest prefix; which rules may follow one is a matter of look-rules.ts. After the first
+// nodes it goes in rounds: many nodes are taken at once, several threads may look at them, and what
+// was seen is taken up in order, so that the list is the same however many looked. Where the memory
+// allowed is full, the rest is searched depth first, without remembering what was met.
 
 import { type Pace, Stopped } from "../../run/pace.ts";
 import type { SearchThread } from "../../run/thread.ts";
@@ -33,7 +34,7 @@ const SHARE_OF_ROUND = 1 / 32;
 const MOST_ROUND_BYTES = 2 ** 25;
 /** With fewer nodes than this rounds are not worth their while. */
 const FEWEST_IN_ROUND = 2;
-/** Of the candidates of other threads, whether there are any or not: the search must not depend on it. */
+/** For candidates of other threads; reserved even without any, as no search may depend on them. */
 const SHARE_OF_OTHERS = 1 / 16;
 /** Share of the nodes kept free for depth-first search. */
 const RESERVE = 0.1;
@@ -87,7 +88,7 @@ export class RuleSearch {
     return this.#best.terms;
   }
 
-  /** Searches until the best list is proved. Throws `Stopped`; what was reached is there all the same. */
+  /** Searches until the best list is proved. Throws `Stopped`; the best so far is kept. */
   async run(): Promise<void> {
     const { pace } = this.#parts;
     const { maxRules } = this.#problem;
@@ -227,7 +228,8 @@ export class RuleSearch {
           break;
         }
         if (total <= store.cost[known] && (!limited || depth <= store.depth[known])) {
-          // The same rows by a cheaper prefix: whatever was found behind them is found again, for less.
+          // The same rows by a cheaper prefix: whatever was found behind them is found again, for
+          // less.
           store.parent[known] = node;
           store.term[known] = term;
           store.depth[known] = depth;

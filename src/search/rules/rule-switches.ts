@@ -5,7 +5,9 @@ export interface RuleSwitches {
   readonly dominance: boolean;
   readonly beam: boolean;
   readonly lastRule: boolean;
-  /** Behind so many rules of a prefix all candidates are tried as the last rule; for more they are ordered first. */
+  /**
+   * Up to so many rules all candidates are tried as the last one; beyond, they are ordered first.
+   */
   readonly ordered: number;
   /** Off: the search goes depth first from the start, as it does when the memory is full. */
   readonly memory: boolean;

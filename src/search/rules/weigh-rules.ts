@@ -1,5 +1,5 @@
-// Turns the counts of a scan into what each candidate would cost as the next rule, what the rest would cost in one
-// answer, and how many near twins would be left.
+// Turns the counts of a scan into what each candidate would cost as the next rule, what the rest
+// would cost in one answer, and how many near twins would be left.
 
 import type { SearchedProblem } from "./problem/rule-problem.ts";
 import { worstCost } from "./problem/rule-problem.ts";
@@ -17,9 +17,9 @@ export class WeighedRules {
   readonly rest: Float64Array;
   /** Penalty of the twins that are both left behind it. */
   readonly twins: Float64Array;
-  /** Whether there are two classes, each of which may be answered anywhere, and right answers are free. */
+  /** Whether there are two classes, either may be answered anywhere, and right answers are free. */
   readonly isPlain: boolean;
-  /** Only then: what it costs to answer the rows that the rule captures, and all that are left, with the other class. */
+  /** Only then: the cost of answering captured rows, and all rows left, with the other class. */
   readonly captured0: Float64Array;
   readonly captured1: Float64Array;
   left0 = 0;
@@ -53,7 +53,7 @@ export class WeighedRules {
     this.largest = new Float64Array(most);
   }
 
-  /** `scanned` holds a row of classes + 2 numbers for each base listed; the first base is all rows. */
+  /** `scanned`: classes + 2 numbers per listed base; the first base is all rows. */
   weigh(list: Int32Array, count: number, scanned: Float64Array): void {
     const { classes } = this.#problem;
     this.count = 0;

@@ -1,6 +1,7 @@
-// Exact search where every column has two values: depth 2 and 3 by counting pairs (kernels/assembly/pair-count.as.ts), deeper
-// roots by recursion with budgets. A row set cannot cost less than a solved one minus the rows it lacks, which rules
-// out most roots once a few are solved.
+// Exact search where every column has two values: depth 2 and 3 by counting pairs
+// (kernels/assembly/pair-count.as.ts), deeper roots by recursion with budgets. A row set cannot
+// cost less than a solved one minus the rows it lacks, which rules out most roots once a few are
+// solved.
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import { type BitColumns, type PairCount, TOO_FEW_ROWS } from "../../kernels/pair-count.ts";
@@ -18,7 +19,7 @@ export interface BitSolution {
   readonly value: number;
   /** Null where no tree is below the budget. */
   readonly plan: Plan | null;
-  /** Of three levels: what both sides of each root cost at least, by the set's columns, those of code 0 first. */
+  /** For three levels: a lower bound of both sides of each root, columns of code 0 first. */
   readonly sides?: Float64Array;
 }
 
@@ -69,7 +70,7 @@ export class BitSearch {
     return solution;
   }
 
-  /** `isThorough`: with three levels both sides of every root are solved, those of hopeless ones too. */
+  /** `isThorough`: with three levels both sides of every root are solved, even of hopeless ones. */
   async #search(
     set: BitRows,
     depth: number,
@@ -196,8 +197,8 @@ export class BitSearch {
           similar.add({ column, code: 1, value: oneValue });
           similar.add({ column, code: 0, value: zeroValue });
         } else {
-          // A tree whose leaves are large enough on one row set may not be so on another: only what holds of trees
-          // with leaves of any size bounds similar sets.
+          // A tree whose leaves are large enough on one row set may not be so on another: only what
+          // holds of trees with leaves of any size bounds similar sets.
           const relaxed = { relaxed: true };
           const one = this.#seconds(set, inside, null, given, givenPairs, 0, 0, scratch, out, relaxed);
           const zero = this.#seconds(
@@ -220,8 +221,8 @@ export class BitSearch {
         total = oneValue + zeroValue;
         if (total < limit) children = [this.#plan(set, zeros), this.#plan(set, ones)];
       } else {
-        // A tree of more than two levels has four leaves or more: a side costs what these do, or what its best tree of
-        // two levels does.
+        // A tree of more than two levels has four leaves or more: a side costs what these do, or
+        // what its best tree of two levels does.
         const bestOne = below ? below[count + column] : Number.POSITIVE_INFINITY;
         const bestZero = below ? below[column] : Number.POSITIVE_INFINITY;
         if (below !== null) {

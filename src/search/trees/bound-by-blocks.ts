@@ -1,5 +1,6 @@
-// A lower bound that moves from the start: the rows are dealt into blocks, and each block is solved on its own. Whatever
-// tree is best on all rows makes on each block at least the mistakes of the block's best, so these add up.
+// A lower bound that moves from the start: the rows are dealt into blocks, and each block is solved
+// on its own. Whatever tree is best on all rows makes on each block at least the mistakes of the
+// block's best, so these add up.
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { PairCount } from "../../kernels/pair-count.ts";
@@ -7,7 +8,7 @@ import { type Pace, Stopped } from "../../run/pace.ts";
 import { BitSearch } from "./bit-search.ts";
 import type { Problem } from "./problem/problem.ts";
 
-/** Rows of a block: many more than a tree of a few levels can tell apart, few enough to be solved at once. */
+/** Rows of a block: far more than small trees can tell apart, few enough to solve at once. */
 const BLOCK = 2000;
 
 export interface BlocksRequest {
@@ -20,7 +21,7 @@ export interface BlocksRequest {
   readonly bound: (proved: number) => void;
 }
 
-/** Whether blocks can tell anything: leaves must cost nothing and be of any size, and there must be several blocks. */
+/** Whether blocks can help: leaves are free and of any size, and there are several blocks. */
 export function canBoundByBlocks({ table, objective, minRows, depth }: Problem): boolean {
   return depth > 3 && table.rows >= 2 * BLOCK && minRows === 0 && objective.sparsity === 0;
 }

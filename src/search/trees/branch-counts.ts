@@ -1,4 +1,5 @@
-// What the branches of one query hold: the weight of each class, and the rows on both edges of each cut.
+// What the branches of one query hold: the weight of each class, and the rows on both edges of each
+// cut.
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { Problem } from "./problem/problem.ts";
@@ -8,7 +9,7 @@ import { onSide, ranksOf, type Side } from "./problem/side.ts";
 export interface Branches {
   /** Class weights by interval (or category), the missing branch last. */
   readonly counts: readonly Float64Array[];
-  /** By cut: numbers in the table of a row with the last value below it and one with the first above, on the side. */
+  /** By cut: rows with the last value below it and with the first above, numbered in the table. */
   readonly edges: readonly (readonly [number, number])[];
 }
 

@@ -1,5 +1,6 @@
-// Makes a plan below its root the one that the written rule names: of equal subtrees the root with the first column,
-// then the smallest cut. A search keeps whichever it met first, which may differ between runs.
+// Makes a plan below its root the one that the written rule names: of equal subtrees the root with
+// the first column, then the smallest cut. A search keeps whichever it met first, which may differ
+// between runs.
 
 import { LEAF, MISSING_ONLY, MULTIWAY, type Plan, QUERY } from "./problem/plan.ts";
 import type { RowSet } from "./problem/row-sets.ts";

@@ -1,8 +1,9 @@
 // Intervals of untried cuts between two tried ones, and what they can still hold.
 //
-// As a cut moves right the best tree on its left never gets cheaper and the one on its right never costlier, and
-// neither changes by more than the weight that crossed. So between tried cuts u < v any cut t costs at least
-// left(u) + right(v), and at least cost(u) - weight(u..t) and cost(v) - weight(t..v).
+// As a cut moves right the best tree on its left never gets cheaper and the one on its right never
+// costlier, and neither changes by more than the weight that crossed. So between tried cuts u < v
+// any cut t costs at least left(u) + right(v), and at least cost(u) - weight(u..t) and cost(v) -
+// weight(t..v).
 
 import type { Weights } from "./problem/row-sets.ts";
 import type { SideValues } from "./side-scan.ts";
@@ -15,7 +16,7 @@ export interface TriedCut {
   /** Lower bounds of the best trees on both sides. */
   readonly left: number;
   readonly right: number;
-  /** Lower bounds by the side's root column: last-level values for depth 2, else what the sides' searches proved. */
+  /** Lower bounds by root column of the side: exact for depth 2, else what searches proved. */
   readonly lefts: SideValues | null;
   readonly rights: SideValues | null;
 }
@@ -24,7 +25,7 @@ export function intervalBound(from: TriedCut, to: TriedCut): number {
   return Math.max(from.left + to.right, to.left + from.right - (to.weight - from.weight));
 }
 
-/** The cuts strictly between that could cost less than `limit`, as first and last; empty where first > last. */
+/** First and last cut strictly between that could cost less than `limit`; first > last if none. */
 export function openRange(from: TriedCut, to: TriedCut, weights: Weights, limit: number): [number, number] {
   const low = firstAbove(weights, from.weight + (from.left + from.right - limit), from.at + 1, to.at);
   const high = firstAtLeast(weights, to.weight - (to.left + to.right - limit), from.at + 1, to.at) - 1;

@@ -63,7 +63,7 @@ export async function openColumns(tools: SearchTools, root: Root, opening: Openi
   }
 }
 
-/** Solves the rows without a value, offers the split into known and missing, and sets the known rows apart. */
+/** Solves rows without a value, offers the split into known and missing, keeps known rows. */
 async function missingBranch(
   tools: SearchTools,
   root: Root,
@@ -91,7 +91,8 @@ async function missingBranch(
     const plan: Plan = { type: "split", column, cut: MISSING_ONLY, children: [alone.plan, solved.plan] };
     root.offer(alone.value + solved.value, column, MISSING_ONLY, () => plan);
   }
-  // With a least weight per leaf the missing branch's own optimum is no lower bound of a relaxed one, but it is exact.
+  // With a least weight per leaf the missing branch's own optimum is no lower bound of a relaxed
+  // one, but it is exact.
   return { value: solved.value, plan: solved.plan, known };
 }
 

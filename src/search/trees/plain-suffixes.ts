@@ -1,8 +1,10 @@
-// The least cost of cutting a number's values into intervals where every wrong answer to a row costs the same, whichever it is.
-// A general cost matrix takes a step for each class, value and number of intervals (stump.ts); here it is one for each class that a
-// value has, since two things hold. An interval need not reach beyond the last value with rows of the class that it answers, but for
-// its least weight: what it leaves, the next interval takes for no more. And what an answer saves only grows from value to value,
-// so that the best of all answers is known without asking each.
+// The least cost of cutting a number's values into intervals where every wrong answer to a row
+// costs the same, whichever it is. A general cost matrix takes a step for each class, value and
+// number of intervals (stump.ts); here it is one for each class that a value has, since two things
+// hold. An interval need not reach beyond the last value with rows of the class that it answers,
+// but for its least weight: what it leaves, the next interval takes for no more. And what an answer
+// saves only grows from value to value, so that the best of all answers is known without asking
+// each.
 
 export interface ValueWeights {
   readonly values: number;
@@ -13,7 +15,7 @@ export interface ValueWeights {
   readonly stakes: Float64Array;
 }
 
-/** costFrom[k][i]: least cost of values i.. in exactly k intervals (at least one is asked for), none empty, each of the least weight. */
+/** costFrom[k][i]: least cost of values i.. in exactly k nonempty intervals of least weight. */
 export function plainSuffixes(given: ValueWeights, intervals: number, minRows: number): Float64Array[] {
   const { values, classes } = given;
   const present = presentClasses(given);
@@ -25,7 +27,8 @@ export function plainSuffixes(given: ValueWeights, intervals: number, minRows: n
   for (let k = 2; k <= intervals; k++) {
     const rest = costFrom[k - 1];
     const here = new Float64Array(values + 1).fill(Number.POSITIVE_INFINITY);
-    // By class: what its rows from here on, and from the end on, cost; and the least of what comes behind an end.
+    // By class: what its rows from here on, and from the end on, cost; and the least of what comes
+    // behind an end.
     const saved = new Float64Array(classes);
     const savedLater = new Float64Array(classes);
     const reach = new Float64Array(classes).fill(Number.POSITIVE_INFINITY);
@@ -92,7 +95,7 @@ function presentClasses({ values, classes, weights, stakes }: ValueWeights): Pre
 interface Shortest {
   /** What all rows of values i.. cost that are answered wrongly. */
   readonly all: Float64Array;
-  /** The nearest end that an interval from i on may have, and its cost up to there; values + 1 where there is none. */
+  /** The nearest end of an interval from i on, and its cost up to there; values + 1 if none. */
   readonly nearest: Uint32Array;
   readonly alone: Float64Array;
   /** The cost of one interval from i to the last value. */

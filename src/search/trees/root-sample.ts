@@ -1,11 +1,12 @@
-// A few rows of a set, on which roots are tried first: what they cost there, all of them would cost at least.
+// A few rows of a set, on which roots are tried first: what they cost there, all of them would cost
+// at least.
 
 import type { BitColumns } from "../../kernels/pair-count.ts";
 
 /** Roots that are tried before anything is said of how useful the sample is. */
 const FIRST_TRIES = 6;
 
-/** Some rows of a set and their counts, in the kernels' memory, asked as long as they rule roots out. */
+/** Some rows of a set and their counts, in the kernels' memory, used while they exclude roots. */
 export class RootSample {
   readonly counts: {
     readonly rows: BitColumns;

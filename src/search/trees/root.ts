@@ -1,5 +1,6 @@
-// The state of one search over the root's queries: the best tree so far, the queries still open, and what is proved
-// of the others. Best bound first; a query is closed once nothing in it can be of use.
+// The state of one search over the root's queries: the best tree so far, the queries still open,
+// and what is proved of the others. Best bound first; a query is closed once nothing in it can be
+// of use.
 
 import { intervalBound, openRange, type TriedCut } from "./cut-interval.ts";
 import type { Plan } from "./problem/plan.ts";
@@ -72,7 +73,9 @@ export class Root {
     this.#step = step;
   }
 
-  /** What a query must stay below: of equals only an earlier root is of use, and only to a canonical search. */
+  /**
+   * What a query must stay below: an equal value helps at earlier roots in canonical search only.
+   */
   limit(column: number, cut: number): number {
     const own = this.#ownLimit(column, cut);
     // Another search's tree of the same value may come later in the written order.
@@ -94,7 +97,7 @@ export class Root {
     this.options.watch?.better(value, plan);
   }
 
-  /** A shallower tree as the incumbent. It comes after all roots of its value, so a canonical search replaces it. */
+  /** A shallower tree as incumbent, after all roots of its value: canonical search replaces it. */
   adopt(value: number, plan: Plan): void {
     if (value < this.value) this.improve(value, Number.POSITIVE_INFINITY, 0, plan);
   }

@@ -1,5 +1,5 @@
-// What every part of a search works with: the problem, its row sets, the solvers of the last level, and the search
-// itself for the levels below.
+// What every part of a search works with: the problem, its row sets, the solvers of the last level,
+// and the search itself for the levels below.
 
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
 import type { Pace } from "../../run/pace.ts";

@@ -1,6 +1,7 @@
-// Exact search for the best tree of a given depth: branch and bound over the root's queries, best bound first.
-// Depth 2 tries many cuts in one pass (try-batch.ts); deeper roots are tried one cut at a time, each side being a
-// search of its own with a budget: it either finds the best tree that stays below the budget or proves there is none.
+// Exact search for the best tree of a given depth: branch and bound over the root's queries, best
+// bound first. Depth 2 tries many cuts in one pass (try-batch.ts); deeper roots are tried one cut
+// at a time, each side being a search of its own with a budget: it either finds the best tree that
+// stays below the budget or proves there is none.
 
 import type { CutSweep } from "../../kernels/cut-sweep.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
@@ -108,7 +109,7 @@ export class Search implements SearchTools {
     return { value: root.value, plan: root.plan, bounds };
   }
 
-  /** The best shallower tree: a first incumbent, and what a root that sends all rows one way is left with. */
+  /** The best shallower tree: a first incumbent, and the result where a root splits nothing. */
   async #startShallow(root: Root, whole: SideValues): Promise<{ shallow: number; first: Plan | null }> {
     const { columns, minRows, objective } = this.problem;
     const { set, depth, options } = root;
@@ -129,7 +130,7 @@ export class Search implements SearchTools {
     return { shallow: constrained ? 2 * objective.leafPenalty : solved.value, first: solved.plan };
   }
 
-  /** The root of the best shallower tree is tried first: its sides, solved anew, are often hard to beat. */
+  /** Tries the root of the best shallower tree first: its sides, solved anew, are hard to beat. */
   async #tryFirst(root: Root, column: number, cut: number): Promise<void> {
     const item = root.open.find(
       (open) => open.column === column && (open.multiway ? cut === MULTIWAY : cut >= 0),

@@ -1,5 +1,6 @@
-// The best last-level queries on both sides of many root cuts at once (or on every branch of a multiway split), by the kernels
-// where gains are integers and by stump.ts where they are not. The latter takes its time and lets others have a turn.
+// The best last-level queries on both sides of many root cuts at once (or on every branch of a
+// multiway split), by the kernels where gains are integers and by stump.ts where they are not. The
+// latter takes its time and lets others have a turn.
 
 import { lanesOf } from "../../kernels/lane-width.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
@@ -29,7 +30,10 @@ const EVERY_RANK = 0x7fffffff;
 /** So few rows are gone through at once. */
 const QUICK_ROWS = 4096;
 
-/** The set, the root's column (null: none), the lanes' ranks, whether they are those of a multiway split, the second columns, the sides. */
+/**
+ * The set, the root's column (null: none), the lanes' ranks and whether they are categories, the
+ * second columns, the sides.
+ */
 type Pass = readonly [
   set: RowSet,
   root: number | null,
@@ -80,9 +84,9 @@ export class SideScan {
   }
 
   /**
-   * Sides of several cuts of an ordered column that every row of the set has: rows of rank ≤ cut, and the rest.
-   * Only entries of `wanted` columns (and the leaf) are written to `lefts` and `rights`; there are at most as many
-   * cuts as `cutsAtOnce`.
+   * Sides of several cuts of an ordered column that every row of the set has: rows of rank ≤ cut,
+   * and the rest. Only entries of `wanted` columns (and the leaf) are written to `lefts` and
+   * `rights`; there are at most as many cuts as `cutsAtOnce`.
    */
   async cuts(
     set: RowSet,
@@ -155,7 +159,7 @@ export class SideScan {
     return values;
   }
 
-  /** One side, at once: the rows up to a rank, those from a rank on (none missing), those of one rank, or all. */
+  /** One side at once: rows up to a rank, from a rank on (none missing), of one rank, or all. */
   onSide(set: RowSet, side: Side | null, minRows: number): SideValues {
     const last = this.#problem.columns.length;
     const values = new Float64Array(last + 1);

@@ -1,5 +1,5 @@
-// The best last-level queries on both sides of every cut of a column at once, by the sweeping kernel: what is worth
-// while where bounds rule nothing out.
+// The best last-level queries on both sides of every cut of a column at once, by the sweeping
+// kernel: what is worth while where bounds rule nothing out.
 
 import { type CutSweep, SPILL_BYTES, SWEEP_GROUPS, sweepBytes } from "../../kernels/cut-sweep.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
@@ -34,7 +34,7 @@ export class SideSweep {
     this.#sweep = sweep;
   }
 
-  /** Whether it can sweep: two classes, two intervals, and no column with a leaf for missing values, in any row set. */
+  /** Whether it applies: two classes, two intervals, no column with a leaf for missing values. */
   get can(): boolean {
     const { classes, intervals, gainOf, columns } = this.#problem;
     if (!gainOf || classes !== 2 || intervals !== 2) return false;

@@ -1,6 +1,6 @@
-// The best one-query tree on some rows, for any costs, any number of intervals and a least weight per leaf: plain
-// dynamic programming over the values of a column. The kernels do the common cases faster; this does all of them,
-// and is what final trees are read off.
+// The best one-query tree on some rows, for any costs, any number of intervals and a least weight
+// per leaf: plain dynamic programming over the values of a column. The kernels do the common cases
+// faster; this does all of them, and is what final trees are read off.
 
 import { total } from "../../counts/total.ts";
 import type { LinearMemory } from "../../kernels/linear-memory.ts";
@@ -28,7 +28,7 @@ export class StumpSolver {
     this.#sets = sets;
   }
 
-  /** Weight and least cost of all rows on a side as one leaf, its leafPenalty included; infinite below the least weight. */
+  /** Weight and least cost of a side's rows as one leaf, leafPenalty included; else infinite. */
   leaf(set: RowSet, side: Side | null, minRows: number): number {
     return this.#leafCost(this.classWeights(set, side), minRows) + this.#problem.objective.leafPenalty;
   }
@@ -47,7 +47,7 @@ export class StumpSolver {
     return totals;
   }
 
-  /** The best query of one column; of equals the one with fewer intervals, then with smaller cuts. */
+  /** The best query of one column; ties go to fewer intervals, then to smaller cuts. */
   query(set: RowSet, side: Side | null, column: number, minRows: number): Stump {
     const { columns, intervals } = this.#problem;
     if (!columns[column].ordered) return this.#multiway(set, side, column, minRows);
@@ -75,7 +75,7 @@ export class StumpSolver {
     return { value, intervals: 0, cuts: [] };
   }
 
-  /** Up to two intervals: two passes over the order, and no memory however many values there are. */
+  /** Up to two intervals: two passes over the order, with constant memory. */
   #cutInTwo(set: RowSet, side: Side | null, column: number, minRows: number): Stump {
     const { classes, table, objective, columns, intervals } = this.#problem;
     const { intervalLeaves, hasMissing } = columns[column];
@@ -143,7 +143,8 @@ export class StumpSolver {
       set.width === 16
         ? this.#memory.u16(setColumn.order, set.rows)
         : this.#memory.u32(setColumn.order, set.rows);
-    // Class weights of each value present on the side, in order; `places` are the values' ranks in the set.
+    // Class weights of each value present on the side, in order; `places` are the values' ranks in
+    // the set.
     const weights = new Float64Array(setColumn.values * classes);
     const places: number[] = [];
     const missing = new Float64Array(classes);
@@ -194,7 +195,7 @@ export class StumpSolver {
     return { value: best, intervals: used, cuts };
   }
 
-  /** costFrom[k][i]: least cost of values i.. in exactly k intervals, none empty, each of the least weight. */
+  /** costFrom[k][i]: least cost of values i.. in exactly k nonempty intervals of least weight. */
   #suffixes(weights: Float64Array, values: number, minRows: number): Float64Array[] {
     const { classes, objective, intervals } = this.#problem;
     // labelled[c][i]: cost of giving values i.. the class c; heavy[i]: their weight.
@@ -216,7 +217,8 @@ export class StumpSolver {
     for (let k = 1; k <= intervals; k++) {
       const rest = costFrom[k - 1];
       const here = new Float64Array(values + 1).fill(Number.POSITIVE_INFINITY);
-      // reach[c]: least of rest[j] - labelled[c][j] over the ends j an interval starting at i may have.
+      // reach[c]: least of rest[j] - labelled[c][j] over the ends j an interval starting at i may
+      // have.
       const reach = new Float64Array(classes).fill(Number.POSITIVE_INFINITY);
       let end = values;
       for (let i = values - 1; i >= 0; i--) {
@@ -231,7 +233,7 @@ export class StumpSolver {
     return costFrom;
   }
 
-  /** Least cost of one answer to rows of these class weights; an empty leaf is free where `filled` does not forbid it. */
+  /** Least cost of one leaf for these class weights; an empty one is free unless `filled`. */
   #leafCost(totals: Float64Array, minRows: number, filled = false): number {
     const { classes, objective } = this.#problem;
     const weight = total(totals);
@@ -256,7 +258,7 @@ function presentIn(weights: Float64Array): number[] {
   return present;
 }
 
-/** All that is at stake less what the best answer saves; exact, as all are multiples of the objective's unit. */
+/** All gains less those of the best class; exact, as all are multiples of the unit. */
 function leastAtStake(totals: Float64Array, stakes: Float64Array): number {
   let all = 0;
   let saved = 0;

@@ -1,4 +1,5 @@
-// Depth 2: one pass tries as many cuts of a column as there are lanes; a column with many promising cuts is swept.
+// Depth 2: one pass tries as many cuts of a column as there are lanes; a column with many promising
+// cuts is swept.
 
 import { FEWEST_SWEPT } from "../../kernels/cut-sweep.ts";
 import { spread } from "./cut-interval.ts";
@@ -162,7 +163,7 @@ function want(wanted: Uint8Array, { item, limit }: OpenInterval, narrowing: bool
   }
 }
 
-/** Offers a cut if it is below the limit; with a least weight per leaf its true value is worked out first. */
+/** Offers a cut below the limit; with a least weight per leaf its exact value comes first. */
 async function offerCut(tools: SearchTools, root: Root, offer: Offer): Promise<void> {
   const { item, cut } = offer;
   const { column, set, extra } = item;

@@ -1,5 +1,6 @@
-// Depth 3 and more: one cut at a time. Both sides are searches of their own with a budget, the larger first; what is
-// proved of them splits the cut's interval, and is passed on to the neighbouring cuts.
+// Depth 3 and more: one cut at a time. Both sides are searches of their own with a budget, the
+// larger first; what is proved of them splits the cut's interval, and is passed on to the
+// neighbouring cuts.
 
 import { spread } from "./cut-interval.ts";
 import type { Plan } from "./problem/plan.ts";
@@ -14,7 +15,7 @@ export async function tryInterval(tools: SearchTools, root: Root, item: Item): P
   await tryCut(tools, root, item, cut!, range.low, range.high);
 }
 
-/** Tries a cut and splits its interval there; the cuts of it that may be of use lie in low..high. */
+/** Tries a cut and splits its interval there; only its cuts low..high can help. */
 export async function tryCut(
   tools: SearchTools,
   root: Root,

@@ -1,4 +1,5 @@
-// A root that branches on every category: its branches are solved one after the other, each within what is left.
+// A root that branches on every category: its branches are solved one after the other, each within
+// what is left.
 
 import { LEAF, MULTIWAY, type Plan } from "./problem/plan.ts";
 import type { Item, Root } from "./root.ts";

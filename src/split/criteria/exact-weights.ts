@@ -1,4 +1,5 @@
-// Class counts as whole numbers in one unit, each class times its factor: what exact comparisons of splits work with.
+// Class counts as whole numbers in one unit, each class times its factor: what exact comparisons of
+// splits work with.
 
 import type { ClassFactors } from "../../objective/priors.ts";
 

@@ -1,5 +1,6 @@
-// Gini's index (Breiman et al., CART, 1984): the chance that two rows of a side, drawn with replacement, differ in class. Merits are ratios
-// of whole numbers, compared exactly by multiplying out.
+// Gini's index (Breiman et al., CART, 1984): the chance that two rows of a side, drawn with
+// replacement, differ in class. Merits are ratios of whole numbers, compared exactly by multiplying
+// out.
 
 import type { SplitCriterion } from "../../counts/split-criterion.ts";
 import { giniMerit } from "../../kernels/gini.ts";

@@ -1,5 +1,5 @@
-// Mutual information of a split and the class (Quinlan 1986): the entropy that the split takes away. Sums of x log x are
-// compared exactly as logarithms of whole numbers.
+// Mutual information of a split and the class (Quinlan 1986): the entropy that the split takes
+// away. Sums of x log x are compared exactly as logarithms of whole numbers.
 
 import type { SplitCriterion } from "../../counts/split-criterion.ts";
 import { sideMerit } from "../../kernels/information.ts";

@@ -1,6 +1,7 @@
-// The sign of a sum of logarithms of whole numbers with whole coefficients, decided exactly: which of two splits informs more comes
-// down to it. Logarithms of pairwise coprime numbers above 1 are linearly independent over the rationals, which tells whether the
-// sum is 0; if it is not, enough digits tell its sign.
+// The sign of a sum of logarithms of whole numbers with whole coefficients, decided exactly: which
+// of two splits informs more comes down to it. Logarithms of pairwise coprime numbers above 1 are
+// linearly independent over the rationals, which tells whether the sum is 0; if it is not, enough
+// digits tell its sign.
 
 import { commonDivisor } from "../../objective/common-divisor.ts";
 
@@ -16,7 +17,7 @@ export function signOfLogs(terms: ReadonlyMap<bigint, bigint>): -1 | 0 | 1 {
 
 type Terms = readonly (readonly [x: bigint, coefficient: bigint])[];
 
-/** Rewrites the sum over pairwise coprime numbers: it is 0 only where all their coefficients are. */
+/** Rewrites the sum over pairwise coprime numbers: it is 0 only if all coefficients are 0. */
 function isZero(terms: Terms): boolean {
   const open = [...terms];
   const coprime: Terms[number][] = [];
@@ -35,7 +36,7 @@ function isZero(terms: Terms): boolean {
   return coprime.length === 0;
 }
 
-/** The sign in fixed point with so many bits after the point; 0 where the error may exceed the sum. */
+/** The sign in fixed point with so many fraction bits; 0 where the error may exceed the sum. */
 function signWithin(terms: Terms, bits: number): -1 | 0 | 1 {
   const point = BigInt(bits);
   const ln2 = logarithm((1n << point) / 3n, point);
@@ -47,7 +48,8 @@ function signWithin(terms: Terms, bits: number): -1 | 0 | 1 {
     const power = 1n << exponent;
     const z = ((x - power) << point) / (x + power);
     sum += coefficient * (exponent * ln2 + logarithm(z, point));
-    // Each of the logarithms adds up at most bits / 3 + 2 terms, each off by less than 3 units, and doubles their sum.
+    // Each of the logarithms adds up at most bits / 3 + 2 terms, each off by less than 3 units, and
+    // doubles their sum.
     error += (coefficient < 0n ? -coefficient : coefficient) * (exponent + 1n) * (2n * point + 12n);
   }
   if (sum > error) return 1;

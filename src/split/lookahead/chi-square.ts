@@ -1,6 +1,6 @@
 // How often chance alone gives so much information: the G-test.
 
-/** Probability that chi-square with `freedom` degrees of freedom exceeds x (series below the mean, continued fraction above). */
+/** P(chi-square > x), `freedom` degrees: a series below the mean, else a continued fraction. */
 export function chiSquareTail(x: number, freedom: number): number {
   if (x <= 0) return 1;
   const a = freedom / 2;
@@ -32,12 +32,12 @@ export function chiSquareTail(x: number, freedom: number): number {
   return scale * fraction;
 }
 
-/** Chance of a gain of this many bits times weight in one comparison of so many cells and classes. */
+/** Chance that one comparison of so many cells and classes gains this many bits times weight. */
 export function gainTail(gain: number, cells: number, classes: number): number {
   return chiSquareTail(2 * Math.LN2 * gain, (cells - 1) * (classes - 1));
 }
 
-/** log Γ at multiples of 1/2, exact by recurrence for the few values the test needs, Stirling beyond. */
+/** log Γ at multiples of 1/2: exact by recurrence for small values, Stirling beyond. */
 function logGamma(x: number): number {
   let shift = 0;
   let y = x;

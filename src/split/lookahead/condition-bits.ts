@@ -1,5 +1,5 @@
-// Conditions as bitsets, the rows of a class and of a digit of their weights together (encoding/class-stretches.ts), and
-// the weighted class counts of rows that pass several.
+// Conditions as bitsets, the rows of a class and of a digit of their weights together
+// (encoding/class-stretches.ts), and the weighted class counts of rows that pass several.
 
 import { StretchLayout, stretchRows } from "../../encoding/class-stretches.ts";
 import type { Table } from "../../encoding/table.ts";

@@ -1,5 +1,6 @@
-// Splits by exact lookahead where plain gain is blind: the best pair of conditions, else the best triple, each only
-// where chance would hardly ever give as much (a G-test over all combinations tried).
+// Splits by exact lookahead where plain gain is blind: the best pair of conditions, else the best
+// triple, each only where chance would hardly ever give as much (a G-test over all combinations
+// tried).
 
 import { searchSplits } from "../../counts/best-split.ts";
 import type { CountSource } from "../../counts/count-source.ts";
@@ -17,7 +18,7 @@ import { bestPair, bestTriple } from "./lookahead.ts";
 export interface LookaheadSettings extends SplitRules {
   /** Largest chance of a combination as good as the best by accident. */
   readonly level: number;
-  /** What the triples of one tree may still cost; spent here. A count and no clock, so that every run does the same. */
+  /** Work left for the triples of one tree. Counted, not timed, so that every run does the same. */
   readonly budget: { left: number };
 }
 
@@ -37,7 +38,8 @@ export async function lookAhead(
   const classes = source.classes.length;
   const isSignificant = (gain: number, conditions: number, size: number): boolean =>
     choose(conditions, size) * gainTail(gain, 2 ** size, classes) <= settings.level;
-  // A combination cannot tell more than everything; every varying variable has at least one condition.
+  // A combination cannot tell more than everything; every varying variable has at least one
+  // condition.
   if (!isSignificant(-survey.merit, survey.varying.length, 2)) return null;
   const offered = nodeConditions(source, survey);
   const count = offered.length;

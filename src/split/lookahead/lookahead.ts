@@ -1,5 +1,6 @@
-// Exact lookahead over all pairs of conditions, and over all triples: the exact competitor of skewing. The gain of a
-// combination is the information that its cells give together, so XOR shows as plainly as AND.
+// Exact lookahead over all pairs of conditions, and over all triples: the exact competitor of
+// skewing. The gain of a combination is the information that its cells give together, so XOR shows
+// as plainly as AND.
 
 import type { SplitCriterion } from "../../counts/split-criterion.ts";
 import { xlog2x } from "../../kernels/information.ts";
@@ -51,7 +52,7 @@ async function visitFirsts(firsts: number, visit: Visitor, pace: Pace): Promise<
   }
 }
 
-/** The first of the most informative; of gains that rounding cannot tell apart it compares the cells exactly. */
+/** The first of the best splits; gains too close for rounding are compared exactly. */
 class BestCombination {
   combination: Combination | null = null;
   /** Combinations of no more need not be offered. */
@@ -127,8 +128,8 @@ function tripleVisitor(bits: ConditionBits, information: SplitCriterion, best: B
 }
 
 /**
- * The same where counts are whole: kept as integers they index the table of merits without a conversion, which is most of
- * the time. In the order of the cells of `tripleCells`.
+ * The same where counts are whole: kept as integers they index the table of merits without a
+ * conversion, which is most of the time. In the order of the cells of `tripleCells`.
  */
 function wholeTripleVisitor(
   bits: ConditionBits,
@@ -193,7 +194,7 @@ function wholeTripleVisitor(
   };
 }
 
-/** Fills the class counts of the eight cells, given those of rows that pass i, j and each of the later conditions. */
+/** Fills the class counts of the eight cells from those of rows that pass i, j and a later one. */
 function tripleCells({ classes, conditions, singles, total }: ConditionBits, pairs: Float64Array) {
   const pair = (i: number, j: number, c: number): number => pairs[(i * conditions + j) * classes + c];
   return (i: number, j: number, k: number, shared: Float64Array, cells: Float64Array): void => {

@@ -9,6 +9,6 @@ export interface PairCounter {
   readonly total: Float64Array;
   /** Whether every count is a whole number. */
   readonly whole: boolean;
-  /** Class counts of the rows that pass condition i and each of the conditions from..to-1, into `counts`. */
+  /** Class counts of rows that pass condition i and each of from..to-1, into `counts`. */
   countPairs(i: number, from: number, to: number, counts: Float64Array): void;
 }

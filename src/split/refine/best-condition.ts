@@ -1,5 +1,6 @@
-// The condition that sends rows where they are best off: each row says what it gains by passing (less than nothing, where it
-// should not). Conditions are tried in the order of counts/best-split.ts; the first of equals is taken.
+// The condition that sends rows where they are best off: each row says what it gains by passing
+// (less than nothing, where it should not). Conditions are tried in the order of
+// counts/best-split.ts; the first of equals is taken.
 
 import { type Condition, negate } from "../../condition/condition.ts";
 import type { Variable } from "../../counts/count-source.ts";
@@ -40,7 +41,7 @@ export class ConditionFinder {
   #allWeights: readonly Float64Array[] | null = null;
   #allWeight: number | null = null;
 
-  /** `variables` are parallel to the table's columns; `minRows` is the least weight on either side of a condition. */
+  /** `variables` are parallel to the table's columns; `minRows` is the least weight of a side. */
   constructor(table: Table, variables: readonly Variable[], minRows: number) {
     this.#table = table;
     this.#variables = variables;
@@ -52,14 +53,14 @@ export class ConditionFinder {
     this.#movedGains = new Float64Array(table.rows);
   }
 
-  /** Of the conditions to these rows; gains are parallel to them. Null where none leaves enough on both sides. */
+  /** The best condition for these rows (gains are parallel); null where none leaves enough rows. */
   find(rows: Uint32Array, gains: Float64Array, options: FindOptions = {}): FoundCondition | null {
     let allWeight = 0;
     for (let i = 0; i < rows.length; i++) allWeight += this.#table.weights[rows[i]];
     return this.#best(rows, gains, allWeight, null, options);
   }
 
-  /** Of the conditions to all rows of the table, of which those not given gain nothing either way. */
+  /** The same over all rows of the table; rows not listed gain nothing either way. */
   findForAll(rows: Uint32Array, gains: Float64Array, options: FindOptions = {}): FoundCondition | null {
     this.#allWeights ??= this.#table.columns.map(({ codes, size }) => {
       const sums = new Float64Array(size + 1);
@@ -158,7 +159,8 @@ export class ConditionFinder {
       if (knownWeights === null) weightOf.fill(0, 0, size + 1);
     }
     if (best.column < 0) return null;
-    // Only columns are tested, never features; by its threshold, which may lie beyond values that these rows do not have.
+    // Only columns are tested, never features; by its threshold, which may lie beyond values that
+    // these rows do not have.
     const condition = splitTest(best, this.#variables[best.column]) as Condition;
     const live = liveCondition(condition, this.#table, this.#variables);
     const key = keyOf(best.column, best.type, best.code);

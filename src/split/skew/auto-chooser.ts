@@ -1,5 +1,6 @@
-// auto-skew: a split that chance does not explain is taken as it is. Otherwise exact lookahead over pairs (and triples,
-// where they fit) decides, then skewing, and where neither finds anything the plain best split.
+// auto-skew: a split that chance does not explain is taken as it is. Otherwise exact lookahead over
+// pairs (and triples, where they fit) decides, then skewing, and where neither finds anything the
+// plain best split.
 
 import { gainTail } from "../lookahead/chi-square.ts";
 import { lookAhead, TRIPLE_BUDGET } from "../lookahead/lookahead-chooser.ts";

@@ -1,4 +1,5 @@
-// The two ways to skew a node: all columns at once (the paper), or one column at a time (for many columns).
+// The two ways to skew a node: all columns at once (the paper), or one column at a time (for many
+// columns).
 
 import type { Weighting } from "../../counts/weighting.ts";
 import type { NodeSurvey } from "../survey.ts";
@@ -27,7 +28,7 @@ export function skewAllColumns({
   };
 }
 
-/** Each column in turn favours one of its values while the others are left alone: as many weightings as columns. */
+/** One weighting per column: it favours one value of that column, and leaves the others alone. */
 export function skewColumnByColumn({ strength, leastRows, numbers }: SkewStrength): DrawWeightings {
   return (survey, variables, random) => {
     const adapted = adaptStrength(strength, { rows: weightOf(survey), columns: 1, leastRows });

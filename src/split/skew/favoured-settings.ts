@@ -1,7 +1,7 @@
-// The reweightings that skewing draws (Page & Ray 2003, Algorithm 1): every variable favours one of its values, and
-// a row's weight is the product over variables of s where it has the favoured value and 1 - s where it has not.
-// Categories get Dirichlet weights; numbers the expected weight over all split points (their Section 7), or a random
-// monotone density over their ranks.
+// The reweightings that skewing draws (Page & Ray 2003, Algorithm 1): every variable favours one of
+// its values, and a row's weight is the product over variables of s where it has the favoured value
+// and 1 - s where it has not. Categories get Dirichlet weights; numbers the expected weight over
+// all split points (their Section 7), or a random monotone density over their ranks.
 
 import type { Variable } from "../../counts/count-source.ts";
 import { UNITS_PER_BIT, type Weighting } from "../../counts/weighting.ts";
@@ -9,7 +9,7 @@ import type { Random } from "../../dataset/random.ts";
 import { log2 } from "../../kernels/information.ts";
 import type { VaryingVariable } from "../survey.ts";
 
-/** How numbers are weighted: by the expected weight over all split points, or by a random monotone density of their ranks. */
+/** How numbers are weighted: by the expected weight over all thresholds, or by a random density. */
 export type NumberScheme = "expected" | "monotone";
 
 export interface FavourRequest {
@@ -44,7 +44,8 @@ export function drawFavouredSettings(request: FavourRequest): Weighting[] {
     });
     const key = setting.join(onlyPairs ? "" : ";");
     if (drawn.has(key)) {
-      // How many settings numbers and categories have is not known; so many repeats say that there are no more.
+      // How many settings numbers and categories have is not known; so many repeats say that there
+      // are no more.
       if (++repeats > MOST_REPEATS) break;
       continue;
     }
@@ -57,7 +58,7 @@ export function drawFavouredSettings(request: FavourRequest): Weighting[] {
 
 export type Favouring = Pick<FavourRequest, "strength" | "numbers">;
 
-/** Draws the exponents of one variable, with what tells one draw from another. A pair has two only, made once; so has a number. */
+/** Draws the exponents of one variable and a key of the draw. A pair has only two, made once. */
 function favourites(
   varying: VaryingVariable,
   variable: Variable,
@@ -108,7 +109,8 @@ export function favour(
   if (variable.schema.kind !== "continuous") {
     const exponents = new Int32Array(variable.size + 1);
     const least = (1 - strength) / strength;
-    // Exponential draws are Dirichlet shares but for their sum; the largest weighs 1 and none less than `least`.
+    // Exponential draws are Dirichlet shares but for their sum; the largest weighs 1 and none less
+    // than `least`.
     const draws = Array.from(codes, () => -log2(1 - random.unit()));
     const largest = Math.max(...draws);
     codes.forEach((code, index) => {
@@ -148,8 +150,9 @@ function favourSide(
 }
 
 /**
- * Where the first so many values lie among the rows, from 0 to 1. With the split as likely at any row, a row at p is below it with
- * probability 1 - p, and weighs that much of the favoured value's weight.
+ * Where the first so many values lie among the rows, from 0 to 1. With the split as likely at any
+ * row, a row at p is below it with probability 1 - p, and weighs that much of the favoured value's
+ * weight.
  */
 function ranksOf({ codes, counts }: VaryingVariable, values: number): number[] {
   const classes = counts.length / codes.length;

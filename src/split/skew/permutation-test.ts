@@ -1,5 +1,6 @@
-// A permutation test of a chosen split: with the classes permuted among the rows, how often does the same search
-// find something at least as good? Exact whatever the data look like, since under chance every permutation is as likely.
+// A permutation test of a chosen split: with the classes permuted among the rows, how often does
+// the same search find something at least as good? Exact whatever the data look like, since under
+// chance every permutation is as likely.
 
 import { compareSplits } from "../../counts/best-split.ts";
 import type { Part } from "../../counts/count-source.ts";

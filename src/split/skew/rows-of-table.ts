@@ -1,5 +1,5 @@
-// A table's rows as a dataset again, each as often as it weighs where weights are whole, so that classes can be
-// permuted row by row.
+// A table's rows as a dataset again, each as often as it weighs where weights are whole, so that
+// classes can be permuted row by row.
 
 import type { CountSource } from "../../counts/count-source.ts";
 import { allocateCodes, type Codes, type Column } from "../../dataset/column.ts";

@@ -1,5 +1,6 @@
-// Skewing as a split chooser (Page & Ray 2003, Algorithm 1): at every node the rows are reweighted T times, and the variable
-// that informs under most weightings is split on; where none informs under any, the best plain one, if it informs enough.
+// Skewing as a split chooser (Page & Ray 2003, Algorithm 1): at every node the rows are reweighted
+// T times, and the variable that informs under most weightings is split on; where none informs
+// under any, the best plain one, if it informs enough.
 
 import type { CountSource, Variable } from "../../counts/count-source.ts";
 import { total } from "../../counts/total.ts";
@@ -18,7 +19,7 @@ export interface SkewSettings extends SplitRules {
   readonly draw: DrawWeightings;
   /** G of the paper: the share of the class entropy that a variable must remove to count. */
   readonly gainShare: number;
-  /** At every node, as in the paper, or only where no variable has its share of the gain on the plain rows. */
+  /** At every node, as in the paper, or only where no variable reaches its share of the gain. */
   readonly skewAt: SkewAt;
   /** Largest p-value of a split in a permutation test; 1 for no test. */
   readonly level: number;
@@ -71,7 +72,7 @@ function isConvincing(survey: NodeSurvey, gainShare: number): boolean {
   return survey.best === null || survey.best.merit - survey.merit >= gainShare * -survey.merit;
 }
 
-/** A split as the grower takes it; the plain best one where there is no winner or it leaves too few rows. */
+/** The winner as a split; the plain best one where none won or it leaves too few rows. */
 export function toChoice(
   source: CountSource,
   survey: NodeSurvey,

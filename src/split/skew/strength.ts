@@ -1,7 +1,8 @@
-// How strongly to skew. With every one of n columns skewed, about rho^n of the rows still count, where
-// rho = (1/2) / (s² + (1 - s)²) is what one column of strength s leaves (0.8 at the paper's 3/4).
+// How strongly to skew. With every one of n columns skewed, about rho^n of the rows still count,
+// where rho = (1/2) / (s² + (1 - s)²) is what one column of strength s leaves (0.8 at the paper's
+// 3/4).
 
-/** The strength asked for, or less where more than `leastRows` of the rows would otherwise be lost. */
+/** The strength asked for, or less where it would leave fewer than `leastRows` effective rows. */
 export function adaptStrength(
   strength: number,
   { rows, columns, leastRows }: { rows: number; columns: number; leastRows: number },

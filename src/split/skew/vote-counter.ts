@@ -29,7 +29,7 @@ export interface Winner {
 export class VoteCounter {
   readonly #variables = new Map<number, Entry>();
 
-  /** One weighting's verdict: the variable's best condition there, and the share of entropy it removes. */
+  /** A variable's best condition under one weighting, and the share of entropy it removes. */
   add(
     variable: number,
     type: SplitCode["type"],
@@ -52,7 +52,7 @@ export class VoteCounter {
     candidate.strength += share;
   }
 
-  /** The variable with most votes (then the stronger, then the earlier), and its condition chosen alike; null without votes. */
+  /** The variable with most votes (then the stronger, then the earlier); null without votes. */
   winner(): Winner | null {
     let best: Entry | null = null;
     for (const variable of [...this.#variables.keys()].sort((a, b) => a - b)) {

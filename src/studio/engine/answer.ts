@@ -20,7 +20,7 @@ export type Answers<Requests extends { [Name in keyof Requests]: AnyRequest }> =
 
 const CHANGING = new WeakSet<object>();
 
-/** Marks an answer that changes the session: such requests wait for each other, all others are answered at once. */
+/** An answer that changes the session: such requests queue, others are answered at once. */
 export function changing<Given extends object>(answer: Given): Given {
   CHANGING.add(answer);
   return answer;

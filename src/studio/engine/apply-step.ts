@@ -34,7 +34,7 @@ export async function applyStep(
   return { step: asked, document };
 }
 
-/** A branch that is grown anew is given the options that its method takes: not every one counts conditions. */
+/** A branch grown anew gets only options that its method has: some count no conditions. */
 function withTakenOptions(edit: Edit): Edit {
   if (edit.type !== "grow") return edit;
   const { options: taken } = findLearner(edit.method);

@@ -1,5 +1,6 @@
-// What there is to know of the columns before anything is learned: how the classes lie over their values, and what each
-// tells about the class on its own. From all rows: looking at columns is not looking at a model.
+// What there is to know of the columns before anything is learned: how the classes lie over their
+// values, and what each tells about the class on its own. From all rows: looking at columns is not
+// looking at a model.
 
 import {
   type CountSource,
@@ -59,8 +60,8 @@ function leftColumn(column: FileColumn, isExcluded: boolean): ColumnView {
 const GROUPS = 16;
 
 /**
- * Mutual information of each column and the class, less what chance alone would bring (Miller and Madow 1955), as a share of the
- * entropy of the class.
+ * Mutual information of each column and the class, less what chance alone would bring (Miller and
+ * Madow 1955), as a share of the entropy of the class.
  */
 async function informationShares(source: CountSource, classCounts: Float64Array): Promise<number[]> {
   const rows = sum(classCounts);

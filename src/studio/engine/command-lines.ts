@@ -1,4 +1,5 @@
-// The commands that give the same model files: what was done with the mouse can be put into a script.
+// The commands that give the same model files: what was done with the mouse can be put into a
+// script.
 
 import { type Dataset, learners } from "../../internal.ts";
 import type { OpenedData } from "./opened-data.ts";

@@ -1,4 +1,5 @@
-// Two models row by row, on rows neither was learned from: where only one of them is right, and whether that can be chance.
+// Two models row by row, on rows neither was learned from: where only one of them is right, and
+// whether that can be chance.
 
 import { countOf, grouped, signTest } from "../../internal.ts";
 import type { ComparisonView } from "../panels/compare/request.ts";

@@ -1,4 +1,5 @@
-// What should be looked at before learning: columns that give the class away, rows that are copies, classes that are rare.
+// What should be looked at before learning: columns that give the class away, rows that are copies,
+// classes that are rare.
 
 import { type CountSource, type FileColumn, leakyColumns, percent, shareOfCopies } from "../../internal.ts";
 import type { Concern } from "../panels/data/request.ts";

@@ -1,4 +1,5 @@
-// A session and the panels that answer for it. A panel's answers are loaded when one of them is first asked for.
+// A session and the panels that answer for it. A panel's answers are loaded when one of them is
+// first asked for.
 
 import { panels, type RequestName, type Requests } from "../panels/registry.ts";
 import type { Answer, Answers } from "./answer.ts";
@@ -33,7 +34,7 @@ async function answersOf(panel: string): Promise<Answers<Requests>> {
   return answers;
 }
 
-/** Loads the answers of all panels, so that whoever loses the network, or ends the server, can go on. */
+/** Loads all panels' answers, so that the page still works without network or server. */
 export async function loadAnswers(): Promise<void> {
   const loading: Promise<unknown>[] = Object.keys(panels).map(answersOf);
   await Promise.allSettled([...loading, import("./restore-models.ts"), import("./apply-step.ts")]);

@@ -3,7 +3,7 @@
 /** Bytes hashed at once: Web Crypto wants them all in memory. */
 const PIECE = 64 * 2 ** 20;
 
-/** In hexadecimal digits, as sha256sum prints it; of a larger file the hash of the hashes of its pieces. */
+/** Hexadecimal, as sha256sum prints it; for a larger file, the hash of the hashes of its pieces. */
 export async function fileHash(file: Blob): Promise<string> {
   const hashes: ArrayBuffer[] = [];
   for (let at = 0; at < file.size || at === 0; at += PIECE) {

@@ -1,4 +1,5 @@
-// Reports of learning as the page draws them: a bar per family, and the best model so far where it is another one.
+// Reports of learning as the page draws them: a bar per family, and the best model so far where it
+// is another one.
 
 import type { ModelSoFar, Progress } from "../../internal.ts";
 import type { LearnProgress } from "../panels/learn/request.ts";

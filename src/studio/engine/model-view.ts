@@ -81,7 +81,7 @@ export function modelName(own: SessionModel): ModelName {
   return { id: own.id, name: own.start.name, conditions, edits: own.edits };
 }
 
-/** The choice that a model came from; for one that was learned by itself, the last choice of the session. */
+/** The choice that a model came from; for one learned on its own, the session's last choice. */
 export function choiceOf(model: SessionModel, all: readonly SessionModel[]): Choice | null {
   return model.start.choice ?? all.findLast(({ start }) => start.choice !== null)?.start.choice ?? null;
 }

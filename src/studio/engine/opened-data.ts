@@ -1,4 +1,5 @@
-// An open file with what was chosen of it and how its rows were split: all else in a session rests on this.
+// An open file with what was chosen of it and how its rows were split: all else in a session rests
+// on this.
 
 import {
   type CountSource,

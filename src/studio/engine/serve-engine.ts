@@ -1,5 +1,6 @@
-// The worker's side of the messages. Requests that change something wait for each other, in the order in which they came;
-// those that only look are answered at once, also while a model is being learned.
+// The worker's side of the messages. Requests that change something wait for each other, in the
+// order in which they came; those that only look are answered at once, also while a model is being
+// learned.
 
 import type { FromEngine, ToEngine } from "../messages.ts";
 import { isChanging } from "./answer.ts";

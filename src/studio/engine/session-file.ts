@@ -1,5 +1,5 @@
-// A session as a file: which data, what was chosen, every model with its edits and their reasons, what was opened. Reading
-// one trusts nothing in it.
+// A session as a file: which data, what was chosen, every model with its edits and their reasons,
+// what was opened. Reading one trusts nothing in it.
 
 import { type Choice, DataError, type Json, type JsonObject } from "../../internal.ts";
 import type { Chosen, RowSplit } from "../panels/data/request.ts";

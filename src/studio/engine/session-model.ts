@@ -1,5 +1,5 @@
-// One model of a session with its edits: the model file as it was learned, and the file after each edit. Undo and redo
-// walk along these files.
+// One model of a session with its edits: the model file as it was learned, and the file after each
+// edit. Undo and redo walk along these files.
 
 import {
   type Choice,
@@ -27,7 +27,7 @@ export interface ModelStart {
   readonly learned: ModelDocument;
   readonly options: LearnOptions;
   readonly choice: Choice | null;
-  /** Number of its point on the frontier of a choice; 0 for another model that was learned beside one; else null. */
+  /** Its point on the frontier of a choice; 0 for another model learned beside one; else null. */
   readonly candidate: number | null;
   /** Null in a session that was restored. */
   readonly result: LearnResult | null;

@@ -1,5 +1,5 @@
-// The models of a session that were learned from one choice of the data: which there are, which of them is shown, what was
-// compared, and what the sealed rows said.
+// The models of a session that were learned from one choice of the data: which there are, which of
+// them is shown, what was compared, and what the sealed rows said.
 
 import { DataError, type LearnContext, type SearchThread } from "../../internal.ts";
 import type { LearnProgress } from "../panels/learn/request.ts";

@@ -1,5 +1,6 @@
-// What a session holds: one open file, what was chosen of it, and the models learned from that. Panels ask it and change it
-// (panels/NAME/answer.ts), in a worker as in a test; nothing here knows of either.
+// What a session holds: one open file, what was chosen of it, and the models learned from that.
+// Panels ask it and change it (panels/NAME/answer.ts), in a worker as in a test; nothing here knows
+// of either.
 
 import { DataError } from "../../internal.ts";
 import type { ModelView } from "../panels/model/request.ts";

@@ -89,7 +89,7 @@ async function open(
 let taken: Chosen = {};
 let stopChoosing: (() => void) | null = null;
 
-/** What is wished is shown at once, and put back where the engine refuses it. A wish made meanwhile takes its place. */
+/** Shown at once, and reverted if the engine refuses. A later wish takes its place. */
 export async function choose(next: Chosen): Promise<void> {
   if (stopChoosing === null) taken = chosen.value;
   else stopChoosing();
@@ -109,7 +109,7 @@ export async function choose(next: Chosen): Promise<void> {
   announced.value = `Predicting ${answer.target}: ${countOf(answer.classes.length, "class", "classes")}.`;
 }
 
-/** Percent of the rows for learning, editing and sealing. Models of the rows as they were split before go. */
+/** Percent of rows to learn from, edit on and seal. Models of an earlier division are dropped. */
 export async function splitRows(shares: readonly [number, number, number]): Promise<void> {
   const next = { seed: data.value!.split.seed, shares };
   const split = await whileBusy("Splitting the rows", () => command("data/split", next));
@@ -135,7 +135,8 @@ export async function learn(ask: LearnAsk): Promise<void> {
     onProgress: (progress) => {
       const now = learning.value;
       if (now === null) return;
-      // The last report, of the model that won, is of no family: what became of them stays in sight.
+      // The last report, of the model that won, is of no family: what became of them stays in
+      // sight.
       const families = progress.families.length > 0 ? progress.families : (now.progress?.families ?? []);
       learning.value = { ...now, progress: { ...progress, families }, soFar: progress.soFar ?? now.soFar };
     },

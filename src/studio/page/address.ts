@@ -1,5 +1,6 @@
-// Where one is in the Studio, as the part of the address behind #: screen, part of the model, row, filters. Never data: an
-// address is kept in the history of the browser, so that it holds numbers of rows, but no value of any.
+// Where one is in the Studio, as the part of the address behind #: screen, part of the model, row,
+// filters. Never data: an address is kept in the history of the browser, so that it holds numbers
+// of rows, but no value of any.
 
 import { signal } from "@preact/signals";
 import type { RowFilter } from "../panels/rows/request.ts";
@@ -55,7 +56,7 @@ export function placeHash({ screen, node, row, card, filter }: Place): string {
 /** A filter by classes or groups, which are values of rows, is here only and not in the address. */
 export const place = signal<Place>(typeof location === "undefined" ? START : parsePlace(location.hash));
 
-/** Another screen is a step that the browser's Back undoes; places within a screen replace each other. */
+/** Another screen is a step for the browser's Back; places within a screen replace each other. */
 export function goTo(next: Partial<Place>): void {
   const from = place.value;
   const isNewScreen = next.screen !== undefined && next.screen !== from.screen;

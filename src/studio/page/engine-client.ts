@@ -1,5 +1,5 @@
-// The page's side of the worker: a promise for each request. A worker that died is told to all who wait; the next request
-// starts another.
+// The page's side of the worker: a promise for each request. A worker that died is told to all who
+// wait; the next request starts another.
 
 import type { Fault, FromEngine, ToEngine } from "../messages.ts";
 import type { RequestName, Requests } from "../panels/registry.ts";

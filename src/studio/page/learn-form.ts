@@ -1,5 +1,5 @@
-// What is filled in on the Learn screen. It stays as long as the same class of the same file is to be learned: on other
-// screens, and after a reload of the tab.
+// What is filled in on the Learn screen. It stays as long as the same class of the same file is to
+// be learned: on other screens, and after a reload of the tab.
 
 import { computed, signal } from "@preact/signals";
 import { data, file } from "./store.ts";

@@ -1,5 +1,6 @@
-// Keeps the session of this tab in the browser's own storage as it goes on, and brings it back: after a reload, a closed
-// tab, a worker that died. The same session opened in two tabs goes on as two.
+// Keeps the session of this tab in the browser's own storage as it goes on, and brings it back:
+// after a reload, a closed tab, a worker that died. The same session opened in two tabs goes on as
+// two.
 
 import { batch, effect, signal } from "@preact/signals";
 import { percent } from "../../internal.ts";
@@ -53,7 +54,7 @@ effect(() => {
   own.value.describe({ name, rows, target: data.value?.target ?? null, standing });
 });
 
-/** Asks the engine for a change. It is in the log before, so that it is not lost whenever the page ends. */
+/** Asks the engine for a change, logged before, so that closing the page cannot lose it. */
 export async function command<Name extends RequestName>(
   name: Name,
   asked: Requests[Name]["ask"],
@@ -71,7 +72,7 @@ export async function command<Name extends RequestName>(
   }
 }
 
-/** For a change that takes long: it is not asked again, but kept as it was found, before it is shown. */
+/** For slow changes: the session is saved with the result before showing it, never to repeat it. */
 export async function found<Reply>(asking: Promise<Reply>): Promise<Reply> {
   const reply = await asking;
   await checkpoint();
@@ -95,7 +96,7 @@ export function fillIn(change: Partial<LearnForm>): void {
   own.value?.append({ form: filledForm.value });
 }
 
-/** The engine answers when all that is in the log by now was done, and nothing that is asked later. */
+/** The engine answers once all changes logged by now are made, and none asked later. */
 async function checkpoint(): Promise<void> {
   const log = own.value;
   if (log === null) return;

@@ -1,6 +1,6 @@
-// The log of one session: every change that is asked for is appended before it is made. From time to time a checkpoint, the
-// session as a file without its rows, takes the place of all so far; what was asked later is asked again when the
-// session is opened.
+// The log of one session: every change that is asked for is appended before it is made. From time
+// to time a checkpoint, the session as a file without its rows, takes the place of all so far; what
+// was asked later is asked again when the session is opened.
 
 import type { RequestName } from "../panels/registry.ts";
 import type { FilledForm } from "./learn-form.ts";
@@ -27,7 +27,7 @@ export type Entry =
 export interface LoggedState {
   /** The last checkpoint. */
   readonly session: string | null;
-  /** Asked for since, and not refused; none where the page ended each time that they were asked again. */
+  /** Changes requested since and not refused; none if replaying them always ended the page. */
   readonly commands: readonly Command[];
   readonly form: FilledForm | null;
   readonly isLearning: boolean;

@@ -1,6 +1,7 @@
-// The browser's own storage (IndexedDB) of the sessions: of each a line about where it stands, its log, and its data file.
-// A write begins and commits in the turn in which it is asked for, on a connection that stays open: it is carried out even
-// where the page is reloaded or closed right after. Where storage is full or forbidden, writes reject.
+// The browser's own storage (IndexedDB) of the sessions: of each a line about where it stands, its
+// log, and its data file. A write begins and commits in the turn in which it is asked for, on a
+// connection that stays open: it is carried out even where the page is reloaded or closed right
+// after. Where storage is full or forbidden, writes reject.
 
 /** What the Start screen says of a session. */
 export interface Summary {
@@ -138,7 +139,7 @@ function openDatabase(name: string): Promise<IDBDatabase> {
   });
 }
 
-/** Earlier versions kept the session file, and the first one the data file, in the line about where a session stands. */
+/** Earlier versions kept the session file, the first one the data, in the position record. */
 function moveEarlier(sessions: IDBObjectStore, files: IDBObjectStore, log: IDBObjectStore): void {
   const asking = sessions.openCursor();
   asking.onsuccess = () => {

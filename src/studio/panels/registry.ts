@@ -1,8 +1,9 @@
-// Every panel of the Studio, one line each. A panel is a folder here: request.ts says what it asks and what is replied,
-// answer.ts answers in the worker, and a .tsx file draws it on the page: screen.tsx is a step of the header, card.tsx
-// stands on a screen, question.tsx is a tab below the model with the title given here. Requests are named after
-// their folder ("rows", "rows/csv"). Worker and page find their files by the folder's name, so that neither bundle
-// holds code of the other.
+// Every panel of the Studio, one line each. A panel is a folder here: request.ts says what it asks
+// and what is replied, answer.ts answers in the worker, and a .tsx file draws it on the page:
+// screen.tsx is a step of the header, card.tsx stands on a screen, question.tsx is a tab below the
+// model with the title given here. Requests are named after their folder ("rows", "rows/csv").
+// Worker and page find their files by the folder's name, so that neither bundle holds code of the
+// other.
 
 interface Panel<Requests> {
   /** Title of the tab, where the panel is one. */

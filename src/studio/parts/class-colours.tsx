@@ -3,7 +3,7 @@
 import { barParts, type ClassLooks, countOf, looksOf, slotColour } from "../../internal.ts";
 import type { DrawnModel } from "../panels/request.ts";
 
-/** For the classes of the data, before a model knows which it predicts most: the most frequent have a colour. */
+/** For the data's classes before there is a model: the most frequent have a colour. */
 export function dataLooks(rows: readonly number[]): ClassLooks {
   return looksOf(rows.map((_, index) => index).sort((a, b) => rows[b] - rows[a] || a - b));
 }

@@ -19,15 +19,15 @@ export function shortNumber(value: number): string {
     : rounded.toLocaleString("en-US", { maximumFractionDigits: 6 });
 }
 
-/** One bar has more rows than all others, which would be lines: heights then go by the square root, as in reports. */
+/** One bar dwarfs all others: heights are then square roots, as in reports. */
 export function areRooted(bars: readonly Bar[]): boolean {
   const rows = bars.map(({ counts }) => totalOf(counts));
   return bars.length > 2 && Math.max(...rows) > totalOf(rows) / 2;
 }
 
 /**
- * Bars of equal width in a box of 100 by 100; the box is stretched by whoever shows it. All bars of a colour are one path: a
- * page of many columns would be thousands of boxes.
+ * Bars of equal width in a box of 100 by 100; the box is stretched by whoever shows it. All bars of
+ * a colour are one path: a page of many columns would be thousands of boxes.
  */
 export function StackedBars({
   bars,

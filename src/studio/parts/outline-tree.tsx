@@ -1,5 +1,6 @@
-// The outline of a model: the root first, a line for each branch with its whole condition, a bar of the classes, rows and the
-// share of the most common class. A tree for screen readers and for the keyboard: arrows walk and fold, Enter picks.
+// The outline of a model: the root first, a line for each branch with its whole condition, a bar of
+// the classes, rows and the share of the most common class. A tree for screen readers and for the
+// keyboard: arrows walk and fold, Enter picks.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";

@@ -1,5 +1,5 @@
-// A table of any number of rows of which only those in sight are in the page: all are equally high, so their places follow
-// from their numbers. Pieces are asked for as they come into sight.
+// A table of any number of rows of which only those in sight are in the page: all are equally high,
+// so their places follow from their numbers. Pieces are asked for as they come into sight.
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";

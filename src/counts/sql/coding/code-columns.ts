@@ -1,4 +1,5 @@
-// From what is known of columns to SQL that codes them: texts by their place among the categories, numbers by their rank.
+// From what is known of columns to SQL that codes them: texts by their place among the categories,
+// numbers by their rank.
 
 import { sortCategories } from "../../../dataset/infer/category-order.ts";
 import { parseNumber } from "../../../dataset/infer/field-text.ts";
@@ -19,7 +20,7 @@ export type Decided = Exclude<ColumnDecision, { readonly kind: null }>;
 /** A code, and what is joined to the rows to look it up. */
 type CodeSql = Pick<CodedAttribute, "codeSql" | "join">;
 
-/** Codes columns of a survey; values of many kinds are looked up in tables that are joined to it. */
+/** Codes the columns of a survey; values of many kinds are looked up in joined tables. */
 export class ColumnCoder {
   readonly #survey: Survey;
   readonly #bins: Bins;

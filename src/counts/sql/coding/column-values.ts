@@ -1,5 +1,5 @@
-// The different values of a column, read once each, and the summary that infer-kinds.ts decides by: the same facts as the
-// readers in memory gather.
+// The different values of a column, read once each, and the summary that infer-kinds.ts decides by:
+// the same facts as the readers in memory gather.
 
 import { isMissingText, parseNumber, trimField } from "../../../dataset/infer/field-text.ts";
 import { type ColumnSummary, FEW } from "../../../dataset/infer/infer-kinds.ts";

@@ -1,5 +1,6 @@
-// Exact quantile bins (encoding/bins.ts) of a column with too many values to read: one scan counts narrow buckets, another reads the
-// values of those in which a bin ends. Where these still hold too many, they are cut again.
+// Exact quantile bins (encoding/bins.ts) of a column with too many values to read: one scan counts
+// narrow buckets, another reads the values of those in which a bin ends. Where these still hold too
+// many, they are cut again.
 
 import { readNumbers } from "../connector.ts";
 import type { Survey, SurveyColumn } from "./survey.ts";
@@ -98,7 +99,7 @@ async function readBuckets(
   });
 }
 
-/** A single value ends a bin where the step grows and stays below the number of bins; the largest value ends the last. */
+/** A value ends a bin where the step grows below the number of bins; the largest ends the last. */
 function boundsOf(buckets: Bucket[], step: (cumulative: number) => number, bins: number): BinBounds {
   buckets.sort((a, b) => a.low - b.low);
   const lower: number[] = [];

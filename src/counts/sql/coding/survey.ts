@@ -15,10 +15,10 @@ import { weightError } from "./weight-error.ts";
 /** A column and what the first pass saw of it. */
 export interface SurveyColumn {
   readonly name: string;
-  /** What follows FROM: rows that count, with this column and their weights and ids, under the alias s. */
+  /** A FROM clause: rows that count, with this column, their weights and ids, under the alias s. */
   readonly from: string;
   readonly form: Form;
-  /** Text, number or truth value; null where missing. A text may still be blank or a mark of missing where SQL cannot tell. */
+  /** Text, number or boolean; null where missing. Text may still be blank or a missing marker. */
   readonly valueSql: string;
   /** The number, where every value is known to be one. */
   readonly numberSql: string | null;
@@ -31,7 +31,7 @@ export interface SurveyColumn {
   readonly trues: number;
   /** Infinite numbers, which count as missing, of all rows. */
   readonly endless: number;
-  /** An estimate of the different values, good to a few per cent; null where the engine has none. */
+  /** An estimate of the distinct values, good to a few per cent; null where the engine has none. */
   readonly rough: number | null;
 }
 
@@ -67,7 +67,7 @@ export interface SurveyRequest {
   readonly asTexts: (name: string) => boolean;
 }
 
-/** Columns with more different texts than this (roughly) are known to have more than any rule asks about. */
+/** Above about this many distinct texts, a column has more than any rule asks about. */
 const SURELY_MANY = 400;
 /** Columns whose facts one statement asks. */
 const AT_ONCE = 150;

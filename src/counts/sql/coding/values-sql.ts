@@ -1,4 +1,5 @@
-// The values of the columns that are used, as SQL: texts trimmed, numbers finite, marks of missing as NULL, weights in units.
+// The values of the columns that are used, as SQL: texts trimmed, numbers finite, marks of missing
+// as NULL, weights in units.
 
 import { MISSING_MARKS } from "../../../dataset/infer/field-text.ts";
 import { LARGEST_WEIGHT } from "../../../dataset/read/read-weights.ts";
@@ -8,7 +9,11 @@ import type { RawDataColumn, RawRelation } from "./raw-relation.ts";
 /** A column that values can be made of. */
 export type UsedColumn = RawDataColumn & { readonly form: Form };
 
-/** A select of v0, v1, … (the columns used, or the class and one of them), r (the row id), and where there are weights wv, wn (as read) and w (in units); of all columns also e0, e1, …, 1 where a number is infinite. */
+/**
+ * Selects v0, v1, … (the columns used, or the class and one of them) and r, the row id; of weighted
+ * rows also wv, wn (as read) and w (in units); of all columns also e0, e1, …, which are 1 where a
+ * number is infinite.
+ */
 export function valuesSql(
   dialect: Dialect,
   relation: RawRelation,

@@ -14,7 +14,7 @@ interface WeightRequest {
   readonly chosen: ChosenColumns;
 }
 
-/** `values` is a select of the rows (values-sql.ts), `bad` true of those whose weight is refused. */
+/** `values` selects the rows (values-sql.ts), `bad` is true where a weight is refused. */
 export async function weightError(
   { connector, dialect, relation, chosen }: WeightRequest,
   values: string,

@@ -1,4 +1,5 @@
-// ClickHouse, 23 or newer. A column may be Nullable or not; what is selected here is Nullable, so that a CASE without ELSE is null.
+// ClickHouse, 23 or newer. A column may be Nullable or not; what is selected here is Nullable, so
+// that a CASE without ELSE is null.
 
 import type { Dialect } from "../dialect.ts";
 import { standardDialect, unionOfRows } from "./standard-dialect.ts";

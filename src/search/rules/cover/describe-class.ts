@@ -1,6 +1,6 @@
-// The best rules for one class over a table: where rules of one class alone hold for all its rows, the smallest cover of
-// these rows by them; else the search of rules by the cost of their mistakes. Rules that hold for everything are the
-// empty list whose rest is the class itself.
+// The best rules for one class over a table: where rules of one class alone hold for all its rows,
+// the smallest cover of these rows by them; else the search of rules by the cost of their mistakes.
+// Rules that hold for everything are the empty list whose rest is the class itself.
 
 import type { CostMatrix } from "../../../objective/cost.ts";
 import { Stopped } from "../../../run/pace.ts";
@@ -81,8 +81,9 @@ export async function describeClass(given: DescribeRequest): Promise<ClassRules>
 }
 
 /**
- * What an answer costs where rules only tell one class from the rest: a mistake is a row of the class that no rule holds
- * for, or another row that one does. Costs that are given hold as they are.
+ * What an answer costs where rules only tell one class from the rest: a mistake is a row of the
+ * class that no rule holds for, or another row that one does. Costs that are given hold as they
+ * are.
  */
 export function describingCosts(given: CostMatrix, classes: number, goal: number): CostMatrix {
   if (given !== null || classes <= 2) return given;
@@ -91,7 +92,7 @@ export function describingCosts(given: CostMatrix, classes: number, goal: number
   );
 }
 
-/** The other classes, the heaviest first, so that of equal answers to the rest the most frequent is given. */
+/** The other classes, the heaviest first: of equal answers the most frequent one is given. */
 function restLabels({ table, positive }: OptimalRulesRequest): number[] {
   const sums = classSums(table);
   const labels = [...table.classes.keys()];
@@ -109,7 +110,7 @@ function alwaysGoal({ table }: OptimalRulesRequest, goal: number): RuleList {
   return { rules: [], otherwise: { class: table.classes[goal], counts: [...classSums(table)] } };
 }
 
-/** The smallest rules that fit every row; null where there are none, or perhaps none within the number allowed. */
+/** The smallest rules that fit every row; null if there are none or more than allowed. */
 async function fitEveryRow(problem: RuleProblem, request: OptimalRulesRequest): Promise<Found | null> {
   const { table, costs, sparsity, positive, priced, pace, maxRules } = request;
   const goal = positive!;

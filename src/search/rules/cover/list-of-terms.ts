@@ -1,4 +1,5 @@
-// From terms to the lasting list: conditions in words, and every rule's class and counts from the rows it decides.
+// From terms to the lasting list: conditions in words, and every rule's class and counts from the
+// rows it decides.
 
 import { tightest } from "../../../condition/tightest.ts";
 import type { Table } from "../../../encoding/table.ts";

@@ -1,7 +1,8 @@
-// The cheapest sets that together hold every item (weighted set cover), by branch and bound. At each step the item with
-// the fewest sets is covered by each of them in turn, a set that was tried being barred afterwards. The bound is a
-// feasible solution of the dual linear program: items get prices that no set's cost falls short of; a set whose cost
-// exceeds its items' prices by the gap that is left is in no better cover.
+// The cheapest sets that together hold every item (weighted set cover), by branch and bound. At
+// each step the item with the fewest sets is covered by each of them in turn, a set that was tried
+// being barred afterwards. The bound is a feasible solution of the dual linear program: items get
+// prices that no set's cost falls short of; a set whose cost exceeds its items' prices by the gap
+// that is left is in no better cover.
 
 import { isIn } from "../../../encoding/row-set.ts";
 import { countOnes, lowestOne } from "../../../kernels/word-bits.ts";
@@ -37,7 +38,7 @@ export async function smallestCover(problem: CoverProblem): Promise<Cover | null
   return search.run(everything);
 }
 
-/** Numbers of the sets that no other one holds at no higher cost; all of them where there is no time to find out. */
+/** Sets that no other one contains at no higher cost; all sets where time is short. */
 async function undominated({ sets, costs }: CoverProblem, pace: Pace): Promise<number[]> {
   const sizes = sets.map(sizeOf);
   const order = [...sets.keys()].sort((a, b) => sizes[b] - sizes[a] || costs[a] - costs[b] || a - b);
@@ -103,7 +104,7 @@ class CoverSearch {
     this.#best = [...sets];
   }
 
-  /** Always the set that covers most for its cost, then without those that the others make needless. */
+  /** Always the set that covers most for its cost; then drops those made redundant. */
   #greedy(uncovered: Uint32Array): number[] {
     const { sets, costs } = this.#problem;
     const left = uncovered.slice();
@@ -132,7 +133,7 @@ class CoverSearch {
     }, chosen);
   }
 
-  /** A lower bound of what the uncovered items cost, and the item with the fewest sets (-1: one has none). */
+  /** A lower bound of the cost of uncovered items, and the item with the fewest sets (or -1). */
   #dual(uncovered: Uint32Array): { bound: number; item: number } {
     const { costs } = this.#problem;
     const items: { item: number; open: number }[] = [];

@@ -1,5 +1,5 @@
-// The literals that the rows of a table offer: every condition that some rows pass and some fail, and its negation, in
-// column order, ascending by value or threshold, `missing` last.
+// The literals that the rows of a table offer: every condition that some rows pass and some fail,
+// and its negation, in column order, ascending by value or threshold, `missing` last.
 
 import { type Condition, negate } from "../../../condition/condition.ts";
 import { DataError } from "../../../dataset/data-error.ts";

@@ -1,6 +1,7 @@
-// Pairs of near twins: rows of different classes that few literals tell apart. A model that uses none of these answers
-// both alike, so one of the two is wrong; a list of j rules parts at most the pairs that the j best candidates part.
-// The nearer the twins, the stronger the bound; rows that are equal in every column are twins that nothing parts.
+// Pairs of near twins: rows of different classes that few literals tell apart. A model that uses
+// none of these answers both alike, so one of the two is wrong; a list of j rules parts at most the
+// pairs that the j best candidates part. The nearer the twins, the stronger the bound; rows that
+// are equal in every column are twins that nothing parts.
 
 import { createRandom } from "../../../dataset/random.ts";
 import { countOnes, lowestOne } from "../../../kernels/word-bits.ts";
@@ -20,7 +21,7 @@ export interface TwinRequest {
   readonly pace: Pace;
 }
 
-/** Words to compare: with more, near pairs are found by chance collisions instead of by comparing all. */
+/** Words to compare; with more, near pairs are found by hash collisions, not exhaustively. */
 const MOST_WORDS = 3e6;
 /** Rounds of chance collisions. */
 const ROUNDS = 16;

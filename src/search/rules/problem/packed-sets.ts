@@ -1,5 +1,5 @@
-// Sets of rows as bitsets of equal length, one after another in a few large arrays, each set once: hundreds of thousands of
-// them cost their bits and little more.
+// Sets of rows as bitsets of equal length, one after another in a few large arrays, each set once:
+// hundreds of thousands of them cost their bits and little more.
 
 import { hashOf } from "../../../encoding/row-set.ts";
 
@@ -8,7 +8,7 @@ export interface PackedSets {
   /** 32-bit words of a set. */
   readonly words: number;
   readonly count: number;
-  /** Set s begins at word (s % PER_CHUNK) * words of chunk s / PER_CHUNK; the last chunk may be longer than what is in it. */
+  /** Set s is at word (s % PER_CHUNK) * words of chunk s / PER_CHUNK; the last may have room. */
   readonly chunks: readonly Uint32Array[];
 }
 

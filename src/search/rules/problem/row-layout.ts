@@ -1,5 +1,6 @@
-// Where each row's bits lie. A weight is a sum of powers of two, and a row has one bit for each: bits of one class and
-// one power lie together, so that counting is a matter of whole words. Near twins lie at the same place of two segments.
+// Where each row's bits lie. A weight is a sum of powers of two, and a row has one bit for each:
+// bits of one class and one power lie together, so that counting is a matter of whole words. Near
+// twins lie at the same place of two segments.
 
 import { isIn } from "../../../encoding/row-set.ts";
 import { lowestOne } from "../../../kernels/word-bits.ts";
@@ -42,7 +43,7 @@ export interface LayoutRequest {
 
 /** Weights finer than this power of two are rounded to it. */
 const FINEST = 20;
-/** With more kinds of twins than MOST_KINDS those of fewer pairs than this are not worth their words. */
+/** With more than MOST_KINDS kinds of twins, those with fewer pairs are not worth their words. */
 const FEWEST_PAIRS = 24;
 const MOST_KINDS = 6;
 

@@ -1,5 +1,6 @@
-// Rules to choose among, made ready for search: candidate terms as bitsets over the rows, which lie in segments of one
-// class and weight with near twins side by side, and what rules and mistakes cost.
+// Rules to choose among, made ready for search: candidate terms as bitsets over the rows, which lie
+// in segments of one class and weight with near twins side by side, and what rules and mistakes
+// cost.
 
 import type { Condition } from "../../../condition/condition.ts";
 import type { ColumnSchema } from "../../../dataset/dataset.ts";
@@ -127,7 +128,7 @@ async function weighing(
   };
 }
 
-/** The most that a rule can save on rows of these weights by class: what the worst answers cost less what its own do. */
+/** Most that a rule saves on these class weights: the worst answers' cost less its own. */
 function worthOf(
   { weights, width }: Weighed,
   place: number,

@@ -1,6 +1,7 @@
-// The candidate conditions of rules: all conjunctions of at most k literals that may be worth their price, of those that
-// capture the same rows the shortest, of those the first. A set of rows and its complement share one bitset (a base):
-// term 2 * base captures the rows in it, term 2 * base + 1 the others.
+// The candidate conditions of rules: all conjunctions of at most k literals that may be worth their
+// price, of those that capture the same rows the shortest, of those the first. A set of rows and
+// its complement share one bitset (a base): term 2 * base captures the rows in it, term 2 * base +
+// 1 the others.
 
 import { DataError } from "../../../dataset/data-error.ts";
 import type { Pace } from "../../../run/pace.ts";
@@ -13,7 +14,7 @@ export interface Terms {
   /** Base 0 holds every row and is no candidate. */
   readonly bases: PackedSets;
   readonly maxLiterals: number;
-  /** `maxLiterals` places for the literals of each term by number, ascending; NONE where there are fewer. */
+  /** `maxLiterals` literals per term, ascending by number; NONE where there are fewer. */
   readonly literals: Int32Array;
   readonly candidates: number;
 }
@@ -39,9 +40,9 @@ export interface TermsRequest {
   readonly rows: number;
   readonly maxLiterals: number;
   readonly classes: number;
-  /** Of the rows given, the weights by class that each of the literals wanted captures; good until the next call. */
+  /** Class weights that each wanted literal captures of these rows; valid until the next call. */
   readonly weigh: (rows: Uint32Array, wanted: Int32Array) => Weighed;
-  /** Whether a rule of so many literals that captures these weights may earn its price; less never earn more. */
+  /** Whether a rule of so many literals capturing these weights may pay; smaller ones never do. */
   readonly mayPay: (weighed: Weighed, place: number, literals: number) => boolean;
   /** Most bytes that the terms may take, those included that a search takes for each. */
   readonly mostBytes: number;
@@ -77,7 +78,8 @@ export async function makeTerms(request: TermsRequest): Promise<Terms> {
       if (pace.due()) await pace.turn();
       const own = pool.literals(term);
       pool.copyRows(term, shorter);
-      // Pairs in order; longer terms by whichever literal, since the shorter one may stand for another of equal rows.
+      // Pairs in order; longer terms by whichever literal, since the shorter one may stand for
+      // another of equal rows.
       const added = useful.filter((index) => (length === 2 ? index > own[0] : !own.includes(index)));
       const weighed = weigh(shorter, added);
       for (let place = 0; place < added.length; place++) {
@@ -99,9 +101,9 @@ function allOf(rows: number): Uint32Array {
   return all;
 }
 
-/** Bytes of a base besides its bits, literals and counts: its seat, its terms' prices, and what a search weighs of it. */
+/** Bytes of a base besides bits, literals and counts: its place, its prices, and scratch. */
 const BESIDE_BITS = 320;
-/** Its bits here and in the kernels' memory; the literals of its two terms here, and while the array grows. */
+/** Bits here and in the kernels; literals of both terms here, twice while the array grows. */
 const COPIES_OF_BITS = 2;
 const COPIES_OF_LITERALS = 5;
 

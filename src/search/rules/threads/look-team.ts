@@ -1,5 +1,5 @@
-// The two rounds of a search and those who look at them: this thread, and others where there are any. Both rounds are
-// seen alike whoever looks, so that one thread and several find the same list.
+// The two rounds of a search and those who look at them: this thread, and others where there are
+// any. Both rounds are seen alike whoever looks, so that one thread and several find the same list.
 
 import type { Pace } from "../../../run/pace.ts";
 import type { SearchThread } from "../../../run/thread.ts";

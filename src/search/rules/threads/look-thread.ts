@@ -1,4 +1,5 @@
-// What another thread does for a search of rules: it looks at its shares of every round until it is told to stop.
+// What another thread does for a search of rules: it looks at its shares of every round until it is
+// told to stop.
 
 import { LinearMemory } from "../../../kernels/linear-memory.ts";
 import { ruleScan } from "../../../kernels/rule-scan.ts";

@@ -1,16 +1,17 @@
-// Who looks at what: the shares of the round that is open, taken one at a time by whichever thread is free. Two rounds are
-// in use by turns: one is looked at while what was seen in the other is taken up.
+// Who looks at what: the shares of the round that is open, taken one at a time by whichever thread
+// is free. Two rounds are in use by turns: one is looked at while what was seen in the other is
+// taken up.
 
 import { sharesOf } from "../look-round.ts";
 
-/** Places: whether to stop, which round is open and its next share, and of either round its nodes and the shares done. */
+/** Indices: stop flag, open round, its next share, and both rounds' nodes and shares done. */
 const [STOP, STATE, NODES, DONE] = [0, 1, 2, 4];
 const PLACES = 6;
 /** Bits of the next share; the others number the rounds. */
 const SHARE_BITS = 8;
 /** Asked so often, some tenths of a millisecond, before a thread sleeps: most waits are shorter. */
 const ASKED = 20_000;
-/** Milliseconds that it sleeps then. Nobody wakes it: to be woken costs the others more than the wait. */
+/** Milliseconds of sleep between looks: cheaper for the others than waking this one. */
 const NAP = 1;
 
 export class RoundShares {
@@ -42,7 +43,8 @@ export class RoundShares {
     const round = this.next;
     Atomics.store(this.#places, NODES + round, nodes);
     Atomics.store(this.#places, DONE + round, 0);
-    // Number and next share are one word: a thread that read them before cannot take a share by mistake.
+    // Number and next share are one word: a thread that read them before cannot take a share by
+    // mistake.
     Atomics.store(this.#places, STATE, number << SHARE_BITS);
   }
 

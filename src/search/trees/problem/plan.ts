@@ -1,4 +1,5 @@
-// A tree as the search knows it: queries in terms of a row set's ranks, leaves and last-level queries left to be read off.
+// A tree as the search knows it: queries in terms of a row set's ranks, leaves and last-level
+// queries left to be read off.
 
 /** The cut of a split that asks only whether the value is missing. */
 export const MISSING_ONLY = -1;
@@ -7,7 +8,7 @@ export const MULTIWAY = -2;
 
 export type Plan =
   | { readonly type: "leaf" }
-  /** The best tree of one query, or a leaf; `column` names the query where that is known (in the problem's columns). */
+  /** A leaf or the best tree of one query; `column` is the query's, where known. */
   | { readonly type: "query"; readonly column?: number }
   | {
       readonly type: "split";
@@ -15,7 +16,7 @@ export type Plan =
       readonly column: number;
       /** The last rank that goes left, MISSING_ONLY or MULTIWAY. */
       readonly cut: number;
-      /** Left, right, missing; or known, missing; or one per category, then missing. Null: each the best of one query. */
+      /** Left, right, missing; known, missing; or one per category, then missing. Null: a stump. */
       readonly children: readonly Plan[] | null;
     };
 

@@ -1,4 +1,5 @@
-// A table made ready for exact search: the columns that can be asked, costs and penalties, and what each query's leaves cost.
+// A table made ready for exact search: the columns that can be asked, costs and penalties, and what
+// each query's leaves cost.
 
 import { DataError } from "../../../dataset/data-error.ts";
 import type { Table } from "../../../encoding/table.ts";
@@ -14,7 +15,7 @@ export interface ProblemColumn {
   /** Values, the missing one not counted; a row's code equal to it means missing. */
   readonly size: number;
   readonly hasMissing: boolean;
-  /** Leaves of a query at the last level: of a multiway split; of a number by its intervals (index 1 to K, 0 unused). */
+  /** Leaves of a last-level query: of a multiway split; of a number by intervals (1 to K). */
   readonly multiwayLeaves: number;
   readonly intervalLeaves: readonly number[];
 }
@@ -31,7 +32,7 @@ export interface Problem {
   readonly minRows: number;
   /** Where a number is missing a leaf follows, whatever the depth. */
   readonly missingIsLeaf: boolean;
-  /** Weight times stake in units, where all sum up to a 31-bit integer: what a right answer to the row gains. Else null. */
+  /** Weight times stake in units, the gain of a right answer; null if the sum exceeds 31 bits. */
   readonly gainOf: ((row: number) => number) | null;
 }
 
@@ -56,7 +57,8 @@ export function makeProblem(given: Table, options: ProblemOptions): Problem {
       `${classes} classes are too many for an exact search (at most ${MOST_CLASSES}); is the target a number?`,
     );
   }
-  // No number has more intervals than values: memory is taken for what can be, however many are asked for.
+  // No number has more intervals than values: memory is taken for what can be, however many are
+  // asked for.
   const mostValues = table.columns.reduce((most, { size }) => Math.max(most, size), classes + 1);
   const intervals = options.intervals > 0 ? Math.min(options.intervals, mostValues) : classes + 1;
   const columns: ProblemColumn[] = [];

@@ -1,6 +1,7 @@
-// Row sets: some rows of the table with every column's order and ranks, in the kernels' memory. They are made and
-// freed like a stack, since a search opens and closes them in that order. A large set of all rows is lean: it holds
-// the ranks of one ordered column at a time, and reads those of another off its order when they are asked for.
+// Row sets: some rows of the table with every column's order and ranks, in the kernels' memory.
+// They are made and freed like a stack, since a search opens and closes them in that order. A large
+// set of all rows is lean: it holds the ranks of one ordered column at a time, and reads those of
+// another off its order when they are asked for.
 
 import type { Packed, Width } from "../../../kernels/lane-width.ts";
 import type { LinearMemory } from "../../../kernels/linear-memory.ts";
@@ -13,13 +14,13 @@ import { sortByCode } from "./sort-by-code.ts";
 export type Weights = Float64Array | Int32Array;
 
 export interface SetColumn {
-  /** Address of each row's rank among the set's values (ordered) or category code (multiway); 0: see RowSets.rankOf. */
+  /** Address of the rows' ranks (ordered) or category codes (multiway); 0: see RowSets.rankOf. */
   readonly rank: number;
   /** Address of the rows by ascending value, those without one behind; 0 for a multiway split. */
   readonly order: number;
   /** Rows that have a value; all rows for a multiway split. */
   readonly known: number;
-  /** Different values in the set; a row without one has this rank. For a multiway split: its column's size. */
+  /** Distinct values in the set, also the rank of missing ones; for multiway, the column's size. */
   readonly values: number;
 }
 
@@ -128,18 +129,18 @@ export class RowSets {
     return { rank: allocate(), packed, weights: allocate(), gain, column: -1 };
   }
 
-  /** Each row's rank in a column with its delta, of a lean set that has them; good as long as rankOf's. */
+  /** Each row's rank with its delta, of a lean set that has them; valid as long as rankOf's. */
   packedOf(set: RowSet, column: number): Packed | null {
     return set.slot && set.columns[column].rank === 0 ? this.#slotOf(set, column).packed : null;
   }
 
-  /** Address of each row's rank in a column; of a lean set only until the next column is asked for. */
+  /** Address of each row's rank in a column; of a lean set, valid until the next column's. */
   rankOf(set: RowSet, column: number): number {
     const { rank } = set.columns[column];
     return rank !== 0 ? rank : this.#slotOf(set, column).rank;
   }
 
-  /** Most that the answers to the rows up to each rank can cost; of a lean set, good until the next call. */
+  /** Most that the rows up to each rank can cost; of a lean set, valid until the next call. */
   weightsOf(set: RowSet, column: number): Weights {
     const { values } = set.columns[column];
     if (set.slot && set.columns[column].rank === 0)

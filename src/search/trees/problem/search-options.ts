@@ -35,7 +35,7 @@ export function treesOnly(watch: Watch | undefined): { watch: Watch } | object {
   return watch ? { watch: { better: watch.better, bound: () => {} } } : {};
 }
 
-/** The best tree that one search has found: its value, and the column and cut of its root, which settle ties. */
+/** The best tree of one search: its value, and its root's column and cut, which settle ties. */
 export interface Found {
   readonly value: number;
   readonly plan: Plan;
@@ -43,7 +43,7 @@ export interface Found {
   readonly cut: number;
 }
 
-/** How searches of the same problem share its root: each column is claimed by one, the least value is known to all. */
+/** How searches share a root: each column is claimed by one search, all know the least value. */
 export interface SharedSearch {
   /** Whether the column is now this search's to explore. */
   claim(column: number): boolean;

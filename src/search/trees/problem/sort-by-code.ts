@@ -1,5 +1,5 @@
-// Orders the rows of a table by one column's codes: a counting sort in the kernels' memory, so that a column of many
-// values leaves nothing behind.
+// Orders the rows of a table by one column's codes: a counting sort in the kernels' memory, so that
+// a column of many values leaves nothing behind.
 
 import type { Width } from "../../../kernels/lane-width.ts";
 import type { LinearMemory } from "../../../kernels/linear-memory.ts";

@@ -1,4 +1,5 @@
-// Problems whose columns all have two values: their rows can be counted as bitsets (search/bit-rows.ts).
+// Problems whose columns all have two values: their rows can be counted as bitsets
+// (search/bit-rows.ts).
 
 import { TOO_FEW_ROWS } from "../../../kernels/pair-count.ts";
 import type { DividedRows } from "../../bit-rows.ts";
@@ -8,8 +9,8 @@ import type { Problem } from "./problem.ts";
 const CODE_IS_1 = Uint8Array.of(0, 1, 0);
 
 /**
- * Whether every column has two values, none missing, and gains are integers; where leaves must hold a least weight, it
- * must follow from their gain.
+ * Whether every column has two values, none missing, and gains are integers; where leaves must hold
+ * a least weight, it must follow from their gain.
  */
 export function isTwoValued(problem: Problem): boolean {
   const { columns, gainOf, minRows } = problem;
@@ -19,8 +20,8 @@ export function isTwoValued(problem: Problem): boolean {
 }
 
 /**
- * The least weight of a leaf, in gain. Infinite where it does not follow from the gain: classes have unequal stakes, or
- * there are too many rows.
+ * The least weight of a leaf, in gain. Infinite where it does not follow from the gain: classes
+ * have unequal stakes, or there are too many rows.
  */
 export function leastGain({ minRows, objective, gainOf, table }: Problem): number {
   if (minRows === 0) return 0;
@@ -32,7 +33,7 @@ export function leastGain({ minRows, objective, gainOf, table }: Problem): numbe
   return Math.min(Math.ceil((minRows * stakes[0]) / unit), total + 1);
 }
 
-/** The rows weighed by their gains. Of columns that divide them alike the first is enough for a best tree. */
+/** Rows weighed by their gains. Of columns that divide them alike the first suffices. */
 export function dividedRows({ table, columns, classes, gainOf }: Problem): DividedRows {
   return {
     classCodes: table.classCodes,

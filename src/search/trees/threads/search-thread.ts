@@ -1,5 +1,5 @@
-// What another thread runs: the same search on its own copy of the table, sharing columns and the least value with
-// the rest.
+// What another thread runs: the same search on its own copy of the table, sharing columns and the
+// least value with the rest.
 
 import type { Table } from "../../../encoding/table.ts";
 import { cutSweep } from "../../../kernels/cut-sweep.ts";
@@ -13,7 +13,7 @@ import { Search } from "../search.ts";
 import { SharedState } from "./shared-state.ts";
 
 export interface TreeTask {
-  /** Without the functions that name a number's values: they cannot travel, and a search needs ranks only. */
+  /** Without the functions that name values: threads cannot receive them, and ranks suffice. */
   readonly table: Table;
   readonly options: ProblemOptions;
   readonly shared: SharedArrayBuffer;

@@ -1,5 +1,6 @@
-// What the threads of one search share: which columns are claimed, the least value found, what is proved of each
-// column, and whether to stop. Everything is read and written whole, so it is true at any moment.
+// What the threads of one search share: which columns are claimed, the least value found, what is
+// proved of each column, and whether to stop. Everything is read and written whole, so it is true
+// at any moment.
 
 import type { Found, SharedSearch } from "../problem/search-options.ts";
 
@@ -26,7 +27,7 @@ export class SharedState {
     return this.#load(0);
   }
 
-  /** No tree is below this: each column is bounded by the search that claimed it, a column nobody claimed by nothing. */
+  /** Lower bound of all trees: the least of the bounds of all columns, 0 for unclaimed ones. */
   get bound(): number {
     let least = this.value;
     for (let column = 0; column < this.#columns; column++) least = Math.min(least, this.#load(1 + column));

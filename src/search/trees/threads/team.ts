@@ -1,5 +1,5 @@
-// The other threads of a search, as the first one sees them: they divide the root's columns among them, tell of each
-// better tree, and leave what they proved in the shared state.
+// The other threads of a search, as the first one sees them: they divide the root's columns among
+// them, tell of each better tree, and leave what they proved in the shared state.
 
 import type { SearchThread } from "../../../run/thread.ts";
 import { ThreadTeam } from "../../../run/thread-team.ts";
@@ -42,7 +42,7 @@ export class Team {
   }
 }
 
-/** Of two trees the one of less value; of equals that with the first root column, then the smallest cut. */
+/** Of two trees the better one; ties go to the first root column, then to the smallest cut. */
 function better(a: Found | null, b: Found | null): Found | null {
   if (!a || !b) return a ?? b;
   if (a.value !== b.value) return a.value < b.value ? a : b;

@@ -1,4 +1,5 @@
-// Other small trees that would have been as good: how many there are, what they have in common, and the best of them.
+// Other small trees that would have been as good: how many there are, what they have in common, and
+// the best of them.
 
 import { useSignal } from "@preact/signals";
 import { countOf, grouped, percent } from "../../../internal.ts";

@@ -14,7 +14,7 @@ export interface ComparisonView {
   readonly onlyFirst: number;
   readonly onlySecond: number;
   readonly bothWrong: number;
-  /** Two-sided exact test on the rows where one of the two is right, corrected for the number of comparisons. */
+  /** Two-sided sign test on rows where just one model is right, corrected for multiple tests. */
   readonly p: number;
   readonly comparisons: number;
   readonly sentence: string;

@@ -1,4 +1,5 @@
-// Chooses what is predicted from which columns, splits the rows, and shows them as the file wrote them.
+// Chooses what is predicted from which columns, splits the rows, and shows them as the file wrote
+// them.
 
 import { DataError } from "../../../internal.ts";
 import { type Answers, changing } from "../../engine/answer.ts";
@@ -18,7 +19,8 @@ export const answers: Answers<Requests> = {
     const data = isSame ? before : new OpenedData(session.file, chosen, before?.split ?? FIRST_SPLIT);
     const view = await chosenView(data);
     if (isSame) return view;
-    // Sealed rows that were opened stay so, whatever columns are chosen; of another class they tell something new.
+    // Sealed rows that were opened stay so, whatever columns are chosen; of another class they tell
+    // something new.
     const isSameClass = before?.dataset.target.name === data.dataset.target.name;
     const seen = isSameClass ? await session.unsealed() : null;
     session.replaceData(data, seen && { ...seen, model: GONE });

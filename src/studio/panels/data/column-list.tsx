@@ -1,4 +1,5 @@
-// Every column: what it tells about the class on its own, its values by class, its kind, and whether it is used.
+// Every column: what it tells about the class on its own, its values by class, its kind, and
+// whether it is used.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -12,7 +13,7 @@ import { type Option, Select } from "../../parts/select.tsx";
 import type { ChosenView, ColumnView } from "./request.ts";
 
 const PIECE = 60;
-/** Cards that are drawn at once; the others follow frame by frame, so that nobody waits for those out of sight. */
+/** Cards drawn at once; the others follow frame by frame, so as not to delay visible ones. */
 const AT_ONCE = 6;
 
 export function ColumnList({ found }: { found: ChosenView }) {

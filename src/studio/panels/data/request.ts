@@ -42,7 +42,7 @@ export interface Concern {
 
 export interface ColumnView
   extends Pick<ColumnFacts, "name" | "kind" | "missing" | "distinct" | "range" | "bars" | "others"> {
-  /** Mutual information with the class, corrected for chance, as a share of the entropy of the class: 0 to 1. */
+  /** Mutual information with the class over the class's entropy, corrected for chance: 0 to 1. */
   readonly share: number;
   readonly isExcluded: boolean;
   /** Why it was left out unasked: "it numbers the rows". */

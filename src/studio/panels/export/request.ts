@@ -1,7 +1,7 @@
 import type { Nothing, Progressing, Request, TextFile } from "../request.ts";
 
 export interface Requests {
-  /** By the name of an exporter; or "learned", the model before it was edited; or "costs", what mistakes cost. */
+  /** An exporter's name; "learned", the model before edits; or "costs", the costs of mistakes. */
   export: Request<{ readonly to: string }, ExportedFile>;
   /** The model as one interactive HTML file. */
   "export/page": Request<{ readonly withRows: boolean }, TextFile>;

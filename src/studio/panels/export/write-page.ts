@@ -21,7 +21,8 @@ export async function writeReport(
   { signal, onProgress }: Watch<Progressing>,
 ): Promise<TextFile> {
   const { data, model, options } = models;
-  // A restored session knows the model but not all that learning it found out: it is learned again, the same.
+  // A restored session knows the model but not all that learning it found out: it is learned again,
+  // the same.
   const context = models.learnContext({ signal });
   const result = model.start.result ?? (await learnFrom(data, model.start.options, context));
   const times = model.edits === 1 ? "once" : `${model.edits} times`;

@@ -1,4 +1,5 @@
-// Smaller or better: every candidate by its size and its accuracy, the steps of the best at each size; each can be looked at.
+// Smaller or better: every candidate by its size and its accuracy, the steps of the best at each
+// size; each can be looked at.
 
 import { useSignal } from "@preact/signals";
 import { countOf, percent } from "../../../internal.ts";

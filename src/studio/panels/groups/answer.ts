@@ -1,4 +1,5 @@
-// For whom a model fails: accuracy and recalls of the edit rows by the values of a column, the worst group first.
+// For whom a model fails: accuracy and recalls of the edit rows by the values of a column, the
+// worst group first.
 
 import { DataError, measureGroups, wilsonInterval } from "../../../internal.ts";
 import type { Answers } from "../../engine/answer.ts";

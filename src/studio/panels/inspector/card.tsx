@@ -83,7 +83,7 @@ function PartFacts({ now }: { now: PartView }) {
   );
 }
 
-/** Redraws the outline under the cut as fast as the engine can, never with more than one question on its way. */
+/** Redraws the outline for the cut as fast as the engine can, one question at a time. */
 function MovedCut({ cut, isLocked, onDrag }: { cut: CutView; isLocked: boolean; onDrag: OnDrag }) {
   const wanted = useRef<Edit | null>(null);
   const isAsking = useRef(false);

@@ -1,6 +1,7 @@
-// The values of a column that a part asks about: how the classes lie over them, which of them are asked for, and what the
-// whole model would be worth with one more or one less. Two predictions tell all of these: a row's prediction depends on
-// the set only by whether the row's value is in it.
+// The values of a column that a part asks about: how the classes lie over them, which of them are
+// asked for, and what the whole model would be worth with one more or one less. Two predictions
+// tell all of these: a row's prediction depends on the set only by whether the row's value is in
+// it.
 
 import {
   type Column,

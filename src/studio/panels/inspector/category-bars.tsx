@@ -1,4 +1,5 @@
-// The values of a column that a part asks about, as bars by class. Those it asks for are marked; each can be taken in or out.
+// The values of a column that a part asks about, as bars by class. Those it asks for are marked;
+// each can be taken in or out.
 
 import { useSignal } from "@preact/signals";
 import { type ClassLooks, grouped, percent } from "../../../internal.ts";

@@ -1,4 +1,5 @@
-// The parts of a test that ask whether one column has one of some values, and the test with another set of values there.
+// The parts of a test that ask whether one column has one of some values, and the test with another
+// set of values there.
 
 import { type ColumnSchema, type Condition, isFeature, type Test } from "../../../internal.ts";
 
@@ -11,7 +12,7 @@ export interface CategorySet {
   withTest(part: Test): Test;
 }
 
-/** In reading order. What a column of numbers is asked is not among them, nor what two columns are asked together. */
+/** In reading order, without conditions on numbers and conditions on two columns at once. */
 export function categorySets(test: Test, columns: readonly ColumnSchema[]): CategorySet[] {
   const own = asSet(test, columns);
   if (own !== null) return [{ ...own, withTest: (part) => part }];

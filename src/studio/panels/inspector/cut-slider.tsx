@@ -1,5 +1,6 @@
-// A histogram with a cut that can be moved: dragged, or by arrow keys from one distinct value to the next. The accuracy of
-// the whole model is known for every place that it can take, so that it is shown at once.
+// A histogram with a cut that can be moved: dragged, or by arrow keys from one distinct value to
+// the next. The accuracy of the whole model is known for every place that it can take, so that it
+// is shown at once.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";

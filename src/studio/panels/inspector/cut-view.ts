@@ -1,5 +1,6 @@
-// A threshold to drag: how the classes lie around it, and what the whole model would be worth at every other cut. Two
-// predictions tell all of these: a row's prediction depends on the cut only by whether its value is below or above it.
+// A threshold to drag: how the classes lie around it, and what the whole model would be worth at
+// every other cut. Two predictions tell all of these: a row's prediction depends on the cut only by
+// whether its value is below or above it.
 
 import { type Dataset, edit, predict, thresholdBetween } from "../../../internal.ts";
 import { rightRows } from "../../engine/right-rows.ts";
@@ -55,7 +56,8 @@ function rightAt(
     const { model: moved } = edit(model, [{ type: "set-threshold", at, value }]);
     return rightRows(predict(moved, rows), rows);
   };
-  // With the least and the greatest of the cuts: rows outside these two, and those without a value, fare alike in both.
+  // With the least and the greatest of the cuts: rows outside these two, and those without a value,
+  // fare alike in both.
   const [low, high] = [rightWith(cuts[0]), rightWith(cuts.at(-1)!)];
   const values = numbersOf(rows, column);
   let right = 0;

@@ -1,4 +1,5 @@
-// What is known of one part of a model: the rows that come to it, the cuts that can be moved, what it could ask instead.
+// What is known of one part of a model: the rows that come to it, the cuts that can be moved, what
+// it could ask instead.
 
 import {
   type Condition,

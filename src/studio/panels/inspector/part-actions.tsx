@@ -1,4 +1,5 @@
-// The edits that fit a part: another column, growing anew, pruning, relabelling, conditions and places of rules, locking.
+// The edits that fit a part: another column, growing anew, pruning, relabelling, conditions and
+// places of rules, locking.
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";

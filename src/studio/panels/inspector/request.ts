@@ -82,7 +82,7 @@ export interface CategoriesView {
     readonly isChosen: boolean;
     /** The edits that take it in or leave it out; null where none can. */
     readonly edits: readonly Edit[] | null;
-    /** What a rule would ask of the column instead; null where the value is added to others or taken from them. */
+    /** A rule's new condition on the column; null where the value joins or leaves a set. */
     readonly instead: string | null;
     /** Share of the edit rows that the whole model would then get right. */
     readonly accuracy: number;

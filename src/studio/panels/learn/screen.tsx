@@ -1,4 +1,5 @@
-// Learn: one button, how large the model may be, and what mistakes cost; then what is being tried and the best so far.
+// Learn: one button, how large the model may be, and what mistakes cost; then what is being tried
+// and the best so far.
 
 import { useMemo } from "preact/hooks";
 import { countOf, percent } from "../../../internal.ts";

@@ -1,4 +1,5 @@
-// What greedy missed: the plain greedy tree of the same budget beside the model, and the combination that pays.
+// What greedy missed: the plain greedy tree of the same budget beside the model, and the
+// combination that pays.
 
 import { measureSize } from "../../../internal.ts";
 import { type Answers, changing } from "../../engine/answer.ts";

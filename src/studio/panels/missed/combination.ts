@@ -1,5 +1,5 @@
-// The combination that pays: two conditions of a model that tell little about the class each on its own and much together,
-// which is what a learner that asks one question at a time walks past.
+// The combination that pays: two conditions of a model that tell little about the class each on its
+// own and much together, which is what a learner that asks one question at a time walks past.
 
 import {
   type Condition,
@@ -50,7 +50,7 @@ export function findCombination(model: Model, learn: Dataset): Combination | nul
   };
 }
 
-/** A split and one below it on the rows of the upper one; conditions of one rule or split on the rows that are asked it. */
+/** A split and one below it, on the upper one's rows; or two conditions of one rule or split. */
 function pairsOf(model: Model, learn: Dataset): Pair[] {
   const routed = new RoutedRows(model, learn);
   const pairs: Pair[] = [];

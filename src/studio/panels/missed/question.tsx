@@ -1,4 +1,5 @@
-// What greedy missed: the plain greedy tree of the same budget beside the model, and the combination of conditions that pays.
+// What greedy missed: the plain greedy tree of the same budget beside the model, and the
+// combination of conditions that pays.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";

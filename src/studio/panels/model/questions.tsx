@@ -1,5 +1,5 @@
-// Questions to the model that take room: one at a time, below the outline. They come in a piece of their own, which is
-// loaded once a file is open.
+// Questions to the model that take room: one at a time, below the outline. They come in a piece of
+// their own, which is loaded once a file is open.
 
 import { signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";

@@ -1,4 +1,5 @@
-// The filters of the rows: each a small choice, all together in the address where they are no values of rows.
+// The filters of the rows: each a small choice, all together in the address where they are no
+// values of rows.
 
 import { outlineLines } from "../../../internal.ts";
 import { goTo } from "../../page/address.ts";

@@ -1,4 +1,5 @@
-// One row, of the file or made up: the way it takes, why, what would change the answer, and a form to try.
+// One row, of the file or made up: the way it takes, why, what would change the answer, and a form
+// to try.
 
 import {
   conditionsOf,

@@ -1,4 +1,5 @@
-// Rows: which rows go wrong or are unsure, one row's way through the model, and what would change its prediction.
+// Rows: which rows go wrong or are unsure, one row's way through the model, and what would change
+// its prediction.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";

@@ -6,7 +6,7 @@ import type { FileView } from "../start/request.ts";
 export interface Requests {
   /** The session as a file. */
   "sessions/save": Request<{ readonly withRows: boolean }, TextFile>;
-  /** The same without rows, once all changes asked for earlier are made, and before any later one. */
+  /** The same without rows, after all earlier changes and before any later one. */
   "sessions/checkpoint": Request<Nothing, TextFile>;
   /** Opens a session file; `file` is its data file, which a session without rows needs. */
   "sessions/load": Request<{ readonly session: Blob; readonly file?: Blob }, LoadedSession, ByteProgress>;

@@ -1,5 +1,6 @@
-// Two tables made up in the likeness of well-known ones, whose records cannot be shipped with the page: mushrooms of which the
-// smell tells nearly all, and incomes of which no model is right on all. The same rows every time; nobody is in them.
+// Two tables made up in the likeness of well-known ones, whose records cannot be shipped with the
+// page: mushrooms of which the smell tells nearly all, and incomes of which no model is right on
+// all. The same rows every time; nobody is in them.
 
 import { createRandom, type Random } from "../../../internal.ts";
 

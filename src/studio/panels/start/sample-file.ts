@@ -1,4 +1,5 @@
-// A sample as the file it would be: made by a generator of concepts, or made up. The same rows every time.
+// A sample as the file it would be: made by a generator of concepts, or made up. The same rows
+// every time.
 
 import { createConcept, generateDataset, writeCsv } from "../../../internal.ts";
 import { madeUpCsv, madeUpSamples } from "./made-up-samples.ts";

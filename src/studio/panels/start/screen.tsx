@@ -102,8 +102,8 @@ function take(files: FileList | null | undefined): void {
 function DropZone() {
   const isOver = useSignal(false);
   const input = useRef<HTMLInputElement>(null);
-  // Before the zone is seen, so that nothing dropped on it is missed; and on the whole page, for missing the zone by a
-  // little must not make the browser leave it.
+  // Before the zone is seen, so that nothing dropped on it is missed; and on the whole page, for
+  // missing the zone by a little must not make the browser leave it.
   useLayoutEffect(() => {
     const control = new AbortController();
     const listen = (name: "dragover" | "dragleave" | "drop", hear: (event: DragEvent) => void): void =>

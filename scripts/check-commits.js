@@ -28,7 +28,8 @@ function sinceLastVersion() {
   try {
     return `${git("describe", "--tags", "--abbrev=0", "--match", "v*").trim()}..HEAD`;
   } catch {
-    return "HEAD";
+    // A clone without tags: as many as one push brings.
+    return "-12";
   }
 }
 

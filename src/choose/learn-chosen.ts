@@ -57,9 +57,9 @@ async function learnByChoice(
 ): Promise<LearnResult> {
   const started = performance.now();
   checkClasses(source);
-  const options = choiceOptions({ ...given, seed }, select, source.classes);
-  const deadline = started + options.timeLimit * 1000;
   const [counts] = await source.countClasses([part]);
+  const options = choiceOptions({ ...given, seed }, select, source.classes, counts);
+  const deadline = started + options.timeLimit * 1000;
   thread?.prepare(Math.min(total(counts), source.rows) * source.attributes);
   const { evaluation, train, test } = await planRows(source, part, { evaluate, counts, seed: options.seed });
   const around = evaluation.isByChoice ? null : evaluation.folds;

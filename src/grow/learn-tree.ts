@@ -4,7 +4,7 @@
 import type { Learned, LearnRequest } from "../learner/learner.ts";
 import { phase } from "../learner/phase.ts";
 import { costMatrix } from "../objective/cost.ts";
-import { type ClassFactors, priorFactors } from "../objective/priors.ts";
+import { type ClassFactors, costsByPriors, priorFactors } from "../objective/priors.ts";
 import type { CriterionName } from "../split/criteria/criterion.ts";
 import type { SplitChooser } from "../split/split-chooser.ts";
 import { growTree } from "./grow.ts";
@@ -56,7 +56,7 @@ export async function learnTree(
     ? await pruneTree(source, grown, pruning, { costs, factors })
     : labelTree(grown, { costs, factors });
   if (pruning) source.release([growing!, pruning]);
-  shrinkTree(root, maxConditions, costs);
+  shrinkTree(root, maxConditions, costsByPriors(costs, factors));
   return learnedTree(source, root);
 }
 
@@ -72,6 +72,6 @@ export async function learnByCutting(
   const [counts] = await source.countClasses([part]);
   const factors = priorFactors(options.priors, source.classes, counts!);
   const root = labelTree(await growOnce(request, factors), { costs, factors });
-  shrinkTree(root, options.maxConditions, costs);
+  shrinkTree(root, options.maxConditions, costsByPriors(costs, factors));
   return learnedTree(source, root);
 }

@@ -1,18 +1,19 @@
 // Reduced error pruning (Pagallo & Haussler 1990, Section 3, after Quinlan 1987): from the leaves
 // up, a subtree becomes a leaf wherever that does not cost more on the pruning rows, so a tie
 // prunes. The new leaf takes the majority of the pruning rows that reach it, and the growing
-// majority where none do.
+// majority where none do. Where priors are given, a pruning row counts as often as the prior of its
+// class says, as a growing row does.
 
 import type { CountSource, Part } from "../counts/count-source.ts";
 import { foldTree } from "../model/walk-tree.ts";
 import { type CostMatrix, cheapestClass, costOf } from "../objective/cost.ts";
-import { type ClassFactors, weighByPriors } from "../objective/priors.ts";
+import { type ClassFactors, costsByPriors, weighByPriors } from "../objective/priors.ts";
 import type { GrownNode } from "./grow.ts";
 import { type LabelledNode, sidesOf } from "./labelled-node.ts";
 
 export interface LabelOptions {
   readonly costs: CostMatrix;
-  /** They decide a growing majority (CART), never the pruning. */
+  /** By them a class weighs its prior, among growing and pruning rows alike (CART). */
   readonly factors: ClassFactors | null;
 }
 
@@ -33,10 +34,13 @@ export async function pruneTree(
   options: LabelOptions,
 ): Promise<LabelledNode> {
   const arriving = await countArriving(source, part, root);
+  const pruning = { ...options, pruningCosts: costsByPriors(options.costs, options.factors) };
   const fold = (node: GrownNode, sides: readonly Pruned[]): Pruned =>
-    pruneNode(node, sides, arriving.get(node)!, options);
+    pruneNode(node, sides, arriving.get(node)!, pruning);
   return foldTree<GrownNode, Pruned>(root, sidesOf, fold).node;
 }
+
+const ROUNDING = 1e-12;
 
 interface Pruned {
   readonly node: LabelledNode;
@@ -47,16 +51,19 @@ function pruneNode(
   grown: GrownNode,
   [yes, no]: readonly Pruned[],
   arriving: Float64Array,
-  options: LabelOptions,
+  options: LabelOptions & { readonly pruningCosts: CostMatrix },
 ): Pruned {
+  const { pruningCosts } = options;
   const counts = grown.counts.map((count, c) => count + arriving[c]);
   const isEmpty = arriving.every((count) => count === 0);
   const label =
     grown.split === null || isEmpty
       ? growingLabel(grown.counts, options)
-      : cheapestClass(arriving, options.costs);
-  const asLeaf = { node: { label, counts, split: null }, cost: costOf(arriving, label, options.costs) };
-  if (grown.split === null || asLeaf.cost <= yes.cost + no.cost) return asLeaf;
+      : cheapestClass(arriving, pruningCosts);
+  const asLeaf = { node: { label, counts, split: null }, cost: costOf(arriving, label, pruningCosts) };
+  // Factors of priors are rounded, and a tie prunes.
+  const rounding = options.factors === null ? 0 : asLeaf.cost * ROUNDING;
+  if (grown.split === null || asLeaf.cost <= yes.cost + no.cost + rounding) return asLeaf;
   const split = { test: grown.split.test, yes: yes.node, no: no.node };
   return { node: { label, counts, split }, cost: yes.cost + no.cost };
 }

@@ -3,6 +3,7 @@
 
 import { DataError } from "../dataset/data-error.ts";
 import { commonDivisor } from "./common-divisor.ts";
+import { type CostMatrix, costOfAnswer } from "./cost.ts";
 
 /** Class priors: those of the data, equal ones, or a share for each class. */
 export type Priors = "data" | "uniform" | Readonly<Record<string, number>>;
@@ -60,6 +61,18 @@ function ratiosOf(priors: readonly number[], counts: Float64Array): bigint[] {
 
 export function weighByPriors(counts: Float64Array, factors: ClassFactors | null): Float64Array {
   return factors === null ? counts : counts.map((count, c) => count * factors.values[c]);
+}
+
+/**
+ * Costs by which rows of a class count as often as its prior says: what pruning and budgets, which
+ * compare costs of plain counts, weigh classes by.
+ */
+export function costsByPriors(costs: CostMatrix, factors: ClassFactors | null): CostMatrix {
+  if (factors === null) return costs;
+  const { values } = factors;
+  return Array.from(values, (factor, actual) =>
+    Array.from(values, (_, predicted) => factor * costOfAnswer(actual, predicted, costs)),
+  );
 }
 
 /** Whether a value is priors, whatever the classes. */

@@ -14,7 +14,7 @@ function promised(option: string): string | undefined {
 }
 
 it("the defaults that are promised are those of a choice", () => {
-  const defaults = choiceOptions({}, null, ["a", "b"]);
+  const defaults = choiceOptions({}, null, ["a", "b"], Float64Array.of(1, 1));
   expect(promised("seed")).toBe(String(defaults.seed));
   expect(defaults.timeLimit).toBe(Number.POSITIVE_INFINITY);
   expect(timeLimit.default).toBe(defaults.timeLimit);

@@ -24,11 +24,12 @@ export interface ChoiceOptions {
   readonly objective: Objective;
 }
 
-/** Throws a DataError where no learner takes an option, or its value is wrong. */
+/** With the class counts of all rows. Throws a DataError where no learner takes an option, or its value is wrong. */
 export function choiceOptions(
   options: Readonly<Record<string, unknown>>,
   select: SelectRequest | null,
   classes: readonly string[],
+  counts: Float64Array,
 ): ChoiceOptions {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   for (const [name, value] of Object.entries(given)) {
@@ -50,6 +51,6 @@ export function choiceOptions(
     ...own,
     given: others,
     select: checkedSelect(select),
-    objective: objectiveOf(others, classes),
+    objective: objectiveOf(others, classes, counts),
   };
 }

@@ -40,10 +40,13 @@ export async function concludeChoice(
 ): Promise<Conclusion> {
   const { race, final, isSmall } = winner;
   const { trial } = final;
-  const majority = source.classes[counts.indexOf(Math.max(...counts))];
+  const majority = source.classes[options.objective.cheapest(counts)];
   const isCut = race.trials.some(({ dropped }) => dropped === "time") && trial.scores.length < LEAST_FOLDS;
   const isStopped = !isSmall && (signal?.aborted === true || isCut);
-  const evidence = isSmall || isStopped ? null : weighEvidence(race, trial, heldOut, majority);
+  const evidence =
+    isSmall || isStopped
+      ? null
+      : weighEvidence(race, trial, { heldOut, majority, objective: options.objective });
   const verdict = isSmall
     ? "unevaluated"
     : isStopped

@@ -1,8 +1,8 @@
 // Whether the chosen model is shown to beat the majority baseline.
 
-import { beatsMajorityProbability } from "../../evaluate/beats-majority.ts";
 import type { ConfusionMatrix } from "../../evaluate/confusion-matrix.ts";
 import { correctedTTest } from "../../evaluate/corrected-t-test.ts";
+import type { Objective } from "../../objective/objective.ts";
 import { probabilityText } from "../../text/numbers.ts";
 import type { StagedRace } from "../race/race-in-stages.ts";
 import { behind, type Trial } from "../race/trial.ts";
@@ -25,12 +25,18 @@ export interface Evidence {
   readonly p: number;
 }
 
-/** `heldOut` are predictions for rows that the choice never saw, or its folds corrected for it. */
+interface EvidenceRequest {
+  /** Predictions for rows that the choice never saw, or its folds corrected for it. */
+  readonly heldOut: ConfusionMatrix | null;
+  /** The constant answer that costs least. */
+  readonly majority: string;
+  readonly objective: Objective;
+}
+
 export function weighEvidence(
   { trials, stage }: StagedRace,
   chosen: Trial,
-  heldOut: ConfusionMatrix | null,
-  majority: string,
+  { heldOut, majority, objective }: EvidenceRequest,
 ): Evidence {
   const baseline = trials.find(({ candidate }) => candidate.role === "baseline");
   const against = (trial: Trial): number => {
@@ -44,7 +50,7 @@ export function weighEvidence(
     );
     return { isLikely: false, isShown: false, p: Math.min(1, ...others.map(against)) };
   }
-  const p = heldOut === null ? against(chosen) : beatsMajorityProbability(heldOut, majority);
+  const p = heldOut === null ? against(chosen) : objective.chanceAgainst(heldOut, majority);
   return { isLikely: p <= LIKELY, isShown: p <= SHOWN, p };
 }
 

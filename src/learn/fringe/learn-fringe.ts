@@ -9,6 +9,7 @@ import { phase } from "../../learner/phase.ts";
 import { positiveClass } from "../../learner/positive-class.ts";
 import { measureSize } from "../../model/size.ts";
 import { costMatrix } from "../../objective/cost.ts";
+import { costsByPriors, priorFactors } from "../../objective/priors.ts";
 import { Pace } from "../../run/pace.ts";
 import { findFeatures, fringeVariants } from "./find-features.ts";
 import { fitBudget } from "./fit-budget.ts";
@@ -49,7 +50,9 @@ export async function learnFringe(request: LearnRequest<FringeOptions>): Promise
   // the others.
   const pace = new Pace();
   await writeSimply(trees.at(-1)!, columns, pace);
-  const tree = fitBudget(trees, options.maxConditions, costs);
+  const [counts] = await source.countClasses([request.part]);
+  const factors = priorFactors(options.priors, source.classes, counts!);
+  const tree = fitBudget(trees, options.maxConditions, costsByPriors(costs, factors));
   if (tree !== trees.at(-1)) await writeSimply(tree, columns, pace);
   return { model: treeModel(source, tree), certificate: null, history, notices };
 }

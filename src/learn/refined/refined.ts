@@ -25,7 +25,7 @@ import {
   starts,
 } from "../../learner/shared-options.ts";
 import { type CostMatrix, costMatrix } from "../../objective/cost.ts";
-import { type ClassFactors, priorFactors } from "../../objective/priors.ts";
+import { type ClassFactors, costsByPriors, priorFactors } from "../../objective/priors.ts";
 import { information } from "../../split/criteria/information.ts";
 import { chooseByMerit } from "../../split/split-chooser.ts";
 import { countOf } from "../../text/numbers.ts";
@@ -97,7 +97,7 @@ async function learnRefined(request: LearnRequest<RefinedOptions>): Promise<Lear
       text: `refining tree ${index + 1} of ${trees.length}`,
     });
     const root = labelTree(tree, { costs, factors });
-    shrinkTree(root, maxConditions, costs);
+    shrinkTree(root, maxConditions, costsByPriors(costs, factors));
     const refined = await refineTree(root, {
       table,
       variables,

@@ -4,6 +4,9 @@ import type { Candidate } from "../../../src/choose/race/candidates.ts";
 import type { StagedRace } from "../../../src/choose/race/race-in-stages.ts";
 import { newTrial } from "../../../src/choose/race/trial.ts";
 import { findLearner } from "../../../src/learn/registry.ts";
+import { objectiveOf } from "../../../src/objective/objective.ts";
+
+const objective = objectiveOf({}, ["no", "yes"]);
 
 function trial(name: "majority" | "id3", scores: readonly number[]) {
   const role = name === "majority" ? "baseline" : null;
@@ -35,7 +38,7 @@ function evidence(differences: readonly number[], wins: number | null = null) {
     wins === null
       ? null
       : { classes: ["no", "yes"], counts: [Float64Array.of(60, 0), Float64Array.of(40 - wins, wins)] };
-  return weighEvidence(main, model, heldOut, "no");
+  return weighEvidence(main, model, { heldOut, majority: "no", objective });
 }
 
 const steady = [0.2, 0.1, 0.2, 0.15, 0.1, 0.2, 0.1, 0.15, 0.2, 0.1];
@@ -65,7 +68,11 @@ it("nothing is shown where the majority class itself is the best, and lucky fold
     trials: [majority, lucky],
     stage: { rows: null, folds: 10, repeats: 1 },
   } as unknown as StagedRace;
-  expect(weighEvidence(main, majority, null, "no")).toEqual({ isLikely: false, isShown: false, p: 1 });
+  expect(weighEvidence(main, majority, { heldOut: null, majority: "no", objective })).toEqual({
+    isLikely: false,
+    isShown: false,
+    p: 1,
+  });
 });
 
 it("what is shown is claimed, and what is not is said not to be, with the probability", () => {

@@ -1,0 +1,54 @@
+// What a choice makes of costs and priors: rare and dear classes are not given up.
+
+import { expect, it } from "vitest";
+import { learn } from "../../src/choose/learn.ts";
+import type { Dataset } from "../../src/dataset/dataset.ts";
+import { createRandom } from "../../src/dataset/random.ts";
+import { makeDataset } from "../arbitraries/dataset.ts";
+
+/** Two numbers, of which the first tells the rare class apart as far as the overlap lets it. */
+function rareClass(rows: number, rare: number, shift: number): Dataset {
+  const random = createRandom(5);
+  const amount: number[] = [];
+  const noise: number[] = [];
+  const classes: string[] = [];
+  for (let row = 0; row < rows; row++) {
+    const isRare = row < rare;
+    amount.push((isRare ? shift : 0) + random.below(100));
+    noise.push(random.below(1000));
+    classes.push(isRare ? "1" : "0");
+  }
+  const number = (values: readonly number[]) => (name: string) =>
+    ({ name, kind: "continuous", values: Float64Array.from(values) }) as const;
+  return makeDataset([number(amount), number(noise)], classes, null);
+}
+
+it("priors keep a tree of a rare class through pruning", async () => {
+  const { train } = await learn(rareClass(4000, 40, 40), {
+    method: "redwood",
+    priors: "uniform",
+    maxConditions: 3,
+  });
+  const [, rare] = train.perClass;
+  expect(rare.recall).toBeGreaterThan(0.5);
+});
+
+it("priors decide a choice, too", async () => {
+  const { train, choice } = await learn(rareClass(4000, 40, 40), {
+    priors: "uniform",
+    maxConditions: 3,
+    evaluate: null,
+  });
+  expect(choice.verdict).toBe("chosen");
+  expect(train.perClass[1].recall).toBeGreaterThan(0.5);
+});
+
+it("a model is compared with the constant answer that costs least", async () => {
+  const dataset = rareClass(600, 180, 30);
+  const costs = { 1: { 0: 5 } };
+  const { choice, train, model } = await learn(dataset, { costs, evaluate: null });
+  expect(choice.verdict).toBe("chosen");
+  // Always answering the dear class would cost one for each row of the other.
+  expect(train.cost).toBeLessThan(0.9 * 420);
+  expect(model.form === "tree" && model.root.type).toBe("test");
+});

@@ -13,6 +13,8 @@ export type { Condition, Feature, Test } from "./condition/condition.ts";
 export type { Column } from "./dataset/column.ts";
 export { DataError } from "./dataset/data-error.ts";
 export type { ColumnSchema, Dataset } from "./dataset/dataset.ts";
+export { fromColumns } from "./dataset/from/from-columns.ts";
+export { fromRows } from "./dataset/from/from-rows.ts";
 export { readDataset } from "./dataset/read/read-dataset.ts";
 export { type ModelRows, readModelRows } from "./dataset/read/read-model-rows.ts";
 export type { ReadOptions } from "./dataset/read-options.ts";

@@ -8,8 +8,8 @@ import type { Choice } from "./choice/choice.ts";
 import type { Evaluation } from "./evaluation.ts";
 
 /** A model with how it was learned and what was measured. */
-export interface LearnResult {
-  readonly model: Model;
+export interface LearnResult<Class extends string = string> {
+  readonly model: Model<Class>;
   /** Name of the learner. */
   readonly method: string;
   /** All its options, defaults included. */

@@ -1,9 +1,11 @@
-// Learning from a dataset in one call: by a method that is named, by a learner of one's own, or by
+// Learning from a dataset, or from rows of a program, in one call: by a method that is named, by a learner of one's own, or by
 // the method that is chosen.
 
 import { createMemorySource } from "../counts/memory/memory-source.ts";
 import { checkObject } from "../dataset/check-argument.ts";
 import type { Dataset } from "../dataset/dataset.ts";
+import { fromRows } from "../dataset/from/from-rows.ts";
+import type { ReadOptions } from "../dataset/read-options.ts";
 import { learnerOf, type MethodName, type MethodOptions } from "../learn/registry.ts";
 import { numbersFor } from "../learner/numbers-for.ts";
 import type { Choice } from "./choice/choice.ts";
@@ -12,7 +14,7 @@ import type { LearnResult } from "./learn-result.ts";
 import { LEARN_OPTIONS, learnUntyped, type UntypedLearnOptions } from "./learn-source.ts";
 
 /**
- * Learns a model from a dataset and evaluates it. Without a method every family is tried within a
+ * Learns a model from a dataset, or from an array of objects, and evaluates it. Without a method every family is tried within a
  * budget of conditions, and the most accurate model is taken, where every condition must earn its
  * price in accuracy.
  *
@@ -24,21 +26,80 @@ import { LEARN_OPTIONS, learnUntyped, type UntypedLearnOptions } from "./learn-s
  * console.log(method, choice.verdict);
  * // → tree 0.94
  * // → refined chosen
+ * const rows = [{ wet: true, class: "no" }, { wet: false, class: "yes" }] as const;
+ * const { model: small } = await learn(rows, { target: "class", method: "id3" });
+ * console.log(small.classes);
+ * // → [ 'no', 'yes' ]
  */
-export function learn<Name extends MethodName>(
-  dataset: Dataset,
+export function learn<Name extends MethodName, Class extends string>(
+  dataset: Dataset<Class>,
   options: LearnOptions & MethodOptions<Name> & { readonly method: Name },
-): Promise<LearnResult>;
-export function learn<Options extends object>(
-  dataset: Dataset,
+): Promise<LearnResult<Class>>;
+export function learn<Options extends object, Class extends string>(
+  dataset: Dataset<Class>,
   options: LearnOptions & Partial<NoInfer<Options>> & { readonly method: OwnLearner<Options> },
-): Promise<LearnResult>;
-export function learn(
-  dataset: Dataset,
+): Promise<LearnResult<Class>>;
+export function learn<Class extends string>(
+  dataset: Dataset<Class>,
   options?: LearnOptions & MethodOptions & { readonly method?: undefined },
-): Promise<LearnResult & { readonly choice: Choice }>;
-export async function learn(dataset: Dataset, options: object = {}): Promise<LearnResult> {
+): Promise<LearnResult<Class> & { readonly choice: Choice }>;
+export function learn<
+  const Row extends object,
+  Target extends Extract<keyof Row, string>,
+  Name extends MethodName,
+>(
+  rows: readonly Row[],
+  options: ReadOptions & { readonly target: Target } & LearnOptions &
+    MethodOptions<Name> & { readonly method: Name },
+): Promise<LearnResult<`${Row[Target] & (string | number | bigint | boolean)}`>>;
+export function learn<
+  const Row extends object,
+  Target extends Extract<keyof Row, string>,
+  Options extends object,
+>(
+  rows: readonly Row[],
+  options: ReadOptions & { readonly target: Target } & LearnOptions &
+    Partial<NoInfer<Options>> & { readonly method: OwnLearner<Options> },
+): Promise<LearnResult<`${Row[Target] & (string | number | bigint | boolean)}`>>;
+export function learn<const Row extends object, Target extends Extract<keyof Row, string>>(
+  rows: readonly Row[],
+  options: ReadOptions & { readonly target: Target } & LearnOptions &
+    MethodOptions & { readonly method?: undefined },
+): Promise<
+  LearnResult<`${Row[Target] & (string | number | bigint | boolean)}`> & { readonly choice: Choice }
+>;
+export async function learn(data: Dataset | readonly object[], options: object = {}): Promise<LearnResult> {
   checkObject("options of learn", options, LEARN_OPTIONS);
+  if (Array.isArray(data)) {
+    const { ofRows, rest } = apart(options);
+    const dataset = fromRows(data as readonly object[], ofRows as { readonly target: never });
+    const result = await learnDataset(dataset, rest);
+    return { ...result, notices: [...dataset.notices, ...result.notices] };
+  }
+  return learnDataset(data as Dataset, options);
+}
+
+/** What is said of the rows and not of learning. */
+const OF_ROWS: Record<keyof ReadOptions, true> = {
+  name: true,
+  format: true,
+  header: true,
+  names: true,
+  target: true,
+  kinds: true,
+  exclude: true,
+  weights: true,
+};
+
+function apart(options: object): { readonly ofRows: object; readonly rest: object } {
+  const entries = Object.entries(options);
+  return {
+    ofRows: Object.fromEntries(entries.filter(([option]) => Object.hasOwn(OF_ROWS, option))),
+    rest: Object.fromEntries(entries.filter(([option]) => !Object.hasOwn(OF_ROWS, option))),
+  };
+}
+
+async function learnDataset(dataset: Dataset, options: object): Promise<LearnResult> {
   const { method } = options as UntypedLearnOptions;
   const learner = method === undefined ? null : learnerOf(method);
   const source = await createMemorySource(dataset, numbersFor(learner));

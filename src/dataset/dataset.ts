@@ -2,15 +2,18 @@
 
 import type { Column } from "./column.ts";
 
-/** Named columns and one target column. Plain data, never changed once made. */
-export interface Dataset {
+/**
+ * Named columns and one target column. Plain data, never changed once made. `Class` says which
+ * classes there are, where the compiler knows them.
+ */
+export interface Dataset<Class extends string = string> {
   /** Where it came from, for messages: a file name, "-", or a concept's name. */
   readonly name: string;
   readonly rows: number;
   /** All columns but the target and the weights. */
   readonly attributes: readonly Column[];
   /** The classes. Rows without a class are dropped by the readers, so no code means missing. */
-  readonly target: Column & { readonly kind: "categorical" };
+  readonly target: Column & { readonly kind: "categorical"; readonly categories: readonly Class[] };
   /**
    * Of each row, in multiples of 2^-20 (read/read-weights.ts); null where every row counts once.
    */

@@ -4,8 +4,8 @@ import type { Column } from "./column.ts";
 
 /** How data are read. Kinds and the target are found out where they are not given. */
 export interface ReadOptions {
-  /** Where the data come from, for messages; its ending may tell the format. */
-  readonly name: string;
+  /** Where the data come from, for messages ("data"); its ending may tell the format. */
+  readonly name?: string | undefined;
   /** Else found out from the name's ending or the first bytes. */
   readonly format?: "csv" | "tsv" | "arff" | "c45" | "json" | "ndjson" | "parquet" | undefined;
   /** Name of the target; else a column called `class`, else the last. */
@@ -22,6 +22,9 @@ export interface ReadOptions {
   readonly names?: string | undefined;
 }
 
+/** Once the data have a name. */
+export type NamedReadOptions = ReadOptions & { readonly name: string };
+
 export type Header = NonNullable<ReadOptions["header"]>;
 export const HEADERS = ["yes", "no", "auto"] as const satisfies readonly Header[];
 
@@ -31,4 +34,4 @@ export type Format = NonNullable<ReadOptions["format"]>;
 export type ColumnOptions = Pick<ReadOptions, "target" | "kinds" | "exclude" | "weights">;
 
 /** What the reader of one format is told. */
-export type RawReaderOptions = ColumnOptions & Pick<ReadOptions, "name" | "header">;
+export type RawReaderOptions = ColumnOptions & Pick<NamedReadOptions, "name" | "header">;

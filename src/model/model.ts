@@ -45,10 +45,10 @@ export interface Rule extends Labelled {
 }
 
 /** A classifier as plain data: its head, which all forms share, and the structure of its form. */
-export type Model = {
+export type Model<Class extends string = string> = {
   /** Name of the target column. */
   readonly target: string;
-  readonly classes: readonly string[];
+  readonly classes: readonly Class[];
   /** The columns the model reads, in dataset order. */
   readonly columns: readonly ColumnSchema[];
 } & (

@@ -5,6 +5,7 @@ import { nameText } from "../condition/name-text.ts";
 import { checkObject } from "../dataset/check-argument.ts";
 import { DataError } from "../dataset/data-error.ts";
 import type { ColumnSchema } from "../dataset/dataset.ts";
+import { valueText } from "../dataset/from/value-text.ts";
 import { isMissingText, parseNumber, trimField } from "../dataset/infer/field-text.ts";
 import { nearestName } from "../dataset/nearest-name.ts";
 import { categoryLookUp } from "./bind-columns.ts";
@@ -16,9 +17,9 @@ import { probabilitiesOf } from "./share-text.ts";
 
 /**
  * One row by column name. Null, undefined, NaN and the files' words for it ("", "?", "NA", "NaN",
- * "null") are missing.
+ * "null") are missing. A number is no text: `30`, not `"30"`.
  */
-export type Row = Readonly<Record<string, string | number | boolean | null | undefined>>;
+export type Row = Readonly<Record<string, string | number | bigint | boolean | Date | null | undefined>>;
 
 export interface Cell {
   readonly schema: ColumnSchema;
@@ -40,12 +41,32 @@ export type Cells = ReadonlyMap<string, Cell>;
  * console.log(predictRow(model, bird).class);
  * // → Chinstrap
  */
-export function predictRow(model: Model, row: Row): RowPrediction {
+export function predictRow<Class extends string>(model: Model<Class>, row: Row): RowPrediction<Class> {
   checkModel(model);
   checkObject("row", row, "an object of values by column: { age: 30 }");
+  checkNumbers(model, row);
   const cells = readRow(model, row);
   const { end } = endOf(decisionOf(model), cells);
-  return { class: end.class, counts: end.counts, probabilities: probabilitiesOf(end, model.classes) };
+  return {
+    class: end.class as Class,
+    counts: end.counts,
+    probabilities: probabilitiesOf(end, model.classes),
+  };
+}
+
+/** A text where a number is due may be a mistake of the program's, so it is not taken for one. */
+function checkNumbers({ columns }: Model, row: Row): void {
+  for (const { name, kind } of columns) {
+    const value = row[name];
+    if (kind !== "continuous" || typeof value !== "string") continue;
+    const text = trimField(value);
+    const number = parseNumber(text);
+    if (number === null && isMissingText(text)) continue;
+    const instead = number === null ? "null where it is missing" : `the number ${number}`;
+    throw new DataError(
+      `${nameText(name)} must be a number, got the text ${nameText(value)}; give ${instead}`,
+    );
+  }
 }
 
 /** Where a row ends, and the columns that were tested on its way, in order. */
@@ -93,7 +114,7 @@ function readCell(schema: ColumnSchema, row: Row): Cell {
       `the row has no ${nameText(schema.name)}, which the model reads (null means missing${hint})`,
     );
   }
-  const value = row[schema.name];
+  const value = typeof row[schema.name] === "object" ? singleText(schema, row) : row[schema.name];
   const missing = { schema, value: null, unseen: null };
   if (value === null || value === undefined || Number.isNaN(value)) return missing;
   if (schema.kind === "continuous") {
@@ -106,6 +127,13 @@ function readCell(schema: ColumnSchema, row: Row): Cell {
   const code = isFlag ? Number(value) : categoryLookUp(schema)(`${value}`);
   if (code !== null) return { schema, value: schema.categories[code], unseen: null };
   return isMissingText(trimField(`${value}`)) ? missing : { schema, value: null, unseen: `${value}` };
+}
+
+/** Of a date or the like. */
+function singleText({ name }: ColumnSchema, row: Row): string | null {
+  const text = valueText(row[name]);
+  if (text !== undefined) return text;
+  throw new DataError(`${nameText(name)} holds a list or an object; give a single value`);
 }
 
 /** Whether a condition holds: the definition that every faster evaluation must agree with. */

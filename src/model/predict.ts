@@ -6,6 +6,8 @@ import { type Compared, evaluateInto, passingCode } from "../condition/evaluate.
 import { checkObject } from "../dataset/check-argument.ts";
 import { allocateCodes } from "../dataset/column.ts";
 import type { Dataset } from "../dataset/dataset.ts";
+import { rawRows } from "../dataset/from/from-rows.ts";
+import { assembleModelRows, type ModelRows, modelKinds } from "../dataset/read/read-model-rows.ts";
 import { type BoundColumn, bindColumns, categoryLookUp } from "./bind-columns.ts";
 import { checkModel } from "./check-model.ts";
 import { type BranchCondition, type Decision, decisionOf } from "./decision.ts";
@@ -13,19 +15,26 @@ import type { Labelled, Model } from "./model.ts";
 import type { Prediction } from "./prediction.ts";
 
 /**
- * Predicts the class of every row of a dataset, or of rows that `readModelRows` read for the model.
+ * Predicts the class of every row of a dataset, of rows that `readModelRows` read for the model, or
+ * of an array of objects.
  *
  * @example
  * const { codes, classes } = predict(model, penguins);
  * console.log(classes[codes[0]]);
  * // → Adelie
  */
-export function predict(model: Model, data: Pick<Dataset, "name" | "rows" | "attributes">): Prediction {
+export function predict<Class extends string>(
+  model: Model<Class>,
+  rows: Pick<Dataset, "name" | "rows" | "attributes"> | readonly object[],
+): Prediction<Class> {
   checkModel(model);
-  checkObject("data to predict", data, "a dataset, as readDataset returns it");
+  const data = Array.isArray(rows)
+    ? modelRowsOf(rows, model)
+    : (rows as Exclude<typeof rows, readonly object[]>);
+  checkObject("data to predict", data, "a dataset, as readDataset returns it, or an array of objects");
   const { columns, unseen } = bindColumns(model.columns, data);
   const byName = new Map(columns.map((column) => [column.schema.name, column]));
-  const classCode = new Map(model.classes.map((name, code) => [name, code]));
+  const classCode = new Map<string, number>(model.classes.map((name, code) => [name, code]));
   const codes = allocateCodes(data.rows, model.classes.length);
   const endOf = new Uint32Array(data.rows);
   const ends: Labelled[] = [];
@@ -61,6 +70,11 @@ export function predict(model: Model, data: Pick<Dataset, "name" | "rows" | "att
     reverseFrom(open, first);
   }
   return { classes: model.classes, codes, endOf, ends, unseen };
+}
+
+function modelRowsOf(rows: readonly object[], { columns, target }: Model): ModelRows {
+  const options = { name: "rows", columns, target };
+  return assembleModelRows(rawRows(rows, { name: "rows", kinds: modelKinds(options) }), options);
 }
 
 /** The last pushed is taken first: reversed, the cases are taken in their order. */

@@ -3,8 +3,8 @@
 import type { Labelled } from "./model.ts";
 
 /** The predictions of a model for the rows of a dataset. */
-export interface Prediction {
-  readonly classes: readonly string[];
+export interface Prediction<Class extends string = string> {
+  readonly classes: readonly Class[];
   /** Predicted class of each row: an index into `classes`. */
   readonly codes: Uint8Array | Uint16Array | Uint32Array;
   /** The leaf or rule that decided each row: an index into `ends`. */
@@ -24,8 +24,8 @@ export interface Prediction {
 export type UnseenCategories = Prediction["unseen"][number];
 
 /** The prediction of a model for one row. */
-export interface RowPrediction {
-  readonly class: string;
+export interface RowPrediction<Class extends string = string> {
+  readonly class: Class;
   /** Parallel to the model's classes. */
   readonly probabilities: readonly number[];
   /** Weighted class counts of the training rows that went the same way. */

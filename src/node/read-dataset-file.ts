@@ -12,7 +12,7 @@ import {
   type ModelRowsOptions,
   modelKinds,
 } from "../dataset/read/read-model-rows.ts";
-import type { ReadOptions } from "../dataset/read-options.ts";
+import type { NamedReadOptions, ReadOptions } from "../dataset/read-options.ts";
 import { parseDatabaseAddress } from "./engines/database-address.ts";
 import { duckDbAddress } from "./engines/duckdb.ts";
 import type { DatabaseAddress } from "./engines/engine.ts";
@@ -20,11 +20,8 @@ import { findC45Files } from "./files/c45-files.ts";
 import { fileStart, openFile } from "./files/file-chunks.ts";
 import { withRandomAccess } from "./files/random-access.ts";
 
-/** How a file is read: as `ReadOptions`, but its path may be its name. */
-export type ReadFileOptions = Omit<ReadOptions, "name"> & {
-  /** For messages; else the path. */
-  readonly name?: string | undefined;
-};
+/** How a file is read: as `ReadOptions`; without a name it is called by its path. */
+export type ReadFileOptions = ReadOptions;
 
 /**
  * Reads a dataset from a file, or from standard input (`-`): CSV, TSV, ARFF, C4.5 (either file, or
@@ -66,7 +63,7 @@ export async function readModelRowsFile(
 
 const NOTHING = new Uint8Array(0);
 
-async function readRawTableFile(path: string, options: ReadOptions): Promise<RawTable> {
+async function readRawTableFile(path: string, options: NamedReadOptions): Promise<RawTable> {
   const address: DatabaseAddress = parseDatabaseAddress(path) ?? duckDbAddress(path);
   if (address.engine !== "duckdb") {
     throw new DataError(

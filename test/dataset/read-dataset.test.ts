@@ -64,7 +64,7 @@ async function openPage(): Promise<Page> {
 }
 
 /** The file's own name says nothing, so the format comes from the name for messages. */
-function formatOf({ name, format }: ReadOptions): ReadOptions["format"] {
+function formatOf({ name = "", format }: ReadOptions): ReadOptions["format"] {
   if (format) return format;
   const ending = /\.(csv|tsv|arff|json|ndjson)$/.exec(name)?.[1];
   return ending as ReadOptions["format"];

@@ -226,12 +226,12 @@ describe("JSON", () => {
     [
       "f.json",
       '[{"a": {"b": 1}}]',
-      'f.json: row 1, column "a" holds an object; only texts, numbers, true, false and null are read',
+      'f.json: row 1, column "a" holds an object; only texts, numbers, true, false and null are read; leave it out, or give its parts columns of their own',
     ],
     [
       "f.json",
       '{"a": [[1]]}',
-      'f.json: row 1, column "a" holds a list; only texts, numbers, true, false and null are read',
+      'f.json: row 1, column "a" holds a list; only texts, numbers, true, false and null are read; leave it out, or give its parts columns of their own',
     ],
     ["f.json", '[{"a": 1, " a": 2}]', 'f.json: row 1 names the column "a" twice; rename one'],
     ["f.ndjson", '{"a": 1}\n{"a": \n', "f.ndjson: line 2 is not JSON; NDJSON has one object per line"],

@@ -174,8 +174,8 @@ describe("predictRow", () => {
     expect(predictRow(stump("continuous"), { age: null }).probabilities).toEqual([1, 0]);
   });
 
-  it("reads numbers written as text, and the files' words for missing", () => {
-    expect(predictRow(stump("continuous"), { age: " 12 " }).class).toBe("yes");
+  it("reads big integers, and the files' words for missing", () => {
+    expect(predictRow(stump("continuous"), { age: 12n }).class).toBe("yes");
     for (const age of ["?", "", "NA", "NaN", "null", undefined, Number.NaN]) {
       expect(predictRow(stump("continuous"), { age }).class).toBe("no");
     }
@@ -186,8 +186,12 @@ describe("predictRow", () => {
 
   it("refuses text for a number and a row without the column", () => {
     expect(() => predictRow(stump("continuous"), { age: "old" })).toThrow(
-      new DataError("age must be a number, got old"),
+      new DataError("age must be a number, got the text old; give null where it is missing"),
     );
+    expect(() => predictRow(stump("continuous"), { age: "12" })).toThrow(
+      new DataError("age must be a number, got the text 12; give the number 12"),
+    );
+    expect(() => predictRow(stump("continuous"), { age: [12] as never })).toThrow(/age holds a list/);
     expect(() => predictRow(stump("continuous"), { agee: 3 })).toThrow(
       /the row has no age.*did you mean agee/,
     );

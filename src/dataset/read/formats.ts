@@ -3,7 +3,7 @@
 
 import type { RandomAccess } from "../bytes/random-access.ts";
 import { DataError } from "../data-error.ts";
-import type { Format, ReadOptions } from "../read-options.ts";
+import type { Format, NamedReadOptions } from "../read-options.ts";
 import { sniffDelimiter } from "./csv-dialect.ts";
 import type { RawReader, RawTable } from "./raw-table.ts";
 import { CsvReader } from "./read-csv.ts";
@@ -20,7 +20,7 @@ interface TextFormat {
   readonly endings: readonly string[];
   /** Whether a file that begins so is of this format, where its name does not tell. */
   begins?(text: string): boolean;
-  reader(options: ReadOptions, head: Head): RawReader | Promise<RawReader>;
+  reader(options: NamedReadOptions, head: Head): RawReader | Promise<RawReader>;
 }
 
 /** A format known by a file's first bytes, whatever its name, and read in any order. */
@@ -28,7 +28,7 @@ interface SignedFormat {
   readonly endings: readonly string[];
   readonly title: string;
   readonly signature: string;
-  read(file: RandomAccess, options: ReadOptions): Promise<RawTable>;
+  read(file: RandomAccess, options: NamedReadOptions): Promise<RawTable>;
 }
 
 export const formats: Readonly<Record<Format, TextFormat | SignedFormat>> = {
@@ -88,7 +88,7 @@ export function formatOfName(name: string): Format | null {
 }
 
 /** A reader for text that begins so; throws where only a file with a signature would do. */
-export async function textReader(options: ReadOptions, head: Head): Promise<RawReader> {
+export async function textReader(options: NamedReadOptions, head: Head): Promise<RawReader> {
   const start = head.text.trimStart();
   const begun = all.find(([, format]) => "begins" in format && format.begins!(start))?.[0];
   const format = formats[options.format ?? formatOfName(options.name) ?? begun ?? "csv"];

@@ -1,5 +1,5 @@
-// Collects rows given as JSON values into raw columns; columns appear as rows name them, missing
-// where a row does not.
+// Collects rows given as values, of JSON or of a program, into raw columns; columns appear as rows
+// name them, missing where a row does not.
 
 import { DataError } from "../data-error.ts";
 import type { ColumnOptions } from "../read-options.ts";
@@ -9,12 +9,14 @@ import { type RawTable, rawColumn } from "./raw-table.ts";
 export class JsonRows {
   readonly #name: string;
   readonly #options: ColumnOptions;
+  readonly #textOf: TextOf;
   readonly #columns = new Map<string, RawColumn>();
   /** Fields that rows named. */
   #fields = 0;
   rows = 0;
 
-  constructor(name: string, options: ColumnOptions) {
+  constructor(name: string, options: ColumnOptions, textOf: TextOf = fieldText) {
+    this.#textOf = textOf;
     this.#name = name;
     this.#options = options;
   }
@@ -27,25 +29,42 @@ export class JsonRows {
       );
     }
     for (const [key, value] of Object.entries(row)) {
-      const text = fieldText(value);
-      if (text === undefined) throw this.#nested(where, key, value);
       const column = this.#column(key.trim());
       if (column.rows > this.rows) {
         throw new DataError(`${this.#name}: ${where} names the column "${column.name}" twice; rename one`);
       }
       fillUp(column, this.rows);
-      column.addText(text);
+      this.#addTo(column, value, where);
       this.#fields++;
     }
     this.rows++;
   }
 
-  /** A whole column at once. */
-  addColumn(name: string, values: readonly unknown[]): void {
-    const column = this.#column(name.trim());
-    for (const [index, value] of values.entries()) {
-      const text = fieldText(value);
-      if (text === undefined) throw this.#nested(`row ${index + 1}`, name, value);
+  /** Whole columns at once, all of equal length. */
+  addColumns(columns: readonly { readonly name: string; readonly values: ArrayLike<unknown> }[]): void {
+    const [first] = columns;
+    for (const { name, values } of columns) {
+      if (values.length !== first.values.length) {
+        throw new DataError(
+          `${this.#name}: column "${name}" has ${values.length} values but "${first.name}" has ${first.values.length}; make them equal`,
+        );
+      }
+      const column = this.#column(name.trim());
+      if (column.rows > 0) {
+        throw new DataError(`${this.#name}: two columns are called "${column.name}"; rename one`);
+      }
+      for (let row = 0; row < values.length; row++) this.#addTo(column, values[row], row);
+    }
+    this.rows = first?.values.length ?? 0;
+    this.#fields += columns.length * this.rows;
+  }
+
+  #addTo(column: RawColumn, value: unknown, where: string | number): void {
+    if (column.ignored) column.addText(null);
+    else {
+      const text = this.#textOf(value);
+      if (text === undefined) throw this.#nested(where, column.name, value);
+      if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) column.endless++;
       column.addText(text);
     }
   }
@@ -72,12 +91,16 @@ export class JsonRows {
     return column;
   }
 
-  #nested(where: string, key: string, value: unknown): DataError {
+  #nested(where: string | number, key: string, value: unknown): DataError {
+    const row = typeof where === "number" ? `row ${where + 1}` : where;
     return new DataError(
-      `${this.#name}: ${where}, column "${key}" holds ${kindOf(value)}; only texts, numbers, true, false and null are read`,
+      `${this.#name}: ${row}, column "${key}" holds ${kindOf(value)}; only texts, numbers, true, false and null are read; leave it out, or give its parts columns of their own`,
     );
   }
 }
+
+/** The text of a value as a file would have it: null is missing, undefined no single value. */
+export type TextOf = (value: unknown) => string | null | undefined;
 
 /** Cells that rows leave out are limited, so that memory stays in proportion to the file. */
 const MOST_GAPS = 1e7;

@@ -14,31 +14,35 @@ import { checkObject, checkText, refuse } from "../check-argument.ts";
 import { KINDS } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import type { Dataset } from "../dataset.ts";
-import { HEADERS, type ReadOptions } from "../read-options.ts";
+import { HEADERS, type NamedReadOptions, type ReadOptions } from "../read-options.ts";
 import { assembleDataset } from "./assemble-dataset.ts";
 import { formats, SIGNATURE_BYTES, signedFormat, textReader } from "./formats.ts";
 import { FieldError } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
+
+/** What data are called that were given no name. */
+export const UNNAMED = "data";
 
 /**
  * Reads a dataset from the text or bytes of a file, whole or as a stream: CSV, TSV, ARFF, C4.5,
  * JSON, NDJSON or Parquet, gzipped or not.
  *
  * @example
- * const ages = await readDataset("age,class\n30,no\n41,yes\n", { name: "ages.csv" });
+ * const ages = await readDataset("age,class\n30,no\n41,yes\n", { target: "class" });
  * console.log(ages.rows, ages.attributes[0].kind, ages.target.categories);
  * // → 2 continuous [ 'no', 'yes' ]
  */
 export async function readDataset(
   data: string | Uint8Array | Blob | AsyncIterable<Uint8Array>,
-  options: ReadOptions,
+  options: ReadOptions = {},
 ): Promise<Dataset> {
-  return assembleDataset(await readRawTable(data, options), options);
+  checkSource(data, options);
+  const named = { ...options, name: options.name ?? UNNAMED };
+  return assembleDataset(await readRawTable(data, named), named);
 }
 
 /** The columns as the file has them, before anything is decided about them. */
-export async function readRawTable(bytes: Bytes, options: ReadOptions): Promise<RawTable> {
-  checkSource(bytes, options);
+export async function readRawTable(bytes: Bytes, options: NamedReadOptions): Promise<RawTable> {
   checkReading(options);
   const isWhole = bytes instanceof Uint8Array || bytes instanceof Blob;
   const table = isWhole ? await readSigned(randomAccess(bytes), options) : null;
@@ -48,8 +52,9 @@ export async function readRawTable(bytes: Bytes, options: ReadOptions): Promise<
 /** Refuses what a program may pass by mistake instead of a file. */
 export function checkSource(bytes: Bytes, options: Pick<ReadOptions, "name">): void {
   if (!isBytes(bytes)) refuse("data", bytes, "the text or bytes of a file, a Blob or a stream of bytes");
-  checkObject("options of reading", options, 'an object with the name of the data: { name: "data.csv" }');
-  checkText("name of the data", options.name, 'a text, for messages and the format: "data.csv"');
+  checkObject("options of reading", options, 'an object: { target: "species" }');
+  if (options.name !== undefined)
+    checkText("name of the data", options.name, 'a text, for messages and the format: "data.csv"');
 }
 
 function isBytes(bytes: unknown): bytes is Bytes {
@@ -62,7 +67,7 @@ function isBytes(bytes: unknown): bytes is Bytes {
 }
 
 /** Refuses options that are none of the accepted words. */
-function checkReading({ name, format, header, kinds = {} }: ReadOptions): void {
+export function checkReading({ name, format, header, kinds = {} }: NamedReadOptions): void {
   const oneOf = (what: string, value: string | undefined, accepted: readonly string[]): void => {
     if (value !== undefined && !accepted.includes(value))
       throw new DataError(`${name}: ${what}: expected one of ${accepted.join(", ")}, got "${value}"`);
@@ -73,13 +78,13 @@ function checkReading({ name, format, header, kinds = {} }: ReadOptions): void {
 }
 
 /** Reads a file whose format is known by its first bytes; null where it has none of these. */
-export async function readSigned(file: RandomAccess, options: ReadOptions): Promise<RawTable | null> {
+export async function readSigned(file: RandomAccess, options: NamedReadOptions): Promise<RawTable | null> {
   const head = new Uint8Array(await file.slice(0, SIGNATURE_BYTES));
   const format = signedFormat(head, options.format);
   return format === null ? null : explainingFaults(options.name, () => format.read(file, options));
 }
 
-async function readChunks(plain: AsyncIterable<Uint8Array>, options: ReadOptions): Promise<RawTable> {
+async function readChunks(plain: AsyncIterable<Uint8Array>, options: NamedReadOptions): Promise<RawTable> {
   const { name } = options;
   const { head, all } = await peek(plain);
   // What is read in any order must be all there.
@@ -112,13 +117,18 @@ async function explainingFaults<T>(name: string, read: () => Promise<T>): Promis
   try {
     return await read();
   } catch (error) {
-    if (error instanceof FieldError) throw new DataError(`${name}: ${error.message}`);
-    if (error instanceof RangeError) {
-      throw new DataError(
-        `${name}: the data do not fit in memory (${error.message}); exclude columns with many texts, or use the DuckDB engine`,
-        { code: "too-large", hint: [{ option: "exclude" }, { option: "engine", value: "duckdb" }] },
-      );
-    }
-    throw error;
+    throw explained(name, error);
   }
+}
+
+/** The same error where it is about nothing of the data. */
+export function explained(name: string, error: unknown): unknown {
+  if (error instanceof FieldError) return new DataError(`${name}: ${error.message}`);
+  if (error instanceof RangeError) {
+    return new DataError(
+      `${name}: the data do not fit in memory (${error.message}); exclude columns with many texts, or use the DuckDB engine`,
+      { code: "too-large", hint: [{ option: "exclude" }, { option: "engine", value: "duckdb" }] },
+    );
+  }
+  return error;
 }

@@ -57,7 +57,7 @@ class JsonReader implements RawReader {
         throw new DataError(
           `${name}: "${key}" is ${kindOf(other)}; give a list of objects, or an object of lists only`,
         );
-      } else addColumns(name, rows, columns as [string, unknown[]][]);
+      } else rows.addColumns(columns.map(([key, list]) => ({ name: key, values: list as unknown[] })));
     } else {
       throw new DataError(
         `${name}: the JSON is ${kindOf(value)}; give a list of objects, or an object of lists`,
@@ -104,18 +104,6 @@ export class NdjsonReader implements RawReader {
     const table = this.#rows.table();
     if (table.columns.length === 0) throw new DataError(`${this.#name}: there are no rows; add rows of data`);
     return table;
-  }
-}
-
-function addColumns(name: string, rows: JsonRows, columns: readonly [string, unknown[]][]): void {
-  const [first] = columns;
-  for (const [key, list] of columns) {
-    if (list.length !== first![1].length) {
-      throw new DataError(
-        `${name}: column "${key}" has ${list.length} values but "${first![0]}" has ${first![1].length}; make them equal`,
-      );
-    }
-    rows.addColumn(key, list);
   }
 }
 

@@ -10,7 +10,7 @@ import { checkNames } from "./choose-columns.ts";
 import { finishColumn } from "./finished-column.ts";
 import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
-import { checkSource, readRawTable } from "./read-dataset.ts";
+import { checkSource, readRawTable, UNNAMED } from "./read-dataset.ts";
 import { readWeights } from "./read-weights.ts";
 
 /** Rows for a model: its columns in its order, every row kept, whether or not it has a class. */
@@ -48,11 +48,10 @@ export async function readModelRows(
   },
 ): Promise<ModelRows> {
   checkSource(data, options);
-  const { name, format } = options;
-  return assembleModelRows(
-    await readRawTable(data, { name, format, header: "yes", kinds: modelKinds(options) }),
-    options,
-  );
+  const { format } = options;
+  const named = { ...options, name: options.name ?? UNNAMED };
+  const reading = { name: named.name, format, header: "yes", kinds: modelKinds(named) } as const;
+  return assembleModelRows(await readRawTable(data, reading), named);
 }
 
 /** The kinds to ask of a raw table that will be read for the model. */
@@ -63,7 +62,10 @@ export function modelKinds({ columns, target }: ModelRowsOptions): Record<string
   return kinds;
 }
 
-export function assembleModelRows(table: RawTable, options: ModelRowsOptions): ModelRows {
+export function assembleModelRows(
+  table: RawTable,
+  options: ModelRowsOptions & { readonly name: string },
+): ModelRows {
   const { name, weights } = options;
   checkNames(
     name,

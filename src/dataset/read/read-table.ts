@@ -7,7 +7,7 @@ import { checkWatching } from "../check-argument.ts";
 import type { Kind } from "../column.ts";
 import { DataError } from "../data-error.ts";
 import { inferKind, reasonToLeaveOut } from "../infer/infer-kinds.ts";
-import type { ColumnOptions, ReadOptions } from "../read-options.ts";
+import type { ColumnOptions, NamedReadOptions } from "../read-options.ts";
 import { type AssembledRows, assembleRows, noRows } from "./assemble-dataset.ts";
 import { askedKind, checkNames } from "./choose-columns.ts";
 import { finishColumn } from "./finished-column.ts";
@@ -15,7 +15,7 @@ import type { RawColumn } from "./raw-column.ts";
 import type { RawTable } from "./raw-table.ts";
 import { checkSource, readRawTable, readSigned } from "./read-dataset.ts";
 
-export interface ReadTableOptions extends Pick<ReadOptions, "name" | "format" | "names" | "header"> {
+export interface ReadTableOptions extends Pick<NamedReadOptions, "name" | "format" | "names" | "header"> {
   readonly signal?: AbortSignal | undefined;
   /** Bytes read so far, and all of them where that is known. */
   readonly onProgress?: ((done: number, all: number | null) => void) | undefined;

@@ -14,7 +14,7 @@ const PIECES = {
     "studio/panels/(learn|model)/answer.ts",
     "learn/checklist/find-items.ts",
     "learn/fringe/learn-fringe.ts",
-    "learn/list/learn-(greedy3|grove).ts",
+    "learn/list/(greedy3|grove|lists).ts",
     "learn/optimal/optimal-tree.ts",
     "learn/refined/refine-tree.ts",
     "learn/skew/learn-skewing.ts",
@@ -23,11 +23,11 @@ const PIECES = {
   use: ["studio/panels/.*\\.ts", "studio/engine/(apply-step|restore-models).ts", "select/select.ts"],
   rare: [
     "search/checklists/(item-levels|search-checklist).ts",
-    "learn/list/learn-rivest.ts",
+    "learn/list/rivest.ts",
     "search/rules/(optimal-rules|cover/(describe-class|list-of-terms)).ts",
+    "studio/engine/serve-searches.ts",
     "learn/optimal/extend-tree.ts",
-    "search/trees/bins/bin-bounds.ts",
-    "split/skewed-splits.ts",
+    "split/skew/skewed-splits.ts",
   ],
   formats: ["dataset/read/read-(arff|c45|json).ts"],
   twins: ["kernels/(bits|order|level-sums-twin|tree-scan-twin|weighted-sums-twin).ts"],
@@ -53,7 +53,7 @@ export const PAGE = {
 };
 
 /** The choice screens wide tables by weighted greedy selection; no request of the page asks for the other ways to select columns. */
-const NEVER_ASKED = /\/src\/select\/(exact|focus-1|focus-2|tolerant-exact)\.ts$/;
+const NEVER_ASKED = /\/src\/search\/columns\/(exact|focus-1|focus-2|tolerant-exact)\.ts$/;
 export const withoutExactSelection = {
   name: "without-exact-selection",
   load(id) {

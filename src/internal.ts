@@ -8,6 +8,7 @@ export { compareMethods } from "./choose/compare-methods.ts";
 export { learn } from "./choose/learn.ts";
 export type { LearnResult } from "./choose/learn-result.ts";
 export { modelDocument } from "./choose/model-document.ts";
+export { serveThread } from "./choose/race/serve-thread.ts";
 export { leakyColumns } from "./choose/warnings/leaky-columns.ts";
 export { shareOfCopies } from "./choose/warnings/near-duplicates.ts";
 export type { Condition, Test } from "./condition/condition.ts";

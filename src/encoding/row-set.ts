@@ -99,12 +99,6 @@ export function areEqual(a: RowSet, b: RowSet): boolean {
   return true;
 }
 
-/** Whether every member of a is in b. */
-export function isSubset(a: RowSet, b: RowSet): boolean {
-  for (let w = 0; w < a.length; w++) if ((a[w] & ~b[w]) !== 0) return false;
-  return true;
-}
-
 export function sizeOf(set: RowSet): number {
   let size = 0;
   for (let w = 0; w < set.length; w++) size += countOnes(set[w]);

@@ -2,6 +2,7 @@
 // that lock knows that it died.
 
 import { type EnginePort, serveEngine } from "./engine/serve-engine.ts";
+import { SEARCH_THREAD, startSearchThread } from "./engine/start-search-thread.ts";
 import type { FromEngine } from "./messages.ts";
 // Asked for at once, and therefore in the first piece.
 import "./panels/data/answer.ts";
@@ -14,12 +15,24 @@ declare global {
   }
 }
 
-serveEngine(self as unknown as EnginePort, { version: import.meta.env.ESPALIER_VERSION });
-navigator.locks
-  ?.request(self.name, () => {
-    // Only now can the page wait for it: a page that asked earlier might get the lock of a living
-    // worker.
-    self.postMessage({ isLocked: true } satisfies FromEngine);
-    return new Promise(() => {});
-  })
-  .catch(() => {});
+if (self.name === SEARCH_THREAD) serveAsThread();
+else serveAsEngine();
+
+/** Messages that come before the code is loaded wait for it, in order. */
+function serveAsThread(): void {
+  const take = import("./engine/serve-searches.ts").then(({ serveSearches }) => serveSearches());
+  self.onmessage = async ({ data }) => (await take)(data);
+}
+
+function serveAsEngine(): void {
+  const port = self as unknown as EnginePort;
+  serveEngine(port, { version: import.meta.env.ESPALIER_VERSION, startSearchThread });
+  navigator.locks
+    ?.request(self.name, () => {
+      // Only now can the page wait for it: a page that asked earlier might get the lock of a living
+      // worker.
+      self.postMessage({ isLocked: true } satisfies FromEngine);
+      return new Promise(() => {});
+    })
+    .catch(() => {});
+}

@@ -5,7 +5,7 @@ import type { Dataset } from "../../src/dataset/dataset.ts";
 import { createRandom } from "../../src/dataset/random.ts";
 import { findLearner } from "../../src/learn/registry.ts";
 import { measureSize } from "../../src/model/size.ts";
-import { adaptStrength, effectiveRows } from "../../src/split/skew/strength.ts";
+import { adaptStrength } from "../../src/split/skew/strength.ts";
 
 function noise(rows: number, columns: number, seed: number): Dataset {
   const random = createRandom(seed);
@@ -84,3 +84,14 @@ describe("the strength of skewing", () => {
     expect(adaptStrength(0.75, { rows: 40, columns: 5, leastRows: 50 })).toBe(0.5);
   });
 });
+
+/** Rows that still count under a weighting: the square of the sum over the sum of squares. */
+function effectiveRows(weights: ArrayLike<number>): number {
+  let sum = 0;
+  let squares = 0;
+  for (let i = 0; i < weights.length; i++) {
+    sum += weights[i];
+    squares += weights[i] * weights[i];
+  }
+  return squares === 0 ? 0 : (sum * sum) / squares;
+}

@@ -27,6 +27,29 @@ it("the worker has nothing of the page, and the page nothing of the worker", () 
   expect(sides.engine).not.toContain(words.page);
 });
 
+it("is these pieces and no others: a file that moved has kept its place among them", () => {
+  const names = assets.map((name) => name.replace(/^assets\/(.*)-[\w-]{8}\.(\w+)$/, "$1.$2"));
+  expect(names.sort()).toEqual([
+    "engine-worker.js",
+    "formats.js",
+    "hyparquet.js",
+    "icon.svg",
+    "index.css",
+    "index.js",
+    "learn.js",
+    "parquet-pages.js",
+    "questions.js",
+    "rare.js",
+    "read-parquet.js",
+    "rolldown-runtime.js",
+    "samples.js",
+    "twins.js",
+    "use.js",
+  ]);
+  const built = engine.map(textOf).join("\n");
+  expect(built).toContain("the Studio does not select columns by focus-2");
+});
+
 it("the page takes at most 45 KB, and all until a learned model is shown at most 150 KB of the engine", () => {
   const first = assets.filter((name) => /\/index-.*\.(js|css)$/.test(name));
   expect(packed(["index.html", ...first])).toBeLessThanOrEqual(45);

@@ -12,14 +12,3 @@ export function adaptStrength(
   // Solved for s: (s - 1/2)² = (1/rho - 1) / 4.
   return Math.min(strength, 0.5 + Math.sqrt((1 / share - 1) / 4));
 }
-
-/** Rows that still count under a weighting: the square of the sum over the sum of squares. */
-export function effectiveRows(weights: ArrayLike<number>): number {
-  let sum = 0;
-  let squares = 0;
-  for (let i = 0; i < weights.length; i++) {
-    sum += weights[i];
-    squares += weights[i] * weights[i];
-  }
-  return squares === 0 ? 0 : (sum * sum) / squares;
-}

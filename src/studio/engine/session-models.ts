@@ -12,6 +12,9 @@ import type { SavedModels } from "./session-file.ts";
 import { type ModelStart, SessionModel } from "./session-model.ts";
 import type { Watch } from "./watch.ts";
 
+/** Of the data, rows times columns, up to which another thread may hold a copy of them. */
+const MOST_FIELDS_COPIED = 4_000_000;
+
 export interface EngineOptions {
   /** Of the program, for the pages it writes. */
   readonly version?: string | undefined;
@@ -114,7 +117,9 @@ export class SessionModels {
 
   /** What learning reports to, and is stopped by. */
   learnContext({ signal, onProgress }: Watch<LearnProgress>): LearnContext {
-    const { startSearchThread } = this.options;
+    const { dataset } = this.data;
+    const isSmall = dataset.rows * dataset.attributes.length <= MOST_FIELDS_COPIED;
+    const startSearchThread = isSmall ? this.options.startSearchThread : undefined;
     return {
       ...(signal && { signal }),
       ...(onProgress && { onProgress: learnProgress(onProgress) }),

@@ -1,6 +1,6 @@
 // One field that is no number in a column of numbers: the message must name its row and its column.
 
-import { readDataset } from "../dist/index.js";
+import { readDataset } from "../build/index.js";
 import type { AttackContext } from "./part.ts";
 
 const BAD_FILES = 3000;

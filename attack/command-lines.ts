@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Random } from "../bench/random.ts";
-import { learners } from "../dist/internal.js";
+import { learners } from "../build/internal.js";
 import { fuzzInput, KINDS, type Seeds } from "./fuzz-input.ts";
 import type { AttackContext } from "./part.ts";
 

@@ -3,8 +3,8 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { type Random, seeded } from "../bench/random.ts";
-import { assessRows, generateDataset, measure, measureSize, selectRows } from "../dist/internal.js";
-import { type Dataset, learn, predict, readDatasetFile } from "../dist/node.js";
+import { assessRows, generateDataset, measure, measureSize, selectRows } from "../build/internal.js";
+import { type Dataset, learn, predict, readDatasetFile } from "../build/node.js";
 import type { AttackContext, AttackPart } from "./part.ts";
 
 const folder = new URL("../../shared/datasets/", import.meta.url);

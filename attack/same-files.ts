@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDatabaseSource, DataError, learn, learnSource, readDatasetFile } from "../dist/node.js";
+import { createDatabaseSource, DataError, learn, learnSource, readDatasetFile } from "../build/node.js";
 import { fuzzInput, KINDS } from "./fuzz-input.ts";
 import type { AttackContext } from "./part.ts";
 

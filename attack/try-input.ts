@@ -10,8 +10,8 @@ import {
   modelToJson,
   predict,
   readDataset,
-} from "../dist/index.js";
-import { edit, learners, measureSize, partsOf } from "../dist/internal.js";
+} from "../build/index.js";
+import { edit, learners, measureSize, partsOf } from "../build/internal.js";
 import type { FuzzInput } from "./fuzz-input.ts";
 
 const VALUES = [

@@ -2,8 +2,8 @@
 // must agree.
 
 import { existsSync } from "node:fs";
-import { createMemorySource, findAlternatives } from "../dist/internal.js";
-import { readDatasetFile } from "../dist/node.js";
+import { createMemorySource, findAlternatives } from "../build/internal.js";
+import { readDatasetFile } from "../build/node.js";
 import type { Bench, Report } from "./bench.ts";
 import { peerArrays } from "./data.ts";
 import { folder } from "./optimal-cases.ts";

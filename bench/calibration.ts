@@ -3,8 +3,8 @@
 // truth in 92 to 98 of 100. Every result is kept in bench/out/calibration, so that the run can be broken off (--minutes).
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { assessRows, generateDataset, measure } from "../dist/internal.js";
-import { type Dataset, learn, predict } from "../dist/node.js";
+import { assessRows, generateDataset, measure } from "../build/internal.js";
+import { type Dataset, learn, predict } from "../build/node.js";
 import type { Bench } from "./bench.ts";
 import { seeded } from "./random.ts";
 

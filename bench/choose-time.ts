@@ -6,7 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Dataset, learn, readDatasetFile, startSearchThread } from "../dist/node.js";
+import { type Dataset, learn, readDatasetFile, startSearchThread } from "../build/node.js";
 import type { Bench, Report } from "./bench.ts";
 import { peerArrays } from "./data.ts";
 import { runPython } from "./peers.ts";

@@ -4,8 +4,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { measureSize } from "../dist/internal.js";
-import { learn, startSearchThread } from "../dist/node.js";
+import { measureSize } from "../build/internal.js";
+import { learn, startSearchThread } from "../build/node.js";
 import type { Bench } from "./bench.ts";
 import { inChild } from "./child.ts";
 import { booleanDataset } from "./data.ts";

@@ -2,8 +2,8 @@
 // rows without noise; where mistakes are left, again from twice and four times as many. The budget is what the concept takes
 // to write down, where that is more than twelve conditions.
 
-import { assessRows, concepts, generateDataset, measure, measureSize } from "../dist/internal.js";
-import { learn, predict } from "../dist/node.js";
+import { assessRows, concepts, generateDataset, measure, measureSize } from "../build/internal.js";
+import { learn, predict } from "../build/node.js";
 import type { Bench, Report } from "./bench.ts";
 
 /** Conditions allowed: twelve, or what the concept needs as rules or as a tree. */

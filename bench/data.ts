@@ -1,6 +1,6 @@
 // Seeded datasets for benches, and the same bytes for peers.
 
-import type { Column, Dataset } from "../dist/index.js";
+import type { Column, Dataset } from "../build/index.js";
 import { seeded } from "./random.ts";
 
 /** Random bits; the class is a DNF of four terms over the first twelve columns, with noise. */

@@ -4,19 +4,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import type { CountSource } from "../dist/counts/count-source.js";
-import type { Column, Dataset } from "../dist/index.js";
-import { createMemorySource } from "../dist/internal.js";
-import { findLearner } from "../dist/learn/registry.js";
-import { resolveOptions } from "../dist/learner/resolve-options.js";
-import { SharedWork } from "../dist/learner/shared-work.js";
+import type { CountSource } from "../build/counts/count-source.js";
+import type { Column, Dataset } from "../build/index.js";
+import { createMemorySource } from "../build/internal.js";
+import { findLearner } from "../build/learn/registry.js";
+import { resolveOptions } from "../build/learner/resolve-options.js";
+import { SharedWork } from "../build/learner/shared-work.js";
 import {
   connectDuckDb,
   createSqlSource,
   type DuckDbConnection,
   dialects,
   type RawCountSource,
-} from "../dist/node.js";
+} from "../build/node.js";
 import type { Report } from "./bench.ts";
 import { fastest } from "./timing.ts";
 

@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { writeCsv } from "../dist/internal.js";
-import { type Dataset, learn, startSearchThread } from "../dist/node.js";
+import { writeCsv } from "../build/internal.js";
+import { type Dataset, learn, startSearchThread } from "../build/node.js";
 import type { Report } from "./bench.ts";
 
 const AFTER = 2;

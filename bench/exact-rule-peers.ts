@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Dataset, readDatasetFile } from "../dist/node.js";
+import { type Dataset, readDatasetFile } from "../build/node.js";
 import type { Report } from "./bench.ts";
 import { peerArrays } from "./data.ts";
 import { folder, PROGRAM, PROGRAM_RULES, programPrice, RACES } from "./exact-rule-cases.ts";

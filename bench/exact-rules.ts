@@ -2,10 +2,10 @@
 // the same problem as a program of integers; then how far the lists of GROVE and GREEDY3 are from the best of their size.
 
 import { existsSync } from "node:fs";
-import { createMemorySource, fitProcedure, type Procedure, procedureOf } from "../dist/internal.js";
-import { type Dataset, readDatasetFile } from "../dist/node.js";
-import { Pace } from "../dist/run/pace.js";
-import { optimalRules } from "../dist/search/rules/optimal-rules.js";
+import { createMemorySource, fitProcedure, type Procedure, procedureOf } from "../build/internal.js";
+import { type Dataset, readDatasetFile } from "../build/node.js";
+import { Pace } from "../build/run/pace.js";
+import { optimalRules } from "../build/search/rules/optimal-rules.js";
 import type { Bench, Report } from "./bench.ts";
 import { BITS, folder, PROGRAM, PROGRAM_RULES, programPrice, RACES } from "./exact-rule-cases.ts";
 import { askCorels, askProgram, LIMIT, PROGRAMS } from "./exact-rule-peers.ts";

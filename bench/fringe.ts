@@ -7,8 +7,8 @@ import {
   generateDataset,
   measureSize,
   procedureOf,
-} from "../dist/internal.js";
-import type { Dataset } from "../dist/node.js";
+} from "../build/internal.js";
+import type { Dataset } from "../build/node.js";
 import type { Bench, Report } from "./bench.ts";
 import { booleanDataset, peerArrays } from "./data.ts";
 import { runPython } from "./peers.ts";

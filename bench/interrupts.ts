@@ -3,9 +3,9 @@
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { createMemorySource, learners } from "../dist/internal.js";
-import { numbersFor } from "../dist/learner/numbers-for.js";
-import { type Dataset, learnSource, readDatasetFile } from "../dist/node.js";
+import { createMemorySource, learners } from "../build/internal.js";
+import { numbersFor } from "../build/learner/numbers-for.js";
+import { type Dataset, learnSource, readDatasetFile } from "../build/node.js";
 import type { Bench } from "./bench.ts";
 
 const SETS = ["german-credit.csv", "mushroom.csv.gz", "letter.csv.gz", "adult.csv.gz"];

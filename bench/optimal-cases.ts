@@ -1,7 +1,7 @@
 // What the exact-tree bench races on: generated numbers, public sets of numbers, public sets of two-valued columns.
 
 import { fileURLToPath } from "node:url";
-import { type Dataset, readDatasetFile } from "../dist/node.js";
+import { type Dataset, readDatasetFile } from "../build/node.js";
 import { seeded } from "./random.ts";
 
 export const folder = fileURLToPath(new URL("../../shared/datasets/", import.meta.url));

@@ -3,7 +3,7 @@
 
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import type { Dataset } from "../dist/node.js";
+import type { Dataset } from "../build/node.js";
 import type { Report } from "./bench.ts";
 import { peerArrays } from "./data.ts";
 import { type Case, casesOf, folder, type Group } from "./optimal-cases.ts";

@@ -1,9 +1,9 @@
 // Races of exact trees: ours and the peers on the same rows, one thread each; what counts is the time of the solving
 // thread. Peers' optima must agree.
 
-import { createMemorySource } from "../dist/internal.js";
-import { optimalTree } from "../dist/learn/optimal/optimal-tree.js";
-import { type Dataset, startSearchThread } from "../dist/node.js";
+import { createMemorySource } from "../build/internal.js";
+import { optimalTree } from "../build/learn/optimal/optimal-tree.js";
+import { type Dataset, startSearchThread } from "../build/node.js";
 import type { Report } from "./bench.ts";
 import { type Case, casesOf, type Group, uniform } from "./optimal-cases.ts";
 import { LIMIT, peerResult, peersOf } from "./optimal-peers.ts";

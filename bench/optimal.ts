@@ -4,7 +4,7 @@
 import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { optimalTree } from "../dist/learn/optimal/optimal-tree.js";
+import { optimalTree } from "../build/learn/optimal/optimal-tree.js";
 import type { Bench, Report } from "./bench.ts";
 import { inChild } from "./child.ts";
 import { folder, uniform } from "./optimal-cases.ts";

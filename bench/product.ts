@@ -4,7 +4,7 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Dataset, readDatasetFile } from "../dist/node.js";
+import { type Dataset, readDatasetFile } from "../build/node.js";
 import type { Bench, Report } from "./bench.ts";
 import { peerArrays } from "./data.ts";
 import { runPython } from "./peers.ts";

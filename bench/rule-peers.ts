@@ -1,6 +1,6 @@
 // Rule learners and a tree from Python on one split.
 
-import type { Dataset } from "../dist/node.js";
+import type { Dataset } from "../build/node.js";
 import type { Report } from "./bench.ts";
 import { peerArrays } from "./data.ts";
 import { runPython } from "./peers.ts";

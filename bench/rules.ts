@@ -3,7 +3,7 @@
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Part } from "../dist/counts/count-source.js";
+import type { Part } from "../build/counts/count-source.js";
 import {
   assessModel,
   assessRows,
@@ -15,8 +15,8 @@ import {
   type Procedure,
   procedureOf,
   selectRows,
-} from "../dist/internal.js";
-import { type Dataset, predict, readDatasetFile } from "../dist/node.js";
+} from "../build/internal.js";
+import { type Dataset, predict, readDatasetFile } from "../build/node.js";
 import type { Bench, Report } from "./bench.ts";
 import { askPeers, type Found } from "./rule-peers.ts";
 import { runJ48 } from "./weka.ts";

@@ -1,8 +1,8 @@
 // The fewest columns: our exact solver (from the table to the certificate) against OR-Tools CP-SAT and HiGHS on the
 // same cover problem, building it included; and WG against one scikit-learn tree.
 
-import type { Table } from "../dist/internal.js";
-import { selectAttributes } from "../dist/internal.js";
+import type { Table } from "../build/internal.js";
+import { selectAttributes } from "../build/internal.js";
 import type { Bench, Report } from "./bench.ts";
 import { runPython } from "./peers.ts";
 import { seeded } from "./random.ts";

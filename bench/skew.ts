@@ -1,11 +1,11 @@
 // Skewing: one choice against its floor, whole trees against scikit-learn's plain one, and what each more row costs.
 
-import { type Dataset, learn, type TreeNode } from "../dist/index.js";
-import { createMemorySource, type TreeModel } from "../dist/internal.js";
-import { connectDuckDb, createSqlSource, dialects } from "../dist/node.js";
-import { information } from "../dist/split/criteria/information.js";
-import { skewAllColumns } from "../dist/split/skew/draw-weightings.js";
-import { chooseBySkewing } from "../dist/split/skew/skew-chooser.js";
+import { type Dataset, learn, type TreeNode } from "../build/index.js";
+import { createMemorySource, type TreeModel } from "../build/internal.js";
+import { connectDuckDb, createSqlSource, dialects } from "../build/node.js";
+import { information } from "../build/split/criteria/information.js";
+import { skewAllColumns } from "../build/split/skew/draw-weightings.js";
+import { chooseBySkewing } from "../build/split/skew/skew-chooser.js";
 import type { Bench, Report } from "./bench.ts";
 import { inChildWithin } from "./child.ts";
 import { peerArrays } from "./data.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { createRandom } from "../dist/internal.js";
+import { createRandom } from "../build/internal.js";
 import { launchBrowser } from "../test/browser/launch-browser.ts";
 import { dropFile, learnQuickly, openStudio } from "../test/browser/open-studio.ts";
 import type { Bench, Report } from "./bench.ts";

@@ -1,11 +1,11 @@
 // Greedy trees of depth 8: ours (encoding included) against scikit-learn and the trees of npm, fit only.
 
-import type { Dataset, TreeNode } from "../dist/index.js";
-import type { TreeModel } from "../dist/internal.js";
-import { createMemorySource } from "../dist/internal.js";
-import { findLearner } from "../dist/learn/registry.js";
-import { resolveOptions } from "../dist/learner/resolve-options.js";
-import { SharedWork } from "../dist/learner/shared-work.js";
+import type { Dataset, TreeNode } from "../build/index.js";
+import type { TreeModel } from "../build/internal.js";
+import { createMemorySource } from "../build/internal.js";
+import { findLearner } from "../build/learn/registry.js";
+import { resolveOptions } from "../build/learner/resolve-options.js";
+import { SharedWork } from "../build/learner/shared-work.js";
 import type { Bench, Report } from "./bench.ts";
 import { inChild } from "./child.ts";
 import { booleanDataset, continuousDataset, peerArrays, rawBytes } from "./data.ts";

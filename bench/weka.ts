@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Dataset } from "../dist/node.js";
+import type { Dataset } from "../build/node.js";
 import type { Report } from "./bench.ts";
 
 const JARS = ["/usr/share/java/weka.jar", "/usr/share/java/java-cup-runtime.jar"];

@@ -4,8 +4,8 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type * as Espalier from "../dist/node.js";
-import type { Dataset } from "../dist/node.js";
+import type * as Espalier from "../build/node.js";
+import type { Dataset } from "../build/node.js";
 
 export interface TimeSpent {
   /** Of the processor, with one thread. */

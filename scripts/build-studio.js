@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { mendFzstd } from "./mend-fzstd.js";
 import { ENGINE, PAGE, withoutExactSelection, withoutPreloading } from "./studio-engine.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -32,7 +33,7 @@ await build({
   plugins: [withoutPreloading],
   define: { "import.meta.env.ESPALIER_VERSION": JSON.stringify(version) },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  worker: { format: "es", plugins: () => [withoutExactSelection], rolldownOptions: ENGINE },
+  worker: { format: "es", plugins: () => [withoutExactSelection, mendFzstd()], rolldownOptions: ENGINE },
   build: {
     outDir: out,
     emptyOutDir: true,

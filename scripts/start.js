@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
-if (!existsSync("dist/cli/main.js")) {
+if (!existsSync("dist/cli.js")) {
   console.error("Espalier is not built yet: run npm ci (or npm run build) first.");
   process.exit(1);
 }

@@ -48,9 +48,9 @@ const files = packed[0].files.map(({ path }) => path);
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 describe("the package", () => {
-  it("contains the program, the built modules with their types, licence and README, nothing else", () => {
+  it("contains the program, the entries with their types, licences, README and changelog, nothing else", () => {
     const expected =
-      /^(LICENSE|README\.md|package\.json|bin\/espalier\.js|dist\/.+\.(js|d\.ts)|dist\/studio\/.+\.(html|css|svg|csv|txt))$/;
+      /^(LICENSE|README\.md|CHANGELOG\.md|package\.json|docs\/model\.schema\.json|bin\/espalier\.js|dist\/[\w~-]+\.(js|d\.ts)|dist\/licences\.txt|dist\/studio\/.+\.(html|css|js|svg|csv|txt))$/;
     expect(files.filter((file) => !expected.test(file))).toEqual([]);
     expect(files).toEqual(
       expect.arrayContaining(["LICENSE", "README.md", "bin/espalier.js", "dist/index.js"]),
@@ -65,9 +65,11 @@ describe("the package", () => {
     expect(Object.keys(manifest.dependencies)).toEqual(["commander"]);
   });
 
-  it("stays small", () => {
+  it("stays small: few files, and few bytes", () => {
     const bytes = packed[0].files.reduce((sum, { size }) => sum + size, 0);
-    expect(bytes).toBeLessThan(4e6);
+    expect(bytes).toBeLessThan(3.5e6);
+    expect(files.length).toBeLessThan(125);
+    expect(files.filter((file) => file.endsWith(".d.ts"))).toHaveLength(7);
   });
 
   it("runs nothing when it is installed", () => {
@@ -104,10 +106,10 @@ describe("the package", () => {
       "färg=categorical",
     ]);
     expect(learned).toMatchObject({ status: 0, stderr: "" });
-    const bundle = readFileSync(join(installed, "dist/dataset/read/hyparquet.js"), "utf8");
+    const licences = readFileSync(join(installed, "dist/licences.txt"), "utf8");
     for (const name of ["hyparquet", "hyparquet-compressors", "fzstd"]) {
       const licence = readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8");
-      expect(bundle).toContain(licence.trim());
+      expect(licences).toContain(licence.trim());
     }
   });
 
@@ -151,7 +153,7 @@ describe("the package", () => {
     const imported = { statically: new Set<string>(), whenAskedFor: new Set<string>() };
     for (const file of files.filter((name) => name.endsWith(".js"))) {
       const text = readFileSync(join(root, file), "utf8");
-      for (const [, from, name] of text.matchAll(/(from|import\() ?"([@\w][-@\w/.]*)"/g)) {
+      for (const [, from, name] of text.matchAll(/(from|import\() ?["`]([@\w][-@\w/.]*)["`]/g)) {
         if (!name.startsWith("node:")) imported[from === "from" ? "statically" : "whenAskedFor"].add(name);
       }
     }

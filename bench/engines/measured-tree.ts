@@ -4,10 +4,10 @@
 import { createHash } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import type { SqlConnector } from "../../dist/counts/sql/connector.js";
-import { fitProcedure } from "../../dist/learn/fit-procedure.js";
-import { procedureOf } from "../../dist/learn/procedure.js";
-import { createDatabaseSource } from "../../dist/node/create-database-source.js";
+import type { SqlConnector } from "../../build/counts/sql/connector.js";
+import { fitProcedure } from "../../build/learn/fit-procedure.js";
+import { procedureOf } from "../../build/learn/procedure.js";
+import { createDatabaseSource } from "../../build/node/create-database-source.js";
 
 export interface MeasuredTree {
   readonly rows: number;

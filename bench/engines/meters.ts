@@ -1,7 +1,7 @@
 // How Trino and PostgreSQL tell what they read and how long their processors worked.
 
 import { readdirSync, readFileSync } from "node:fs";
-import type { SqlConnector } from "../../dist/counts/sql/connector.js";
+import type { SqlConnector } from "../../build/counts/sql/connector.js";
 import type { Meter } from "./measured-tree.ts";
 
 /** Trino tells with every answer what it read. `monitor` is a session of its own. */

@@ -1,13 +1,13 @@
 // Where the benches learn: the engines of `npm run engines`, and DuckDB in this process.
 
 import { DuckDBInstance } from "@duckdb/node-api";
-import type { SqlConnector } from "../../dist/counts/sql/connector.js";
-import type { Dialect } from "../../dist/counts/sql/dialect.js";
-import { duckdb } from "../../dist/counts/sql/dialects/duckdb.js";
-import { connectDuckDb } from "../../dist/node/duckdb/duckdb-connector.js";
-import { parseDatabaseAddress } from "../../dist/node/engines/database-address.js";
-import { engineOf } from "../../dist/node/engines/engines.js";
-import { openDatabase } from "../../dist/node/engines/open-database.js";
+import type { SqlConnector } from "../../build/counts/sql/connector.js";
+import type { Dialect } from "../../build/counts/sql/dialect.js";
+import { duckdb } from "../../build/counts/sql/dialects/duckdb.js";
+import { connectDuckDb } from "../../build/node/duckdb/duckdb-connector.js";
+import { parseDatabaseAddress } from "../../build/node/engines/database-address.js";
+import { engineOf } from "../../build/node/engines/engines.js";
+import { openDatabase } from "../../build/node/engines/open-database.js";
 import type { Engine } from "../../scripts/engines/engine.ts";
 
 export interface Place {

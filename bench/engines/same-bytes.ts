@@ -4,9 +4,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createSqlSource } from "../../dist/counts/create-sql-source.js";
-import { createMemorySource, generateDataset, learners } from "../../dist/internal.js";
-import { type Dataset, type LearnResult, learnSource, readDatasetFile } from "../../dist/node.js";
+import { createSqlSource } from "../../build/counts/create-sql-source.js";
+import { createMemorySource, generateDataset, learners } from "../../build/internal.js";
+import { type Dataset, type LearnResult, learnSource, readDatasetFile } from "../../build/node.js";
 import { loadTable } from "../../scripts/engines/load-table.ts";
 import type { Report } from "../bench.ts";
 import type { Place } from "./places.ts";

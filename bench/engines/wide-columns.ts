@@ -1,9 +1,9 @@
 // A table of 1,000 numeric columns of thousands of values each, opened and a tree grown on it, in DuckDB and in PostgreSQL.
 
 import { readFileSync } from "node:fs";
-import { createSqlSource } from "../../dist/counts/create-sql-source.js";
-import { fitProcedure } from "../../dist/learn/fit-procedure.js";
-import { procedureOf } from "../../dist/learn/procedure.js";
+import { createSqlSource } from "../../build/counts/create-sql-source.js";
+import { fitProcedure } from "../../build/learn/fit-procedure.js";
+import { procedureOf } from "../../build/learn/procedure.js";
 import { postgres } from "../../scripts/engines/postgres.ts";
 import { digestOf } from "./measured-tree.ts";
 import { atEngine, inDuckDb, type Place } from "./places.ts";

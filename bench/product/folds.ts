@@ -1,7 +1,7 @@
 // Ten stratified folds, twice, the same for everyone: an array of fold numbers per repeat.
 
-import { createMemorySource } from "../../dist/internal.js";
-import type { Dataset } from "../../dist/node.js";
+import { createMemorySource } from "../../build/internal.js";
+import type { Dataset } from "../../build/node.js";
 
 export const FOLDS = 10;
 export const REPEATS = 2;

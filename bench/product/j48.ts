@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Column, Dataset } from "../../dist/node.js";
+import type { Column, Dataset } from "../../build/node.js";
 import type { Report } from "../bench.ts";
 import type { Found } from "./ours.ts";
 

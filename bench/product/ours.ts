@@ -10,8 +10,8 @@ import {
   measureSize,
   procedureOf,
   selectRows,
-} from "../../dist/internal.js";
-import { type Dataset, learnSource, type Model, predict } from "../../dist/node.js";
+} from "../../build/internal.js";
+import { type Dataset, learnSource, type Model, predict } from "../../build/node.js";
 import { FOLDS } from "./folds.ts";
 
 export const BUDGET = 12;

@@ -35,7 +35,7 @@ export interface ContractOptions {
   readonly splitsRows?: boolean;
 }
 
-const built = new URL("../../dist/node/search-thread.js", import.meta.url);
+const built = new URL("../../build/node/search-thread.js", import.meta.url);
 
 export function learnerContract(
   learner: Learner,

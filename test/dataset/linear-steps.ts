@@ -3,8 +3,8 @@
 
 import { readFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
-import { learn, readDataset } from "../../dist/index.js";
-import { nearestName } from "../../dist/internal.js";
+import { learn, readDataset } from "../../build/index.js";
+import { nearestName } from "../../build/internal.js";
 
 const SHAPES: Readonly<Record<string, (size: number) => { text: string; names?: string; name: string }>> = {
   "one long number that is none": (size) => ({
@@ -74,7 +74,7 @@ async function stepsOf(work: () => Promise<unknown>): Promise<number> {
   const { result } = await session.post("Profiler.takePreciseCoverage");
   let steps = 0;
   for (const { url, functions } of result) {
-    if (!url.includes("/dist/")) continue;
+    if (!url.includes("/build/")) continue;
     for (const { ranges } of functions) for (const { count } of ranges) steps += count;
   }
   return steps;

@@ -2,7 +2,7 @@
 
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type { Command } from "commander";
 import { DataError } from "../../dataset/data-error.ts";
 import { openBrowser } from "../../node/studio/open-browser.ts";
@@ -10,6 +10,7 @@ import { serveStudio } from "../../node/studio/serve-studio.ts";
 import { addFlags } from "../flags/add-flags.ts";
 import { wholeNumber } from "../flags/read-flag.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
+import { packageFolder } from "../io/package-folder.ts";
 import { systemReason } from "../io/system-reason.ts";
 import { writeText } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
@@ -33,8 +34,6 @@ export const studioCommand: CliCommand = {
   run,
 };
 
-const FOLDER = fileURLToPath(new URL("../../../dist/studio", import.meta.url));
-
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
   const { stdout, stderr, interrupt } = surroundings;
   const [file] = args as readonly (string | undefined)[];
@@ -42,7 +41,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   if (file !== undefined) await checkFile(file);
   const { port = 0 } = options;
   if (port > 65535) throw new UsageError(`--port: expected a number up to 65535, got "${port}"`);
-  const server = await serveStudio({ folder: FOLDER, file, port });
+  const server = await serveStudio({ folder: join(packageFolder(), "dist", "studio"), file, port });
   try {
     await writeText(stdout, `Espalier Studio: ${server.url}\n`);
     await writeText(stderr, "Only this machine can open it; your data stay here. Ctrl-C ends it.\n");

@@ -2,7 +2,9 @@
 // one.
 
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
+import { packageFolder } from "./package-folder.ts";
 
 export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number };
 
@@ -22,6 +24,6 @@ export function wantsColour(stream: OutputStream, env: Surroundings["env"]): boo
 
 /** The version in package.json, the one place that holds it. */
 export function version(): string {
-  const text = readFileSync(new URL("../../../package.json", import.meta.url), "utf8");
+  const text = readFileSync(join(packageFolder(), "package.json"), "utf8");
   return (JSON.parse(text) as { version: string }).version;
 }

@@ -1,5 +1,5 @@
-// The decoder of Parquet files. The published package has it bundled here
-// (scripts/bundle-parquet.js), so that users install nothing; it is loaded with the first such
+// The decoder of Parquet files. The published package has it built in
+// (scripts/build-package.js), so that users install nothing; it is loaded with the first such
 // file. Its pages are read by parquet-pages.ts and not by its own reader, which repeats runs as
 // long as a file says and may not end on a damaged one: what is taken from the package are the
 // decoders of a page's parts, each called once the size of its work is checked.

@@ -66,7 +66,7 @@ describe("several threads", () => {
     await expect(solveList(await long(), run)).rejects.toThrow("a search thread failed: no memory");
   });
 
-  const built = new URL("../../../dist/node/search-thread.js", import.meta.url);
+  const built = new URL("../../../build/node/search-thread.js", import.meta.url);
   it("run as worker threads of Node", async () => {
     expect(existsSync(built), "npm run build comes first").toBe(true);
     const { startSearchThread: start } = (await import(built.href)) as {

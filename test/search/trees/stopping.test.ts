@@ -10,7 +10,7 @@ import type { SearchThread } from "../../../src/run/thread.ts";
 import { startTickingClock } from "../../ticking-clock.ts";
 import { stoppable } from "./stoppable.ts";
 
-const built = new URL("../../../dist/node/search-thread.js", import.meta.url);
+const built = new URL("../../../build/node/search-thread.js", import.meta.url);
 const threadsOf2 = existsSync(built) ? [1, 2] : [1];
 /** Looks at the clock after the moment to stop: those of one slice, and of the way out. */
 const MOST_LATE = 25;

@@ -85,7 +85,7 @@ describe("several threads", () => {
     expect(cut.certificate.upperBound).toBeGreaterThanOrEqual(best.certificate.upperBound);
   });
 
-  const built = new URL("../../../dist/node/search-thread.js", import.meta.url);
+  const built = new URL("../../../build/node/search-thread.js", import.meta.url);
   it.skipIf(!existsSync(built))("run as worker threads of Node", async () => {
     const { startSearchThread } = (await import(built.href)) as { startSearchThread: () => SearchThread };
     const data = noise(420, 5);

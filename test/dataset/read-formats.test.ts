@@ -234,6 +234,14 @@ describe("JSON", () => {
       'f.json: row 1, column "a" holds a list; only texts, numbers, true, false and null are read; leave it out, or give its parts columns of their own',
     ],
     ["f.json", '[{"a": 1, " a": 2}]', 'f.json: row 1 names the column "a" twice; rename one'],
+    ["f.json", '{"a": [1, 2], "a ": [3, 4]}', 'f.json: two columns are called "a"; rename one'],
+    ["f.json", '{"a": [1, 2], "\\ta": [3, 4]}', 'f.json: two columns are called "a"; rename one'],
+    ["f.json", '{"a": [1, 2], "\\ufeffa": [3, 4]}', 'f.json: two columns are called "a"; rename one'],
+    [
+      "f.csv",
+      "a,\ufeffa\n1,2\n",
+      'f.csv: columns 1 and 2 are both called "a"; rename one, or add a first line of column names if it has none',
+    ],
     ["f.ndjson", '{"a": 1}\n{"a": \n', "f.ndjson: line 2 is not JSON; NDJSON has one object per line"],
     [
       "f.ndjson",

@@ -59,16 +59,17 @@ export function chooseColumns(
   return { target, weights, attributes };
 }
 
-/** Throws where two columns have the same name. */
+/** Throws where two columns have the same name, or names that differ by what nobody sees. */
 export function checkNames(source: string, names: readonly string[]): void {
   const places = new Map<string, number>();
   for (const [index, name] of names.entries()) {
-    const before = places.get(name);
+    const seen = name.trim();
+    const before = places.get(seen);
     if (before !== undefined) {
       throw new DataError(
-        `${source}: columns ${before + 1} and ${index + 1} are both called "${name}"; rename one, or add a first line of column names if it has none`,
+        `${source}: columns ${before + 1} and ${index + 1} are both called "${seen}"; rename one, or add a first line of column names if it has none`,
       );
     }
-    places.set(name, index);
+    places.set(seen, index);
   }
 }

@@ -4,6 +4,8 @@ import { Command, CommanderError, Option } from "commander";
 import { DataError } from "../dataset/data-error.ts";
 import { messageLine } from "../text/sentences.ts";
 import { commands, type ListedCommand } from "./commands/registry.ts";
+import { namedFiles } from "./flags/file-flags.ts";
+import { checkOutputFiles } from "./io/check-output-files.ts";
 import { EXIT_BAD_DATA, EXIT_FINE, EXIT_INTERRUPTED, EXIT_USAGE, UsageError } from "./io/exit-code.ts";
 import { type Surroundings, version, wantsColour } from "./io/surroundings.ts";
 import { systemReason } from "./io/system-reason.ts";
@@ -84,6 +86,7 @@ async function define(
   command.action(async () => {
     const { args } = command;
     const options = command.opts();
+    await checkOutputFiles(namedFiles(command));
     // Before a command shows its progress, which would write over the question.
     const around = options.askPassword
       ? await (await import("./io/ask-password.ts")).withPasswords(args, surroundings)

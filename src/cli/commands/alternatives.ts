@@ -7,7 +7,6 @@ import { alternativesPlot } from "../../report/sections/alternatives-plot.ts";
 import { addFlags, JSON_FLAG, OUTPUT } from "../flags/add-flags.ts";
 import { declareAlternativesFlags, parseAlternativesFlags } from "../flags/alternatives-flags.ts";
 import { dataFlags, declareDataFlags } from "../flags/data-flags.ts";
-import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE, EXIT_INTERRUPTED } from "../io/exit-code.ts";
 import { withSource } from "../io/with-source.ts";
 import { writeText } from "../io/write-output.ts";
@@ -51,7 +50,6 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const flags = dataFlags({ ...options, bins: options.bins ?? "exact" });
   const settings = await parseAlternativesFlags(options);
   const { plot, quiet } = options;
-  if (plot !== undefined) await checkOutputPath(plot, args);
   const { interrupt, stdout } = surroundings;
   const bar = createProgressBar(surroundings, { quiet });
   return withSource(args[0], flags, { surroundings, bar }, async ({ source, notices }) => {

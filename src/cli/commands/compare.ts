@@ -10,7 +10,6 @@ import { addFlags, JSON_FLAG, OUTPUT } from "../flags/add-flags.ts";
 import { dataFlags, declareDataFlags } from "../flags/data-flags.ts";
 import { flagUnion, parseAllFlags } from "../flags/learner-flags.ts";
 import { names, SEED, seconds, wholeNumber } from "../flags/read-flag.ts";
-import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { withSource } from "../io/with-source.ts";
 import { writeText } from "../io/write-output.ts";
@@ -85,9 +84,8 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const { methods = DEFAULT_METHODS, cv: folds = FOLDS, repeat: repeats = 1, seed = 1, quiet } = options;
   const { timeLimit = TIME_LIMIT } = options;
   const given = await parseAllFlags({ ...options, seed: undefined, timeLimit: undefined }, learners);
-  for (const path of [options.csv, options.plot]) {
-    if (path !== undefined) await checkOutputPath(path, args);
-  }
+  if (options.sqlLog !== undefined && args.length > 1)
+    throw new UsageError("--sql-log keeps the statements of one data file: compare one at a time");
   const bar = createProgressBar(surroundings, { quiet });
   const comparisons: Comparison[] = [];
   for (const [place, path] of args.entries()) {

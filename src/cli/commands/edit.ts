@@ -19,7 +19,6 @@ import { EXCLUDE_FLAG, KINDS_FLAG, WEIGHTS_FLAG } from "../flags/data-flags.ts";
 import { declareEditFlags, type TypedCondition, type TypedEdit, typedEdits } from "../flags/edit-flags.ts";
 import { SEED } from "../flags/read-flag.ts";
 import { sharesFlag } from "../flags/shares-flag.ts";
-import { checkOutputPath } from "../io/check-output-path.ts";
 import { readEditRows } from "../io/edit-rows.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { readModelInput } from "../io/read-input.ts";
@@ -68,8 +67,6 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const { out, data, replay, reason, recount = false, quiet = false, json = false } = options;
   const typed = typedEdits(options);
   checkFlags(path, options, typed);
-  const inputs = [path, data, replay].filter((name) => name !== undefined);
-  if (out !== undefined) await checkOutputPath(out, inputs);
   const document = await readModelInput(path, surroundings);
   if (isListing(options, typed)) {
     await writeText(surroundings.stdout, listParts(document, json));

@@ -5,7 +5,6 @@ import { sqlDialects } from "../../condition/sql-dialect.ts";
 import { partsOfTableName } from "../../dataset/table-name.ts";
 import { exporters } from "../../export/exporters.ts";
 import { addFlags, OUTPUT } from "../flags/add-flags.ts";
-import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { readModelInput } from "../io/read-input.ts";
 import { writeOutput } from "../io/write-output.ts";
@@ -49,7 +48,6 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const path = args[0];
   const { to, out, table, view, dialect } = options;
   checkSqlOptions(options);
-  if (out !== undefined && out !== "-") await checkOutputPath(out, [path]);
   const document = await readModelInput(path, surroundings);
   const text = exporters[to].write(document, {
     dialect,

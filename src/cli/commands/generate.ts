@@ -8,7 +8,6 @@ import { generateDataset } from "../../dataset/generate/generate-dataset.ts";
 import { writeCsv } from "../../dataset/write/write-csv.ts";
 import { addFlags, OUTPUT } from "../flags/add-flags.ts";
 import { names, share, wholeNumber } from "../flags/read-flag.ts";
-import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE, UsageError } from "../io/exit-code.ts";
 import { writeOutput } from "../io/write-output.ts";
 import type { CliCommand, CommandCall } from "./command.ts";
@@ -59,7 +58,6 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const { out, seed = 1, conceptSeed = seed, classNoise, attributeNoise, permuteColumns } = options;
   const concept = chosenConcept(args[0], conceptSeed, options.set);
   const { rows = findConceptFamily(args[0]).rows } = options;
-  if (out !== undefined && out !== "-") await checkOutputPath(out, []);
   const dataset = generateDataset(concept, { rows, seed, classNoise, attributeNoise, permuteColumns });
   await writeOutput(out, writeCsv(dataset), surroundings);
   return EXIT_FINE;

@@ -100,7 +100,7 @@ async function run({ args, options, surroundings }: CommandCall): Promise<number
   const [data] = args;
   const { cv: folds = null, seed = 1, shares, quiet = false, json = false, out } = options;
   const learning = await learningOf(options, seed);
-  await checkRequest(data, options, learning.method ?? null);
+  checkRequest(data, options, learning.method ?? null);
   const flags = dataFlags({
     ...options,
     ...(options.bins === undefined && numbersFor(learning.method ?? null)),

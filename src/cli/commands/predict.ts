@@ -11,7 +11,6 @@ import type { Prediction } from "../../model/prediction.ts";
 import { probabilitiesOf } from "../../model/share-text.ts";
 import { countOf } from "../../text/numbers.ts";
 import { addFlags, OUTPUT } from "../flags/add-flags.ts";
-import { checkOutputPath } from "../io/check-output-path.ts";
 import { EXIT_FINE } from "../io/exit-code.ts";
 import { declareModelAndData, readModelAndData } from "../io/model-and-data.ts";
 import { writeOutput } from "../io/write-output.ts";
@@ -41,7 +40,6 @@ export const predictCommand: CliCommand = {
 
 async function run({ args, options, surroundings }: CommandCall): Promise<number> {
   const { out, quiet, csvSafe = false } = options;
-  if (out !== undefined && out !== "-") await checkOutputPath(out, args);
   const { model, rows } = await readModelAndData(args, surroundings);
   const prediction = predict(model, rows);
   await writeOutput(out, predictionCsv(model, prediction, csvSafe), surroundings);

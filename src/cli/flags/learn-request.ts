@@ -1,7 +1,6 @@
 // What `espalier learn` is asked to do, from its flags: how to learn, what to evaluate on, and
 // which flags do not go together.
 
-import { resolve } from "node:path";
 import type { EvaluateOptions } from "../../choose/learn-options.ts";
 import type { CountSource } from "../../counts/count-source.ts";
 import type { Dataset } from "../../dataset/dataset.ts";
@@ -9,7 +8,6 @@ import type { SelectRequest } from "../../learn/procedure.ts";
 import { findLearner, learners } from "../../learn/registry.ts";
 import type { Learner } from "../../learner/learner.ts";
 import type { CommandCall } from "../commands/command.ts";
-import { checkOutputPath } from "../io/check-output-path.ts";
 import { UsageError } from "../io/exit-code.ts";
 import { readRowsInput } from "../io/read-input.ts";
 import { parseAllFlags, parseLearnerFlags } from "./learner-flags.ts";
@@ -64,9 +62,9 @@ function selectOf(options: Options, learner: Learner | null, seed: number): Sele
   });
 }
 
-/** Throws where flags contradict each other, or where a file could not be written in the end. */
-export async function checkRequest(data: string, options: Options, learner: Learner | null): Promise<void> {
-  const { test, cv, nested, shares, out, report } = options;
+/** Throws where flags contradict each other. */
+export function checkRequest(data: string, options: Options, learner: Learner | null): void {
+  const { test, cv, nested, shares, report } = options;
   if (nested && cv === undefined)
     throw new UsageError("--nested says how --cv evaluates a choice; add --cv 10");
   if (nested && learner !== null)
@@ -75,14 +73,8 @@ export async function checkRequest(data: string, options: Options, learner: Lear
     throw new UsageError("--shares and --test both say what to evaluate on; leave out one");
   if (data === "-" && test === "-")
     throw new UsageError("only one of the data and --test can be standard input; give a file for the other");
-  const inputs = typeof test === "string" ? [data, test] : [data];
-  if (out !== undefined) await checkOutputPath(out, inputs);
-  if (report === undefined) return;
   if (report === "-")
     throw new UsageError("--report: a page for a browser goes into a file, such as report.html");
-  if (out !== undefined && resolve(report) === resolve(out))
-    throw new UsageError("--report and --out are the same file; give them different names");
-  await checkOutputPath(report, inputs, "--report");
 }
 
 /** What to evaluate on. A file is read before learning, so that errors come at once. */

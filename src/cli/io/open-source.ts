@@ -1,6 +1,5 @@
 // The count source for a data file, or for a table of a database, on the engine that was chosen.
 
-import { createWriteStream } from "node:fs";
 import type { CountSource } from "../../counts/count-source.ts";
 import { createMemorySource } from "../../counts/memory/memory-source.ts";
 import type { Kind } from "../../dataset/column.ts";
@@ -13,6 +12,7 @@ import { oneLine } from "../../text/sentences.ts";
 import { splitDataset } from "../flags/shares-flag.ts";
 import { UsageError } from "./exit-code.ts";
 import { readDatasetInput } from "./read-input.ts";
+import { statementLog } from "./statement-log.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { untilInterrupted } from "./until-interrupted.ts";
 
@@ -40,6 +40,8 @@ export interface OpenedSource {
   readonly times: readonly string[];
   /** The rows to evaluate on, where they were split. */
   readonly edit: Dataset | null;
+  /** Closes the source, and what was written beside it. */
+  close(): Promise<void>;
 }
 
 type Around = Pick<Surroundings, "stdin" | "stderr" | "env" | "interrupt">;
@@ -64,7 +66,8 @@ export async function openSource(
   }
   const dataset = await readDatasetInput(path, columns, surroundings);
   const { learn, edit } = split === null ? { learn: dataset, edit: null } : splitDataset(dataset, split);
-  return { source: await createMemorySource(learn, { bins }), notices: dataset.notices, times: [], edit };
+  const source = await createMemorySource(learn, { bins });
+  return { source, notices: dataset.notices, times: [], edit, close: async () => source.close() };
 }
 
 async function openTable(address: DatabaseAddress, flags: DataFlags, around: Around): Promise<OpenedSource> {
@@ -73,14 +76,24 @@ async function openTable(address: DatabaseAddress, flags: DataFlags, around: Aro
   const { createDatabaseSource } = await import("../../node/create-database-source.ts");
   const { stderr, env: environment, interrupt: signal } = around;
   const { sqlLog, engine: _, askPassword: __, ...rest } = flags;
-  const log = sqlLog === undefined ? null : createWriteStream(sqlLog);
+  const log = sqlLog === undefined ? null : statementLog(sqlLog);
   const opening = createDatabaseSource(address, {
     ...{ ...rest, environment, signal },
     onNotice: (text) => void stderr.write(`espalier: ${oneLine(text)}\n`),
-    ...(log && { onStatement: (sql) => void log.write(`${sql};\n`) }),
+    ...(log && { onStatement: (sql) => log.add(sql) }),
   });
-  const source = await untilInterrupted(opening, signal);
-  return { source, notices: source.notices, times: source.times, edit: null };
+  try {
+    const source = await untilInterrupted(opening, signal);
+    const close = async (): Promise<void> => {
+      await source.close();
+      await log?.close();
+    };
+    return { source, notices: source.notices, times: source.times, edit: null, close };
+  } catch (error) {
+    // What was run until then is what one wants to see; the first error is the one to tell.
+    await log?.close().catch(() => {});
+    throw error;
+  }
 }
 
 function checkFlags({ engine, text, table }: DatabaseAddress, { query, askPassword }: DataFlags): void {

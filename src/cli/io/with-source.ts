@@ -24,6 +24,6 @@ export async function withSource<T>(
     return await work(opened);
   } finally {
     bar.clear();
-    await opened?.source.close();
+    await opened?.close();
   }
 }

@@ -49,7 +49,7 @@ export async function writeWholeFile(
 }
 
 /** Where a link leads whose file is not there yet: it stays a link, and the file is made. */
-async function linkTarget(path: string): Promise<string> {
+export async function linkTarget(path: string): Promise<string> {
   let place = path;
   for (let links = 0; links < 40; links++) {
     const next = await readlink(place).catch(() => null);
